@@ -1,0 +1,37 @@
+# Everything runs in a virtual environment that make creates itself.
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+READY  := $(VENV)/.ready
+
+.PHONY: play test lint bench pictures test-kernel clean
+
+play: $(READY)          ## an evening of Not Not at the simulated table, about 20 seconds
+	@$(BIN)/naysayer play --script not-not --new --pace 0.35
+
+test: lint              ## everything a stranger needs to trust a change
+	@$(BIN)/pytest -q
+
+lint: $(READY)
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+test-kernel: $(READY)   ## the pins against the kernel's own gpio-sim; needs root
+	@$(BIN)/pytest -q -m kernel
+
+bench: $(READY)         ## side by side, in one run, as ratios
+	@$(BIN)/python -m bench
+
+pictures: $(READY)      ## draws every picture the README shows
+	@$(BIN)/python -m companion.pictures docs
+
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit("naysayer needs Python 3.11 or newer, this is " + sys.version.split()[0] + ": make PYTHON=python3.11 ...") if sys.version_info < (3, 11) else None'
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/pip install -q --upgrade 'pip>=25.1'
+	@$(BIN)/pip install -q -e . --group dev
+	@touch $@
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info

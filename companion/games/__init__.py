@@ -1,0 +1,1 @@
+"""The games. Pure: no clock, no thread, no file, no device."""

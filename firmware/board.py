@@ -1,0 +1,94 @@
+"""The board: what is wired where, as one frozen value. `load_board` reads it from a TOML file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+BUTTONS = ("up", "right", "down", "left")
+PAD = "pad"
+SWITCHES = (*BUTTONS, PAD)
+
+FactoryName = Literal["gpiod", "lgpio", "rpigpio"]
+Pull = Literal["up", "down", "floating"]
+Level = Literal["low", "high"]
+
+
+class BoardError(ValueError):
+    """A board file that cannot be used: one line naming file, key and value, and the mend."""
+
+
+@dataclass(frozen=True)
+class SeatWiring:
+    """A place at the table: line numbers of its switches, by name (`up`, `right`, ..., `pad`)."""
+
+    name: str
+    lines: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class PinWiring:
+    """How the input lines are read."""
+
+    factory: FactoryName = "gpiod"
+    chip: str | None = None  # a gpiochip's label; None: the Pi's own, whichever Pi it is
+    pull: Pull = "up"
+    active: Level = "low"  # the level of a pressed switch
+
+
+@dataclass(frozen=True)
+class SwitchTiming:
+    """How long one kind of switch may bounce."""
+
+    lockout_ms: float  # quiet and released for this long before it can be pressed again
+    confirm_ms: float  # a first touch must be followed by a steady press within this long
+
+
+@dataclass(frozen=True)
+class PanelWiring:
+    """The OLED: a luma.oled driver by name, and where it is."""
+
+    driver: str = "ssd1306"
+    interface: Literal["i2c", "spi"] = "i2c"
+    bus: int = 1  # /dev/i2c-BUS, or the port of /dev/spidevBUS.DEVICE
+    address: int = 0x3C  # I2C only
+    device: int = 0  # SPI only: chip select
+    dc: int = 24  # SPI only: line numbers
+    reset: int = 25
+    rotate: Literal[0, 1, 2, 3] = 0  # quarter turns
+    width: int | None = None  # None: what the driver has by default
+    height: int | None = None
+
+
+@dataclass(frozen=True)
+class PrinterWiring:
+    """The serial line that slips go out on: a device path or any pyserial URL."""
+
+    port: str
+    baud: int = 9600
+    width: int = 32  # characters a line
+    when: Literal["round", "game"] = "round"  # a slip after every round, or only at the end
+
+
+@dataclass(frozen=True)
+class Board:
+    """A whole table's wiring."""
+
+    name: str
+    seats: tuple[SeatWiring, ...]
+    pins: PinWiring = PinWiring()
+    buttons: SwitchTiming = SwitchTiming(lockout_ms=25, confirm_ms=12)
+    pad: SwitchTiming = SwitchTiming(lockout_ms=60, confirm_ms=20)
+    tie_ms: float | None = None  # None: what the clock's grade deserves
+    settle_ms: float = 8.0  # how long a contact waits for an earlier one still on its way
+    panel: PanelWiring | None = None
+    printer: PrinterWiring | None = None
+
+    def switches(self) -> dict[int, tuple[int, str]]:
+        """Line number -> (seat index, switch name)."""
+        return {
+            line: (seat, switch)
+            for seat, wiring in enumerate(self.seats)
+            for switch, line in wiring.lines.items()
+        }

@@ -1,0 +1,32 @@
+"""The clock every part reads: the kernel's CLOCK_MONOTONIC, or one that a test moves by hand."""
+
+from __future__ import annotations
+
+import time
+from typing import Protocol
+
+
+class Clock(Protocol):
+    def now_ns(self) -> int:
+        """Nanoseconds on CLOCK_MONOTONIC, the clock of the kernel's edge timestamps."""
+        ...
+
+
+class MonotonicClock:
+    """The real one."""
+
+    def now_ns(self) -> int:
+        return time.monotonic_ns()
+
+
+class VirtualClock:
+    """Stands still until told; never goes back."""
+
+    def __init__(self, at_ns: int = 0) -> None:
+        self._at_ns = at_ns
+
+    def now_ns(self) -> int:
+        return self._at_ns
+
+    def advance_to(self, at_ns: int) -> None:
+        self._at_ns = max(self._at_ns, at_ns)
