@@ -1,0 +1,151 @@
+"""Contacts: what raw edges mean. The first edge after quiet is the contact, and its time is final.
+
+Only pressing edges come in. A line that was touched is locked out until it has been released
+and quiet; the touch itself counts once the line has been seen steadily pressed, and is counted
+as a spike if it never is. Releases are read from the level, because the direction of a bouncing
+edge cannot be trusted. No thread, no clock: `wake` is told what time it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from firmware.board import SwitchTiming
+
+MS = 1_000_000
+STEADY_NS = 1 * MS  # still pressed this long after its last edge: no spike
+POLL_NS = 5 * MS  # how often a held line is read, to see it released
+STUCK_NS = 10_000 * MS
+STUCK_POLL_NS = 250 * MS
+
+
+@dataclass(frozen=True)
+class Contact:
+    """A press or a slap on a line, at the kernel's time of its first edge."""
+
+    line: int
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class Release:
+    """A held line was let go; `at_ns` is when that was certain, one lockout after it opened."""
+
+    line: int
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class Stuck:
+    """A line has been held for ten seconds: a jammed button or a short."""
+
+    line: int
+    at_ns: int
+
+
+Touch = Contact | Release | Stuck
+
+
+@dataclass
+class _Line:
+    """One line. `first_ns` is set while a touch is unconfirmed, `held` after."""
+
+    lockout_ns: int
+    confirm_ns: int
+    held: bool = False
+    stuck: bool = False
+    first_ns: int | None = None
+    last_ns: int = 0  # newest edge, or when it was last read as pressed
+    since_ns: int = 0  # when it was first held
+    due_ns: int | None = None  # when it wants to be looked at
+
+
+class Contacts:
+    """Every line's state. `pressed(line)` reads the level now: True while the switch is closed."""
+
+    def __init__(
+        self, timing: Mapping[int, SwitchTiming], pressed: Callable[[int], bool]
+    ) -> None:
+        self._pressed = pressed
+        self._lines = {
+            line: _Line(round(t.lockout_ms * MS), round(t.confirm_ms * MS))
+            for line, t in timing.items()
+        }
+        self.spikes = 0  # touches that never became a press
+        self.bounces = 0  # further edges of a touch, or inside a lockout
+
+    def arm(self, now_ns: int) -> frozenset[int]:
+        """Read every line; those held now do not count until released. Returns them."""
+        for number, line in self._lines.items():
+            if self._pressed(number):
+                self._hold(line, now_ns)
+        return frozenset(n for n, line in self._lines.items() if line.held)
+
+    def edge(self, number: int, at_ns: int) -> None:
+        """A pressing edge, in any order between lines."""
+        line = self._lines[number]
+        if line.held:
+            self.bounces += 1
+            line.last_ns = max(line.last_ns, at_ns)
+        elif line.first_ns is None:
+            line.first_ns = line.last_ns = at_ns
+            line.due_ns = at_ns + STEADY_NS
+        else:
+            self.bounces += 1
+            line.first_ns = min(line.first_ns, at_ns)
+            line.last_ns = max(line.last_ns, at_ns)
+            line.due_ns = line.last_ns + STEADY_NS
+
+    def wake(self, now_ns: int) -> list[Touch]:
+        """Look at every line that is due; returns what became certain, in no special order."""
+        touches: list[Touch] = []
+        for number, line in self._lines.items():
+            if line.due_ns is not None and line.due_ns <= now_ns:
+                look = self._confirm if line.first_ns is not None else self._watch
+                touches += look(number, line, now_ns)
+        return touches
+
+    def due_ns(self) -> int | None:
+        """When `wake` is wanted next; None while nothing is touched or held."""
+        return min((x.due_ns for x in self._lines.values() if x.due_ns is not None), default=None)
+
+    def unconfirmed_ns(self) -> int | None:
+        """The oldest touch that is still undecided: nothing later may be released before it."""
+        firsts = (x.first_ns for x in self._lines.values() if x.first_ns is not None)
+        return min(firsts, default=None)
+
+    def _confirm(self, number: int, line: _Line, now_ns: int) -> list[Touch]:
+        assert line.first_ns is not None
+        first_ns = line.first_ns
+        if self._pressed(number):
+            line.first_ns = None
+            self._hold(line, now_ns)
+            return [Contact(number, first_ns)]
+        deadline_ns = first_ns + line.confirm_ns
+        if now_ns < deadline_ns:
+            line.due_ns = deadline_ns
+        else:
+            self.spikes += 1
+            line.first_ns = line.due_ns = None
+        return []
+
+    def _watch(self, number: int, line: _Line, now_ns: int) -> list[Touch]:
+        if self._pressed(number):
+            line.last_ns = now_ns
+            line.due_ns = now_ns + (STUCK_POLL_NS if line.stuck else POLL_NS)
+            if not line.stuck and now_ns - line.since_ns >= STUCK_NS:
+                line.stuck = True
+                return [Stuck(number, now_ns)]
+            return []
+        if now_ns - line.last_ns < line.lockout_ns:
+            line.due_ns = min(now_ns + POLL_NS, line.last_ns + line.lockout_ns)
+            return []
+        line.held = line.stuck = False
+        line.due_ns = None
+        return [Release(number, now_ns)]
+
+    def _hold(self, line: _Line, now_ns: int) -> None:
+        line.held = True
+        line.since_ns = line.last_ns = now_ns
+        line.due_ns = now_ns + POLL_NS

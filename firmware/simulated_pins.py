@@ -1,0 +1,68 @@
+"""Simulated pins: gpiozero's mock pins, fed with explicit times on any clock, and a board for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gpiozero.exc import PinInvalidPin
+from gpiozero.pins import PinInfo
+from gpiozero.pins.mock import MockFactory, MockPin
+
+from firmware.board import BUTTONS, PAD, Board, SeatWiring
+from firmware.clock import Clock
+
+FIRES = {"both": (False, True), "rising": (True,), "falling": (False,), "none": ()}
+
+
+class SimulatedPin(MockPin):
+    """A mock pin whose changes happen when the table's script says so. Its ticks are ns."""
+
+    def drive(self, high: bool, at_ns: int) -> None:
+        """Put the line at a level at `at_ns`; calls `when_changed` as a real edge would."""
+        if self._state == high:
+            return
+        self._state = high
+        self._last_change = at_ns
+        if high in FIRES[self._edges] and self._when_changed is not None:
+            self._call_when_changed()
+
+    def _change_state(self, value: bool) -> bool:
+        changed = bool(self._state != value)
+        self._state = value
+        return changed
+
+
+class SimulatedFactory(MockFactory):
+    """Pins numbered from 0 up, as many as a table needs, on the given clock."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__(pin_class=SimulatedPin)
+        self._clock = clock
+        self.pins = {}  # gpiozero shares these between factories; two tables must not meet
+
+    def pin(self, name: int) -> SimulatedPin:
+        """The pin of that number. Raises PinInvalidPin for anything but a number from 0 up."""
+        if not isinstance(name, int) or name < 0:
+            raise PinInvalidPin(f"{name!r} is not a simulated line: use a number from 0 up")
+        if name not in self.pins:
+            label = f"GPIO{name}"
+            info = PinInfo(name, label, frozenset({label}), "", name, 1, {"gpio": label})
+            self.pins[name] = SimulatedPin(self, info)
+        pin: SimulatedPin = self.pins[name]
+        return pin
+
+    def ticks(self) -> int:
+        return self._clock.now_ns()
+
+    def ticks_diff(self, later: int, earlier: int) -> float:
+        return (later - earlier) / 1e9
+
+
+def simulated_board(names: Sequence[str]) -> Board:
+    """A board with one seat a name, four buttons and a pad zone each, lines counted from 0."""
+    switches = (*BUTTONS, PAD)
+    seats = tuple(
+        SeatWiring(name, {s: seat * len(switches) + i for i, s in enumerate(switches)})
+        for seat, name in enumerate(names)
+    )
+    return Board(name="simulated", seats=seats)
