@@ -1,0 +1,154 @@
+"""Reads a board file's tables one by one into the board's values, refusing what cannot be meant."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+from firmware.board import (
+    BUTTONS,
+    SWITCHES,
+    FactoryName,
+    Level,
+    PanelWiring,
+    PinWiring,
+    PrinterWiring,
+    Pull,
+    SeatWiring,
+    SwitchTiming,
+)
+from firmware.strict_toml import Table
+
+FACTORIES: tuple[FactoryName, ...] = get_args(FactoryName)
+PULLS: tuple[Pull, ...] = get_args(Pull)
+LEVELS: tuple[Level, ...] = get_args(Level)
+INTERFACES: tuple[Literal["i2c", "spi"], ...] = ("i2c", "spi")
+SLIPS: tuple[Literal["round", "game"], ...] = ("round", "game")
+QUARTER_TURNS: dict[int, Literal[0, 1, 2, 3]] = {0: 0, 90: 1, 180: 2, 270: 3}
+BAUDS = (1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200)
+
+# A level that the pull already holds can never be told from a press.
+CONTRADICTIONS = {("up", "high"): "low", ("down", "low"): "high"}
+
+MOST_SEATS = 16
+LONGEST_NAME = 12
+HIGHEST_LINE = 65_535
+LONGEST_MS = 1_000.0
+
+PANEL_KEYS = ("driver", "interface", "bus", "rotate", "width", "height")
+BUS_KEYS = {"i2c": ("address",), "spi": ("device", "dc", "reset")}
+
+
+def read_pins(top: Table) -> PinWiring:
+    """`[pins]`: factory, chip, pull, active."""
+    table, default = top.table("pins", ("factory", "chip", "pull", "active")), PinWiring()
+    pull = table.choice("pull", PULLS, default.pull)
+    active = table.choice("active", LEVELS, default.active)
+    if (pull, active) in CONTRADICTIONS:
+        mend = CONTRADICTIONS[pull, active]
+        raise table.error(
+            "active" if "active" in table else "pull",
+            f'pulled {pull}, a line is always {active} and no press shows; set active = "{mend}", '
+            'or pull = "floating" if the switches have resistors of their own',
+        )
+    return PinWiring(
+        factory=table.choice("factory", FACTORIES, default.factory),
+        chip=table.optional_text("chip"),
+        pull=pull,
+        active=active,
+    )
+
+
+def read_timing(top: Table, key: Literal["buttons", "pad"], default: SwitchTiming) -> SwitchTiming:
+    """`[buttons]` or `[pad]`: lockout_ms and confirm_ms."""
+    table = top.table(key, ("lockout_ms", "confirm_ms"))
+    lockout_ms = table.milliseconds("lockout_ms", default.lockout_ms, LONGEST_MS)
+    confirm_ms = table.milliseconds("confirm_ms", default.confirm_ms, LONGEST_MS)
+    if lockout_ms < confirm_ms:
+        raise table.error(
+            "lockout_ms" if "lockout_ms" in table else "confirm_ms",
+            f"a lockout of {lockout_ms:g} ms ends before a press is confirmed ({confirm_ms:g} ms); "
+            "raise lockout_ms or lower confirm_ms",
+        )
+    return SwitchTiming(lockout_ms=lockout_ms, confirm_ms=confirm_ms)
+
+
+def read_race(top: Table, settle_ms: float) -> tuple[float | None, float]:
+    """`[race]`: tie_ms (None where the file leaves it to the clock's grade) and settle_ms."""
+    table = top.table("race", ("tie_ms", "settle_ms"))
+    tie_ms = table.milliseconds("tie_ms", 0, LONGEST_MS) if "tie_ms" in table else None
+    return tie_ms, table.milliseconds("settle_ms", settle_ms, LONGEST_MS)
+
+
+def read_seats(top: Table) -> tuple[SeatWiring, ...]:
+    """Every `[[seat]]`, in the order of the file."""
+    tables = top.tables("seat")
+    if not tables:
+        raise top.error("seat", "there is none; a table needs one [[seat]] or more")
+    if len(tables) > MOST_SEATS:
+        raise top.error("seat", f"there are {len(tables)}; {MOST_SEATS} is the most")
+    seats: list[SeatWiring] = []
+    for number, values in enumerate(tables, start=1):
+        seats.append(_seat(Table(top.file, f"seat {number}: ", values, ("name", *SWITCHES)), seats))
+    return tuple(seats)
+
+
+def read_panel(top: Table) -> PanelWiring | None:
+    """`[panel]`, or None where the file has none. Only a board with a panel needs luma.oled."""
+    if "panel" not in top:
+        return None
+    table = top.table("panel", (*PANEL_KEYS, *BUS_KEYS["i2c"], *BUS_KEYS["spi"]))
+    default = PanelWiring()
+    interface = table.choice("interface", INTERFACES, default.interface)
+    other = "spi" if interface == "i2c" else "i2c"
+    for key in BUS_KEYS[other]:
+        if key in table:
+            raise table.error(
+                key, f'a panel on {interface} has none; drop it, or interface = "{other}"'
+            )
+    turn = table.choice("rotate", QUARTER_TURNS, 0)
+    return PanelWiring(
+        driver=table.choice("driver", _drivers(), default.driver),
+        interface=interface,
+        bus=table.whole("bus", default.bus if interface == "i2c" else 0, 0, 255),
+        address=table.whole("address", default.address, 0x03, 0x77),
+        device=table.whole("device", default.device, 0, 2),
+        dc=table.whole("dc", default.dc, 0, HIGHEST_LINE),
+        reset=table.whole("reset", default.reset, 0, HIGHEST_LINE),
+        rotate=QUARTER_TURNS[turn],
+        width=table.whole("width", 0, 1, 1024) if "width" in table else None,
+        height=table.whole("height", 0, 1, 1024) if "height" in table else None,
+    )
+
+
+def read_printer(top: Table) -> PrinterWiring | None:
+    """`[printer]`, or None where the file has none."""
+    if "printer" not in top:
+        return None
+    table = top.table("printer", ("port", "baud", "width", "print"))
+    default = PrinterWiring(port="")
+    return PrinterWiring(
+        port=table.text("port", longest=200),
+        baud=table.choice("baud", BAUDS, default.baud),
+        width=table.whole("width", default.width, 16, 80),
+        when=table.choice("print", SLIPS, default.when),
+    )
+
+
+def _seat(table: Table, earlier: list[SeatWiring]) -> SeatWiring:
+    name = table.text("name", longest=LONGEST_NAME)
+    for number, seat in enumerate(earlier, start=1):
+        if seat.name.casefold() == name.casefold():
+            raise table.error("name", f"seat {number} has that name; give this one another")
+    table.where = table.where.replace(":", f' "{name}":')
+    lines = {
+        switch: table.whole(switch, 0, 0, HIGHEST_LINE) for switch in SWITCHES if switch in table
+    }
+    if not lines.keys() & set(BUTTONS):
+        raise table.error("up", f"is missing; a seat needs a button: one of {', '.join(BUTTONS)}")
+    return SeatWiring(name=name, lines=lines)
+
+
+def _drivers() -> list[str]:
+    from luma.oled import device
+
+    return list(device.__all__)

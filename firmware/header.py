@@ -1,0 +1,175 @@
+"""The Pi's 40-pin header: which pin is which line, what buses take, and a board drawn on it."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+
+from firmware.board import Board, PanelWiring
+
+# As the Pi lies with the header at its right edge: pins 1 and 2 on top, 39 and 40 at the bottom.
+# A number is a line of the Pi's own chip, which everybody calls GPIO17.
+ROWS: tuple[tuple[int | str, int | str], ...] = (
+    ("3V3", "5V"),
+    (2, "5V"),
+    (3, "GND"),
+    (4, 14),
+    ("GND", 15),
+    (17, 18),
+    (27, "GND"),
+    (22, 23),
+    ("3V3", 24),
+    (10, "GND"),
+    (9, 25),
+    (11, 8),
+    ("GND", 7),
+    (0, 1),
+    (5, "GND"),
+    (6, 12),
+    (13, "GND"),
+    (19, 16),
+    (26, 20),
+    ("GND", 21),
+)
+PINS = dict(enumerate((what for row in ROWS for what in row), start=1))  # by printed number
+LAST_LINE = 27  # GPIO0 to GPIO27 are on the header; the Pi's chips have more lines inside
+
+PI = "the Pi's own chip"
+PI_CHIPS = ("pinctrl-rp1", "pinctrl-bcm2711", "pinctrl-bcm2835", "pinctrl-bcm2712")
+
+I2C_LINES = {0: {0: "SDA", 1: "SCL"}, 1: {2: "SDA", 3: "SCL"}}
+SPI_LINES = {
+    0: {9: "MISO", 10: "MOSI", 11: "SCLK"},
+    1: {19: "MISO", 20: "MOSI", 21: "SCLK"},
+}
+CHIP_SELECTS = {0: ((8, "CE0"), (7, "CE1")), 1: ((18, "CE0"), (17, "CE1"), (16, "CE2"))}
+SERIAL_LINES = {14: "TXD", 15: "RXD"}
+HEADER_PORTS = ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
+
+WIDTH = 80
+SIDE = 32  # of it for each column of pins, without the pin's number
+
+
+def on_header(board: Board) -> bool:
+    """Whether the switches' lines are the Pi's own, those that the header brings out."""
+    return board.pins.chip is None or board.pins.chip in PI_CHIPS
+
+
+def bus_lines(board: Board) -> dict[int, str]:
+    """Line -> what it carries (`panel SDA`, `printer TXD`) for the buses the kernel drives."""
+    lines = dict(_panel_bus(board.panel)) if board.panel else {}
+    if board.printer and board.printer.port in HEADER_PORTS:
+        lines |= {line: f"printer {signal}" for line, signal in SERIAL_LINES.items()}
+    return lines
+
+
+def panel_lines(board: Board) -> dict[str, int]:
+    """The lines we drive for an SPI panel, by key of the board file; none for I2C."""
+    if board.panel is None or board.panel.interface == "i2c":
+        return {}
+    return {"dc": board.panel.dc, "reset": board.panel.reset}
+
+
+def switch_lines(board: Board) -> dict[int, str]:
+    """Line -> `north up`."""
+    seats = board.seats
+    return {
+        line: f"{seats[seat].name} {switch}" for line, (seat, switch) in board.switches().items()
+    }
+
+
+def draw_header(board: Board) -> str:
+    """The board in text, 80 columns at most: the 40 pins as they lie on the Pi, then the rest.
+
+    `●` marks a line that this board uses, `○` a free one. Lines that are not on the header are listed below it.
+    """
+    used = bus_lines(board) | {line: f"panel {key}" for key, line in panel_lines(board).items()}
+    switches = switch_lines(board)
+    if on_header(board):
+        used |= switches
+        elsewhere = {line: use for line, use in switches.items() if line > LAST_LINE}
+    else:
+        elsewhere = switches
+    parts = [board.name, "", *_pins(used), "", *_elsewhere(board, elsewhere), *_footer(board)]
+    return "\n".join(parts) + "\n"
+
+
+def _panel_bus(panel: PanelWiring) -> Iterator[tuple[int, str]]:
+    if panel.interface == "i2c":
+        lines = I2C_LINES.get(panel.bus, {})
+    else:
+        # The kernel's driver holds both chip selects of bus 0, whichever the panel answers to.
+        selects = 2 if panel.bus == 0 else panel.device + 1
+        lines = SPI_LINES.get(panel.bus, {}) | dict(CHIP_SELECTS.get(panel.bus, ())[:selects])
+    for line, signal in lines.items():
+        yield line, f"panel {signal}"
+
+
+def _pins(used: dict[int, str]) -> Iterator[str]:
+    for row, (left, right) in enumerate(ROWS):
+        odd, even = 2 * row + 1, 2 * row + 2
+        marks = f"{_mark(left, used)} {_mark(right, used)}"
+        drawn = f"{_left(left, used):>{SIDE}}  {odd:>2} {marks} {even:<2}  {_right(right, used)}"
+        yield drawn.rstrip()
+
+
+def _mark(what: int | str, used: dict[int, str]) -> str:
+    if isinstance(what, str):
+        return "·"
+    return "●" if what in used else "○"
+
+
+def _left(what: int | str, used: dict[int, str]) -> str:
+    if isinstance(what, str):
+        return what
+    return f"{used.get(what, '')}  {f'GPIO{what}':>6}"
+
+
+def _right(what: int | str, used: dict[int, str]) -> str:
+    if isinstance(what, str):
+        return what
+    return f"{f'GPIO{what}':<6}  {used.get(what, '')}"
+
+
+def _elsewhere(board: Board, lines: dict[int, str]) -> Iterator[str]:
+    if lines:
+        yield f"not on the header, lines of {board.pins.chip or PI}:"
+        yield from (f"{line:>6}  {use}" for line, use in sorted(lines.items()))
+        yield ""
+
+
+def _footer(board: Board) -> Iterator[str]:
+    pins, tie = board.pins, board.tie_ms
+    yield from _entry("seats", ", ".join(seat.name for seat in board.seats))
+    yield from _entry("panel", _panel(board.panel) if board.panel else "none")
+    yield from _entry("printer", _printer(board))
+    yield from _entry("factory", f"{pins.factory}, on {pins.chip or PI}")
+    yield from _entry("switches", f"pull {pins.pull}, pressed is {pins.active}")
+    yield from _entry("tie window", "by the clock's grade" if tie is None else f"{tie:g} ms")
+
+
+def _entry(name: str, text: str) -> list[str]:
+    return textwrap.wrap(
+        text,
+        WIDTH,
+        initial_indent=f"{name:<12}",
+        subsequent_indent=" " * 12,
+        break_on_hyphens=False,
+    )
+
+
+def _panel(panel: PanelWiring) -> str:
+    if panel.interface == "i2c":
+        place = f"I2C bus {panel.bus} at {panel.address:#04x}"
+    else:
+        place = f"SPI bus {panel.bus}, device {panel.device}"
+    turn = f", turned {90 * panel.rotate} degrees" if panel.rotate else ""
+    return f"{panel.driver} on {place}{turn}"
+
+
+def _printer(board: Board) -> str:
+    if board.printer is None:
+        return "none"
+    printer = board.printer
+    when = "after every round" if printer.when == "round" else "when the game is over"
+    return f"{printer.port}, {printer.baud} baud, {printer.width} characters a line, {when}"

@@ -1,0 +1,129 @@
+"""Strict reading of TOML tables: what is wrong is one line that says where, what and the mend."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import TypeVar
+
+from firmware.board import BoardError
+
+Option = TypeVar("Option", bound=str | int)
+
+
+class Table:
+    """One table of a file, read key by key; a key that is not in `known` is refused at once.
+
+    `where` leads from the top of the file to the table's keys: nothing, `pins.`, or
+    `seat 3 "west": `. Every method raises `BoardError` for a value it cannot take.
+    """
+
+    def __init__(
+        self, file: str, where: str, values: Mapping[str, object], known: Iterable[str]
+    ) -> None:
+        self.file = file
+        self.where = where
+        self._values = values
+        known = tuple(known)
+        for key in values:
+            if key not in known:
+                raise self.error(key, f"unknown key; {_nearest(key, known)}")
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._values
+
+    def error(self, key: str, mend: str) -> BoardError:
+        """The one line for `key`: file, place, key, value and mend."""
+        shown = _key(key)
+        if key in self._values and not isinstance(self._values[key], dict | list):
+            shown += f" = {_value(key, self._values[key])}"
+        return BoardError(f"{self.file}: {self.where}{shown}: {mend}")
+
+    def text(self, key: str, longest: int) -> str:
+        """A required string of 1 to `longest` printable characters, with no blank at either end."""
+        value = self._required(key, '"..."')
+        if not isinstance(value, str):
+            raise self.error(key, 'must be text in quotes: "..."')
+        if not 1 <= len(value) <= longest or not value.isprintable() or value != value.strip():
+            raise self.error(
+                key, f"must be 1 to {longest} printable characters, no blank at an end"
+            )
+        return value
+
+    def optional_text(self, key: str) -> str | None:
+        """A string as `text` takes it, or None where the key is not there."""
+        return self.text(key, longest=200) if key in self else None
+
+    def whole(self, key: str, default: int, low: int, high: int) -> int:
+        """A whole number from `low` to `high`; `true` and `1.0` are none."""
+        value = self._values.get(key, default)
+        if type(value) is not int or not low <= value <= high:
+            span = f"{_value(key, low)} to {_value(key, high)}"
+            raise self.error(key, f"must be a whole number from {span}")
+        return value
+
+    def milliseconds(self, key: str, default: float, longest: float) -> float:
+        """A time of 0 to `longest` ms."""
+        value = self._values.get(key, default)
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            raise self.error(key, "must be a number of milliseconds")
+        if not 0 <= value <= longest:  # nan is outside as well
+            raise self.error(key, f"must be 0 to {longest:g} milliseconds")
+        return value
+
+    def choice(self, key: str, options: Iterable[Option], default: Option) -> Option:
+        """One of `options`, of the same type."""
+        options = tuple(options)
+        value = self._values.get(key, default)
+        for option in options:
+            if option == value and type(option) is type(value):
+                return option
+        raise self.error(key, f"must be {_any_of([_value(key, option) for option in options])}")
+
+    def table(self, key: str, known: Iterable[str]) -> Table:
+        """The table `[key]`; empty where the file has none."""
+        values = self._values.get(key, {})
+        if not isinstance(values, dict):
+            raise self.error(key, f"must be a table: write [{key}] on a line of its own")
+        return Table(self.file, f"{key}.", values, known)
+
+    def tables(self, key: str) -> list[dict[str, object]]:
+        """The tables `[[key]]` in the order of the file, not yet looked into."""
+        values = self._values.get(key, [])
+        if not isinstance(values, list) or not all(isinstance(one, dict) for one in values):
+            raise self.error(key, f"write [[{key}]], in two pairs of brackets, once for each")
+        return values
+
+    def _required(self, key: str, example: str) -> object:
+        if key not in self._values:
+            raise self.error(key, f"is missing; add {key} = {example}")
+        return self._values[key]
+
+
+def _any_of(names: list[str]) -> str:
+    return " or ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
+
+
+def _nearest(key: str, known: tuple[str, ...]) -> str:
+    close = get_close_matches(key, known, n=1)
+    return f"did you mean {close[0]}?" if close else f"known here: {', '.join(known)}"
+
+
+def _key(key: str) -> str:
+    return key if re.fullmatch(r"[\w-]+", key, re.ASCII) else _value("", key)
+
+
+def _value(key: str, value: object) -> str:
+    """A value as TOML writes it, on one line and not too long; addresses in hexadecimal."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int):
+        if abs(value) >= 2**63:
+            return "a number beyond 64 bits"  # which Python may refuse to print
+        return f"{value:#x}" if key == "address" else str(value)
+    if isinstance(value, str):
+        short = value if len(value) <= 40 else value[:39] + "…"
+        return json.dumps(short, ensure_ascii=not short.isprintable())
+    return str(value)
