@@ -73,7 +73,7 @@ def _is_there(path: Path) -> bool:
 
 def _toml(path: Path) -> dict[str, object]:
     try:
-        text = path.read_bytes().decode("utf-8")
+        text = path.read_bytes().decode("utf-8-sig")  # some editors put a mark in front
     except OSError as error:
         raise BoardError(f"{path}: cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
@@ -82,7 +82,8 @@ def _toml(path: Path) -> dict[str, object]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        why = str(error).replace("end of document", f"line {text.count(chr(10)) + 1}, the end")
+        last = text.count("\n") + 1
+        why = str(error).replace("end of document", f"line {last}, the end")
         raise BoardError(f"{path}: broken TOML: {why}") from error
 
 
@@ -95,7 +96,9 @@ def _refuse_wrong_lines(path: Path, board: Board) -> None:
     taken = bus_lines(board) if on_header(board) else {}
     for key, line in _wired(board):
         if line in taken:
-            raise BoardError(f"{path}: {key} = {line}: that line is {taken[line]}; choose another")
+            raise BoardError(
+                f"{path}: {key} = {line}: that line already is {taken[line]}; choose another"
+            )
         if board.pins.chip is None and line > LAST_LINE:
             raise BoardError(
                 f"{path}: {key} = {line}: the Pi's header ends at {LAST_LINE}; "

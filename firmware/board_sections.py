@@ -83,12 +83,13 @@ def read_seats(top: Table) -> tuple[SeatWiring, ...]:
     """Every `[[seat]]`, in the order of the file."""
     tables = top.tables("seat")
     if not tables:
-        raise top.error("seat", "there is none; a table needs one [[seat]] or more")
+        raise top.error("seat", "there is none; add a [[seat]] with its name and buttons")
     if len(tables) > MOST_SEATS:
         raise top.error("seat", f"there are {len(tables)}; {MOST_SEATS} is the most")
     seats: list[SeatWiring] = []
     for number, values in enumerate(tables, start=1):
-        seats.append(_seat(Table(top.file, f"seat {number}: ", values, ("name", *SWITCHES)), seats))
+        place = f"seat {number}{_quoted(values.get('name'))}: "
+        seats.append(_seat(Table(top.file, place, values, ("name", *SWITCHES)), seats))
     return tuple(seats)
 
 
@@ -139,13 +140,17 @@ def _seat(table: Table, earlier: list[SeatWiring]) -> SeatWiring:
     for number, seat in enumerate(earlier, start=1):
         if seat.name.casefold() == name.casefold():
             raise table.error("name", f"seat {number} has that name; give this one another")
-    table.where = table.where.replace(":", f' "{name}":')
     lines = {
         switch: table.whole(switch, 0, 0, HIGHEST_LINE) for switch in SWITCHES if switch in table
     }
     if not lines.keys() & set(BUTTONS):
-        raise table.error("up", f"is missing; a seat needs a button: one of {', '.join(BUTTONS)}")
+        others = "right, down and left"
+        raise table.error("up", f"is missing, and so are {others}; a seat needs one of them")
     return SeatWiring(name=name, lines=lines)
+
+
+def _quoted(name: object) -> str:
+    return f' "{name}"' if isinstance(name, str) and name.isprintable() and name else ""
 
 
 def _drivers() -> list[str]:

@@ -81,7 +81,7 @@ def switch_lines(board: Board) -> dict[int, str]:
 def draw_header(board: Board) -> str:
     """The board in text, 80 columns at most: the 40 pins as they lie on the Pi, then the rest.
 
-    `●` marks a line that this board uses, `○` a free one. Lines that are not on the header are listed below it.
+    `●` marks a line that this board uses, `○` a free one; lines beyond the header come below it.
     """
     used = bus_lines(board) | {line: f"panel {key}" for key, line in panel_lines(board).items()}
     switches = switch_lines(board)

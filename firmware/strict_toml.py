@@ -29,7 +29,7 @@ class Table:
         known = tuple(known)
         for key in values:
             if key not in known:
-                raise self.error(key, f"unknown key; {_nearest(key, known)}")
+                raise self.error(key, f"unknown key; {_nearest(key, known, 'known here are ')}")
 
     def __contains__(self, key: str) -> bool:
         return key in self._values
@@ -80,7 +80,8 @@ class Table:
         for option in options:
             if option == value and type(option) is type(value):
                 return option
-        raise self.error(key, f"must be {_any_of([_value(key, option) for option in options])}")
+        names = tuple(_value(key, option) for option in options)
+        raise self.error(key, _nearest(_value(key, value), names, "must be one of "))
 
     def table(self, key: str, known: Iterable[str]) -> Table:
         """The table `[key]`; empty where the file has none."""
@@ -102,13 +103,9 @@ class Table:
         return self._values[key]
 
 
-def _any_of(names: list[str]) -> str:
-    return " or ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
-
-
-def _nearest(key: str, known: tuple[str, ...]) -> str:
-    close = get_close_matches(key, known, n=1)
-    return f"did you mean {close[0]}?" if close else f"known here: {', '.join(known)}"
+def _nearest(word: str, words: tuple[str, ...], otherwise: str) -> str:
+    close = get_close_matches(word, words, n=1)
+    return f"did you mean {close[0]}?" if close else otherwise + ", ".join(words)
 
 
 def _key(key: str) -> str:

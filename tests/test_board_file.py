@@ -1,0 +1,371 @@
+"""A board file is read exactly as written, or refused with one line that names the mend."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from firmware.board import (
+    Board,
+    BoardError,
+    PanelWiring,
+    PinWiring,
+    PrinterWiring,
+    SeatWiring,
+    SwitchTiming,
+)
+from firmware.board_file import find_board, load_board
+
+SEAT = '[[seat]]\nname = "north"\nup = 17\n'
+PLAIN = f'name = "small"\n{SEAT}'
+
+EVERYTHING = """
+name = "everything"
+[pins]
+factory = "lgpio"
+chip = "mcp23017"
+pull = "floating"
+active = "high"
+[buttons]
+lockout_ms = 30
+confirm_ms = 7.5
+[pad]
+lockout_ms = 80
+confirm_ms = 25
+[race]
+tie_ms = 0.5
+settle_ms = 4
+[[seat]]
+name = "A"
+up = 0
+right = 1
+down = 2
+left = 3
+pad = 4
+[[seat]]
+name = "B"
+left = 15
+[panel]
+driver = "ssd1351"
+interface = "spi"
+bus = 1
+device = 1
+dc = 5
+reset = 6
+rotate = 270
+width = 128
+height = 96
+[printer]
+port = "loop://"
+baud = 19200
+width = 42
+print = "game"
+"""
+
+
+def write(folder: Path, text: str) -> Path:
+    path = folder / "board.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def refusal(path: Path | str) -> str:
+    """What `load_board` says of the file, without the folder; always a single line."""
+    with pytest.raises(BoardError) as caught:
+        load_board(path)
+    said = str(caught.value)
+    assert len(said.splitlines()) == 1
+    return said.replace(f"{Path(path).parent}/", "")
+
+
+def test_every_key_arrives_in_the_board(tmp_path: Path) -> None:
+    assert load_board(write(tmp_path, EVERYTHING)) == Board(
+        name="everything",
+        seats=(
+            SeatWiring("A", {"up": 0, "right": 1, "down": 2, "left": 3, "pad": 4}),
+            SeatWiring("B", {"left": 15}),
+        ),
+        pins=PinWiring(factory="lgpio", chip="mcp23017", pull="floating", active="high"),
+        buttons=SwitchTiming(lockout_ms=30, confirm_ms=7.5),
+        pad=SwitchTiming(lockout_ms=80, confirm_ms=25),
+        tie_ms=0.5,
+        settle_ms=4,
+        panel=PanelWiring("ssd1351", "spi", 1, 0x3C, 1, 5, 6, rotate=3, width=128, height=96),
+        printer=PrinterWiring("loop://", baud=19200, width=42, when="game"),
+    )
+
+
+def test_what_the_file_leaves_out_is_the_boards_default(tmp_path: Path) -> None:
+    expected = Board(name="small", seats=(SeatWiring("north", {"up": 17}),))
+    assert load_board(write(tmp_path, PLAIN)) == expected
+
+
+def test_an_empty_panel_table_is_the_usual_panel(tmp_path: Path) -> None:
+    assert load_board(write(tmp_path, PLAIN + "[panel]")).panel == PanelWiring()
+
+
+def test_an_spi_panel_is_on_bus_0_unless_the_file_says_otherwise(tmp_path: Path) -> None:
+    panel = load_board(write(tmp_path, PLAIN + '[panel]\ninterface = "spi"')).panel
+    assert panel is not None
+    assert panel.bus == 0
+
+
+def test_a_byte_order_mark_and_windows_line_ends_do_no_harm(tmp_path: Path) -> None:
+    (tmp_path / "b.toml").write_bytes(b"\xef\xbb\xbf" + PLAIN.replace("\n", "\r\n").encode())
+    assert load_board(tmp_path / "b.toml").name == "small"
+
+
+LINES = "must be a whole number from 0 to 65535"
+WEST = '[[seat]]\nname = "west"\n'
+
+# What is added to PLAIN, and the one line that answers it.
+REFUSED: list[tuple[str, str]] = [
+    # unknown keys
+    ('[pin]\npull = "up"', "pin: unknown key; did you mean pins?"),
+    ("[buttons]\nlockout = 5", "buttons.lockout = 5: unknown key; did you mean lockout_ms?"),
+    (
+        "[pad]\nbounce = 5",
+        "pad.bounce = 5: unknown key; known here are lockout_ms, confirm_ms",
+    ),
+    ('[race]\n"a\\nb" = 1', 'race."a\\nb" = 1: unknown key; known here are tie_ms, settle_ms'),
+    (WEST + "upp = 4", 'seat 2 "west": upp = 4: unknown key; did you mean up?'),
+    # wrong kinds of value
+    ("[pins]\npull = true", 'pins.pull = true: must be one of "up", "down", "floating"'),
+    ('[pins]\npull = "upp"', 'pins.pull = "upp": did you mean "up"?'),
+    (
+        '[pins]\nfactory = "mock"',
+        'pins.factory = "mock": must be one of "gpiod", "lgpio", "rpigpio"',
+    ),
+    ("[pins]\nchip = 4", 'pins.chip = 4: must be text in quotes: "..."'),
+    (
+        '[pins]\nchip = ""',
+        'pins.chip = "": must be 1 to 200 printable characters, no blank at an end',
+    ),
+    (WEST + "up = true", f'seat 2 "west": up = true: {LINES}'),
+    (WEST + 'up = "GPIO4"', f'seat 2 "west": up = "GPIO4": {LINES}'),
+    (WEST + "up = [4, 5]", f'seat 2 "west": up: {LINES}'),
+    (WEST + "up = 0x" + "f" * 5000, f'seat 2 "west": up = a number beyond 64 bits: {LINES}'),
+    ('[race]\ntie_ms = "1"', 'race.tie_ms = "1": must be a number of milliseconds'),
+    ("[race]\ntie_ms = false", "race.tie_ms = false: must be a number of milliseconds"),
+    # out of range
+    (WEST + "up = -1", f'seat 2 "west": up = -1: {LINES}'),
+    ("[race]\ntie_ms = -0.1", "race.tie_ms = -0.1: must be 0 to 1000 milliseconds"),
+    ("[race]\nsettle_ms = nan", "race.settle_ms = nan: must be 0 to 1000 milliseconds"),
+    (
+        "[buttons]\nlockout_ms = 1e9",
+        "buttons.lockout_ms = 1000000000.0: must be 0 to 1000 milliseconds",
+    ),
+    (
+        "[buttons]\nlockout_ms = 5\nconfirm_ms = 8",
+        "buttons.lockout_ms = 5: a lockout of 5 ms ends before a press is confirmed (8 ms); "
+        "raise lockout_ms or lower confirm_ms",
+    ),
+    (
+        "[pad]\nconfirm_ms = 61",
+        "pad.confirm_ms = 61: a lockout of 60 ms ends before a press is confirmed (61 ms); "
+        "raise lockout_ms or lower confirm_ms",
+    ),
+    (
+        "[panel]\naddress = 0x78",
+        "panel.address = 0x78: must be a whole number from 0x3 to 0x77",
+    ),
+    ("[panel]\nrotate = 45", "panel.rotate = 45: must be one of 0, 90, 180, 270"),
+    ("[panel]\nrotate = false", "panel.rotate = false: must be one of 0, 90, 180, 270"),
+    ("[panel]\nwidth = 0", "panel.width = 0: must be a whole number from 1 to 1024"),
+    (
+        '[printer]\nport = "loop://"\nwidth = 15',
+        "printer.width = 15: must be a whole number from 16 to 80",
+    ),
+    ('[printer]\nport = "loop://"\nbaud = 9601', "printer.baud = 9601: did you mean 9600?"),
+    ('[printer]\nport = "loop://"\nbaud = "9600"', 'printer.baud = "9600": did you mean 9600?'),
+    # contradictions
+    (
+        '[pins]\npull = "up"\nactive = "high"',
+        'pins.active = "high": pulled up, a line is always high and no press shows; '
+        'set active = "low", or pull = "floating" if the switches have resistors of their own',
+    ),
+    (
+        '[pins]\npull = "down"',
+        'pins.pull = "down": pulled down, a line is always low and no press shows; '
+        'set active = "high", or pull = "floating" if the switches have resistors of their own',
+    ),
+    ("[panel]\ndc = 24", 'panel.dc = 24: a panel on i2c has none; drop it, or interface = "spi"'),
+    (
+        '[panel]\ninterface = "spi"\naddress = 0x3c',
+        'panel.address = 0x3c: a panel on spi has none; drop it, or interface = "i2c"',
+    ),
+    ('[panel]\ndriver = "sd1306"', 'panel.driver = "sd1306": did you mean "ssd1306"?'),
+    # seats
+    (
+        WEST + "pad = 4",
+        'seat 2 "west": up: is missing, and so are right, down and left; a seat needs one of them',
+    ),
+    ("[[seat]]\nup = 4", 'seat 2: name: is missing; add name = "..."'),
+    (
+        '[[seat]]\nname = "thirteenchars"\nup = 4',
+        'seat 2 "thirteenchars": name = "thirteenchars": '
+        "must be 1 to 12 printable characters, no blank at an end",
+    ),
+    (
+        '[[seat]]\nname = "a\\nb"\nup = 4',
+        'seat 2: name = "a\\nb": must be 1 to 12 printable characters, no blank at an end',
+    ),
+    (
+        '[[seat]]\nname = "North"\nup = 4',
+        'seat 2 "North": name = "North": seat 1 has that name; give this one another',
+    ),
+    (
+        "".join(f'[[seat]]\nname = "s{n}"\nup = {n}\n' for n in range(16)),
+        "seat: there are 17; 16 is the most",
+    ),
+    # lines
+    (
+        WEST + "left = 17",
+        'seat 2 "west": left = 17: that line already is seat 1 "north": up; choose another',
+    ),
+    (
+        WEST + "up = 4\npad = 4",
+        'seat 2 "west": pad = 4: that line already is seat 2 "west": up; choose another',
+    ),
+    (
+        WEST + "up = 28",
+        'seat 2 "west": up = 28: the Pi\'s header ends at 27; '
+        "to use other lines, name their chip in pins.chip",
+    ),
+    (
+        WEST + "up = 2\n[panel]",
+        'seat 2 "west": up = 2: that line already is panel SDA; choose another',
+    ),
+    (
+        WEST + "up = 1\n[panel]\nbus = 0",
+        'seat 2 "west": up = 1: that line already is panel SCL; choose another',
+    ),
+    (
+        WEST + 'up = 7\n[panel]\ninterface = "spi"',
+        'seat 2 "west": up = 7: that line already is panel CE1; choose another',
+    ),
+    (
+        WEST + 'up = 24\n[panel]\ninterface = "spi"',
+        'seat 2 "west": up = 24: that line already is panel.dc; choose another',
+    ),
+    (
+        '[panel]\ninterface = "spi"\nreset = 24',
+        "panel.reset = 24: that line already is panel.dc; choose another",
+    ),
+    (
+        '[panel]\ninterface = "spi"\ndc = 10',
+        "panel.dc = 10: that line already is panel MOSI; choose another",
+    ),
+    *(
+        (
+            f'{WEST}up = {line}\n[printer]\nport = "{port}"',
+            f'seat 2 "west": up = {line}: that line already is printer {signal}; choose another',
+        )
+        for port in ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
+        for line, signal in ((14, "TXD"), (15, "RXD"))
+    ),
+    (
+        '[pins]\nchip = "pinctrl-rp1"\n' + WEST + "up = 3\n[panel]",
+        'seat 2 "west": up = 3: that line already is panel SCL; choose another',
+    ),
+    # tables and TOML
+    ("[printer]", 'printer.port: is missing; add port = "..."'),
+    (
+        "[pins]\npull = ",
+        "broken TOML: Invalid value (at line 6, the end)",
+    ),
+    ("[pins]\npull = up", "broken TOML: Invalid value (at line 6, column 8)"),
+    (
+        "[pins]\npull = 'up'\npull = 'up'",
+        "broken TOML: Cannot overwrite a value (at line 7, the end)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("added", "said"), REFUSED, ids=[said for _, said in REFUSED])
+def test_what_cannot_be_meant_is_refused_in_one_line(tmp_path: Path, added: str, said: str) -> None:
+    assert refusal(write(tmp_path, PLAIN + added)) == f"board.toml: {said}"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", 'name: is missing; add name = "..."'),
+        ('name = "x"', "seat: there is none; add a [[seat]] with its name and buttons"),
+        (f"pins = 3\n{PLAIN}", "pins = 3: must be a table: write [pins] on a line of its own"),
+        (
+            'name = "x"\n[seat]\nname = "a"',
+            "seat: write [[seat]], in two pairs of brackets, once for each",
+        ),
+    ],
+)
+def test_a_file_that_is_not_built_like_a_board_is_refused(
+    tmp_path: Path, text: str, said: str
+) -> None:
+    assert refusal(write(tmp_path, text)) == f"board.toml: {said}"
+
+
+def test_a_file_in_another_encoding_names_the_line(tmp_path: Path) -> None:
+    path = tmp_path / "board.toml"
+    path.write_bytes('name = "x"\n# für vier\n'.encode("latin-1"))
+    assert refusal(path) == "board.toml: not UTF-8 at line 2; save it as UTF-8"
+
+
+def test_toml_nested_without_end_is_refused_like_any_other(tmp_path: Path) -> None:
+    assert refusal(write(tmp_path, "a = " + "[" * 100_000)).startswith("board.toml: broken TOML: ")
+
+
+def test_a_folder_is_no_board(tmp_path: Path) -> None:
+    assert refusal(tmp_path) == f"{tmp_path.name}: cannot be read: Is a directory"
+
+
+def test_an_unknown_board_names_those_there_are() -> None:
+    said = "tabel-4: no such file; the boards that come along are: table-4"
+    assert refusal("tabel-4") == said
+
+
+@pytest.mark.parametrize(
+    "added", ['[pins]\npull = "floating"\nactive = "high"', '[pins]\npull = "floating"']
+)
+def test_switches_with_resistors_of_their_own_may_be_active_either_way(
+    tmp_path: Path, added: str
+) -> None:
+    assert load_board(write(tmp_path, PLAIN + added)).pins.pull == "floating"
+
+
+def test_a_chip_that_is_named_may_have_lines_beyond_the_header(tmp_path: Path) -> None:
+    board = load_board(
+        write(tmp_path, PLAIN + '[pins]\nchip = "pinctrl-bcm2835"\n' + WEST + "up = 53")
+    )
+    assert board.seats[1].lines == {"up": 53}
+
+
+def test_an_expanders_lines_do_not_clash_with_the_header(tmp_path: Path) -> None:
+    added = (
+        '[pins]\nchip = "mcp23017"\n'
+        + WEST
+        + 'up = 2\npad = 14\n[panel]\n[printer]\nport = "/dev/serial0"'
+    )
+    assert load_board(write(tmp_path, PLAIN + added)).seats[1].lines == {"up": 2, "pad": 14}
+
+
+def test_a_usb_printer_leaves_the_serial_pins_free(tmp_path: Path) -> None:
+    added = WEST + 'up = 14\n[printer]\nport = "/dev/ttyUSB0"'
+    assert load_board(write(tmp_path, PLAIN + added)).seats[1].lines == {"up": 14}
+
+
+def test_a_bundled_board_is_found_by_its_name() -> None:
+    assert find_board("table-4").name == "table-4.toml"
+    assert load_board("table-4").name == "table-4"
+
+
+def test_a_board_without_a_panel_needs_no_panel_library(tmp_path: Path) -> None:
+    path = write(tmp_path, PLAIN)
+    code = (
+        f"import sys; from firmware.board_file import load_board; load_board({str(path)!r}); "
+        "sys.exit(any(name.startswith('luma') for name in sys.modules))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
