@@ -51,9 +51,7 @@ class Race:
         if key in self.held:
             return self
         if self.opened_ns is None or entry.at_ns < self.opened_ns:
-            return replace(
-                self, false_starts=(*self.false_starts, entry), held=self.held | {key}
-            )
+            return replace(self, false_starts=(*self.false_starts, entry), held=self.held | {key})
         entries = sorted((*self.entries, entry), key=lambda e: e.at_ns)
         return replace(self, entries=tuple(entries))
 

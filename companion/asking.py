@@ -1,0 +1,54 @@
+"""Questions: how a seat's four buttons answer one, and the screen that shows it. Pure."""
+
+from __future__ import annotations
+
+from companion.play import Ask
+from companion.screens import AskScreen, Choice
+
+TWO = ("left", "right")
+FOUR = ("up", "right", "down", "left")
+PLACES = tuple((button, held) for held in (False, True) for button in FOUR)
+
+
+def places(ask: Ask) -> tuple[tuple[str, bool], ...]:
+    """(button, long press) for each option: left and right for two, else clockwise from up."""
+    if len(ask.options) == 2:
+        return tuple((button, False) for button in TWO)
+    return PLACES[: len(ask.options)]
+
+
+def waits_for_release(ask: Ask, switch: str) -> bool:
+    """Whether a long press of that button means something else, so a touch decides nothing yet."""
+    return ask.style == "buttons" and (switch, True) in places(ask)
+
+
+def chosen(ask: Ask, switch: str, *, held: bool) -> str | None:
+    """The option a press gives, by its key; None if that button answers nothing."""
+    for option, place in zip(ask.options, places(ask), strict=False):
+        if place == (switch, held):
+            return option.key
+    return None
+
+
+def moved(ask: Ask, cursor: int, switch: str) -> int:
+    """Where the cursor of a list stands after a press; it goes round at the ends."""
+    return (cursor + {"up": -1, "down": 1}.get(switch, 0)) % len(ask.options)
+
+
+def picked(ask: Ask, cursor: int, switch: str) -> str | None:
+    """What a press in a list answers: right chooses, left goes back (an empty key)."""
+    if switch == "right":
+        return ask.options[cursor].key
+    return "" if switch == "left" else None
+
+
+def screen(ask: Ask, who: str, cursor: int) -> AskScreen:
+    """The question as the panel shows it."""
+    if ask.style == "list":
+        choices = tuple(Choice(option.label) for option in ask.options)
+    else:
+        choices = tuple(
+            Choice(option.label, button, held)  # type: ignore[arg-type]  # one of the four
+            for option, (button, held) in zip(ask.options, places(ask), strict=False)
+        )
+    return AskScreen(who, ask.question, choices, cursor)

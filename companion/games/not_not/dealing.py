@@ -1,0 +1,243 @@
+"""Between rounds: which cards left, laying new ones, the arrow, the menu, and the end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.not_not.cards import COLOURS, SLOTS, VOID, Cards
+from companion.games.not_not.dice import throw
+from companion.games.not_not.options import Level
+from companion.games.not_not.state import Dealing, Over, Racing, Rerolling, State, Win
+from companion.games.not_not.words import (
+    final_slip,
+    new_level,
+    round_slip,
+    ruling_screen,
+    score_screen,
+    winners,
+)
+from companion.play import Answer, Ask, Click, Effect, Hold, Option, Press, Ruling, Score, Undo
+from companion.slips import Slip
+
+Step = tuple[State, tuple[Effect, ...]]
+PAUSE_NS = 2_000_000_000  # how long NOBODY stays before the dice come again
+LAST_NS = 4_000_000_000  # how long the last ruling stays before the final score
+
+
+def after_round(state: State, racing: Racing, win: Win, ruling: Ruling) -> Step:
+    """Give the winners their cards, a Void first, and make room for new ones (NN-10, NN-12)."""
+    for entry in win.heat:
+        state = state.give(entry.player, 1)
+    count = len(win.heat)
+    taken = min(count, len(SLOTS))
+    cards = state.cards.draw(count - taken)  # a dead heat of more than the table holds
+    tapped = tuple(dict.fromkeys(e.button for e in win.heat))
+    for slot in tapped:
+        cards = cards.learn(slot, (VOID,), among=False)
+    unsure = taken < len(SLOTS) and cards.void() is None and bool(cards.maybe_void())
+    screen = ruling_screen(ruling)
+    dealing = Dealing(
+        since_ns=ruling.at_ns,
+        screen=screen,
+        tapped=tapped if unsure else (),
+        count=taken,
+    )
+    state = replace(state, cards=cards, phase=dealing)
+    if not unsure:
+        state = _taken(state, dealing, leaving(cards, tapped, taken))
+    score = Score(state.standings())
+    slip = round_slip(state, racing, ruling)
+    state = replace(state, round=state.round + 1)
+    if cards.deck < taken:
+        over, last = game_over(state, "the deck cannot fill the slots", ruling)
+        return over, (ruling, score, slip, *last)
+    return state, (ruling, score, slip)
+
+
+def leaving(cards: Cards, tapped: tuple[str, ...], count: int) -> tuple[str, ...]:
+    """Which slots are emptied: the Void's first, then the tapped ones, then clockwise (NN-12)."""
+    void = cards.void()
+    start = SLOTS.index(tapped[0])
+    clockwise = SLOTS[start:] + SLOTS[:start]
+    order = dict.fromkeys([*([void] if void else []), *tapped, *clockwise])
+    return tuple(order)[:count]
+
+
+def reroll(state: State, racing: Racing, ruling: Ruling) -> Step:
+    """Nobody: the same top card, new dice after a pause."""
+    phase = Rerolling(
+        ruling_screen(ruling), ruling.at_ns + PAUSE_NS, racing.dice.arrow, racing.dice.liar
+    )
+    return replace(state, phase=phase), (ruling,)
+
+
+def game_over(state: State, reason: str, last: Ruling) -> Step:
+    """Most cards win (NN-14). `last` is the ruling that ended it."""
+    rests_on_ns = last.rests_on_ns if last.rests_on_ns is not None else last.at_ns
+    ruling = winners(state, reason, last.at_ns, rests_on_ns)
+    phase = Over(last.at_ns, ruling_screen(last), last.at_ns + LAST_NS)
+    return replace(state, phase=phase), (ruling, final_slip(state, ruling))
+
+
+def on_click(state: State, dealing: Dealing, event: Click) -> Step:
+    """The dealer's press: first which slot was refilled, if that is not known; then the arrow."""
+    if event.player != state.dealer or event.pressed_ns < dealing.since_ns:
+        return state, ()
+    if dealing.entering or event.button not in SLOTS:
+        return state, ()
+    if dealing.unsure:
+        return _which(state, dealing, event.button, event.at_ns)
+    return _roll(state, event.button, liar=False), ()
+
+
+def on_hold(state: State, dealing: Dealing, event: Hold) -> Step:
+    """A long press: the arrow with the Liar, from the dealer in Extreme; else the menu."""
+    if event.pressed_ns < dealing.since_ns or event.button not in SLOTS:
+        return state, ()
+    liar = event.player == state.dealer and state.asks_liar()
+    if liar and not dealing.unsure and not dealing.entering:
+        return _roll(state, event.button, liar=True), ()
+    return replace(state, phase=replace(dealing, menu=event.player)), ()
+
+
+def on_press(state: State, dealing: Dealing, event: Press) -> Step:
+    """A slap on the pad opens the menu, for whoever slapped."""
+    if event.button != "pad":
+        return state, ()
+    return replace(state, phase=replace(dealing, menu=event.player)), ()
+
+
+def on_entry(state: State, dealing: Dealing, event: Answer) -> Step:
+    """The dealer entered a card; a second Void is put away and the next one drawn (NN-3)."""
+    slot = dealing.entering[0]
+    if event.key == VOID and state.cards.void() is not None:
+        return void_replaced(state, dealing, event.at_ns)
+    if event.key not in (*COLOURS, VOID):
+        return state, ()
+    cards = state.cards.learn(slot, (event.key,))
+    return replace(state, cards=cards, phase=replace(dealing, entering=dealing.entering[1:])), ()
+
+
+def void_replaced(state: State, dealing: Dealing, at_ns: int) -> Step:
+    """A second Void was drawn and the next card laid instead (NN-3)."""
+    reason = "a second Void goes aside, the next card takes its slot"
+    ruling = Ruling("NN-3", "VOID REPLACED", reason, at_ns, rests_on_ns=at_ns)
+    if not state.cards.deck:
+        return game_over(state, "the deck cannot fill the slots", ruling)
+    cards = state.cards.put_aside(1, from_deck=True)
+    cards = replace(cards, voids=max(0, cards.voids - 1))
+    return replace(state, cards=cards, phase=replace(dealing, menu=None)), (ruling,)
+
+
+MENU = {
+    "undo": "TAKE BACK",
+    "scores": "SCORES",
+    "rule": "RULE CARD DRAWN",
+    "void": "VOID REPLACED",
+    "enter": "ENTER EACH CARD",
+    "ask": "ASK INSTEAD",
+    "deal": "I DEAL",
+    "end": "END GAME",
+}
+
+
+def menu(state: State, player: int) -> Ask:
+    """The menu as it fits the state; the likeliest first."""
+    over = isinstance(state.phase, Over)
+    keys = [
+        "undo",
+        "scores",
+        *(["rule"] if state.options.first_game and state.level < Level.EXTREME else []),
+        *([] if state.options.enter_cards else ["void"]),
+        "ask" if state.options.enter_cards else "enter",
+        *(["deal"] if player != state.dealer else []),
+        "end",
+    ]
+    keys = ["undo", "scores"] if over else keys
+    return Ask(player, "MENU", tuple(Option(k, MENU[k]) for k in keys), style="list")
+
+
+def on_menu(state: State, phase: Dealing | Over, event: Answer) -> Step:
+    """A choice from the menu; going back just closes it."""
+    closed = replace(state, phase=replace(phase, menu=None))
+    if event.key == "undo":
+        return closed, (Undo(event.player),)
+    if event.key == "scores":
+        return _show_scores(closed)
+    if isinstance(phase, Over):
+        return closed, ()
+    dealing = replace(phase, menu=None)
+    match event.key:
+        case "rule":
+            return _raise_level(closed, dealing, event.at_ns)
+        case "void":
+            return void_replaced(closed, dealing, event.at_ns)
+        case "enter" | "ask":
+            options = replace(state.options, enter_cards=event.key == "enter")
+            return replace(closed, options=options), ()
+        case "deal":
+            return replace(closed, dealer=event.player), ()
+        case "end":
+            name = state.names[event.player]
+            end = Ruling(
+                "NN-14", "THE END", f"{name} ended it", event.at_ns, rests_on_ns=event.at_ns
+            )
+            return game_over(closed, end.reason, end)
+    return closed, ()
+
+
+def _which(state: State, dealing: Dealing, slot: str, at_ns: int) -> Step:
+    """The slot that was refilled says whether a Void lay there (NN-10)."""
+    cards = state.cards
+    if slot in dealing.tapped:
+        for other in SLOTS:
+            cards = cards.learn(other, (VOID,), among=False)
+    elif VOID in cards.faces(slot):
+        cards = cards.learn(slot, (VOID,))
+    else:
+        return state, ()
+    gone = leaving(cards, dealing.tapped, dealing.count)
+    known = replace(dealing, tapped=(), since_ns=at_ns)
+    state = _taken(replace(state, cards=cards), known, gone)
+    dealing = state.phase if isinstance(state.phase, Dealing) else known
+    # Below Hard this one press says it all; the arrow needs a press of its own.
+    if state.asks_arrow() or dealing.entering:
+        return state, ()
+    return _roll(state, "up", liar=False), ()
+
+
+def _taken(state: State, dealing: Dealing, slots: tuple[str, ...]) -> State:
+    """Cards leave, and new ones are laid if the deck has enough."""
+    cards = state.cards.take(slots)
+    if cards.deck >= len(cards.empty()):
+        cards = cards.fill()
+    entering = slots if state.options.enter_cards else ()
+    return replace(state, cards=cards, phase=replace(dealing, taken=slots, entering=entering))
+
+
+def _roll(state: State, arrow: str, liar: bool) -> State:
+    """A new round. Where the device throws the back of the card too, it does so here."""
+    number = state.rolls + 1
+    if not state.asks_arrow():
+        hard, extreme = state.level >= Level.HARD, state.level >= Level.EXTREME
+        arrow = SLOTS[throw(state.seed, number, "arrow", 4)] if hard else "up"
+        liar = extreme and throw(state.seed, number, "liar", 2) == 1
+    return state.roll(arrow, liar)
+
+
+def _raise_level(state: State, dealing: Dealing, at_ns: int) -> Step:
+    if not state.options.first_game or state.level >= Level.EXTREME:
+        return state, ()
+    level = Level(state.level + 1)
+    ruling = new_level(level, at_ns)
+    phase = replace(dealing, screen=ruling_screen(ruling))
+    return replace(state, level=level, phase=phase), (ruling,)
+
+
+def _show_scores(state: State) -> Step:
+    phase = state.phase
+    assert isinstance(phase, Dealing | Over)
+    title = f"{state.cards.deck} IN THE DECK"
+    shown = replace(state, phase=replace(phase, screen=score_screen(state, title)))
+    slip = Slip(f"NOT NOT so far, {title.lower()}", (), state.standings())
+    return shown, (Score(state.standings()), slip)

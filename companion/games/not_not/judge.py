@@ -1,0 +1,118 @@
+"""The judge: which cards the dice allow, what must be asked to know, and why, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.games.not_not.cards import ANY, COLOURS, PORTALS, SLOTS, VOID, Cards
+from companion.games.not_not.dice import COLOUR_WORDS, Dice
+
+
+@dataclass(frozen=True)
+class Question:
+    """One yes-or-no question that settles a tap: is the slot's card among these faces?"""
+
+    slot: str
+    faces: frozenset[str]
+
+    def text(self) -> str:
+        return f"Is {self.slot.upper()} {_either(self.faces)}?"
+
+
+def meets(dice: Dice, criterion: str, slot: str, colour: str) -> bool:
+    """Whether a portal card of that colour in that slot meets one criterion (NN-4, NN-8)."""
+    if criterion in COLOUR_WORDS:
+        return criterion == colour.upper()
+    return criterion == dice.direction(slot)
+
+
+def fits(dice: Dice, slot: str, face: str) -> bool:
+    """Whether a card with that face in that slot may be tapped (NN-6, NN-7, NN-9)."""
+    if face == VOID:
+        return False
+    met = [meets(dice, criterion, slot, face) for criterion in dice.active]
+    if dice.negated:
+        return not met or not all(met)
+    return any(met)
+
+
+def right_faces(dice: Dice, slot: str) -> frozenset[str]:
+    """The faces a card in that slot may have to be tapped rightly."""
+    return frozenset(face for face in ANY if fits(dice, slot, face))
+
+
+def verdict(dice: Dice, slot: str, cards: Cards) -> bool | Question:
+    """Right or wrong for every face the card can still have; else the question that settles it."""
+    possible = cards.faces(slot)
+    right = right_faces(dice, slot) & possible
+    wrong = possible - right
+    if not right:
+        return False
+    if not wrong:
+        return True
+    return Question(slot, min(wrong, right, key=len))
+
+
+def nothing_fits(dice: Dice, cards: Cards) -> bool:
+    """Whether it is certain that no card may be tapped (NN-13)."""
+    return not any(right_faces(dice, slot) & cards.faces(slot) for slot in SLOTS)
+
+
+def why_right(dice: Dice, slot: str, cards: Cards) -> str:
+    """The reason for a right tap, in words a player understands: "LEFT is green, NOT RED holds"."""
+    if not dice.active:
+        return f"{slot.upper()} is a portal, {_said(dice)} takes any portal"
+    colours = cards.faces(slot) & PORTALS
+    holding = [
+        c
+        for c in dice.active
+        if all(meets(dice, c, slot, colour) != dice.negated for colour in colours)
+    ]
+    # Directions first: their truth needs no look at the card.
+    criterion = min(holding or dice.active, key=lambda c: c in COLOUR_WORDS)
+    holds = f"{_effective(dice, criterion)} holds"
+    return ", ".join(filter(None, [_fact(dice, slot, criterion, colours), holds]))
+
+
+def why_wrong(dice: Dice, slot: str, cards: Cards) -> str:
+    """The reason for a wrong tap."""
+    faces = cards.faces(slot)
+    if faces == {VOID}:
+        return f"{slot.upper()} is a Void: never tapped"
+    if not dice.active:
+        return f"{_said(dice)}: no card may be tapped"
+    facts = dict.fromkeys(_fact(dice, slot, c, faces & PORTALS) for c in dice.active)
+    fact = " and ".join(filter(None, facts)) + (", or a Void" if VOID in faces else "")
+    fails = " and ".join(_effective(dice, c) for c in dice.active)
+    fails += " fail" if len(dice.active) > 1 else " fails"
+    return f"{fact}: {fails}" if fact else fails
+
+
+def _fact(dice: Dice, slot: str, criterion: str, colours: frozenset[str]) -> str:
+    """What is so about the slot, as far as one criterion cares; "" where the word says it all."""
+    name, here = slot.upper(), dice.direction(slot)
+    if criterion in COLOUR_WORDS:
+        if len(colours) == 1:
+            return f"{name} is {next(iter(colours))}"
+        wanted = criterion.lower()
+        return f"{name} is not {wanted}" if wanted not in colours else f"{name} may be {wanted}"
+    if here != name:
+        return f"{name} is now {here}"
+    return "" if here == criterion else f"{name} is not {criterion}"
+
+
+def _effective(dice: Dice, criterion: str) -> str:
+    """A criterion as it counts in the end, all negations taken together."""
+    return f"NOT {criterion}" if dice.negated else criterion
+
+
+def _said(dice: Dice) -> str:
+    """The dice when both criteria say NOTHING."""
+    words = [*(["LIAR"] if dice.liar else []), *((dice.negation or "").split()), "NOTHING"]
+    return " ".join(w for i, w in enumerate(words) if w != "NOTHING" or i == len(words) - 1)
+
+
+def _either(faces: frozenset[str]) -> str:
+    """ "red", "red or blue", "red or a Void"."""
+    words = [c for c in COLOURS if c in faces] + (["a Void"] if VOID in faces else [])
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

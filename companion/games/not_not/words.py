@@ -1,0 +1,165 @@
+"""The words: rulings, screens and slips of Not Not, as a player reads them."""
+
+from __future__ import annotations
+
+from companion.games.not_not.cards import SLOTS
+from companion.games.not_not.dice import Dice, ink
+from companion.games.not_not.judge import why_right, why_wrong
+from companion.games.not_not.options import Level
+from companion.games.not_not.state import Dealing, Racing, State, Win
+from companion.play import Ruling
+from companion.race import Entry
+from companion.screens import DiceScreen, Die, RulingScreen, ScoreScreen
+from companion.slips import Slip, ranked
+
+
+def ms(ns: int) -> str:
+    """A time a player can read: 38 ms, 0.4 ms, 2.1 s."""
+    if ns < 1_000_000:
+        return f"{ns / 1e6:.2g} ms"
+    return f"{ns / 1e6:.0f} ms" if ns < 10_000_000_000 else f"{ns / 1e9:.0f} s"
+
+
+def together(names: list[str]) -> str:
+    return " + ".join(names)
+
+
+def won(state: State, racing: Racing, win: Win, at_ns: int) -> Ruling:
+    """The ruling of a round (NN-10), or of a dead heat (NN-12)."""
+    names = [state.names[e.player] for e in win.heat]
+    first = win.heat[0]
+    reason = why_right(racing.dice, first.button, state.cards)
+    if len(win.heat) > 1:
+        clause, headline = "NN-12", f"DEAD HEAT {together(names)}"
+        reason += f"; {ms(win.heat[-1].at_ns - first.at_ns)} apart, too close to call"
+    elif win.margin_ns is not None:
+        clause, headline = "NN-10", f"{names[0]} by {ms(win.margin_ns)}"
+    else:
+        clause, headline = "NN-10", f"{names[0]} in {ms(win.reaction_ns)}"
+    return Ruling(
+        clause=clause,
+        headline=headline,
+        reason=reason,
+        at_ns=at_ns,
+        players=tuple(e.player for e in win.heat),
+        margin_ns=win.margin_ns,
+        rests_on_ns=racing.decided_ns,
+    )
+
+
+def cost(state: State, dice: Dice, tap: Entry, at_ns: int) -> Ruling:
+    """The ruling on a wrong tap (NN-11), or on a Void (NN-9)."""
+    reason = why_wrong(dice, tap.button, state.cards)
+    gives = state.points[tap.player] > 0
+    return Ruling(
+        clause="NN-9" if "Void" in reason else "NN-11",
+        headline=f"{state.names[tap.player]} {'loses a card' if gives else 'is wrong'}",
+        reason=reason,
+        at_ns=at_ns,
+        players=(tap.player,),
+        rests_on_ns=at_ns,
+    )
+
+
+def too_soon(state: State, tap: Entry) -> Ruling:
+    """A tap before the dice were on the panel: shown, and no more."""
+    return Ruling(
+        clause="NN-10",
+        headline=f"{state.names[tap.player]} too soon",
+        reason="the dice were not out yet",
+        at_ns=tap.at_ns,
+        players=(tap.player,),
+    )
+
+
+def nobody(reason: str, at_ns: int, rests_on_ns: int | None) -> Ruling:
+    return Ruling("NN-13", "NOBODY", f"{reason}; roll again", at_ns, rests_on_ns=rests_on_ns)
+
+
+def winners(state: State, reason: str, at_ns: int, rests_on_ns: int) -> Ruling:
+    """The last ruling: most cards win, ties all win (NN-14)."""
+    best = max(state.points)
+    first = tuple(i for i, p in enumerate(state.points) if p == best)
+    verb = "WINS" if len(first) == 1 else "WIN"
+    cards = "1 card" if best == 1 else f"{best} cards"
+    return Ruling(
+        clause="NN-14",
+        headline=f"{together([state.names[i] for i in first])} {verb}",
+        reason=f"{cards}; {reason}",
+        at_ns=at_ns,
+        players=first,
+        rests_on_ns=rests_on_ns,
+    )
+
+
+def new_level(level: Level, at_ns: int) -> Ruling:
+    """A rule card was drawn in a first game (NN-2)."""
+    joins = {
+        Level.NORMAL: "the Negation die joins the others",
+        Level.HARD: "the arrow on the deck turns UP",
+        Level.EXTREME: "the Liar on the deck negates once more",
+    }
+    return Ruling("NN-2", level.name, joins[level], at_ns, rests_on_ns=at_ns)
+
+
+def ruling_screen(ruling: Ruling) -> RulingScreen:
+    tones = {"NN-9": "bad", "NN-11": "bad", "NN-12": "even", "NN-13": "plain"}
+    return RulingScreen(ruling.headline, ruling.reason, tone=tones.get(ruling.clause, "good"))  # type: ignore[arg-type]  # the values are Tones
+
+
+def dice_screen(state: State, racing: Racing) -> DiceScreen:
+    """The dice as they lie, in inks that name another colour (NN-5)."""
+    dice, number = racing.dice, state.rolls
+
+    def die(at: int, word: str) -> Die:
+        return Die(word, ink(state.seed, number, at, word))
+
+    return DiceScreen(
+        criteria=(die(1, dice.criteria[0]), die(2, dice.criteria[1])),
+        negation=die(0, dice.negation) if dice.negation is not None else None,
+        arrow=dice.arrow if state.level >= Level.HARD else None,  # type: ignore[arg-type]  # a slot
+        liar=dice.liar,
+        note=racing.note,
+    )
+
+
+def score_screen(state: State, title: str, todo: str = "") -> ScoreScreen:
+    rows = tuple((name, points) for _, name, points in ranked(state.standings()))
+    return ScoreScreen(title, rows, todo)
+
+
+def todo(state: State, dealing: Dealing) -> str:
+    """What the table waits for, and from whom."""
+    who = state.names[state.dealer]
+    if dealing.unsure:
+        return f"Refill. {who}: press that slot"
+    refill = " ".join(s.upper() for s in dealing.taken)
+    refill = f"Refill {refill}. " if refill else ""
+    if state.asks_liar():
+        return f"{refill}{who}: arrow (hold: Liar)"
+    return f"{refill}{who}: {'arrow' if state.asks_arrow() else 'press to roll'}"
+
+
+def thrown(dice: Dice) -> str:
+    """The dice in one line of a slip."""
+    words = ["LIAR"] if dice.liar else []
+    words += [dice.negation] if dice.negation not in (None, "NOTHING") else []
+    up = [f"(UP is {dice.arrow.upper()})"] if dice.arrow != SLOTS[0] else []
+    return " · ".join([*words, *dice.criteria, *up])
+
+
+def round_slip(state: State, racing: Racing, ruling: Ruling) -> Slip:
+    return Slip(
+        title=f"NOT NOT round {state.round}, {state.cards.deck} in the deck",
+        lines=(thrown(racing.dice), ruling.headline, ruling.reason),
+        points=state.standings(),
+    )
+
+
+def final_slip(state: State, ruling: Ruling) -> Slip:
+    return Slip(
+        title="NOT NOT final score",
+        lines=(ruling.headline, ruling.reason),
+        points=state.standings(),
+        final=True,
+    )

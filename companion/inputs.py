@@ -1,0 +1,64 @@
+"""Inputs: all that ever reaches a table, in time order. The journal keeps these and nothing else.
+
+Times are ns since the evening began, on the kernel's clock.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Contact:
+    """A seat's button (`up`, `right`, `down`, `left`) or its pad zone (`pad`) was touched."""
+
+    seat: int
+    switch: str
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class Release:
+    """It was let go."""
+
+    seat: int
+    switch: str
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The panel has finished drawing the screen of that number."""
+
+    number: int
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class Due:
+    """A wait the table asked for is over."""
+
+    at_ns: int
+
+
+Input = Contact | Release | Shown | Due
+
+KINDS: dict[str, type[Contact] | type[Release] | type[Shown] | type[Due]] = {
+    "contact": Contact,
+    "release": Release,
+    "shown": Shown,
+    "due": Due,
+}
+NAMES = {cls: name for name, cls in KINDS.items()}
+
+
+def to_row(item: Input) -> dict[str, Any]:
+    """An input as plain data, with its kind."""
+    return {"kind": NAMES[type(item)], **asdict(item)}
+
+
+def from_row(row: dict[str, Any]) -> Input:
+    """The input that `to_row` wrote. Raises KeyError or TypeError for anything else."""
+    fields = dict(row)
+    return KINDS[fields.pop("kind")](**fields)

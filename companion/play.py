@@ -1,0 +1,166 @@
+"""What a game and the table say to each other: events in, effects out, and a view of the state.
+
+A game is two pure functions over a frozen state. `step` takes an event and is total: foul play
+is a ruling, never an exception. `view` says what the state wants of the world: the screen, the
+questions, and when it must be woken. Because those are read from the state and not sent, taking
+a ruling back or going on after a power cut needs nothing but the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol, TypeVar
+
+from companion.screens import Screen
+from companion.slips import Slip
+
+
+@dataclass(frozen=True)
+class Press:
+    """A player touched a button, just now. The moment that races are decided on."""
+
+    player: int
+    button: str
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class Click:
+    """A player let go of a button before it was a long press. `pressed_ns` is the touch."""
+
+    player: int
+    button: str
+    pressed_ns: int
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class Hold:
+    """A player has kept a button down for a long press."""
+
+    player: int
+    button: str
+    pressed_ns: int
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class Freed:
+    """A button came up, after a short press or a long one."""
+
+    player: int
+    button: str
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The asked player's choice, by its key; "" when they went back without choosing."""
+
+    player: int
+    key: str
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The screen of the current state is on the panel."""
+
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class Due:
+    """The wake-up that the view asked for."""
+
+    at_ns: int
+
+
+Event = Press | Click | Hold | Freed | Answer | Shown | Due
+
+
+@dataclass(frozen=True)
+class Option:
+    """One possible answer: what the game calls it, and what the player reads."""
+
+    key: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A question for one player. `buttons`: up to four by a press, four more by a long press.
+
+    `list`: any number, moved through with up and down, chosen with right, left goes back.
+    """
+
+    player: int
+    question: str
+    options: tuple[Option, ...]
+    style: Literal["buttons", "list"] = "buttons"
+
+
+@dataclass(frozen=True)
+class View:
+    """What a state wants of the world."""
+
+    screen: Screen
+    asks: tuple[Ask, ...] = ()
+    alarm_ns: int | None = None
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """What the judge says, the clause it rests on, and by how much.
+
+    `rests_on_ns` is the time of the first press that led to it: undo goes back to before that.
+    None: nothing hangs on it, so there is nothing to take back.
+    """
+
+    clause: str
+    headline: str
+    reason: str
+    at_ns: int
+    players: tuple[int, ...] = ()
+    margin_ns: int | None = None
+    rests_on_ns: int | None = None
+
+
+@dataclass(frozen=True)
+class Score:
+    """Everybody's points, in seat order."""
+
+    points: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Undo:
+    """The game asks the table to take back the last ruling."""
+
+    player: int
+
+
+Effect = Ruling | Score | Slip | Undo
+
+S = TypeVar("S")
+Settings = dict[str, Any]
+
+
+class Game(Protocol[S]):
+    """One game, as the table runs it."""
+
+    id: str
+    title: str
+    players: range
+    buttons: int  # that every seat must have
+
+    def new(self, names: Sequence[str], settings: Settings, seed: int, tie_ns: int) -> S:
+        """The first state. Raises ValueError with one line for a setting it cannot use."""
+        ...
+
+    def step(self, state: S, event: Event) -> tuple[S, tuple[Effect, ...]]: ...
+
+    def view(self, state: S) -> View: ...
+
+    def over(self, state: S) -> bool: ...

@@ -1,0 +1,262 @@
+"""The table: players at seats, their buttons, menus and undo, around any game. Pure.
+
+`step` takes one input and gives the next state and what was said. A question takes over the
+buttons of the seat it is put to; every other press goes to the game. Time inside the game is the
+table's time less what was taken back, so that after an undo the game goes on from that instant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from companion import asking, play
+from companion.inputs import Contact, Due, Input, Release, Shown
+from companion.play import Ask, Game, Ruling, Score, Settings, Undo
+from companion.screens import Screen
+from companion.slips import Slip
+
+LONG_NS = 600_000_000  # a press this long is a long press
+KEEP = 64  # rulings that can be taken back
+
+S = TypeVar("S")
+Said = Ruling | Score | Slip
+
+
+@dataclass(frozen=True)
+class Down:
+    """A button that is down: since when, and whether its long press was already told."""
+
+    seat: int
+    switch: str
+    at_ns: int
+    told: bool = False
+
+
+@dataclass(frozen=True)
+class Moment(Generic[S]):
+    """The game as it was just before a press or an answer."""
+
+    at_ns: int
+    game: S
+
+
+@dataclass(frozen=True)
+class TableState(Generic[S]):
+    """All that the table remembers. `number` counts the screens it has wanted on the panel."""
+
+    game: S
+    screen: Screen
+    number: int = 1
+    shown: bool = False  # the panel has drawn `screen`
+    hush: bool = False  # after an undo, presses count again once the screen is drawn
+    back_ns: int = 0  # how much time has been taken back
+    past: tuple[Moment[S], ...] = ()
+    rulings: tuple[int, ...] = ()  # the times the rulings rest on, in game time
+    down: tuple[Down, ...] = ()
+    asked: Ask | None = None  # whose list the cursor stands in
+    cursor: int = 0
+
+
+class Table(Generic[S]):
+    """A game with its players. Holds no state: `start` makes the first, `step` the next."""
+
+    def __init__(
+        self,
+        game: Game[S],
+        names: Sequence[str],
+        seats: Sequence[int],
+        settings: Settings,
+        seed: int,
+        tie_ns: int,
+    ) -> None:
+        """Player i sits at seats[i]. Raises ValueError for a setting the game cannot use."""
+        self.game = game
+        self._first = game.new(names, settings, seed, tie_ns)
+        self._names = tuple(names)
+        self._players = {seat: player for player, seat in enumerate(seats)}
+
+    def start(self) -> TableState[S]:
+        state = TableState(self._first, self.game.view(self._first).screen)
+        return self._look(state)
+
+    def step(self, state: TableState[S], item: Input) -> tuple[TableState[S], tuple[Said, ...]]:
+        """One input, in time order. Never raises."""
+        match item:
+            case Contact():
+                return self._contact(state, item)
+            case Release():
+                return self._release(state, item)
+            case Shown():
+                return self._shown(state, item)
+            case Due():
+                return self._due(state, item)
+
+    def due_ns(self, state: TableState[S]) -> int | None:
+        """When a Due is wanted: the game's alarm, or the next long press."""
+        waits = [d.at_ns + LONG_NS for d in state.down if not d.told]
+        alarm_ns = self.game.view(state.game).alarm_ns
+        if alarm_ns is not None:
+            waits.append(alarm_ns + state.back_ns)
+        return min(waits, default=None)
+
+    def over(self, state: TableState[S]) -> bool:
+        return self.game.over(state.game)
+
+    def _contact(
+        self, state: TableState[S], item: Contact
+    ) -> tuple[TableState[S], tuple[Said, ...]]:
+        player = self._players.get(item.seat)
+        if player is None or state.hush:
+            return state, ()
+        state = replace(state, down=_without(state.down, item.seat, item.switch))
+        ask = self._ask_of(state, player)
+        if ask is not None:
+            return self._choose(state, ask, item, held=False, new=True)
+        state = replace(state, down=(*state.down, Down(item.seat, item.switch, item.at_ns)))
+        return self._tell(state, play.Press(player, item.switch, item.at_ns - state.back_ns))
+
+    def _release(
+        self, state: TableState[S], item: Release
+    ) -> tuple[TableState[S], tuple[Said, ...]]:
+        player = self._players.get(item.seat)
+        down = next((d for d in state.down if (d.seat, d.switch) == (item.seat, item.switch)), None)
+        if player is None or down is None:
+            return state, ()
+        state = replace(state, down=_without(state.down, item.seat, item.switch))
+        now_ns = item.at_ns - state.back_ns
+        ask = self._ask_of(state, player)
+        if ask is not None and not down.told and asking.waits_for_release(ask, item.switch):
+            return self._choose(state, ask, item, held=False, new=False)
+        state, said = self._tell(state, play.Freed(player, item.switch, now_ns))
+        if down.told or ask is not None:
+            return state, said
+        click = play.Click(player, item.switch, down.at_ns - state.back_ns, now_ns)
+        state, more = self._tell(state, click)
+        return state, said + more
+
+    def _shown(self, state: TableState[S], item: Shown) -> tuple[TableState[S], tuple[Said, ...]]:
+        if item.number != state.number or state.shown:
+            return state, ()
+        state = replace(state, shown=True, hush=False)
+        if self.game.view(state.game).asks:
+            return state, ()
+        return self._tell(state, play.Shown(item.at_ns - state.back_ns))
+
+    def _due(self, state: TableState[S], item: Due) -> tuple[TableState[S], tuple[Said, ...]]:
+        said: tuple[Said, ...] = ()
+        for down in state.down:
+            if not down.told and down.at_ns + LONG_NS <= item.at_ns:
+                state, more = self._held(state, down, item)
+                said += more
+        alarm_ns = self.game.view(state.game).alarm_ns
+        if alarm_ns is not None and alarm_ns + state.back_ns <= item.at_ns:
+            state, more = self._tell(state, play.Due(item.at_ns - state.back_ns))
+            said += more
+        return state, said
+
+    def _held(
+        self, state: TableState[S], down: Down, item: Due
+    ) -> tuple[TableState[S], tuple[Said, ...]]:
+        player = self._players[down.seat]
+        downs = tuple(replace(d, told=True) if d == down else d for d in state.down)
+        state = replace(state, down=downs)
+        ask = self._ask_of(state, player)
+        if ask is not None:
+            contact = Contact(down.seat, down.switch, item.at_ns)
+            return self._choose(state, ask, contact, held=True, new=False)
+        pressed_ns = down.at_ns - state.back_ns
+        hold = play.Hold(player, down.switch, pressed_ns, item.at_ns - state.back_ns)
+        return self._tell(state, hold)
+
+    def _choose(
+        self,
+        state: TableState[S],
+        ask: Ask,
+        item: Contact | Release,
+        *,
+        held: bool,
+        new: bool,
+    ) -> tuple[TableState[S], tuple[Said, ...]]:
+        """A press that belongs to a question: move the cursor, or answer."""
+        if new and asking.waits_for_release(ask, item.switch):
+            down = Down(item.seat, item.switch, item.at_ns)
+            return replace(state, down=(*state.down, down)), ()
+        if ask.style == "list":
+            cursor = asking.moved(ask, state.cursor, item.switch)
+            key = asking.picked(ask, cursor, item.switch) if new else None
+            state = self._look(replace(state, cursor=cursor)) if new else state
+        else:
+            key = asking.chosen(ask, item.switch, held=held)
+        if key is None:
+            return state, ()
+        return self._tell(state, play.Answer(ask.player, key, item.at_ns - state.back_ns))
+
+    def _ask_of(self, state: TableState[S], player: int) -> Ask | None:
+        asks = self.game.view(state.game).asks
+        return next((a for a in asks if a.player == player), None)
+
+    def _tell(
+        self, state: TableState[S], event: play.Event
+    ) -> tuple[TableState[S], tuple[Said, ...]]:
+        """Give the game an event; keep what undo will need; look at what it wants now."""
+        before = state.game
+        game, effects = self.game.step(before, event)
+        human = isinstance(event, play.Press | play.Click | play.Hold | play.Answer)
+        if human and game is not before:
+            state = replace(state, past=(*state.past, Moment(event.at_ns, before)))
+        state = replace(state, game=game)
+        said = tuple(e for e in effects if not isinstance(e, Undo))
+        if len(said) < len(effects):
+            return self._look(self._undo(state, event.at_ns)), said
+        rests = tuple(
+            e.rests_on_ns for e in said if isinstance(e, Ruling) and e.rests_on_ns is not None
+        )
+        if rests:
+            state = _pruned(replace(state, rulings=(*state.rulings, *rests)))
+        return self._look(state), said
+
+    def _undo(self, state: TableState[S], now_ns: int) -> TableState[S]:
+        """Go back to just before the press or answer that the last ruling rests on."""
+        if not state.rulings:
+            return state
+        rests_on_ns = state.rulings[-1]
+        at = next((i for i, m in enumerate(state.past) if m.at_ns >= rests_on_ns), None)
+        if at is None:
+            return state
+        moment = state.past[at]
+        return replace(
+            state,
+            game=moment.game,
+            past=state.past[:at],
+            rulings=tuple(r for r in state.rulings if r < rests_on_ns),
+            back_ns=state.back_ns + now_ns - moment.at_ns,
+            shown=False,
+            hush=True,
+            number=state.number + 1,
+        )
+
+    def _look(self, state: TableState[S]) -> TableState[S]:
+        """Bring the screen up to what the game wants shown."""
+        view = self.game.view(state.game)
+        ask = view.asks[0] if view.asks else None
+        if ask != state.asked:
+            state = replace(state, asked=ask, cursor=0)
+        screen: Screen = view.screen
+        if ask is not None:
+            screen = asking.screen(ask, self._names[ask.player], state.cursor)
+        if screen == state.screen:
+            return state
+        return replace(state, screen=screen, number=state.number + 1, shown=False)
+
+
+def _without(downs: tuple[Down, ...], seat: int, switch: str) -> tuple[Down, ...]:
+    return tuple(d for d in downs if (d.seat, d.switch) != (seat, switch))
+
+
+def _pruned(state: TableState[S]) -> TableState[S]:
+    """Forget moments that no ruling that can still be taken back rests on."""
+    rulings = state.rulings[-KEEP:]
+    past = tuple(m for m in state.past if m.at_ns >= rulings[0])
+    return replace(state, rulings=rulings, past=past)
