@@ -323,8 +323,9 @@ def test_a_folder_is_no_board(tmp_path: Path) -> None:
 
 
 def test_an_unknown_board_names_those_there_are() -> None:
-    said = "tabel-4: no such file; the boards that come along are: table-4"
-    assert refusal("tabel-4") == said
+    said = refusal("tabel-4")
+    assert said.startswith("tabel-4: no such file; the boards that come along are: ")
+    assert "table-4" in said
 
 
 @pytest.mark.parametrize(
