@@ -1,0 +1,167 @@
+"""The panel: takes screens from any thread, puts the newest on the device, says when it is out."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, Literal, Protocol, TypeVar, cast
+
+from luma.core.error import Error as LumaError
+from PIL.Image import Image
+
+from firmware.clock import Clock
+
+RETRY_S = 0.5
+Mode = Literal["1", "RGB"]
+S = TypeVar("S")
+S_contra = TypeVar("S_contra", contravariant=True)
+
+
+class Device(Protocol):
+    """What the panel needs of a luma device, or of a simulated one."""
+
+    width: int
+    height: int
+    mode: str  # "1" or "RGB": of the images it takes
+    persist: bool  # True: `cleanup` leaves the picture alone and only closes the bus
+
+    def display(self, image: Image) -> None: ...
+    def cleanup(self) -> None: ...
+
+
+class Draw(Protocol[S_contra]):
+    """Turns a screen into an image of the device's size and mode; pure."""
+
+    def __call__(self, screen: S_contra, size: tuple[int, int], mode: Mode) -> Image: ...
+
+
+@dataclass(frozen=True)
+class FrameOut:
+    """The frame of this number is on the device, whole."""
+
+    number: int
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class PanelFailed:
+    """An outage began: the panel cannot be opened, or stopped answering."""
+
+    reason: str
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class PanelBack:
+    """The outage is over, and the newest screen is on the device."""
+
+    at_ns: int
+
+
+PanelReport = FrameOut | PanelFailed | PanelBack
+
+
+class Panel(Generic[S]):
+    """Keeps the newest screen only, and sends it only where it differs from what is shown.
+
+    `show` may be called from any thread. `work`, `close` and every report belong to one thread:
+    a worker's, or a test's.
+    """
+
+    def __init__(
+        self,
+        open_device: Callable[[], Device],
+        draw: Draw[S],
+        clock: Clock,
+        report: Callable[[PanelReport], None],
+        poke: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._open_device = open_device
+        self._draw = draw
+        self._clock = clock
+        self._report = report
+        self._poke = poke
+        self._lock = threading.Lock()
+        self._newest: tuple[int, S] | None = None
+        self._device: Device | None = None
+        self._shown: bytes | None = None  # the pixels on the device; None: who knows
+        self._retry_at_ns: int | None = None  # set during an outage
+
+    def show(self, number: int, screen: S) -> None:
+        """Put this screen on the panel next, in place of any that still waits. Never blocks."""
+        with self._lock:
+            self._newest = (number, screen)
+        self._poke()
+
+    def work(self) -> float | None:
+        """Send the newest screen, if one waits. Seconds until the next try, None if all is out."""
+        wait_s = self._until_retry_s()
+        if wait_s > 0:
+            return wait_s
+        with self._lock:
+            newest, self._newest = self._newest, None
+        if newest is None:
+            return None
+        try:
+            self._send(newest[1])
+        except (LumaError, OSError) as error:
+            self._keep(newest)
+            self._fail(error)
+            return RETRY_S
+        self._succeed(newest[0])
+        return None
+
+    def close(self) -> None:
+        """Blank the device and let go of it. A device that does not answer is no error any more."""
+        self._let_go(blank=True)
+
+    def _until_retry_s(self) -> float:
+        if self._retry_at_ns is None:
+            return 0
+        return (self._retry_at_ns - self._clock.now_ns()) / 1e9
+
+    def _keep(self, unsent: tuple[int, S]) -> None:
+        with self._lock:
+            if self._newest is None:
+                self._newest = unsent
+
+    def _send(self, screen: S) -> None:
+        if self._device is None:
+            self._device = self._open_device()
+        device = self._device
+        image = self._draw(screen, (device.width, device.height), cast(Mode, device.mode))
+        pixels = image.tobytes()
+        if pixels != self._shown:
+            self._shown = None  # half a frame may be out when this fails
+            device.display(image)
+            self._shown = pixels
+
+    def _succeed(self, number: int) -> None:
+        at_ns = self._clock.now_ns()
+        if self._retry_at_ns is not None:
+            self._retry_at_ns = None
+            self._report(PanelBack(at_ns))
+        self._report(FrameOut(number, at_ns))
+
+    def _fail(self, error: Exception) -> None:
+        # The device may have lost its power and with it its set-up: open it anew next time.
+        self._let_go(blank=False)
+        at_ns = self._clock.now_ns()
+        if self._retry_at_ns is None:
+            self._report(PanelFailed(str(error) or type(error).__name__, at_ns))
+        self._retry_at_ns = at_ns + int(RETRY_S * 1e9)
+
+    def _let_go(self, *, blank: bool) -> None:
+        device, self._device, self._shown = self._device, None, None
+        if device is None:
+            return
+        if blank:
+            with contextlib.suppress(LumaError, OSError):
+                device.cleanup()
+                return
+        # `cleanup` talks to the display before it closes the bus, unless told to persist.
+        device.persist = True
+        with contextlib.suppress(LumaError, OSError):
+            device.cleanup()

@@ -1,0 +1,155 @@
+"""The printer: takes slips from any thread, writes each whole, and again whole after a failure."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from firmware.clock import Clock
+
+RETRY_S = 1.0
+
+
+class Port(Protocol):
+    """Where slips go. `write` returns when the whole slip is out, or raises `OSError`."""
+
+    def write(self, slip: str) -> None: ...
+    def close(self) -> None: ...
+
+
+@dataclass(frozen=True)
+class SlipOut:
+    """One slip went out whole; slips go out in the order they came."""
+
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class SlipDropped:
+    """The queue was full and its oldest slip had to go; `count` of them since the start."""
+
+    count: int
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class PrinterFailed:
+    """An outage began: the port cannot be opened, or a slip did not get through."""
+
+    reason: str
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class PrinterBack:
+    """The outage is over: a slip went out again."""
+
+    at_ns: int
+
+
+PrinterReport = SlipOut | SlipDropped | PrinterFailed | PrinterBack
+
+
+class Printer:
+    """A bounded queue of slips in front of a port that may come and go.
+
+    `print` may be called from any thread. `work`, `close` and every report belong to one thread:
+    a worker's, or a test's.
+    """
+
+    def __init__(
+        self,
+        open_port: Callable[[], Port],
+        clock: Clock,
+        report: Callable[[PrinterReport], None],
+        poke: Callable[[], None] = lambda: None,
+        capacity: int = 64,
+    ) -> None:
+        self._open_port = open_port
+        self._clock = clock
+        self._report = report
+        self._poke = poke
+        self._capacity = capacity
+        self._lock = threading.Lock()
+        self._slips: deque[str] = deque()
+        self._in_hand: str | None = None  # being written: no longer in the queue, not yet out
+        self._port: Port | None = None
+        self._retry_at_ns: int | None = None  # set during an outage
+        self._dropped_reported = 0
+        self.dropped = 0
+
+    def print(self, slip: str) -> None:
+        """Queue a slip: lines of text. Never blocks; in a full queue the oldest slip makes room."""
+        with self._lock:
+            self._slips.append(slip)
+            if len(self._slips) > self._capacity:
+                self._slips.popleft()
+                self.dropped += 1
+        self._poke()
+
+    @property
+    def waiting(self) -> int:
+        """How many slips are not out yet."""
+        with self._lock:
+            return len(self._slips) + (self._in_hand is not None)
+
+    def work(self) -> float | None:
+        """Write one slip. Seconds until the next call: 0 with more to write, None with none."""
+        self._report_dropped()
+        wait_s = self._until_retry_s()
+        if wait_s > 0:
+            return wait_s
+        slip = self._take()
+        if slip is None:
+            return None
+        try:
+            if self._port is None:
+                self._port = self._open_port()
+            self._port.write(slip)
+        except OSError as error:  # pyserial's exceptions are OSErrors
+            self._fail(error)
+            return RETRY_S
+        self._succeed()
+        return 0 if self.waiting else None
+
+    def close(self) -> None:
+        """Let go of the port. What still waits is not printed; see `waiting`."""
+        port, self._port = self._port, None
+        if port is not None:
+            port.close()
+
+    def _report_dropped(self) -> None:
+        if self.dropped > self._dropped_reported:
+            self._dropped_reported = self.dropped
+            self._report(SlipDropped(self.dropped, self._clock.now_ns()))
+
+    def _until_retry_s(self) -> float:
+        if self._retry_at_ns is None:
+            return 0
+        return (self._retry_at_ns - self._clock.now_ns()) / 1e9
+
+    def _take(self) -> str | None:
+        with self._lock:
+            if self._in_hand is None and self._slips:
+                self._in_hand = self._slips.popleft()
+            return self._in_hand
+
+    def _succeed(self) -> None:
+        with self._lock:
+            self._in_hand = None
+        at_ns = self._clock.now_ns()
+        if self._retry_at_ns is not None:
+            self._retry_at_ns = None
+            self._report(PrinterBack(at_ns))
+        self._report(SlipOut(at_ns))
+
+    def _fail(self, error: OSError) -> None:
+        # The slip stays in hand: its first half may be on paper, and it comes again from the top.
+        self.close()
+        at_ns = self._clock.now_ns()
+        if self._retry_at_ns is None:
+            self._report(PrinterFailed(str(error) or type(error).__name__, at_ns))
+        self._retry_at_ns = at_ns + int(RETRY_S * 1e9)

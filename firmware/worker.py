@@ -1,0 +1,63 @@
+"""A worker: one thread with one job, asleep until it is poked or until its own time has come."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+
+Work = Callable[[], float | None]
+
+
+class Worker:
+    """Calls `work` on a daemon thread of its own.
+
+    `work() -> float | None` does what there is to do now and returns in how many seconds it wants
+    to be called again: 0 for at once, None for not before the next poke. An exception in it is a
+    bug: it ends the thread, stays in `failure`, and goes on to `threading.excepthook`.
+    """
+
+    def __init__(self, name: str, work: Work) -> None:
+        self.failure: BaseException | None = None
+        self._work = work
+        self._poked = threading.Event()
+        self._deadline: float | None = None  # set by `stop`, on time.monotonic()
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
+
+    def start(self) -> None:
+        """Start the thread; `work` is first called when somebody pokes."""
+        self._thread.start()
+
+    def poke(self) -> None:
+        """Say that there is something to do. From any thread; never blocks; never lost."""
+        self._poked.set()
+
+    def stop(self, timeout_s: float) -> bool:
+        """Let the worker finish what it can do at once, then end it. False: still busy."""
+        self._deadline = time.monotonic() + timeout_s
+        self.poke()
+        if self._thread.is_alive():
+            self._thread.join(timeout_s)
+        return not self._thread.is_alive()
+
+    @property
+    def alive(self) -> bool:
+        """Whether the thread runs. A worker that failed does not."""
+        return self._thread.is_alive()
+
+    def _run(self) -> None:
+        try:
+            delay_s: float | None = None
+            while not self._done(delay_s):
+                self._poked.wait(delay_s)
+                self._poked.clear()
+                delay_s = self._work()
+        except BaseException as bug:
+            self.failure = bug
+            raise
+
+    def _done(self, delay_s: float | None) -> bool:
+        """After `stop`: when nothing can be done at once any more, or the time for it is up."""
+        if self._deadline is None or self._poked.is_set():
+            return False
+        return delay_s != 0 or time.monotonic() > self._deadline
