@@ -51,10 +51,16 @@ def _line_names(chip: gpiod.Chip) -> dict[int, list[str | int]]:
 
 
 def _forty_pins(named: dict[int, list[str | int]]) -> tuple[HeaderInfo, dict[PinInfo, int]]:
-    """A Pi's header with the kernel's names added, and its pins' line offsets."""
+    """A Pi's header with the kernel's names added, and its pins' line offsets.
+
+    The header's own names come first: they are taken from all others in `named`.
+    """
     header = PiBoardInfo.from_revision(_A_40_PIN_PI).headers["J8"]
     pins = dict(header.pins)
     offsets = {}
+    printed = frozenset[str | int]().union(*(pin.names for pin in pins.values()))
+    for offset, names in named.items():
+        named[offset] = [name for name in names if name not in printed]
     for number, pin in header.pins.items():
         # On the header's chip, a line's offset has always been the number in GPIOn.
         offset = int(pin.name.removeprefix("GPIO")) if "gpio" in pin.interfaces else None

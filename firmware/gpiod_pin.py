@@ -234,15 +234,17 @@ class GPIODPin(Pin):
 
     def _set_when_changed(self, value: Handler | None) -> None:
         with self._factory.lock:
+            was_heard = self._get_when_changed() is not None
             was_watching = self._handler is not None
             if value is None:
                 self._handler = None
             else:
                 # A bound method is a fresh object each time: only its owner can be held.
                 self._handler = WeakMethod(value) if isinstance(value, MethodType) else ref(value)
+            if not was_heard:
+                self._handled_since_ns = time.monotonic_ns()
             if was_watching == (value is not None) or self.function == "output":
                 return
-            self._handled_since_ns = time.monotonic_ns()
             try:
                 self._configure(self._input())
             except Exception:

@@ -1,0 +1,260 @@
+"""Stands in for libgpiod: gpiod's Chip and LineRequest over lines that live in memory.
+
+Settings, enums, infos and EdgeEvent are gpiod's own. A request's descriptor is real (a pipe that
+holds one byte for each event), so whoever polls it really sleeps and really wakes. What the
+kernel refuses is refused here with the same errno.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import threading
+import time
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
+
+import gpiod
+import pytest
+from gpiod import ChipInfo, EdgeEvent, LineInfo, LineSettings
+from gpiod.line import Bias, Direction, Drive, Edge, Value
+
+PULLED = {Bias.PULL_UP: 1, Bias.PULL_DOWN: 0}
+WATCHES = {Edge.NONE: (), Edge.RISING: (1,), Edge.FALLING: (0,), Edge.BOTH: (0, 1)}
+KERNEL_BUFFER = 16  # events for each line, unless the request says otherwise
+
+
+@dataclass
+class FakeLine:
+    """The metal of one line, and who holds it."""
+
+    name: str = ""
+    consumer: str = ""
+    direction: Direction = Direction.INPUT
+    bias: Bias = Bias.UNKNOWN
+    outside: int | None = None  # what the world drives it to; None: nothing is connected
+    pulled: int = 0
+    driven: list[int] = field(default_factory=list)  # every level this output has had
+    request: FakeRequest | None = None
+
+    @property
+    def level(self) -> int:
+        if self.direction is Direction.OUTPUT:
+            return self.driven[-1]
+        return self.pulled if self.outside is None else self.outside
+
+
+class FakeHardware:
+    """One gpiochip as the world sees it: lines to drive, a cable to pull."""
+
+    def __init__(self, label: str, names: Mapping[int, str] | None = None, lines: int = 54) -> None:
+        self.label = label
+        self.lines = [FakeLine((names or {}).get(offset, "")) for offset in range(lines)]
+        self.is_denied = False
+        self.is_gone = False
+        self.has_interrupts = True
+
+    def drive(self, offset: int, level: int, at_ns: int | None = None) -> None:
+        """The world pulls a line to `level` (0 or 1), at an instant of CLOCK_MONOTONIC."""
+        line = self.lines[offset]
+        changed = line.level != level
+        line.outside = level
+        if changed and line.request is not None and line.direction is Direction.INPUT:
+            line.request.edge(level, time.monotonic_ns() if at_ns is None else at_ns)
+
+    def unplug(self) -> None:
+        self.is_gone = True
+        for line in self.lines:
+            if line.request is not None:
+                line.request.hang_up()
+
+
+class FakeRequest:
+    """gpiod.LineRequest, of one line."""
+
+    def __init__(self, hardware: FakeHardware, offset: int, buffer_size: int) -> None:
+        self.offsets = [offset]
+        self.settings = LineSettings()
+        self._hardware = hardware
+        self._line = hardware.lines[offset]
+        self._events: deque[EdgeEvent] = deque()
+        self._buffer_size = buffer_size
+        self._seqno = 0
+        self._lock = threading.Lock()
+        self._read_end, self._write_end = os.pipe()
+        self.is_released = False
+
+    @property
+    def fd(self) -> int:
+        self._check()
+        return self._read_end
+
+    def get_value(self, offset: int) -> Value:
+        self._check(offset)
+        return Value(self._line.level)
+
+    def set_value(self, offset: int, value: Value) -> None:
+        self._check(offset)
+        if self._line.direction is not Direction.OUTPUT:
+            raise OSError(errno.EPERM, os.strerror(errno.EPERM))
+        self._line.driven.append(value.value)
+
+    def reconfigure_lines(self, config: Mapping[int, LineSettings]) -> None:
+        ((offset, settings),) = config.items()
+        self._check(offset)
+        self.apply(settings)
+
+    def apply(self, settings: LineSettings) -> None:
+        is_input = settings.direction is Direction.INPUT
+        wants_edges = settings.edge_detection is not Edge.NONE
+        if (wants_edges or settings.debounce_period) and not is_input:
+            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+        if settings.bias is not Bias.AS_IS and settings.direction is Direction.AS_IS:
+            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+        if wants_edges and not self._hardware.has_interrupts:
+            raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
+        self.settings = settings
+        if settings.direction is not Direction.AS_IS:
+            self._line.direction = settings.direction
+        if settings.direction is Direction.OUTPUT:
+            self._line.driven.append(settings.output_value.value)
+        if settings.bias is not Bias.AS_IS:
+            self._line.bias = settings.bias
+            self._line.pulled = PULLED.get(settings.bias, self._line.pulled)
+
+    def edge(self, level: int, at_ns: int) -> None:
+        if level not in WATCHES[self.settings.edge_detection]:
+            return
+        with self._lock:
+            self._seqno += 1
+            kind = EdgeEvent.Type.RISING_EDGE if level else EdgeEvent.Type.FALLING_EDGE
+            seqnos = (self._seqno, self._seqno)
+            self._events.append(EdgeEvent(kind.value, at_ns, self.offsets[0], *seqnos))
+            if len(self._events) > self._buffer_size:
+                self._events.popleft()
+            else:
+                os.write(self._write_end, b"!")
+
+    def read_edge_events(self, max_events: int | None = None) -> list[EdgeEvent]:
+        self._check()
+        with self._lock:
+            got = os.read(self._read_end, max_events or 64)
+            return [self._events.popleft() for _ in got]
+
+    def hang_up(self) -> None:
+        os.close(self._write_end)
+
+    def release(self) -> None:
+        if self.is_released:
+            return
+        self.is_released = True
+        os.close(self._read_end)
+        if not self._hardware.is_gone:
+            os.close(self._write_end)
+        self._line.request = None
+        self._line.consumer = ""
+
+    def _check(self, offset: int | None = None) -> None:
+        if self.is_released:
+            raise gpiod.RequestReleasedError
+        if self._hardware.is_gone and offset is not None:
+            raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
+
+
+class FakeChip:
+    """gpiod.Chip."""
+
+    def __init__(self, path: Path, hardware: FakeHardware) -> None:
+        if hardware.is_denied:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        self._path = path
+        self._hardware = hardware
+        self._is_open = True
+
+    def __bool__(self) -> bool:
+        return self._is_open
+
+    def __enter__(self) -> FakeChip:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._is_open = False
+
+    def get_info(self) -> ChipInfo:
+        self._check()
+        return ChipInfo(self._path.name, self._hardware.label, len(self._hardware.lines))
+
+    def get_line_info(self, offset: int) -> LineInfo:
+        self._check()
+        line = self._hardware.lines[offset]
+        settings = line.request.settings if line.request else LineSettings()
+        return LineInfo(
+            offset,
+            line.name,
+            bool(line.consumer),
+            line.consumer,
+            line.direction.value,
+            False,
+            line.bias.value,
+            Drive.PUSH_PULL.value,
+            settings.edge_detection.value,
+            settings.event_clock.value,
+            bool(settings.debounce_period),
+            settings.debounce_period // timedelta(microseconds=1),
+        )
+
+    def request_lines(
+        self,
+        config: Mapping[int, LineSettings],
+        consumer: str = "?",
+        event_buffer_size: int | None = None,
+    ) -> FakeRequest:
+        self._check()
+        ((offset, settings),) = config.items()
+        line = self._hardware.lines[offset]
+        if line.consumer:
+            raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
+        request = FakeRequest(self._hardware, offset, event_buffer_size or KERNEL_BUFFER)
+        try:
+            request.apply(settings)
+        except OSError:
+            request.release()
+            raise
+        line.request = request
+        line.consumer = consumer
+        return request
+
+    def _check(self) -> None:
+        if not self._is_open:
+            raise gpiod.ChipClosedError
+        if self._hardware.is_gone:
+            raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
+
+
+class FakeGpiod:
+    """The chips of a machine, in the place of the kernel's while a test runs."""
+
+    def __init__(self, dev: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.dev = dev
+        self._plugged: dict[Path, FakeHardware] = {}
+        monkeypatch.setattr("firmware.gpiod_chips.DEVICES", dev)
+        monkeypatch.setattr(gpiod, "Chip", self._open)
+        monkeypatch.setattr(gpiod, "is_gpiochip_device", self._is_chip)
+
+    def plug(self, hardware: FakeHardware, number: int = 0) -> FakeHardware:
+        path = self.dev / f"gpiochip{number}"
+        path.touch()
+        self._plugged[path.resolve()] = hardware
+        return hardware
+
+    def _is_chip(self, path: str) -> bool:
+        return Path(path).resolve() in self._plugged
+
+    def _open(self, path: str) -> FakeChip:
+        return FakeChip(Path(path), self._plugged[Path(path).resolve()])
