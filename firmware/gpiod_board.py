@@ -56,14 +56,14 @@ def _forty_pins(named: dict[int, list[str | int]]) -> tuple[HeaderInfo, dict[Pin
     The header's own names come first: they are taken from all others in `named`.
     """
     header = PiBoardInfo.from_revision(_A_40_PIN_PI).headers["J8"]
+    printed = {name for pin in header.pins.values() for name in pin.names}
+    for names in named.values():
+        names[:] = [name for name in names if name not in printed]
     pins = dict(header.pins)
     offsets = {}
-    printed = frozenset[str | int]().union(*(pin.names for pin in pins.values()))
-    for offset, names in named.items():
-        named[offset] = [name for name in names if name not in printed]
     for number, pin in header.pins.items():
         # On the header's chip, a line's offset has always been the number in GPIOn.
-        offset = int(pin.name.removeprefix("GPIO")) if "gpio" in pin.interfaces else None
+        offset = int(pin.name.removeprefix("GPIO")) if "gpio" in pin.interfaces else -1
         if offset in named:
             pins[number] = pin._replace(names=pin.names.union(named[offset]))
             offsets[pins[number]] = offset

@@ -1,0 +1,160 @@
+"""Opens the pin factory a board asks for, and says how far its clock can be trusted."""
+
+from __future__ import annotations
+
+import contextlib
+import platform
+import re
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from firmware.board import FactoryName, PinWiring
+from firmware.clock import Clock, MonotonicClock
+
+Grade = Literal["kernel", "userspace", "simulated"]
+
+# How far apart two edges must be before the clock can honestly order them, by its grade.
+TIE_MS: dict[Grade, float] = {"kernel": 0.25, "userspace": 15.0, "simulated": 0.25}
+
+_USE_GPIOD = 'use pins.factory = "gpiod"'
+
+
+class FactoryError(RuntimeError):
+    """The board's pins cannot be opened: one line with the board file's key, and the way out."""
+
+
+def _always() -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class OpenedFactory:
+    """A gpiozero pin factory, and what its ticks are worth.
+
+    `to_ns(ticks)` is an edge's time in ns on CLOCK_MONOTONIC. `alive()` turns False when the
+    factory can bring no more edges, as far as it can tell.
+    """
+
+    factory: Any  # gpiozero has no type hints
+    name: FactoryName | Literal["simulated"]
+    grade: Grade
+    to_ns: Callable[[Any], int]
+    alive: Callable[[], bool] = _always
+
+
+def open_factory(pins: PinWiring, clock: Clock | None = None) -> OpenedFactory:
+    """The factory that `pins` names. `clock` has to keep CLOCK_MONOTONIC, as is the default.
+
+    Raises FactoryError.
+    """
+    opener = {"gpiod": _open_gpiod, "lgpio": _open_lgpio, "rpigpio": _open_rpigpio}[pins.factory]
+    return opener(pins, clock or MonotonicClock())
+
+
+# Each opener imports its library itself: on a Pi every one of them costs a part of a second.
+
+
+def _open_gpiod(pins: PinWiring, _clock: Clock) -> OpenedFactory:
+    try:
+        from gpiozero import GPIOZeroError
+
+        from firmware.gpiod_factory import GPIODFactory
+    except ImportError as error:
+        way_out = "it is for Linux only; elsewhere there is the simulated table"
+        raise _error(pins, f"gpiod is not installed: {way_out}") from error
+    try:
+        factory = GPIODFactory(pins.chip)
+    except GPIOZeroError as error:
+        raise _chip_error(pins, error) from error
+    return OpenedFactory(factory, "gpiod", "kernel", int, lambda: factory.reader_alive)
+
+
+def _open_lgpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
+    try:
+        # Where it is imported, lgpio leaves a named pipe that it opens once and never again.
+        with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+            import lgpio
+    except ImportError as error:
+        way_out = f"pip install 'naysayer[lgpio]', or {_USE_GPIOD}"
+        raise _error(pins, f"lgpio is not installed: {way_out}") from error
+    except OSError as error:
+        raise _error(pins, f"lgpio does not start ({error}): {_USE_GPIOD}") from error
+    from gpiozero import GPIOZeroError, PinUnknownPi
+    from gpiozero.pins.lgpio import LGPIOFactory
+
+    from firmware.gpiod_chips import find_chip
+
+    try:
+        chip = find_chip(pins.chip)
+    except GPIOZeroError as error:
+        raise _chip_error(pins, error) from error
+    try:
+        factory = LGPIOFactory(chip=int(chip.name.removeprefix("gpiochip")))
+        _ = factory.board_info  # asks which Pi this is
+    except PinUnknownPi as error:
+        raise _error(pins, f"gpiozero uses lgpio on a Raspberry Pi only: {_USE_GPIOD}") from error
+    except lgpio.error as error:
+        raise _error(pins, f"lgpio cannot open {chip} ({error}): {_USE_GPIOD}") from error
+    alive = lgpio._notify_thread.is_alive  # an exception in a handler would end it
+    return OpenedFactory(factory, "lgpio", "kernel", _to_ns(factory, clock), alive)
+
+
+def _open_rpigpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
+    release = platform.release()
+    if _version(release) >= (6, 6):
+        # It needs the numbers of /sys/class/gpio, which have moved: "Failed to add edge detection".
+        gone = f"RPi.GPIO sees no edges on kernels from 6.6 on, and this is {release}"
+        raise _error(pins, f"{gone}: {_USE_GPIOD}")
+    if pins.chip is not None:
+        raise FactoryError(
+            f'pins.chip = "{pins.chip}": RPi.GPIO knows the Pi\'s own pins only: '
+            f"leave pins.chip out, or {_USE_GPIOD}"
+        )
+    try:
+        import RPi.GPIO  # noqa: F401  (gpiozero's import of it would hide why it fails)
+    except ImportError as error:
+        way_out = f"pip install 'naysayer[rpigpio]', or {_USE_GPIOD}"
+        raise _error(pins, f"RPi.GPIO is not installed: {way_out}") from error
+    except RuntimeError as error:
+        raise _error(pins, f"RPi.GPIO runs on a Raspberry Pi only: {_USE_GPIOD}") from error
+    from gpiozero import PinUnknownPi
+    from gpiozero.pins.rpigpio import RPiGPIOFactory
+
+    try:
+        factory = RPiGPIOFactory()
+        _ = factory.board_info  # asks which Pi this is
+    except PinUnknownPi as error:
+        raise _error(pins, f"RPi.GPIO runs on a Raspberry Pi only: {_USE_GPIOD}") from error
+    return OpenedFactory(factory, "rpigpio", "userspace", _to_ns(factory, clock))
+
+
+def _to_ns(factory: Any, clock: Clock) -> Callable[[Any], int]:
+    """gpiozero's ticks are opaque, so one pair of readings ties them to the clock for good."""
+    before = clock.now_ns()
+    then = factory.ticks()
+    then_ns = (before + clock.now_ns()) // 2
+    return lambda ticks: then_ns + round(factory.ticks_diff(ticks, then) * 1e9)
+
+
+def _version(release: str) -> tuple[int, ...]:
+    """ "6.12.25+rpt-rpi-v8" -> (6, 12)."""
+    found = re.match(r"(\d+)\.(\d+)", release)
+    return tuple(map(int, found.groups())) if found else ()
+
+
+def _error(pins: PinWiring, what: str) -> FactoryError:
+    return FactoryError(f'pins.factory = "{pins.factory}": {what}')
+
+
+def _chip_error(pins: PinWiring, error: Exception) -> FactoryError:
+    if isinstance(error, PermissionError):
+        way_out = ", and log in again"
+    elif pins.chip is None:
+        way_out = ": name a chip as pins.chip, or play at the simulated table"
+    else:
+        way_out = ": name one that is there, or leave pins.chip out on a Pi"
+    if pins.chip is None:
+        return _error(pins, f"{error}{way_out}")
+    return FactoryError(f'pins.chip = "{pins.chip}": {error}{way_out}')
