@@ -141,7 +141,12 @@ class Undo:
     player: int
 
 
-Effect = Ruling | Score | Slip | Undo
+@dataclass(frozen=True)
+class Leave:
+    """The players are done: the table may offer another game."""
+
+
+Effect = Ruling | Score | Slip | Undo | Leave
 
 S = TypeVar("S")
 Settings = dict[str, Any]

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 
 from companion import asking, play
 from companion.inputs import Contact, Due, Input, Release, Shown
-from companion.play import Ask, Game, Ruling, Score, Settings, Undo
+from companion.play import Ask, Game, Ruling, Score, Settings
 from companion.screens import Screen
 from companion.slips import Slip
 
@@ -26,11 +26,12 @@ Said = Ruling | Score | Slip
 
 @dataclass(frozen=True)
 class Down:
-    """A button that is down: since when, and whether its long press was already told."""
+    """A button that is down: since when, for which question, and whether it was a long press."""
 
     seat: int
     switch: str
     at_ns: int
+    ask: Ask | None = None
     told: bool = False
 
 
@@ -57,6 +58,10 @@ class TableState(Generic[S]):
     down: tuple[Down, ...] = ()
     asked: Ask | None = None  # whose list the cursor stands in
     cursor: int = 0
+    left: bool = False  # the players are done with this game
+
+
+Stepped = tuple[TableState[S], tuple[Said, ...]]
 
 
 class Table(Generic[S]):
@@ -81,7 +86,7 @@ class Table(Generic[S]):
         state = TableState(self._first, self.game.view(self._first).screen)
         return self._look(state)
 
-    def step(self, state: TableState[S], item: Input) -> tuple[TableState[S], tuple[Said, ...]]:
+    def step(self, state: TableState[S], item: Input) -> Stepped[S]:
         """One input, in time order. Never raises."""
         match item:
             case Contact():
@@ -104,31 +109,32 @@ class Table(Generic[S]):
     def over(self, state: TableState[S]) -> bool:
         return self.game.over(state.game)
 
-    def _contact(
-        self, state: TableState[S], item: Contact
-    ) -> tuple[TableState[S], tuple[Said, ...]]:
+    def _contact(self, state: TableState[S], item: Contact) -> Stepped[S]:
         player = self._players.get(item.seat)
         if player is None or state.hush:
             return state, ()
-        state = replace(state, down=_without(state.down, item.seat, item.switch))
         ask = self._ask_of(state, player)
+        if ask is not None and not asking.waits_for_release(ask, item.switch):
+            return self._choose(state, ask, item.switch, item.at_ns, held=False)
+        others = _without(state.down, item.seat, item.switch)
+        down = Down(item.seat, item.switch, item.at_ns, ask)
+        state = replace(state, down=(*others, down))
         if ask is not None:
-            return self._choose(state, ask, item, held=False, new=True)
-        state = replace(state, down=(*state.down, Down(item.seat, item.switch, item.at_ns)))
+            return state, ()
         return self._tell(state, play.Press(player, item.switch, item.at_ns - state.back_ns))
 
-    def _release(
-        self, state: TableState[S], item: Release
-    ) -> tuple[TableState[S], tuple[Said, ...]]:
-        player = self._players.get(item.seat)
+    def _release(self, state: TableState[S], item: Release) -> Stepped[S]:
         down = next((d for d in state.down if (d.seat, d.switch) == (item.seat, item.switch)), None)
-        if player is None or down is None:
+        if down is None:
             return state, ()
+        player = self._players[item.seat]
         state = replace(state, down=_without(state.down, item.seat, item.switch))
-        now_ns = item.at_ns - state.back_ns
         ask = self._ask_of(state, player)
-        if ask is not None and not down.told and asking.waits_for_release(ask, item.switch):
-            return self._choose(state, ask, item, held=False, new=False)
+        if down.ask is not None:
+            if down.told or down.ask != ask:
+                return state, ()
+            return self._choose(state, ask, item.switch, item.at_ns, held=False)
+        now_ns = item.at_ns - state.back_ns
         state, said = self._tell(state, play.Freed(player, item.switch, now_ns))
         if down.told or ask is not None:
             return state, said
@@ -136,7 +142,7 @@ class Table(Generic[S]):
         state, more = self._tell(state, click)
         return state, said + more
 
-    def _shown(self, state: TableState[S], item: Shown) -> tuple[TableState[S], tuple[Said, ...]]:
+    def _shown(self, state: TableState[S], item: Shown) -> Stepped[S]:
         if item.number != state.number or state.shown:
             return state, ()
         state = replace(state, shown=True, hush=False)
@@ -144,11 +150,11 @@ class Table(Generic[S]):
             return state, ()
         return self._tell(state, play.Shown(item.at_ns - state.back_ns))
 
-    def _due(self, state: TableState[S], item: Due) -> tuple[TableState[S], tuple[Said, ...]]:
+    def _due(self, state: TableState[S], item: Due) -> Stepped[S]:
         said: tuple[Said, ...] = ()
         for down in state.down:
             if not down.told and down.at_ns + LONG_NS <= item.at_ns:
-                state, more = self._held(state, down, item)
+                state, more = self._held(state, down, item.at_ns)
                 said += more
         alarm_ns = self.game.view(state.game).alarm_ns
         if alarm_ns is not None and alarm_ns + state.back_ns <= item.at_ns:
@@ -156,50 +162,38 @@ class Table(Generic[S]):
             said += more
         return state, said
 
-    def _held(
-        self, state: TableState[S], down: Down, item: Due
-    ) -> tuple[TableState[S], tuple[Said, ...]]:
+    def _held(self, state: TableState[S], down: Down, now_ns: int) -> Stepped[S]:
+        """A button has become a long press: an answer, or the game's business; never both."""
         player = self._players[down.seat]
         downs = tuple(replace(d, told=True) if d == down else d for d in state.down)
         state = replace(state, down=downs)
         ask = self._ask_of(state, player)
+        if ask != down.ask:
+            return state, ()
         if ask is not None:
-            contact = Contact(down.seat, down.switch, item.at_ns)
-            return self._choose(state, ask, contact, held=True, new=False)
+            return self._choose(state, ask, down.switch, now_ns, held=True)
         pressed_ns = down.at_ns - state.back_ns
-        hold = play.Hold(player, down.switch, pressed_ns, item.at_ns - state.back_ns)
-        return self._tell(state, hold)
+        return self._tell(state, play.Hold(player, down.switch, pressed_ns, now_ns - state.back_ns))
 
     def _choose(
-        self,
-        state: TableState[S],
-        ask: Ask,
-        item: Contact | Release,
-        *,
-        held: bool,
-        new: bool,
-    ) -> tuple[TableState[S], tuple[Said, ...]]:
+        self, state: TableState[S], ask: Ask, switch: str, now_ns: int, *, held: bool
+    ) -> Stepped[S]:
         """A press that belongs to a question: move the cursor, or answer."""
-        if new and asking.waits_for_release(ask, item.switch):
-            down = Down(item.seat, item.switch, item.at_ns)
-            return replace(state, down=(*state.down, down)), ()
         if ask.style == "list":
-            cursor = asking.moved(ask, state.cursor, item.switch)
-            key = asking.picked(ask, cursor, item.switch) if new else None
-            state = self._look(replace(state, cursor=cursor)) if new else state
+            cursor = asking.moved(ask, state.cursor, switch)
+            key = asking.picked(ask, cursor, switch)
+            state = self._look(replace(state, cursor=cursor))
         else:
-            key = asking.chosen(ask, item.switch, held=held)
+            key = asking.chosen(ask, switch, held=held)
         if key is None:
             return state, ()
-        return self._tell(state, play.Answer(ask.player, key, item.at_ns - state.back_ns))
+        return self._tell(state, play.Answer(ask.player, key, now_ns - state.back_ns))
 
     def _ask_of(self, state: TableState[S], player: int) -> Ask | None:
         asks = self.game.view(state.game).asks
         return next((a for a in asks if a.player == player), None)
 
-    def _tell(
-        self, state: TableState[S], event: play.Event
-    ) -> tuple[TableState[S], tuple[Said, ...]]:
+    def _tell(self, state: TableState[S], event: play.Event) -> Stepped[S]:
         """Give the game an event; keep what undo will need; look at what it wants now."""
         before = state.game
         game, effects = self.game.step(before, event)
@@ -207,8 +201,10 @@ class Table(Generic[S]):
         if human and game is not before:
             state = replace(state, past=(*state.past, Moment(event.at_ns, before)))
         state = replace(state, game=game)
-        said = tuple(e for e in effects if not isinstance(e, Undo))
-        if len(said) < len(effects):
+        said = tuple(e for e in effects if isinstance(e, Said))
+        if any(isinstance(e, play.Leave) for e in effects):
+            state = replace(state, left=True)
+        if any(isinstance(e, play.Undo) for e in effects):
             return self._look(self._undo(state, event.at_ns)), said
         rests = tuple(
             e.rests_on_ns for e in said if isinstance(e, Ruling) and e.rests_on_ns is not None

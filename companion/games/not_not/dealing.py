@@ -16,7 +16,19 @@ from companion.games.not_not.words import (
     score_screen,
     winners,
 )
-from companion.play import Answer, Ask, Click, Effect, Hold, Option, Press, Ruling, Score, Undo
+from companion.play import (
+    Answer,
+    Ask,
+    Click,
+    Effect,
+    Hold,
+    Leave,
+    Option,
+    Press,
+    Ruling,
+    Score,
+    Undo,
+)
 from companion.slips import Slip
 
 Step = tuple[State, tuple[Effect, ...]]
@@ -34,24 +46,17 @@ def after_round(state: State, racing: Racing, win: Win, ruling: Ruling) -> Step:
     tapped = tuple(dict.fromkeys(e.button for e in win.heat))
     for slot in tapped:
         cards = cards.learn(slot, (VOID,), among=False)
-    unsure = taken < len(SLOTS) and cards.void() is None and bool(cards.maybe_void())
-    screen = ruling_screen(ruling)
-    dealing = Dealing(
-        since_ns=ruling.at_ns,
-        screen=screen,
-        tapped=tapped if unsure else (),
-        count=taken,
-    )
-    state = replace(state, cards=cards, phase=dealing)
-    if not unsure:
-        state = _taken(state, dealing, leaving(cards, tapped, taken))
-    score = Score(state.standings())
-    slip = round_slip(state, racing, ruling)
-    state = replace(state, round=state.round + 1)
+    dealing = Dealing(ruling.at_ns, ruling_screen(ruling))
+    done = replace(state, cards=cards, round=state.round + 1, phase=dealing)
+    said = (ruling, Score(state.standings()), round_slip(state, racing, ruling))
     if cards.deck < taken:
-        over, last = game_over(state, "the deck cannot fill the slots", ruling)
-        return over, (ruling, score, slip, *last)
-    return state, (ruling, score, slip)
+        done = replace(done, cards=cards.take(leaving(cards, tapped, taken)))
+        done, last = game_over(done, "the deck cannot fill the slots", ruling)
+        return done, (*said, *last)
+    if taken < len(SLOTS) and cards.void() is None and cards.maybe_void():
+        unsure = replace(dealing, tapped=tapped, count=taken)
+        return replace(done, phase=unsure), said
+    return _taken(done, dealing, leaving(cards, tapped, taken)), said
 
 
 def leaving(cards: Cards, tapped: tuple[str, ...], count: int) -> tuple[str, ...]:
@@ -138,6 +143,7 @@ MENU = {
     "ask": "ASK INSTEAD",
     "deal": "I DEAL",
     "end": "END GAME",
+    "again": "NEW GAME",
 }
 
 
@@ -153,7 +159,7 @@ def menu(state: State, player: int) -> Ask:
         *(["deal"] if player != state.dealer else []),
         "end",
     ]
-    keys = ["undo", "scores"] if over else keys
+    keys = ["undo", "scores", "again"] if over else keys
     return Ask(player, "MENU", tuple(Option(k, MENU[k]) for k in keys), style="list")
 
 
@@ -165,7 +171,7 @@ def on_menu(state: State, phase: Dealing | Over, event: Answer) -> Step:
     if event.key == "scores":
         return _show_scores(closed)
     if isinstance(phase, Over):
-        return closed, ()
+        return closed, (Leave(),) if event.key == "again" else ()
     dealing = replace(phase, menu=None)
     match event.key:
         case "rule":

@@ -85,9 +85,8 @@ def alarm(state: State, racing: Racing) -> int | None:
         return racing.pending[0].at_ns + hands_ns
     if racing.heat:
         tie_over_ns = racing.heat[0].at_ns + state.tie_ns + 1
-        return (
-            max(racing.heat[0].at_ns + hands_ns, tie_over_ns) if racing.announced else tie_over_ns
-        )
+        hands_still_ns = racing.heat[0].at_ns + hands_ns
+        return max(hands_still_ns, tie_over_ns) if racing.announced else tie_over_ns
     opened_ns = racing.race.opened_ns
     if opened_ns is None:
         return None

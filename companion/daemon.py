@@ -1,0 +1,231 @@
+"""The daemon: the one loop between the parts and the table. Only this runs game code.
+
+In: edges, and what the parts report. Out: screens, slips, journal entries. Inputs reach the table
+in the order of their times, alarms among them, once nothing earlier can still come. A slip waits
+until the journal has on disk what it rests on; nothing else waits for anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from companion import slips
+from companion.inputs import Contact, Due, Input, Release, Shown
+from companion.journal import Committed, Journal, JournalBack, JournalFailed, JournalReport
+from companion.screens import MessageScreen, Screen
+from companion.slips import Slip
+from companion.table import Said, Table, TableState
+from firmware import contacts
+from firmware.board import Board
+from firmware.clock import Clock
+from firmware.inbox import Inbox
+from firmware.panel import FrameOut, PanelBack, PanelFailed, PanelReport
+from firmware.printer import PrinterBack, PrinterFailed, PrinterReport, SlipDropped, SlipOut
+
+MS = 1_000_000
+NOTICE_NS = 2_500 * MS  # how long trouble stays on the panel
+
+
+@dataclass(frozen=True)
+class Edge:
+    """A pressing edge on a line, with the kernel's timestamp."""
+
+    line: int
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class EdgesLost:
+    """The kernel's buffer or ours was full: this many edges so far are gone."""
+
+    count: int
+
+
+Report = Edge | EdgesLost | PanelReport | PrinterReport | JournalReport
+
+
+class ShowsScreens(Protocol):
+    def show(self, number: int, screen: Screen) -> None: ...
+
+
+class PrintsSlips(Protocol):
+    def print(self, slip: str) -> None: ...
+
+
+@dataclass
+class Parts:
+    """What the daemon works with. No panel: every screen counts as shown at once."""
+
+    board: Board
+    clock: Clock
+    contacts: contacts.Contacts
+    panel: ShowsScreens | None = None
+    printer: PrintsSlips | None = None
+    journal: Journal | None = None
+    say: Callable[[Said], None] = lambda _: None
+    warn: Callable[[str], None] = lambda _: None
+
+
+@dataclass
+class Sitting:
+    """A game on the table: the evening's number in the journal, and how far it has come."""
+
+    table: Table[Any]
+    state: TableState[Any]
+    names: tuple[str, ...]
+    evening: int = 0
+    seq: int = 0
+    at_ns: int = 0  # table time of the newest input
+    slips: list[tuple[int, str]] = field(default_factory=list)  # waiting for the disk
+
+
+class Daemon:
+    """Drives one sitting. `take` what was reported, then `tick`; sleep until `due_ns`."""
+
+    def __init__(self, parts: Parts, sitting: Sitting, frames_before: int = 0) -> None:
+        """`frames_before`: numbers up to this one belong to sittings before, on the same panel."""
+        self.sitting = sitting
+        self._frames_before = frames_before
+        self._parts = parts
+        self._inbox: Inbox[Input] = Inbox()
+        self._switches = parts.board.switches()
+        self._settle_ns = round(parts.board.settle_ms * MS)
+        self._late = 0
+        self._notice_until_ns: int | None = None
+        now_ns = parts.clock.now_ns()
+        self._origin_ns = now_ns - sitting.at_ns  # kernel time of table time 0
+        held = {self._switches[line] for line in parts.contacts.arm(now_ns)}
+        for down in sitting.state.down:
+            if (down.seat, down.switch) not in held:
+                self._put(now_ns, Release(down.seat, down.switch, sitting.at_ns))
+        self._show()
+
+    def take(self, report: Report) -> None:
+        """What a part has to say."""
+        match report:
+            case Edge():
+                self._parts.contacts.edge(report.line, report.at_ns)
+            case FrameOut():
+                number = report.number - self._frames_before
+                self._put(report.at_ns, Shown(number, report.at_ns - self._origin_ns))
+            case Committed() if report.evening == self.sitting.evening:
+                self._print_until(report.seq)
+            case JournalFailed():
+                self._trouble("JOURNAL", f"{report.reason}. Scores wait to be printed.")
+            case PrinterFailed():
+                self._trouble("PRINTER", report.reason)
+            case PanelFailed():
+                self._parts.warn(f"panel: {report.reason}; trying again")
+            case EdgesLost():
+                self._trouble("LOST PRESSES", f"{report.count} edges did not reach the judge")
+            case SlipDropped():
+                self._trouble("PRINTER", f"{report.count} slips were not printed")
+            case PanelBack() | PrinterBack() | JournalBack():
+                self._parts.warn(f"{type(report).__name__.removesuffix('Back').lower()}: back")
+            case SlipOut() | Committed():
+                pass
+
+    def tick(self) -> None:
+        """Give the table all that is certain by now, in order."""
+        now_ns = self._parts.clock.now_ns()
+        for touch in self._parts.contacts.wake(now_ns):
+            self._touched(touch)
+        horizon_ns = now_ns - self._settle_ns
+        unconfirmed_ns = self._parts.contacts.unconfirmed_ns()
+        if unconfirmed_ns is not None:
+            horizon_ns = min(horizon_ns, unconfirmed_ns - 1)
+        while (item := self._next(horizon_ns)) is not None:
+            self._step(item)
+        if self._inbox.late > self._late:
+            self._late = self._inbox.late
+            self._trouble("LATE PRESSES", f"{self._late} came after the settle time")
+        if self._notice_until_ns is not None and now_ns >= self._notice_until_ns:
+            self._notice_until_ns = None
+            self._show()
+
+    def due_ns(self) -> int | None:
+        """When `tick` is wanted next, if nothing is reported before."""
+        waits = [self._parts.contacts.due_ns(), self._notice_until_ns]
+        waits += [
+            None if at_ns is None else at_ns + self._settle_ns
+            for at_ns in (self._inbox.head_ns(), self._alarm_ns())
+        ]
+        return min((at_ns for at_ns in waits if at_ns is not None), default=None)
+
+    def _alarm_ns(self) -> int | None:
+        due_ns = self.sitting.table.due_ns(self.sitting.state)
+        if due_ns is None:
+            return None
+        return max(due_ns, self.sitting.at_ns) + self._origin_ns
+
+    def _next(self, horizon_ns: int) -> Input | None:
+        """The oldest input or alarm, once nothing earlier can come; a contact before an alarm."""
+        head_ns, alarm_ns = self._inbox.head_ns(), self._alarm_ns()
+        if head_ns is not None and (alarm_ns is None or head_ns <= alarm_ns):
+            return self._inbox.pop()[1] if head_ns <= horizon_ns else None
+        if alarm_ns is not None and alarm_ns <= horizon_ns:
+            return Due(alarm_ns - self._origin_ns)
+        return None
+
+    def _step(self, item: Input) -> None:
+        sitting, parts = self.sitting, self._parts
+        number = sitting.state.number
+        sitting.state, said = sitting.table.step(sitting.state, item)
+        sitting.seq += 1
+        sitting.at_ns = max(sitting.at_ns, item.at_ns)
+        for spoken in said:
+            parts.say(spoken)
+            if isinstance(spoken, Slip) and parts.printer is not None:
+                self._queue_slip(spoken)
+        if parts.journal is not None:
+            over = sitting.table.over(sitting.state)
+            parts.journal.write(sitting.evening, sitting.seq, item, said, sitting.names, over=over)
+        else:
+            self._print_until(sitting.seq)
+        if sitting.state.number != number:
+            self._show()
+
+    def _queue_slip(self, slip: Slip) -> None:
+        wiring = self._parts.board.printer
+        if wiring is not None and (wiring.when == "round" or slip.final):
+            self.sitting.slips.append((self.sitting.seq, slips.text(slip, wiring.width)))
+
+    def _print_until(self, seq: int) -> None:
+        waiting = self.sitting.slips
+        while waiting and waiting[0][0] <= seq:
+            text = waiting.pop(0)[1]
+            if self._parts.printer is not None:
+                self._parts.printer.print(text)
+
+    def _touched(self, touch: contacts.Touch) -> None:
+        seat, switch = self._switches[touch.line]
+        at_ns = touch.at_ns - self._origin_ns
+        match touch:
+            case contacts.Contact():
+                self._put(touch.at_ns, Contact(seat, switch, at_ns))
+            case contacts.Release():
+                self._put(touch.at_ns, Release(seat, switch, at_ns))
+            case contacts.Stuck():
+                name = self._parts.board.seats[seat].name
+                self._trouble("STUCK", f"{name} {switch} has been down for ten seconds")
+
+    def _put(self, at_ns: int, item: Input) -> None:
+        self._inbox.put(at_ns, item)
+
+    def _show(self) -> None:
+        """Put the table's screen on the panel; while trouble is shown, after it."""
+        state, panel = self.sitting.state, self._parts.panel
+        if panel is None:
+            now_ns = self._parts.clock.now_ns()
+            self._put(now_ns, Shown(state.number, now_ns - self._origin_ns))
+        elif self._notice_until_ns is None:
+            panel.show(self._frames_before + state.number, state.screen)
+
+    def _trouble(self, title: str, text: str) -> None:
+        """Say it on the console, and for a moment on the panel."""
+        self._parts.warn(f"{title.lower()}: {text}")
+        if self._parts.panel is not None:
+            self._notice_until_ns = self._parts.clock.now_ns() + NOTICE_NS
+            self._parts.panel.show(0, MessageScreen(title, text))

@@ -1,0 +1,135 @@
+"""The letters: bitmaps 8 pixels high with 2-pixel stems, made for a coarse bright panel.
+
+Plain Latin letters are drawn here without serifs, so that a die can be read from afar. Everything
+else (digits, accents, signs) comes from luma's code page 437 font, which has the same stems.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+
+from luma.core.legacy.font import CP437_FONT
+
+HEIGHT = 8  # capitals and digits fill the upper 7 rows, descenders the eighth
+SPACE = 4  # columns of a word space, before the gap between letters
+
+Columns = tuple[int, ...]  # one number a column; bit 0 is the top row
+
+_SHEETS = (
+    (
+        "A B C D E F G H I",
+        ".####. #####. .####. ####.. ##### ##### .####. ##..## ##",
+        "##..## ##..## ##..## ##.##. ##... ##... ##..## ##..## ##",
+        "##..## ##..## ##.... ##..## ##... ##... ##.... ##..## ##",
+        "###### #####. ##.... ##..## ####. ####. ##.### ###### ##",
+        "##..## ##..## ##.... ##..## ##... ##... ##..## ##..## ##",
+        "##..## ##..## ##..## ##.##. ##... ##... ##..## ##..## ##",
+        "##..## #####. .####. ####.. ##### ##... .##### ##..## ##",
+        "...... ...... ...... ...... ..... ..... ...... ...... ..",
+    ),
+    (
+        "J K L M N O P Q R",
+        "....## ##..## ##... ##...## ##..## .####. #####. .####. #####.",
+        "....## ##.##. ##... ###.### ###.## ##..## ##..## ##..## ##..##",
+        "....## ####.. ##... ####### ###.## ##..## ##..## ##..## ##..##",
+        "....## ###... ##... ##.#.## ###### ##..## #####. ##..## #####.",
+        "....## ####.. ##... ##...## ##.### ##..## ##.... ##..## ##.##.",
+        "##..## ##.##. ##... ##...## ##.### ##..## ##.... ##.##. ##..##",
+        ".####. ##..## ##### ##...## ##..## .####. ##.... .##.## ##..##",
+        "...... ...... ..... ....... ...... ...... ...... ...... ......",
+    ),
+    (
+        "S T U V W X Y Z",
+        ".####. ###### ##..## ##..## ##...## ##..## ##..## ######",
+        "##..## ..##.. ##..## ##..## ##...## ##..## ##..## ....##",
+        "##.... ..##.. ##..## ##..## ##...## .####. ##..## ...##.",
+        ".####. ..##.. ##..## ##..## ##.#.## ..##.. .####. ..##..",
+        "....## ..##.. ##..## ##..## ####### .####. ..##.. .##...",
+        "##..## ..##.. ##..## .####. ###.### ##..## ..##.. ##....",
+        ".####. ..##.. .####. ..##.. ##...## ##..## ..##.. ######",
+        "...... ...... ...... ...... ....... ...... ...... ......",
+    ),
+    (
+        "a b c d e f g h i",
+        "...... ##.... ..... ....## ...... ..### ...... ##.... ##",
+        "...... ##.... ..... ....## ...... .##.. ...... ##.... ..",
+        ".####. #####. .#### .##### .####. ##### .##### #####. ##",
+        "....## ##..## ##... ##..## ##..## .##.. ##..## ##..## ##",
+        ".##### ##..## ##... ##..## ###### .##.. ##..## ##..## ##",
+        "##..## ##..## ##... ##..## ##.... .##.. .##### ##..## ##",
+        ".##### #####. .#### .##### .####. .##.. ....## ##..## ##",
+        "...... ...... ..... ...... ...... ..... .####. ...... ..",
+    ),
+    (
+        "j k l m n o p q r",
+        "..## ##.... ##. ........ ...... ...... ...... ...... .....",
+        ".... ##.... ##. ........ ...... ...... ...... ...... .....",
+        "..## ##..## ##. #######. #####. .####. #####. .##### ##.##",
+        "..## ##.##. ##. ##.##.## ##..## ##..## ##..## ##..## ###..",
+        "..## ####.. ##. ##.##.## ##..## ##..## ##..## ##..## ##...",
+        "..## ##.##. ##. ##.##.## ##..## ##..## #####. .##### ##...",
+        "..## ##..## .## ##.##.## ##..## .####. ##.... ....## ##...",
+        "##.. ...... ... ........ ...... ...... ##.... ....## .....",
+    ),
+    (
+        "s t u v w x y z",
+        "..... .##.. ...... ...... ........ ...... ...... .....",
+        "..... .##.. ...... ...... ........ ...... ...... .....",
+        ".#### ##### ##..## ##..## ##.##.## ##..## ##..## #####",
+        "##... .##.. ##..## ##..## ##.##.## .####. ##..## ...##",
+        ".###. .##.. ##..## ##..## ##.##.## ..##.. ##..## .###.",
+        "...## .##.. ##..## .####. ######## .####. .##### ##...",
+        "####. ..### .##### ..##.. .##..##. ##..## ....## #####",
+        "..... ..... ...... ...... ........ ...... .####. .....",
+    ),
+)
+
+# Signs that code page 437 has in its control range, where Python's codec gives none.
+_SIGNS = {"▶": 0x10, "◀": 0x11, "▲": 0x1E, "▼": 0x1F, "↑": 0x18, "↓": 0x19, "→": 0x1A, "←": 0x1B}
+_LIKE = {"−": "-", "–": "-", "—": "-", "×": "x", "’": "'", "„": '"', "“": '"', "”": '"', "⌘": "#"}
+
+
+def _columns(rows: list[str]) -> Columns:
+    return tuple(
+        sum((row[x] == "#") << y for y, row in enumerate(rows)) for x in range(len(rows[0]))
+    )
+
+
+def _cut(sheet: tuple[str, ...]) -> dict[str, Columns]:
+    letters, *rows = (line.split() for line in sheet)
+    return {letter: _columns([row[i] for row in rows]) for i, letter in enumerate(letters)}
+
+
+_OWN = {letter: columns for sheet in _SHEETS for letter, columns in _cut(sheet).items()}
+
+
+@cache
+def glyph(char: str) -> Columns:
+    """The columns of one character, without blank ones on its sides.
+
+    What the font lacks is shown by its nearest kin: without its accent, or as a question mark.
+    """
+    if char in _OWN:
+        return _OWN[char]
+    if char == " ":
+        return (0,) * SPACE
+    if char == "…":
+        return (64, 64, 0, 64, 64, 0, 64, 64)
+    char = _LIKE.get(char, char)
+    code = _SIGNS.get(char) or _code(char) or _code(unicodedata.normalize("NFKD", char)[0])
+    return _trimmed(CP437_FONT[code or ord("?")])
+
+
+def _code(char: str) -> int | None:
+    """Where code page 437 has a character; None for those it lacks, and for control characters."""
+    try:
+        code = char.encode("cp437")[0]
+    except UnicodeEncodeError:
+        return None
+    return code if code > 32 else None
+
+
+def _trimmed(columns: list[int]) -> Columns:
+    inked = [x for x, column in enumerate(columns) if column]
+    return tuple(columns[inked[0] : inked[-1] + 1]) if inked else (0,) * SPACE

@@ -1,0 +1,171 @@
+"""The real table: the board's parts opened, a thread for each, and the loop asleep in between.
+
+Threads: the pins' reader (in the kernel until an edge comes), this loop, and one worker each for
+the panel, the printer and the journal. The mailbox between them is bounded: an edge that finds it
+full is counted, and shown.
+"""
+
+from __future__ import annotations
+
+import queue
+import signal
+from collections.abc import Callable
+from types import TracebackType
+
+from companion.daemon import Daemon, Edge, EdgesLost, Parts, Report, Sitting
+from companion.drawing import draw
+from companion.journal import Journal
+from companion.screens import Screen
+from companion.table import Said
+from firmware.board import PAD, Board
+from firmware.clock import MonotonicClock
+from firmware.contacts import Contacts
+from firmware.factories import open_factory
+from firmware.oled import OutputLines, open_luma
+from firmware.panel import Panel
+from firmware.pins import Pins
+from firmware.printer import Printer
+from firmware.serial_port import open_serial
+from firmware.worker import Work, Worker
+
+MAILBOX = 4096  # reports; the busiest second of eight children is a few hundred edges
+STOP_S = 3.0  # how long the last slip and the last entries may take at the end
+LONGEST_SLEEP_S = 2.0  # how often the loop looks whether every thread is alive
+FRAMES_A_SITTING = 1_000_000
+
+
+class PartDiedError(RuntimeError):
+    """A thread that the table cannot do without has ended: one line saying which, and why."""
+
+
+class RealTable:
+    """The parts, opened once and used for every sitting of the evening. A context manager."""
+
+    def __init__(self, board: Board, journal: Journal, warn: Callable[[str], None]) -> None:
+        """Raises firmware.factories.FactoryError if the pins cannot be had.
+
+        A panel or a printer that is not there yet is waited for: no error.
+        """
+        self._board = board
+        self._warn = warn
+        self._clock = MonotonicClock()
+        self._mailbox: queue.Queue[Report] = queue.Queue(MAILBOX)
+        self._lost = self._lost_told = 0
+        self._sittings = 0
+        self._workers: list[Worker] = []
+        self.opened = open_factory(board.pins, self._clock)
+        try:
+            self._pins = Pins(self.opened, board, self._on_edge)
+        except BaseException:
+            self.opened.factory.close()
+            raise
+        timing = {
+            line: board.pad if switch == PAD else board.buttons
+            for line, (_, switch) in board.switches().items()
+        }
+        self._contacts = Contacts(timing, self._pins.pressed)
+        self._journal = journal
+        journal.attach(self._mailbox.put, self._worker("journal", journal.work))
+        self._panel = self._open_panel()
+        self._printer = self._open_printer()
+
+    def __enter__(self) -> RealTable:
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        for worker in self._workers:
+            worker.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._pins.close()
+        self.opened.factory.close()
+        for worker in self._workers:
+            worker.stop(STOP_S)
+        if self._panel is not None:
+            self._panel.close()
+        if self._printer is not None:
+            self._printer.close()
+
+    def sit(self, sitting: Sitting, say: Callable[[Said], None], journaled: bool = True) -> None:
+        """Run a sitting until its players leave it.
+
+        Raises KeyboardInterrupt when asked to end (SIGINT, SIGTERM), PartDiedError when a thread
+        is gone that the table needs.
+        """
+        parts = Parts(
+            board=self._board,
+            clock=self._clock,
+            contacts=self._contacts,
+            panel=self._panel,
+            printer=self._printer,
+            journal=self._journal if journaled else None,
+            say=say,
+            warn=self._warn,
+        )
+        daemon = Daemon(parts, sitting, FRAMES_A_SITTING * self._sittings)
+        self._sittings += 1
+        while not sitting.state.left:
+            self._wait(daemon)
+            daemon.tick()
+            self._look_after(daemon)
+
+    def _wait(self, daemon: Daemon) -> None:
+        """Sleep until something is due or reported; take all that was."""
+        due_ns = daemon.due_ns()
+        timeout_s = LONGEST_SLEEP_S
+        if due_ns is not None:
+            timeout_s = min(max(0.0, (due_ns - self._clock.now_ns()) / 1e9), timeout_s)
+        try:
+            daemon.take(self._mailbox.get(timeout=timeout_s))
+            while True:
+                daemon.take(self._mailbox.get_nowait())
+        except queue.Empty:
+            pass
+
+    def _look_after(self, daemon: Daemon) -> None:
+        for worker in self._workers:
+            if not worker.alive:
+                raise PartDiedError(f"the {worker.name} thread ended: {worker.failure!r}")
+        # Only our own factory has a reader that can tell.
+        if not getattr(self.opened.factory, "reader_alive", True):
+            raise PartDiedError("the pins' reader ended: the gpiochip went away; plug it in again")
+        lost = self._lost + getattr(self.opened.factory, "lost_events", 0)
+        if lost > self._lost_told:
+            self._lost_told = lost
+            daemon.take(EdgesLost(lost))
+
+    def _on_edge(self, line: int, at_ns: int) -> None:
+        """On the reader's thread: hand over, never raise."""
+        try:
+            self._mailbox.put_nowait(Edge(line, at_ns))
+        except queue.Full:
+            self._lost += 1
+
+    def _open_panel(self) -> Panel[Screen] | None:
+        wiring = self._board.panel
+        if wiring is None:
+            return None
+        lines = OutputLines(self.opened.factory)
+        poke = self._worker("panel", lambda: panel.work())
+        panel: Panel[Screen] = Panel(
+            lambda: open_luma(wiring, lines), draw, self._clock, self._mailbox.put, poke
+        )
+        return panel
+
+    def _open_printer(self) -> Printer | None:
+        wiring = self._board.printer
+        if wiring is None:
+            return None
+        poke = self._worker("printer", lambda: printer.work())
+        printer = Printer(lambda: open_serial(wiring), self._clock, self._mailbox.put, poke)
+        return printer
+
+    def _worker(self, name: str, work: Work) -> Callable[[], None]:
+        """A thread for a part; returns what the part calls when there is something to do."""
+        worker = Worker(name, work)
+        self._workers.append(worker)
+        return worker.poke

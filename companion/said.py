@@ -1,0 +1,35 @@
+"""What was said, as plain data: one row a ruling, score or slip, for the journal and --json."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.play import Ruling, Score
+from companion.slips import Slip
+from companion.table import Said
+
+
+def to_row(said: Said, names: Sequence[str]) -> dict[str, Any]:
+    """A row with its kind; players by name, times in ms to the ns."""
+    match said:
+        case Ruling():
+            return {
+                "kind": "ruling",
+                "clause": said.clause,
+                "headline": said.headline,
+                "reason": said.reason,
+                "players": [names[p] for p in said.players],
+                "margin_ms": None if said.margin_ns is None else said.margin_ns / 1e6,
+                "at_ms": said.at_ns / 1e6,
+            }
+        case Score():
+            return {"kind": "score", "points": dict(said.points)}
+        case Slip():
+            return {
+                "kind": "slip",
+                "title": said.title,
+                "lines": list(said.lines),
+                "points": dict(said.points),
+                "final": said.final,
+            }

@@ -1,0 +1,242 @@
+"""People at a table: they hold the real cards, answer truthfully, tap well and badly, and fidget.
+
+They see what the device does not: which cards really lie there. Drives a `Table` without any
+hardware; every random choice comes from one seed.
+"""
+
+from __future__ import annotations
+
+import heapq
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.games.not_not import NOT_NOT
+from companion.games.not_not.cards import SLOTS, VOID
+from companion.games.not_not.options import Level
+from companion.games.not_not.state import Dealing, Over, Racing, State
+from companion.inputs import Contact, Due, Input, Release, Shown
+from companion.play import Ruling
+from companion.table import LONG_NS, Said, Table, TableState
+
+MS = 1_000_000
+NAMES = ("ADA", "BEN", "CLEO", "DAN", "EVE", "FAY", "GUS", "HAL")
+
+
+@dataclass
+class Cloth:
+    """The real cards: four slots and a deck, with the rule cards of a first game in it."""
+
+    deck: list[str]
+    slots: dict[str, str] = field(default_factory=dict)
+    replaced: int = 0
+
+    @classmethod
+    def shuffled(cls, chance: random.Random, cards: int) -> Cloth:
+        faces = ["red", "green", "blue", "yellow", "white"] * 8 + [VOID] * 8
+        chance.shuffle(faces)
+        return cls(faces[:cards])
+
+    def lay(self, slot: str) -> int:
+        """Fill a slot; a second Void goes aside. Returns how many did."""
+        before = self.replaced
+        while self.deck:
+            face = self.deck.pop()
+            if face == VOID and VOID in self.slots.values():
+                self.replaced += 1
+                continue
+            self.slots[slot] = face
+            break
+        return self.replaced - before
+
+
+@dataclass
+class Tapped:
+    """What really happened in a round, for somebody else to judge."""
+
+    player: int
+    slot: str
+    at_ns: int
+
+
+class People:
+    """Plays an evening of Not Not to its end; `inputs` and `said` are its record."""
+
+    def __init__(
+        self,
+        seed: int,
+        players: int = 3,
+        settings: dict[str, Any] | None = None,
+        tie_ns: int = 250_000,
+        fidget: float = 0.2,
+        skill: float = 0.6,
+    ) -> None:
+        self.chance = random.Random(seed)
+        self.settings = settings or {}
+        self.names = NAMES[:players]
+        self.table: Table[State] = Table(
+            NOT_NOT, self.names, range(players), self.settings, seed, tie_ns
+        )
+        self.state: TableState[State] = self.table.start()
+        self.cloth = Cloth.shuffled(self.chance, self.settings.get("cards", 48))
+        self.fidget, self.skill = fidget, skill
+        self.inputs: list[Input] = []
+        self.said: list[Said] = []
+        self.asked: list[tuple[str, frozenset[str]]] = []
+        self.now_ns = 0
+        self._heap: list[tuple[int, int, Input]] = []
+        self._count = 0
+        self._round = 0
+        self._shown = 0
+        self._tell_void = 0
+        for slot in SLOTS:
+            self._tell_void += self.cloth.lay(slot)
+
+    def play(self, most: int = 5_000) -> None:
+        """Until the game is over; a game that never ends is a bug."""
+        for _ in self.steps():
+            most -= 1
+            assert most, f"no end in sight: {self.state.game.phase}"
+
+    def steps(self) -> Iterator[Input]:
+        """Play, input by input."""
+        while not isinstance(self.state.game.phase, Over):
+            self._let_the_panel_draw()
+            if not self._heap:
+                self._act()
+            item = self._next()
+            self.inputs.append(item)
+            self.now_ns = max(self.now_ns, item.at_ns)
+            before = self.state.game
+            self.state, said = self.table.step(self.state, item)
+            self.said += said
+            self._notice(before, said)
+            yield item
+
+    def press(self, player: int, switch: str, after_ms: float, for_ms: float = 80) -> int:
+        """Put a press on the way; returns when it ends."""
+        at_ns = self.now_ns + round(after_ms * MS)
+        self._push(Contact(player, switch, at_ns))
+        end_ns = at_ns + round(for_ms * MS)
+        self._push(Release(player, switch, end_ns))
+        return end_ns
+
+    def _push(self, item: Input) -> None:
+        heapq.heappush(self._heap, (item.at_ns, self._count, item))
+        self._count += 1
+
+    def _next(self) -> Input:
+        due_ns = self.table.due_ns(self.state)
+        if due_ns is not None and (not self._heap or due_ns < self._heap[0][0]):
+            return Due(max(due_ns, self.now_ns))
+        return heapq.heappop(self._heap)[2]
+
+    def _let_the_panel_draw(self) -> None:
+        if self.state.number != self._shown:
+            self._shown = self.state.number
+            self._push(Shown(self._shown, self.now_ns + 25 * MS))
+
+    def _act(self) -> None:
+        """Nobody is moving: do what the table waits for, or fidget."""
+        game = self.state.game
+        chance = self.chance
+        if chance.random() < self.fidget:
+            self.press(
+                chance.randrange(len(self.names)),
+                chance.choice([*SLOTS, "pad"]),
+                chance.uniform(1, 400),
+                chance.choice([30, 80, 700]),
+            )
+        elif isinstance(game.phase, Dealing):
+            self._deal(game, game.phase)
+        elif isinstance(game.phase, Racing):
+            self._race(game, game.phase)
+
+    def _deal(self, game: State, phase: Dealing) -> None:
+        if phase.menu is not None:
+            self._use_menu(game, phase.menu)
+        elif phase.entering and not phase.unsure:
+            self._enter(game, phase)
+        elif phase.unsure:
+            self.press(game.dealer, self._gone(phase), 300)
+        elif self._tell_void and not game.options.enter_cards:
+            self.press((game.dealer + 1) % len(self.names), "up", 200, 700)  # the menu
+        else:
+            liar = game.asks_liar() and self.chance.random() < 0.5
+            hold_ms = (LONG_NS / MS + 100) if liar else 80
+            self.press(game.dealer, self.chance.choice(SLOTS), 400, hold_ms)
+
+    def _gone(self, phase: Dealing) -> str:
+        """The slot whose card really left."""
+        return self.taken[0] if self.taken else phase.tapped[0]
+
+    def _enter(self, game: State, phase: Dealing) -> None:
+        faces = ("red", "yellow", "green", "blue", "white", VOID)
+        slot = phase.entering[0]
+        at = faces.index(VOID if self._tell_void else self.cloth.slots[slot])
+        hold_ms = 700 if at >= len(SLOTS) else 80
+        self.press(game.dealer, SLOTS[at % len(SLOTS)], 200, hold_ms)
+
+    def _use_menu(self, game: State, player: int) -> None:
+        """Find the line that tells what happened, or go back."""
+        wanted = "VOID REPLACED" if self._tell_void and not game.options.enter_cards else ""
+        ask = self.state.asked
+        assert ask is not None
+        labels = [o.label for o in ask.options]
+        if wanted not in labels:
+            self.press(player, "left", 150)
+        elif labels[self.state.cursor] == wanted:
+            self.press(player, "right", 150)
+        else:
+            self.press(player, "down", 150)
+
+    def _race(self, game: State, phase: Racing) -> None:
+        if phase.question is not None:
+            assert phase.asked is not None
+            self.asked.append((phase.question.slot, phase.question.faces))
+            yes = self.cloth.slots[phase.question.slot] in phase.question.faces
+            self.press(phase.asked, "right" if yes else "left", 500)
+        elif phase.race.opened_ns is not None and not phase.heat and not phase.pending:
+            self._tap(game, phase)
+
+    def _tap(self, game: State, phase: Racing) -> None:
+        """Some tap: mostly well, sometimes together, sometimes at random."""
+        from tests.rule import may_tap
+
+        right = [s for s in SLOTS if may_tap(phase.dice, s, self.cloth.slots[s])]
+        start_ms = self.chance.uniform(200, 900)
+        for player in self.chance.sample(range(len(self.names)), self.chance.randint(1, len(self.names))):
+            gap_ms = self.chance.choice([0, 0.1, 0.25, 0.26, 5, 40, 300, 800])
+            skilled = right and self.chance.random() < self.skill
+            slot = self.chance.choice(right if skilled else SLOTS)
+            self.press(player, slot, start_ms + gap_ms)
+
+    def _notice(self, before: State, said: tuple[Said, ...]) -> None:
+        """Move the real cards when a round was won, and remember what the device must be told."""
+        for spoken in said:
+            if not isinstance(spoken, Ruling):
+                continue
+            if spoken.clause in ("NN-10", "NN-12") and isinstance(before.phase, Racing):
+                if spoken.rests_on_ns is not None:
+                    self._take(before.phase)
+            elif spoken.clause == "NN-3":
+                self._tell_void -= 1
+            elif spoken.clause == "NN-2":
+                assert self.state.game.level > Level.DISCOVERY
+
+    def _take(self, phase: Racing) -> None:
+        """The winners take their cards, a Void first; then new ones are laid."""
+        slots = [e.button for e in phase.heat]
+        clockwise = SLOTS[SLOTS.index(slots[0]) :] + SLOTS[: SLOTS.index(slots[0])]
+        void = [s for s, face in self.cloth.slots.items() if face == VOID]
+        order = list(dict.fromkeys([*void, *slots, *clockwise]))
+        self.taken = order[: min(len(phase.heat), len(SLOTS))]
+        for _ in range(len(phase.heat) - len(SLOTS)):
+            self.cloth.deck.pop()
+        if len(self.cloth.deck) < len(self.taken):
+            return
+        for slot in self.taken:
+            del self.cloth.slots[slot]
+        for slot in sorted(self.taken, key=SLOTS.index):
+            self._tell_void += self.cloth.lay(slot)
