@@ -129,7 +129,7 @@ def test_a_pin_without_handler_tells_nobody(factory: GPIODFactory, bench: Bench)
 
 def test_a_forgotten_handler_is_not_kept_alive(factory: GPIODFactory, bench: Bench) -> None:
     pin, heard = factory.pin(17), Heard()
-    pin.input_with_pull("up")
+    pin.function = "input"
     pin.when_changed = heard.edge
     assert pin.when_changed == heard.edge
     del heard

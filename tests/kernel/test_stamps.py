@@ -1,0 +1,63 @@
+"""What only the kernel can show: where its stamps come from, and that they are in true order."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from firmware.gpiod_factory import GPIODFactory
+from tests.kernel.gpio_sim import ON_KERNEL, GpioSim, gpio_sim
+from tests.pin_bench import Heard
+
+LINES = range(2, 28)  # a Pi's header
+
+
+@pytest.fixture(params=[pytest.param("gpio-sim", marks=ON_KERNEL)])
+def sim() -> Iterator[GpioSim]:
+    with gpio_sim() as chip:
+        yield chip
+
+
+@pytest.fixture
+def factory(sim: GpioSim) -> Iterator[GPIODFactory]:
+    with GPIODFactory(sim.path) as opened:
+        yield opened
+
+
+def watch(factory: GPIODFactory, line: int) -> Heard:
+    heard, pin = Heard(), factory.pin(line)
+    pin.input_with_pull("up")
+    pin.edges = "falling"
+    pin.when_changed = heard.edge
+    return heard
+
+
+def test_every_stamp_lies_within_the_touch_that_made_it(
+    factory: GPIODFactory, sim: GpioSim
+) -> None:
+    heard = {line: watch(factory, line) for line in LINES}
+    order = random.Random(7).sample(list(LINES), len(LINES))
+    touched = {}
+    for line in order:
+        before = time.monotonic_ns()
+        sim.drive(line, 0)
+        touched[line] = (before, time.monotonic_ns())
+    stamps = {line: heard[line].next()[0] for line in LINES}
+    assert all(before <= stamps[line] <= after for line, (before, after) in touched.items())
+    assert sorted(LINES, key=stamps.__getitem__) == order
+    assert factory.lost_events == 0
+
+
+def test_the_kernels_debounce_stamps_late(factory: GPIODFactory, sim: GpioSim) -> None:
+    raw, debounced = Heard(), Heard()
+    for line, heard, bounce in ((4, debounced, 0.01), (17, raw, None)):
+        pin = factory.pin(line)
+        pin.input_with_pull("up")
+        pin.bounce = bounce
+        pin.when_changed = heard.edge
+    sim.drive(4, 0)  # the first, by any honest clock
+    sim.drive(17, 0)
+    assert debounced.next()[0] - raw.next()[0] > 9_000_000
