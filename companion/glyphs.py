@@ -12,7 +12,7 @@ from functools import cache
 from luma.core.legacy.font import CP437_FONT
 
 HEIGHT = 8  # capitals and digits fill the upper 7 rows, descenders the eighth
-SPACE = 4  # columns of a word space, before the gap between letters
+SPACE = 3  # columns of a word space, before the gap between letters
 
 Columns = tuple[int, ...]  # one number a column; bit 0 is the top row
 
@@ -83,6 +83,17 @@ _SHEETS = (
         "####. ..### .##### ..##.. .##..##. ##..## ....## #####",
         "..... ..... ...... ...... ........ ...... .####. .....",
     ),
+    (
+        "Ä Ö Ü ß 0 ✓ ✗",
+        "##..## ##..## ##..## .####. .####. ........ ##...##",
+        "...... ...... ...... ##..## ##..## ......## ###.###",
+        ".####. .####. ##..## ##.##. ##..## .....### .#####.",
+        "##..## ##..## ##..## ##..## ##..## ##..###. ..###..",
+        "###### ##..## ##..## ##..## ##..## ######.. .#####.",
+        "##..## ##..## ##..## ##..## ##..## .####... ###.###",
+        "##..## .####. .####. ##.##. .####. ..##.... ##...##",
+        "...... ...... ...... ...... ...... ........ .......",
+    ),
 )
 
 # Signs that code page 437 has in its control range, where Python's codec gives none.
@@ -102,6 +113,11 @@ def _cut(sheet: tuple[str, ...]) -> dict[str, Columns]:
 
 
 _OWN = {letter: columns for sheet in _SHEETS for letter, columns in _cut(sheet).items()}
+_DOTS = (1, 1, 0, 0, 1, 1)
+_OWN |= {
+    dotted: tuple(dot | column for dot, column in zip(_DOTS, _OWN[plain], strict=True))
+    for dotted, plain in zip("äöü", "aou", strict=True)
+}
 
 
 @cache

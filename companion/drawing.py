@@ -1,0 +1,40 @@
+"""Screens into pixels: the one way in. Pure: the same screen gives the same pixels."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from companion.canvas import Canvas, Mode
+from companion.dice_drawing import draw_dice
+from companion.list_drawing import draw_question, draw_score
+from companion.screens import (
+    AskScreen,
+    DiceScreen,
+    MessageScreen,
+    RulingScreen,
+    ScoreScreen,
+    Screen,
+)
+from companion.word_drawing import draw_words
+
+
+def draw(screen: Screen, size: tuple[int, int], mode: Mode) -> Image.Image:
+    """The screen as an image of this size and mode. The same screen gives the same pixels."""
+    return lay_out(screen, size, mode).image
+
+
+def lay_out(screen: Screen, size: tuple[int, int], mode: Mode) -> Canvas:
+    """The canvas with the screen on it, and with the account of what was written where."""
+    canvas = Canvas(size, mode)
+    match screen:
+        case DiceScreen():
+            draw_dice(canvas, screen)
+        case RulingScreen(headline, reason, todo, tone):
+            draw_words(canvas, headline, reason, todo, tone)
+        case MessageScreen(title, text, todo):
+            draw_words(canvas, title, text, todo, "plain")
+        case AskScreen():
+            draw_question(canvas, screen)
+        case ScoreScreen():
+            draw_score(canvas, screen)
+    return canvas
