@@ -11,11 +11,12 @@ MOST_NEGATIONS = 3
 NOTE_ROWS = 10
 CAPITAL = 7  # rows of a capital at its natural size
 GAP = 2
+LOW = 48  # a panel of fewer rows has no room for a note
 
 
 def draw_dice(canvas: Canvas, screen: DiceScreen) -> None:
     box = canvas.box
-    if screen.note and box.height >= 48:
+    if screen.note and box.height >= LOW:
         line = Box(box.x, box.y + box.height - NOTE_ROWS + 2, box.width, NOTE_ROWS - 2)
         canvas.write_in(shorten(screen.note, box.width), line, Scale())
         box = box.top(box.height - NOTE_ROWS)

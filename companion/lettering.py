@@ -89,6 +89,7 @@ class Block:
 
     lines: tuple[str, ...]
     scale: Scale
+    shortened: bool = False
 
     @property
     def pitch(self) -> int:
@@ -148,8 +149,9 @@ def block(text: str, width: int, height: int, largest: Scale) -> Block:
 def _shortened(lines: tuple[str, ...], width: int, height: int) -> Block:
     room = (height + 1) // (HEIGHT + 1)
     if room < 1:
-        return Block((), SMALLEST)
-    return Block((*lines[: room - 1], shorten(" ".join(lines[room - 1 :]), width)), SMALLEST)
+        return Block((), SMALLEST, shortened=True)
+    last = shorten(" ".join(lines[room - 1 :]), width)
+    return Block((*lines[: room - 1], last), SMALLEST, shortened=True)
 
 
 def shorten(line: str, width: int) -> str:

@@ -10,46 +10,62 @@ from companion.word_drawing import above_todo, bar_height, draw_bar
 
 LINE = HEIGHT + 1
 ARROWS = {"up": "▲", "right": "▶", "down": "▼", "left": "◀"}
-ARROW_ROOM = 11
+ARROW_ROOM = 9
+COLUMN_GAP = 2
 HOLD = "hold:"
 LARGEST_ROW = Scale(3, 4)
+
+Grid = list[tuple[Choice | str, ...]]  # rows of answers, and headings over them
 
 
 def draw_question(canvas: Canvas, screen: AskScreen) -> None:
     """Who is asked, the question as large as it goes, the answers with their buttons."""
     box = canvas.box
     listed = any(choice.button == "" for choice in screen.choices)
-    who = screen.who
-    if listed:
-        who = f"{who} {screen.selected + 1}/{len(screen.choices)}"
-    draw_bar(canvas, who, box.top(bar_height(box)))
+    place = f" {screen.selected + 1}/{len(screen.choices)}" if listed else ""
+    draw_bar(canvas, screen.who + place, box.top(bar_height(box)))
     box = box.below(bar_height(box) + 2)
     if listed:
-        wanted = LINE * min(len(screen.choices), 3)
-    else:
-        grid = _grid(screen.choices, wrap(screen.question, box.width).height, box)
-        wanted = LINE * len(grid)
-    question = block(screen.question, box.width, max(box.height - wanted - 2, LINE), Scale(3, 5))
-    canvas.write_block(question, box, "middle")
-    rest = box.below(question.height + 2)
-    if listed:
-        _draw_list(canvas, screen, rest)
+        _draw_list(canvas, screen, _under_question(canvas, screen, box, 3))
+        return
+    grid = _grid(screen.choices, wrap(screen.question, box.width).height, box)
+    if HEIGHT * len(grid) + LINE > box.height:
+        _draw_crowded(canvas, screen, box)
     elif grid:
-        _draw_buttons(canvas, grid, rest)
+        _draw_buttons(canvas, grid, _under_question(canvas, screen, box, len(grid)))
+
+
+def _under_question(canvas: Canvas, screen: AskScreen, box: Box, rows: int) -> Box:
+    """Write the question over so many rows of answers. Returns what is left for them."""
+    rows = min(rows, len(screen.choices))
+    for pitch in (LINE, HEIGHT):  # close rows, rather than half a question
+        room = max(box.height - pitch * rows - 2, LINE)
+        question = block(screen.question, box.width, room, Scale(3, 5))
+        if not question.shortened:
+            break
+    canvas.write_block(question, box, "middle")
+    return box.below(question.height + 2)
+
+
+def _draw_crowded(canvas: Canvas, screen: AskScreen, box: Box) -> None:
+    """On a panel too low for rows: the answers, then the question, as running text."""
+    answers = [f"{ARROWS[choice.button]}{_label(choice)}" for choice in screen.choices]
+    text = " ".join([*answers, screen.question])
+    canvas.write_block(block(text, box.width, box.height, SMALLEST), box)
 
 
 def _label(choice: Choice) -> str:
     return f"hold {choice.label}" if choice.held else choice.label
 
 
-def _grid(choices: tuple[Choice, ...], question: int, box: Box) -> list[tuple[Choice | str, ...]]:
+def _grid(choices: tuple[Choice, ...], question: int, box: Box) -> Grid:
     """The answers in rows: one a row if that leaves the question its lines, else two.
 
     Two a row leave no room to write "hold" before each: it is written above those it goes for.
     """
     if question + 2 + LINE * len(choices) <= box.height:
         return [(choice,) for choice in choices]
-    grid: list[tuple[Choice | str, ...]] = []
+    grid: Grid = []
     for held in (False, True):
         group = [choice for choice in choices if choice.held == held]
         if held and group:
@@ -58,15 +74,15 @@ def _grid(choices: tuple[Choice, ...], question: int, box: Box) -> list[tuple[Ch
     return grid
 
 
-def _draw_buttons(canvas: Canvas, grid: list[tuple[Choice | str, ...]], box: Box) -> None:
+def _draw_buttons(canvas: Canvas, grid: Grid, box: Box) -> None:
     columns = max(len(row) for row in grid)
     rows = box.rows(len(grid), 1 if box.height > LINE * len(grid) else 0)
-    width = box.columns(columns, 4)[0].width
+    width = box.columns(columns, COLUMN_GAP)[0].width
     choices = [cell for row in grid for cell in row if isinstance(cell, Choice)]
     labels = {choice: _label(choice) if columns == 1 else choice.label for choice in choices}
     scale = _common_scale(list(labels.values()), width - ARROW_ROOM, rows[0].height)
     for cells, row in zip(grid, rows, strict=True):
-        for cell, place in zip(cells, row.columns(columns, 4), strict=False):
+        for cell, place in zip(cells, row.columns(columns, COLUMN_GAP), strict=False):
             if isinstance(cell, str):
                 canvas.write_in(cell, row, SMALLEST)
             else:

@@ -10,6 +10,7 @@ from companion.screens import Tone
 LINE = HEIGHT + 1
 TWO_LINES = LINE + HEIGHT
 GAP = 3
+LOW = 48  # a panel of fewer rows shows what happened, and leaves out what to do
 LARGEST_REASON = Scale(3, 4)
 LARGEST_HEADLINE = Scale(8, 12)
 
@@ -25,7 +26,7 @@ def draw_words(canvas: Canvas, headline: str, reason: str, todo: str, tone: Tone
         _draw_headline(canvas, headline, box, tone)
         return
     needed = wrap(reason, box.width).height + GAP
-    room = min(max(box.height - needed, box.height // 3), box.height * 2 // 3)
+    room = min(max(box.height - needed, box.height // 3, TWO_LINES), box.height * 2 // 3)
     used = _draw_headline(canvas, headline, box.top(room), tone)
     rest = box.below(used + GAP)
     words = block(reason, rest.width, rest.height, LARGEST_REASON)
@@ -36,7 +37,7 @@ def draw_words(canvas: Canvas, headline: str, reason: str, todo: str, tone: Tone
 def above_todo(canvas: Canvas, todo: str) -> Box:
     """Draw the bar that says what to do now, if anything. Returns what is left above it."""
     box = canvas.box
-    if not todo:
+    if not todo or box.height < LOW:
         return box
     high = bar_height(box)
     if size(todo)[0] <= box.width - 4 or box.height < 2 * TWO_LINES:

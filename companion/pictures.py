@@ -1,0 +1,80 @@
+"""The README's pictures of the panel: `python -m companion.pictures DIR` draws them as PNGs."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from companion.canvas import Mode
+from companion.drawing import draw
+from companion.screens import DiceScreen, Die, RulingScreen, Screen
+
+PITCH = 6  # screen pixels for one of the panel's
+DARK = 1  # of which so many stay dark between two lit ones
+MARGIN = 3 * PITCH
+GLASS, BEZEL, EDGE = (6, 8, 12), (22, 26, 34), (58, 64, 78)
+ONE_COLOUR = (190, 228, 255)  # the cold white of a one-colour OLED
+
+EXTREME = DiceScreen(
+    criteria=(Die("RED", "green"), Die("LEFT", "yellow")),
+    negation=Die("NOT NOT", "white"),
+    arrow="right",
+    liar=True,
+)
+RULING = RulingScreen(
+    headline="ADA by 38 ms", reason="LEFT is green, NOT RED holds", todo="ADA takes LEFT"
+)
+NORMAL = DiceScreen(criteria=(Die("GREEN", "red"), Die("UP", "blue")), negation=Die("NOT", "white"))
+
+PICTURES: dict[str, tuple[Screen, tuple[int, int], Mode]] = {
+    "dice.png": (EXTREME, (128, 64), "1"),
+    "ruling.png": (RULING, (128, 64), "1"),
+    "dice-colour.png": (NORMAL, (128, 128), "RGB"),
+}
+
+
+def picture(screen: Screen, size: tuple[int, int], mode: Mode) -> Image.Image:
+    """The screen as it looks on the glass: separate pixels with a little glow, in a bezel."""
+    frame = draw(screen, size, mode).convert("RGB")
+    if mode == "1":
+        frame = ImageChops.multiply(frame, Image.new("RGB", size, ONE_COLOUR))
+    lit = frame.resize((size[0] * PITCH, size[1] * PITCH), Image.Resampling.NEAREST)
+    pen = ImageDraw.Draw(lit)
+    for x in range(0, lit.width, PITCH):
+        pen.line([(x, 0), (x, lit.height)], fill=(0, 0, 0), width=DARK)
+    for y in range(0, lit.height, PITCH):
+        pen.line([(0, y), (lit.width, y)], fill=(0, 0, 0), width=DARK)
+    return _framed(lit)
+
+
+def _framed(lit: Image.Image) -> Image.Image:
+    """A rounded bezel with the glass in it, and the light on the glass."""
+    inner = (lit.width + 2 * MARGIN, lit.height + 2 * MARGIN)
+    outer = (inner[0] + 2 * MARGIN, inner[1] + 2 * MARGIN)
+    whole = Image.new("RGBA", outer, (0, 0, 0, 0))
+    pen = ImageDraw.Draw(whole)
+    pen.rounded_rectangle((0, 0, outer[0] - 1, outer[1] - 1), MARGIN, BEZEL, EDGE, 2)
+    pen.rounded_rectangle(
+        (MARGIN, MARGIN, MARGIN + inner[0] - 1, MARGIN + inner[1] - 1), MARGIN // 2, GLASS
+    )
+    light = Image.new("RGB", outer)
+    light.paste(lit, (2 * MARGIN, 2 * MARGIN))
+    glow = light.filter(ImageFilter.GaussianBlur(PITCH)).point(lambda value: value // 5)
+    shining = ImageChops.add(ImageChops.add(whole.convert("RGB"), glow), light)
+    shining.putalpha(whole.getchannel("A"))
+    return shining
+
+
+def main(folder: str) -> None:
+    """Draw every picture into the folder, making it if it is not there."""
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    for name, (screen, size, mode) in PICTURES.items():
+        picture(screen, size, mode).save(Path(folder) / name, optimize=True)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python -m companion.pictures DIR")
+    main(sys.argv[1])
