@@ -113,7 +113,7 @@ def _open_rpigpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
             f"leave pins.chip out, or {_USE_GPIOD}"
         )
     try:
-        import RPi.GPIO  # noqa: F401  (gpiozero's import of it would hide why it fails)
+        import RPi.GPIO
     except ImportError as error:
         way_out = f"pip install 'naysayer[rpigpio]', or {_USE_GPIOD}"
         raise _error(pins, f"RPi.GPIO is not installed: {way_out}") from error
@@ -125,8 +125,11 @@ def _open_rpigpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
     try:
         factory = RPiGPIOFactory()
         _ = factory.board_info  # asks which Pi this is
+        RPi.GPIO.gpio_function(17)  # any line will do: maps the registers
     except PinUnknownPi as error:
         raise _error(pins, f"RPi.GPIO runs on a Raspberry Pi only: {_USE_GPIOD}") from error
+    except RuntimeError as error:
+        raise _error(pins, f"RPi.GPIO cannot reach the pins ({error}): {_USE_GPIOD}") from error
     return OpenedFactory(factory, "rpigpio", "userspace", _to_ns(factory, clock))
 
 

@@ -29,6 +29,9 @@ class EdgeReader:
     handler does not end it: the first from each line goes to threading.excepthook, and all
     are counted in `handler_errors`. `lost_events` counts the edges that the kernel's buffers
     dropped, seen as gaps in its numbering.
+
+    Older kernels (6.1 for one) do not wake a sleeper whose chip goes away. There the reader
+    sleeps on, and it is the next use of a pin that raises OSError.
     """
 
     def __init__(self) -> None:

@@ -60,6 +60,9 @@ class FakeRPiGPIO(ModuleType):
 
     def cleanup(self, channel: int | None = None) -> None: ...
 
+    def gpio_function(self, _channel: int) -> int:
+        return self.IN
+
     def input(self, _channel: int) -> int:
         return 0
 
@@ -253,6 +256,19 @@ def test_rpi_gpio_on_a_kernel_too_new(monkeypatch: pytest.MonkeyPatch, release: 
 def test_rpi_gpio_on_an_older_kernel(monkeypatch: pytest.MonkeyPatch, release: str) -> None:
     monkeypatch.setattr(platform, "release", lambda: release)
     open_factory(RPIGPIO).factory.close()
+
+
+def test_rpi_gpio_that_may_not_reach_the_pins(
+    monkeypatch: pytest.MonkeyPatch, rpi_gpio: FakeRPiGPIO
+) -> None:
+    def refuse(_channel: int) -> int:
+        raise RuntimeError("No access to /dev/mem.  Try running as root!")
+
+    monkeypatch.setattr(rpi_gpio, "gpio_function", refuse)
+    assert the_line(RPIGPIO) == (
+        'pins.factory = "rpigpio": RPi.GPIO cannot reach the pins '
+        '(No access to /dev/mem.  Try running as root!): use pins.factory = "gpiod"'
+    )
 
 
 @pytest.mark.usefixtures("rpi_gpio")
