@@ -15,7 +15,7 @@ from weakref import WeakMethod, ref
 
 import gpiod
 from gpiod import EdgeEvent
-from gpiod.line import Bias, Direction, Edge, Value
+from gpiod.line import Bias, Clock, Direction, Edge, Value
 from gpiozero import (
     Pin,
     PinEdgeDetectUnsupported,
@@ -117,6 +117,7 @@ class GPIODPin(Pin):
         settings = gpiod.LineSettings(direction=Direction.INPUT, bias=PULLS[self._pull])
         if self._handler is not None:
             settings.edge_detection = EDGES[self._edges]
+            settings.event_clock = Clock.MONOTONIC
             settings.debounce_period = timedelta(seconds=self._bounce or 0)
         return settings
 
@@ -137,7 +138,8 @@ class GPIODPin(Pin):
                 holder = chip.get_line_info(self._offset).consumer
                 raise LineBusyError(f"pin {self!r} is in use by {holder!r}") from error
             if settings.edge_detection is not Edge.NONE and error.errno in _NO_INTERRUPT:
-                raise PinEdgeDetectUnsupported(f"pin {self!r} has no edge detection") from error
+                why = f"pin {self!r} has no edge detection ({error.strerror})"
+                raise PinEdgeDetectUnsupported(why) from error
             raise
         self._direction = settings.direction
         if settings.edge_detection is not Edge.NONE:
@@ -158,7 +160,7 @@ class GPIODPin(Pin):
                 self._set_when_changed(None)
 
     def _renew_edges(self) -> None:
-        if self._request is not None and self._direction is not Direction.OUTPUT:
+        if self._handler is not None and self.function == "input":
             self._configure(self._input())
 
     def _value(self, state: float) -> Value:
@@ -166,7 +168,7 @@ class GPIODPin(Pin):
             raise PinInvalidState(f"invalid state {state!r} for pin {self!r}")
         return Value.ACTIVE if state else Value.INACTIVE
 
-    # What gpiozero's Pin makes its properties of.
+    # What gpiozero's Pin makes its properties of: info, function, state, pull and so on.
 
     def _get_info(self) -> PinInfo:
         return self._info
