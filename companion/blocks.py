@@ -13,19 +13,27 @@ RESET = "\x1b[0m"
 Pixel = tuple[int, int, int]
 
 
-def blocks(image: Image.Image, columns: int = 80, colour: bool = False) -> list[str]:
+def blocks(
+    image: Image.Image, columns: int = 80, colour: bool = False, rows: int | None = None
+) -> list[str]:
     """Lines of text with a thin box around, each as many characters wide as two pixels need.
 
-    A frame too wide for so many columns is halved until it fits. `colour` takes effect on an RGB
+    A frame too large for so many columns and rows is halved until it fits. `colour` takes effect on an RGB
     image only: the lit pixels of a character in their brightest ink, as 24-bit ANSI colour.
     """
     picture = image.convert("RGB")
-    while picture.width > 2 and picture.width // 2 + 2 > columns:
-        picture = picture.resize((picture.width // 2, max(picture.height // 2, 1)))
+    while _too_large(picture, columns, rows) and min(picture.size) > 2:
+        picture = picture.resize((picture.width // 2, picture.height // 2), Image.Resampling.BOX)
     coloured = colour and image.mode == "RGB"
-    rows = [_row(picture, y, coloured) for y in range(0, picture.height, 2)]
+    lines = [_row(picture, y, coloured) for y in range(0, picture.height, 2)]
     edge = "─" * ((picture.width + 1) // 2)
-    return [f"┌{edge}┐", *(f"│{row}│" for row in rows), f"└{edge}┘"]
+    return [f"┌{edge}┐", *(f"│{row}│" for row in lines), f"└{edge}┘"]
+
+
+def _too_large(picture: Image.Image, columns: int, rows: int | None) -> bool:
+    if (picture.width + 1) // 2 + 2 > columns:
+        return True
+    return rows is not None and (picture.height + 1) // 2 + 2 > rows
 
 
 def _row(picture: Image.Image, y: int, coloured: bool) -> str:

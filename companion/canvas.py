@@ -93,7 +93,7 @@ class Canvas:
             x = box.x + {"left": 0, "middle": spare // 2, "right": spare}[align]
             self.write(line, (x, box.y + number * block.pitch), block.scale, ink)
 
-    def polygon(self, points: list[tuple[float, float]], ink: str = "white") -> None:
+    def polygon(self, points: list[tuple[int, int]], ink: str = "white") -> None:
         ImageDraw.Draw(self.image).polygon(points, fill=self._ink(ink))
 
     def _stamp(self, text: str, stencil: Image.Image, at: tuple[int, int], ink: str) -> None:
@@ -102,5 +102,5 @@ class Canvas:
 
     def _ink(self, name: str) -> int | tuple[int, int, int]:
         if self.image.mode == "1":
-            return int(name != "black")
+            return 0 if name == "black" else 255
         return INKS[name]

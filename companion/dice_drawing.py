@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.canvas import Box, Canvas
-from companion.lettering import Scale, fit, shorten, size
+from companion.lettering import SMALLEST, Scale, fit, shorten, size
 from companion.screens import DiceScreen, Die
 
 WIDEST_CRITERION = "NOTHING"
@@ -18,7 +18,7 @@ def draw_dice(canvas: Canvas, screen: DiceScreen) -> None:
     box = canvas.box
     if screen.note and box.height >= LOW:
         line = Box(box.x, box.y + box.height - NOTE_ROWS + 2, box.width, NOTE_ROWS - 2)
-        canvas.write_in(shorten(screen.note, box.width), line, Scale())
+        canvas.write_in(shorten(screen.note, box.width), line, SMALLEST)
         box = box.top(box.height - NOTE_ROWS)
     if screen.arrow or screen.liar:
         box = _draw_signs(canvas, box, screen)
@@ -29,9 +29,7 @@ def draw_dice(canvas: Canvas, screen: DiceScreen) -> None:
 
 
 def _scale(word: str, place: Box) -> Scale:
-    scale = fit(word, place.width, place.height)
-    assert scale is not None, f"{word} does not fit into {place}"
-    return scale
+    return fit(word, place.width, place.height) or SMALLEST
 
 
 def _halves(box: Box) -> list[Box]:
@@ -50,7 +48,7 @@ def _halves(box: Box) -> list[Box]:
 def _draw_negation(canvas: Canvas, box: Box, die: Die) -> Box:
     """The negation die in tiles, one a NOT, so that they can be counted; what is left under it."""
     in_a_row = fit("NOT", box.columns(MOST_NEGATIONS, GAP)[0].width - 2, box.height) is not None
-    high = _negation_height(box, 0.3 if in_a_row else 0.4)
+    high = _negation_height(box, 0.28 if in_a_row else 0.4)
     place = box.top(high)
     nots = die.word.split()
     tiles = place.columns(len(nots), GAP) if in_a_row else place.rows(len(nots), 1)
@@ -117,10 +115,11 @@ def _draw_liar(canvas: Canvas, box: Box) -> None:
 
 def _draw_arrow(canvas: Canvas, box: Box, towards: str) -> None:
     """A block arrow, as large as a square in the box."""
-    side = min(box.width, box.height)
-    x, y = box.x + (box.width - side) // 2, box.y + (box.height - side) // 2
-    last, middle = side - 1, (side - 1) / 2
-    head, slim = side // 2, side // 6
+    side = (min(box.width, box.height) - 1) // 2 * 2 + 1  # odd: there is a middle pixel
+    x, y = box.x + (box.width - side + 1) // 2, box.y + (box.height - side) // 2
+    last = side - 1
+    middle = head = last // 2
+    slim = side // 6
     up = [
         (middle, 0),
         (last, head),
@@ -133,7 +132,7 @@ def _draw_arrow(canvas: Canvas, box: Box, towards: str) -> None:
     canvas.polygon([(x + a, y + b) for a, b in (_turned(*point, last, towards) for point in up)])
 
 
-def _turned(a: float, b: float, last: int, towards: str) -> tuple[float, float]:
+def _turned(a: int, b: int, last: int, towards: str) -> tuple[int, int]:
     """A point of the upward arrow, turned with the square it stands in."""
     match towards:
         case "right":

@@ -90,7 +90,7 @@ def _draw_buttons(canvas: Canvas, grid: Grid, box: Box) -> None:
 
 
 def _draw_choice(canvas: Canvas, choice: Choice, label: str, place: Box, scale: Scale) -> None:
-    arrow = Box(place.x, place.y, ARROW_ROOM - 2, min(HEIGHT * scale.down, place.height))
+    arrow = Box(place.x, place.y, ARROW_ROOM - 1, min(HEIGHT * scale.down, place.height))
     canvas.write_in(ARROWS[choice.button], arrow, SMALLEST)
     text = shorten(label, place.width - ARROW_ROOM) if scale == SMALLEST else label
     canvas.write(text, (place.x + ARROW_ROOM, place.y), scale)
@@ -98,7 +98,9 @@ def _draw_choice(canvas: Canvas, choice: Choice, label: str, place: Box, scale: 
 
 def _common_scale(texts: list[str], width: int, height: int) -> Scale:
     """The largest scale at which every text fits; the smallest if none does."""
-    return min(fit(text, width, height, LARGEST_ROW) or SMALLEST for text in texts)
+    return min(
+        (fit(text, width, height, LARGEST_ROW) or SMALLEST for text in texts), default=SMALLEST
+    )
 
 
 def _draw_list(canvas: Canvas, screen: AskScreen, box: Box) -> None:

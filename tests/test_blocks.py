@@ -1,0 +1,49 @@
+"""Frames in a terminal."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import Image
+
+from companion.blocks import blocks
+
+
+def dots(*lit: tuple[int, int], size: tuple[int, int] = (4, 2)) -> Image.Image:
+    image = Image.new("1", size)
+    for at in lit:
+        image.putpixel(at, 1)
+    return image
+
+
+def test_four_pixels_make_a_character_in_a_thin_box() -> None:
+    assert blocks(dots((0, 0), (3, 0), (2, 1), (3, 1))) == ["┌──┐", "│▘▟│", "└──┘"]
+
+
+@pytest.mark.parametrize(
+    ("at", "char"), [((0, 0), "▘"), ((1, 0), "▝"), ((0, 1), "▖"), ((1, 1), "▗")]
+)
+def test_each_pixel_has_its_quadrant(at: tuple[int, int], char: str) -> None:
+    assert blocks(dots(at, size=(2, 2)))[1] == f"│{char}│"
+
+
+def test_a_usual_panel_is_66_columns_by_34_rows() -> None:
+    lines = blocks(Image.new("1", (128, 64), 1))
+    assert {len(line) for line in lines} == {66}
+    assert len(lines) == 34
+
+
+def test_what_is_too_large_for_the_terminal_is_halved() -> None:
+    assert len(blocks(Image.new("1", (256, 64)))[0]) == 66
+    assert len(blocks(Image.new("1", (128, 64)), rows=24)) == 18
+
+
+def test_an_odd_size_loses_no_pixel() -> None:
+    assert blocks(Image.new("1", (3, 3), 1)) == ["┌──┐", "│█▌│", "│▀▘│", "└──┘"]
+
+
+def test_colour_is_used_only_if_asked_for_and_there_is_some() -> None:
+    red = Image.new("RGB", (2, 2), (255, 0, 0))
+    assert blocks(red, colour=True)[1] == "│\x1b[38;2;255;0;0m█\x1b[0m│"
+    assert (
+        blocks(red)[1] == blocks(dots((0, 0), (1, 0), (0, 1), (1, 1), size=(2, 2)), colour=True)[1]
+    )

@@ -1,0 +1,256 @@
+"""Screens into pixels: nothing cut, nothing overlapping, dice legible from two metres."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from typing import Literal, get_args
+
+import pytest
+from PIL import ImageChops, ImageOps
+
+from companion.canvas import INKS, Box, Canvas, Mode
+from companion.drawing import draw, lay_out
+from companion.lettering import ELLIPSIS, SMALLEST, fit, size, wrap
+from companion.screens import (
+    AskScreen,
+    Choice,
+    DiceScreen,
+    Die,
+    MessageScreen,
+    RulingScreen,
+    ScoreScreen,
+    Screen,
+    Tone,
+)
+
+Direction = Literal["up", "right", "down", "left"]
+DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
+SIZES = [(128, 64), (128, 128), (96, 64), (128, 32), (64, 128), (256, 64)]
+ROOMY = [size for size in SIZES if size[1] >= 64 and size[0] >= 96]
+MODES: tuple[Mode, ...] = ("1", "RGB")
+FACES = ["RED", "GREEN", "BLUE", "YELLOW", "UP", "DOWN", "LEFT", "RIGHT", "NOTHING"]
+NEGATIONS = [None, "NOTHING", "NOT", "NOT NOT", "NOT NOT NOT"]
+NAMES = ["Ada", "Jürgen", "WWWWWWWWWWWW", "MAXIMILIANE", "Ägidius Öß", "iiiiiiiiiiii"]
+REASON = "LEFT is green, NOT RED holds"
+
+
+def ink_outside(canvas: Canvas) -> list[str]:
+    """Texts that reach over the picture's edge."""
+    width, height = canvas.image.size
+    return [
+        text
+        for text, box in canvas.written
+        if box.x < 0 or box.y < 0 or box.x + box.width > width or box.y + box.height > height
+    ]
+
+
+def overlapping(canvas: Canvas) -> list[tuple[str, str]]:
+    """Texts that share a pixel of their boxes."""
+
+    def apart(a: Box, b: Box) -> bool:
+        return (
+            a.x + a.width <= b.x
+            or b.x + b.width <= a.x
+            or a.y + a.height <= b.y
+            or b.y + b.height <= a.y
+        )
+
+    return [(one, two) for (one, a), (two, b) in combinations(canvas.written, 2) if not apart(a, b)]
+
+
+def texts(canvas: Canvas) -> str:
+    return " ".join(text for text, _ in canvas.written)
+
+
+def dice(
+    first: str,
+    second: str,
+    negation: str | None = None,
+    arrow: Direction | None = None,
+    liar: bool = False,
+    note: str = "",
+) -> DiceScreen:
+    die = Die(negation, "white") if negation else None
+    return DiceScreen((Die(first, "white"), Die(second, "blue")), die, arrow, liar, note)
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("panel", SIZES)
+def test_no_throw_of_the_dice_is_cut_or_crowded(panel: tuple[int, int], mode: Mode) -> None:
+    throws = product(FACES, FACES, NEGATIONS, [None, "up"], [False, True], ["", "BEN pays a card"])
+    for first, second, negation, arrow, liar, note in throws:
+        canvas = lay_out(dice(first, second, negation, arrow, liar, note), panel, mode)  # type: ignore[arg-type]
+        assert not ink_outside(canvas)
+        assert not overlapping(canvas)
+        words = [first, second, *(negation or "").split(), *["LIAR"] * liar]
+        assert sorted(words) == sorted(
+            text for text, _ in canvas.written if text in {*FACES, "NOT", "LIAR"}
+        )
+
+
+def letter_height(canvas: Canvas, word: str) -> int:
+    return min(box.height for text, box in canvas.written if text == word)
+
+
+@pytest.mark.parametrize(
+    ("screen", "pixels"),
+    [
+        (dice("RED", "NOTHING"), 28),
+        (dice("YELLOW", "NOTHING", "NOT NOT NOT"), 21),
+        (dice("GREEN", "NOTHING", "NOT NOT NOT", "right", True), 21),
+    ],
+)
+def test_on_the_usual_panel_the_dice_are_as_tall_as_two_metres_ask(
+    screen: DiceScreen, pixels: int
+) -> None:
+    canvas = lay_out(screen, (128, 64), "1")
+    assert all(letter_height(canvas, die.word) == pixels for die in screen.criteria)
+
+
+def test_the_dice_keep_their_places_whatever_they_say() -> None:
+    rows = {
+        tuple(box.y for _, box in lay_out(dice(one, two, "NOT"), (128, 64), "1").written)
+        for one, two in product(FACES, FACES)
+    }
+    assert len(rows) == 1
+
+
+@pytest.mark.parametrize("arrow", DIRECTIONS)
+def test_the_arrow_points_where_it_says(arrow: Direction) -> None:
+    right = (110, 0, 128, 64)
+    assert draw(dice("RED", "UP"), (128, 64), "1").crop(right).getbbox() is None
+    sign = draw(dice("RED", "UP", arrow=arrow), (128, 64), "1").crop(right)
+    square = sign.crop(sign.getbbox())
+    turns = DIRECTIONS.index(arrow)
+    upright = square.rotate(90 * turns)
+    assert square.width == square.height
+    assert upright.tobytes() == ImageOps.mirror(upright).tobytes()
+    tip, foot = (upright.crop((0, y, upright.width, y + 1)) for y in (0, upright.height - 1))
+    assert tip.histogram()[255] == 1 < foot.histogram()[255]
+
+
+def test_the_negation_die_stands_on_a_tile_and_the_criteria_do_not() -> None:
+    picture = draw(dice("RED", "UP", "NOT"), (128, 64), "1")
+    assert picture.getpixel((2, 2)) == 255
+    assert picture.getpixel((2, 40)) == 0
+
+
+def test_on_a_colour_panel_each_word_is_written_in_its_ink() -> None:
+    screen = DiceScreen((Die("RED", "green"), Die("LEFT", "yellow")), Die("NOT", "blue"))
+    colours = draw(screen, (128, 128), "RGB").getcolors()
+    assert {colour for _, colour in colours or []} == {
+        INKS[ink] for ink in ("black", "green", "yellow", "blue")
+    }
+
+
+def test_on_a_one_colour_panel_the_inks_are_alike() -> None:
+    plain, inked = (
+        DiceScreen((Die("RED", one), Die("UP", two)))
+        for one, two in (("white", "white"), ("blue", "green"))
+    )
+    assert draw(plain, (128, 64), "1").tobytes() == draw(inked, (128, 64), "1").tobytes()
+
+
+MENU = AskScreen("Jürgen", "Menu", tuple(Choice(f"Entry {n}") for n in range(9)), selected=7)
+FACES_OF_A_CARD = AskScreen(
+    "WWWWWWWWWWWW",
+    "Which card lies UP?",
+    (
+        Choice("red", "up"),
+        Choice("blue", "right"),
+        Choice("yellow", "down"),
+        Choice("green", "left"),
+        Choice("white", "up", held=True),
+        Choice("Void", "right", held=True),
+    ),
+)
+YES_OR_NO = AskScreen(
+    "ADA", "Is LEFT's portal blue?", (Choice("Yes", "left"), Choice("No", "right"))
+)
+SCREENS: list[Screen] = [
+    *(RulingScreen(f"{name} by 1203 ms", REASON, "refill LEFT") for name in NAMES),
+    RulingScreen("Dead heat: ADA and BEN", "0.1 ms apart", "", "even"),
+    RulingScreen("ADA", ""),
+    MENU,
+    FACES_OF_A_CARD,
+    YES_OR_NO,
+    AskScreen("ADA", "?", ()),
+    ScoreScreen("Scores", tuple((name, 12 - rank) for rank, name in enumerate(NAMES)), "Ada deals"),
+    ScoreScreen("Scores", tuple((f"WWWWWWWWWW{n}", n) for n in range(16, 0, -1))),
+    ScoreScreen("Scores", ()),
+    MessageScreen("Not Not", "Four seats. Discovery.", "ADA: press up"),
+    MessageScreen("", ""),
+]
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: type(screen).__name__)
+@pytest.mark.parametrize("panel", [*SIZES, (64, 48), (64, 32), (96, 16)])
+def test_every_screen_can_be_drawn_on_every_panel(screen: Screen, panel: tuple[int, int]) -> None:
+    for mode in MODES:
+        picture = draw(screen, panel, mode)
+        assert (picture.size, picture.mode) == (panel, mode)
+        assert ImageChops.difference(picture, draw(screen, panel, mode)).getbbox() is None
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: type(screen).__name__)
+@pytest.mark.parametrize("panel", ROOMY)
+def test_words_are_neither_cut_nor_crowded(screen: Screen, panel: tuple[int, int]) -> None:
+    canvas = lay_out(screen, panel, "1")
+    assert not ink_outside(canvas)
+    assert not overlapping(canvas)
+    assert ELLIPSIS not in texts(canvas)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("panel", SIZES)
+def test_a_winners_name_and_margin_are_always_whole(name: str, panel: tuple[int, int]) -> None:
+    canvas = lay_out(RulingScreen(f"{name} by 1203 ms", REASON, "refill"), panel, "1")
+    assert f"{name} by 1203 ms".replace(" ", "") in texts(canvas).replace(" ", "")
+
+
+def test_only_a_reason_too_long_for_the_panel_ends_in_an_ellipsis() -> None:
+    canvas = lay_out(RulingScreen("ADA by 38 ms", REASON * 5, "refill LEFT"), (128, 64), "1")
+    assert texts(canvas).count(ELLIPSIS) == 1
+    assert not ink_outside(canvas)
+
+
+def test_a_tone_shows_without_any_colour() -> None:
+    pictures = {
+        draw(RulingScreen("ADA", REASON, "", tone), (128, 64), "1").tobytes()
+        for tone in get_args(Tone)
+    }
+    assert len(pictures) == len(get_args(Tone))
+
+
+def test_each_answer_shows_its_button_and_held_ones_say_so() -> None:
+    written = texts(lay_out(FACES_OF_A_CARD, (128, 128), "1"))
+    assert "▼ yellow" in written
+    assert "▶ hold Void" in written
+
+
+def test_a_list_scrolls_to_its_cursor() -> None:
+    assert "▶ Entry 7" in texts(lay_out(MENU, (128, 64), "1"))
+
+
+def test_players_who_do_not_fit_are_counted() -> None:
+    rows = tuple((f"P{n}", 16 - n) for n in range(16))
+    canvas = lay_out(ScoreScreen("Scores", rows), (128, 64), "1")
+    shown = sum(text.startswith("P") for text, _ in canvas.written)
+    assert f"+{16 - shown}" in texts(canvas)
+
+
+def test_wrapping_breaks_a_word_only_if_a_line_cannot_hold_it() -> None:
+    assert wrap("LEFT is green", 60).lines == ("LEFT is", "green")
+    assert "".join(wrap("WWWWWWWWWWWW", 60).lines) == "WWWWWWWWWWWW"
+
+
+def test_fit_takes_the_largest_scale_that_fits() -> None:
+    scale = fit("NOTHING", 128, 28)
+    assert scale is not None
+    assert size("NOTHING", scale) == (110, 28)
+    assert fit("NOTHING", 128, 6) is None
+
+
+@pytest.mark.parametrize(("text", "like"), [("Müller", "Muller"), ("ń", "n"), ("−", "-")])
+def test_letters_the_font_lacks_look_like_their_kin(text: str, like: str) -> None:
+    assert size(text, SMALLEST)[0] == size(like, SMALLEST)[0]

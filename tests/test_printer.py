@@ -1,0 +1,194 @@
+"""The printer: whole slips or none, through unplugging, a full queue and a real serial line."""
+
+from __future__ import annotations
+
+import os
+import tty
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from firmware import serial_port
+from firmware.board import BoardError, PrinterWiring
+from firmware.clock import VirtualClock
+from firmware.printer import (
+    Port,
+    Printer,
+    PrinterBack,
+    PrinterFailed,
+    PrinterReport,
+    SlipDropped,
+    SlipOut,
+)
+from firmware.serial_port import PrinterMissingError, encoded, open_serial, time_limit_s
+from firmware.simulated_devices import SimulatedPort
+
+SECOND = 1_000_000_000
+AWAY = "the simulated printer is unplugged"
+
+
+class Table:
+    """A printer on a clock that stands still, with its reports."""
+
+    def __init__(self, open_port: Callable[[], Port], capacity: int = 64) -> None:
+        self.clock = VirtualClock()
+        self.reports: list[PrinterReport] = []
+        self.printer = Printer(open_port, self.clock, self.reports.append, capacity=capacity)
+
+    def work(self) -> float | None:
+        """Until there is nothing more to do at once."""
+        while (delay_s := self.printer.work()) == 0:
+            pass
+        return delay_s
+
+    def after_s(self, seconds: float) -> float | None:
+        self.clock.advance_to(self.clock.now_ns() + int(seconds * SECOND))
+        return self.work()
+
+
+def test_slips_come_out_in_order_and_each_is_reported() -> None:
+    paper: list[str] = []
+    table = Table(SimulatedPort(paper.append).open)
+    table.printer.print("one")
+    table.printer.print("two")
+    assert table.work() is None
+    assert paper == ["one", "two"]
+    assert table.reports == [SlipOut(0), SlipOut(0)]
+
+
+def test_a_slip_cut_short_by_unplugging_is_printed_again_whole() -> None:
+    paper: list[str] = []
+    port = SimulatedPort(paper.append)
+    table = Table(port.open)
+    port.unplug(after_lines=2)
+    table.printer.print("one\ntwo\nthree")
+    assert table.work() == 1.0
+    assert table.after_s(5) == 1.0
+    assert paper == ["one\ntwo"]
+    port.plug()
+    assert table.after_s(1) is None
+    assert paper == ["one\ntwo", "one\ntwo\nthree"]
+    back = 6 * SECOND
+    assert table.reports == [PrinterFailed(AWAY, 0), PrinterBack(back), SlipOut(back)]
+
+
+def test_during_an_outage_the_port_is_tried_once_a_second() -> None:
+    tries: list[int] = []
+
+    def open_port() -> Port:
+        tries.append(table.clock.now_ns())
+        raise OSError("not there")
+
+    table = Table(open_port)
+    for _ in range(25):
+        table.printer.print("slip")
+        table.after_s(0.1)
+    assert tries == [SECOND // 10, SECOND * 11 // 10, SECOND * 21 // 10]
+
+
+def test_a_full_queue_drops_its_oldest_slips_whole_and_counts_them() -> None:
+    paper: list[str] = []
+    port = SimulatedPort(paper.append)
+    port.unplug()
+    table = Table(port.open, capacity=3)
+    table.printer.print("in hand")
+    table.work()
+    for number in range(5):
+        table.printer.print(f"slip {number}")
+    table.work()
+    assert table.printer.dropped == 2
+    assert table.reports == [PrinterFailed(AWAY, 0), SlipDropped(2, 0)]
+    port.plug()
+    table.after_s(1)
+    assert paper == ["in hand", "slip 2", "slip 3", "slip 4"]
+    assert table.printer.waiting == 0
+
+
+def test_what_is_not_out_yet_can_be_counted() -> None:
+    port = SimulatedPort(lambda _: None)
+    port.unplug()
+    table = Table(port.open)
+    table.printer.print("one")
+    table.printer.print("two")
+    table.work()
+    table.printer.close()
+    assert table.printer.waiting == 2
+
+
+def test_a_thermal_printer_gets_its_own_letters_and_a_line_to_tear_off_at() -> None:
+    assert encoded("Jürgen 3 × 2\n− 舞") == b"J\x81rgen 3 x 2\r\n- ?\r\n\r\n"
+
+
+@pytest.mark.parametrize(("baud", "least_s"), [(9600, 1.0), (300, 33.0)])
+def test_a_slip_gets_the_time_its_baud_rate_needs(baud: int, least_s: float) -> None:
+    slip = encoded("\n".join(["x" * 32] * 30))
+    assert time_limit_s(len(slip), baud) > least_s
+
+
+def test_loop_urls_print_as_real_ports_do() -> None:
+    port = open_serial(PrinterWiring("loop://"))
+    port.write("ADA 3\nBEN 2")
+    line = port._line
+    assert line.read(line.in_waiting) == b"ADA 3\r\nBEN 2\r\n\r\n"
+    port.close()
+
+
+def test_a_loop_that_nobody_reads_fails_like_any_port(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serial_port, "GRACE_S", 0.01)
+    port = open_serial(PrinterWiring("loop://", baud=1_000_000_000))
+    with pytest.raises(OSError, match="nobody reads"):
+        port.write("x" * 5000)  # a loop holds 4096
+    port.close()
+
+
+@pytest.fixture
+def pty() -> Iterator[tuple[int, str]]:
+    """Both ends of a pseudo-terminal: the printer's file descriptor, and the port's path."""
+    printer, port = os.openpty()
+    tty.setraw(port)
+    path = os.ttyname(port)
+    os.close(port)
+    yield printer, path
+    os.close(printer)
+
+
+def test_slips_come_through_a_real_serial_line(pty: tuple[int, str]) -> None:
+    printer, path = pty
+    table = Table(lambda: open_serial(PrinterWiring(path)))
+    table.printer.print("ADA 3\nBEN 2")
+    assert table.work() is None
+    assert os.read(printer, 100) == b"ADA 3\r\nBEN 2\r\n\r\n"
+    table.printer.close()
+
+
+def test_a_printer_that_was_switched_off_is_found_again_under_its_path() -> None:
+    printer, port = os.openpty()
+    tty.setraw(port)
+    path = os.ttyname(port)
+    table = Table(lambda: open_serial(PrinterWiring(path)))
+    table.printer.print("one")
+    table.work()
+    os.close(printer)
+    os.close(port)
+    table.printer.print("two")
+    assert table.work() == 1.0
+    assert [type(report) for report in table.reports] == [SlipOut, PrinterFailed]
+
+
+def test_a_missing_port_is_one_line_with_the_boards_key() -> None:
+    with pytest.raises(PrinterMissingError, match=r"^printer\.port = '/dev/no-such': no such file"):
+        open_serial(PrinterWiring("/dev/no-such"))
+
+
+@pytest.mark.parametrize(
+    ("wiring", "message"),
+    [
+        (PrinterWiring("carrier-pigeon://"), r"^printer\.port = 'carrier-pigeon://': "),
+        (PrinterWiring("loop://", baud=-9600), r"^printer\.baud = -9600: "),
+    ],
+)
+def test_a_value_that_can_never_work_is_the_board_files_error(
+    wiring: PrinterWiring, message: str
+) -> None:
+    with pytest.raises(BoardError, match=message):
+        open_serial(wiring)

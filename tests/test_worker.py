@@ -1,0 +1,112 @@
+"""The worker: asleep until poked, gone for good after a bug."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from firmware.worker import Worker
+
+PATIENCE_S = 5.0
+
+
+def test_it_works_when_poked_and_not_before() -> None:
+    worked = threading.Event()
+    worker = Worker("test", lambda: worked.set())
+    worker.start()
+    assert not worked.is_set()
+    worker.poke()
+    assert worked.wait(PATIENCE_S)
+    assert worker.stop(PATIENCE_S)
+
+
+def test_a_poke_during_the_work_is_not_lost() -> None:
+    busy, go_on, twice = threading.Event(), threading.Event(), threading.Event()
+    calls: list[None] = []
+
+    def work() -> None:
+        calls.append(None)
+        busy.set()
+        go_on.wait(PATIENCE_S)
+        if len(calls) == 2:
+            twice.set()
+
+    worker = Worker("test", work)
+    worker.start()
+    worker.poke()
+    assert busy.wait(PATIENCE_S)
+    worker.poke()
+    go_on.set()
+    assert twice.wait(PATIENCE_S)
+    assert worker.stop(PATIENCE_S)
+
+
+def test_it_comes_back_by_itself_when_the_work_asks_for_it() -> None:
+    done = threading.Event()
+    delays: list[float | None] = [0.0, 0.001]
+
+    def work() -> float | None:
+        if delays:
+            return delays.pop(0)
+        done.set()
+        return None
+
+    worker = Worker("test", work)
+    worker.start()
+    worker.poke()
+    assert done.wait(PATIENCE_S)
+    assert worker.failure is None
+
+
+def test_stopping_finishes_what_can_be_done_at_once() -> None:
+    todo = list(range(5))
+
+    def work() -> float | None:
+        if todo:
+            todo.pop()
+        return 0 if todo else None
+
+    worker = Worker("test", work)
+    worker.start()
+    assert worker.stop(PATIENCE_S)
+    assert todo == []
+
+
+def test_stopping_does_not_wait_for_work_that_wants_to_be_called_later() -> None:
+    worker = Worker("test", lambda: 3600.0)
+    worker.start()
+    assert worker.stop(PATIENCE_S)
+
+
+def test_a_stuck_worker_is_told_by_the_answer_of_stop() -> None:
+    busy, go_on = threading.Event(), threading.Event()
+
+    def work() -> None:
+        busy.set()
+        go_on.wait(PATIENCE_S)
+
+    worker = Worker("test", work)
+    worker.start()
+    worker.poke()
+    assert busy.wait(PATIENCE_S)
+    assert not worker.stop(0.001)
+    go_on.set()
+    assert worker.stop(PATIENCE_S)
+
+
+def test_a_bug_ends_the_worker_is_kept_and_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = threading.Event()
+    monkeypatch.setattr(threading, "excepthook", lambda _: seen.set())
+    bug = ZeroDivisionError("a bug")
+
+    def work() -> None:
+        raise bug
+
+    worker = Worker("test", work)
+    worker.start()
+    worker.poke()
+    assert seen.wait(PATIENCE_S)
+    assert worker.stop(PATIENCE_S)
+    assert worker.failure is bug
+    assert not worker.alive
