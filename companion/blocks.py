@@ -18,8 +18,8 @@ def blocks(
 ) -> list[str]:
     """Lines of text with a thin box around, each as many characters wide as two pixels need.
 
-    A frame too large for so many columns and rows is halved until it fits. `colour` takes effect on an RGB
-    image only: the lit pixels of a character in their brightest ink, as 24-bit ANSI colour.
+    A frame too large for so many columns and rows is halved until it fits. `colour` counts for an
+    RGB image only: a character's lit pixels all take its brightest ink, as 24-bit ANSI colour.
     """
     picture = image.convert("RGB")
     while _too_large(picture, columns, rows) and min(picture.size) > 2:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from PIL import Image
 
 from companion.glyphs import HEIGHT, glyph
 
 ELLIPSIS = "…"
+CACHED = 1024  # lines: a day's margins are all different, and must not pile up
 TALLEST = 2.5  # letters may be drawn out to this many times their natural height
 
 
@@ -49,7 +50,7 @@ def _columns(text: str) -> list[int]:
     return [column for char in text for column in (*glyph(char), 0)][:-1]
 
 
-@cache
+@lru_cache(CACHED)
 def rows(text: str) -> int:
     """Rows of a line at its natural size: 8 with a descender in it, else 7."""
     return HEIGHT if any(column >> (HEIGHT - 1) for column in _columns(text)) else HEIGHT - 1
@@ -60,7 +61,7 @@ def size(text: str, scale: Scale = SMALLEST) -> tuple[int, int]:
     return scale.across(len(_columns(text))), rows(text) * scale.down
 
 
-@cache
+@lru_cache(CACHED)
 def mask(text: str, scale: Scale) -> Image.Image:
     """One line as a one-bit image of exactly its size."""
     columns = _columns(text)
@@ -71,7 +72,7 @@ def mask(text: str, scale: Scale) -> Image.Image:
     return natural.resize((max(size(text, scale)[0], 1), size(text, scale)[1]), 0)
 
 
-@cache
+@lru_cache(CACHED)
 def fit(text: str, width: int, height: int, largest: Scale | None = None) -> Scale | None:
     """The largest scale at which the text fits on one line; None if it never does."""
     for scale in SCALES:
@@ -142,8 +143,19 @@ def block(text: str, width: int, height: int, largest: Scale) -> Block:
         widest = max((size(word, scale)[0] for word in text.split()), default=0)
         wrapped = wrap(text, width, scale)
         if wrapped.height <= height and (widest <= width or scale == SMALLEST):
-            return wrapped
+            return _balanced(text, wrapped)
     return _shortened(wrap(text, width).lines, width, height)
+
+
+def _balanced(text: str, wrapped: Block) -> Block:
+    """The same number of lines, of about the same length, with no word broken for it."""
+    for width in range(wrapped.width - 1, wrapped.width // 2, -1):
+        narrower = wrap(text, width, wrapped.scale)
+        if len(narrower.lines) > len(wrapped.lines):
+            break
+        if all(word in text.split() for line in narrower.lines for word in line.split()):
+            wrapped = narrower
+    return wrapped
 
 
 def _shortened(lines: tuple[str, ...], width: int, height: int) -> Block:

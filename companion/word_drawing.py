@@ -58,9 +58,12 @@ def bar_height(box: Box) -> int:
 def draw_bar(canvas: Canvas, text: str, box: Box) -> None:
     """One line of black on a bar of white."""
     canvas.fill(box)
-    room = box.inset(2, 1)
-    scale = fit(text, room.width, room.height)
-    canvas.write_in(text if scale else shorten(text, room.width), room, scale or SMALLEST, "black")
+    for room in (box.inset(2, 1), box.inset(0, 1)):
+        scale = fit(text, room.width, room.height)
+        if scale is not None:
+            canvas.write_in(text, room, scale, "black")
+            return
+    canvas.write_in(shorten(text, box.width), box, SMALLEST, "black")
 
 
 def _draw_headline(canvas: Canvas, headline: str, box: Box, tone: Tone) -> int:

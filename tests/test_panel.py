@@ -75,7 +75,11 @@ def test_the_newest_of_several_screens_is_the_one_that_is_sent() -> None:
 
 
 def test_a_screen_shown_while_another_is_being_sent_comes_next() -> None:
-    device = SimulatedPanel(on_frame=lambda _: device.frames == 1 and table.panel.show(2, 20))  # type: ignore[func-returns-value]
+    def show_another(_: Image.Image) -> None:
+        if device.frames == 1:
+            table.panel.show(2, 20)
+
+    device = SimulatedPanel(on_frame=show_another)
     table = Table(device.open)
     table.show(1, 10)
     table.panel.work()
