@@ -112,12 +112,12 @@ def _draw_list(canvas: Canvas, screen: AskScreen, box: Box) -> None:
         chosen = number == screen.selected
         if chosen:
             canvas.fill(row)
-        text = shorten(_label(choice), row.width - ARROW_ROOM - 1)
+        text = shorten(_label(choice), row.width - ARROW_ROOM - 2)
         ink = "black" if chosen else "white"
         top = row.y + (row.height - HEIGHT + 1) // 2
         if chosen:
-            canvas.write("▶", (row.x + 2, top), SMALLEST, ink)
-        canvas.write(text, (row.x + ARROW_ROOM, top), SMALLEST, ink)
+            canvas.write("▶", (row.x + 1, top), SMALLEST, ink)
+        canvas.write(text, (row.x + ARROW_ROOM + 1, top), SMALLEST, ink)
 
 
 def draw_score(canvas: Canvas, screen: ScoreScreen) -> None:
