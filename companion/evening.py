@@ -1,4 +1,4 @@
-"""An evening from its journal: begun, gone on with after a power cut, or played again to compare."""
+"""An evening and its journal: begun, gone on with after a power cut, or judged again."""
 
 from __future__ import annotations
 

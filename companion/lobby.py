@@ -1,4 +1,4 @@
-"""The lobby: who plays, and how, chosen with the seats' own buttons. A game of its own, unjournaled.
+"""The lobby: who plays, and how, chosen with the seats' own buttons. A game, but unjournaled.
 
 Press to join, hold to start, pick from the menu. When somebody is in the middle of a game that
 the journal still has, the lobby first asks whether to go on with it.
@@ -29,6 +29,7 @@ class LobbyState:
 
     names: tuple[str, ...]
     unfinished: str = ""  # the evening that could go on, in a few words
+    seated: bool = False  # the players are known already; only that question is open
     joined: tuple[int, ...] = ()
     chooser: int | None = None
     settings: Settings | None = None
@@ -45,13 +46,13 @@ class Lobby:
 
     def new(self, names: Sequence[str], settings: Settings, seed: int, tie_ns: int) -> LobbyState:
         del seed, tie_ns  # nothing is thrown or raced here
-        return LobbyState(tuple(names), settings.get("unfinished", ""))
+        return LobbyState(tuple(names), settings["unfinished"], settings["seated"])
 
     def step(self, state: LobbyState, event: Event) -> tuple[LobbyState, tuple[Effect, ...]]:
         match event:
             case Answer() if state.unfinished:
                 state = replace(state, unfinished="", go_on=event.key == "go on")
-                return state, (Leave(),) if state.go_on else ()
+                return state, (Leave(),) if state.go_on or state.seated else ()
             case Answer(key="") if event.player == state.chooser:
                 return replace(state, chooser=None), ()
             case Answer() if event.player == state.chooser:

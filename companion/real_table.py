@@ -129,10 +129,10 @@ class RealTable:
     def _look_after(self, daemon: Daemon) -> None:
         for worker in self._workers:
             if not worker.alive:
-                raise PartDiedError(f"the {worker.name} thread ended: {worker.failure!r}")
-        # Only our own factory has a reader that can tell.
-        if not getattr(self.opened.factory, "reader_alive", True):
+                raise PartDiedError(f"a worker thread ended: {worker.failure!r}; this is a bug")
+        if not self.opened.alive():
             raise PartDiedError("the pins' reader ended: the gpiochip went away; plug it in again")
+        # Only our own factory counts what the kernel's buffer dropped.
         lost = self._lost + getattr(self.opened.factory, "lost_events", 0)
         if lost > self._lost_told:
             self._lost_told = lost

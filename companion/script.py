@@ -1,4 +1,4 @@
-"""Scripts: an evening as a text file of timed contacts. What `play --script` reads, `export` writes.
+"""Scripts: an evening as a text of timed contacts. `play --script` reads, `export` writes them.
 
     # a comment
     game   not-not

@@ -18,6 +18,7 @@ from companion.screens import Screen
 from companion.slips import Slip
 
 LONG_NS = 600_000_000  # a press this long is a long press
+READ_NS = 300_000_000  # a question must have been up this long: a tap on its way is no answer
 KEEP = 64  # rulings that can be taken back
 
 S = TypeVar("S")
@@ -56,8 +57,9 @@ class TableState(Generic[S]):
     past: tuple[Moment[S], ...] = ()
     rulings: tuple[int, ...] = ()  # the times the rulings rest on, in game time
     down: tuple[Down, ...] = ()
-    asked: Ask | None = None  # whose list the cursor stands in
-    cursor: int = 0
+    asked: Ask | None = None  # the question on the panel...
+    asked_ns: int | None = None  # ...when it was drawn...
+    cursor: int = 0  # ...and where the cursor stands, if it is a list
     left: bool = False  # the players are done with this game
 
 
@@ -114,6 +116,8 @@ class Table(Generic[S]):
         if player is None or state.hush:
             return state, ()
         ask = self._ask_of(state, player)
+        if ask is not None and not _was_read(state, item.at_ns):
+            return state, ()
         if ask is not None and not asking.waits_for_release(ask, item.switch):
             return self._choose(state, ask, item.switch, item.at_ns, held=False)
         others = _without(state.down, item.seat, item.switch)
@@ -146,8 +150,9 @@ class Table(Generic[S]):
         if item.number != state.number or state.shown:
             return state, ()
         state = replace(state, shown=True, hush=False)
-        if self.game.view(state.game).asks:
-            return state, ()
+        if state.asked is not None:
+            asked_ns = item.at_ns if state.asked_ns is None else state.asked_ns
+            return replace(state, asked_ns=asked_ns), ()
         return self._tell(state, play.Shown(item.at_ns - state.back_ns))
 
     def _due(self, state: TableState[S], item: Due) -> Stepped[S]:
@@ -238,7 +243,7 @@ class Table(Generic[S]):
         view = self.game.view(state.game)
         ask = view.asks[0] if view.asks else None
         if ask != state.asked:
-            state = replace(state, asked=ask, cursor=0)
+            state = replace(state, asked=ask, asked_ns=None, cursor=0)
         screen: Screen = view.screen
         if ask is not None:
             screen = asking.screen(ask, self._names[ask.player], state.cursor)
@@ -247,12 +252,19 @@ class Table(Generic[S]):
         return replace(state, screen=screen, number=state.number + 1, shown=False)
 
 
+def _was_read(state: TableState[S], at_ns: int) -> bool:
+    """Whether the question has been up long enough for a press to mean it."""
+    return state.asked_ns is not None and at_ns >= state.asked_ns + READ_NS
+
+
 def _without(downs: tuple[Down, ...], seat: int, switch: str) -> tuple[Down, ...]:
     return tuple(d for d in downs if (d.seat, d.switch) != (seat, switch))
 
 
 def _pruned(state: TableState[S]) -> TableState[S]:
-    """Forget moments that no ruling that can still be taken back rests on."""
+    """Forget the oldest rulings, and the moments that only they rested on."""
+    if len(state.rulings) <= KEEP:
+        return state
     rulings = state.rulings[-KEEP:]
-    past = tuple(m for m in state.past if m.at_ns >= rulings[0])
+    past = tuple(m for m in state.past if m.at_ns >= min(rulings))
     return replace(state, rulings=rulings, past=past)

@@ -64,9 +64,7 @@ class _Line:
 class Contacts:
     """Every line's state. `pressed(line)` reads the level now: True while the switch is closed."""
 
-    def __init__(
-        self, timing: Mapping[int, SwitchTiming], pressed: Callable[[int], bool]
-    ) -> None:
+    def __init__(self, timing: Mapping[int, SwitchTiming], pressed: Callable[[int], bool]) -> None:
         self._pressed = pressed
         self._lines = {
             line: _Line(round(t.lockout_ms * MS), round(t.confirm_ms * MS))
@@ -119,7 +117,6 @@ class Contacts:
         assert line.first_ns is not None
         first_ns = line.first_ns
         if self._pressed(number):
-            line.first_ns = None
             self._hold(line, now_ns)
             return [Contact(number, first_ns)]
         deadline_ns = first_ns + line.confirm_ns
@@ -147,5 +144,6 @@ class Contacts:
 
     def _hold(self, line: _Line, now_ns: int) -> None:
         line.held = True
+        line.first_ns = None
         line.since_ns = line.last_ns = now_ns
         line.due_ns = now_ns + POLL_NS

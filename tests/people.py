@@ -19,6 +19,7 @@ from companion.games.not_not.state import Dealing, Over, Racing, State
 from companion.inputs import Contact, Due, Input, Release, Shown
 from companion.play import Ruling
 from companion.table import LONG_NS, Said, Table, TableState
+from tests.rule import may_tap
 
 MS = 1_000_000
 NAMES = ("ADA", "BEN", "CLEO", "DAN", "EVE", "FAY", "GUS", "HAL")
@@ -51,15 +52,6 @@ class Cloth:
         return self.replaced - before
 
 
-@dataclass
-class Tapped:
-    """What really happened in a round, for somebody else to judge."""
-
-    player: int
-    slot: str
-    at_ns: int
-
-
 class People:
     """Plays an evening of Not Not to its end; `inputs` and `said` are its record."""
 
@@ -85,13 +77,17 @@ class People:
         self.said: list[Said] = []
         self.asked: list[tuple[str, frozenset[str]]] = []
         self.now_ns = 0
+        self.before = self.state.game  # the game before the newest input, and the cards then
+        self.cloth_before: dict[str, str] = {}
+        self.won: Ruling | None = None  # a round that the newest input decided
+        self.taken: list[str] = []
         self._heap: list[tuple[int, int, Input]] = []
         self._count = 0
         self._round = 0
         self._shown = 0
-        self._tell_void = 0
+        self._replaced = dict.fromkeys(SLOTS, 0)  # second Voids the device was not told of yet
         for slot in SLOTS:
-            self._tell_void += self.cloth.lay(slot)
+            self._replaced[slot] += self.cloth.lay(slot)
 
     def play(self, most: int = 5_000) -> None:
         """Until the game is over; a game that never ends is a bug."""
@@ -108,10 +104,12 @@ class People:
             item = self._next()
             self.inputs.append(item)
             self.now_ns = max(self.now_ns, item.at_ns)
-            before = self.state.game
+            self.before = self.state.game
+            self.cloth_before = dict(self.cloth.slots)
+            self.won = None
             self.state, said = self.table.step(self.state, item)
             self.said += said
-            self._notice(before, said)
+            self._notice(self.before, said)
             yield item
 
     def press(self, player: int, switch: str, after_ms: float, for_ms: float = 80) -> int:
@@ -140,32 +138,37 @@ class People:
     def _act(self) -> None:
         """Nobody is moving: do what the table waits for, or fidget."""
         game = self.state.game
-        chance = self.chance
-        if chance.random() < self.fidget:
-            self.press(
-                chance.randrange(len(self.names)),
-                chance.choice([*SLOTS, "pad"]),
-                chance.uniform(1, 400),
-                chance.choice([30, 80, 700]),
-            )
-        elif isinstance(game.phase, Dealing):
+        if self.chance.random() < self.fidget and self._fidget(game):
+            return
+        if isinstance(game.phase, Dealing):
             self._deal(game, game.phase)
         elif isinstance(game.phase, Racing):
-            self._race(game, game.phase)
+            self._race(game.phase)
+
+    def _fidget(self, game: State) -> bool:
+        """Press anything for no reason; only those who are asked something take care."""
+        asked = {ask.player for ask in self.table.game.view(game).asks}
+        careful = asked | ({game.dealer} if isinstance(game.phase, Dealing) else set())
+        players = [p for p in range(len(self.names)) if p not in careful]
+        if players:
+            switch = self.chance.choice([*SLOTS, "pad"])
+            for_ms = self.chance.choice([30, 80, 700])
+            self.press(self.chance.choice(players), switch, self.chance.uniform(1, 400), for_ms)
+        return bool(players)
 
     def _deal(self, game: State, phase: Dealing) -> None:
         if phase.menu is not None:
             self._use_menu(game, phase.menu)
         elif phase.entering and not phase.unsure:
             self._enter(game, phase)
+        elif any(self._replaced.values()) and not game.options.enter_cards:
+            self.press((game.dealer + 1) % len(self.names), "up", 600, 700)  # the menu
         elif phase.unsure:
-            self.press(game.dealer, self._gone(phase), 300)
-        elif self._tell_void and not game.options.enter_cards:
-            self.press((game.dealer + 1) % len(self.names), "up", 200, 700)  # the menu
+            self.press(game.dealer, self._gone(phase), 600)
         else:
             liar = game.asks_liar() and self.chance.random() < 0.5
             hold_ms = (LONG_NS / MS + 100) if liar else 80
-            self.press(game.dealer, self.chance.choice(SLOTS), 400, hold_ms)
+            self.press(game.dealer, self.chance.choice(SLOTS), 600, hold_ms)
 
     def _gone(self, phase: Dealing) -> str:
         """The slot whose card really left."""
@@ -174,39 +177,40 @@ class People:
     def _enter(self, game: State, phase: Dealing) -> None:
         faces = ("red", "yellow", "green", "blue", "white", VOID)
         slot = phase.entering[0]
-        at = faces.index(VOID if self._tell_void else self.cloth.slots[slot])
+        at = faces.index(VOID if self._replaced[slot] else self.cloth.slots[slot])
         hold_ms = 700 if at >= len(SLOTS) else 80
-        self.press(game.dealer, SLOTS[at % len(SLOTS)], 200, hold_ms)
+        self.press(game.dealer, SLOTS[at % len(SLOTS)], 400, hold_ms)
 
     def _use_menu(self, game: State, player: int) -> None:
         """Find the line that tells what happened, or go back."""
-        wanted = "VOID REPLACED" if self._tell_void and not game.options.enter_cards else ""
+        wanted = (
+            "VOID REPLACED" if any(self._replaced.values()) and not game.options.enter_cards else ""
+        )
         ask = self.state.asked
         assert ask is not None
         labels = [o.label for o in ask.options]
         if wanted not in labels:
-            self.press(player, "left", 150)
+            self.press(player, "left", 400)
         elif labels[self.state.cursor] == wanted:
-            self.press(player, "right", 150)
+            self.press(player, "right", 400)
         else:
-            self.press(player, "down", 150)
+            self.press(player, "down", 400)
 
-    def _race(self, game: State, phase: Racing) -> None:
+    def _race(self, phase: Racing) -> None:
         if phase.question is not None:
             assert phase.asked is not None
             self.asked.append((phase.question.slot, phase.question.faces))
             yes = self.cloth.slots[phase.question.slot] in phase.question.faces
             self.press(phase.asked, "right" if yes else "left", 500)
         elif phase.race.opened_ns is not None and not phase.heat and not phase.pending:
-            self._tap(game, phase)
+            self._tap(phase)
 
-    def _tap(self, game: State, phase: Racing) -> None:
+    def _tap(self, phase: Racing) -> None:
         """Some tap: mostly well, sometimes together, sometimes at random."""
-        from tests.rule import may_tap
-
         right = [s for s in SLOTS if may_tap(phase.dice, s, self.cloth.slots[s])]
         start_ms = self.chance.uniform(200, 900)
-        for player in self.chance.sample(range(len(self.names)), self.chance.randint(1, len(self.names))):
+        players = range(len(self.names))
+        for player in self.chance.sample(players, self.chance.randint(1, len(players))):
             gap_ms = self.chance.choice([0, 0.1, 0.25, 0.26, 5, 40, 300, 800])
             skilled = right and self.chance.random() < self.skill
             slot = self.chance.choice(right if skilled else SLOTS)
@@ -219,9 +223,11 @@ class People:
                 continue
             if spoken.clause in ("NN-10", "NN-12") and isinstance(before.phase, Racing):
                 if spoken.rests_on_ns is not None:
+                    self.won = spoken
                     self._take(before.phase)
             elif spoken.clause == "NN-3":
-                self._tell_void -= 1
+                told = next(slot for slot in SLOTS if self._replaced[slot])
+                self._replaced[told] -= 1
             elif spoken.clause == "NN-2":
                 assert self.state.game.level > Level.DISCOVERY
 
@@ -233,10 +239,10 @@ class People:
         order = list(dict.fromkeys([*void, *slots, *clockwise]))
         self.taken = order[: min(len(phase.heat), len(SLOTS))]
         for _ in range(len(phase.heat) - len(SLOTS)):
-            self.cloth.deck.pop()
+            self.cloth.deck = self.cloth.deck[:-1]
         if len(self.cloth.deck) < len(self.taken):
             return
         for slot in self.taken:
             del self.cloth.slots[slot]
         for slot in sorted(self.taken, key=SLOTS.index):
-            self._tell_void += self.cloth.lay(slot)
+            self._replaced[slot] += self.cloth.lay(slot)

@@ -33,6 +33,7 @@ from companion.slips import Slip
 
 Step = tuple[State, tuple[Effect, ...]]
 PAUSE_NS = 2_000_000_000  # how long NOBODY stays before the dice come again
+HANDS_OFF_NS = 500_000_000  # a press sooner after a round was meant for the round
 LAST_NS = 4_000_000_000  # how long the last ruling stays before the final score
 
 
@@ -78,6 +79,9 @@ def reroll(state: State, racing: Racing, ruling: Ruling) -> Step:
 
 def game_over(state: State, reason: str, last: Ruling) -> Step:
     """Most cards win (NN-14). `last` is the ruling that ended it."""
+    if isinstance(state.phase, Dealing) and state.phase.unsure:
+        gone = leaving(state.cards, state.phase.tapped, state.phase.count)
+        state = replace(state, cards=state.cards.take(gone))
     rests_on_ns = last.rests_on_ns if last.rests_on_ns is not None else last.at_ns
     ruling = winners(state, reason, last.at_ns, rests_on_ns)
     phase = Over(last.at_ns, ruling_screen(last), last.at_ns + LAST_NS)
@@ -86,7 +90,7 @@ def game_over(state: State, reason: str, last: Ruling) -> Step:
 
 def on_click(state: State, dealing: Dealing, event: Click) -> Step:
     """The dealer's press: first which slot was refilled, if that is not known; then the arrow."""
-    if event.player != state.dealer or event.pressed_ns < dealing.since_ns:
+    if event.player != state.dealer or event.pressed_ns < dealing.since_ns + HANDS_OFF_NS:
         return state, ()
     if dealing.entering or event.button not in SLOTS:
         return state, ()
@@ -97,7 +101,7 @@ def on_click(state: State, dealing: Dealing, event: Click) -> Step:
 
 def on_hold(state: State, dealing: Dealing, event: Hold) -> Step:
     """A long press: the arrow with the Liar, from the dealer in Extreme; else the menu."""
-    if event.pressed_ns < dealing.since_ns or event.button not in SLOTS:
+    if event.pressed_ns < dealing.since_ns + HANDS_OFF_NS or event.button not in SLOTS:
         return state, ()
     liar = event.player == state.dealer and state.asks_liar()
     if liar and not dealing.unsure and not dealing.entering:
@@ -127,7 +131,8 @@ def void_replaced(state: State, dealing: Dealing, at_ns: int) -> Step:
     """A second Void was drawn and the next card laid instead (NN-3)."""
     reason = "a second Void goes aside, the next card takes its slot"
     ruling = Ruling("NN-3", "VOID REPLACED", reason, at_ns, rests_on_ns=at_ns)
-    if not state.cards.deck:
+    # Until it is known which card left, the cards laid for it are still counted in the deck.
+    if state.cards.deck <= dealing.count * dealing.unsure:
         return game_over(state, "the deck cannot fill the slots", ruling)
     cards = state.cards.put_aside(1, from_deck=True)
     cards = replace(cards, voids=max(0, cards.voids - 1))
@@ -217,7 +222,7 @@ def _taken(state: State, dealing: Dealing, slots: tuple[str, ...]) -> State:
     cards = state.cards.take(slots)
     if cards.deck >= len(cards.empty()):
         cards = cards.fill()
-    entering = slots if state.options.enter_cards else ()
+    entering = tuple(s for s in SLOTS if s in slots) if state.options.enter_cards else ()
     return replace(state, cards=cards, phase=replace(dealing, taken=slots, entering=entering))
 
 

@@ -70,35 +70,42 @@ def why_right(dice: Dice, slot: str, cards: Cards) -> str:
     ]
     # Directions first: their truth needs no look at the card.
     criterion = min(holding or dice.active, key=lambda c: c in COLOUR_WORDS)
-    holds = f"{_effective(dice, criterion)} holds"
-    return ", ".join(filter(None, [_fact(dice, slot, criterion, colours), holds]))
+    facts = _facts(dice, slot, [criterion], colours)
+    return ", ".join([*facts, f"{_effective(dice, criterion)} holds"])
 
 
 def why_wrong(dice: Dice, slot: str, cards: Cards) -> str:
-    """The reason for a wrong tap."""
+    """The reason for a wrong tap: "UP is white and not LEFT: LEFT and RED fail"."""
     faces = cards.faces(slot)
     if faces == {VOID}:
         return f"{slot.upper()} is a Void: never tapped"
     if not dice.active:
         return f"{_said(dice)}: no card may be tapped"
-    facts = dict.fromkeys(_fact(dice, slot, c, faces & PORTALS) for c in dice.active)
-    fact = " and ".join(filter(None, facts)) + (", or a Void" if VOID in faces else "")
+    criteria = sorted(dice.active, key=lambda c: c not in COLOUR_WORDS)
+    facts = _facts(dice, slot, criteria, faces & PORTALS)
+    if VOID in faces:
+        facts = [f"{facts[0]}, or a Void" if facts else f"{slot.upper()} may be a Void"]
     fails = " and ".join(_effective(dice, c) for c in dice.active)
-    fails += " fail" if len(dice.active) > 1 else " fails"
-    return f"{fact}: {fails}" if fact else fails
+    return ": ".join([*facts, f"{fails} {'fail' if len(dice.active) > 1 else 'fails'}"])
 
 
-def _fact(dice: Dice, slot: str, criterion: str, colours: frozenset[str]) -> str:
-    """What is so about the slot, as far as one criterion cares; "" where the word says it all."""
-    name, here = slot.upper(), dice.direction(slot)
+def _facts(dice: Dice, slot: str, criteria: list[str], colours: frozenset[str]) -> list[str]:
+    """What is so about the slot, as far as the criteria care: a sentence, or none."""
+    name = slot.upper()
+    found = dict.fromkeys(_fact(name, dice.direction(slot), c, colours) for c in criteria)
+    words = " and ".join(filter(None, found))
+    return [f"{name} is {words}"] if words else []
+
+
+def _fact(name: str, here: str, criterion: str, colours: frozenset[str]) -> str:
+    """ "green", "not red", "now UP", "not LEFT"; "" where the direction says it all."""
     if criterion in COLOUR_WORDS:
         if len(colours) == 1:
-            return f"{name} is {next(iter(colours))}"
-        wanted = criterion.lower()
-        return f"{name} is not {wanted}" if wanted not in colours else f"{name} may be {wanted}"
+            return next(iter(colours))
+        return f"{'not ' if criterion.lower() not in colours else 'maybe '}{criterion.lower()}"
     if here != name:
-        return f"{name} is now {here}"
-    return "" if here == criterion else f"{name} is not {criterion}"
+        return f"now {here}"
+    return "" if here == criterion else f"not {criterion}"
 
 
 def _effective(dice: Dice, criterion: str) -> str:

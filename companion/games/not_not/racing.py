@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.dealing import after_round, reroll
 from companion.games.not_not.judge import Question, nothing_fits, verdict
 from companion.games.not_not.state import Racing, State, Win
@@ -34,13 +35,14 @@ def on_press(state: State, racing: Racing, event: Press) -> Step:
     """A tap; or the dealer's slap on the pad, which calls "nobody" (NN-13)."""
     if racing.question:
         return state, ()
-    if event.button == "pad":
+    if event.button not in SLOTS:
         return _call_nobody(state, racing, event)
     tap = Entry(event.player, event.button, event.at_ns)
     race = racing.race.press(tap)
     if race.false_starts != racing.race.false_starts:
         ruling = too_soon(state, tap)
-        return _now(state, replace(racing, race=race, note=ruling.headline)), (ruling,)
+        noted = replace(racing, race=race).noted(ruling.headline, event.at_ns)
+        return _now(state, noted), (ruling,)
     if race.entries == racing.race.entries:
         return state, ()
     pending = tuple(sorted((*racing.pending, tap), key=lambda e: e.at_ns))
@@ -53,9 +55,9 @@ def on_answer(state: State, racing: Racing, event: Answer) -> Step:
     if question is None or event.player != racing.asked or event.key not in ("yes", "no"):
         return state, ()
     cards = state.cards.learn(question.slot, question.faces, among=event.key == "yes")
-    race = replace(racing.race, opened_ns=None)
-    racing = replace(racing, question=None, asked=None, race=race, note="")
-    return _judge(replace(state, cards=cards), racing, event.at_ns)
+    racing = replace(racing, question=None, asked=None, note="")
+    state, said = _judge(replace(state, cards=cards), racing, event.at_ns)
+    return _go_on(state, event.at_ns), said
 
 
 def on_due(state: State, racing: Racing, event: Due) -> Step:
@@ -63,8 +65,10 @@ def on_due(state: State, racing: Racing, event: Due) -> Step:
     alarm_ns = alarm(state, racing)
     if alarm_ns is None or event.at_ns < alarm_ns:
         return state, ()
+    if racing.note and event.at_ns >= racing.note_until_ns:
+        return _now(state, replace(racing, note="")), ()
     if racing.pending:
-        return _ask(state, racing)
+        return _ask(state, racing), ()
     if racing.heat:
         if not racing.announced:
             return _now(state, replace(racing, announced=True)), ()
@@ -78,9 +82,14 @@ def on_due(state: State, racing: Racing, event: Due) -> Step:
 
 def alarm(state: State, racing: Racing) -> int | None:
     """When the round must be looked at again, if nobody does anything."""
-    hands_ns = state.options.hands_ms * MS
     if racing.question:
         return None
+    waits = [racing.note_until_ns if racing.note else None, _verdict_due(state, racing)]
+    return min((at_ns for at_ns in waits if at_ns is not None), default=None)
+
+
+def _verdict_due(state: State, racing: Racing) -> int | None:
+    hands_ns = state.options.hands_ms * MS
     if racing.pending:
         return racing.pending[0].at_ns + hands_ns
     if racing.heat:
@@ -103,7 +112,7 @@ def win(state: State, racing: Racing) -> Win:
     others = [e for e in racing.late if e.player not in players]
     opened_ns = racing.race.opened_ns or first.at_ns
     margin = margin_ns([first, *others], state.tie_ns)
-    return Win(racing.heat, margin, first.at_ns - opened_ns)
+    return Win(racing.heat, margin, max(0, first.at_ns - opened_ns))
 
 
 def _judge(state: State, racing: Racing, now_ns: int) -> Step:
@@ -127,7 +136,7 @@ def _judge(state: State, racing: Racing, now_ns: int) -> Step:
                 state = replace(state.give(tap.player, -1), cards=cards)
             stopped = racing.stopped | ({tap.player} if state.options.one_tap else set())
             note = f"{ruling.headline}: {ruling.reason}"
-            racing = replace(racing, stopped=stopped, note=note)
+            racing = replace(racing, stopped=stopped).noted(note, now_ns)
     return _now(state, racing), tuple(rulings)
 
 
@@ -158,13 +167,24 @@ def _matters(state: State, racing: Racing, tap: Entry) -> bool:
     return _costs(state, racing, tap) and state.points[tap.player] > 0
 
 
-def _ask(state: State, racing: Racing) -> Step:
+def _go_on(state: State, now_ns: int) -> State:
+    """After an answer: the next question at once, or the race, closed until the dice are back."""
+    racing = state.phase
+    assert isinstance(racing, Racing)
+    if racing.pending and now_ns >= racing.pending[0].at_ns + state.options.hands_ms * MS:
+        return _ask(state, racing)
+    if racing.pending or racing.heat:
+        return state
+    return _now(state, replace(racing, race=replace(racing.race, opened_ns=None)))
+
+
+def _ask(state: State, racing: Racing) -> State:
     """Put the question to the dealer; about the dealer's own tap, to the next player."""
     tap = racing.pending[0]
     found = verdict(racing.dice, tap.button, state.cards)
     assert isinstance(found, Question)  # anything else was judged when it came
     asked = state.dealer if tap.player != state.dealer else (tap.player + 1) % len(state.names)
-    return _now(state, replace(racing, question=found, asked=asked)), ()
+    return _now(state, replace(racing, question=found, asked=asked))
 
 
 def _close(state: State, racing: Racing, now_ns: int) -> Step:

@@ -11,6 +11,8 @@ from companion.games.not_not.options import Level, Options
 from companion.race import Entry, Race
 from companion.screens import MessageScreen, RulingScreen, ScoreScreen
 
+NOTE_NS = 1_500_000_000
+
 
 @dataclass(frozen=True)
 class Win:
@@ -53,7 +55,11 @@ class Racing:
     question: Question | None = None
     asked: int | None = None  # the player it is put to
     stopped: frozenset[int] = frozenset()  # option one_tap: who has tapped wrongly
-    note: str = ""
+    note: str = ""  # what just happened, beside the dice...
+    note_until_ns: int = 0  # ...for a moment, because it takes room from them
+
+    def noted(self, note: str, at_ns: int) -> Racing:
+        return replace(self, note=note, note_until_ns=at_ns + NOTE_NS)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.not_not.cards import SLOTS
+from companion.games.not_not.cards import SLOTS, VOID
 from companion.games.not_not.dice import Dice, ink
 from companion.games.not_not.judge import why_right, why_wrong
 from companion.games.not_not.options import Level
@@ -52,7 +52,7 @@ def cost(state: State, dice: Dice, tap: Entry, at_ns: int) -> Ruling:
     reason = why_wrong(dice, tap.button, state.cards)
     gives = state.points[tap.player] > 0
     return Ruling(
-        clause="NN-9" if "Void" in reason else "NN-11",
+        clause="NN-9" if state.cards.faces(tap.button) == {VOID} else "NN-11",
         headline=f"{state.names[tap.player]} {'loses a card' if gives else 'is wrong'}",
         reason=reason,
         at_ns=at_ns,

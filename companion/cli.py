@@ -1,0 +1,129 @@
+"""The command: `naysayer play`, `replay`, `scores`, `export`, `board`.
+
+Exit codes: 0 fine, 1 it failed, 2 you asked wrongly. Every error is one line.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from typing import NoReturn
+
+from companion import records
+from companion.journal import JournalError
+from companion.playing import UsageError, play
+from firmware.board import BoardError
+
+EXAMPLES = {
+    "play": """examples:
+  naysayer play                                    on a Pi: who plays is asked at the table
+  naysayer play not-not --seat Ada --seat Ben --level hard --board table-4
+  naysayer play --script not-not --pace 0.4        a bundled evening at the simulated table
+  naysayer play not-not --seat Ada --seat Ben --script taps.txt --json
+
+options of not-not (--option NAME=VALUE):
+  dice=plain|mixed  negation=SIX,FACES,...  cards=8..48  back=told|rolled  enter_cards=yes|no
+  one_tap=yes|no  hands_ms=750  trap_ms=4000  patience_ms=30000
+
+a script is a text of timed contacts, one a line; `naysayer export` writes one:
+  game not-not
+  seat Ada
+  seat Ben
+  seed 7
+  1250    Ada  up                     at 1250 ms Ada presses up, for 80 ms
+  +38     Ben  left  for 700          38 ms later, a long press
+  +0.25   Ada  down  bounce 0.4,0.3   closes, opens after 0.4 ms, closes again 0.3 ms later""",
+    "replay": "example:\n  naysayer replay last      judge the last game again from its journal",
+    "scores": "example:\n  naysayer scores           every game in the journal, and who won",
+    "export": "example:\n  naysayer export 3 > game.txt && naysayer play --script game.txt",
+    "board": "example:\n  naysayer board table-4    the wiring, drawn as the Pi's header",
+}
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse, with errors of one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+def parser() -> argparse.ArgumentParser:
+    top = Parser(
+        prog="naysayer",
+        description="A table companion for card games about the word no.",
+        epilog="`naysayer COMMAND --help` has an example of each.",
+    )
+    top.add_argument("--version", action="version", version=version("naysayer"))
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    def command(name: str, help_: str) -> argparse.ArgumentParser:
+        return commands.add_parser(
+            name,
+            help=help_,
+            description=help_,
+            epilog=EXAMPLES[name],
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+
+    one = command("play", "Run a game at the table, or at the simulated one.")
+    one.add_argument("game", nargs="?", help="not-not")
+    one.add_argument("--seat", action="append", default=[], metavar="NAME", help="a player")
+    one.add_argument("--level", help="discovery, normal, hard or extreme")
+    one.add_argument("--first-game", action="store_true", help="levels rise with the rule cards")
+    one.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    one.add_argument("--seed", type=int, help="of the dice; else a random one")
+    one.add_argument("--board", metavar="FILE", help="the wiring: a file, or a bundled name")
+    one.add_argument("--script", metavar="FILE", help="contacts to play, or a bundled evening")
+    one.add_argument("--pace", type=float, default=0.0, metavar="S", help="longest look at a frame")
+    one.add_argument("--frames", metavar="DIR", help="save every frame of the panel as a PNG")
+    one.add_argument("--json", action="store_true", help="rulings, scores and slips as JSON lines")
+    on = one.add_mutually_exclusive_group()
+    on.add_argument("--resume", nargs="?", const="last", metavar="GAME", help="go on with a game")
+    on.add_argument("--new", action="store_true", help="do not ask about an unfinished game")
+    one.set_defaults(run=play)
+
+    one = command("replay", "Judge a game again from its journal, and compare.")
+    one.add_argument("game", metavar="GAME", help="its number, or last")
+    one.add_argument("--json", action="store_true", help="all that was said as JSON lines")
+    one.set_defaults(run=records.replay)
+
+    one = command("scores", "List the games in the journal.")
+    one.add_argument("--json", action="store_true", help="as JSON lines")
+    one.set_defaults(run=records.scores)
+
+    one = command("export", "Write a game as a script of timed contacts.")
+    one.add_argument("game", metavar="GAME", help="its number, or last")
+    one.set_defaults(run=records.export)
+
+    one = command("board", "Draw a board file as the Pi's header of 40 pins.")
+    one.add_argument("file", nargs="?", default="table-4", metavar="FILE")
+    one.set_defaults(run=records.board)
+
+    for name in ("play", "replay", "scores", "export"):
+        commands.choices[name].add_argument(
+            "--journal", metavar="FILE", help="else $STATE_DIRECTORY or ~/.local/state/naysayer"
+        )
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; returns the exit code."""
+    args = parser().parse_args(argv)
+    try:
+        return int(args.run(args))
+    except (UsageError, BoardError) as error:
+        return _say(args.command, error, 2)
+    except (JournalError, OSError) as error:
+        return _say(args.command, error, 1)
+    except KeyboardInterrupt:
+        return 0
+
+
+def _say(command: str, error: Exception, code: int) -> int:
+    if isinstance(error, BrokenPipeError):  # `naysayer scores | head`
+        sys.stderr.close()
+        return code
+    print(f"naysayer {command}: {error}", file=sys.stderr)
+    return code

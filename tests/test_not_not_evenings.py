@@ -1,0 +1,215 @@
+"""Random evenings: whatever people do, no step raises, no card is lost, and the judge is right."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from companion.games.not_not import NOT_NOT
+from companion.games.not_not.cards import SLOTS, VOID
+from companion.games.not_not.state import Dealing, Over, Racing, State
+from companion.inputs import Contact, Due, Release, Shown
+from companion.play import Answer, Click, Event, Freed, Hold, Press, Ruling
+from companion.play import Due as GameDue
+from companion.play import Shown as GameShown
+from companion.race import heats
+from companion.table import Table
+from tests.people import MS, NAMES, People
+from tests.rule import may_tap
+
+LEVELS = ("discovery", "normal", "hard", "extreme")
+
+
+def settings(seed: int) -> dict[str, Any]:
+    """Every option gets its turn."""
+    return {
+        "level": LEVELS[seed % 4],
+        "enter_cards": seed % 5 == 0,
+        "one_tap": seed % 3 == 0,
+        "dice": ("plain", "mixed")[seed % 2],
+        "back": ("told", "rolled")[seed % 7 == 0],
+        "cards": 48 if seed % 10 == 0 else 14,
+    }
+
+
+def people(seed: int) -> People:
+    return People(seed, players=2 + seed % 7, settings=settings(seed))
+
+
+def cards_in_play(state: State) -> int:
+    lying = sum(1 for faces in state.cards.slots if faces)
+    return state.cards.deck + state.cards.aside + sum(state.points) + lying
+
+
+def true_winners(phase: Racing, cloth: dict[str, str], tie_ns: int) -> list[int]:
+    """Who wins, by somebody who sees every card: the first heat of the taps that are right."""
+    out: set[int] = set(phase.stopped)
+    right = [e for e in phase.race.entries if may_tap(phase.dice, e.button, cloth[e.button])]
+    first = next(heats([e for e in right if e.player not in out], tie_ns))
+    return list(dict.fromkeys(e.player for e in first))
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_an_evening_is_judged_as_if_every_card_were_known(seed: int) -> None:
+    table = people(seed)
+    for _ in table.steps():
+        game = table.state.game
+        before = table.before
+        for slot in SLOTS:
+            known = game.cards.faces(slot)
+            unsure = isinstance(game.phase, Dealing) and game.phase.unsure
+            if known and not unsure and slot in table.cloth.slots:
+                entering = isinstance(game.phase, Dealing) and slot in game.phase.entering
+                if not (entering or isinstance(game.phase, Over)):
+                    assert table.cloth.slots[slot] in known, "what it knows is true"
+        if table.won is not None and isinstance(before.phase, Racing):
+            stopped = set(before.phase.stopped)
+            if not stopped:
+                truth = true_winners(before.phase, table.cloth_before, before.tie_ns)
+                assert list(table.won.players) == truth
+        if not (isinstance(game.phase, Dealing) and game.phase.unsure):
+            assert cards_in_play(game) == settings(seed)["cards"]
+    assert isinstance(table.state.game.phase, Over)
+
+
+@pytest.mark.parametrize("seed", range(0, 300, 5))
+def test_a_dealer_who_enters_every_card_is_never_asked(seed: int) -> None:
+    table = People(seed, 3, {"level": "extreme", "enter_cards": True, "cards": 20})
+    table.play()
+    assert table.asked == []
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_nothing_is_asked_twice_about_the_same_card(seed: int) -> None:
+    table = People(seed, 3, {"level": LEVELS[seed % 4], "cards": 30})
+    learnt: dict[str, set[frozenset[str]]] = {slot: set() for slot in SLOTS}
+    for item in table.steps():
+        phase = table.before.phase
+        if isinstance(phase, Dealing) and not isinstance(table.state.game.phase, Dealing):
+            for slot in SLOTS:
+                if table.before.cards.faces(slot) != table.state.game.cards.faces(slot):
+                    learnt[slot].clear()
+        after = table.state.game.phase
+        if isinstance(phase, Dealing) or isinstance(after, Dealing):
+            for slot in SLOTS:
+                new = table.state.game.cards.faces(slot)
+                if len(new) > len(table.before.cards.faces(slot)) or not new:
+                    learnt[slot].clear()
+        question = after.question if isinstance(after, Racing) else None
+        if question is not None and question != getattr(phase, "question", None):
+            known = table.state.game.cards.faces(question.slot)
+            assert question.faces & known, "it does not ask about what it has excluded"
+            assert known - question.faces, "it does not ask about what it knows"
+            assert question.faces not in learnt[question.slot]
+            learnt[question.slot].add(question.faces)
+        assert item.at_ns >= 0
+
+
+@pytest.mark.parametrize("seed", range(0, 300, 3))
+def test_the_same_inputs_give_the_same_rulings_and_the_same_state(seed: int) -> None:
+    table = people(seed)
+    table.play()
+    again = table.table.start()
+    said = []
+    for item in table.inputs:
+        again, more = table.table.step(again, item)
+        said += more
+    assert said == table.said
+    assert again == table.state
+
+
+class Recorded:
+    """Not Not, keeping every event with the state before it."""
+
+    def __init__(self) -> None:
+        self.steps: list[tuple[State, Event]] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(NOT_NOT, name)
+
+    def step(self, state: State, event: Event) -> Any:
+        self.steps.append((state, event))
+        return NOT_NOT.step(state, event)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_undo_then_the_same_events_give_the_same_state(seed: int) -> None:
+    table = people(seed)
+    recorded = Recorded()
+    table.table.game = recorded  # type: ignore[assignment]  # the same game, watched
+    undone = 0
+    for _ in table.steps():
+        state = table.state
+        if not state.rulings or undone > 20:
+            continue
+        undone += 1
+        back = table.table._undo(state, table.now_ns)
+        since = next(
+            i
+            for i, (before, event) in enumerate(recorded.steps)
+            if before is back.game and event.at_ns == state.rulings[-1]
+        )
+        again = back.game
+        for _, event in recorded.steps[since:]:
+            again, _ = NOT_NOT.step(again, event)
+        assert again == state.game
+    assert undone
+
+
+def anything(chance: random.Random, at_ns: int) -> Event:
+    """Any event at all, sensible or not."""
+    player = chance.randrange(8)
+    button = chance.choice([*SLOTS, "pad", "elbow"])
+    pressed_ns = at_ns - chance.choice([0, 80 * MS, 10**12])
+    return chance.choice(
+        [
+            Press(player, button, at_ns),
+            Click(player, button, pressed_ns, at_ns),
+            Hold(player, button, pressed_ns, at_ns),
+            Freed(player, button, at_ns),
+            Answer(player, chance.choice(["yes", "no", "", "undo", "end", VOID, "red"]), at_ns),
+            GameShown(at_ns),
+            GameDue(at_ns),
+        ]
+    )
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_no_order_of_events_makes_the_game_raise_or_lose_a_card(seed: int) -> None:
+    chance = random.Random(seed)
+    state = NOT_NOT.new(NAMES, settings(seed), seed, 250_000)
+    at_ns = 0
+    for _ in range(400):
+        at_ns += chance.choice([0, 1, 100_000, 5 * MS, 800 * MS, -3 * MS])
+        state, _ = NOT_NOT.step(state, anything(chance, at_ns))
+        NOT_NOT.view(state)
+        if not (isinstance(state.phase, Dealing) and state.phase.unsure):
+            assert cards_in_play(state) == settings(seed)["cards"]
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_no_order_of_inputs_makes_the_table_raise(seed: int) -> None:
+    chance = random.Random(seed)
+    table: Table[State] = Table(NOT_NOT, NAMES[:4], range(4), settings(seed), seed, 250_000)
+    state = table.start()
+    at_ns = 0
+    for _ in range(500):
+        at_ns += chance.choice([0, 1, 100_000, 5 * MS, 90 * MS, 700 * MS])
+        due_ns = table.due_ns(state)
+        seat, switch = chance.randrange(6), chance.choice([*SLOTS, "pad"])
+        item = chance.choice(
+            [
+                Contact(seat, switch, at_ns),
+                Contact(seat, switch, at_ns),
+                Release(seat, switch, at_ns),
+                Shown(chance.choice([state.number, 0, 3]), at_ns),
+                Due(at_ns if due_ns is None else max(due_ns, at_ns)),
+            ]
+        )
+        state, said = table.step(state, item)
+        for ruling in said:
+            if isinstance(ruling, Ruling):
+                assert ruling.headline
+                assert ruling.reason

@@ -1,0 +1,148 @@
+"""The judge of the dice, held against a second statement of the rule: every case there is."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from companion.games.not_not.cards import ANY, PORTALS, SLOTS, VOID, Cards
+from companion.games.not_not.dice import CRITERIA, INKS, NEGATION, Dice, ink, throw
+from companion.games.not_not.judge import (
+    Question,
+    fits,
+    nothing_fits,
+    right_faces,
+    verdict,
+    why_right,
+    why_wrong,
+)
+from tests.rule import may_tap
+
+KNOWN = Cards(slots=(ANY,) * 4)
+
+
+def all_dice(kind: str) -> list[Dice]:
+    """Every pair of faces, every negation, Liar or not, every arrow."""
+    first, second = (tuple(dict.fromkeys(faces)) for faces in CRITERIA[kind])
+    negations = (None, *dict.fromkeys(NEGATION))
+    return [
+        Dice((a, b), negation, arrow, liar)
+        for a, b, negation, arrow, liar in product(first, second, negations, SLOTS, (False, True))
+    ]
+
+
+@pytest.mark.parametrize("kind", list(CRITERIA))
+def test_every_face_in_every_slot_under_every_roll_is_judged_by_the_rule(kind: str) -> None:
+    cases = list(product(all_dice(kind), SLOTS, sorted(ANY)))
+    assert len(cases) >= 25 * 5 * 4 * 2 * 4 * 6
+    wrong = [(d, s, f) for d, s, f in cases if fits(d, s, f) != may_tap(d, s, f)]
+    assert wrong == []
+
+
+def sets_of_faces() -> list[frozenset[str]]:
+    faces = sorted(ANY)
+    return [frozenset(f for i, f in enumerate(faces) if bits >> i & 1) for bits in range(1, 2**6)]
+
+
+@pytest.mark.parametrize("kind", list(CRITERIA))
+def test_it_rules_at_once_if_every_possible_face_agrees_and_asks_one_question_that_settles_it(
+    kind: str,
+) -> None:
+    for dice, possible in product(all_dice(kind), sets_of_faces()):
+        cards = Cards(slots=(possible, *KNOWN.slots[1:]))
+        truths = {face: may_tap(dice, "up", face) for face in possible}
+        found = verdict(dice, "up", cards)
+        if len(set(truths.values())) == 1:
+            assert found is next(iter(truths.values()))
+            continue
+        assert isinstance(found, Question)
+        yes = {truths[face] for face in possible & found.faces}
+        no = {truths[face] for face in possible - found.faces}
+        assert len(yes) == len(no) == 1, "one answer must settle it"
+        assert yes != no
+        for truth_face in possible:
+            told = cards.learn("up", found.faces, among=truth_face in found.faces)
+            assert verdict(dice, "up", told) is truths[truth_face], "and it is never asked again"
+
+
+@pytest.mark.parametrize("kind", list(CRITERIA))
+def test_every_ruling_has_its_reason_in_words(kind: str) -> None:
+    for dice, slot, face in product(all_dice(kind), SLOTS, sorted(ANY)):
+        cards = Cards(slots=tuple(frozenset({face}) if s == slot else ANY for s in SLOTS))
+        why = why_right if fits(dice, slot, face) else why_wrong
+        words = why(dice, slot, cards)
+        assert words
+        assert "maybe" not in words
+        assert words.isprintable()
+        assert len(words) <= 60
+
+
+WORDS = [
+    # dice, slot, what is known of its card, the reason
+    (Dice(("NOTHING", "RED"), "NOT"), "left", {"green"}, "LEFT is green, NOT RED holds"),
+    (Dice(("NOTHING", "RED"), "NOT"), "left", {"green", "blue"}, "LEFT is not red, NOT RED holds"),
+    (Dice(("NOTHING", "RED")), "left", {"red"}, "LEFT is red, RED holds"),
+    (Dice(("LEFT", "RED")), "left", {"blue"}, "LEFT holds"),
+    (Dice(("LEFT", "RED"), "NOT"), "up", {"red"}, "UP is not LEFT, NOT LEFT holds"),
+    (Dice(("LEFT", "RED"), "NOT"), "left", {"red"}, "LEFT is red: NOT LEFT and NOT RED fail"),
+    (Dice(("LEFT", "RED")), "up", {"white"}, "UP is white and not LEFT: LEFT and RED fail"),
+    (Dice(("UP", "NOTHING"), arrow="right"), "right", {"red"}, "RIGHT is now UP, UP holds"),
+    (Dice(("UP", "NOTHING")), "left", {VOID}, "LEFT is a Void: never tapped"),
+    (
+        Dice(("NOTHING", "NOTHING"), "NOT NOT"),
+        "up",
+        {"red"},
+        "NOT NOT NOTHING: no card may be tapped",
+    ),
+    (
+        Dice(("NOTHING", "NOTHING"), "NOTHING", liar=True),
+        "up",
+        {"red"},
+        "UP is a portal, LIAR NOTHING takes any portal",
+    ),
+]
+
+
+@pytest.mark.parametrize(("dice", "slot", "faces", "words"), WORDS)
+def test_reasons_read_as_a_player_would_say_them(
+    dice: Dice, slot: str, faces: set[str], words: str
+) -> None:
+    cards = Cards(slots=tuple(frozenset(faces) if s == slot else ANY for s in SLOTS))
+    right = right_faces(dice, slot) >= faces
+    assert (why_right if right else why_wrong)(dice, slot, cards) == words
+
+
+@pytest.mark.parametrize(
+    ("faces", "text"),
+    [
+        ({"blue"}, "Is LEFT blue?"),
+        ({VOID}, "Is LEFT a Void?"),
+        ({"red", VOID}, "Is LEFT red or a Void?"),
+        ({"red", "blue", VOID}, "Is LEFT red, blue or a Void?"),
+    ],
+)
+def test_a_question_is_one_short_sentence(faces: set[str], text: str) -> None:
+    assert Question("left", frozenset(faces)).text() == text
+
+
+def test_nothing_fits_only_when_it_is_certain() -> None:
+    dice = Dice(("NOTHING", "RED"))
+    assert not nothing_fits(dice, KNOWN)
+    assert nothing_fits(dice, Cards(slots=(ANY - {"red"},) * 4))
+    assert nothing_fits(Dice(("NOTHING", "NOTHING"), "NOT NOT"), KNOWN)
+
+
+def test_a_word_is_never_written_in_the_ink_it_names() -> None:
+    for number, word in product(range(200), ("RED", "GREEN", "BLUE", "YELLOW", "LEFT")):
+        chosen = ink(1, number, 1, word)
+        assert chosen in INKS
+        assert chosen != word.lower()
+
+
+def test_the_dice_fall_evenly_and_the_same_for_the_same_seed() -> None:
+    throws = [throw(42, n, "criterion 1", 6) for n in range(6_000)]
+    assert throws[:12] == [throw(42, n, "criterion 1", 6) for n in range(12)]
+    counts = [throws.count(side) for side in range(6)]
+    assert all(850 < count < 1150 for count in counts), counts
+    assert len(PORTALS) == 5

@@ -1,0 +1,87 @@
+"""Races: who was first, by how much, and when nobody can honestly say."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.race import Entry, Race, heats, margin_ns, places
+
+TIE = 250_000
+
+
+def press(player: int, at_ns: int, button: str = "up") -> Entry:
+    return Entry(player, button, at_ns)
+
+
+def opened(at_ns: int = 0) -> Race:
+    return Race(TIE).open(at_ns)
+
+
+@pytest.mark.parametrize(
+    ("apart_ns", "ranks"),
+    [
+        pytest.param(0, (1, 1), id="the same instant is a dead heat"),
+        pytest.param(TIE - 1, (1, 1), id="1 ns inside the tie window is a dead heat"),
+        pytest.param(TIE, (1, 1), id="the tie window's last instant is a dead heat"),
+        pytest.param(TIE + 1, (1, 2), id="1 ns outside the tie window has a winner"),
+    ],
+)
+def test_the_tie_window_is_exact(apart_ns: int, ranks: tuple[int, ...]) -> None:
+    found = places([press(0, 1_000), press(1, 1_000 + apart_ns)], TIE)
+    assert tuple(p.rank for p in found) == ranks
+
+
+def test_a_dead_heat_reaches_from_its_first_contact_and_is_never_chained() -> None:
+    entries = [press(0, 0), press(1, TIE - 10), press(2, 2 * TIE - 20)]
+    assert [[e.player for e in heat] for heat in heats(entries, TIE)] == [[0, 1], [2]]
+
+
+def test_the_finishing_order_goes_down_to_the_last_with_shared_places() -> None:
+    entries = [press(3, 9_000_000), press(0, 1_000), press(1, 2_000), press(2, 5_000_000)]
+    found = places(entries, TIE)
+    assert [(p.entry.player, p.rank, p.behind_ns) for p in found] == [
+        (0, 1, 0),
+        (1, 1, 1_000),
+        (2, 3, 4_999_000),
+        (3, 4, 8_999_000),
+    ]
+
+
+def test_the_margin_is_from_the_first_to_the_next_heat() -> None:
+    assert margin_ns([press(0, 0), press(1, 100), press(2, 38_000_000)], TIE) == 38_000_000
+
+
+def test_a_winner_nobody_followed_has_no_margin() -> None:
+    assert margin_ns([press(0, 0), press(1, 100)], TIE) is None
+
+
+def test_contacts_that_arrive_out_of_order_are_put_where_their_times_say() -> None:
+    race = opened().press(press(1, 500_000)).press(press(0, 100_000))
+    assert [e.player for e in race.entries] == [0, 1]
+
+
+def test_a_press_before_the_panel_has_drawn_is_a_false_start() -> None:
+    race = Race(TIE).press(press(0, 10))
+    assert race.false_starts == (press(0, 10),)
+    assert race.entries == ()
+
+
+def test_a_press_with_an_earlier_time_than_the_opening_is_a_false_start_though_it_comes_later() -> (
+    None
+):
+    assert opened(1_000).press(press(0, 999)).entries == ()
+
+
+def test_a_button_held_since_a_false_start_does_not_count_until_released() -> None:
+    race = Race(TIE).press(press(0, 10)).open(1_000)
+    assert race.press(press(0, 2_000)).entries == ()
+    assert race.release(0, "up").press(press(0, 2_000)).entries == (press(0, 2_000),)
+
+
+def test_a_held_button_does_not_stop_another_button_of_the_same_seat() -> None:
+    race = Race(TIE).press(press(0, 10)).open(1_000)
+    assert race.press(press(0, 2_000, "left")).entries == (press(0, 2_000, "left"),)
+
+
+def test_opening_again_never_moves_the_start_back() -> None:
+    assert opened(5_000).open(1_000).opened_ns == 5_000
