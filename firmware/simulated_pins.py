@@ -1,4 +1,4 @@
-"""Simulated pins: gpiozero's mock pins, fed with explicit times on any clock, and a board for them."""
+"""Simulated pins: gpiozero's mock pins, fed with explicit times, and a board for them."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ FIRES = {"both": (False, True), "rising": (True,), "falling": (False,), "none": 
 
 class SimulatedPin(MockPin):
     """A mock pin whose changes happen when the table's script says so. Its ticks are ns."""
+
+    _state: bool
 
     def drive(self, high: bool, at_ns: int) -> None:
         """Put the line at a level at `at_ns`; calls `when_changed` as a real edge would."""
@@ -38,7 +40,8 @@ class SimulatedFactory(MockFactory):
     def __init__(self, clock: Clock) -> None:
         super().__init__(pin_class=SimulatedPin)
         self._clock = clock
-        self.pins = {}  # gpiozero shares these between factories; two tables must not meet
+        # gpiozero shares these between its factories; two tables must not meet.
+        self.pins: dict[int, SimulatedPin] = {}
 
     def pin(self, name: int) -> SimulatedPin:
         """The pin of that number. Raises PinInvalidPin for anything but a number from 0 up."""
@@ -48,8 +51,7 @@ class SimulatedFactory(MockFactory):
             label = f"GPIO{name}"
             info = PinInfo(name, label, frozenset({label}), "", name, 1, {"gpio": label})
             self.pins[name] = SimulatedPin(self, info)
-        pin: SimulatedPin = self.pins[name]
-        return pin
+        return self.pins[name]
 
     def ticks(self) -> int:
         return self._clock.now_ns()

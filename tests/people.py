@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import heapq
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -63,7 +64,9 @@ class People:
         tie_ns: int = 250_000,
         fidget: float = 0.2,
         skill: float = 0.6,
+        errands: Sequence[tuple[int, str]] = (),
     ) -> None:
+        """`errands`: lines of the menu to choose, each once that many rounds were played."""
         self.chance = random.Random(seed)
         self.settings = settings or {}
         self.names = NAMES[:players]
@@ -73,6 +76,8 @@ class People:
         self.state: TableState[State] = self.table.start()
         self.cloth = Cloth.shuffled(self.chance, self.settings.get("cards", 48))
         self.fidget, self.skill = fidget, skill
+        self._errands = list(errands)
+        self._clothes: list[tuple[Cloth, dict[str, int]]] = []  # before each round was taken
         self.inputs: list[Input] = []
         self.said: list[Said] = []
         self.asked: list[tuple[str, frozenset[str]]] = []
@@ -107,9 +112,12 @@ class People:
             self.before = self.state.game
             self.cloth_before = dict(self.cloth.slots)
             self.won = None
+            back_ns = self.state.back_ns
             self.state, said = self.table.step(self.state, item)
             self.said += said
             self._notice(self.before, said)
+            if self.state.back_ns != back_ns:
+                self.cloth, self._replaced = self._clothes.pop()
             yield item
 
     def press(self, player: int, switch: str, after_ms: float, for_ms: float = 80) -> int:
@@ -161,7 +169,7 @@ class People:
             self._use_menu(game, phase.menu)
         elif phase.entering and not phase.unsure:
             self._enter(game, phase)
-        elif any(self._replaced.values()) and not game.options.enter_cards:
+        elif self._errand(game):
             self.press((game.dealer + 1) % len(self.names), "up", 600, 700)  # the menu
         elif phase.unsure:
             self.press(game.dealer, self._gone(phase), 600)
@@ -169,6 +177,14 @@ class People:
             liar = game.asks_liar() and self.chance.random() < 0.5
             hold_ms = (LONG_NS / MS + 100) if liar else 80
             self.press(game.dealer, self.chance.choice(SLOTS), 600, hold_ms)
+
+    def _errand(self, game: State) -> str:
+        """The line of the menu that somebody wants now; "" if none."""
+        if any(self._replaced.values()) and not game.options.enter_cards:
+            return "VOID REPLACED"
+        if self._errands and game.round > self._errands[0][0]:
+            return self._errands[0][1]
+        return ""
 
     def _gone(self, phase: Dealing) -> str:
         """The slot whose card really left."""
@@ -183,9 +199,7 @@ class People:
 
     def _use_menu(self, game: State, player: int) -> None:
         """Find the line that tells what happened, or go back."""
-        wanted = (
-            "VOID REPLACED" if any(self._replaced.values()) and not game.options.enter_cards else ""
-        )
+        wanted = self._errand(game)
         ask = self.state.asked
         assert ask is not None
         labels = [o.label for o in ask.options]
@@ -193,6 +207,8 @@ class People:
             self.press(player, "left", 400)
         elif labels[self.state.cursor] == wanted:
             self.press(player, "right", 400)
+            if self._errands and wanted == self._errands[0][1]:
+                self._errands.pop(0)
         else:
             self.press(player, "down", 400)
 
@@ -208,6 +224,8 @@ class People:
     def _tap(self, phase: Racing) -> None:
         """Some tap: mostly well, sometimes together, sometimes at random."""
         right = [s for s in SLOTS if may_tap(phase.dice, s, self.cloth.slots[s])]
+        if not right and self.chance.random() < self.skill:
+            return
         start_ms = self.chance.uniform(200, 900)
         players = range(len(self.names))
         for player in self.chance.sample(players, self.chance.randint(1, len(players))):
@@ -233,6 +251,7 @@ class People:
 
     def _take(self, phase: Racing) -> None:
         """The winners take their cards, a Void first; then new ones are laid."""
+        self._clothes.append((deepcopy(self.cloth), dict(self._replaced)))
         slots = [e.button for e in phase.heat]
         clockwise = SLOTS[SLOTS.index(slots[0]) :] + SLOTS[: SLOTS.index(slots[0])]
         void = [s for s, face in self.cloth.slots.items() if face == VOID]

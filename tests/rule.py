@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.not_not.dice import Dice
 
-CLOCKWISE = "up right down left".split()
+CLOCKWISE = ["up", "right", "down", "left"]
 
 
 def may_tap(dice: Dice, slot: str, face: str) -> bool:

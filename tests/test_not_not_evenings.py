@@ -10,12 +10,12 @@ import pytest
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import SLOTS, VOID
 from companion.games.not_not.state import Dealing, Over, Racing, State
-from companion.inputs import Contact, Due, Release, Shown
+from companion.inputs import Contact, Due, Input, Release, Shown
 from companion.play import Answer, Click, Event, Freed, Hold, Press, Ruling
 from companion.play import Due as GameDue
 from companion.play import Shown as GameShown
 from companion.race import heats
-from companion.table import Table
+from companion.table import Said, Table
 from tests.people import MS, NAMES, People
 from tests.rule import may_tap
 
@@ -112,7 +112,7 @@ def test_the_same_inputs_give_the_same_rulings_and_the_same_state(seed: int) -> 
     table = people(seed)
     table.play()
     again = table.table.start()
-    said = []
+    said: list[Said] = []
     for item in table.inputs:
         again, more = table.table.step(again, item)
         said += more
@@ -138,7 +138,7 @@ class Recorded:
 def test_undo_then_the_same_events_give_the_same_state(seed: int) -> None:
     table = people(seed)
     recorded = Recorded()
-    table.table.game = recorded  # type: ignore[assignment]  # the same game, watched
+    table.table.game = recorded
     undone = 0
     for _ in table.steps():
         state = table.state
@@ -163,17 +163,16 @@ def anything(chance: random.Random, at_ns: int) -> Event:
     player = chance.randrange(8)
     button = chance.choice([*SLOTS, "pad", "elbow"])
     pressed_ns = at_ns - chance.choice([0, 80 * MS, 10**12])
-    return chance.choice(
-        [
-            Press(player, button, at_ns),
-            Click(player, button, pressed_ns, at_ns),
-            Hold(player, button, pressed_ns, at_ns),
-            Freed(player, button, at_ns),
-            Answer(player, chance.choice(["yes", "no", "", "undo", "end", VOID, "red"]), at_ns),
-            GameShown(at_ns),
-            GameDue(at_ns),
-        ]
-    )
+    events: list[Event] = [
+        Press(player, button, at_ns),
+        Click(player, button, pressed_ns, at_ns),
+        Hold(player, button, pressed_ns, at_ns),
+        Freed(player, button, at_ns),
+        Answer(player, chance.choice(["yes", "no", "", "undo", "end", VOID, "red"]), at_ns),
+        GameShown(at_ns),
+        GameDue(at_ns),
+    ]
+    return chance.choice(events)
 
 
 @pytest.mark.parametrize("seed", range(200))
@@ -199,16 +198,14 @@ def test_no_order_of_inputs_makes_the_table_raise(seed: int) -> None:
         at_ns += chance.choice([0, 1, 100_000, 5 * MS, 90 * MS, 700 * MS])
         due_ns = table.due_ns(state)
         seat, switch = chance.randrange(6), chance.choice([*SLOTS, "pad"])
-        item = chance.choice(
-            [
-                Contact(seat, switch, at_ns),
-                Contact(seat, switch, at_ns),
-                Release(seat, switch, at_ns),
-                Shown(chance.choice([state.number, 0, 3]), at_ns),
-                Due(at_ns if due_ns is None else max(due_ns, at_ns)),
-            ]
-        )
-        state, said = table.step(state, item)
+        items: list[Input] = [
+            Contact(seat, switch, at_ns),
+            Contact(seat, switch, at_ns),
+            Release(seat, switch, at_ns),
+            Shown(chance.choice([state.number, 0, 3]), at_ns),
+            Due(at_ns if due_ns is None else max(due_ns, at_ns)),
+        ]
+        state, said = table.step(state, chance.choice(items))
         for ruling in said:
             if isinstance(ruling, Ruling):
                 assert ruling.headline

@@ -1,0 +1,62 @@
+"""Composes the bundled evening: `python -m tests.compose > companion/evenings/not-not.txt`.
+
+A first game with a small deck, played by the people of `tests.people` from a seed that shows all
+there is to see: four levels, a dead heat, a Void tapped and one taken, wrong taps, the Liar, undo.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from companion.games.not_not.state import Racing
+from companion.journal import Evening
+from companion.play import Ruling
+from companion.script import write_script
+from firmware.board import Board
+from firmware.contacts import MS, POLL_NS
+from tests.people import People
+
+SETTINGS = {"first_game": True, "cards": 16}
+ERRANDS = [
+    (2, "RULE CARD DRAWN"),
+    (4, "TAKE BACK"),
+    (5, "RULE CARD DRAWN"),
+    (8, "RULE CARD DRAWN"),
+]
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+WANTED = {"NN-2", "NN-3", "NN-9", "NN-11", "NN-12", "NN-13", "liar", "undo"}
+
+
+def played(seed: int) -> tuple[People, set[str]]:
+    """The evening of a seed, and what of the wanted it shows."""
+    table = People(seed, len(NAMES), SETTINGS, fidget=0.02, skill=0.92, errands=ERRANDS)
+    seen: set[str] = set()
+    for _ in table.steps():
+        if table.won and isinstance(table.before.phase, Racing) and table.before.phase.dice.liar:
+            seen.add("liar")
+    seen |= {s.clause for s in table.said if isinstance(s, Ruling)}
+    seen |= {"undo"} if table.state.back_ns else set()
+    return table, seen
+
+
+def compose() -> str:
+    """The first seed that shows everything, as a script."""
+    for seed in range(10_000):
+        table, seen = played(seed)
+        if seen >= WANTED:
+            break
+    board = Board(name="", seats=())
+    lockout = [round(t.lockout_ms * MS) for t in (board.buttons, board.pad)]
+    told = Evening("not-not", NAMES, tuple(range(len(NAMES))), SETTINGS, seed, 250_000, "simulated")
+    script = write_script(told, table.inputs, lockout, POLL_NS)
+    # At a simulated table a frame is out at once, so nobody has to say when.
+    lines = [line for line in script.splitlines() if " shown " not in line]
+    return "\n".join([ABOUT, *lines[1:]]) + "\n"
+
+
+ABOUT = """\
+# An evening of Not Not: a first game, four players, a small deck. All four levels, dead heats,
+# Voids, wrong taps, the Liar, a ruling taken back. Composed by `python -m tests.compose`."""
+
+if __name__ == "__main__":
+    sys.stdout.write(compose())
