@@ -74,6 +74,9 @@ class Lobby:
             return View(screen, (Ask(state.chooser, "LEVEL", LEVELS, style="list"),))
         return View(screen)
 
+    def standings(self, state: LobbyState) -> tuple[tuple[str, int], ...]:
+        return tuple((state.names[player], 0) for player in state.joined)
+
     def over(self, state: LobbyState) -> bool:
         return state.go_on or state.settings is not None
 

@@ -55,7 +55,7 @@ class TableState(Generic[S]):
     hush: bool = False  # after an undo, presses count again once the screen is drawn
     back_ns: int = 0  # how much time has been taken back
     past: tuple[Moment[S], ...] = ()
-    rulings: tuple[int, ...] = ()  # the times the rulings rest on, in game time
+    rulings: tuple[Ruling, ...] = ()  # that can be taken back, the newest last
     down: tuple[Down, ...] = ()
     asked: Ask | None = None  # the question on the panel...
     asked_ns: int | None = None  # ...when it was drawn...
@@ -210,33 +210,36 @@ class Table(Generic[S]):
         if any(isinstance(e, play.Leave) for e in effects):
             state = replace(state, left=True)
         if any(isinstance(e, play.Undo) for e in effects):
-            return self._look(self._undo(state, event.at_ns)), said
-        rests = tuple(
-            e.rests_on_ns for e in said if isinstance(e, Ruling) and e.rests_on_ns is not None
-        )
-        if rests:
-            state = _pruned(replace(state, rulings=(*state.rulings, *rests)))
+            state, more = self._undo(state, event)
+            return self._look(state), said + more
+        resting = tuple(e for e in said if isinstance(e, Ruling) and e.rests_on_ns is not None)
+        state = _pruned(replace(state, rulings=state.rulings + resting))
         return self._look(state), said
 
-    def _undo(self, state: TableState[S], now_ns: int) -> TableState[S]:
+    def _undo(self, state: TableState[S], event: play.Event) -> Stepped[S]:
         """Go back to just before the press or answer that the last ruling rests on."""
         if not state.rulings:
-            return state
-        rests_on_ns = state.rulings[-1]
+            return state, ()
+        last = state.rulings[-1]
+        rests_on_ns = _rests_on(last)
         at = next((i for i, m in enumerate(state.past) if m.at_ns >= rests_on_ns), None)
         if at is None:
-            return state
+            return state, ()
         moment = state.past[at]
-        return replace(
+        state = replace(
             state,
             game=moment.game,
             past=state.past[:at],
-            rulings=tuple(r for r in state.rulings if r < rests_on_ns),
-            back_ns=state.back_ns + now_ns - moment.at_ns,
+            rulings=tuple(r for r in state.rulings if _rests_on(r) < rests_on_ns),
+            back_ns=state.back_ns + event.at_ns - moment.at_ns,
             shown=False,
             hush=True,
             number=state.number + 1,
         )
+        ruling = Ruling("", "TAKEN BACK", f"{last.headline}, {last.reason}", event.at_ns)
+        points = self.game.standings(moment.game)
+        slip = Slip("Taken back", (last.headline, last.reason), points)
+        return state, (ruling, Score(points), slip)
 
     def _look(self, state: TableState[S]) -> TableState[S]:
         """Bring the screen up to what the game wants shown."""
@@ -261,10 +264,18 @@ def _without(downs: tuple[Down, ...], seat: int, switch: str) -> tuple[Down, ...
     return tuple(d for d in downs if (d.seat, d.switch) != (seat, switch))
 
 
+def _rests_on(ruling: Ruling) -> int:
+    """Only rulings that rest on something are kept to be taken back."""
+    assert ruling.rests_on_ns is not None
+    return ruling.rests_on_ns
+
+
 def _pruned(state: TableState[S]) -> TableState[S]:
     """Forget the oldest rulings, and the moments that only they rested on."""
     if len(state.rulings) <= KEEP:
         return state
     rulings = state.rulings[-KEEP:]
-    past = tuple(m for m in state.past if m.at_ns >= min(rulings))
-    return replace(state, rulings=rulings, past=past)
+    oldest_ns = min(_rests_on(r) for r in rulings)
+    return replace(
+        state, rulings=rulings, past=tuple(m for m in state.past if m.at_ns >= oldest_ns)
+    )

@@ -225,6 +225,7 @@ class People:
         """Some tap: mostly well, sometimes together, sometimes at random."""
         right = [s for s in SLOTS if may_tap(phase.dice, s, self.cloth.slots[s])]
         if not right and self.chance.random() < self.skill:
+            self.press(self.state.game.dealer, "pad", 1_500)  # nobody
             return
         start_ms = self.chance.uniform(200, 900)
         players = range(len(self.names))

@@ -145,11 +145,11 @@ def test_undo_then_the_same_events_give_the_same_state(seed: int) -> None:
         if not state.rulings or undone > 20:
             continue
         undone += 1
-        back = table.table._undo(state, table.now_ns)
+        back, _ = table.table._undo(state, Answer(0, "undo", table.now_ns))
         since = next(
             i
             for i, (before, event) in enumerate(recorded.steps)
-            if before is back.game and event.at_ns == state.rulings[-1]
+            if before is back.game and event.at_ns == state.rulings[-1].rests_on_ns
         )
         again = back.game
         for _, event in recorded.steps[since:]:

@@ -85,6 +85,9 @@ class NotNot:
             case Over() as phase:
                 return _view_over(state, phase)
 
+    def standings(self, state: State) -> tuple[tuple[str, int], ...]:
+        return state.standings()
+
     def over(self, state: State) -> bool:
         return isinstance(state.phase, Over)
 
