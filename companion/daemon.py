@@ -1,8 +1,8 @@
 """The daemon: the one loop between the parts and the table. Only this runs game code.
 
 In: edges, and what the parts report. Out: screens, slips, journal entries. Inputs reach the table
-in the order of their times, alarms among them, once nothing earlier can still come. A slip waits
-until the journal has on disk what it rests on; nothing else waits for anything.
+in the order of their times, alarms among them, once nothing earlier can still come. What is
+printed or said aloud waits until the journal has on disk what it rests on; the panel never waits.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Sitting:
     evening: int = 0
     seq: int = 0
     at_ns: int = 0  # table time of the newest input
-    slips: list[tuple[int, str]] = field(default_factory=list)  # waiting for the disk
+    unsaid: list[tuple[int, Said]] = field(default_factory=list)  # waits for the disk, by seq
 
 
 class Daemon:
@@ -111,7 +111,7 @@ class Daemon:
                 number = report.number - self._frames_before
                 self._put(report.at_ns, Shown(number, report.at_ns - self._origin_ns))
             case Committed() if report.evening == self.sitting.evening:
-                self._print_until(report.seq)
+                self._say_until(report.seq)
             case JournalFailed():
                 self._trouble("JOURNAL", f"{report.reason}. Scores wait to be printed.")
             case PrinterFailed():
@@ -175,29 +175,30 @@ class Daemon:
         sitting.state, said = sitting.table.step(sitting.state, item)
         sitting.seq += 1
         sitting.at_ns = max(sitting.at_ns, item.at_ns)
-        for spoken in said:
-            parts.say(spoken)
-            if isinstance(spoken, Slip) and parts.printer is not None:
-                self._queue_slip(spoken)
+        sitting.unsaid += [(sitting.seq, spoken) for spoken in said]
         if parts.journal is not None:
             over = sitting.table.over(sitting.state)
             parts.journal.write(sitting.evening, sitting.seq, item, said, sitting.names, over=over)
         else:
-            self._print_until(sitting.seq)
+            self._say_until(sitting.seq)
         if sitting.state.number != number:
             self._show()
 
-    def _queue_slip(self, slip: Slip) -> None:
-        wiring = self._parts.board.printer
-        if wiring is not None and (wiring.when == "round" or slip.final):
-            self.sitting.slips.append((self.sitting.seq, slips.text(slip, wiring.width)))
+    def _say_until(self, seq: int) -> None:
+        """Print, and say aloud, what the disk has the inputs of."""
+        unsaid = self.sitting.unsaid
+        while unsaid and unsaid[0][0] <= seq:
+            spoken = unsaid.pop(0)[1]
+            self._parts.say(spoken)
+            if isinstance(spoken, Slip):
+                self._print(spoken)
 
-    def _print_until(self, seq: int) -> None:
-        waiting = self.sitting.slips
-        while waiting and waiting[0][0] <= seq:
-            text = waiting.pop(0)[1]
-            if self._parts.printer is not None:
-                self._parts.printer.print(text)
+    def _print(self, slip: Slip) -> None:
+        wiring, printer = self._parts.board.printer, self._parts.printer
+        if wiring is None or printer is None:
+            return
+        if wiring.when == "round" or slip.final:
+            printer.print(slips.text(slip, wiring.width))
 
     def _touched(self, touch: contacts.Touch) -> None:
         seat, switch = self._switches[touch.line]

@@ -67,8 +67,7 @@ class LivePicture:
         print(CLEAR, end="")
 
     def say(self, said: Said) -> None:
-        if isinstance(said, Ruling):
-            self._paper.append(ruling_line(said))
+        """Nothing: the panel and the paper say it all."""
 
     def slip(self, text: str) -> None:
         self._paper.extend(text.splitlines())

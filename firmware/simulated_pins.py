@@ -8,7 +8,7 @@ from gpiozero.exc import PinInvalidPin
 from gpiozero.pins import PinInfo
 from gpiozero.pins.mock import MockFactory, MockPin
 
-from firmware.board import BUTTONS, PAD, Board, SeatWiring
+from firmware.board import BUTTONS, PAD, Board, PrinterWiring, SeatWiring
 from firmware.clock import Clock
 
 FIRES = {"both": (False, True), "rising": (True,), "falling": (False,), "none": ()}
@@ -67,4 +67,4 @@ def simulated_board(names: Sequence[str]) -> Board:
         SeatWiring(name, {s: seat * len(switches) + i for i, s in enumerate(switches)})
         for seat, name in enumerate(names)
     )
-    return Board(name="simulated", seats=seats)
+    return Board(name="simulated", seats=seats, printer=PrinterWiring("simulated"))
