@@ -10,6 +10,7 @@ from companion.daemon import Sitting
 from companion.games import GAMES
 from companion.journal import Entry, Evening, Journal
 from companion.play import Game
+from companion.slips import Slip
 from companion.table import Table
 
 
@@ -53,14 +54,16 @@ def go_on(evening: Evening, entries: list[Entry]) -> Sitting:
     state = table.start()
     for entry in entries:
         state, _ = table.step(state, entry.input)
-    last = entries[-1] if entries else None
+    seq = entries[-1].seq if entries else 0
+    slip = Slip("Going on", (), table.game.standings(state.game))
     return Sitting(
         table,
         state,
         evening.names,
         evening.id,
-        seq=last.seq if last else 0,
+        seq=seq,
         at_ns=max((e.input.at_ns for e in entries), default=0),
+        unsaid=[(seq, slip)],
     )
 
 

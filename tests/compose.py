@@ -7,6 +7,7 @@ there is to see: four levels, a dead heat, a Void tapped and one taken, wrong ta
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 from companion.games.not_not.state import Racing
 from companion.journal import Evening
@@ -39,24 +40,32 @@ def played(seed: int) -> tuple[People, set[str]]:
     return table, seen
 
 
+def script_of(table: People, seed: int, settings: dict[str, Any]) -> str:
+    """An evening that people play, as a script for a simulated table."""
+    if not table.inputs:
+        table.play()
+    board = Board(name="", seats=())
+    lockout = [round(t.lockout_ms * MS) for t in (board.buttons, board.pad)]
+    names = NAMES[: len(table.names)]
+    told = Evening("not-not", names, tuple(range(len(names))), settings, seed, 250_000, "simulated")
+    script = write_script(told, table.inputs, lockout, POLL_NS)
+    # At a simulated table a frame is out at once, so nobody has to say when.
+    return "\n".join(line for line in script.splitlines() if " shown " not in line) + "\n"
+
+
 def compose() -> str:
     """The first seed that shows everything, as a script."""
     for seed in range(10_000):
         table, seen = played(seed)
         if seen >= WANTED:
             break
-    board = Board(name="", seats=())
-    lockout = [round(t.lockout_ms * MS) for t in (board.buttons, board.pad)]
-    told = Evening("not-not", NAMES, tuple(range(len(NAMES))), SETTINGS, seed, 250_000, "simulated")
-    script = write_script(told, table.inputs, lockout, POLL_NS)
-    # At a simulated table a frame is out at once, so nobody has to say when.
-    lines = [line for line in script.splitlines() if " shown " not in line]
-    return "\n".join([ABOUT, *lines[1:]]) + "\n"
+    return ABOUT + script_of(table, seed, SETTINGS).partition("\n")[2]
 
 
 ABOUT = """\
 # An evening of Not Not: a first game, four players, a small deck. All four levels, dead heats,
-# Voids, wrong taps, the Liar, a ruling taken back. Composed by `python -m tests.compose`."""
+# Voids, wrong taps, the Liar, a ruling taken back. Composed by `python -m tests.compose`.
+"""
 
 if __name__ == "__main__":
     sys.stdout.write(compose())

@@ -1,0 +1,79 @@
+"""An evening at the simulated table, from a script and a journal to what came out of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from PIL import Image
+
+from companion import evening as evenings
+from companion.journal import Entry, Evening, Journal
+from companion.play import Ruling
+from companion.script import Script
+from companion.simulated_table import SimulatedTable, Watcher
+from companion.table import Said
+from firmware.simulated_pins import simulated_board
+
+
+@dataclass
+class Heard:
+    """Everything that somebody at the table could see."""
+
+    said: list[Said] = field(default_factory=list)
+    slips: list[str] = field(default_factory=list)
+    frames: list[Image.Image] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+
+    def watcher(self) -> Watcher:
+        return Watcher(
+            frame=lambda image, _: self.frames.append(image),
+            slip=self.slips.append,
+            say=self.said.append,
+            warn=self.warnings.append,
+        )
+
+    def rulings(self) -> list[tuple[str, str]]:
+        return [(s.headline, s.reason) for s in self.said if isinstance(s, Ruling)]
+
+
+def told(script: Script) -> Evening:
+    """The evening that a script describes."""
+    return Evening(
+        game=script.game or "not-not",
+        names=tuple(script.names),
+        seats=tuple(range(len(script.names))),
+        settings=script.settings,
+        seed=script.seed or 0,
+        tie_ns=script.tie_ns or 250_000,
+        grade="simulated",
+        began="2026-11-21T20:00:00+00:00",
+    )
+
+
+def set_up(script: Script, journal: Journal, watcher: Watcher) -> SimulatedTable:
+    """A table at the beginning of the script's evening."""
+    sitting = evenings.begin(told(script), journal)
+    board = simulated_board(script.names)
+    return SimulatedTable(board, sitting, script, journal, watcher)
+
+
+def set_up_again(script: Script, journal: Journal, watcher: Watcher) -> SimulatedTable:
+    """A table that goes on where the journal's last evening was broken off."""
+    evening = journal.evening("last")
+    entries: list[Entry] = journal.entries(evening.id)
+    sitting = evenings.go_on(evening, entries)
+    board = simulated_board(script.names)
+    done = [e.input for e in entries]
+    return SimulatedTable(board, sitting, script, journal, watcher, done)
+
+
+def play(script: Script, path: Path) -> Heard:
+    """The whole evening, into a journal at that path."""
+    heard = Heard()
+    journal = Journal(path)
+    table = set_up(script, journal, heard.watcher())
+    table.run()
+    table.close()
+    journal.close()
+    return heard

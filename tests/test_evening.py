@@ -1,0 +1,198 @@
+"""Whole evenings through the whole daemon: the bundled one, its replay, its export, and kill -9."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import random
+import signal
+import time
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import evening as evenings
+from companion import said
+from companion.journal import Journal
+from companion.play import Ruling
+from companion.script import Script, parse, read_script, write_script
+from companion.simulated_table import Watcher
+from firmware.contacts import MS, POLL_NS
+from tests.compose import compose, script_of
+from tests.people import People
+from tests.sim import Heard, play, set_up, set_up_again
+
+ROOT = Path(__file__).parent.parent
+BUNDLED = ROOT / "companion" / "evenings" / "not-not.txt"
+GOLDEN = ROOT / "tests" / "golden" / "not-not.jsonl"
+LOCKOUT_NS = (25 * MS, 60 * MS)
+
+
+def spoken(heard: Heard, script: Script) -> list[str]:
+    return [json.dumps(said.to_row(s, script.names), ensure_ascii=False) for s in heard.said]
+
+
+def test_the_golden_evening_is_judged_as_ever(tmp_path: Path) -> None:
+    """After a change that is meant: UPDATE_GOLDEN=1 make test, and read the difference."""
+    script = read_script(BUNDLED)
+    lines = spoken(play(script, tmp_path / "j.db"), script)
+    if os.environ.get("UPDATE_GOLDEN"):
+        GOLDEN.write_text("\n".join(lines) + "\n", "utf-8")
+    assert lines == GOLDEN.read_text("utf-8").splitlines()
+
+
+def test_the_bundled_evening_is_what_its_composer_writes() -> None:
+    assert BUNDLED.read_text("utf-8") == compose()
+
+
+def test_the_bundled_evening_shows_all_there_is(tmp_path: Path) -> None:
+    heard = play(read_script(BUNDLED), tmp_path / "j.db")
+    clauses = {s.clause for s in heard.said if isinstance(s, Ruling)}
+    assert clauses >= {"NN-2", "NN-3", "NN-9", "NN-10", "NN-11", "NN-12", "NN-13", "NN-14"}
+    headlines = [headline for headline, _ in heard.rulings()]
+    assert {"NORMAL", "HARD", "EXTREME", "TAKEN BACK"} <= set(headlines)
+    assert any("LIAR" in slip for slip in heard.slips)
+    assert heard.warnings == []
+    assert len(heard.frames) > 60
+
+
+def test_a_replay_judges_the_same_again_and_notices_a_forged_ruling(tmp_path: Path) -> None:
+    play(read_script(BUNDLED), tmp_path / "j.db")
+    journal = Journal(tmp_path / "j.db")
+    evening = journal.evening("last")
+    entries = journal.entries(evening.id)
+    assert evenings.replay(evening, entries)[1] is None
+    forged = next(i for i, e in enumerate(entries) if e.said)
+    entries[forged].said[0]["headline"] = "Cheat by 1 s"
+    difference = evenings.replay(evening, entries)[1]
+    assert difference is not None
+    assert difference.seq == entries[forged].seq
+    journal.close()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_an_exported_game_plays_again_to_the_same_rulings(seed: int, tmp_path: Path) -> None:
+    settings = {"level": ("normal", "hard", "extreme")[seed % 3], "cards": 12}
+    script = parse(script_of(People(seed, 3, settings), seed, settings))
+    first = play(script, tmp_path / "first.db")
+    journal = Journal(tmp_path / "first.db")
+    evening = journal.evening("last")
+    text = write_script(
+        evening, (e.input for e in journal.entries(evening.id)), LOCKOUT_NS, POLL_NS
+    )
+    journal.close()
+    assert play(parse(text), tmp_path / "again.db").rulings() == first.rulings()
+
+
+# ---- kill -9
+
+
+def short_evening() -> str:
+    """A few rounds with the Liar, questions, long presses and an undo: a second of play."""
+    settings = {"level": "extreme", "cards": 10}
+    people = People(4, 3, settings, fidget=0.1, errands=[(2, "TAKE BACK")])
+    return script_of(people, 4, settings)
+
+
+def print_to(paper: Path) -> Watcher:
+    """Each slip on the paper at once, as a printer would."""
+    out = os.open(paper, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    return Watcher(slip=lambda text: _write_whole(out, text))
+
+
+def _write_whole(out: int, text: str) -> None:
+    os.write(out, (text + "\f").encode())
+
+
+def evening_in_a_child(text: str, path: Path, paper: Path) -> None:
+    script = parse(text)
+    set_up(script, Journal(path), print_to(paper)).run()
+
+
+def last_printed(paper: Path) -> list[str]:
+    """Every whole slip that came out before the plug was pulled."""
+    return paper.read_text("utf-8").split("\f")[:-1] if paper.exists() else []
+
+
+def ended(path: Path) -> tuple[list[tuple[str, str]], list[str]]:
+    """What the journal says of a finished evening: rulings, and the slips that went with them."""
+    journal = Journal(path)
+    evening = journal.evening("last")
+    rows = [row for entry in journal.entries(evening.id) for row in entry.said]
+    assert evening.over
+    assert evenings.replay(evening, journal.entries(evening.id))[1] is None
+    journal.close()
+    rulings = [(r["headline"], r["reason"]) for r in rows if r["kind"] == "ruling"]
+    return rulings, [r["title"] for r in rows if r["kind"] == "slip"]
+
+
+def test_killed_at_any_instant_it_goes_on_and_ends_as_it_would_have(tmp_path: Path) -> None:
+    text = short_evening()
+    play(parse(text), tmp_path / "whole.db")
+    whole = ended(tmp_path / "whole.db")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["tests.test_evening"])
+    run_in_child(context, text, tmp_path / "warm", kill_after_s=None)
+    began = time.monotonic()
+    run_in_child(context, text, tmp_path / "timed", kill_after_s=None)
+    whole_s = time.monotonic() - began
+    chance = random.Random(9)
+    killed = 0
+    for number in count():
+        if killed == KILLS:
+            break
+        path = tmp_path / str(number)
+        killed += run_in_child(context, text, path, chance.uniform(0, whole_s))
+        printed = last_printed(path / "paper")
+        if not (path / "j.db").exists() or not evenings_in(path / "j.db"):
+            assert printed == []
+            continue
+        known = titles(path / "j.db")
+        assert [p.splitlines()[1] for p in printed] == known[: len(printed)]
+        resume(parse(text), path / "j.db")
+        assert ended(path / "j.db") == whole
+
+
+KILLS = 200
+
+
+def run_in_child(context: Any, text: str, folder: Path, kill_after_s: float | None) -> bool:
+    """Play in a process of its own, killed with SIGKILL after that long. Whether it was."""
+    folder.mkdir()
+    child = context.Process(
+        target=evening_in_a_child, args=(text, folder / "j.db", folder / "paper")
+    )
+    child.start()
+    child.join(kill_after_s)
+    child.kill()
+    child.join()
+    code = child.exitcode
+    child.close()
+    assert code in (0, -signal.SIGKILL)
+    return bool(code)
+
+
+def evenings_in(path: Path) -> int:
+    journal = Journal(path)
+    count = len(journal.evenings())
+    journal.close()
+    return count
+
+
+def titles(path: Path) -> list[str]:
+    """The slips that the journal has the inputs of."""
+    journal = Journal(path)
+    entries = journal.entries(journal.evening("last").id)
+    journal.close()
+    return [row["title"] for entry in entries for row in entry.said if row["kind"] == "slip"]
+
+
+def resume(script: Script, path: Path) -> None:
+    journal = Journal(path)
+    table = set_up_again(script, journal, Watcher())
+    table.run()
+    table.close()
+    journal.close()
