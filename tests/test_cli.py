@@ -1,0 +1,193 @@
+"""The command as a person types it: what comes out, the exit code, one line for each mistake."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from companion.cli import EXAMPLES, main, parser
+
+Output = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A user of our own, with nothing in their state directory yet."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.delenv("STATE_DIRECTORY", raising=False)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+SCRIPT = """
+game not-not
+seat Ada
+seat "Mary Ann"
+set level discovery
+set enter_cards yes
+seed 18
+1000 Ada up
+2000 Ada right
+3000 Ada down
+4000 Ada left
+5000 Ada up
+6000 "Mary Ann" down
+6040 Ada down
+"""
+
+
+def script(folder: Path, text: str = SCRIPT) -> str:
+    path = folder / "evening.txt"
+    path.write_text(text, "utf-8")
+    return str(path)
+
+
+def test_json_prints_each_ruling_score_and_slip_as_a_line(home: Path, capsys: Output) -> None:
+    assert main(["play", "--script", script(home), "--json"]) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {row["kind"] for row in rows} == {"ruling", "score", "slip"}
+    assert all(row["headline"] and row["reason"] for row in rows if row["kind"] == "ruling")
+
+
+def test_without_a_terminal_everything_comes_in_order(home: Path, capsys: Output) -> None:
+    assert main(["play", "--script", script(home)]) == 0
+    out = capsys.readouterr().out
+    assert "panel at 0 ms" in out
+    assert "NN-10" in out
+    assert "1. " in out
+
+
+def test_frames_are_saved_as_pictures(home: Path) -> None:
+    assert main(["play", "--script", script(home), "--frames", "frames", "--json"]) == 0
+    pictures = sorted((home / "frames").glob("*.png"))
+    assert len(pictures) > 5
+    with Image.open(pictures[0]) as first:
+        assert first.size == (512, 256)
+
+
+def test_a_game_is_replayed_scored_exported_and_played_again(home: Path, capsys: Output) -> None:
+    main(["play", "--script", script(home), "--json"])
+    first = [line for line in capsys.readouterr().out.splitlines() if "ruling" in line]
+    assert main(["replay", "last", "--json"]) == 0
+    assert [x for x in capsys.readouterr().out.splitlines() if "ruling" in x] == first
+    assert main(["replay", "1"]) == 0
+    assert "the same again" in capsys.readouterr().out
+    assert main(["scores"]) == 0
+    assert "Mary Ann" in capsys.readouterr().out
+    assert main(["export", "last"]) == 0
+    again = script(home, capsys.readouterr().out)
+    assert main(["play", "--script", again, "--json"]) == 0
+    second = [line for line in capsys.readouterr().out.splitlines() if "ruling" in line]
+    assert [json.loads(x)["headline"] for x in second] == [json.loads(x)["headline"] for x in first]
+
+
+def test_the_board_is_drawn(capsys: Output) -> None:
+    assert main(["board"]) == 0
+    assert "GPIO17" in capsys.readouterr().out
+
+
+def test_a_bundled_evening_needs_nothing_but_its_name(capsys: Output) -> None:
+    assert main(["play", "--script", "not-not", "--json"]) == 0
+    assert '"final": true' in capsys.readouterr().out
+
+
+def test_the_journal_is_where_systemd_says(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", str(home / "var"))
+    main(["play", "--script", script(home), "--json"])
+    capsys.readouterr()
+    assert (home / "var" / "journal.db").exists()
+
+
+def test_what_the_command_says_goes_before_the_script(home: Path, capsys: Output) -> None:
+    asked = ["--seat", "Cleo", "--seat", "Dan", "--seed", "4", "--level", "normal"]
+    assert main(["play", "--script", script(home), "--json", *asked]) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert all(set(row["points"]) == {"Cleo", "Dan"} for row in rows if row["kind"] == "score")
+
+
+WRONG = [
+    # arguments, exit code, and what the one line says
+    ("play --script nowhere.txt", 2, "nowhere.txt: No such file or directory; name a script"),
+    ("play bridge --script GOOD", 2, 'no game "bridge": there are not-not'),
+    ("play --script GOOD --seat Ada", 2, "not-not is for 2 to 8 players, and 1 are named"),
+    ("play --script GOOD --seat Ada --seat Ada", 2, '--seat "Ada": two players of that name'),
+    ("play --script GOOD --seat Ada --seat Bartholomew-X", 2, "a name has 1 to 12 characters"),
+    ("play --script GOOD --level nightmare", 2, 'option level = "nightmare": use one of'),
+    ("play --script GOOD --option speed=9", 2, 'not-not has no option "speed"'),
+    ("play --script GOOD --option speed", 2, "--option speed: write NAME=VALUE"),
+    ("play --script GOOD --board nowhere", 2, "nowhere"),
+    (
+        "play --script GOOD --board table-4 --seat A --seat B --seat C --seat D --seat E",
+        2,
+        "4 seats",
+    ),
+    ("play --script GOOD --resume", 1, "no game last; `naysayer scores` lists them"),
+    ("play --script GOOD --journal /proc/nowhere/j.db", 1, "--journal"),
+    ("play --script GOOD --frames /proc/nowhere", 1, "/proc/nowhere"),
+    ("play --script BAD-TIME", 2, 'line 4: "soon" is no time in milliseconds'),
+    ("play --script BAD-NAME", 2, 'line 4: nobody called "Zoe" has a seat: Ada'),
+    ("play --script BAD-SWITCH", 2, 'line 4: a seat has no "elbow": use up, right'),
+    ("play --script BAD-BOUNCE", 2, "line 4: bounce takes an even number of times"),
+    ("play --script BAD-LINE", 2, 'line 4: "set up" is no line of a script'),
+    ("play --new --resume", 2, "not allowed with"),
+    ("replay last", 1, "no journal yet; play a game first"),
+    ("scores --colour", 2, "unrecognized arguments: --colour"),
+    ("dance", 2, "invalid choice"),
+    ("", 2, "required: COMMAND"),
+]
+BAD = {
+    "BAD-TIME": "soon Ada up",
+    "BAD-NAME": "10 Zoe up",
+    "BAD-SWITCH": "10 Ada elbow",
+    "BAD-BOUNCE": "10 Ada up bounce 1,2,3",
+    "BAD-LINE": "set up",
+}
+
+
+@pytest.mark.parametrize(("words", "code", "line"), WRONG, ids=[w[0] or "nothing" for w in WRONG])
+def test_a_mistake_gets_one_line_and_its_exit_code(
+    words: str, code: int, line: str, home: Path, capsys: Output
+) -> None:
+    (home / "GOOD").write_text(SCRIPT, "utf-8")
+    for name, text in BAD.items():
+        (home / name).write_text(f"game not-not\nseat Ada\n\n{text}\n", "utf-8")
+    try:
+        found = main(words.split())
+    except SystemExit as exit_:  # argparse's own
+        found = int(exit_.code or 0)
+    out, err = capsys.readouterr()
+    assert found == code
+    assert line in err
+    assert err.count("\n") == 1
+    assert err.startswith("naysayer")
+    assert out == ""
+
+
+def test_without_a_gpiochip_the_way_to_play_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    monkeypatch.setattr(Path, "glob", lambda *_: iter(()))
+    assert main(["play"]) == 2
+    assert "naysayer play --script not-not" in capsys.readouterr().err
+
+
+def test_a_chip_that_is_not_there_is_one_line_with_its_key(home: Path, capsys: Output) -> None:
+    (home / "b.toml").write_text(
+        'name = "b"\n[pins]\nchip = "no-such-chip"\n[[seat]]\nname = "A"\nup = 4\n'
+    )
+    assert main(["play", "--board", "b.toml", "--new"]) == 2
+    err = capsys.readouterr().err
+    assert 'pins.chip = "no-such-chip"' in err
+    assert err.count("\n") == 1
+
+
+def test_every_command_has_an_example_in_its_help(capsys: Output) -> None:
+    for command in EXAMPLES:
+        with pytest.raises(SystemExit):
+            parser().parse_args([command, "--help"])
+        assert f"naysayer {command}" in capsys.readouterr().out.partition("example")[2]
