@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from companion import slips
 from companion.inputs import Contact, Due, Input, Release, Shown
 from companion.journal import Committed, Journal, JournalBack, JournalFailed, JournalReport
-from companion.screens import MessageScreen, Screen
+from companion.screens import AskScreen, DiceScreen, MessageScreen, Screen
 from companion.slips import Slip
 from companion.table import Said, Table, TableState
 from firmware import contacts
@@ -93,6 +93,7 @@ class Daemon:
         self._switches = parts.board.switches()
         self._settle_ns = round(parts.board.settle_ms * MS)
         self._late = 0
+        self._notice: MessageScreen | None = None  # trouble to show, when there is room for it
         self._notice_until_ns: int | None = None
         now_ns = parts.clock.now_ns()
         self._origin_ns = now_ns - sitting.at_ns  # kernel time of table time 0
@@ -142,17 +143,23 @@ class Daemon:
             self._late = self._inbox.late
             self._trouble("LATE PRESSES", f"{self._late} came after the settle time")
         if self._notice_until_ns is not None and now_ns >= self._notice_until_ns:
-            self._notice_until_ns = None
+            self._notice = self._notice_until_ns = None
             self._show()
 
     def due_ns(self) -> int | None:
         """When `tick` is wanted next, if nothing is reported before."""
         waits = [self._parts.contacts.due_ns(), self._notice_until_ns]
         waits += [
-            None if at_ns is None else at_ns + self._settle_ns
+            at_ns + self._settle_ns
             for at_ns in (self._inbox.head_ns(), self._alarm_ns())
+            if at_ns is not None and not self._held_back(at_ns)
         ]
         return min((at_ns for at_ns in waits if at_ns is not None), default=None)
+
+    def _held_back(self, at_ns: int) -> bool:
+        """Whether it waits for a touch that may yet turn out to be an earlier contact."""
+        unconfirmed_ns = self._parts.contacts.unconfirmed_ns()
+        return unconfirmed_ns is not None and at_ns >= unconfirmed_ns
 
     def _alarm_ns(self) -> int | None:
         due_ns = self.sitting.table.due_ns(self.sitting.state)
@@ -216,17 +223,20 @@ class Daemon:
         self._inbox.put(at_ns, item)
 
     def _show(self) -> None:
-        """Put the table's screen on the panel; while trouble is shown, after it."""
+        """Put the table's screen on the panel; trouble first, but never over dice or a question."""
         state, panel = self.sitting.state, self._parts.panel
+        now_ns = self._parts.clock.now_ns()
         if panel is None:
-            now_ns = self._parts.clock.now_ns()
             self._put(now_ns, Shown(state.number, now_ns - self._origin_ns))
-        elif self._notice_until_ns is None:
+        elif self._notice is not None and not isinstance(state.screen, DiceScreen | AskScreen):
+            self._notice_until_ns = now_ns + NOTICE_NS
+            panel.show(self._frames_before, self._notice)
+        else:
             panel.show(self._frames_before + state.number, state.screen)
 
     def _trouble(self, title: str, text: str) -> None:
         """Say it on the console, and for a moment on the panel."""
         self._parts.warn(f"{title.lower()}: {text}")
         if self._parts.panel is not None:
-            self._notice_until_ns = self._parts.clock.now_ns() + NOTICE_NS
-            self._parts.panel.show(0, MessageScreen(title, text))
+            self._notice = MessageScreen(title, text)
+            self._show()

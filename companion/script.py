@@ -24,7 +24,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +34,7 @@ from companion.table import LONG_NS
 
 SWITCHES = ("up", "right", "down", "left", "pad")
 PRESS_NS = 80_000_000
+LONGEST_NS = 7 * 24 * 3_600 * 10**9
 
 
 class ScriptError(ValueError):
@@ -155,10 +156,12 @@ def _ns(word: str) -> int:
     """Milliseconds in decimal to ns, exactly."""
     try:
         ns = int((Decimal(word) * 1_000_000).to_integral_value())
-    except (InvalidOperation, OverflowError):
+    except (ArithmeticError, ValueError):
         raise ValueError(f'"{word}" is no time in milliseconds') from None
     if ns < 0:
         raise ValueError(f'"{word}": a time cannot be negative')
+    if ns > LONGEST_NS:
+        raise ValueError(f'"{word}": no evening is that long')
     return ns
 
 

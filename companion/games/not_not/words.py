@@ -31,7 +31,7 @@ def won(state: State, racing: Racing, win: Win, at_ns: int) -> Ruling:
     reason = why_right(racing.dice, first.button, state.cards)
     if len(win.heat) > 1:
         clause, headline = "NN-12", f"DEAD HEAT {together(names)}"
-        reason += f"; {ms(win.heat[-1].at_ns - first.at_ns)} apart, too close to call"
+        reason = f"{ms(win.heat[-1].at_ns - first.at_ns)} apart; {reason}"
     elif win.margin_ns is not None:
         clause, headline = "NN-10", f"{names[0]} by {ms(win.margin_ns)}"
     else:
@@ -129,15 +129,16 @@ def score_screen(state: State, title: str, todo: str = "") -> ScoreScreen:
 
 
 def todo(state: State, dealing: Dealing) -> str:
-    """What the table waits for, and from whom."""
+    """What the table waits for, and from whom; short, because it stands under the ruling."""
     who = state.names[state.dealer]
     if dealing.unsure:
-        return f"Refill. {who}: press that slot"
-    refill = " ".join(s.upper() for s in dealing.taken)
-    refill = f"Refill {refill}. " if refill else ""
+        return f"{who}: slot refilled?"
+    fill = f"fill {' '.join(s.upper() for s in dealing.taken)}, " if dealing.taken else ""
     if state.asks_liar():
-        return f"{refill}{who}: arrow (hold: Liar)"
-    return f"{refill}{who}: {'arrow' if state.asks_arrow() else 'press to roll'}"
+        return f"{who}: {fill}arrow (hold: Liar)"
+    if state.asks_arrow():
+        return f"{who}: {fill}arrow"
+    return f"{who}: {fill or 'press to '}roll"
 
 
 def thrown(dice: Dice) -> str:

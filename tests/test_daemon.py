@@ -1,0 +1,150 @@
+"""The daemon when parts fail: no ruling is lost, nothing is printed too early, trouble is shown."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from companion.daemon import EdgesLost
+from companion.journal import Journal
+from companion.script import Script, parse
+from companion.simulated_table import SimulatedTable
+from tests.compose import script_of
+from tests.people import People
+from tests.sim import Heard, play, set_up
+
+SETTINGS = {"level": "hard", "cards": 14}
+
+
+@pytest.fixture(scope="module")
+def script() -> Script:
+    return parse(script_of(People(2, 3, SETTINGS), 2, SETTINGS))
+
+
+@pytest.fixture(scope="module")
+def whole(script: Script, tmp_path_factory: pytest.TempPathFactory) -> Heard:
+    """The same evening with nothing going wrong."""
+    return play(script, tmp_path_factory.mktemp("whole") / "j.db")
+
+
+@pytest.fixture
+def heard() -> Heard:
+    return Heard()
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Journal:
+    return Journal(tmp_path / "j.db")
+
+
+@pytest.fixture
+def table(script: Script, journal: Journal, heard: Heard) -> SimulatedTable:
+    return set_up(script, journal, heard.watcher())
+
+
+def run_until(table: SimulatedTable, at_s: float) -> None:
+    """Play on to that second of the evening."""
+    while (at_ns := table.step()) is not None and at_ns <= at_s * 1e9:
+        table.clock.advance_to(at_ns)
+
+
+SLOW = """
+game not-not
+seat Ada
+seat Ben
+set level discovery
+set enter_cards yes
+seed 18            # DOWN, BLUE
+1000 Ada up
+2000 Ada right
+3000 Ada down
+4000 Ada left
+10000 Ada up       # the dice roll
+11000 Ben down     # too soon, if the panel is dark
+15000 Ben down
+15038 Ada left
+"""
+
+
+def test_with_the_panel_unplugged_no_race_opens_and_no_ruling_is_lost(
+    journal: Journal, heard: Heard
+) -> None:
+    table = set_up(parse(SLOW), journal, heard.watcher())
+    run_until(table, 9)
+    table.panel.unplug()
+    run_until(table, 12)
+    table.panel.plug()
+    table.run()
+    assert [headline for headline, _ in heard.rulings()] == ["Ben too soon", "Ben by 38 ms"]
+    assert [warning.split(":")[0] for warning in heard.warnings] == ["panel", "panel"]
+
+
+def test_with_the_panel_there_the_same_tap_wins(journal: Journal, heard: Heard) -> None:
+    set_up(parse(SLOW), journal, heard.watcher()).run()
+    assert heard.rulings()[0][0].startswith("Ben in")
+
+
+def test_a_slip_torn_by_an_unplugged_printer_comes_again_whole(
+    table: SimulatedTable, heard: Heard, whole: Heard
+) -> None:
+    table.port.unplug(after_lines=3)
+    while not heard.slips:
+        at_ns = table.step()
+        assert at_ns is not None
+        table.clock.advance_to(at_ns)
+    table.port.plug()
+    table.run()
+    torn, *slips = heard.slips
+    assert whole.slips[0].startswith(torn)
+    assert slips == whole.slips
+    assert any(w.startswith("printer: ") for w in heard.warnings)
+
+
+def test_nothing_is_printed_or_said_until_the_disk_has_it(
+    table: SimulatedTable, heard: Heard, whole: Heard, tmp_path: Path, journal: Journal
+) -> None:
+    journal._db.execute("PRAGMA busy_timeout = 0")
+    lock = sqlite3.connect(tmp_path / "j.db", isolation_level=None)
+    lock.execute("BEGIN IMMEDIATE")
+    run_until(table, 12)
+    assert heard.slips == []
+    assert heard.said == []
+    assert sum(table.daemon.sitting.state.game.points) > 0, "but the judge went on"
+    assert any(w.startswith("journal: ") for w in heard.warnings)
+    lock.execute("ROLLBACK")
+    lock.close()
+    table.run()
+    assert heard.rulings() == whole.rulings()
+    assert heard.slips == whole.slips
+
+
+def test_trouble_stands_on_the_panel_for_a_moment_and_then_the_screen_comes_back(
+    journal: Journal, heard: Heard
+) -> None:
+    table = set_up(parse(SLOW), journal, heard.watcher())
+    run_until(table, 6)
+    before = table.panel.image
+    table.daemon.take(EdgesLost(3))
+    run_until(table, 6.5)
+    assert table.panel.image != before
+    run_until(table, 9)
+    assert table.panel.image == before
+    assert heard.warnings == ["lost presses: 3 edges did not reach the judge"]
+
+
+def test_trouble_never_stands_before_the_dice(journal: Journal, heard: Heard) -> None:
+    table = set_up(parse(SLOW), journal, heard.watcher())
+    run_until(table, 10.5)
+    dice = table.panel.image
+    table.daemon.take(EdgesLost(3))
+    run_until(table, 10.9)
+    assert table.panel.image == dice
+
+
+def test_a_button_that_stays_down_is_noticed(journal: Journal, heard: Heard) -> None:
+    text = "game not-not\nseat Ada\nseat Ben\nset level normal\nseed 1\n1000 Ben left for 15000\n"
+    table = set_up(parse(text), journal, heard.watcher())
+    table.run()
+    assert heard.warnings == ["stuck: Ben left has been down for ten seconds"]

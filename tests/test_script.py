@@ -1,0 +1,102 @@
+"""Scripts: a text of timed contacts, read exactly and written so that it can be read again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from companion.inputs import Contact, Due, Input, Release, Shown
+from companion.journal import Evening
+from companion.script import PRESS_NS, ScriptError, parse, write_script
+
+MS = 1_000_000
+HEAD = "game not-not\nseat Ada\nseat 'Mary Ann'\n"
+EVENING = Evening("not-not", ("Ada", "Mary Ann"), (3, 0), {"level": "hard"}, 7, 250_000, "kernel")
+LOCKOUT = (25 * MS, 60 * MS)
+POLL = 5 * MS
+
+
+def test_the_head_says_who_plays_what_and_how() -> None:
+    script = parse(HEAD + "set level hard\nset negation NOT, NOT\nseed 9\ntie 0.5\n")
+    assert (script.game, script.names, script.seed) == ("not-not", ["Ada", "Mary Ann"], 9)
+    assert script.settings == {"level": "hard", "negation": "NOT, NOT"}
+    assert script.tie_ns == 500_000
+
+
+def test_times_are_exact_to_the_nanosecond_absolute_or_after_the_line_before() -> None:
+    script = parse(HEAD + "1250.000001 Ada up\n+0.25 'Mary Ann' left\n+38 Ada pad\n")
+    assert [p.at_ns for p in script.presses] == [1_250_000_001, 1_250_250_001, 1_288_250_001]
+
+
+def test_a_press_closes_bounces_and_opens() -> None:
+    (press,) = parse(HEAD + "10 Ada up for 50 bounce 0.4,0.3").presses
+    assert press.levels() == [
+        (10_000_000, True),
+        (10_400_000, False),
+        (10_700_000, True),
+        (60_000_000, False),
+    ]
+
+
+def test_comments_and_empty_lines_say_nothing() -> None:
+    assert parse(HEAD + "\n# 10 Ada up\n10 Ada up # for 50\n").presses[0].for_ns == PRESS_NS
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("10 Ada up for 1 bounce 1,1", "the press ends before it has stopped bouncing"),
+        ("-10 Ada up", '"-10": a time cannot be negative'),
+        ("10 Ada up twice", '"twice": use `for MS` or `bounce MS,MS`'),
+        ("10 Ada up for long", '"long" is no time in milliseconds'),
+        ("10 'Ada up", "No closing quotation"),
+        ("1e99 Ada up", "no evening is that long"),
+        ("1e999999999 Ada up", "is no time in milliseconds"),
+    ],
+)
+def test_a_line_that_cannot_be_is_named_with_its_number(line: str, why: str) -> None:
+    with pytest.raises(ScriptError, match=r"^script, line 4: ") as refused:
+        parse(HEAD + line)
+    assert why in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def exported(*inputs: Input) -> list[str]:
+    text = write_script(EVENING, inputs, LOCKOUT, POLL)
+    return text.split("\n\n")[1].splitlines()
+
+
+def test_a_short_press_is_written_short() -> None:
+    assert exported(Contact(3, "up", 10 * MS), Release(3, "up", 115 * MS)) == ["10 Ada up for 80"]
+
+
+@pytest.mark.parametrize("held_ms", [601, 604, 620, 625, 630, 2_000])
+def test_a_press_that_was_long_is_written_long(held_ms: int) -> None:
+    inputs = (Contact(0, "up", 0), Due(600 * MS), Release(0, "up", held_ms * MS))
+    (press,) = parse(write_script(EVENING, inputs, LOCKOUT, POLL)).presses
+    assert press.for_ns >= 600 * MS
+
+
+@pytest.mark.parametrize("held_ms", [600, 599, 31, 5])
+def test_one_that_was_short_stays_short(held_ms: int) -> None:
+    inputs = (Contact(0, "up", 0), Release(0, "up", held_ms * MS))
+    (press,) = parse(write_script(EVENING, inputs, LOCKOUT, POLL)).presses
+    assert 0 < press.for_ns + LOCKOUT[0] <= 600 * MS
+
+
+def test_a_button_down_at_the_end_and_a_seat_where_nobody_plays_do_no_harm() -> None:
+    assert exported(Contact(3, "up", 0), Contact(1, "up", 5), Shown(2, 7 * MS)) == [
+        "0 Ada up for 80",
+        "7 shown 2",
+    ]
+
+
+def test_what_is_written_reads_back_as_the_same_evening() -> None:
+    settings = {"first_game": True, "cards": 16, "negation": ["NOT"] * 6}
+    text = write_script(replace(EVENING, settings=settings), (), LOCKOUT, POLL)
+    script = parse(text)
+    assert script.names == list(EVENING.names)
+    assert script.settings["first_game"] == "yes"
+    assert script.settings["negation"] == "NOT,NOT,NOT,NOT,NOT,NOT"
+    assert script.tie_ns == EVENING.tie_ns
