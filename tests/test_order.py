@@ -1,0 +1,204 @@
+"""Who was first, from the pins to the game: the promise the whole table stands on.
+
+28 switches, as many as a Pi has lines, move gpiozero's mock pins; the pins, the contacts, the
+daemon and the table are the real ones. The game only writes down what it is told, in that order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion import play
+from companion.daemon import Daemon, Edge, Parts, Sitting
+from companion.play import View
+from companion.race import Entry, heats, margin_ns, places
+from companion.screens import MessageScreen
+from companion.table import Table
+from firmware.board import BUTTONS, Board, SeatWiring
+from firmware.clock import VirtualClock
+from firmware.contacts import Contacts
+from firmware.factories import OpenedFactory
+from firmware.pins import Pins
+from firmware.simulated_pins import SimulatedFactory
+from tests import traces
+from tests.traces import MS, Change, press, random_bounce, spike
+
+LINES = 28
+SEATS = LINES // len(BUTTONS)
+TIE_NS = 250_000
+START_NS = 10 * MS
+OVERTAKES_NS = 5 * MS  # how much later an edge may be handed over than stamped
+PLACED_NS = 18 * MS  # after the last touch: 10 of bounce, 5 on the way, and certain
+TRACES = 1_000
+
+BOARD = Board(
+    name="a Pi with a switch on every line",
+    seats=tuple(
+        SeatWiring(f"seat {seat}", {b: seat * len(BUTTONS) + i for i, b in enumerate(BUTTONS)})
+        for seat in range(SEATS)
+    ),
+)
+
+
+class Recorder:
+    """A game whose state is the presses it was told of, in the order it was told."""
+
+    id = title = "recorder"
+    players = range(1, SEATS + 1)
+    buttons = len(BUTTONS)
+
+    def new(self, *_: Any) -> tuple[Entry, ...]:
+        return ()
+
+    def step(
+        self, state: tuple[Entry, ...], event: play.Event
+    ) -> tuple[tuple[Entry, ...], tuple[play.Effect, ...]]:
+        if isinstance(event, play.Press):
+            state = (*state, Entry(event.player, event.button, event.at_ns))
+        return state, ()
+
+    def view(self, _: tuple[Entry, ...]) -> View:
+        return View(MessageScreen("GO", ""))
+
+    def standings(self, _: tuple[Entry, ...]) -> tuple[tuple[str, int], ...]:
+        return ()
+
+    def over(self, _: tuple[Entry, ...]) -> bool:
+        return False
+
+
+class Rig:
+    """The daemon over simulated pins, and a kernel that hands edges over when it gets to it."""
+
+    def __init__(self, delay_ns: Callable[[int], int]) -> None:
+        self.warnings: list[str] = []
+        self._clock = VirtualClock()
+        self._factory = SimulatedFactory(self._clock)
+        opened = OpenedFactory(self._factory, "simulated", "simulated", int)
+        contacts = Contacts(dict.fromkeys(range(LINES), BOARD.buttons), lambda n: pins.pressed(n))
+        self._kernel = traces.Kernel(lambda n, at_ns: daemon.take(Edge(n, at_ns)), delay_ns)
+        pins = Pins(opened, BOARD, self._kernel.edge)
+        names = tuple(seat.name for seat in BOARD.seats)
+        table = Table(Recorder(), names, range(SEATS), {}, 0, TIE_NS)
+        sitting = Sitting(table, table.start(), names)
+        parts = Parts(BOARD, self._clock, contacts, warn=self.warnings.append)
+        self._daemon = daemon = Daemon(parts, sitting)
+
+    def play(self, trace: Iterable[Change], until_ns: int | None = None) -> None:
+        traces.play(trace, self._change, self._wake, until_ns)
+
+    @property
+    def told(self) -> tuple[Entry, ...]:
+        """The presses as the game was told of them."""
+        told: tuple[Entry, ...] = self._daemon.sitting.state.game
+        return told
+
+    def _change(self, at_ns: int, line: int, closed: bool) -> None:
+        self._factory.pin(line).drive(not closed, at_ns)  # the board's switches close to ground
+
+    def _wake(self, now_ns: int) -> int | None:
+        self._clock.advance_to(now_ns)
+        self._kernel.hand_over(now_ns)
+        self._daemon.tick()
+        waits = [self._kernel.due_ns(), self._daemon.due_ns()]
+        return min((at_ns for at_ns in waits if at_ns is not None), default=None)
+
+
+def run(trace: Iterable[Change], delay_ns: Callable[[int], int] = lambda _: 0) -> tuple[Entry, ...]:
+    """All that the game was told of a trace, played to its end, with nothing to warn of."""
+    rig = Rig(delay_ns)
+    rig.play(trace)
+    assert rig.warnings == []
+    return rig.told
+
+
+def line_of(entry: Entry) -> int:
+    return BOARD.seats[entry.player].lines[entry.button]
+
+
+def told_in_a_random_trace(rng: Random, lines: Sequence[int], at_ns: Sequence[int]) -> list[Entry]:
+    """Those lines are pressed at those times, with any bounce, and handed over in any order."""
+    pairs = zip(lines, at_ns, strict=True)
+    trace = [c for line, t in pairs for c in press(line, t, random_bounce(rng))]
+    rig = Rig(lambda _: rng.choice((0, rng.randrange(OVERTAKES_NS))))
+    rig.play(trace, until_ns=max(at_ns) + PLACED_NS)
+    assert rig.warnings == []
+    assert [e.at_ns for e in rig.told] == sorted(at_ns), "each once, at its first edge, in order"
+    return list(rig.told)
+
+
+def test_28_lines_that_bounce_come_out_in_the_true_order_in_every_one_of_1000_traces() -> None:
+    for seed in range(TRACES):
+        rng = Random(seed)
+        lines = rng.sample(range(LINES), LINES)
+        widest_ns = rng.choice((TIE_NS + 1, 2 * TIE_NS, 3 * MS))  # from a stampede to a stroll
+        gaps_ns = [rng.randint(TIE_NS + 1, widest_ns) for _ in lines[1:]]
+        at_ns = list(accumulate(gaps_ns, initial=START_NS))
+        told = told_in_a_random_trace(rng, lines, at_ns)
+        assert [line_of(e) for e in told] == lines, f"seed {seed}"
+        assert [p.rank for p in places(told, TIE_NS)] == list(range(1, LINES + 1))
+
+
+def test_lines_inside_the_tie_window_are_a_dead_heat_in_every_one_of_1000_traces() -> None:
+    for seed in range(TRACES):
+        rng = Random(seed)
+        lines = rng.sample(range(LINES), LINES)
+        groups: list[set[int]] = []
+        at_ns: list[int] = []
+        while len(at_ns) < LINES:
+            first_ns = at_ns[-1] + rng.randint(TIE_NS + 1, 3 * TIE_NS) if at_ns else START_NS
+            others = min(rng.choice((0, 1, 1, 2, 4)), LINES - len(at_ns) - 1)
+            groups.append(set(lines[len(at_ns) :][: others + 1]))
+            # Inside one interrupt the stamps say which line was read first, not which closed first.
+            at_ns += sorted([first_ns, *(first_ns + rng.randint(0, TIE_NS) for _ in range(others))])
+        told = told_in_a_random_trace(rng, lines, at_ns)
+        found = [{line_of(e) for e in heat} for heat in heats(told, TIE_NS)]
+        assert found == groups, f"seed {seed}"
+
+
+@pytest.mark.parametrize(
+    ("apart_ns", "winners"),
+    [
+        pytest.param(0, 2, id="stamped at the same instant is a dead heat"),
+        pytest.param(TIE_NS - 1, 2, id="1 ns inside the tie window is a dead heat"),
+        pytest.param(TIE_NS, 2, id="the tie window's last instant is a dead heat"),
+        pytest.param(TIE_NS + 1, 1, id="1 ns outside the tie window has a winner"),
+    ],
+)
+def test_the_tie_window_is_exact_from_the_pins_on(apart_ns: int, winners: int) -> None:
+    trace = press(9, START_NS) + press(2, START_NS + apart_ns)
+    assert len(next(heats(run(trace), TIE_NS))) == winners
+
+
+@pytest.mark.parametrize("bounce_ms", [4, 9.5])
+def test_a_first_press_that_bounces_beats_a_clean_one_that_was_sure_before_it(
+    bounce_ms: float,
+) -> None:
+    bounces = [200_000, round(bounce_ms * MS) - 200_000]
+    told = run(press(9, START_NS, bounces) + press(2, START_NS + 2 * MS))
+    assert [line_of(e) for e in told] == [9, 2]
+    assert margin_ns(told, TIE_NS) == 2 * MS
+
+
+def test_an_edge_that_is_handed_over_late_still_wins_by_its_stamp() -> None:
+    late = {9: 7 * MS}
+    told = run(press(9, START_NS) + press(2, START_NS + TIE_NS + 1), lambda n: late.get(n, 0))
+    assert [line_of(e) for e in told] == [9, 2]
+
+
+def test_an_edge_that_comes_after_the_settle_time_is_counted_and_told() -> None:
+    late = {9: 12 * MS}
+    rig = Rig(lambda n: late.get(n, 0))
+    rig.play(press(9, START_NS) + press(2, START_NS + MS))
+    assert [line_of(e) for e in rig.told] == [2, 9]
+    assert rig.warnings == ["late presses: 1 came after the settle time"]
+
+
+def test_a_spike_before_a_press_neither_counts_nor_holds_the_press_up_for_good() -> None:
+    told = run(spike(9, START_NS) + press(2, START_NS + MS) + press(9, START_NS + 50 * MS))
+    assert [(line_of(e), e.at_ns) for e in told] == [(2, START_NS + MS), (9, START_NS + 50 * MS)]
