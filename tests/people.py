@@ -88,6 +88,7 @@ class People:
         self.taken: list[str] = []
         self._heap: list[tuple[int, int, Input]] = []
         self._count = 0
+        self._careful: set[int] = set()  # who knows that they are asked
         self._round = 0
         self._shown = 0
         self._replaced = dict.fromkeys(SLOTS, 0)  # second Voids the device was not told of yet
@@ -104,6 +105,7 @@ class People:
         """Play, input by input."""
         while not isinstance(self.state.game.phase, Over):
             self._let_the_panel_draw()
+            self._take_hands_off()
             if not self._heap:
                 self._act()
             item = self._next()
@@ -142,6 +144,15 @@ class People:
         if self.state.number != self._shown:
             self._shown = self.state.number
             self._push(Shown(self._shown, self.now_ns + 25 * MS))
+
+    def _take_hands_off(self) -> None:
+        """Whoever is asked something stops tapping: a press of theirs would be an answer."""
+        asked = {ask.player for ask in self.table.game.view(self.state.game).asks}
+        if asked - self._careful:
+            kept = [i for i in self._heap if not (isinstance(i[2], Contact) and i[2].seat in asked)]
+            self._heap = kept
+            heapq.heapify(self._heap)
+        self._careful = asked
 
     def _act(self) -> None:
         """Nobody is moving: do what the table waits for, or fidget."""
