@@ -15,17 +15,15 @@ from types import TracebackType
 from companion.daemon import Daemon, Edge, EdgesLost, Parts, Report, Sitting
 from companion.drawing import draw
 from companion.journal import Journal
+from companion.openers import Openers, metal
 from companion.screens import Screen
 from companion.table import Said
 from firmware.board import PAD, Board
 from firmware.clock import MonotonicClock
 from firmware.contacts import Contacts
-from firmware.factories import open_factory
-from firmware.oled import OutputLines, open_luma
 from firmware.panel import Panel
 from firmware.pins import Pins
 from firmware.printer import Printer
-from firmware.serial_port import open_serial
 from firmware.worker import Work, Worker
 
 MAILBOX = 4096  # reports; the busiest second of eight children is a few hundred edges
@@ -41,11 +39,19 @@ class PartDiedError(RuntimeError):
 class RealTable:
     """The parts, opened once and used for every sitting of the evening. A context manager."""
 
-    def __init__(self, board: Board, journal: Journal, warn: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        board: Board,
+        journal: Journal,
+        warn: Callable[[str], None],
+        openers: Openers | None = None,
+    ) -> None:
         """Raises firmware.factories.FactoryError if the pins cannot be had.
 
-        A panel or a printer that is not there yet is waited for: no error.
+        A panel or a printer that is not there yet is waited for: no error. `openers`: other parts
+        than the metal that the board describes.
         """
+        openers = openers or metal(board)
         self._board = board
         self._warn = warn
         self._clock = MonotonicClock()
@@ -53,7 +59,7 @@ class RealTable:
         self._lost = self._lost_told = 0
         self._sittings = 0
         self._workers: list[Worker] = []
-        self.opened = open_factory(board.pins, self._clock)
+        self.opened = openers.pins(self._clock)
         try:
             self._pins = Pins(self.opened, board, self._on_edge)
         except BaseException:
@@ -66,8 +72,8 @@ class RealTable:
         self._contacts = Contacts(timing, self._pins.pressed)
         self._journal = journal
         journal.attach(self._mailbox.put, self._worker("journal", journal.work))
-        self._panel = self._open_panel()
-        self._printer = self._open_printer()
+        self._panel = self._make_panel(openers)
+        self._printer = self._make_printer(openers)
 
     def __enter__(self) -> RealTable:
         signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -145,23 +151,19 @@ class RealTable:
         except queue.Full:
             self._lost += 1
 
-    def _open_panel(self) -> Panel[Screen] | None:
-        wiring = self._board.panel
-        if wiring is None:
+    def _make_panel(self, openers: Openers) -> Panel[Screen] | None:
+        if openers.device is None:
             return None
-        lines = OutputLines(self.opened.factory)
+        device = openers.device(self.opened)
         poke = self._worker("panel", lambda: panel.work())
-        panel: Panel[Screen] = Panel(
-            lambda: open_luma(wiring, lines), draw, self._clock, self._mailbox.put, poke
-        )
+        panel: Panel[Screen] = Panel(device, draw, self._clock, self._mailbox.put, poke)
         return panel
 
-    def _open_printer(self) -> Printer | None:
-        wiring = self._board.printer
-        if wiring is None:
+    def _make_printer(self, openers: Openers) -> Printer | None:
+        if openers.port is None:
             return None
         poke = self._worker("printer", lambda: printer.work())
-        printer = Printer(lambda: open_serial(wiring), self._clock, self._mailbox.put, poke)
+        printer = Printer(openers.port, self._clock, self._mailbox.put, poke)
         return printer
 
     def _worker(self, name: str, work: Work) -> Callable[[], None]:
