@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from firmware.board import Board
-from firmware.factories import OpenedFactory
+from firmware.factories import FactoryError, OpenedFactory
 
 OnEdge = Callable[[int, int], None]  # line, at_ns
 
@@ -15,31 +16,52 @@ class Pins:
     """Every switch of the board. `on_edge` runs on the factory's reader thread: it must not raise.
 
     Watches the pressing edge only, with no debounce below: a debounced edge is stamped too late.
+    Raises FactoryError for a line that cannot be had, and gives back those it had already.
     """
 
     def __init__(self, opened: OpenedFactory, board: Board, on_edge: OnEdge) -> None:
+        self._opened = opened
+        self._pull = board.pins.pull
         self._pressed_level = board.pins.active == "high"
-        self._handlers = []  # gpiozero holds handlers weakly
+        self._handlers: list[Callable[..., None]] = []  # gpiozero holds handlers weakly
         self._pins: dict[int, Any] = {}
-        edges = "rising" if self._pressed_level else "falling"
-        for line in board.switches():
-            opened.factory.reserve_pins(self, f"GPIO{line}")
-            pin = opened.factory.pin(line)
-            pin.input_with_pull(board.pins.pull)
-            pin.edges = edges
-            handler = _handler(line, opened.to_ns, on_edge)
-            self._handlers.append(handler)
-            pin.when_changed = handler
-            self._pins[line] = pin
+        for line, (seat, switch) in board.switches().items():
+            try:
+                self._open(line, on_edge)
+            except Exception as error:  # each factory's library raises errors of its own kind
+                self.close()
+                name = board.seats[seat].name
+                raise FactoryError(
+                    f'seat {seat + 1} "{name}": {switch} = {line}: {error}; '
+                    "end whatever else uses the line, or wire the switch to another"
+                ) from error
 
     def pressed(self, line: int) -> bool:
         """Whether the switch on that line is closed now."""
         return bool(self._pins[line].state) == self._pressed_level
 
     def close(self) -> None:
+        """Give every line back. A chip that went away is no error any more."""
         for pin in self._pins.values():
-            pin.when_changed = None
+            with suppress(OSError):
+                pin.when_changed = None
             pin.close()
+        self._pins.clear()
+        self._opened.factory.release_all(self)
+
+    def _open(self, line: int, on_edge: OnEdge) -> None:
+        factory = self._opened.factory
+        factory.reserve_pins(self, f"GPIO{line}")
+        pin = self._pins[line] = factory.pin(line)
+        pin.input_with_pull(self._pull)
+        pin.edges = "rising" if self._pressed_level else "falling"
+        handler = _handler(line, self._opened.to_ns, on_edge)
+        self._handlers.append(handler)
+        pin.when_changed = handler
+
+    def _conflicts_with(self, _other: object) -> bool:
+        """gpiozero asks who reserves a line that is taken: a switch shares its line with nobody."""
+        return True
 
 
 def _handler(line: int, to_ns: Callable[[Any], int], on_edge: OnEdge) -> Callable[..., None]:
