@@ -8,8 +8,9 @@ edge cannot be trusted. No thread, no clock: `wake` is told what time it is.
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from firmware.board import SwitchTiming
 
@@ -49,13 +50,13 @@ Touch = Contact | Release | Stuck
 
 @dataclass
 class _Line:
-    """One line. `first_ns` is set while a touch is unconfirmed, `held` after."""
+    """One line. A touch has `edges` while it is unconfirmed; it is `held` after."""
 
     lockout_ns: int
     confirm_ns: int
     held: bool = False
     stuck: bool = False
-    first_ns: int | None = None
+    edges: list[int] = field(default_factory=list)  # the oldest first
     last_ns: int = 0  # newest edge, or when it was last read as pressed
     since_ns: int = 0  # when it was first held
     due_ns: int | None = None  # when it wants to be looked at
@@ -83,24 +84,19 @@ class Contacts:
     def edge(self, number: int, at_ns: int) -> None:
         """A pressing edge, in any order between lines."""
         line = self._lines[number]
-        if line.held:
+        line.last_ns = max(line.last_ns, at_ns)
+        if line.held or line.edges:
             self.bounces += 1
-            line.last_ns = max(line.last_ns, at_ns)
-        elif line.first_ns is None:
-            line.first_ns = line.last_ns = at_ns
-            line.due_ns = at_ns + STEADY_NS
-        else:
-            self.bounces += 1
-            line.first_ns = min(line.first_ns, at_ns)
-            line.last_ns = max(line.last_ns, at_ns)
-            line.due_ns = line.last_ns + STEADY_NS
+        if not line.held:
+            insort(line.edges, at_ns)
+            line.due_ns = line.edges[-1] + STEADY_NS
 
     def wake(self, now_ns: int) -> list[Touch]:
         """Look at every line that is due; returns what became certain, in no special order."""
         touches: list[Touch] = []
         for number, line in self._lines.items():
             if line.due_ns is not None and line.due_ns <= now_ns:
-                look = self._confirm if line.first_ns is not None else self._watch
+                look = self._confirm if line.edges else self._watch
                 touches += look(number, line, now_ns)
         return touches
 
@@ -110,21 +106,18 @@ class Contacts:
 
     def unconfirmed_ns(self) -> int | None:
         """The oldest touch that is still undecided: nothing later may be released before it."""
-        firsts = (x.first_ns for x in self._lines.values() if x.first_ns is not None)
-        return min(firsts, default=None)
+        return min((x.edges[0] for x in self._lines.values() if x.edges), default=None)
 
     def _confirm(self, number: int, line: _Line, now_ns: int) -> list[Touch]:
-        assert line.first_ns is not None
-        first_ns = line.first_ns
         if self._pressed(number):
+            steady_ns = line.edges[-1]
+            first_ns = next(at for at in line.edges if at + line.confirm_ns >= steady_ns)
             self._hold(line, now_ns)
             return [Contact(number, first_ns)]
-        deadline_ns = first_ns + line.confirm_ns
-        if now_ns < deadline_ns:
-            line.due_ns = deadline_ns
-        else:
-            self.spikes += 1
-            line.first_ns = line.due_ns = None
+        # What no press has followed was a spike; a press may still begin with a later edge.
+        line.edges = [at for at in line.edges if at + line.confirm_ns > now_ns]
+        line.due_ns = line.edges[0] + line.confirm_ns if line.edges else None
+        self.spikes += not line.edges
         return []
 
     def _watch(self, number: int, line: _Line, now_ns: int) -> list[Touch]:
@@ -144,6 +137,6 @@ class Contacts:
 
     def _hold(self, line: _Line, now_ns: int) -> None:
         line.held = True
-        line.first_ns = None
+        line.edges = []
         line.since_ns = line.last_ns = now_ns
         line.due_ns = now_ns + POLL_NS

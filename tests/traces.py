@@ -75,12 +75,12 @@ def play(
     wake: Callable[[int], int | None],
     until_ns: int | None = None,
 ) -> None:
-    """Virtual time: stop at every change of a level, and whenever `wake` asked to be woken.
+    """Virtual time from 0 on: stop at every change of a level, and when `wake` asked to be woken.
 
     Goes on until nothing is due, or until `until_ns`.
     """
     changes = sorted(trace, reverse=True)
-    due_ns: int | None = None
+    due_ns = wake(0)
     while True:
         waits = [due_ns] if due_ns is not None else []
         waits += [changes[-1][0]] if changes else []
