@@ -56,6 +56,10 @@ class GPIODFactory(Factory):
     @property
     def reader_alive(self) -> bool:
         """False when no more edges can come: the chip went away, or the factory is closed."""
+        try:
+            self._chip.get_info()  # older kernels do not wake the reader when the chip goes
+        except (OSError, gpiod.ChipClosedError):
+            return False
         return self.reader.alive
 
     def close(self) -> None:

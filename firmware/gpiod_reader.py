@@ -31,7 +31,7 @@ class EdgeReader:
     dropped, seen as gaps in its numbering.
 
     Older kernels (6.1 for one) do not wake a sleeper whose chip goes away. There the reader
-    sleeps on, and it is the next use of a pin that raises OSError.
+    sleeps on: ask the chip, as the factory's `reader_alive` does.
     """
 
     def __init__(self) -> None:
