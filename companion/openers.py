@@ -11,7 +11,7 @@ from firmware.factories import OpenedFactory, open_factory
 from firmware.oled import OutputLines, open_luma
 from firmware.panel import Device
 from firmware.printer import Port
-from firmware.serial_port import open_serial
+from firmware.serial_port import check_serial, open_serial
 
 
 @dataclass(frozen=True)
@@ -27,8 +27,10 @@ class Openers:
 
 
 def metal(board: Board) -> Openers:
-    """The parts that the board file describes."""
+    """The parts that the board file describes. Raises BoardError for a port that none can be."""
     panel, printer = board.panel, board.printer
+    if printer is not None:
+        check_serial(printer)  # its mistakes are for now, not for the first slip
 
     def device(opened: OpenedFactory) -> Callable[[], Device]:
         assert panel is not None

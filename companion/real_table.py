@@ -10,6 +10,7 @@ from __future__ import annotations
 import queue
 import signal
 from collections.abc import Callable
+from contextlib import suppress
 from types import TracebackType
 
 from companion.daemon import Daemon, Edge, EdgesLost, Parts, Report, Sitting
@@ -18,7 +19,7 @@ from companion.journal import Journal
 from companion.openers import Openers, metal
 from companion.screens import Screen
 from companion.table import Said
-from firmware.board import PAD, Board
+from firmware.board import PAD, Board, BoardError
 from firmware.clock import MonotonicClock
 from firmware.contacts import Contacts
 from firmware.panel import Panel
@@ -59,6 +60,8 @@ class RealTable:
         self._lost = self._lost_told = 0
         self._sittings = 0
         self._workers: list[Worker] = []
+        self._daemon: Daemon | None = None
+        self._wrong: BoardError | None = None  # the board file's mistake, found while opening
         self.opened = openers.pins(self._clock)
         try:
             self._pins = Pins(self.opened, board, self._on_edge)
@@ -87,10 +90,18 @@ class RealTable:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._pins.close()
-        self.opened.factory.close()
+        try:
+            self._pins.close()
+            self.opened.factory.close()
+        finally:
+            self._finish()
+
+    def _finish(self) -> None:
+        """Write and print what there is. The journal comes first: what it has may be printed."""
         for worker in self._workers:
             worker.stop(STOP_S)
+            if self._daemon is not None:
+                self._take_waiting(self._daemon)
         if self._panel is not None:
             self._panel.close()
         if self._printer is not None:
@@ -100,7 +111,7 @@ class RealTable:
         """Run a sitting until its players leave it.
 
         Raises KeyboardInterrupt when asked to end (SIGINT, SIGTERM), PartDiedError when a thread
-        is gone that the table needs.
+        is gone that the table needs, BoardError when a part can never be opened as it is described.
         """
         parts = Parts(
             board=self._board,
@@ -112,7 +123,7 @@ class RealTable:
             say=say,
             warn=self._warn,
         )
-        daemon = Daemon(parts, sitting, FRAMES_A_SITTING * self._sittings)
+        self._daemon = daemon = Daemon(parts, sitting, FRAMES_A_SITTING * self._sittings)
         self._sittings += 1
         while not sitting.state.left:
             self._wait(daemon)
@@ -125,14 +136,18 @@ class RealTable:
         timeout_s = LONGEST_SLEEP_S
         if due_ns is not None:
             timeout_s = min(max(0.0, (due_ns - self._clock.now_ns()) / 1e9), timeout_s)
-        try:
+        with suppress(queue.Empty):
             daemon.take(self._mailbox.get(timeout=timeout_s))
-            while True:
-                daemon.take(self._mailbox.get_nowait())
-        except queue.Empty:
-            pass
+        self._take_waiting(daemon)
+
+    def _take_waiting(self, daemon: Daemon) -> None:
+        """No more than was there to begin with: a line that oscillates must not keep us here."""
+        for _ in range(self._mailbox.qsize()):
+            daemon.take(self._mailbox.get_nowait())
 
     def _look_after(self, daemon: Daemon) -> None:
+        if self._wrong is not None:
+            raise self._wrong
         for worker in self._workers:
             if not worker.alive:
                 raise PartDiedError(f"a worker thread ended: {worker.failure!r}; this is a bug")
@@ -168,6 +183,14 @@ class RealTable:
 
     def _worker(self, name: str, work: Work) -> Callable[[], None]:
         """A thread for a part; returns what the part calls when there is something to do."""
-        worker = Worker(name, work)
+
+        def work_or_blame_the_board() -> float | None:
+            try:
+                return work()
+            except BoardError as error:
+                self._wrong = error
+                return None
+
+        worker = Worker(name, work_or_blame_the_board)
         self._workers.append(worker)
         return worker.poke

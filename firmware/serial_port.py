@@ -84,17 +84,28 @@ def open_serial(wiring: PrinterWiring) -> SerialPort:
     Raises `PrinterMissingError` if the port is not there now, and `BoardError` if the board file's
     value can never work.
     """
+    try:
+        return SerialPort(_line(wiring, opened=True))
+    except OSError as error:
+        raise PrinterMissingError(f"printer.port = {wiring.port!r}: {_plain(error)}") from error
+
+
+def check_serial(wiring: PrinterWiring) -> None:
+    """Raises `BoardError` for what can never be opened; whether it is there now does not matter."""
+    _line(wiring, opened=False)
+
+
+def _line(wiring: PrinterWiring, *, opened: bool) -> serial.SerialBase:
     import serial
 
     try:
-        line = serial.serial_for_url(wiring.port, baudrate=wiring.baud, write_timeout=GRACE_S)
-    except OSError as error:
-        raise PrinterMissingError(f"printer.port = {wiring.port!r}: {_plain(error)}") from error
+        return serial.serial_for_url(
+            wiring.port, baudrate=wiring.baud, write_timeout=GRACE_S, do_not_open=not opened
+        )
     except ValueError as error:
         key = "printer.baud" if "baud" in str(error).lower() else "printer.port"
         value: object = wiring.baud if key == "printer.baud" else wiring.port
         raise BoardError(f"{key} = {value!r}: {error}") from error
-    return SerialPort(line)
 
 
 def _plain(error: OSError) -> str:

@@ -20,7 +20,13 @@ from firmware.printer import (
     SlipDropped,
     SlipOut,
 )
-from firmware.serial_port import PrinterMissingError, encoded, open_serial, time_limit_s
+from firmware.serial_port import (
+    PrinterMissingError,
+    check_serial,
+    encoded,
+    open_serial,
+    time_limit_s,
+)
 from firmware.simulated_devices import SimulatedPort
 
 SECOND = 1_000_000_000
@@ -191,5 +197,10 @@ def test_a_missing_port_is_one_line_with_the_boards_key() -> None:
 def test_a_value_that_can_never_work_is_the_board_files_error(
     wiring: PrinterWiring, message: str
 ) -> None:
-    with pytest.raises(BoardError, match=message):
-        open_serial(wiring)
+    for use in (check_serial, open_serial):
+        with pytest.raises(BoardError, match=message):
+            use(wiring)
+
+
+def test_a_port_that_is_away_is_no_mistake_of_the_board_file() -> None:
+    check_serial(PrinterWiring("/dev/no-such"))
