@@ -1,0 +1,17 @@
+"""`make bench`: every comparison, in one run of well under a minute."""
+
+from __future__ import annotations
+
+import platform
+
+from bench import imports, journal, judging, panel, pins
+from bench.side_by_side import table
+
+
+def main() -> None:
+    print(f"Python {platform.python_version()} on {platform.machine()}, {platform.system()}\n")
+    print(table([row for part in (pins, journal, panel, imports, judging) for row in part.rows()]))
+
+
+if __name__ == "__main__":
+    main()
