@@ -1,0 +1,229 @@
+"""The whole daemon on the kernel's lines: buttons that bounce in, rulings and slips out."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import subprocess
+import sys
+import time
+import tty
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.slips import Slip, text
+from firmware.gpiod_factory import GPIODFactory
+from firmware.serial_port import encoded
+from tests.kernel.gpio_sim import ON_KERNEL, GpioSim, gpio_sim
+from tests.pin_bench import PATIENCE_S
+
+pytestmark = ON_KERNEL
+
+START_S = 60  # importing everything takes its time where the kernel is an emulated one
+ADA, BEN, CLEO = ({"up": n, "right": n + 1, "down": n + 2, "left": n + 3} for n in (4, 16, 20))
+COMMAND = "import sys; from companion.cli import main; sys.exit(main())"
+# Discovery, every card entered, and this seed: the first dice are DOWN and BLUE.
+GAME = "not-not --seat Ada --seat Ben --seat Cleo --level discovery --option enter_cards=yes"
+SEED = "18"
+
+
+class Outlet:
+    """The reading end of what the daemon writes: to its standard output, or to its printer."""
+
+    def __init__(self, fd: int) -> None:
+        self._fd = fd
+        self._unread = b""
+
+    def read(self, length: int) -> bytes:
+        while len(self._unread) < length:
+            self._more(PATIENCE_S)
+        data, self._unread = self._unread[:length], self._unread[length:]
+        return data
+
+    def line(self, patience_s: float = PATIENCE_S) -> str:
+        while b"\n" not in self._unread:
+            self._more(patience_s)
+        line, self._unread = self._unread.split(b"\n", 1)
+        return line.decode()
+
+    def is_quiet(self, for_s: float) -> bool:
+        """Whether nothing comes for so long. How time passes here: somebody always listens."""
+        return not self._unread and not select.select([self._fd], [], [], for_s)[0]
+
+    def _more(self, patience_s: float) -> None:
+        assert select.select([self._fd], [], [], patience_s)[0], f"no more than {self._unread!r}"
+        data = os.read(self._fd, 65536)
+        assert data, f"it ended after {self._unread!r}"
+        self._unread += data
+
+
+class Running:
+    """A daemon that plays, and the players' hands. Every test ends it."""
+
+    def __init__(self, sim: GpioSim, folder: Path, printer: str, *args: str) -> None:
+        self._sim = sim
+        board, journal = folder / "board.toml", folder / "journal.db"
+        board.write_text(_board(sim.path, printer))
+        self.errors = folder / "errors"
+        files = ("--board", str(board), "--journal", str(journal))
+        with self.errors.open("ab") as errors:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", COMMAND, "play", *args, *files, "--json"],
+                stdout=subprocess.PIPE,
+                stderr=errors,
+            )
+        assert self.process.stdout is not None
+        self.out = Outlet(self.process.stdout.fileno())
+
+    def is_ready(self) -> bool:
+        return self.out.line(START_S).startswith("naysayer: kernel test; pins gpiod, clock grade ")
+
+    def says(self) -> dict[str, Any]:
+        row: dict[str, Any] = json.loads(self.out.line())
+        return row
+
+    def touch(self, line: int) -> tuple[int, int]:
+        """Close a switch; returns an instant before and one after it closed."""
+        before_ns = time.monotonic_ns()
+        self._sim.drive(line, 0)
+        return before_ns, time.monotonic_ns()
+
+    def let_go(self, *lines: int) -> None:
+        for line in lines:
+            self._sim.drive(line, 1)
+
+    def click(self, line: int) -> None:
+        """Somebody reads the panel, and presses a button for as long as one does."""
+        assert self.out.is_quiet(0.6)
+        self.touch(line)
+        assert self.out.is_quiet(0.08)
+        self.let_go(line)
+
+    def end(self) -> int:
+        self.process.terminate()
+        return self.process.wait(PATIENCE_S)
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+def _board(chip: str, printer: str) -> str:
+    """No panel, so that any kernel with gpio-sim will do: every screen counts as shown at once."""
+    seats = "".join(
+        f'[[seat]]\nname = "{name}"\n' + "".join(f"{key} = {line}\n" for key, line in lines.items())
+        for name, lines in (("north", ADA), ("east", BEN), ("south", CLEO))
+    )
+    pins = f'[pins]\nfactory = "gpiod"\nchip = "{chip}"\n'
+    return f'name = "kernel test"\n{pins}{seats}[printer]\nport = "{printer}"\n'
+
+
+@pytest.fixture
+def sim() -> Iterator[GpioSim]:
+    with gpio_sim() as chip:
+        yield chip
+
+
+@pytest.fixture
+def pty() -> Iterator[tuple[int, str]]:
+    """A printer's file descriptor, and the path of the port it hangs on."""
+    printer, port = os.openpty()
+    tty.setraw(port)
+    yield printer, os.ttyname(port)
+    os.close(printer)
+    os.close(port)
+
+
+@pytest.fixture
+def paper(pty: tuple[int, str]) -> Outlet:
+    return Outlet(pty[0])
+
+
+@pytest.fixture
+def daemon(sim: GpioSim, tmp_path: Path, pty: tuple[int, str]) -> Iterator[Running]:
+    """At the table: four red cards entered, the dice rolled."""
+    running = Running(sim, tmp_path, pty[1], *GAME.split(), "--seed", SEED, "--new")
+    try:
+        assert running.is_ready()
+        for _ in range(4):
+            running.click(ADA["up"])
+        running.click(ADA["up"])
+        assert running.out.is_quiet(0.6)
+        yield running
+    finally:
+        running.close()
+
+
+def is_printed(row: dict[str, Any], paper: Outlet) -> bool:
+    """Whether the slip that was said comes out of the printer next."""
+    points = tuple(row["points"].items())
+    expected = encoded(text(Slip(row["title"], tuple(row["lines"]), points, row["final"]), 32))
+    return paper.read(len(expected)) == expected
+
+
+def test_the_first_touch_wins_however_it_bounces(daemon: Running, paper: Outlet) -> None:
+    ben = daemon.touch(BEN["down"])
+    daemon.let_go(BEN["down"])
+    assert daemon.out.is_quiet(0.002)
+    ada = daemon.touch(ADA["down"])
+    daemon.touch(BEN["down"])  # only now does it stay closed
+    daemon.touch(CLEO["left"])
+    wrong, right, score, slip = (daemon.says() for _ in range(4))
+    daemon.let_go(ADA["down"], BEN["down"], CLEO["left"])
+    assert (wrong["clause"], wrong["headline"]) == ("NN-11", "Cleo is wrong")
+    assert (right["clause"], right["players"]) == ("NN-10", ["Ben"])
+    assert ada[0] - ben[1] <= right["margin_ms"] * 1e6 <= ada[1] - ben[0]
+    assert score == {"kind": "score", "points": {"Ada": 0, "Ben": 1, "Cleo": 0}}
+    assert slip["lines"][1:] == [right["headline"], right["reason"]]
+    assert is_printed(slip, paper)
+    assert daemon.end() == 0
+    assert daemon.errors.read_text() == ""
+
+
+def test_a_spike_is_no_press(daemon: Running) -> None:
+    daemon.touch(BEN["left"])
+    daemon.let_go(BEN["left"])
+    assert daemon.out.is_quiet(0.1)
+    daemon.touch(CLEO["left"])
+    assert daemon.says()["headline"] == "Cleo is wrong"
+
+
+def test_a_killed_daemon_goes_on_from_what_was_printed(
+    daemon: Running, paper: Outlet, sim: GpioSim, tmp_path: Path, pty: tuple[int, str]
+) -> None:
+    daemon.touch(CLEO["down"])
+    _, _, slip = (daemon.says() for _ in range(3))
+    assert is_printed(slip, paper)
+    daemon.process.kill()
+    again = Running(sim, tmp_path, pty[1], "not-not", "--resume", "last")
+    try:
+        assert again.is_ready()
+        sim.drive(CLEO["down"], 1)
+        going_on = again.says()
+        assert (going_on["title"], going_on["points"]) == ("Going on", slip["points"])
+        assert is_printed(going_on, paper)
+        assert again.end() == 0
+    finally:
+        again.close()
+
+
+def test_a_line_that_is_taken_is_one_line(
+    sim: GpioSim, tmp_path: Path, pty: tuple[int, str]
+) -> None:
+    with GPIODFactory(sim.path) as rival:
+        rival.pin(BEN["right"]).function = "input"
+        running = Running(sim, tmp_path, pty[1], *GAME.split())
+        try:
+            assert running.process.wait(START_S) == 2
+        finally:
+            running.close()
+    taken = f'seat 2 "east": right = {BEN["right"]}: pin GPIO{BEN["right"]} is in use by'
+    errors = running.errors.read_text()
+    assert errors.startswith(f"naysayer play: {taken} 'gpiozero'; ")
+    assert errors.count("\n") == 1
