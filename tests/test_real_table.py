@@ -1,0 +1,124 @@
+"""The real table's threads: what ends an evening, and what is still done when it ends."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from companion import evening as evenings
+from companion import real_table
+from companion.daemon import Sitting
+from companion.inputs import Input
+from companion.journal import Evening, Journal
+from companion.openers import Openers, metal
+from companion.real_table import PartDiedError, RealTable
+from companion.slips import Slip
+from companion.table import Said
+from firmware.board import Board, BoardError, PrinterWiring
+from firmware.factories import OpenedFactory
+from firmware.panel import Device
+from firmware.simulated_devices import SimulatedPort
+from firmware.simulated_pins import SimulatedFactory, simulated_board
+
+NAMES = ("Ada", "Ben")
+GOING_ON = Slip("Going on", (), (("Ada", 3), ("Ben", 2)))
+
+
+class Parts:
+    """A table's parts, and what they did. `reader_alive`: whether edges can still come."""
+
+    def __init__(self) -> None:
+        self.paper: list[str] = []
+        self.reader_alive = True
+
+    def openers(self) -> Openers:
+        """No panel: every screen counts as shown at once, so the first input comes at once too."""
+        port = SimulatedPort(self.paper.append)
+        return Openers(
+            pins=lambda clock: OpenedFactory(
+                SimulatedFactory(clock), "simulated", "simulated", int, lambda: self.reader_alive
+            ),
+            device=None,
+            port=port.open,
+        )
+
+
+class EndingJournal(Journal):
+    """The evening is asked to end just when the first entry has been handed over."""
+
+    def write(
+        self,
+        evening: int,
+        seq: int,
+        item: Input,
+        spoken: Sequence[Said],
+        names: Sequence[str],
+        *,
+        over: bool,
+    ) -> None:
+        super().write(evening, seq, item, spoken, names, over=over)
+        signal.raise_signal(signal.SIGTERM)
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The loop looks after its threads all the time, and SIGTERM means afterwards what it did."""
+    monkeypatch.setattr(real_table, "LONGEST_SLEEP_S", 0.001)
+    before = signal.getsignal(signal.SIGTERM)
+    yield
+    signal.signal(signal.SIGTERM, before)
+
+
+def going_on(journal: Journal) -> Sitting:
+    """A sitting that has a slip to print as soon as its first input is on the disk."""
+    evening = Evening("not-not", NAMES, (0, 1), {}, seed=1, tie_ns=250_000, grade="simulated")
+    sitting = evenings.begin(evening, journal)
+    sitting.unsaid = [(0, GOING_ON)]
+    return sitting
+
+
+def nobody(_: object) -> None:
+    """Who listens to warnings here."""
+
+
+def test_asked_to_end_it_prints_what_the_disk_has(tmp_path: Path) -> None:
+    parts, journal, said = Parts(), EndingJournal(tmp_path / "j.db"), list[Said]()
+    table = RealTable(simulated_board(NAMES), journal, nobody, parts.openers())
+    with pytest.raises(KeyboardInterrupt), table:
+        table.sit(going_on(journal), said.append)
+    assert said == [GOING_ON]
+    assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]
+    assert len(journal.entries(1)) == 1
+
+
+def test_a_reader_that_ends_is_the_end_of_the_evening_in_one_line(tmp_path: Path) -> None:
+    parts, journal = Parts(), Journal(tmp_path / "j.db")
+    table = RealTable(simulated_board(NAMES), journal, nobody, parts.openers())
+
+    def unplug(_: Said) -> None:
+        parts.reader_alive = False
+
+    with pytest.raises(PartDiedError, match=r"^the pins' reader ended: .*plug it in again$"), table:
+        table.sit(going_on(journal), unplug)
+    assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]
+
+
+def test_a_panel_that_can_never_be_opened_is_the_board_files_mistake(tmp_path: Path) -> None:
+    def open_panel() -> Device:
+        raise BoardError("panel.interface = 'spi': needs the package spidev")
+
+    openers = Parts().openers()
+    openers = Openers(openers.pins, lambda _: open_panel, openers.port)
+    journal = Journal(tmp_path / "j.db")
+    table = RealTable(simulated_board(NAMES), journal, nobody, openers)
+    with pytest.raises(BoardError, match="spidev"), table:
+        table.sit(going_on(journal), nobody)
+
+
+def test_a_printer_that_can_never_be_opened_is_found_before_play() -> None:
+    board = Board("test", (), printer=PrinterWiring("carrier-pigeon://"))
+    with pytest.raises(BoardError, match=r"^printer\.port = 'carrier-pigeon://': "):
+        metal(board)
