@@ -136,7 +136,7 @@ def test_28_lines_that_bounce_come_out_in_the_true_order_in_every_one_of_1000_tr
     for seed in range(TRACES):
         rng = Random(seed)
         lines = rng.sample(range(LINES), LINES)
-        widest_ns = rng.choice((TIE_NS + 1, 2 * TIE_NS, 3 * MS))  # from a stampede to a stroll
+        widest_ns = rng.choice((TIE_NS + 1, 2 * TIE_NS, 4 * TIE_NS))  # from a stampede to a stroll
         gaps_ns = [rng.randint(TIE_NS + 1, widest_ns) for _ in lines[1:]]
         at_ns = list(accumulate(gaps_ns, initial=START_NS))
         told = told_in_a_random_trace(rng, lines, at_ns)
