@@ -1,4 +1,7 @@
-"""The README's pictures of the panel: `python -m companion.pictures DIR` draws them as PNGs."""
+"""The README's pictures of the panel: `python -m companion.pictures DIR` draws them as PNGs.
+
+What is on them was said by the game: each is the last screen of its kind in a scripted round.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,12 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from companion.canvas import Mode
 from companion.drawing import draw
-from companion.screens import DiceScreen, Die, RulingScreen, Screen
+from companion.evening import begin
+from companion.journal import Evening
+from companion.screens import DiceScreen, RulingScreen, Screen
+from companion.script import parse
+from companion.simulated_table import SimulatedTable
+from firmware.simulated_pins import simulated_board
 
 PITCH = 6  # screen pixels for one of the panel's
 DARK = 1  # of which so many stay dark between two lit ones
@@ -17,25 +25,69 @@ MARGIN = 3 * PITCH
 GLASS, BEZEL, EDGE = (6, 8, 12), (22, 26, 34), (58, 64, 78)
 ONE_COLOUR = (190, 228, 255)  # the cold white of a one-colour OLED
 
-EXTREME = DiceScreen(
-    criteria=(Die("RED", "green"), Die("LEFT", "yellow")),
-    negation=Die("NOT NOT", "white"),
-    arrow="right",
-    liar=True,
-)
-RULING = RulingScreen(
-    headline="ADA by 38 ms", reason="LEFT is green, NOT RED holds", todo="ADA takes LEFT"
-)
-NORMAL = DiceScreen(criteria=(Die("GREEN", "red"), Die("UP", "blue")), negation=Die("NOT", "white"))
+# Two rounds, each with a seed whose first throw is worth a picture. The dealer enters the cards.
+EXTREME = """
+game not-not
+seat Ada
+seat Ben
+set level extreme
+set enter_cards yes
+seed 31
+1000 Ada up
++800 Ada right
++800 Ada down
++800 Ada down
++800 Ada right for 700
++1750 Ada left
++38 Ben left
+"""
+NORMAL = """
+game not-not
+seat Ada
+seat Ben
+set level normal
+set enter_cards yes
+seed 183
+1000 Ada up
++800 Ada right
++800 Ada down
++800 Ada down
++800 Ada up
+"""
 
-PICTURES: dict[str, tuple[Screen, tuple[int, int], Mode]] = {
-    "dice.png": (EXTREME, (128, 64), "1"),
-    "ruling.png": (RULING, (128, 64), "1"),
-    "dice-colour.png": (NORMAL, (128, 128), "RGB"),
+Size = tuple[int, int]
+PICTURES: dict[str, tuple[str, type[Screen], Size, Mode]] = {
+    "dice.png": (EXTREME, DiceScreen, (128, 64), "1"),
+    "ruling.png": (EXTREME, RulingScreen, (128, 64), "1"),
+    "dice-colour.png": (NORMAL, DiceScreen, (128, 128), "RGB"),
 }
 
 
-def picture(screen: Screen, size: tuple[int, int], mode: Mode) -> Image.Image:
+def screens(text: str) -> list[Screen]:
+    """Every screen that the table wants while a script is played at the simulated table."""
+    script = parse(text)
+    names = tuple(script.names)
+    evening = Evening(
+        game="not-not",
+        names=names,
+        seats=tuple(range(len(names))),
+        settings=script.settings,
+        seed=script.seed or 0,
+        tie_ns=250_000,
+        grade="simulated",
+    )
+    sitting = begin(evening, journal=None)
+    table = SimulatedTable(simulated_board(names), sitting, script)
+    seen = [sitting.state.screen]
+    while (at_ns := table.step()) is not None:
+        table.clock.advance_to(at_ns)
+        if sitting.state.screen != seen[-1]:
+            seen.append(sitting.state.screen)
+    table.close()
+    return seen
+
+
+def picture(screen: Screen, size: Size, mode: Mode) -> Image.Image:
     """The screen as it looks on the glass: separate pixels with a little glow, in a bezel."""
     frame = draw(screen, size, mode).convert("RGB")
     if mode == "1":
@@ -70,7 +122,8 @@ def _framed(lit: Image.Image) -> Image.Image:
 def main(folder: str) -> None:
     """Draw every picture into the folder, making it if it is not there."""
     Path(folder).mkdir(parents=True, exist_ok=True)
-    for name, (screen, size, mode) in PICTURES.items():
+    for name, (script, kind, size, mode) in PICTURES.items():
+        screen = [s for s in screens(script) if isinstance(s, kind)][-1]
         picture(screen, size, mode).save(Path(folder) / name, optimize=True)
 
 
