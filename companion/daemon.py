@@ -80,6 +80,10 @@ class Sitting:
     at_ns: int = 0  # table time of the newest input
     unsaid: list[tuple[int, Said]] = field(default_factory=list)  # waits for the disk, by seq
 
+    def starts_ns(self, board: Board) -> int:
+        """Table time to begin at. A game gone on with was judged one settle time after its end."""
+        return self.at_ns + round(board.settle_ms * MS) if self.seq else 0
+
 
 class Daemon:
     """Drives one sitting. `take` what was reported, then `tick`; sleep until `due_ns`."""
@@ -96,7 +100,7 @@ class Daemon:
         self._notice: MessageScreen | None = None  # trouble to show, when there is room for it
         self._notice_until_ns: int | None = None
         now_ns = parts.clock.now_ns()
-        self._origin_ns = now_ns - sitting.at_ns  # kernel time of table time 0
+        self._origin_ns = now_ns - sitting.starts_ns(parts.board)  # kernel time of table time 0
         held = {self._switches[line] for line in parts.contacts.arm(now_ns)}
         for down in sitting.state.down:
             if (down.seat, down.switch) not in held:

@@ -56,7 +56,7 @@ class SimulatedTable:
     ) -> None:
         """`done`: what the journal already has of this evening; it is not pressed again."""
         watcher = watcher or Watcher()
-        self.clock = VirtualClock(sitting.at_ns)
+        self.clock = VirtualClock(sitting.starts_ns(board))
         self._factory = SimulatedFactory(self.clock)
         opened = OpenedFactory(self._factory, "simulated", "simulated", int)
         timing = {

@@ -6,7 +6,9 @@ import json
 import multiprocessing
 import os
 import random
+import shutil
 import signal
+import sqlite3
 import time
 from itertools import count
 from pathlib import Path
@@ -127,6 +129,34 @@ def ended(path: Path) -> tuple[list[tuple[str, str]], list[str]]:
     journal.close()
     rulings = [(r["headline"], r["reason"]) for r in rows if r["kind"] == "ruling"]
     return rulings, [r["title"] for r in rows if r["kind"] == "slip"]
+
+
+def test_cut_off_after_any_input_it_goes_on_and_ends_as_it_would_have(tmp_path: Path) -> None:
+    script = parse(short_evening())
+    play(script, tmp_path / "whole.db")
+    whole = ended(tmp_path / "whole.db")
+    for seq in range(inputs_in(tmp_path / "whole.db")):
+        path = tmp_path / f"{seq}.db"
+        shutil.copy(tmp_path / "whole.db", path)
+        cut_off(path, seq)
+        resume(script, path)
+        assert ended(path) == whole, f"cut off after input {seq}"
+
+
+def inputs_in(path: Path) -> int:
+    journal = Journal(path)
+    count = len(journal.entries(journal.evening("last").id))
+    journal.close()
+    return count
+
+
+def cut_off(path: Path, seq: int) -> None:
+    """As if nothing after that input had reached the disk."""
+    db = sqlite3.connect(path)
+    db.execute("DELETE FROM entry WHERE seq > ?", (seq,))
+    db.execute("UPDATE evening SET over = 0")
+    db.commit()
+    db.close()
 
 
 def test_killed_at_any_instant_it_goes_on_and_ends_as_it_would_have(tmp_path: Path) -> None:
