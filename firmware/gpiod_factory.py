@@ -57,7 +57,8 @@ class GPIODFactory(Factory):
     def reader_alive(self) -> bool:
         """False when no more edges can come: the chip went away, or the factory is closed."""
         try:
-            self._chip.get_info()  # older kernels do not wake the reader when the chip goes
+            # Older kernels do not wake the reader when the chip goes; get_info() has a memory.
+            self._chip.get_line_info(0)
         except (OSError, gpiod.ChipClosedError):
             return False
         return self.reader.alive

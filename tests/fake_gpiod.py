@@ -173,6 +173,7 @@ class FakeChip:
         self._path = path
         self._hardware = hardware
         self._is_open = True
+        self._info: ChipInfo | None = None  # read once, as gpiod does
 
     def __bool__(self) -> bool:
         return self._is_open
@@ -187,8 +188,11 @@ class FakeChip:
         self._is_open = False
 
     def get_info(self) -> ChipInfo:
-        self._check()
-        return ChipInfo(self._path.name, self._hardware.label, len(self._hardware.lines))
+        if self._info is None or not self._is_open:
+            self._check()
+            lines = len(self._hardware.lines)
+            self._info = ChipInfo(self._path.name, self._hardware.label, lines)
+        return self._info
 
     def get_line_info(self, offset: int) -> LineInfo:
         self._check()
