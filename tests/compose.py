@@ -25,6 +25,7 @@ ERRANDS = [
     (8, "RULE CARD DRAWN"),
 ]
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
+SEED = 1583  # the first that shows all that is wanted
 WANTED = {"NN-2", "NN-3", "NN-9", "NN-11", "NN-12", "NN-13", "liar", "undo"}
 
 
@@ -53,12 +54,10 @@ def script_of(table: People, seed: int, settings: dict[str, Any]) -> str:
     return "\n".join(line for line in script.splitlines() if " shown " not in line) + "\n"
 
 
-def compose() -> str:
-    """The first seed that shows everything, as a script."""
-    for seed in range(10_000):
-        table, seen = played(seed)
-        if seen >= WANTED:
-            break
+def compose(seed: int) -> str:
+    """The evening of a seed, as a script."""
+    table, seen = played(seed)
+    assert seen >= WANTED, f"seed {seed} does not show {', '.join(WANTED - seen)}; try the next"
     return ABOUT + script_of(table, seed, SETTINGS).partition("\n")[2]
 
 
@@ -68,4 +67,4 @@ ABOUT = """\
 """
 
 if __name__ == "__main__":
-    sys.stdout.write(compose())
+    sys.stdout.write(compose(SEED))

@@ -23,7 +23,7 @@ from companion.play import Ruling
 from companion.script import Script, parse, read_script, write_script
 from companion.simulated_table import Watcher
 from firmware.contacts import MS, POLL_NS
-from tests.compose import compose, script_of
+from tests.compose import SEED, compose, script_of
 from tests.people import People
 from tests.sim import Heard, play, set_up, set_up_again
 
@@ -47,7 +47,7 @@ def test_the_golden_evening_is_judged_as_ever(tmp_path: Path) -> None:
 
 
 def test_the_bundled_evening_is_what_its_composer_writes() -> None:
-    assert BUNDLED.read_text("utf-8") == compose()
+    assert BUNDLED.read_text("utf-8") == compose(SEED)
 
 
 def test_the_bundled_evening_shows_all_there_is(tmp_path: Path) -> None:
@@ -131,13 +131,13 @@ def ended(path: Path) -> tuple[list[tuple[str, str]], list[str]]:
     return rulings, [r["title"] for r in rows if r["kind"] == "slip"]
 
 
-def test_cut_off_after_any_input_it_goes_on_and_ends_as_it_would_have(tmp_path: Path) -> None:
+def test_cut_off_after_any_input_it_goes_on_and_ends_as_it_would_have(fast_path: Path) -> None:
     script = parse(short_evening())
-    play(script, tmp_path / "whole.db")
-    whole = ended(tmp_path / "whole.db")
-    for seq in range(inputs_in(tmp_path / "whole.db")):
-        path = tmp_path / f"{seq}.db"
-        shutil.copy(tmp_path / "whole.db", path)
+    play(script, fast_path / "whole.db")
+    whole = ended(fast_path / "whole.db")
+    for seq in range(inputs_in(fast_path / "whole.db")):
+        path = fast_path / f"{seq}.db"
+        shutil.copy(fast_path / "whole.db", path)
         cut_off(path, seq)
         resume(script, path)
         assert ended(path) == whole, f"cut off after input {seq}"
@@ -159,22 +159,22 @@ def cut_off(path: Path, seq: int) -> None:
     db.close()
 
 
-def test_killed_at_any_instant_it_goes_on_and_ends_as_it_would_have(tmp_path: Path) -> None:
+def test_killed_at_any_instant_it_goes_on_and_ends_as_it_would_have(fast_path: Path) -> None:
     text = short_evening()
-    play(parse(text), tmp_path / "whole.db")
-    whole = ended(tmp_path / "whole.db")
+    play(parse(text), fast_path / "whole.db")
+    whole = ended(fast_path / "whole.db")
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["tests.test_evening"])
-    run_in_child(context, text, tmp_path / "warm", kill_after_s=None)
+    run_in_child(context, text, fast_path / "warm", kill_after_s=None)
     began = time.monotonic()
-    run_in_child(context, text, tmp_path / "timed", kill_after_s=None)
+    run_in_child(context, text, fast_path / "timed", kill_after_s=None)
     whole_s = time.monotonic() - began
     chance = random.Random(9)
     killed = 0
     for number in count():
         if killed == KILLS:
             break
-        path = tmp_path / str(number)
+        path = fast_path / str(number)
         killed += run_in_child(context, text, path, chance.uniform(0, whole_s))
         printed = last_printed(path / "paper")
         if not (path / "j.db").exists() or not evenings_in(path / "j.db"):
