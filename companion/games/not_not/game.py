@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.games.not_not import dealing as deal
+from companion.games.not_not import menu
 from companion.games.not_not import racing as race
 from companion.games.not_not.cards import SLOTS, Cards
 from companion.games.not_not.options import options
@@ -95,7 +96,7 @@ class NotNot:
 def _dealing(state: State, phase: Dealing, event: Event) -> tuple[State, tuple[Effect, ...]]:
     match event:
         case Answer() if phase.menu == event.player:
-            return deal.on_menu(state, phase, event)
+            return menu.on_menu(state, phase, event)
         case Answer() if phase.entering and event.player == state.dealer:
             return deal.on_entry(state, phase, event)
         case Click():
@@ -125,7 +126,7 @@ def _racing(state: State, phase: Racing, event: Event) -> tuple[State, tuple[Eff
 def _over(state: State, phase: Over, event: Event) -> tuple[State, tuple[Effect, ...]]:
     match event:
         case Answer() if phase.menu == event.player:
-            return deal.on_menu(state, phase, event)
+            return menu.on_menu(state, phase, event)
         case Due() if event.at_ns >= phase.until_ns:
             return replace(state, phase=replace(phase, shown=True)), ()
         case Hold() if event.pressed_ns >= phase.since_ns:
@@ -136,7 +137,7 @@ def _over(state: State, phase: Over, event: Event) -> tuple[State, tuple[Effect,
 def _view_dealing(state: State, phase: Dealing) -> View:
     screen = replace(phase.screen, todo=todo(state, phase))
     if phase.menu is not None:
-        return View(screen, (deal.menu(state, phase.menu),))
+        return View(screen, (menu.menu(state, phase.menu),))
     if phase.entering and not phase.unsure:
         question = f"{phase.entering[0].upper()} is?"
         return View(screen, (Ask(state.dealer, question, FACES),))
@@ -156,14 +157,14 @@ def _view_racing(state: State, phase: Racing) -> View:
 
 
 def _view_over(state: State, phase: Over) -> View:
-    menu = (deal.menu(state, phase.menu),) if phase.menu is not None else ()
+    asks = (menu.menu(state, phase.menu),) if phase.menu is not None else ()
     if not phase.shown:
-        return View(phase.screen, menu, phase.until_ns)
+        return View(phase.screen, asks, phase.until_ns)
     best = max(state.points)
     names = [name for name, points in state.standings() if points == best]
     title = f"{' + '.join(names)} {'WINS' if len(names) == 1 else 'WIN'}"
     screen: RulingScreen | ScoreScreen = score_screen(state, title, "Hold a button: menu")
-    return View(screen, menu)
+    return View(screen, asks)
 
 
 NOT_NOT = NotNot()
