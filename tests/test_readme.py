@@ -1,0 +1,162 @@
+"""The README keeps up with the product: what it names is there, what it shows comes out."""
+
+from __future__ import annotations
+
+import argparse
+import queue
+import re
+import shlex
+import time
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli import main, parser
+from companion.games import GAMES
+from companion.games.not_not.options import Options, options
+from companion.pictures import PICTURES
+from companion.script import parse
+from firmware.board_file import load_board
+from firmware.factories import TIE_MS
+from tests.fake_gpiod import FakeGpiod, FakeHardware
+from tests.pin_bench import PATIENCE_S, fake
+from tests.sim import Heard, play
+
+__all__ = ["fake"]
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text("utf-8")
+PAGES = [path for path in ROOT.rglob("*.md") if ".venv" not in path.parts]
+BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+DATE = re.compile(r"\d{4}-\d\d-\d\dT[\d:]+\+00:00")
+MENDED = "; change the README, or mend what it describes"
+
+
+def blocks(kind: str) -> list[str]:
+    return [text for found, text in BLOCKS if found == kind]
+
+
+def commands() -> dict[str, argparse.ArgumentParser]:
+    found = next(a for a in parser()._actions if isinstance(a, argparse._SubParsersAction))
+    return dict(found.choices)
+
+
+@pytest.fixture
+def heard(tmp_path: Path) -> Heard:
+    """The bundled evening."""
+    script = parse((ROOT / "companion" / "evenings" / "not-not.txt").read_text("utf-8"))
+    return play(script, tmp_path / "evening.db")
+
+
+@pytest.mark.parametrize("command", commands())
+def test_every_command_has_its_section_and_an_example(command: str) -> None:
+    assert f"\n### {command}\n" in README
+    assert f"$ naysayer {command}" in README
+
+
+@pytest.mark.parametrize("command", commands())
+def test_every_flag_is_named(command: str) -> None:
+    flags = {f for a in commands()[command]._actions for f in a.option_strings if f[:2] == "--"}
+    missing = [f for f in flags - {"--help"} if not re.search(rf"{f}\b", README)]
+    assert missing == [], f"{command}: {missing}{MENDED}"
+
+
+def option_rows() -> dict[str, str]:
+    """The table of not-not's options: name -> default."""
+    table = README.partition("Options of not-not:")[2].partition("\n\nA script")[0]
+    return dict(re.findall(r"^\| `(\w+)` \| `([^`]*)` \|", table, re.MULTILINE))
+
+
+def test_every_option_of_not_not_is_in_the_table_with_its_default() -> None:
+    rows = option_rows()
+    assert list(rows) == [field.name for field in fields(Options)]
+    assert options(dict(rows)) == Options()
+
+
+def test_every_game_is_named() -> None:
+    missing = [game.title for game in GAMES if f"**{game.title}**" not in README]
+    assert missing == []
+
+
+@pytest.mark.parametrize("grade", TIE_MS)
+def test_the_tie_window_of_every_clock_grade_is_right(grade: str) -> None:
+    width = re.search(rf"\| `{grade}` \|[^|\n]*\|[^|\n]*\| ([\d.]+) ms \|", README)
+    assert width is not None
+    assert float(width[1]) == dict(TIE_MS)[grade]  # type: ignore[index]  # a Grade
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_linked_file_and_picture_is_there(page: Path) -> None:
+    text = page.read_text("utf-8")
+    links = re.findall(r"\]\(([^)#\s]+)", text) + re.findall(r'src="([^"]+)"', text)
+    files = [link for link in links if "://" not in link]
+    assert [link for link in files if not (page.parent / link).exists()] == []
+
+
+def test_every_picture_is_shown_and_none_is_left_over() -> None:
+    drawn = {f"docs/{name}" for name in PICTURES}
+    assert set(re.findall(r'src="([^"]+)"', README)) == drawn
+    assert {f"docs/{path.name}" for path in (ROOT / "docs").glob("*.png")} == drawn
+
+
+def test_every_make_target_it_names_exists() -> None:
+    targets = re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    for page in ("README.md", "CONTRIBUTING.md"):
+        code = re.findall(r"(?:^|`)make ([a-z-]+)", (ROOT / page).read_text("utf-8"), re.MULTILINE)
+        assert code
+        assert set(code) <= set(targets)
+
+
+@pytest.mark.parametrize("text", blocks("text"))
+def test_a_script_is_judged_as_its_comments_say(text: str, tmp_path: Path) -> None:
+    heard = play(parse(text), tmp_path / "j.db")
+    assert [headline for headline, _ in heard.rulings()] == ["Ben by 0.26 ms"]
+    assert any("DOWN · BLUE" in slip for slip in heard.slips)
+
+
+@pytest.mark.parametrize("text", blocks("toml"))
+def test_a_board_file_loads(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "board.toml"
+    path.write_text(text, "utf-8")
+    assert load_board(path).name == "kitchen"
+
+
+def test_the_slip_is_one_of_the_bundled_evening(heard: Heard) -> None:
+    assert [text for text in blocks("") if text not in heard.slips] == []
+
+
+def test_what_a_command_prints_is_what_it_prints(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Line by line and in order; a line of … stands for any number."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.delenv("STATE_DIRECTORY", raising=False)
+    for command, shown in console():
+        assert main(shlex.split(command)[1:]) == 0
+        printed = iter(DATE.sub("DATE", capsys.readouterr().out).splitlines())
+        for line in shown:
+            assert line in printed, f"{command}: {line}{MENDED}"
+
+
+def console() -> Iterator[tuple[str, list[str]]]:
+    """(command, the lines shown below it), in the order of the page."""
+    for text in blocks("console"):
+        first, *lines = DATE.sub("DATE", text).splitlines()
+        yield first.removeprefix("$ "), [line for line in lines if line != "…"]
+
+
+@pytest.mark.parametrize("text", blocks("python"))
+def test_the_program_hears_an_edge_with_the_kernels_timestamp(text: str, fake: FakeGpiod) -> None:
+    chip = fake.plug(FakeHardware("pinctrl-rp1"))
+    chip.drive(17, 1)
+    printed: queue.Queue[str] = queue.Queue()
+    names: dict[str, Any] = {"print": printed.put}
+    exec(text, names)
+    assert chip.lines[27].level == 1
+    at_ns = time.monotonic_ns()
+    chip.drive(17, 0, at_ns)
+    assert printed.get(timeout=PATIENCE_S) == f"0 at {at_ns}"
+    names["factory"].close()
