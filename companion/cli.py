@@ -8,12 +8,10 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
+from importlib import import_module, metadata
 from typing import NoReturn
 
-from companion import records
-from companion.journal import JournalError
-from companion.playing import UsageError, play
+from companion.usage import UsageError
 from firmware.board import BoardError
 
 EXAMPLES = {
@@ -49,13 +47,23 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
 
 
+class Version(argparse.Action):
+    """Looks the version up when it is asked for, which takes longer than all the rest."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str) -> None:
+        super().__init__(option_strings, dest, nargs=0, help="the version, and exit")
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        parser.exit(message=metadata.version("naysayer") + "\n")
+
+
 def parser() -> argparse.ArgumentParser:
     top = Parser(
         prog="naysayer",
         description="A table companion for card games about the word no.",
         epilog="`naysayer COMMAND --help` has an example of each.",
     )
-    top.add_argument("--version", action="version", version=version("naysayer"))
+    top.add_argument("--version", action=Version)
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     def command(name: str, help_: str) -> argparse.ArgumentParser:
@@ -82,24 +90,24 @@ def parser() -> argparse.ArgumentParser:
     on = one.add_mutually_exclusive_group()
     on.add_argument("--resume", nargs="?", const="last", metavar="GAME", help="go on with a game")
     on.add_argument("--new", action="store_true", help="do not ask about an unfinished game")
-    one.set_defaults(run=play)
+    one.set_defaults(run="companion.playing:play")
 
     one = command("replay", "Judge a game again from its journal, and compare.")
     one.add_argument("game", metavar="GAME", help="its number, or last")
     one.add_argument("--json", action="store_true", help="all that was said as JSON lines")
-    one.set_defaults(run=records.replay)
+    one.set_defaults(run="companion.records:replay")
 
     one = command("scores", "List the games in the journal.")
     one.add_argument("--json", action="store_true", help="as JSON lines")
-    one.set_defaults(run=records.scores)
+    one.set_defaults(run="companion.records:scores")
 
     one = command("export", "Write a game as a script of timed contacts.")
     one.add_argument("game", metavar="GAME", help="its number, or last")
-    one.set_defaults(run=records.export)
+    one.set_defaults(run="companion.records:export")
 
     one = command("board", "Draw a board file as the Pi's header of 40 pins.")
     one.add_argument("file", nargs="?", default="table-4", metavar="FILE")
-    one.set_defaults(run=records.board)
+    one.set_defaults(run="companion.boards:board")
 
     for name in ("play", "replay", "scores", "export"):
         commands.choices[name].add_argument(
@@ -112,10 +120,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code."""
     args = parser().parse_args(argv)
     try:
-        return int(args.run(args))
+        module, function = args.run.split(":")  # imported now: a command pays for its own parts
+        return int(getattr(import_module(module), function)(args))
     except (UsageError, BoardError) as error:
         return _say(args.command, error, 2)
-    except (JournalError, OSError) as error:
+    except OSError as error:
         return _say(args.command, error, 1)
     except KeyboardInterrupt:
         return 0

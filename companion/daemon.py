@@ -8,15 +8,16 @@ printed or said aloud waits until the journal has on disk what it rests on; the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from dataclasses import dataclass
+from typing import Protocol
 
 from companion import slips
 from companion.inputs import Contact, Due, Input, Release, Shown
 from companion.journal import Committed, Journal, JournalBack, JournalFailed, JournalReport
 from companion.screens import AskScreen, DiceScreen, MessageScreen, Screen
+from companion.sitting import Sitting
 from companion.slips import Slip
-from companion.table import Said, Table, TableState
+from companion.table import Said
 from firmware import contacts
 from firmware.board import Board
 from firmware.clock import Clock
@@ -43,7 +44,12 @@ class EdgesLost:
     count: int
 
 
-Report = Edge | EdgesLost | PanelReport | PrinterReport | JournalReport
+@dataclass(frozen=True)
+class Nudge:
+    """Somebody outside has something for the loop to look at."""
+
+
+Report = Edge | EdgesLost | Nudge | PanelReport | PrinterReport | JournalReport
 
 
 class ShowsScreens(Protocol):
@@ -68,23 +74,6 @@ class Parts:
     warn: Callable[[str], None] = lambda _: None
 
 
-@dataclass
-class Sitting:
-    """A game on the table: the evening's number in the journal, and how far it has come."""
-
-    table: Table[Any]
-    state: TableState[Any]
-    names: tuple[str, ...]
-    evening: int = 0
-    seq: int = 0
-    at_ns: int = 0  # table time of the newest input
-    unsaid: list[tuple[int, Said]] = field(default_factory=list)  # waits for the disk, by seq
-
-    def starts_ns(self, board: Board) -> int:
-        """Table time to begin at. A game gone on with was judged one settle time after its end."""
-        return self.at_ns + round(board.settle_ms * MS) if self.seq else 0
-
-
 class Daemon:
     """Drives one sitting. `take` what was reported, then `tick`; sleep until `due_ns`."""
 
@@ -95,12 +84,12 @@ class Daemon:
         self._parts = parts
         self._inbox: Inbox[Input] = Inbox()
         self._switches = parts.board.switches()
-        self._settle_ns = round(parts.board.settle_ms * MS)
+        self._settle_ns = parts.board.settle_ns
         self._late = 0
         self._notice: MessageScreen | None = None  # trouble to show, when there is room for it
         self._notice_until_ns: int | None = None
         now_ns = parts.clock.now_ns()
-        self._origin_ns = now_ns - sitting.starts_ns(parts.board)  # kernel time of table time 0
+        self._origin_ns = now_ns - sitting.starts_ns(self._settle_ns)  # kernel time of table time 0
         held = {self._switches[line] for line in parts.contacts.arm(now_ns)}
         for down in sitting.state.down:
             if (down.seat, down.switch) not in held:
@@ -129,7 +118,7 @@ class Daemon:
                 self._trouble("PRINTER", f"{report.count} slips were not printed")
             case PanelBack() | PrinterBack() | JournalBack():
                 self._parts.warn(f"{type(report).__name__.removesuffix('Back').lower()}: back")
-            case SlipOut() | Committed():
+            case SlipOut() | Committed() | Nudge():
                 pass
 
     def tick(self) -> None:

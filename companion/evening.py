@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion import said
-from companion.daemon import Sitting
 from companion.games import GAMES
 from companion.journal import Entry, Evening, Journal
 from companion.play import Game
+from companion.sitting import Sitting
 from companion.slips import Slip
 from companion.table import Table
 

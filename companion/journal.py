@@ -39,7 +39,7 @@ CREATE TABLE IF NOT EXISTS entry (
 """
 
 
-class JournalError(Exception):
+class JournalError(OSError):
     """A journal that cannot be used: one line, with its path and the mend."""
 
 

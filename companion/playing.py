@@ -11,14 +11,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion import evening as evenings
-from companion.daemon import Sitting
 from companion.journal import Entry, Evening, Journal
 from companion.lobby import LOBBY
 from companion.play import Settings
 from companion.records import journal_path
 from companion.script import Script, ScriptError, read_script
+from companion.sitting import Sitting
 from companion.table import Table
 from companion.terminal import FrameFiles, JsonLines, LivePicture, PlainLines, watchable
+from companion.usage import UsageError
 from firmware.board import PAD, Board
 from firmware.board_file import load_board
 from firmware.factories import TIE_MS, FactoryError, Grade
@@ -34,10 +35,6 @@ MS = 1_000_000
 DEFAULT_GAME = "not-not"
 DEFAULT_BOARD = "table-4"
 LONGEST_NAME = 12
-
-
-class UsageError(ValueError):
-    """Asked wrongly: one line with the mend; exit code 2."""
 
 
 def play(args: Namespace) -> int:

@@ -13,13 +13,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from types import TracebackType
 
-from companion.daemon import Daemon, Edge, EdgesLost, Parts, Report, Sitting
+from companion.daemon import Daemon, Edge, EdgesLost, Nudge, Parts, Report
 from companion.drawing import draw
 from companion.journal import Journal
 from companion.openers import Openers, metal
 from companion.screens import Screen
+from companion.sitting import Sitting
 from companion.table import Said
-from firmware.board import PAD, Board, BoardError
+from firmware.board import Board, BoardError
 from firmware.clock import MonotonicClock
 from firmware.contacts import Contacts
 from firmware.panel import Panel
@@ -68,11 +69,7 @@ class RealTable:
         except BaseException:
             self.opened.factory.close()
             raise
-        timing = {
-            line: board.pad if switch == PAD else board.buttons
-            for line, (_, switch) in board.switches().items()
-        }
-        self._contacts = Contacts(timing, self._pins.pressed)
+        self._contacts = Contacts(board.timing(), self._pins.pressed)
         self._journal = journal
         journal.attach(self._mailbox.put, self._worker("journal", journal.work))
         self._panel = self._make_panel(openers)
@@ -107,9 +104,22 @@ class RealTable:
         if self._printer is not None:
             self._printer.close()
 
-    def sit(self, sitting: Sitting, say: Callable[[Said], None], journaled: bool = True) -> None:
-        """Run a sitting until its players leave it.
+    def nudge(self) -> None:
+        """From any thread: have the loop look up at once, whatever it waits for."""
+        with suppress(queue.Full):  # then it is about to look anyway
+            self._mailbox.put_nowait(Nudge())
 
+    def sit(
+        self,
+        sitting: Sitting,
+        say: Callable[[Said], None],
+        journaled: bool = True,
+        watch: Callable[[Sitting], None] = lambda _: None,
+        ended: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """Run a sitting until its players leave it, or `ended` says so; see `nudge`.
+
+        `watch` sees the sitting whenever its state has changed; it must not block.
         Raises KeyboardInterrupt when asked to end (SIGINT, SIGTERM), PartDiedError when a thread
         is gone that the table needs, BoardError when a part can never be opened as it is described.
         """
@@ -125,7 +135,11 @@ class RealTable:
         )
         self._daemon = daemon = Daemon(parts, sitting, FRAMES_A_SITTING * self._sittings)
         self._sittings += 1
-        while not sitting.state.left:
+        seen = None
+        while not (sitting.state.left or ended()):
+            if sitting.state is not seen:
+                seen = sitting.state
+                watch(sitting)
             self._wait(daemon)
             daemon.tick()
             self._look_after(daemon)

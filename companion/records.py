@@ -1,4 +1,4 @@
-"""The commands that only look: replay, scores, export, board."""
+"""The commands that only look into the journal: replay, scores, export."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ from companion.journal import Entry, Evening, Journal, JournalError
 from companion.script import write_script
 from companion.slips import ranked
 from firmware.board import Board
-from firmware.board_file import load_board
 from firmware.contacts import POLL_NS
-from firmware.header import draw_header
 
 MS = 1_000_000
 
@@ -78,12 +76,6 @@ def export(args: Namespace) -> int:
     board = Board(name="export", seats=())  # what its switches' timing would be by default
     lockout = [round(timing.lockout_ms * MS) for timing in (board.buttons, board.pad)]
     print(write_script(evening, (e.input for e in entries), lockout, POLL_NS), end="")
-    return 0
-
-
-def board(args: Namespace) -> int:
-    """The board file as a drawing of the header."""
-    print(draw_header(load_board(args.file)))
     return 0
 
 

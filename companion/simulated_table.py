@@ -12,14 +12,15 @@ from dataclasses import dataclass
 
 from PIL.Image import Image
 
-from companion.daemon import Daemon, Parts, Sitting
+from companion.daemon import Daemon, Parts
 from companion.drawing import draw
 from companion.inputs import Contact, Input
 from companion.journal import Journal
 from companion.screens import Screen
 from companion.script import Script, ScriptedPress
+from companion.sitting import Sitting
 from companion.table import Said
-from firmware.board import PAD, Board
+from firmware.board import Board
 from firmware.clock import VirtualClock
 from firmware.contacts import Contacts
 from firmware.factories import OpenedFactory
@@ -56,13 +57,9 @@ class SimulatedTable:
     ) -> None:
         """`done`: what the journal already has of this evening; it is not pressed again."""
         watcher = watcher or Watcher()
-        self.clock = VirtualClock(sitting.starts_ns(board))
+        self.clock = VirtualClock(sitting.starts_ns(board.settle_ns))
         self._factory = SimulatedFactory(self.clock)
         opened = OpenedFactory(self._factory, "simulated", "simulated", int)
-        timing = {
-            line: board.pad if switch == PAD else board.buttons
-            for line, (_, switch) in board.switches().items()
-        }
         self._journal = journal
         self.panel = SimulatedPanel(
             on_frame=lambda image: watcher.frame(image, self.clock.now_ns())
@@ -71,7 +68,7 @@ class SimulatedTable:
         self._scripted_frames = bool(script.shown)
         self._panel: Panel[Screen] = Panel(self.panel.open, draw, self.clock, self._panel_report)
         self._printer = Printer(self.port.open, self.clock, lambda r: self.daemon.take(r))
-        contacts = Contacts(timing, lambda line: self._pins.pressed(line))
+        contacts = Contacts(board.timing(), lambda line: self._pins.pressed(line))
         self._pins = Pins(opened, board, contacts.edge)
         self._changes = _changes(board, script, list(done), sitting.at_ns)
         self._frames = [f for f in script.shown if f[0] > sitting.at_ns or not sitting.seq]

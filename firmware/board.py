@@ -85,6 +85,17 @@ class Board:
     panel: PanelWiring | None = None
     printer: PrinterWiring | None = None
 
+    @property
+    def settle_ns(self) -> int:
+        return round(self.settle_ms * 1_000_000)
+
+    def timing(self) -> dict[int, SwitchTiming]:
+        """Line number -> how its switch bounces."""
+        kinds = {PAD: self.pad}
+        return {
+            line: kinds.get(switch, self.buttons) for line, (_, switch) in self.switches().items()
+        }
+
     def switches(self) -> dict[int, tuple[int, str]]:
         """Line number -> (seat index, switch name)."""
         return {

@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 
 from companion import play
-from companion.daemon import Daemon, Edge, Parts, Sitting
+from companion.daemon import Daemon, Edge, Parts
 from companion.play import View
 from companion.race import Entry, heats, margin_ns, places
 from companion.screens import MessageScreen
+from companion.sitting import Sitting
 from companion.table import Table
 from firmware.board import BUTTONS, Board, SeatWiring
 from firmware.clock import VirtualClock

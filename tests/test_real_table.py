@@ -10,11 +10,11 @@ import pytest
 
 from companion import evening as evenings
 from companion import real_table
-from companion.daemon import Sitting
 from companion.inputs import Input
 from companion.journal import Evening, Journal
 from companion.openers import Openers, metal
 from companion.real_table import PartDiedError, RealTable
+from companion.sitting import Sitting
 from companion.slips import Slip
 from companion.table import Said
 from firmware.board import Board, BoardError, PrinterWiring
