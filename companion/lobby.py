@@ -69,10 +69,11 @@ class Lobby:
         screen = MessageScreen("NOT NOT", ", ".join(joined) or "Who plays?", todo)
         if state.unfinished:
             asks = (Ask(p, state.unfinished, GO_ON) for p in range(len(state.names)))
-            return View(screen, tuple(asks))
+            return View(screen, tuple(asks), lit=tuple(range(len(state.names))))
         if state.chooser is not None:
-            return View(screen, (Ask(state.chooser, "LEVEL", LEVELS, style="list"),))
-        return View(screen)
+            ask = Ask(state.chooser, "LEVEL", LEVELS, style="list")
+            return View(screen, (ask,), lit=(state.chooser,))
+        return View(screen, lit=tuple(range(len(state.names))))
 
     def standings(self, state: LobbyState) -> tuple[tuple[str, int], ...]:
         return tuple((state.names[player], 0) for player in state.joined)

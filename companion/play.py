@@ -103,11 +103,23 @@ class Ask:
 
 @dataclass(frozen=True)
 class View:
-    """What a state wants of the world."""
+    """What a state wants of the world. `lit`: the players whose press is waited for."""
 
     screen: Screen
     asks: tuple[Ask, ...] = ()
     alarm_ns: int | None = None
+    lit: tuple[int, ...] = ()
+    won: tuple[int, ...] = ()  # the players whom the screen names as winners
+
+
+@dataclass(frozen=True)
+class Finish:
+    """One press of a race that was decided: when, after the start, and what it was worth."""
+
+    player: int
+    button: str
+    after_ns: int
+    worth: Literal["first", "late", "wrong"]
 
 
 @dataclass(frozen=True)
@@ -125,6 +137,7 @@ class Ruling:
     players: tuple[int, ...] = ()
     margin_ns: int | None = None
     rests_on_ns: int | None = None
+    race: tuple[Finish, ...] = ()  # what it was decided on, in order of time
 
 
 @dataclass(frozen=True)

@@ -82,6 +82,7 @@ class Table(Generic[S]):
         self.game = game
         self._first = game.new(names, settings, seed, tie_ns)
         self._names = tuple(names)
+        self.seats = tuple(seats)
         self._players = {seat: player for player, seat in enumerate(seats)}
 
     def start(self) -> TableState[S]:

@@ -40,7 +40,7 @@ def after_round(state: State, racing: Racing, win: Win, ruling: Ruling) -> Step:
     tapped = tuple(dict.fromkeys(e.button for e in win.heat))
     for slot in tapped:
         cards = cards.learn(slot, (VOID,), among=False)
-    dealing = Dealing(ruling.at_ns, ruling_screen(ruling))
+    dealing = Dealing(ruling.at_ns, ruling_screen(ruling), won=ruling.players)
     done = replace(state, cards=cards, round=state.round + 1, phase=dealing)
     said = (ruling, Score(state.standings()), round_slip(state, racing, ruling))
     if cards.deck < taken:

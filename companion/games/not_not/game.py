@@ -137,34 +137,37 @@ def _over(state: State, phase: Over, event: Event) -> tuple[State, tuple[Effect,
 def _view_dealing(state: State, phase: Dealing) -> View:
     screen = replace(phase.screen, todo=todo(state, phase))
     if phase.menu is not None:
-        return View(screen, (menu.menu(state, phase.menu),))
+        return View(screen, (menu.menu(state, phase.menu),), lit=(phase.menu,))
     if phase.entering and not phase.unsure:
         question = f"{phase.entering[0].upper()} is?"
-        return View(screen, (Ask(state.dealer, question, FACES),))
-    return View(screen)
+        return View(screen, (Ask(state.dealer, question, FACES),), lit=(state.dealer,))
+    return View(screen, lit=(state.dealer,), won=phase.won)
 
 
 def _view_racing(state: State, phase: Racing) -> View:
     alarm_ns = race.alarm(state, phase)
     if phase.question and phase.asked is not None:
         ask = Ask(phase.asked, phase.question.text(), YES_NO)
-        return View(dice_screen(state, phase), (ask,), alarm_ns)
+        return View(dice_screen(state, phase), (ask,), alarm_ns, lit=(phase.asked,))
     if phase.announced and not phase.pending:
         at_ns = phase.heat[0].at_ns
         ruling = won(state, phase, race.win(state, phase), at_ns)
-        return View(ruling_screen(ruling), alarm_ns=alarm_ns)
-    return View(dice_screen(state, phase), alarm_ns=alarm_ns)
+        return View(ruling_screen(ruling), alarm_ns=alarm_ns, won=ruling.players)
+    may_tap = tuple(p for p in range(len(state.names)) if p not in phase.stopped)
+    return View(dice_screen(state, phase), alarm_ns=alarm_ns, lit=may_tap)
 
 
 def _view_over(state: State, phase: Over) -> View:
     asks = (menu.menu(state, phase.menu),) if phase.menu is not None else ()
-    if not phase.shown:
-        return View(phase.screen, asks, phase.until_ns)
     best = max(state.points)
-    names = [name for name, points in state.standings() if points == best]
+    leaders = tuple(player for player, points in enumerate(state.points) if points == best)
+    if not phase.shown:
+        return View(phase.screen, asks, phase.until_ns, won=leaders)
+    names = [state.names[player] for player in leaders]
     title = f"{' + '.join(names)} {'WINS' if len(names) == 1 else 'WIN'}"
     screen: RulingScreen | ScoreScreen = score_screen(state, title, "Hold a button: menu")
-    return View(screen, asks)
+    lit = tuple(range(len(state.names))) if phase.menu is None else (phase.menu,)
+    return View(screen, asks, lit=lit, won=leaders)
 
 
 NOT_NOT = NotNot()

@@ -34,6 +34,7 @@ class Dealing:
     count: int = 0  # ... and how many cards were taken
     entering: tuple[str, ...] = ()  # slots whose card the dealer still has to enter
     menu: int | None = None  # the player who has the menu open
+    won: tuple[int, ...] = ()  # who won the round that the screen tells of
 
     @property
     def unsure(self) -> bool:

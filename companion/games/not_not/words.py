@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from companion.games.not_not.cards import SLOTS, VOID
 from companion.games.not_not.dice import Dice, ink
 from companion.games.not_not.judge import why_right, why_wrong
 from companion.games.not_not.options import Level
 from companion.games.not_not.state import Dealing, Racing, State, Win
-from companion.play import Ruling
+from companion.play import Finish, Ruling
 from companion.race import Entry
 from companion.screens import DiceScreen, Die, RulingScreen, ScoreScreen
 from companion.slips import Slip, ranked
@@ -44,6 +46,21 @@ def won(state: State, racing: Racing, win: Win, at_ns: int) -> Ruling:
         players=tuple(e.player for e in win.heat),
         margin_ns=win.margin_ns,
         rests_on_ns=racing.decided_ns,
+        race=finishes(racing),
+    )
+
+
+def finishes(racing: Racing) -> tuple[Finish, ...]:
+    """Every tap of the round, and what became of it."""
+    opened_ns = racing.race.opened_ns or racing.heat[0].at_ns
+
+    def worth(entry: Entry) -> Literal["first", "late", "wrong"]:
+        if entry in racing.heat:
+            return "first"
+        return "late" if entry in racing.late else "wrong"
+
+    return tuple(
+        Finish(e.player, e.button, e.at_ns - opened_ns, worth(e)) for e in racing.race.entries
     )
 
 
