@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import queue
 import signal
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from types import TracebackType
@@ -32,6 +33,9 @@ MAILBOX = 4096  # reports; the busiest second of eight children is a few hundred
 STOP_S = 3.0  # how long the last slip and the last entries may take at the end
 LONGEST_SLEEP_S = 2.0  # how often the loop looks whether every thread is alive
 FRAMES_A_SITTING = 1_000_000
+# How long a busy thread may keep Python to itself. With the usual 5 ms, a panel that is being drawn
+# keeps the reader and the loop from an edge for longer than a contact waits to be settled.
+SWITCH_S = 0.000_5
 
 
 class PartDiedError(RuntimeError):
@@ -77,6 +81,7 @@ class RealTable:
 
     def __enter__(self) -> RealTable:
         signal.signal(signal.SIGTERM, signal.default_int_handler)
+        sys.setswitchinterval(SWITCH_S)
         for worker in self._workers:
             worker.start()
         return self
