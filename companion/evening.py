@@ -32,7 +32,7 @@ def game_called(name: str) -> Game[Any]:
     for game in GAMES:
         if game.id == name:
             return game
-    raise UnknownGameError(f'no game "{name}": there are {", ".join(g.id for g in GAMES)}')
+    raise UnknownGameError(f'no game "{name}": use {" or ".join(g.id for g in GAMES)}')
 
 
 def table_of(evening: Evening) -> Table[Any]:
@@ -55,7 +55,7 @@ def go_on(evening: Evening, entries: list[Entry]) -> Sitting:
     for entry in entries:
         state, _ = table.step(state, entry.input)
     seq = entries[-1].seq if entries else 0
-    slip = Slip("Going on", (), table.game.standings(state.game))
+    slip = Slip(f"{table.game.title}: going on", (), table.game.standings(state.game))
     return Sitting(
         table,
         state,

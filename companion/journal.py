@@ -107,9 +107,7 @@ class Journal:
             self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
             self._prepare()
         except (OSError, sqlite3.Error) as error:
-            raise JournalError(
-                f"{path}: {error}; name a file that can be written with --journal"
-            ) from error
+            raise JournalError(f"{path}: {error}; name another file with --journal") from error
 
     def attach(
         self, report: Callable[[JournalReport], None], poke: Callable[[], None] = lambda: None
@@ -147,13 +145,18 @@ class Journal:
         rows = self._read(f"SELECT {columns} FROM evening ORDER BY id")
         return [
             Evening(
-                game,
-                tuple(json.loads(names)),
-                tuple(json.loads(seats)),
-                json.loads(settings),
-                *rest,
+                game=game,
+                names=tuple(json.loads(names)),
+                seats=tuple(json.loads(seats)),
+                settings=json.loads(settings),
+                seed=seed,
+                tie_ns=tie_ns,
+                grade=grade,
+                began=began,
+                over=bool(over),
+                id=number,
             )
-            for game, names, seats, settings, *rest in rows
+            for game, names, seats, settings, seed, tie_ns, grade, began, over, number in rows
         ]
 
     def evening(self, which: str) -> Evening:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 from argparse import Namespace
+from datetime import datetime
 from pathlib import Path
 
 from companion import evening as evenings
 from companion.journal import Entry, Evening, Journal, JournalError
+from companion.said import ruling_line
 from companion.script import write_script
 from companion.slips import ranked
 from firmware.board import Board
@@ -35,9 +37,7 @@ def replay(args: Namespace) -> int:
         if args.json:
             print(json.dumps(row, ensure_ascii=False))
         elif row["kind"] == "ruling":
-            print(
-                f"{row['at_ms']:12.3f} ms  {row['clause']:<6} {row['headline']} · {row['reason']}"
-            )
+            print(ruling_line(row["at_ms"], row["clause"], row["headline"], row["reason"]))
     if difference is not None:
         raise JournalError(
             f"game {evening.id}, entry {difference.seq}: "
@@ -66,7 +66,8 @@ def scores(args: Namespace) -> int:
         else:
             table = "  ".join(f"{place}. {name} {n}" for place, name, n in ranked(points))
             end = "" if evening.over else "  (unfinished)"
-            print(f"{evening.id:4}  {evening.began}  {evening.game:<8} {table}{end}")
+            began = datetime.fromisoformat(evening.began).astimezone()
+            print(f"{evening.id:4}  {began:%a %Y-%m-%d %H:%M}  {evening.game}  {table}{end}")
     return 0
 
 

@@ -33,3 +33,8 @@ def to_row(said: Said, names: Sequence[str]) -> dict[str, Any]:
                 "points": dict(said.points),
                 "final": said.final,
             }
+
+
+def ruling_line(at_ms: float, clause: str, headline: str, reason: str) -> str:
+    """A ruling in one line of text: when, by which clause, who, and why."""
+    return f"{at_ms / 1000:9.3f} s  {clause:<6} {headline} · {reason}"

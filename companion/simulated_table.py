@@ -69,6 +69,9 @@ class SimulatedTable:
         self._panel: Panel[Screen] = Panel(self.panel.open, draw, self.clock, self._panel_report)
         self._printer = Printer(self.port.open, self.clock, lambda r: self.daemon.take(r))
         contacts = Contacts(board.timing(), lambda line: self._pins.pressed(line))
+        self._pressed_is_high = board.pins.active == "high"
+        for line in board.switches():  # nobody touches anything yet
+            self._factory.pin(line).drive(not self._pressed_is_high, 0)
         self._pins = Pins(opened, board, contacts.edge)
         self._changes = _changes(board, script, list(done), sitting.at_ns)
         self._frames = [f for f in script.shown if f[0] > sitting.at_ns or not sitting.seq]
@@ -113,8 +116,7 @@ class SimulatedTable:
     def _drive_until(self, now_ns: int) -> None:
         while self._changes and self._changes[0][0] <= now_ns:
             at_ns, line, closed = heapq.heappop(self._changes)
-            # A switch closes to ground: pressed is low, as on the simulated board.
-            self._factory.pin(line).drive(not closed, at_ns)
+            self._factory.pin(line).drive(closed == self._pressed_is_high, at_ns)
         while self._frames and self._frames[0][0] <= now_ns:
             at_ns, number = self._frames.pop(0)
             self.daemon.take(FrameOut(number, at_ns))

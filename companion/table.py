@@ -211,11 +211,11 @@ class Table(Generic[S]):
         if any(isinstance(e, play.Leave) for e in effects):
             state = replace(state, left=True)
         if any(isinstance(e, play.Undo) for e in effects):
-            state, more = self._undo(state, event)
-            return self._look(state), said + more
+            undone, more = self._undo(state, event)
+            return self._look(undone), _in_table_time(said + more, state.back_ns)
         resting = tuple(e for e in said if isinstance(e, Ruling) and e.rests_on_ns is not None)
         state = _pruned(replace(state, rulings=state.rulings + resting))
-        return self._look(state), said
+        return self._look(state), _in_table_time(said, state.back_ns)
 
     def _undo(self, state: TableState[S], event: play.Event) -> Stepped[S]:
         """Go back to just before the press or answer that the last ruling rests on."""
@@ -237,7 +237,7 @@ class Table(Generic[S]):
             hush=True,
             number=state.number + 1,
         )
-        ruling = Ruling("", "TAKEN BACK", f"{last.headline}, {last.reason}", event.at_ns)
+        ruling = Ruling("undo", "TAKEN BACK", f"{last.headline}, {last.reason}", event.at_ns)
         points = self.game.standings(moment.game)
         slip = Slip("Taken back", (last.headline, last.reason), points)
         return state, (ruling, Score(points), slip)
@@ -259,6 +259,11 @@ class Table(Generic[S]):
 def _was_read(state: TableState[S], at_ns: int) -> bool:
     """Whether the question has been up long enough for a press to mean it."""
     return state.asked_ns is not None and at_ns >= state.asked_ns + READ_NS
+
+
+def _in_table_time(said: tuple[Said, ...], back_ns: int) -> tuple[Said, ...]:
+    """What is said goes out in the table's time, which no undo turns back."""
+    return tuple(replace(s, at_ns=s.at_ns + back_ns) if isinstance(s, Ruling) else s for s in said)
 
 
 def _without(downs: tuple[Down, ...], seat: int, switch: str) -> tuple[Down, ...]:

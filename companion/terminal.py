@@ -22,12 +22,6 @@ ENLARGED = 4
 HOME, CLEAR_LINE, CLEAR_BELOW, CLEAR = "\x1b[H", "\x1b[K", "\x1b[J", "\x1b[2J"
 
 
-def ruling_line(ruling: Ruling) -> str:
-    """A ruling in one line: time, clause, who, why."""
-    at = f"{ruling.at_ns / 1e9:9.3f} s"
-    return f"{at}  {ruling.clause:<6} {ruling.headline} · {ruling.reason}"
-
-
 class JsonLines:
     """--json: each ruling, score and slip as one line of JSON."""
 
@@ -43,7 +37,8 @@ class PlainLines:
 
     def say(self, said: Said) -> None:
         if isinstance(said, Ruling):
-            print(ruling_line(said), flush=True)
+            line = rows.ruling_line(said.at_ns / 1e6, said.clause, said.headline, said.reason)
+            print(line, flush=True)
 
     def frame(self, image: Image.Image, at_ns: int) -> None:
         print(f"panel at {ms(at_ns)}")

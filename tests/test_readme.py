@@ -31,7 +31,7 @@ ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
 PAGES = [path for path in ROOT.rglob("*.md") if ".venv" not in path.parts]
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
-DATE = re.compile(r"\d{4}-\d\d-\d\dT[\d:]+\+00:00")
+DATE = re.compile(r"\d{4}-\d\d-\d\dT[\d:]+\+00:00|\w{3} \d{4}-\d\d-\d\d \d\d:\d\d")
 MENDED = "; change the README, or mend what it describes"
 
 

@@ -237,6 +237,34 @@ def test_each_undo_goes_one_ruling_further_back() -> None:
     assert sum(evening.state.game.points) < before
 
 
+def test_a_ruling_stays_long_enough_to_be_read_before_the_next_card_is_asked_for() -> None:
+    evening = won()
+    assert isinstance(evening.screen, RulingScreen)
+    evening.wait(2_400)
+    assert isinstance(evening.screen, AskScreen)
+
+
+def test_the_dealers_press_asks_for_the_card_at_once() -> None:
+    evening = won()
+    evening.press(ADA, "up")
+    assert isinstance(evening.screen, AskScreen)
+
+
+def test_a_menu_that_nobody_closes_closes_by_itself() -> None:
+    evening = won()
+    evening.press(BEN, "pad")
+    evening.wait(21_000)
+    assert evening.phase.menu is None
+
+
+def test_a_slap_that_was_meant_for_the_round_opens_no_menu() -> None:
+    evening = racing()
+    evening.press(BEN, a_right_slot(evening), 400)
+    evening.wait(700)
+    evening.press(BEN, "pad", 100)
+    assert evening.phase.menu is None
+
+
 def test_a_game_that_is_over_offers_another() -> None:
     evening = won()
     evening.press(BEN, "pad")

@@ -17,16 +17,20 @@ from companion.games.not_not.words import (
 from companion.play import (
     Answer,
     Click,
+    Due,
     Effect,
     Hold,
     Press,
     Ruling,
     Score,
 )
+from companion.screens import MessageScreen
 
 Step = tuple[State, tuple[Effect, ...]]
 PAUSE_NS = 2_000_000_000  # how long NOBODY stays before the dice come again
 HANDS_OFF_NS = 500_000_000  # a press sooner after a round was meant for the round
+READ_NS = 2_500_000_000  # how long a ruling stays before the new cards are asked for
+MENU_NS = 20_000_000_000
 LAST_NS = 4_000_000_000  # how long the last ruling stays before the final score
 
 
@@ -85,6 +89,8 @@ def on_click(state: State, dealing: Dealing, event: Click) -> Step:
     """The dealer's press: first which slot was refilled, if that is not known; then the arrow."""
     if event.player != state.dealer or event.pressed_ns < dealing.since_ns + HANDS_OFF_NS:
         return state, ()
+    if dealing.reading:
+        return replace(state, phase=replace(dealing, reading=False)), ()
     if dealing.entering or event.button not in SLOTS:
         return state, ()
     if dealing.unsure:
@@ -99,14 +105,36 @@ def on_hold(state: State, dealing: Dealing, event: Hold) -> Step:
     liar = event.player == state.dealer and state.asks_liar()
     if liar and not dealing.unsure and not dealing.entering:
         return _roll(state, event.button, liar=True), ()
-    return replace(state, phase=replace(dealing, menu=event.player)), ()
+    return _open_menu(state, dealing, event.player, event.at_ns), ()
+
+
+def on_due(state: State, dealing: Dealing, event: Due) -> Step:
+    """The ruling was up long enough, or the menu too long."""
+    if dealing.menu is not None and event.at_ns >= dealing.menu_until_ns:
+        dealing = replace(dealing, menu=None)
+    if dealing.reading and event.at_ns >= dealing.enter_from_ns:
+        dealing = replace(dealing, reading=False)
+    return replace(state, phase=dealing), ()
+
+
+def alarm(dealing: Dealing) -> int | None:
+    """When the panel must change, if nobody does anything."""
+    waits = [dealing.menu_until_ns] if dealing.menu is not None else []
+    waits += [dealing.enter_from_ns] if dealing.reading else []
+    return min(waits, default=None)
+
+
+def _open_menu(state: State, dealing: Dealing, player: int, at_ns: int) -> State:
+    """For a while only: a child's slap must not keep the dealer from dealing."""
+    menu = replace(dealing, menu=player, menu_until_ns=at_ns + MENU_NS)
+    return replace(state, phase=menu)
 
 
 def on_press(state: State, dealing: Dealing, event: Press) -> Step:
     """A slap on the pad opens the menu, for whoever slapped."""
-    if event.button != "pad":
+    if event.button != "pad" or event.at_ns < dealing.since_ns + HANDS_OFF_NS:
         return state, ()
-    return replace(state, phase=replace(dealing, menu=event.player)), ()
+    return _open_menu(state, dealing, event.player, event.at_ns), ()
 
 
 def on_entry(state: State, dealing: Dealing, event: Answer) -> Step:
@@ -117,7 +145,12 @@ def on_entry(state: State, dealing: Dealing, event: Answer) -> Step:
     if event.key not in (*COLOURS, VOID):
         return state, ()
     cards = state.cards.learn(slot, (event.key,))
-    return replace(state, cards=cards, phase=replace(dealing, entering=dealing.entering[1:])), ()
+    entering = dealing.entering[1:]
+    screen = dealing.screen
+    if isinstance(screen, MessageScreen) and not entering:
+        screen = replace(screen, text="The cards lie ready.")
+    phase = replace(dealing, entering=entering, screen=screen)
+    return replace(state, cards=cards, phase=phase), ()
 
 
 def void_replaced(state: State, dealing: Dealing, at_ns: int) -> Step:
@@ -158,7 +191,14 @@ def _taken(state: State, dealing: Dealing, slots: tuple[str, ...]) -> State:
     if cards.deck >= len(cards.empty()):
         cards = cards.fill()
     entering = tuple(s for s in SLOTS if s in slots) if state.options.enter_cards else ()
-    return replace(state, cards=cards, phase=replace(dealing, taken=slots, entering=entering))
+    laid = replace(
+        dealing,
+        taken=slots,
+        entering=entering,
+        reading=bool(entering),
+        enter_from_ns=dealing.since_ns + READ_NS,
+    )
+    return replace(state, cards=cards, phase=laid)
 
 
 def _roll(state: State, arrow: str, liar: bool) -> State:

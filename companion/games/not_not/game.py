@@ -105,6 +105,8 @@ def _dealing(state: State, phase: Dealing, event: Event) -> tuple[State, tuple[E
             return deal.on_hold(state, phase, event)
         case Press():
             return deal.on_press(state, phase, event)
+        case Due():
+            return deal.on_due(state, phase, event)
     return state, ()
 
 
@@ -136,12 +138,13 @@ def _over(state: State, phase: Over, event: Event) -> tuple[State, tuple[Effect,
 
 def _view_dealing(state: State, phase: Dealing) -> View:
     screen = replace(phase.screen, todo=todo(state, phase))
+    alarm_ns = deal.alarm(phase)
     if phase.menu is not None:
-        return View(screen, (menu.menu(state, phase.menu),), lit=(phase.menu,))
-    if phase.entering and not phase.unsure:
+        return View(screen, (menu.menu(state, phase.menu),), alarm_ns, lit=(phase.menu,))
+    if phase.entering and not phase.unsure and not phase.reading:
         question = f"{phase.entering[0].upper()} is?"
         return View(screen, (Ask(state.dealer, question, FACES),), lit=(state.dealer,))
-    return View(screen, lit=(state.dealer,), won=phase.won)
+    return View(screen, alarm_ns=alarm_ns, lit=(state.dealer,), won=phase.won)
 
 
 def _view_racing(state: State, phase: Racing) -> View:

@@ -45,6 +45,8 @@ def options(settings: dict[str, Any]) -> Options:
             raise ValueError(f'not-not has no option "{key}": it has {", ".join(known)}')
         chosen[key] = _read(key, value, known[key])
     if chosen.get("first_game"):
+        if "level" in chosen:
+            raise ValueError("a first game starts in discovery and rises: leave the level out")
         chosen["level"] = Level.DISCOVERY
     return Options(**chosen)
 
@@ -95,9 +97,11 @@ def _number(key: str, value: Any) -> int:
 
 
 def _faces(key: str, value: Any) -> tuple[str, ...]:
-    words = value.split(",") if isinstance(value, str) else list(value)
-    faces = tuple(" ".join(str(w).upper().split()) for w in words)
+    parts = value.split(",") if isinstance(value, str) else list(value)
+    faces = tuple(" ".join(str(w).upper().split()) for w in parts)
     good = {NOTHING, "NOT", "NOT NOT", "NOT NOT NOT"}
     if len(faces) != 6 or not set(faces) <= good:
-        raise ValueError(f'option {key} = "{value}": six faces, each {", ".join(sorted(good))}')
+        raise ValueError(
+            f'option {key} = "{value}": six faces, comma-separated, of {", ".join(sorted(good))}'
+        )
     return faces

@@ -32,8 +32,11 @@ class Dealing:
     taken: tuple[str, ...] = ()  # slots surely emptied by the last round
     tapped: tuple[str, ...] = ()  # if which card left is not known: what was tapped, ...
     count: int = 0  # ... and how many cards were taken
-    entering: tuple[str, ...] = ()  # slots whose card the dealer still has to enter
-    menu: int | None = None  # the player who has the menu open
+    entering: tuple[str, ...] = ()  # slots whose card the dealer still has to enter...
+    enter_from_ns: int = 0  # ...once the ruling has been up long enough to be read
+    reading: bool = False  # it has not yet
+    menu: int | None = None  # the player who has the menu open...
+    menu_until_ns: int = 0  # ...for so long
     won: tuple[int, ...] = ()  # who won the round that the screen tells of
 
     @property

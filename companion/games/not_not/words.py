@@ -33,7 +33,8 @@ def won(state: State, racing: Racing, win: Win, at_ns: int) -> Ruling:
     reason = why_right(racing.dice, first.button, state.cards)
     if len(win.heat) > 1:
         clause, headline = "NN-12", f"DEAD HEAT {together(names)}"
-        reason = f"{ms(win.heat[-1].at_ns - first.at_ns)} apart; {reason}"
+        apart_ns = win.heat[-1].at_ns - first.at_ns
+        reason = f"{f'{ms(apart_ns)} apart' if apart_ns else 'the same instant'}; {reason}"
     elif win.margin_ns is not None:
         clause, headline = "NN-10", f"{names[0]} by {ms(win.margin_ns)}"
     else:
@@ -116,7 +117,7 @@ def new_level(level: Level, at_ns: int) -> Ruling:
         Level.HARD: "the arrow on the deck turns UP",
         Level.EXTREME: "the Liar on the deck negates once more",
     }
-    return Ruling("NN-2", level.name, joins[level], at_ns, rests_on_ns=at_ns)
+    return Ruling("NN-2", f"NOW {level.name}", joins[level], at_ns, rests_on_ns=at_ns)
 
 
 def ruling_screen(ruling: Ruling) -> RulingScreen:
@@ -158,18 +159,18 @@ def todo(state: State, dealing: Dealing) -> str:
     return f"{who}: {fill or 'press to '}roll"
 
 
-def thrown(dice: Dice) -> str:
-    """The dice in one line of a slip."""
+def thrown(dice: Dice) -> tuple[str, ...]:
+    """The dice in a slip: what they say, and where the round's up was if not above."""
     words = ["LIAR"] if dice.liar else []
     words += [dice.negation] if dice.negation not in (None, "NOTHING") else []
-    up = [f"(UP is {dice.arrow.upper()})"] if dice.arrow != SLOTS[0] else []
-    return " · ".join([*words, *dice.criteria, *up])
+    up = [f"UP is {dice.arrow.upper()}"] if dice.arrow != SLOTS[0] else []
+    return (" · ".join([*words, *dice.criteria]), *up)
 
 
 def round_slip(state: State, racing: Racing, ruling: Ruling) -> Slip:
     return Slip(
         title=f"NOT NOT round {state.round}, {state.cards.deck} in the deck",
-        lines=(thrown(racing.dice), ruling.headline, ruling.reason),
+        lines=(*thrown(racing.dice), ruling.headline, ruling.reason),
         points=state.standings(),
     )
 
