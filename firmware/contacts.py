@@ -57,6 +57,7 @@ class _Line:
     held: bool = False
     stuck: bool = False
     edges: list[int] = field(default_factory=list)  # the oldest first
+    was_open: bool = False  # read as open since the newest edge, while a press would still be on
     last_ns: int = 0  # newest edge, or when it was last read as pressed
     since_ns: int = 0  # when it was first held
     due_ns: int | None = None  # when it wants to be looked at
@@ -89,6 +90,7 @@ class Contacts:
             self.bounces += 1
         if not line.held:
             insort(line.edges, at_ns)
+            line.was_open = False
             line.due_ns = line.edges[-1] + STEADY_NS
 
     def wake(self, now_ns: int) -> list[Touch]:
@@ -109,16 +111,25 @@ class Contacts:
         return min((x.edges[0] for x in self._lines.values() if x.edges), default=None)
 
     def _confirm(self, number: int, line: _Line, now_ns: int) -> list[Touch]:
+        steady_ns = line.edges[-1]
         if self._pressed(number):
-            steady_ns = line.edges[-1]
             first_ns = next(at for at in line.edges if at + line.confirm_ns >= steady_ns)
-            self._hold(line, now_ns)
-            return [Contact(number, first_ns)]
-        # What no press has followed was a spike; a press may still begin with a later edge.
+        elif line.was_open or now_ns <= steady_ns + line.confirm_ns:
+            self._doubt(line, now_ns)
+            return []
+        else:
+            # Nobody looked in time: it may have been a press, and its later edges the letting go.
+            # Our slowness must not cost a player the race, so it counts.
+            first_ns = line.edges[0]
+        self._hold(line, now_ns)
+        return [Contact(number, first_ns)]
+
+    def _doubt(self, line: _Line, now_ns: int) -> None:
+        """What no press has followed was a spike; a press may still begin with a later edge."""
+        line.was_open = True
         line.edges = [at for at in line.edges if at + line.confirm_ns > now_ns]
         line.due_ns = line.edges[0] + line.confirm_ns if line.edges else None
         self.spikes += not line.edges
-        return []
 
     def _watch(self, number: int, line: _Line, now_ns: int) -> list[Touch]:
         if self._pressed(number):

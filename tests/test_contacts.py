@@ -147,6 +147,26 @@ def test_a_loop_that_looks_late_finds_the_same_contact() -> None:
     assert bench.contacts.wake(START_NS + 70 * MS) == [Contact(0, START_NS + 40 * MS)]
 
 
+def test_a_press_that_is_over_before_anybody_looks_counts_from_its_first_touch() -> None:
+    bench = Bench()
+    for at_ns in (START_NS, START_NS + 30 * MS):  # a quick tap, and a bounce as it opens
+        bench.contacts.edge(0, at_ns)
+    late_ns = START_NS + 90 * MS
+    assert bench.contacts.wake(late_ns) == [Contact(0, START_NS)]
+    released_ns = late_ns + LOCKOUT_MS * MS
+    assert bench.contacts.wake(released_ns) == [Release(0, released_ns)]
+    assert bench.contacts.spikes == 0
+
+
+def test_a_spike_that_was_seen_in_time_stays_one_however_late_the_next_look_is() -> None:
+    bench = Bench()
+    bench.contacts.edge(0, START_NS)
+    assert bench.contacts.wake(START_NS + 1 * MS) == []
+    assert bench.contacts.wake(START_NS + 90 * MS) == []
+    assert bench.contacts.spikes == 1
+    assert bench.contacts.due_ns() is None
+
+
 def test_a_second_press_within_the_lockout_is_not_another_contact() -> None:
     again_ns = START_NS + (80 + LOCKOUT_MS - 10) * MS
     touches = Bench().play(press(0, START_NS), press(0, again_ns))
