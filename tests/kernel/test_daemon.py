@@ -206,7 +206,7 @@ def test_a_killed_daemon_goes_on_from_what_was_printed(
         assert again.is_ready()
         sim.drive(CLEO["down"], 1)
         going_on = again.says()
-        assert (going_on["title"], going_on["points"]) == ("Going on", slip["points"])
+        assert (going_on["title"], going_on["points"]) == ("Not Not: going on", slip["points"])
         assert is_printed(going_on, paper)
         assert again.end() == 0
     finally:
