@@ -108,6 +108,8 @@ class RealTable:
             self._panel.close()
         if self._printer is not None:
             self._printer.close()
+        if self._contacts.spikes:
+            self._warn(f"{self._contacts.spikes} spikes were no press; look at the cables")
 
     def nudge(self) -> None:
         """From any thread: have the loop look up at once, whatever it waits for."""
@@ -148,6 +150,14 @@ class RealTable:
             self._wait(daemon)
             daemon.tick()
             self._look_after(daemon)
+        self._say_the_rest(daemon)
+
+    def _say_the_rest(self, daemon: Daemon) -> None:
+        """Give the disk a while to take what this game has not been able to print."""
+        until_ns = self._clock.now_ns() + round(STOP_S * 1e9)
+        while daemon.sitting.unsaid and self._clock.now_ns() < until_ns:
+            self._wait(daemon)
+            daemon.tick()
 
     def _wait(self, daemon: Daemon) -> None:
         """Sleep until something is due or reported; take all that was."""
