@@ -4,9 +4,12 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: play test lint bench pictures test-kernel clean
+.PHONY: play demo test lint bench pictures test-kernel clean
 
-play: $(READY)          ## an evening of Not Not at the simulated table, about 20 seconds
+play: $(READY)          ## the simulated table, on a page in your browser
+	@$(BIN)/naysayer play
+
+demo: $(READY)          ## an evening of Not Not in the terminal, about 20 seconds
 	@$(BIN)/naysayer play --script not-not --new --pace 0.35
 
 test: lint              ## everything a stranger needs to trust a change
@@ -30,7 +33,7 @@ $(READY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("naysayer needs Python 3.11 or newer, this is " + sys.version.split()[0] + ": make PYTHON=python3.11 ...") if sys.version_info < (3, 11) else None'
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/pip install -q --upgrade 'pip>=25.1'
-	@$(BIN)/pip install -q -e . --group dev
+	@$(BIN)/pip install -q -e '.[page]' --group dev
 	@touch $@
 
 clean:

@@ -85,6 +85,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--board", metavar="FILE", help="the wiring: a file, or a bundled name")
     one.add_argument("--script", metavar="FILE", help="contacts to play, or a bundled evening")
     one.add_argument("--pace", type=float, default=0.0, metavar="S", help="longest look at a frame")
+    one.add_argument("--page", metavar="[HOST:]PORT", help="show the table to browsers, there")
     one.add_argument("--frames", metavar="DIR", help="save every frame of the panel as a PNG")
     one.add_argument("--json", action="store_true", help="rulings, scores and slips as JSON lines")
     on = one.add_mutually_exclusive_group()

@@ -56,7 +56,7 @@ class Lobby:
             case Answer(key="") if event.player == state.chooser:
                 return replace(state, chooser=None), ()
             case Answer() if event.player == state.chooser:
-                return replace(state, settings=_settings(event.key)), (Leave(),)
+                return replace(state, settings=level_settings(event.key)), (Leave(),)
             case Click() if state.chooser is None:
                 return replace(state, joined=_toggled(state.joined, event.player)), ()
             case Hold() if event.player in state.joined and len(state.joined) > 1:
@@ -85,7 +85,8 @@ class Lobby:
 LOBBY = Lobby()
 
 
-def _settings(key: str) -> dict[str, Any]:
+def level_settings(key: str) -> dict[str, Any]:
+    """The settings that a choice of LEVELS stands for."""
     return {"first_game": True} if key == "first" else {"level": key}
 
 

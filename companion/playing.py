@@ -6,18 +6,22 @@ import secrets
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from companion import evening as evenings
 from companion.journal import Entry, Evening, Journal
-from companion.lobby import LOBBY
+from companion.lobby import LOBBY, level_settings
+from companion.onlooker import Nobody, Onlooker
 from companion.play import Settings
 from companion.records import journal_path
 from companion.script import Script, ScriptError, read_script
 from companion.sitting import Sitting
-from companion.table import Table
+from companion.table import Said, Table
 from companion.terminal import FrameFiles, JsonLines, LivePicture, PlainLines, watchable
 from companion.usage import UsageError
 from firmware.board import PAD, Board
@@ -28,6 +32,7 @@ from firmware.simulated_pins import simulated_board
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from companion.openers import Openers
     from companion.real_table import RealTable
     from companion.simulated_table import Watcher
 
@@ -39,12 +44,34 @@ LONGEST_NAME = 12
 
 def play(args: Namespace) -> int:
     """Raises UsageError, BoardError, JournalError, OSError: each one line."""
+    _check_words(args)
     try:
         if args.script is not None:
             return _play_script(args, read_script(_script_path(args.script)))
-        return _play_for_real(args)
+        return _play_here(args)
     except (ScriptError, FactoryError) as error:
         raise UsageError(str(error)) from error
+
+
+def _check_words(args: Namespace) -> None:
+    """Raises UsageError for words that would be ignored."""
+    if args.pace < 0:
+        raise UsageError(f"--pace {args.pace:g}: use 0 or more seconds")
+    if args.script is None and (args.frames or args.pace):
+        raise UsageError("--frames and --pace are for the simulated table; name a --script too")
+    settled = [args.game, args.seat, args.level, args.option, args.seed, args.first_game]
+    if args.resume is not None and any(word not in (None, [], False) for word in settled):
+        raise UsageError("--resume goes on with the game as it was; leave its settings out")
+
+
+def _check_presses(script: Script, board: Board, names: Sequence[str]) -> None:
+    """Raises UsageError for a contact that nobody at this table can make."""
+    for press in script.presses:
+        who = script.names[press.seat]
+        if press.seat >= len(names):
+            raise UsageError(f"the script has a seat for {who} too; name as many with --seat")
+        if press.switch not in board.seats[press.seat].lines:
+            raise UsageError(f"the script presses {who} {press.switch}, which {board.name} has not")
 
 
 def _play_script(args: Namespace, script: Script) -> int:
@@ -58,6 +85,7 @@ def _play_script(args: Namespace, script: Script) -> int:
         evening, done = _unfinished(journal, args.resume)
         board = board or simulated_board(evening.names)
         sitting = _go_on(journal, board, args.resume)
+        _check_presses(script, board, evening.names)
     else:
         names = args.seat or script.names
         board = board or simulated_board(names)
@@ -75,34 +103,82 @@ def _play_script(args: Namespace, script: Script) -> int:
     return 0
 
 
-def _play_for_real(args: Namespace) -> int:
+def _play_here(args: Namespace) -> int:
+    """At the board's own metal; on a machine without any, at a simulated table with a page."""
+    if args.board is None and not list(Path("/dev").glob("gpiochip*")):
+        house_module = _page_module()
+        names = args.seat
+        if args.resume is not None:
+            names = Journal(journal_path(args.journal)).evening(args.resume).names
+        board = house_module.browser_board(tuple(names))
+        listen = _listen(args.page) if args.page else None
+        with house_module.open_house(board, listen, _tell, _warn) as house:
+            return _sit_down(args, board, house, house.openers)
+    board = load_board(args.board or DEFAULT_BOARD)
+    if not args.page:
+        return _sit_down(args, board, Nobody(), None)
+    with _page_module().House(board, _listen(args.page), _tell, _warn, real=True) as house:
+        return _sit_down(args, board, house, house.openers)
+
+
+def _sit_down(args: Namespace, board: Board, onlooker: Onlooker, openers: Openers | None) -> int:
+    """One game after another, until somebody ends the program."""
     from companion.real_table import PartDiedError, RealTable
 
-    if args.board is None and not list(Path("/dev").glob("gpiochip*")):
-        raise UsageError(
-            "no gpiochip here to play at; try the simulated table: naysayer play --script not-not"
-        )
-    board = load_board(args.board or DEFAULT_BOARD)
     journal = Journal(journal_path(args.journal))
     try:
-        with RealTable(board, journal, _warn) as table:
+        with RealTable(board, journal, _warn, openers) as table:
+            onlooker.attach(table.nudge)
             tie_ns = _tie_ns(board, table.opened.grade)
             _introduce(board, table, journal, tie_ns)
             while True:
-                sitting = _next_sitting(args, board, table, journal, tie_ns)
-                table.sit(sitting, _says(args, sitting.names).say)
+                sitting = _next_sitting(args, board, table, journal, tie_ns, onlooker)
+                says = _says(args, sitting.names)
+
+                def say(said: Said, says: JsonLines | PlainLines = says) -> None:
+                    says.say(said)
+                    onlooker.say(said)
+
+                table.sit(sitting, say, watch=onlooker.watch, ended=onlooker.wants_start)
                 args.seat, args.resume, args.new = [], None, True
     except PartDiedError as error:
         raise OSError(str(error)) from error
 
 
+def _page_module() -> ModuleType:
+    try:
+        return import_module("companion.page.house")
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != "websockets":
+            raise
+        raise UsageError(
+            "the page needs websockets: pip install 'naysayer[page]'; "
+            "without it there is naysayer play --script not-not"
+        ) from error
+
+
+def _listen(text: str) -> tuple[str, int]:
+    """[HOST:]PORT; loopback unless told."""
+    host, _, port = text.rpartition(":")
+    if not port.isdecimal() or int(port) > 65535:
+        raise UsageError(f"--page {text}: write [HOST:]PORT, as in 8137 or 0.0.0.0:8137")
+    return host.strip("[]") or "127.0.0.1", int(port)
+
+
 def _next_sitting(
-    args: Namespace, board: Board, table: RealTable, journal: Journal, tie_ns: int
+    args: Namespace,
+    board: Board,
+    table: RealTable,
+    journal: Journal,
+    tie_ns: int,
+    onlooker: Onlooker,
 ) -> Sitting:
     """Go on with a game, or begin one with the players named, or with those who join."""
     if args.resume is not None:
         return _go_on(journal, board, args.resume)
     grade = table.opened.grade
+    if onlooker.wants_start():
+        return _begin_chosen(args, board, journal, onlooker, tie_ns, grade)
     unfinished = None if args.new else _last_unfinished(journal, board)
     if args.seat and unfinished is None:
         return _begin(args, board, journal, args.seat, range(len(args.seat)), {}, tie_ns, grade)
@@ -110,7 +186,15 @@ def _next_sitting(
     settings = {"unfinished": _in_words(unfinished), "seated": bool(args.seat)}
     lobby = Table(LOBBY, names, range(len(names)), settings, 0, tie_ns)
     asking = Sitting(lobby, lobby.start(), names)
-    table.sit(asking, lambda _: None, journaled=False)
+    table.sit(
+        asking,
+        lambda _: None,
+        journaled=False,
+        watch=onlooker.watch,
+        ended=onlooker.wants_start,
+    )
+    if onlooker.wants_start():
+        return _begin_chosen(args, board, journal, onlooker, tie_ns, grade)
     chosen = asking.state.game
     if chosen.go_on and unfinished is not None:
         return _go_on(journal, board, str(unfinished.id))
@@ -119,6 +203,22 @@ def _next_sitting(
     seats = sorted(chosen.joined)
     joined = [names[seat] for seat in seats]
     return _begin(args, board, journal, joined, seats, chosen.settings or {}, tie_ns, grade)
+
+
+def _begin_chosen(
+    args: Namespace,
+    board: Board,
+    journal: Journal,
+    onlooker: Onlooker,
+    tie_ns: int,
+    grade: Grade,
+) -> Sitting:
+    """The game that was chosen on the page."""
+    start = onlooker.take_start()
+    assert start is not None
+    seats = [seat for seat, _ in start.players]
+    names = [name for _, name in start.players]
+    return _begin(args, board, journal, names, seats, level_settings(start.level), tie_ns, grade)
 
 
 def _begin(
@@ -147,6 +247,8 @@ def _begin(
         grade=grade,
     )
     _check(evening, board)
+    if script is not None:
+        _check_presses(script, board, names)
     try:
         return evenings.begin(evening, journal)
     except ValueError as error:
@@ -167,10 +269,14 @@ def _unfinished(journal: Journal, which: str) -> tuple[Evening, list[Entry]]:
 
 
 def _last_unfinished(journal: Journal, board: Board) -> Evening | None:
-    """The newest game, if it was broken off and fits the board."""
-    evenings_ = journal.evenings()[-1:]
-    fits = [e for e in evenings_ if not e.over and max(e.seats) < len(board.seats)]
-    return fits[0] if fits else None
+    """The newest game of the last day that was broken off and fits the board."""
+    yesterday = (datetime.now(UTC) - timedelta(days=1)).isoformat()
+    fits = [
+        e
+        for e in journal.evenings()
+        if not e.over and e.began > yesterday and max(e.seats) < len(board.seats)
+    ]
+    return fits[-1] if fits else None
 
 
 def _in_words(evening: Evening | None) -> str:
@@ -186,7 +292,7 @@ def _check(evening: Evening, board: Board) -> None:
     names, least, most = evening.names, game.players[0], game.players[-1]
     if not least <= len(names) <= most:
         raise UsageError(
-            f"{game.id} is for {least} to {most} players, and {len(names)} are named; "
+            f"{game.id} is for {least} to {most} players, and you named {len(names)}; "
             "name each with --seat NAME"
         )
     for name in names:
@@ -266,6 +372,10 @@ def _introduce(board: Board, table: RealTable, journal: Journal, tie_ns: int) ->
         f"journal {journal.path}",
         flush=True,
     )
+
+
+def _tell(line: str) -> None:
+    print(f"naysayer: {line}", flush=True)
 
 
 def _warn(line: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -113,8 +114,8 @@ def test_what_the_command_says_goes_before_the_script(home: Path, capsys: Output
 WRONG = [
     # arguments, exit code, and what the one line says
     ("play --script nowhere.txt", 2, "nowhere.txt: No such file or directory; name a script"),
-    ("play bridge --script GOOD", 2, 'no game "bridge": there are not-not'),
-    ("play --script GOOD --seat Ada", 2, "not-not is for 2 to 8 players, and 1 are named"),
+    ("play bridge --script GOOD", 2, 'no game "bridge": use not-not'),
+    ("play --script GOOD --seat Ada", 2, "not-not is for 2 to 8 players, and you named 1"),
     ("play --script GOOD --seat Ada --seat Ada", 2, '--seat "Ada": two players of that name'),
     ("play --script GOOD --seat Ada --seat Bartholomew-X", 2, "a name has 1 to 12 characters"),
     ("play --script GOOD --level nightmare", 2, 'option level = "nightmare": use one of'),
@@ -135,6 +136,12 @@ WRONG = [
     ("play --script BAD-BOUNCE", 2, "line 4: bounce takes an even number of times"),
     ("play --script BAD-LINE", 2, 'line 4: "set up" is no line of a script'),
     ("play --new --resume", 2, "not allowed with"),
+    ("play --script GOOD --resume --level hard", 2, "--resume goes on with the game as it was"),
+    ("play --frames x", 2, "--frames and --pace are for the simulated table"),
+    ("play --script GOOD --pace -1", 2, "--pace -1: use 0 or more seconds"),
+    ("play --script not-not --seat A --seat B", 2, "the script has a seat for"),
+    ("play --script PAD --board NO-PADS", 2, "the script presses Ada pad, which bare has not"),
+    ("play --script GOOD --level hard --first-game", 2, "leave the level out"),
     ("replay last", 1, "no journal yet; play a game first"),
     ("scores --colour", 2, "unrecognized arguments: --colour"),
     ("dance", 2, "invalid choice"),
@@ -154,6 +161,8 @@ def test_a_mistake_gets_one_line_and_its_exit_code(
     words: str, code: int, line: str, home: Path, capsys: Output
 ) -> None:
     (home / "GOOD").write_text(SCRIPT, "utf-8")
+    (home / "PAD").write_text(SCRIPT + "7000 Ada pad\n", "utf-8")
+    (home / "NO-PADS").write_text(bare_board(), "utf-8")
     for name, text in BAD.items():
         (home / name).write_text(f"game not-not\nseat Ada\n\n{text}\n", "utf-8")
     try:
@@ -168,12 +177,46 @@ def test_a_mistake_gets_one_line_and_its_exit_code(
     assert out == ""
 
 
-def test_without_a_gpiochip_the_way_to_play_is_named(
+def bare_board(active: str = "low", pull: str = "up") -> str:
+    """Two seats without pad zones."""
+    seats = (
+        f'[[seat]]\nname = "{name}"\nup = {n}\nright = {n + 1}\ndown = {n + 2}\nleft = {n + 3}\n'
+        for name, n in (("A", 4), ("B", 8))
+    )
+    pins = f'[pins]\nchip = "any"\nactive = "{active}"\npull = "{pull}"\n'
+    return f'name = "bare"\n{pins}' + "".join(seats)
+
+
+def test_nothing_is_begun_in_the_journal_by_a_mistake(capsys: Output) -> None:
+    assert main(["play", "--script", "not-not", "--seat", "A", "--seat", "B"]) == 2
+    assert main(["scores"]) == 0
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize(
+    ("active", "pull"), [("low", "up"), ("high", "down"), ("low", "floating"), ("high", "floating")]
+)
+def test_a_script_plays_on_a_board_of_either_level(
+    active: str, pull: str, home: Path, capsys: Output
+) -> None:
+    (home / "b.toml").write_text(bare_board(active, pull), "utf-8")
+    assert main(["play", "--script", script(home), "--board", "b.toml", "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert '"clause": "NN-10"' in out
+    assert err == ""
+
+
+def test_without_a_gpiochip_and_the_page_another_way_to_play_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
     monkeypatch.setattr(Path, "glob", lambda *_: iter(()))
+    monkeypatch.setitem(sys.modules, "websockets", None)
+    for name in [name for name in sys.modules if name.startswith("companion.page")]:
+        monkeypatch.delitem(sys.modules, name)
     assert main(["play"]) == 2
-    assert "naysayer play --script not-not" in capsys.readouterr().err
+    err = capsys.readouterr().err
+    assert "naysayer play --script not-not" in err
+    assert "naysayer[page]" in err
 
 
 def test_a_chip_that_is_not_there_is_one_line_with_its_key(home: Path, capsys: Output) -> None:

@@ -1,0 +1,52 @@
+"""Onlookers: what a page gets to see of a table, and what it may ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from companion.sitting import Sitting
+from companion.table import Said
+
+
+@dataclass(frozen=True)
+class Start:
+    """A game that was chosen on the page: who plays (seat, name), and at which level."""
+
+    players: tuple[tuple[int, str], ...]
+    level: str
+
+
+class Onlooker(Protocol):
+    """All of it is called by the table's loop, and none of it may block."""
+
+    def attach(self, nudge: Callable[[], None]) -> None:
+        """`nudge` makes the loop look up, from any thread."""
+        ...
+
+    def watch(self, sitting: Sitting) -> None: ...
+
+    def say(self, said: Said) -> None: ...
+
+    def wants_start(self) -> bool:
+        """Whether a game was chosen, and the one on the table is to make room."""
+        ...
+
+    def take_start(self) -> Start | None: ...
+
+
+class Nobody:
+    """No page."""
+
+    def attach(self, nudge: Callable[[], None]) -> None: ...
+
+    def watch(self, sitting: Sitting) -> None: ...
+
+    def say(self, said: Said) -> None: ...
+
+    def wants_start(self) -> bool:
+        return False
+
+    def take_start(self) -> Start | None:
+        return None

@@ -1,0 +1,44 @@
+"""A browser's clock on ours: one offset a connection, from the probe with the shortest way. Pure.
+
+We send a probe, the browser answers with its time. Its reading was made between our two times,
+so the middle is wrong by at most half the round trip: the quickest of several probes is best.
+One offset for all presses keeps them in the order and at the distances that the browser saw.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+PROBES = 8
+OLDEST_NS = 1_000_000_000  # a press claimed to be older than this came when it came
+
+
+@dataclass(frozen=True)
+class BrowserClock:
+    """What the probes so far have shown."""
+
+    readings: int = 0
+    round_trip_ns: int | None = None  # of the quickest probe
+    offset_ns: int = 0  # ours less theirs
+
+    @property
+    def ready(self) -> bool:
+        """Whether enough probes came back for times to mean something."""
+        return self.readings >= PROBES
+
+    def read(self, sent_ns: int, theirs_ms: float, got_ns: int) -> BrowserClock:
+        """One probe: sent and answered at our times, read at theirs."""
+        clock = replace(self, readings=self.readings + 1)
+        round_trip_ns = got_ns - sent_ns
+        if self.round_trip_ns is not None and round_trip_ns >= self.round_trip_ns:
+            return clock
+        middle_ns = sent_ns + round_trip_ns // 2
+        offset_ns = middle_ns - round(theirs_ms * 1e6)
+        return replace(clock, round_trip_ns=round_trip_ns, offset_ns=offset_ns)
+
+    def ours(self, theirs_ms: float, now_ns: int) -> int:
+        """An event's time on our clock; `now_ns` if it cannot have been then."""
+        at_ns = round(theirs_ms * 1e6) + self.offset_ns
+        if at_ns < now_ns - OLDEST_NS:
+            return now_ns
+        return min(at_ns, now_ns)

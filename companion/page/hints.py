@@ -1,0 +1,49 @@
+"""What to do now, for somebody who has never played: one sentence beside the panel. Pure."""
+
+from __future__ import annotations
+
+from companion.games.not_not.options import Level
+from companion.games.not_not.state import Dealing, Over, Racing, Rerolling, State
+from companion.lobby import LobbyState
+
+RULE = {
+    Level.DISCOVERY: "Tap a card that fits at least one of the two dice.",
+    Level.NORMAL: "With an odd number of NOTs, tap a card that fails at least one.",
+    Level.HARD: "The deck's arrow says which slot is UP. Odd NOTs: a card that fails one.",
+    Level.EXTREME: "The deck's arrow says which slot is UP; the Liar is one more NOT.",
+}
+
+
+def hint(state: object) -> str:
+    """For a game's state or the lobby's; nothing for a state that it does not know."""
+    match state:
+        case LobbyState(unfinished=unfinished) if unfinished:
+            return "A game was broken off: left begins a new one, right goes on with it."
+        case LobbyState():
+            return "Choose who plays and press Start; or press a button to join, hold it to start."
+        case State(phase=Racing(question=question, asked=asked)) if question and asked is not None:
+            return f"{state.names[asked]}, look at the card: left is NO, right is YES."
+        case State(phase=Racing(race=race)) if race.opened_ns is None:
+            return "The dice are coming. Hands off."
+        case State(phase=Racing()):
+            return f"{RULE[state.level]} A Void never counts. The first right tap wins."
+        case State(phase=Rerolling()):
+            return "Nobody could tap. The dice come again."
+        case State(phase=Dealing() as phase):
+            return _dealing(state, phase)
+        case State(phase=Over()):
+            return "The game is over. Hold a button for the menu, or start another one here."
+    return ""
+
+
+def _dealing(state: State, phase: Dealing) -> str:
+    who = state.names[state.dealer]
+    if phase.menu is not None:
+        return f"{state.names[phase.menu]}: up and down move, right chooses, left goes back."
+    if phase.unsure:
+        return f"{who} deals: press the button of the slot that was just filled."
+    if state.asks_liar():
+        return f"{who} deals: press where the deck's arrow points; hold if it shows the Liar."
+    if state.asks_arrow():
+        return f"{who} deals: press where the arrow on the deck points."
+    return f"{who} deals: press any of {who}'s four buttons to roll the dice."

@@ -1,0 +1,189 @@
+"""The house: a page and the table it belongs to. A simulated table is played on the page; a real
+one is only shown there, on a television or a phone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from types import TracebackType
+
+from PIL.Image import Image
+
+from companion.onlooker import Start
+from companion.openers import Openers, metal
+from companion.page.claims import Claims, Grant
+from companion.page.keys import in_words, legend
+from companion.page.publisher import Publisher
+from companion.page.server import Page
+from companion.page.switches import Later, Switches
+from companion.page.visitor import Desk
+from companion.sitting import Sitting
+from companion.table import Said
+from firmware.board import Board
+from firmware.clock import MonotonicClock
+from firmware.factories import TIE_MS, OpenedFactory
+from firmware.panel import Device
+from firmware.simulated_devices import SimulatedPanel, SimulatedPort
+from firmware.simulated_pins import SimulatedFactory, simulated_board
+
+PORT = 8137
+SETTLE_MS = 60.0  # a browser that paints holds its events back for up to three frames
+SEATS = ("Ada", "Ben", "Cleo", "Dan")
+
+Tell = Callable[[str], None]
+
+
+def browser_board(names: tuple[str, ...]) -> Board:
+    """A simulated board whose edges come through a browser."""
+    return replace(simulated_board(names or SEATS), settle_ms=SETTLE_MS)
+
+
+class House:
+    """An onlooker with a page. `openers` are for the table. A context manager."""
+
+    def __init__(
+        self, board: Board, listen: tuple[str, int], tell: Tell, warn: Tell, *, real: bool
+    ) -> None:
+        """`tell` prints a line for who started the table. Raises OSError, BoardError."""
+        self._board = board
+        self._tell = tell
+        self._real = real
+        self._claims = Claims()
+        self._factory = SimulatedFactory(MonotonicClock())
+        self._start: Start | None = None
+        self._open = False  # a game may be started now
+        self._nudge: Callable[[], None] = lambda: None
+        self.page = Page(*listen, self._desk, warn)
+        self._publisher = Publisher(self.page.publish, board, deals=not real)
+        seats = frozenset(range(len(board.seats)))
+        self._everything = Grant(seats, deals=True)
+        self.openers = self._mirrored() if real else self._simulated()
+        self._publish_house()
+
+    def __enter__(self) -> House:
+        self._tell_address()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.page.close()
+
+    def attach(self, nudge: Callable[[], None]) -> None:
+        self._nudge = nudge
+
+    def watch(self, sitting: Sitting) -> None:
+        game = sitting.table.game
+        self._open = game.id == "lobby" or game.over(sitting.state.game)
+        self._publisher.watch(sitting)
+
+    def say(self, said: Said) -> None:
+        self._publisher.say(said)
+
+    def wants_start(self) -> bool:
+        return self._start is not None
+
+    def take_start(self) -> Start | None:
+        start, self._start = self._start, None
+        return start
+
+    def _desk(self, later: Later) -> Desk:
+        return Desk(
+            clock=MonotonicClock(),
+            claims=self._claims,
+            switches=Switches(self._board, self._factory, later),
+            start=self._wanted,
+            used=self._used,
+        )
+
+    def _wanted(self, start: Start) -> bool:
+        """On the page's thread: somebody chose a game."""
+        if not self._open or any(seat >= len(self._board.seats) for seat, _ in start.players):
+            return False
+        self._start = start
+        self._nudge()
+        return True
+
+    def _used(self, grant: Grant) -> None:
+        """On the page's thread: a one-time code is used up; another browser needs another."""
+        if grant == self._everything:
+            self._tell(f"for another browser: {self._address()}")
+
+    def _simulated(self) -> Openers:
+        panel = SimulatedPanel(on_frame=self._publisher.frame)
+        port = SimulatedPort(self._slip)
+        opened = OpenedFactory(self._factory, "simulated", "browser", int)
+        return Openers(pins=lambda _: opened, device=lambda _: panel.open, port=port.open)
+
+    def _mirrored(self) -> Openers:
+        """The board's own metal; what the panel shows, the page shows too."""
+        openers = metal(self._board)
+        if openers.device is None:
+            return openers
+        make, frame = openers.device, self._publisher.frame
+
+        def device(opened: OpenedFactory) -> Callable[[], Device]:
+            open_device = make(opened)
+            return lambda: Mirrored(open_device(), frame)
+
+        return replace(openers, device=device)
+
+    def _slip(self, text: str) -> None:
+        """On the printer's thread."""
+        print(text, end="", flush=True)
+        self._publisher.slip(text)
+
+    def _address(self) -> str:
+        return f"{self.page.address}#{self._claims.offer(self._everything)}"
+
+    def _tell_address(self) -> None:
+        if self._real:
+            self._tell(f"the scoreboard is at {self.page.address}")
+            return
+        for seat, wiring in enumerate(self._board.seats):
+            self._tell(f"{wiring.name:<12} {in_words(seat)}")
+        self._tell(f"play at {self._address()}")
+
+    def _publish_house(self) -> None:
+        house = {
+            "kind": "house",
+            "real": self._real,
+            "name": self._board.name,
+            "seats": [seat.name for seat in self._board.seats],
+            "keys": legend(),
+            "tie_ms": None if self._real else TIE_MS["browser"],
+        }
+        self.page.publish("house", json.dumps(house))
+
+
+class Mirrored:
+    """A panel's device whose frames somebody else sees too, once they are out."""
+
+    def __init__(self, device: Device, frame: Callable[[Image], None]) -> None:
+        self._device = device
+        self._frame = frame
+        self.width, self.height, self.mode = device.width, device.height, device.mode
+        self.persist = False
+
+    def display(self, image: Image) -> None:
+        self._device.display(image)
+        self._frame(image)
+
+    def cleanup(self) -> None:
+        self._device.persist = self.persist
+        self._device.cleanup()
+
+
+def open_house(board: Board, listen: tuple[str, int] | None, tell: Tell, warn: Tell) -> House:
+    """A house for a simulated table, at the usual port if nothing else is said and it is free."""
+    if listen is not None:
+        return House(board, listen, tell, warn, real=False)
+    try:
+        return House(board, ("127.0.0.1", PORT), tell, warn, real=False)
+    except OSError:
+        return House(board, ("127.0.0.1", 0), tell, warn, real=False)

@@ -1,0 +1,126 @@
+"""What a browser may say, read strictly: anything else is a BadMessageError. Pure.
+
+Every message is one JSON object with a `kind` and exactly the fields of that kind.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from companion.onlooker import Start
+from firmware.board import SWITCHES
+
+LONGEST = 1024  # bytes of a message; the longest that is meant has half of that
+LONGEST_NAME = 12
+MOST_SEATS = 16
+LEVELS = ("first", "discovery", "normal", "hard", "extreme")
+
+
+class BadMessageError(ValueError):
+    """Not a message of ours: one line saying why. Its connection is closed."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A one-time code, or the token that an earlier claim gave."""
+
+    code: str
+    again: bool
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The browser's clock when it saw probe number `n`."""
+
+    n: int
+    t_ms: float
+
+
+@dataclass(frozen=True)
+class Touch:
+    """A switch closed or opened at `t_ms` of the browser's clock."""
+
+    seat: int
+    switch: str
+    down: bool
+    t_ms: float
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A seat is to be handed to another browser: a one-time code for it is wanted."""
+
+    seat: int
+
+
+Message = Claim | Reading | Touch | Start | Hand
+
+
+def read(text: str | bytes) -> Message:
+    """The message in a frame. Raises BadMessageError."""
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise BadMessageError("not a short text")
+    try:
+        row = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadMessageError("not JSON") from None
+    if not isinstance(row, dict):
+        raise BadMessageError("not an object")
+    match row:
+        case {"kind": "claim", "code": code, **rest} if not rest:
+            return Claim(_text(code, 64), again=False)
+        case {"kind": "resume", "token": token, **rest} if not rest:
+            return Claim(_text(token, 64), again=True)
+        case {"kind": "clock", "n": n, "t_ms": t_ms, **rest} if not rest:
+            return Reading(_whole(n, 1_000_000), _time(t_ms))
+        case {
+            "kind": "touch",
+            "seat": seat,
+            "switch": switch,
+            "down": bool(down),
+            "t_ms": t_ms,
+            **rest,
+        } if not rest and switch in SWITCHES:
+            return Touch(_whole(seat, MOST_SEATS), switch, down, _time(t_ms))
+        case {"kind": "start", "players": list(players), "level": level, **rest} if not rest:
+            return _start(players, level)
+        case {"kind": "hand", "seat": seat, **rest} if not rest:
+            return Hand(_whole(seat, MOST_SEATS))
+    raise BadMessageError("no such message")
+
+
+def _start(players: list[Any], level: Any) -> Start:
+    if level not in LEVELS:
+        raise BadMessageError("no such level")
+    found: dict[int, str] = {}
+    for player in players:
+        match player:
+            case [seat, str(name)] if name.isprintable() and 1 <= len(name.strip()) <= LONGEST_NAME:
+                found[_whole(seat, MOST_SEATS)] = name.strip()
+            case _:
+                raise BadMessageError("not a seat and a name")
+    if len(found) != len(players) or len(set(found.values())) != len(players):
+        raise BadMessageError("a seat or a name twice")
+    if not 2 <= len(players) <= 8:
+        raise BadMessageError("two to eight players")
+    return Start(tuple(sorted(found.items())), level)
+
+
+def _text(value: Any, longest: int) -> str:
+    if not isinstance(value, str) or not 1 <= len(value) <= longest:
+        raise BadMessageError("not a short text")
+    return value
+
+
+def _whole(value: Any, below: int) -> int:
+    if type(value) is not int or not 0 <= value < below:
+        raise BadMessageError("not a number that can be")
+    return value
+
+
+def _time(value: Any) -> float:
+    if type(value) not in (int, float) or not 0 <= value < 1e12:  # no NaN is
+        raise BadMessageError("not a time")
+    return float(value)

@@ -1,0 +1,120 @@
+"""The page's thread: serves the files and the socket, and hands news out. Knows no game.
+
+The table never waits for it, and goes on without it: a page that fails says so once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.exceptions import ConnectionClosed
+from websockets.http11 import Request, Response
+
+from companion.page.doors import Doors
+from companion.page.hub import Hub, Listener
+from companion.page.messages import LONGEST, BadMessageError, read
+from companion.page.switches import Later
+from companion.page.visitor import Desk, Visitor
+
+POLICY_VIOLATION = 1008
+STOP_S = 3.0
+
+
+class Page:
+    """A running page. `address` is where; `publish` may be called from any thread."""
+
+    def __init__(
+        self, host: str, port: int, desk: Callable[[Later], Desk], warn: Callable[[str], None]
+    ) -> None:
+        """Starts the thread. Port 0: any that is free. Raises OSError if it cannot listen there."""
+        self._host, self._port = host, port
+        self._make_desk = desk
+        self._warn = warn
+        self._started = threading.Event()
+        self._failure: OSError | None = None
+        self._thread = threading.Thread(target=self._run, name="page", daemon=True)
+        self._thread.start()
+        self._started.wait()
+        if self._failure is not None:
+            raise self._failure
+
+    @property
+    def address(self) -> str:
+        """As a browser wants it."""
+        host = f"[{self._host}]" if ":" in self._host else self._host
+        return f"http://{host}:{self._port}/"
+
+    def publish(self, kind: str, text: str) -> None:
+        """News of a kind, as JSON. Never blocks."""
+        self._hub.publish(kind, text)
+
+    def close(self) -> None:
+        """Close every connection and end the thread."""
+        with suppress(RuntimeError):  # the thread has ended by itself
+            self._loop.call_soon_threadsafe(self._stop.set)
+        self._thread.join(STOP_S)
+
+    def _run(self) -> None:
+        try:
+            asyncio.run(self._serve())
+        except OSError as error:
+            self._failure = error
+        except Exception as error:  # the table goes on without its page
+            self._warn(f"page: {error!r}; this is a bug")
+        finally:
+            self._started.set()
+
+    async def _serve(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._stop = asyncio.Event()
+        self._hub = Hub(self._loop)
+        self._desk = self._make_desk(self._loop.call_later)
+        doors = Doors(self._host)
+
+        def answer(_: ServerConnection, request: Request) -> Response | None:
+            return doors.answer(request)
+
+        async with serve(
+            self._visit,
+            self._host,
+            self._port,
+            process_request=answer,
+            max_size=LONGEST,
+            max_queue=64,
+            compression=None,
+            close_timeout=1,
+            server_header=None,
+        ) as server:
+            self._port = next(iter(server.sockets)).getsockname()[1]
+            self._started.set()
+            await self._stop.wait()
+
+    async def _visit(self, socket: ServerConnection) -> None:
+        visitor = Visitor(self._desk)
+        listener = self._hub.join()
+        news = asyncio.create_task(_tell(socket, listener))
+        try:
+            for answer in visitor.greet():
+                await socket.send(answer)
+            async for text in socket:
+                for answer in visitor.take(read(text)):
+                    await socket.send(answer)
+        except BadMessageError as error:
+            await socket.close(POLICY_VIOLATION, str(error))
+        except ConnectionClosed:
+            pass
+        finally:
+            self._hub.leave(listener)
+            visitor.leave()
+            news.cancel()
+
+
+async def _tell(socket: ServerConnection, listener: Listener) -> None:
+    """Send what is new for as long as the connection holds."""
+    with suppress(ConnectionClosed):
+        while True:
+            await socket.send(await listener.next())

@@ -1,0 +1,114 @@
+"""A visitor: one browser's connection. What it claims, what its clock says, what it presses."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion.onlooker import Start
+from companion.page.claims import NOTHING, Claims, Grant
+from companion.page.clocks import PROBES, BrowserClock
+from companion.page.messages import BadMessageError, Claim, Hand, Message, Reading, Touch
+from companion.page.switches import Switches
+from firmware.clock import Clock
+
+GUESSES = 5  # wrong codes from one connection
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What visitors can reach, the same for all of them.
+
+    `start` is told of a wanted game, and says whether it is the moment for one. `used` is told
+    what a one-time code gave to somebody, once it is used up.
+    """
+
+    clock: Clock
+    claims: Claims
+    switches: Switches
+    start: Callable[[Start], bool]
+    used: Callable[[Grant], None]
+
+
+class Visitor:
+    """`take` gives what to answer. Belongs to the page's thread, like all that it calls."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._grant = NOTHING
+        self._clock = BrowserClock()
+        self._probe = 0
+        self._sent_ns = 0
+        self._guesses = 0
+
+    def greet(self) -> list[str]:
+        """What it is, before it has claimed anything; and the first probe of its clock."""
+        return [self._you(), self._next_probe()]
+
+    def take(self, message: Message) -> list[str]:
+        """Raises BadMessageError for what no page of ours would send."""
+        match message:
+            case Reading(n, t_ms):
+                return self._read(n, t_ms)
+            case Touch():
+                return self._touch(message)
+            case Claim():
+                return self._claim(message)
+            case Hand(seat):
+                if not (self._grant.deals and seat in self._grant.seats):
+                    return [_refused("only the dealer can hand out a seat")]
+                code = self._desk.claims.offer(Grant(frozenset({seat})))
+                return [json.dumps({"kind": "code", "seat": seat, "code": code})]
+            case Start():
+                if not self._grant.deals:
+                    return [_refused("only the dealer can start a game")]
+                return [] if self._desk.start(message) else [_refused("a game is being played")]
+
+    def leave(self) -> None:
+        """The connection is gone: every switch it holds comes up."""
+        self._desk.switches.let_go(self, self._desk.clock.now_ns())
+
+    def _touch(self, touch: Touch) -> list[str]:
+        if touch.seat not in self._grant.seats:
+            return [_refused("you are looking on; a seat's code lets you press its buttons")]
+        now_ns = self._desk.clock.now_ns()
+        at_ns = self._clock.ours(touch.t_ms, now_ns) if self._clock.ready else now_ns
+        self._desk.switches.touch(self, touch.seat, touch.switch, touch.down, at_ns)
+        return []
+
+    def _claim(self, claim: Claim) -> list[str]:
+        if claim.again:
+            self._grant |= self._desk.claims.resume(claim.code)
+            return [self._you()]
+        found = self._desk.claims.claim(claim.code)
+        if found is None:
+            self._guesses += 1
+            if self._guesses >= GUESSES:
+                raise BadMessageError("too many wrong codes")
+            return [_refused("that code is not known, or was used before")]
+        token, grant = found
+        self._grant |= grant
+        self._desk.used(grant)
+        return [self._you(token)]
+
+    def _read(self, n: int, t_ms: float) -> list[str]:
+        if n != self._probe:
+            raise BadMessageError("an answer to no probe")
+        self._clock = self._clock.read(self._sent_ns, t_ms, self._desk.clock.now_ns())
+        return [] if self._probe >= PROBES else [self._next_probe()]
+
+    def _next_probe(self) -> str:
+        self._probe += 1
+        self._sent_ns = self._desk.clock.now_ns()
+        return json.dumps({"kind": "clock", "n": self._probe})
+
+    def _you(self, token: str | None = None) -> str:
+        seats = sorted(self._grant.seats)
+        return json.dumps(
+            {"kind": "you", "seats": seats, "deals": self._grant.deals, "token": token}
+        )
+
+
+def _refused(why: str) -> str:
+    return json.dumps({"kind": "refused", "why": why})

@@ -1,0 +1,87 @@
+"""What a browser may say; anything else is refused before anything looks at it."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.onlooker import Start
+from companion.page.messages import LONGEST, BadMessageError, Claim, Hand, Reading, Touch, read
+
+TOUCH = {"kind": "touch", "seat": 1, "switch": "up", "down": True, "t_ms": 12.5}
+START = {"kind": "start", "players": [[0, "Ada"], [2, "Ben "]], "level": "hard"}
+
+
+@pytest.mark.parametrize(
+    ("row", "meant"),
+    [
+        (TOUCH, Touch(1, "up", True, 12.5)),
+        (START, Start(((0, "Ada"), (2, "Ben")), "hard")),
+        ({"kind": "claim", "code": "K7"}, Claim("K7", again=False)),
+        ({"kind": "resume", "token": "t"}, Claim("t", again=True)),
+        ({"kind": "clock", "n": 3, "t_ms": 7}, Reading(3, 7.0)),
+        ({"kind": "hand", "seat": 0}, Hand(0)),
+    ],
+)
+def test_every_message_of_ours_is_read(row: dict[str, Any], meant: object) -> None:
+    assert read(json.dumps(row)) == meant
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        [],
+        None,
+        {},
+        {"kind": "else"},
+        TOUCH | {"more": 1},
+        TOUCH | {"seat": True},
+        TOUCH | {"seat": -1},
+        TOUCH | {"seat": 16},
+        TOUCH | {"seat": "1"},
+        TOUCH | {"switch": "panel"},
+        TOUCH | {"switch": ["up"]},
+        TOUCH | {"down": 1},
+        TOUCH | {"t_ms": True},
+        TOUCH | {"t_ms": float("nan")},
+        TOUCH | {"t_ms": float("inf")},
+        TOUCH | {"t_ms": -1},
+        TOUCH | {"t_ms": 10**400},
+        START | {"level": ["hard"]},
+        START | {"players": [[0, "Ada"]]},
+        START | {"players": [[0, "Ada"], [0, "Ben"]]},
+        START | {"players": [[0, "Ada"], [1, "Ada"]]},
+        START | {"players": [[0, "Ada"], [1, "  "]]},
+        START | {"players": [[0, "Ada"], [1, "B\n"]]},
+        START | {"players": [[0, "Ada"], [1, "B" * 13]]},
+        START | {"players": [[seat, f"P{seat}"] for seat in range(9)]},
+        {"kind": "claim", "code": ""},
+        {"kind": "claim", "code": 7},
+    ],
+)
+def test_anything_else_is_refused(row: object) -> None:
+    with pytest.raises(BadMessageError):
+        read(json.dumps(row))
+
+
+@pytest.mark.parametrize("text", [b"{}", "", "{", "[" * LONGEST, " " * (LONGEST + 1), '{"a":' * 99])
+def test_what_is_no_short_text_of_json_is_refused(text: str | bytes) -> None:
+    with pytest.raises(BadMessageError):
+        read(text)
+
+
+PLAIN = st.none() | st.booleans() | st.integers() | st.floats() | st.sampled_from(["", "up", "x"])
+JSON = PLAIN | st.lists(PLAIN | st.lists(PLAIN, max_size=3), max_size=3)
+
+
+@settings(suppress_health_check=[HealthCheck.too_slow])  # the first draw is, on a busy machine
+@given(st.dictionaries(st.sampled_from([*TOUCH, "players", "level", "n", "code"]), JSON))
+def test_no_message_does_worse_than_be_refused(row: dict[str, Any]) -> None:
+    for kind in ("touch", "start", "clock", "claim"):
+        with suppress(BadMessageError):
+            read(json.dumps(row | {"kind": kind}))
