@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -95,7 +96,8 @@ class _Wire:
     """Calls and their answers, one at a time; what the browser says by itself is passed over."""
 
     def __init__(self, url: str) -> None:
-        self._socket = connect(url, max_size=None, compression=None)
+        self._closing = ExitStack()
+        self._socket = self._closing.enter_context(connect(url, max_size=None, compression=None))
         self._number = 0
 
     def __call__(self, method: str, session: str | None = None, **params: Any) -> dict[str, Any]:
@@ -113,7 +115,7 @@ class _Wire:
                 return result
 
     def close(self) -> None:
-        self._socket.close()
+        self._closing.close()
 
 
 class Tab:
@@ -169,11 +171,14 @@ class Tab:
                     raise
         raise ChromiumError(f"waited {PATIENCE_S:g} s in vain for {expression}")
 
-    def key(self, code: str, down: bool, *, repeat: bool = False) -> None:
-        """A key of the keyboard, by its place: "KeyW", "ArrowUp"."""
+    def key(
+        self, code: str, down: bool, *, repeat: bool = False, at_s: float | None = None
+    ) -> None:
+        """A key of the keyboard, by its place: "KeyW", "ArrowUp". `at_s`: since 1970; else now."""
+        when = {} if at_s is None else {"timestamp": at_s}
         key = code.removeprefix("Key").lower() if code.startswith("Key") else code
         kind = "rawKeyDown" if down else "keyUp"
-        self("Input.dispatchKeyEvent", type=kind, code=code, key=key, autoRepeat=repeat)
+        self("Input.dispatchKeyEvent", type=kind, code=code, key=key, autoRepeat=repeat, **when)
 
     def tap(self, code: str) -> None:
         self.key(code, True)

@@ -1,0 +1,82 @@
+"""A newcomer: plays Not Not in a browser by doing what the page says. For pictures and tests."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.not_not.cards import SLOTS
+from companion.games.not_not.dice import Dice
+from companion.games.not_not.judge import fits
+from companion.page.chromium import ChromiumError, Tab
+
+KEYS = (
+    dict(zip(SLOTS, ("KeyW", "KeyD", "KeyS", "KeyA"), strict=True)),
+    dict(zip(SLOTS, ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"), strict=True)),
+)
+NOBODY = "KeyQ"  # the dealer's slap on the pad
+HANDS_MS = 1300  # until hands count as still, a question has been read, a ruling can be left
+MOVES = 80
+
+SEEN = """({
+  hint: document.querySelector('#hint').textContent,
+  panel: document.querySelector('#panel').alt,
+  phase: document.body.dataset.phase,
+  fresh: document.querySelector('.card.fresh')?.classList[1],
+  said: document.querySelector('.console .ruling h2')?.firstChild.textContent ?? '',
+  reason: document.querySelector('.console .ruling .reason')?.textContent ?? '',
+  cards: Object.fromEntries([...document.querySelectorAll('.card[data-face]')]
+    .map(card => [card.classList[1], card.dataset.face])),
+})"""
+
+Tap = Callable[[str], None]
+
+
+def pause(tab: Tab, ms: float) -> None:
+    """Let the browser's clock run on: the table's own waits must pass."""
+    tab.until(f"performance.now() > {tab.run('performance.now()') + ms}")
+
+
+def sit_down(tab: Tab) -> None:
+    """The first minute, at a page that was just opened: a game of Discovery for Ada and Ben."""
+    tab.until("document.querySelector('.start').hidden === false")
+    tab.run("document.querySelector('[name=level]').value = 'discovery'")
+    tab.click(".start button")
+    tab.until("document.body.dataset.phase === 'game'")
+    pause(tab, HANDS_MS)
+
+
+def fitting(seen: dict[str, Any]) -> str | None:
+    """A slot whose card the dice on the panel allow; they are Discovery's two."""
+    first, second = seen["panel"].split(". ")[:2]
+    dice = Dice((first, second))
+    return next((s for s, face in seen["cards"].items() if fits(dice, s, face)), None)
+
+
+def move(tab: Tab, tap: Tap) -> dict[str, Any]:
+    """Do what the page asks for, whatever it is; `tap(slot)` taps a card that fits."""
+    seen: dict[str, Any] = tab.run(SEEN)
+    hint, panel = seen["hint"], seen["panel"]
+    if "just filled" in hint:
+        tab.tap(KEYS[0][seen["fresh"]])
+    elif "roll the dice" in hint:
+        tab.tap("KeyW")
+    elif "look at the card" in hint:
+        slot, faces = re.search(r"Is (\w+) (.*?)\?", panel).groups()  # type: ignore[union-attr]  # it is one
+        yes = seen["cards"][slot.lower()] in faces.lower().replace("a void", "void")
+        tab.tap(KEYS[hint.startswith("Ben")]["right" if yes else "left"])
+    elif "first right tap" in hint:
+        slot = fitting(seen)
+        tab.tap(NOBODY) if slot is None else tap(slot)
+    pause(tab, HANDS_MS)
+    return seen
+
+
+def play_until(tab: Tab, done: Callable[[dict[str, Any]], bool], tap: Tap) -> dict[str, Any]:
+    """Moves until what was seen before one of them is `done`. Raises ChromiumError if none is."""
+    for _ in range(MOVES):
+        seen = move(tab, tap)
+        if done(seen):
+            return seen
+    raise ChromiumError(f"{MOVES} moves, and still {seen}")

@@ -1,0 +1,56 @@
+"""The README's picture of the table: `python -m companion.page.screenshot FILE.png`.
+
+Starts a table, plays a round of Not Not at it in a real browser, and takes its picture.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from companion.page.chromium import Chromium
+from companion.page.newcomer import KEYS, pause, play_until, sit_down
+
+WIDTH, HEIGHT = 1280, 800
+COMMAND = "from companion.cli import main; raise SystemExit(main())"
+APART_MS = 30  # Ada behind Ben
+
+
+def photograph(address: str, path: Path) -> None:
+    """Sit down, win a round, roll again; then the picture."""
+    with Chromium() as browser:
+        tab = browser.tab(address, WIDTH, HEIGHT)
+        tab.prefer(prefers_color_scheme="dark", prefers_reduced_motion="reduce")
+        sit_down(tab)
+
+        def both(slot: str) -> None:
+            for keys in reversed(KEYS):
+                tab.tap(keys[slot])
+                pause(tab, APART_MS)
+
+        play_until(tab, lambda seen: " by " in seen["said"] and "first right" in seen["hint"], both)
+        play_until(tab, lambda seen: "roll the dice" in seen["hint"], both)
+        tab.until("document.querySelector('#hint').textContent.includes('first right tap')")
+        tab.picture(path)
+
+
+def main(path: Path) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        words = ["play", "--new", "--seed", "21", "--page", "0", "--journal", f"{folder}/j.db"]
+        process = subprocess.Popen(
+            [sys.executable, "-c", COMMAND, *words], stdout=subprocess.PIPE, text=True
+        )
+        try:
+            assert process.stdout is not None
+            found = (re.search(r"play at (\S+)", line) for line in process.stdout)
+            photograph(next(match[1] for match in found if match), path)
+        finally:
+            process.terminate()
+            process.communicate()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,156 @@
+"""The page in a real browser: a game by keys and fingers, dead heats, reconnecting, looking on."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.page.chromium import Chromium, Tab, installed
+from companion.page.newcomer import HANDS_MS, KEYS, MOVES, pause, play_until, sit_down
+
+pytestmark = pytest.mark.skipif(
+    installed() is None, reason="no Chromium here: apt-get install chromium"
+)
+
+
+class Daemon:
+    """`naysayer play` without a board, as somebody at a laptop starts it."""
+
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        naysayer = "from companion.cli import main; raise SystemExit(main())"
+        words = ["play", "--new", "--seed", "5", "--option", "cards=8", "--page", str(port)]
+        words += ["--journal", str(folder / "journal.db")]
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", naysayer, *words],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self._process.stdout is not None
+        line = next(line for line in self._process.stdout if "play at" in line)
+        self.address = line.split()[-1]
+        self.plain = self.address.partition("#")[0]
+
+    def end(self) -> None:
+        self._process.terminate()
+        self._process.communicate(timeout=20)
+
+
+@pytest.fixture
+def daemon(tmp_path: Path) -> Iterator[Daemon]:
+    daemon = Daemon(tmp_path)
+    yield daemon
+    daemon.end()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Chromium]:
+    with Chromium() as browser:
+        yield browser
+
+
+def sat_down(browser: Chromium, daemon: Daemon) -> Tab:
+    tab = browser.tab(daemon.address, alone=True)
+    sit_down(tab)
+    return tab
+
+
+def test_a_game_is_played_by_keys_and_fingers_to_its_winner(
+    browser: Chromium, daemon: Daemon
+) -> None:
+    tab = sat_down(browser, daemon)
+    turns = iter(range(MOVES))
+
+    def tap(slot: str) -> None:
+        if next(turns) % 2:
+            tab.tap(KEYS[0][slot])
+        else:
+            tab.fingers(f"[data-seat='1'] .arcade.{slot}")
+            tab.fingers()
+
+    play_until(tab, lambda seen: seen["phase"] == "over", tap)
+    tab.until("document.querySelector('.console .ruling h2').textContent.includes('WIN')")
+    assert tab.run("document.querySelectorAll('.seat[data-state~=won]').length") >= 1
+    assert "final score" in tab.run("document.querySelector('.paper').textContent")
+    assert tab.run("document.querySelector('.start').hidden") is False
+
+
+def test_two_presses_within_a_millisecond_are_a_dead_heat(
+    browser: Chromium, daemon: Daemon
+) -> None:
+    tab = sat_down(browser, daemon)
+
+    def both(slot: str) -> None:
+        at_s = tab.run("Date.now()") / 1000
+        for keys, later_s in ((KEYS[0], 0), (KEYS[1], 0.0005)):
+            tab.key(keys[slot], True, at_s=at_s + later_s)
+        for keys in KEYS:
+            tab.key(keys[slot], False)
+
+    seen = play_until(tab, lambda seen: "DEAD HEAT" in seen["said"], both)
+    assert "Ada + Ben" in seen["said"]
+    apart = re.match(r"([\d.]+) ms apart", seen["reason"])
+    assert apart is not None
+    assert float(apart[1]) < 1
+
+
+def test_several_fingers_press_at_once(browser: Chromium, daemon: Daemon) -> None:
+    tab = browser.tab(daemon.address, alone=True)
+    tab.until("document.querySelector('.start').hidden === false")
+    tab.fingers("[data-seat='0'] .arcade.up", "[data-seat='1'] .arcade.up")
+    tab.until("document.querySelectorAll('.arcade.pressed').length === 2")
+    tab.fingers()
+    tab.until("document.querySelector('#panel').alt.includes('Ada, Ben')")
+
+
+def test_a_key_that_repeats_is_one_press(browser: Chromium, daemon: Daemon) -> None:
+    tab = browser.tab(daemon.address, alone=True)
+    tab.until("document.querySelector('.start').hidden === false")
+    tab.key("KeyW", True)
+    tab.key("KeyW", True, repeat=True)
+    tab.key("KeyW", True, repeat=True)
+    tab.key("KeyW", False)
+    tab.until("document.querySelector('#panel').alt.includes('Ada')")  # joined, and not out again
+    pause(tab, HANDS_MS)
+    assert "Ada" in tab.run("document.querySelector('#panel').alt")
+
+
+def test_who_has_no_code_looks_on_and_presses_nothing(browser: Chromium, daemon: Daemon) -> None:
+    ours = browser.tab(daemon.address, alone=True)
+    ours.until("document.querySelector('.start').hidden === false")
+    other = browser.tab(daemon.plain, alone=True)
+    other.until("document.querySelector('#role').textContent === 'looking on'")
+    assert other.run("document.querySelector('.start').hidden")
+    assert other.run("[...document.querySelectorAll('.arcade')].every(b => b.disabled)")
+    other.tap("KeyW")
+    other.click("[data-seat='1'] .arcade.up")
+    ours.tap("KeyI")
+    other.until("document.querySelector('#panel').alt.includes('Cleo')")
+    panel = other.run("document.querySelector('#panel').alt")
+    assert "Ada" not in panel
+    assert "Ben" not in panel
+
+
+def test_the_page_comes_back_by_itself_and_keeps_its_claim(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    daemon = Daemon(tmp_path)
+    tab = browser.tab(daemon.address, alone=True)
+    tab.until("document.querySelector('.start').hidden === false")
+    tab.go(daemon.plain)
+    tab.until("document.querySelector('.start').hidden === false")
+    daemon.end()
+    tab.until("document.body.dataset.link === 'away'")
+    daemon = Daemon(tmp_path, int(daemon.plain.rstrip("/").rpartition(":")[2]))
+    try:
+        tab.until("document.body.dataset.link === 'live'")
+        tab.until("document.querySelector('#role').textContent === 'looking on'")
+        tab.go("about:blank")
+        tab.go(daemon.address)
+        tab.until("document.querySelector('.start').hidden === false")
+    finally:
+        daemon.end()

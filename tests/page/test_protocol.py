@@ -1,0 +1,209 @@
+"""The page's socket and files, with a real client against the real server."""
+
+from __future__ import annotations
+
+import json
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosedError, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from companion.evening import begin
+from companion.journal import Evening
+from companion.onlooker import Start
+from companion.page.house import House, browser_board
+from companion.page.messages import LONGEST
+from companion.page.visitor import GUESSES
+
+WAIT_S = 10.0
+
+
+class Bench:
+    """A house whose table is played by the test: what it printed, and the edges that came in."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+        board = browser_board(("Ada", "Ben"))
+        self.house = House(board, ("127.0.0.1", 0), self.told.append, self.told.append, real=False)
+        self.nudged = threading.Event()
+        self.house.attach(self.nudged.set)
+        self.pin = self.house.openers.pins(None).factory.pin(0)  # type: ignore[arg-type]  # unused
+        self.pin.input_with_pull("up")
+        self.pin.edges = "falling"
+        self.edge = threading.Event()
+        self._handler = lambda *_: self.edge.set()  # gpiozero holds it weakly
+        self.pin.when_changed = self._handler
+
+    @property
+    def socket(self) -> str:
+        return self.house.page.address.replace("http", "ws") + "ws"
+
+    def code(self) -> str:
+        return next(line for line in self.told if line.startswith("play at")).rpartition("#")[2]
+
+
+@pytest.fixture
+def bench() -> Iterator[Bench]:
+    bench = Bench()
+    with bench.house:
+        yield bench
+
+
+def hear(client: ClientConnection, kind: str) -> dict[str, Any]:
+    """The next news of a kind."""
+    while True:
+        news: dict[str, Any] = json.loads(client.recv(timeout=WAIT_S))
+        if news["kind"] == kind:
+            return news
+
+
+def say(client: ClientConnection, **message: Any) -> None:
+    client.send(json.dumps(message))
+
+
+def touch(client: ClientConnection, down: bool = True) -> None:
+    say(client, kind="touch", seat=0, switch="up", down=down, t_ms=1)
+
+
+def test_a_code_works_once_and_its_token_again(bench: Bench) -> None:
+    with connect(bench.socket) as ours, connect(bench.socket) as theirs:
+        for client in (ours, theirs):
+            assert hear(client, "you") == {
+                "kind": "you",
+                "seats": [],
+                "deals": False,
+                "token": None,
+            }
+        say(ours, kind="claim", code=bench.code())
+        you = hear(ours, "you")
+        assert (you["seats"], you["deals"]) == ([0, 1], True)
+        say(theirs, kind="claim", code=bench.code())
+        assert "used before" in hear(theirs, "refused")["why"]
+    with connect(bench.socket) as again:
+        hear(again, "you")
+        say(again, kind="resume", token=you["token"])
+        assert hear(again, "you")["seats"] == [0, 1]
+
+
+def test_a_press_becomes_an_edge_and_a_lost_connection_lets_go(bench: Bench) -> None:
+    with connect(bench.socket) as ours:
+        say(ours, kind="claim", code=bench.code())
+        touch(ours)
+        assert bench.edge.wait(WAIT_S)
+        assert not bench.pin.state
+        bench.edge.clear()
+        bench.pin.edges = "rising"
+    assert bench.edge.wait(WAIT_S)
+    assert bench.pin.state
+
+
+def test_who_only_looks_on_cannot_press_or_start(bench: Bench) -> None:
+    with connect(bench.socket) as client:
+        touch(client)
+        assert "looking on" in hear(client, "refused")["why"]
+        say(client, kind="start", players=[[0, "A"], [1, "B"]], level="hard")
+        assert "dealer" in hear(client, "refused")["why"]
+        say(client, kind="hand", seat=0)
+        assert "dealer" in hear(client, "refused")["why"]
+    assert not bench.edge.is_set()
+    assert not bench.house.wants_start()
+
+
+def test_a_seat_is_handed_out_with_a_code_of_its_own(bench: Bench) -> None:
+    with connect(bench.socket) as ours, connect(bench.socket) as phone:
+        say(ours, kind="claim", code=bench.code())
+        say(ours, kind="hand", seat=1)
+        hear(phone, "you")
+        say(phone, kind="claim", code=hear(ours, "code")["code"])
+        assert hear(phone, "you")["seats"] == [1]
+        touch(phone)
+        assert "looking on" in hear(phone, "refused")["why"]
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"kind": "dance"}', "x" * (LONGEST + 1), b"\x00"])
+def test_a_bad_message_closes_its_own_connection_and_no_other(
+    bench: Bench, text: str | bytes
+) -> None:
+    with connect(bench.socket) as bad, connect(bench.socket) as good:
+        bad.send(text)
+        with pytest.raises(ConnectionClosedError):
+            hear(bad, "never")
+        hear(good, "you")
+        touch(good)
+        assert hear(good, "refused")
+
+
+def test_wrong_codes_close_the_connection_after_a_few(bench: Bench) -> None:
+    with connect(bench.socket) as client:
+        for _ in range(GUESSES):
+            say(client, kind="claim", code="WRONG")
+        with pytest.raises(ConnectionClosedError):
+            hear(client, "never")
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1"])
+def test_another_sites_page_may_not_connect(bench: Bench, origin: str) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        connect(bench.socket, additional_headers={"Origin": origin})
+    assert refused.value.response.status_code == 403
+
+
+def test_the_pages_own_origin_may(bench: Bench) -> None:
+    origin = bench.house.page.address.rstrip("/")
+    with connect(bench.socket, additional_headers={"Origin": origin}) as client:
+        assert hear(client, "you")
+
+
+@pytest.mark.parametrize(
+    ("path", "host", "status"),
+    [
+        ("", None, 200),
+        ("main.js", None, 200),
+        ("table.css?v=2", None, 200),
+        ("nothing", None, 404),
+        ("../server.py", None, 404),
+        ("%2e%2e/server.py", None, 404),
+        ("", "evil.example", 403),
+    ],
+)
+def test_only_the_pages_own_files_are_served_and_only_to_its_own_name(
+    bench: Bench, path: str, host: str | None, status: int
+) -> None:
+    headers = {"Host": host} if host else {}
+    request = urllib.request.Request(bench.house.page.address + path, headers=headers)
+    try:
+        with urllib.request.urlopen(request, timeout=WAIT_S) as response:
+            found = response.status
+            assert "default-src 'none'" in response.headers["Content-Security-Policy"]
+    except urllib.error.HTTPError as error:
+        found = error.code
+        error.close()
+    assert found == status
+
+
+def test_a_game_starts_from_the_page_when_none_is_being_played(bench: Bench) -> None:
+    game = Evening("not-not", ("Ada", "Ben"), (0, 1), {}, 1, 0, "browser", "2026-11-21")
+    with connect(bench.socket) as ours:
+        say(ours, kind="claim", code=bench.code())
+        hear(ours, "house")
+        bench.house.watch(begin(game, None))
+        assert [seat["name"] for seat in hear(ours, "table")["seats"]] == ["Ada", "Ben"]
+        start = {"kind": "start", "players": [[0, "Eve"], [1, "Mo"]], "level": "hard"}
+        say(ours, **start)
+        assert "being played" in hear(ours, "refused")["why"]
+        bench.house._open = True
+        say(ours, **start)
+        assert bench.nudged.wait(WAIT_S)
+    assert bench.house.take_start() == Start(((0, "Eve"), (1, "Mo")), "hard")
+    assert bench.house.take_start() is None
+
+
+def test_a_port_that_is_taken_is_an_error(bench: Bench) -> None:
+    port = int(bench.house.page.address.rstrip("/").rpartition(":")[2])
+    with pytest.raises(OSError, match="in use"):
+        House(browser_board(()), ("127.0.0.1", port), print, print, real=False)
