@@ -6,6 +6,7 @@ import json
 import shutil
 import sys
 import time
+from argparse import Namespace
 from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
@@ -119,3 +120,15 @@ class FrameFiles:
 def watchable() -> bool:
     """Whether standard output is a terminal to draw in."""
     return sys.stdout.isatty()
+
+
+def lines_for(args: Namespace, names: Sequence[str]) -> JsonLines | PlainLines:
+    return JsonLines(names) if args.json else PlainLines()
+
+
+def tell(line: str) -> None:
+    print(f"naysayer: {line}", flush=True)
+
+
+def warn(line: str) -> None:
+    print(f"naysayer: {line}", file=sys.stderr, flush=True)
