@@ -45,6 +45,7 @@ class Chromium:
                 "--disable-gpu",
                 "--disable-dev-shm-usage",
                 "--no-first-run",
+                "--hide-scrollbars",
                 "--force-color-profile=srgb",
                 "--remote-debugging-port=0",
                 f"--user-data-dir={self._folder.name}",

@@ -23,7 +23,7 @@ from companion.sitting import Sitting
 from companion.table import Said
 from firmware.board import Board
 
-RULINGS = 6  # the newest that the page shows
+RULINGS = 5  # the newest that the page shows
 SLIPS = 6
 
 Publish = Callable[[str, str], None]

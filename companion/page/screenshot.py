@@ -11,12 +11,13 @@ import sys
 import tempfile
 from pathlib import Path
 
-from companion.page.chromium import Chromium
+from companion.page.chromium import Chromium, ChromiumError
 from companion.page.newcomer import KEYS, pause, play_until, sit_down
 
-WIDTH, HEIGHT = 1280, 800
+WIDTH, HEIGHT = 1280, 820
 COMMAND = "from companion.cli import main; raise SystemExit(main())"
 APART_MS = 30  # Ada behind Ben
+EVERYBODY = "document.querySelectorAll('.player input:first-child').forEach(i => i.checked = true)"
 
 
 def photograph(address: str, path: Path) -> None:
@@ -24,6 +25,8 @@ def photograph(address: str, path: Path) -> None:
     with Chromium() as browser:
         tab = browser.tab(address, WIDTH, HEIGHT)
         tab.prefer(prefers_color_scheme="dark", prefers_reduced_motion="reduce")
+        tab.until("document.querySelector('.start').hidden === false")
+        tab.run(EVERYBODY)
         sit_down(tab)
 
         def both(slot: str) -> None:
@@ -53,4 +56,7 @@ def main(path: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    try:
+        main(Path(sys.argv[1]))
+    except ChromiumError as error:
+        raise SystemExit(f"screenshot: {error}") from error

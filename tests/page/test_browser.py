@@ -6,11 +6,15 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from companion.evening import begin
+from companion.journal import Evening
 from companion.page.chromium import Chromium, Tab, installed
+from companion.page.house import House, browser_board
 from companion.page.newcomer import HANDS_MS, KEYS, MOVES, pause, play_until, sit_down
 
 pytestmark = pytest.mark.skipif(
@@ -133,6 +137,19 @@ def test_who_has_no_code_looks_on_and_presses_nothing(browser: Chromium, daemon:
     panel = other.run("document.querySelector('#panel').alt")
     assert "Ada" not in panel
     assert "Ben" not in panel
+
+
+def test_beside_a_real_table_the_page_is_the_scoreboard(browser: Chromium) -> None:
+    board = replace(browser_board(("Ada", "Ben")), printer=None)
+    evening = Evening("not-not", ("Ada", "Ben"), (0, 1), {}, 1, 0, "kernel", "2026-11-21")
+    with House(board, ("127.0.0.1", 0), print, print, real=True) as house:
+        tab = browser.tab(house.page.address, 1920, 1080, alone=True)
+        house.watch(begin(evening, None))
+        tab.until("document.querySelectorAll('.standing .row').length === 2")
+        assert tab.run("document.body.dataset.view") == "tv"
+        assert tab.run("document.querySelector('.turn').textContent") == "Ada deals"
+        assert tab.run("document.querySelector('.cards').hidden")
+        assert tab.run("getComputedStyle(document.querySelector('.room')).display") == "none"
 
 
 def test_the_page_comes_back_by_itself_and_keeps_its_claim(

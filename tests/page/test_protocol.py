@@ -7,6 +7,7 @@ import threading
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -201,6 +202,19 @@ def test_a_game_starts_from_the_page_when_none_is_being_played(bench: Bench) -> 
         assert bench.nudged.wait(WAIT_S)
     assert bench.house.take_start() == Start(((0, "Eve"), (1, "Mo")), "hard")
     assert bench.house.take_start() is None
+
+
+def test_beside_a_real_table_the_page_only_shows() -> None:
+    told: list[str] = []
+    board = replace(browser_board(("Ada", "Ben")), printer=None)
+    with (
+        House(board, ("127.0.0.1", 0), told.append, told.append, real=True) as house,
+        connect(house.page.address.replace("http", "ws") + "ws") as client,
+    ):
+        assert hear(client, "house")["real"]
+        touch(client)
+        assert hear(client, "refused")
+    assert told == [f"the scoreboard is at {house.page.address}"]
 
 
 def test_a_port_that_is_taken_is_an_error(bench: Bench) -> None:
