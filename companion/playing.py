@@ -41,6 +41,8 @@ def _check_words(args: Namespace) -> None:
     """Raises UsageError for words that would be ignored."""
     if args.pace < 0:
         raise UsageError(f"--pace {args.pace:g}: use 0 or more seconds")
+    if args.script is not None and args.page:
+        raise UsageError("--page is for a table that people play at; leave it out with --script")
     if args.script is None and (args.frames or args.pace):
         raise UsageError("--frames and --pace are for the simulated table; name a --script too")
     settled = [args.game, args.seat, args.level, args.option, args.seed, args.first_game]

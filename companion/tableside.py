@@ -38,7 +38,8 @@ def play_here(args: Namespace) -> int:
             names = Journal(journal_path(args.journal)).evening(args.resume).names
         board = house_module.browser_board(tuple(names))
         listen = _listen(args.page) if args.page else None
-        with house_module.open_house(board, listen, tell, warn) as house:
+        paper = _no_paper if args.json else PlainLines().slip
+        with house_module.open_house(board, listen, tell, warn, paper) as house:
             return _sit_down(args, board, house, house.openers)
     board = load_board(args.board or DEFAULT_BOARD)
     if not args.page:
@@ -133,6 +134,7 @@ def _in_words(evening: Evening | None) -> str:
 
 def _page_module() -> ModuleType:
     try:
+        import_module("websockets")  # all that may be missing
         return import_module("companion.page.house")
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] != "websockets":
@@ -141,6 +143,10 @@ def _page_module() -> ModuleType:
             "the page needs websockets: pip install 'naysayer[page]'; "
             "without it there is naysayer play --script not-not"
         ) from error
+
+
+def _no_paper(_: str) -> None:
+    """With --json a slip is a line of its own already."""
 
 
 def _listen(text: str) -> tuple[str, int]:

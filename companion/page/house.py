@@ -46,11 +46,22 @@ class House:
     """An onlooker with a page. `openers` are for the table. A context manager."""
 
     def __init__(
-        self, board: Board, listen: tuple[str, int], tell: Tell, warn: Tell, *, real: bool
+        self,
+        board: Board,
+        listen: tuple[str, int],
+        tell: Tell,
+        warn: Tell,
+        *,
+        real: bool,
+        paper: Tell = lambda _: None,
     ) -> None:
-        """`tell` prints a line for who started the table. Raises OSError, BoardError."""
+        """`tell` prints a line for who started the table; `paper` gets a simulated one's slips.
+
+        Raises OSError, BoardError.
+        """
         self._board = board
         self._tell = tell
+        self._paper = paper
         self._real = real
         self._claims = Claims()
         self._factory = SimulatedFactory(MonotonicClock())
@@ -137,7 +148,7 @@ class House:
 
     def _slip(self, text: str) -> None:
         """On the printer's thread."""
-        print(text, end="", flush=True)
+        self._paper(text)
         self._publisher.slip(text)
 
     def _address(self) -> str:
@@ -181,11 +192,13 @@ class Mirrored:
         self._device.cleanup()
 
 
-def open_house(board: Board, listen: tuple[str, int] | None, tell: Tell, warn: Tell) -> House:
+def open_house(
+    board: Board, listen: tuple[str, int] | None, tell: Tell, warn: Tell, paper: Tell
+) -> House:
     """A house for a simulated table, at the usual port if nothing else is said and it is free."""
     if listen is not None:
-        return House(board, listen, tell, warn, real=False)
+        return House(board, listen, tell, warn, real=False, paper=paper)
     try:
-        return House(board, ("127.0.0.1", PORT), tell, warn, real=False)
+        return House(board, ("127.0.0.1", PORT), tell, warn, real=False, paper=paper)
     except OSError:
-        return House(board, ("127.0.0.1", 0), tell, warn, real=False)
+        return House(board, ("127.0.0.1", 0), tell, warn, real=False, paper=paper)

@@ -9,6 +9,7 @@ import asyncio
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from socket import AF_INET, SOCK_DGRAM, socket
 
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
@@ -45,7 +46,8 @@ class Page:
     @property
     def address(self) -> str:
         """As a browser wants it."""
-        host = f"[{self._host}]" if ":" in self._host else self._host
+        host = own_address() if self._host in ("0.0.0.0", "::", "") else self._host
+        host = f"[{host}]" if ":" in host else host
         return f"http://{host}:{self._port}/"
 
     def publish(self, kind: str, text: str) -> None:
@@ -93,18 +95,18 @@ class Page:
             self._started.set()
             await self._stop.wait()
 
-    async def _visit(self, socket: ServerConnection) -> None:
+    async def _visit(self, line: ServerConnection) -> None:
         visitor = Visitor(self._desk)
         listener = self._hub.join()
-        news = asyncio.create_task(_tell(socket, listener))
+        news = asyncio.create_task(_tell(line, listener))
         try:
             for answer in visitor.greet():
-                await socket.send(answer)
-            async for text in socket:
+                await line.send(answer)
+            async for text in line:
                 for answer in visitor.take(read(text)):
-                    await socket.send(answer)
+                    await line.send(answer)
         except BadMessageError as error:
-            await socket.close(POLICY_VIOLATION, str(error))
+            await line.close(POLICY_VIOLATION, str(error))
         except ConnectionClosed:
             pass
         finally:
@@ -113,8 +115,18 @@ class Page:
             news.cancel()
 
 
-async def _tell(socket: ServerConnection, listener: Listener) -> None:
+def own_address() -> str:
+    """This machine's address on the network, as others there would call it."""
+    with socket(AF_INET, SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # picks a way out, and sends nothing
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+async def _tell(line: ServerConnection, listener: Listener) -> None:
     """Send what is new for as long as the connection holds."""
     with suppress(ConnectionClosed):
         while True:
-            await socket.send(await listener.next())
+            await line.send(await listener.next())

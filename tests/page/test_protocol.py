@@ -217,6 +217,14 @@ def test_beside_a_real_table_the_page_only_shows() -> None:
     assert told == [f"the scoreboard is at {house.page.address}"]
 
 
+def test_a_page_for_the_whole_network_names_an_address_that_others_can_open() -> None:
+    board = browser_board(("Ada", "Ben"))
+    with House(board, ("0.0.0.0", 0), print, print, real=False) as house:
+        assert "0.0.0.0" not in house.page.address
+        with connect(house.page.address.replace("http", "ws") + "ws") as client:
+            assert hear(client, "you")
+
+
 def test_a_port_that_is_taken_is_an_error(bench: Bench) -> None:
     port = int(bench.house.page.address.rstrip("/").rpartition(":")[2])
     with pytest.raises(OSError, match="in use"):
