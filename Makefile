@@ -4,13 +4,15 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: play demo test lint bench pictures test-kernel clean
+.PHONY: play demo table test lint bench pictures test-kernel clean
 
-play: $(READY)          ## the simulated table, on a page in your browser
-	@$(BIN)/naysayer play
+play: demo table        ## first an evening to watch, then the simulated table to play on
 
 demo: $(READY)          ## an evening of Not Not in the terminal, about 20 seconds
 	@$(BIN)/naysayer play --script not-not --new --pace 0.35
+
+table: $(READY)         ## the simulated table at once, on a page in your browser
+	@$(BIN)/naysayer play
 
 test: lint              ## everything a stranger needs to trust a change
 	@$(BIN)/pytest -q

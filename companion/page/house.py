@@ -29,8 +29,8 @@ from firmware.simulated_devices import SimulatedPanel, SimulatedPort
 from firmware.simulated_pins import SimulatedFactory, simulated_board
 
 PORT = 8137
-# Of 500 key presses in Chromium half were here within 2 ms, and the slowest, while the page was
-# being laid out, after 75 ms. One that comes later still is counted and shown, as at any table.
+# Of 500 presses and releases in Chromium half were here within 2 ms, and the slowest, while the
+# page was being laid out, after 75 ms. One still later is counted and shown, as at any table.
 SETTLE_MS = 100.0
 SEATS = ("Ada", "Ben", "Cleo", "Dan")
 
