@@ -76,7 +76,7 @@ def _raise_level(state: State, dealing: Dealing, at_ns: int) -> Step:
         return state, ()
     level = Level(state.level + 1)
     ruling = new_level(level, at_ns)
-    phase = replace(dealing, screen=ruling_screen(ruling))
+    phase = replace(dealing, screen=ruling_screen(ruling), won=())
     return replace(state, level=level, phase=phase), (ruling,)
 
 
@@ -84,6 +84,8 @@ def _show_scores(state: State) -> Step:
     phase = state.phase
     assert isinstance(phase, Dealing | Over)
     title = f"{state.cards.deck} IN THE DECK"
+    if isinstance(phase, Dealing):
+        phase = replace(phase, won=())  # the screen tells of nobody's win any more
     shown = replace(state, phase=replace(phase, screen=score_screen(state, title)))
     slip = Slip(f"NOT NOT so far, {title.lower()}", (), state.standings())
     return shown, (Score(state.standings()), slip)
