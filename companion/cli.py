@@ -1,4 +1,4 @@
-"""The command: `naysayer play`, `replay`, `scores`, `export`, `board`.
+"""The command: `naysayer play`, `games`, `replay`, `scores`, `export`, `board`.
 
 Exit codes: 0 fine, 1 it failed, 2 you asked wrongly. Every error is one line.
 """
@@ -17,13 +17,11 @@ from firmware.board import BoardError
 EXAMPLES = {
     "play": """examples:
   naysayer play                                    on a Pi: who plays is asked at the table
-  naysayer play not-not --seat Ada --seat Ben --level hard --board table-4
+  naysayer play not-not hard --seat Ada --seat Ben --board table-4
   naysayer play --script not-not --pace 0.4        a bundled evening at the simulated table
   naysayer play not-not --seat Ada --seat Ben --script taps.txt --json
 
-options of not-not (--option NAME=VALUE):
-  dice=plain|mixed  negation=SIX,FACES,...  cards=8..48  back=told|rolled  enter_cards=yes|no
-  one_tap=yes|no  hands_ms=750  trap_ms=4000  patience_ms=30000
+`naysayer games` lists the games, `naysayer games not-not` its variants and options.
 
 a script is a text of timed contacts, one a line; `naysayer export` writes one:
   game not-not
@@ -33,6 +31,7 @@ a script is a text of timed contacts, one a line; `naysayer export` writes one:
   1250    Ada  up                     at 1250 ms Ada presses up, for 80 ms
   +38     Ben  left  for 700          38 ms later, a long press
   +0.25   Ada  down  bounce 0.4,0.3   closes, opens after 0.4 ms, closes again 0.3 ms later""",
+    "games": "example:\n  naysayer games not-not    what can be chosen, and what it does",
     "replay": "example:\n  naysayer replay last      judge the last game again from its journal",
     "scores": "example:\n  naysayer scores           every game in the journal, and who won",
     "export": "example:\n  naysayer export 3 > game.txt && naysayer play --script game.txt",
@@ -61,7 +60,7 @@ def parser() -> argparse.ArgumentParser:
     top = Parser(
         prog="naysayer",
         description="A table companion for card games about the word no.",
-        epilog="`naysayer COMMAND --help` has an example of each.",
+        epilog="`naysayer COMMAND --help` has an example of each. No command: play.",
     )
     top.add_argument("--version", action=Version)
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
@@ -76,11 +75,12 @@ def parser() -> argparse.ArgumentParser:
         )
 
     one = command("play", "Run a game at the table, or at the simulated one.")
-    one.add_argument("game", nargs="?", help="not-not")
+    one.add_argument("game", nargs="?", help="as `naysayer games` lists them; else not-not")
+    one.add_argument("variant", nargs="?", help="a usual way to play it: hard, quick, ...")
     one.add_argument("--seat", action="append", default=[], metavar="NAME", help="a player")
-    one.add_argument("--level", help="discovery, normal, hard or extreme")
-    one.add_argument("--first-game", action="store_true", help="levels rise with the rule cards")
-    one.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    one.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="one of the game's"
+    )
     one.add_argument("--seed", type=int, help="of the dice; else a random one")
     one.add_argument("--board", metavar="FILE", help="the wiring: a file, or a bundled name")
     one.add_argument("--script", metavar="FILE", help="contacts to play, or a bundled evening")
@@ -92,6 +92,10 @@ def parser() -> argparse.ArgumentParser:
     on.add_argument("--resume", nargs="?", const="last", metavar="GAME", help="go on with a game")
     on.add_argument("--new", action="store_true", help="do not ask about an unfinished game")
     one.set_defaults(run="companion.playing:play")
+
+    one = command("games", "List the games; or a game's variants and options.")
+    one.add_argument("game", nargs="?", metavar="GAME", help="one of them")
+    one.set_defaults(run="companion.catalogue:games")
 
     one = command("replay", "Judge a game again from its journal, and compare.")
     one.add_argument("game", metavar="GAME", help="its number, or last")
@@ -119,7 +123,8 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code."""
-    args = parser().parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    args = parser().parse_args(words or ["play"])  # bare `naysayer` plays
     try:
         module, function = args.run.split(":")  # imported now: a command pays for its own parts
         return int(getattr(import_module(module), function)(args))

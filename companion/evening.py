@@ -38,7 +38,15 @@ def game_called(name: str) -> Game[Any]:
 def table_of(evening: Evening) -> Table[Any]:
     """Raises ValueError for a game or a setting that is not known."""
     game = game_called(evening.game)
-    return Table(game, evening.names, evening.seats, evening.settings, evening.seed, evening.tie_ns)
+    return Table(
+        game,
+        evening.names,
+        evening.seats,
+        evening.settings,
+        evening.seed,
+        evening.tie_ns,
+        evening.switches,
+    )
 
 
 def begin(evening: Evening, journal: Journal | None) -> Sitting:

@@ -22,14 +22,14 @@ from companion.inputs import Input
 from companion.table import Said
 
 RETRY_S = 2.0
-VERSION = 1
+VERSION = 2
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS evening (
     id INTEGER PRIMARY KEY,
     game TEXT NOT NULL, names TEXT NOT NULL, seats TEXT NOT NULL, settings TEXT NOT NULL,
     seed INTEGER NOT NULL, tie_ns INTEGER NOT NULL, grade TEXT NOT NULL,
-    began TEXT NOT NULL, over INTEGER NOT NULL DEFAULT 0
+    began TEXT NOT NULL, over INTEGER NOT NULL DEFAULT 0, switches TEXT NOT NULL DEFAULT '[]'
 );
 CREATE TABLE IF NOT EXISTS entry (
     evening INTEGER NOT NULL REFERENCES evening(id), seq INTEGER NOT NULL,
@@ -45,7 +45,10 @@ class JournalError(OSError):
 
 @dataclass(frozen=True)
 class Evening:
-    """One game as the journal keeps it: all that `Table` needs, and how it stands."""
+    """One game as the journal keeps it: all that `Table` needs, and how it stands.
+
+    `switches`: what each player's seat has; none given: all there are.
+    """
 
     game: str
     names: tuple[str, ...]
@@ -57,6 +60,7 @@ class Evening:
     began: str = field(default_factory=lambda: datetime.now(UTC).isoformat(timespec="seconds"))
     over: bool = False
     id: int = 0
+    switches: tuple[frozenset[str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -126,11 +130,12 @@ class Journal:
             evening.tie_ns,
             evening.grade,
             evening.began,
+            json.dumps([sorted(seat) for seat in evening.switches]),
         )
-        columns = "game, names, seats, settings, seed, tie_ns, grade, began"
+        columns = "game, names, seats, settings, seed, tie_ns, grade, began, switches"
         try:
             done = self._db.execute(
-                f"INSERT INTO evening ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row
+                f"INSERT INTO evening ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row
             )
         except sqlite3.Error as error:
             raise JournalError(
@@ -141,23 +146,8 @@ class Journal:
 
     def evenings(self) -> list[Evening]:
         """All of them, the oldest first."""
-        columns = "game, names, seats, settings, seed, tie_ns, grade, began, over, id"
-        rows = self._read(f"SELECT {columns} FROM evening ORDER BY id")
-        return [
-            Evening(
-                game=game,
-                names=tuple(json.loads(names)),
-                seats=tuple(json.loads(seats)),
-                settings=json.loads(settings),
-                seed=seed,
-                tie_ns=tie_ns,
-                grade=grade,
-                began=began,
-                over=bool(over),
-                id=number,
-            )
-            for game, names, seats, settings, seed, tie_ns, grade, began, over, number in rows
-        ]
+        columns = "game, names, seats, settings, seed, tie_ns, grade, began, over, id, switches"
+        return [_evening(*row) for row in self._read(f"SELECT {columns} FROM evening ORDER BY id")]
 
     def evening(self, which: str) -> Evening:
         """By its number, or "last". Raises JournalError if there is none."""
@@ -218,8 +208,10 @@ class Journal:
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
         found = self._db.execute("PRAGMA user_version").fetchone()[0]
-        if found not in (0, VERSION):
+        if found not in (0, 1, VERSION):
             raise sqlite3.DatabaseError(f"written by another version ({found}, this is {VERSION})")
+        if found == 1:  # in which every seat had every switch
+            self._db.execute("ALTER TABLE evening ADD COLUMN switches TEXT NOT NULL DEFAULT '[]'")
         self._db.executescript(SCHEMA)
         self._db.execute(f"PRAGMA user_version = {VERSION}")
 
@@ -241,3 +233,21 @@ class Journal:
                 return rows.fetchall()
         except sqlite3.Error as error:
             raise JournalError(f"{self.path}: {error}") from error
+
+
+def _evening(game: str, names: str, seats: str, settings: str, *row: Any) -> Evening:
+    """A row of the table."""
+    seed, tie_ns, grade, began, over, number, switches = row
+    return Evening(
+        game=game,
+        names=tuple(json.loads(names)),
+        seats=tuple(json.loads(seats)),
+        settings=json.loads(settings),
+        seed=seed,
+        tie_ns=tie_ns,
+        grade=grade,
+        began=began,
+        over=bool(over),
+        id=number,
+        switches=tuple(frozenset(seat) for seat in json.loads(switches)),
+    )

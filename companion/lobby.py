@@ -1,7 +1,8 @@
-"""The lobby: who plays, and how, chosen with the seats' own buttons. A game, but unjournaled.
+"""The lobby: what is played, and who plays, chosen with the seats' own buttons. Unjournaled.
 
-Press to join, hold to start, pick from the menu. When somebody is in the middle of a game that
-the journal still has, the lobby first asks whether to go on with it.
+A game like the others, to the table. Press to join, hold to start, pick a game and a way to play
+it. When somebody is in the middle of a game that the journal still has, the lobby first asks
+whether to go on with it.
 """
 
 from __future__ import annotations
@@ -10,17 +11,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.play import Answer, Ask, Click, Effect, Event, Hold, Leave, Option, Settings, View
+from companion.games import GAMES
+from companion.options import Setting, Variant
+from companion.play import (
+    Answer,
+    Ask,
+    Click,
+    Effect,
+    Event,
+    Game,
+    Hold,
+    Leave,
+    Option,
+    Settings,
+    View,
+)
 from companion.screens import MessageScreen
 
-LEVELS = (
-    Option("first", "FIRST GAME"),
-    Option("discovery", "DISCOVERY"),
-    Option("normal", "NORMAL"),
-    Option("hard", "HARD"),
-    Option("extreme", "EXTREME"),
-)
 GO_ON = (Option("new", "NEW"), Option("go on", "GO ON"))
+BEGIN = "Choose who plays and press Start; or press a button to join, hold it to start."
+GO_ON_HINT = "A game was broken off: left begins a new one, right goes on with it."
+LIST_HINT = "{}: up and down move, right chooses, left goes back."
 
 
 @dataclass(frozen=True)
@@ -28,66 +39,104 @@ class LobbyState:
     """Who has joined, in the order they did; who is choosing; and what was chosen."""
 
     names: tuple[str, ...]
+    switches: tuple[frozenset[str], ...]
     unfinished: str = ""  # the evening that could go on, in a few words
-    seated: bool = False  # the players are known already; only that question is open
+    seated: bool = False  # players and game are known already; only that question is open
+    only: str = ""  # the game that can be chosen; "": any
     joined: tuple[int, ...] = ()
     chooser: int | None = None
-    settings: Settings | None = None
+    game: Game[Any] | None = None
+    variant: Variant | None = None
     go_on: bool = False
+
+    def games(self) -> tuple[Game[Any], ...]:
+        """Those that the joined players can play at their seats."""
+        return tuple(g for g in GAMES if self.only in ("", g.id) and self._can_play(g))
+
+    def _can_play(self, game: Game[Any]) -> bool:
+        buttons = [len(self.switches[player] - {"pad"}) for player in self.joined]
+        return len(buttons) in game.players and min(buttons) >= game.buttons
 
 
 class Lobby:
-    """Asks for players and a level of Not Not, the one game so far."""
+    """Asks for players, a game, and how to play it."""
 
     id = "lobby"
-    title = "Lobby"
+    title = "Naysayer"
+    about = "Who plays what."
     players = range(1, 17)
-    buttons = 1
+    buttons = 0
+    settings: tuple[Setting, ...] = ()
+    variants: tuple[Variant, ...] = ()
 
-    def new(self, names: Sequence[str], settings: Settings, seed: int, tie_ns: int) -> LobbyState:
+    def new(
+        self,
+        names: Sequence[str],
+        settings: Settings,
+        seed: int,
+        tie_ns: int,
+        switches: Sequence[frozenset[str]],
+    ) -> LobbyState:
         del seed, tie_ns  # nothing is thrown or raced here
-        return LobbyState(tuple(names), settings["unfinished"], settings["seated"])
+        return LobbyState(tuple(names), tuple(switches), **settings)
 
     def step(self, state: LobbyState, event: Event) -> tuple[LobbyState, tuple[Effect, ...]]:
         match event:
             case Answer() if state.unfinished:
                 state = replace(state, unfinished="", go_on=event.key == "go on")
                 return state, (Leave(),) if state.go_on or state.seated else ()
-            case Answer(key="") if event.player == state.chooser:
-                return replace(state, chooser=None), ()
             case Answer() if event.player == state.chooser:
-                return replace(state, settings=level_settings(event.key)), (Leave(),)
+                return _chosen(state, event.key)
             case Click() if state.chooser is None:
                 return replace(state, joined=_toggled(state.joined, event.player)), ()
-            case Hold() if event.player in state.joined and len(state.joined) > 1:
-                return replace(state, chooser=event.player), ()
+            case Hold() if event.player in state.joined and state.games():
+                games = state.games()
+                only = games[0] if len(games) == 1 else None
+                return replace(state, chooser=event.player, game=only), ()
         return state, ()
 
     def view(self, state: LobbyState) -> View:
+        everybody = tuple(range(len(state.names)))
         joined = [state.names[p] for p in state.joined]
-        todo = "Hold a button to start" if len(joined) > 1 else "Press to join"
-        screen = MessageScreen("NOT NOT", ", ".join(joined) or "Who plays?", todo)
+        todo = "Hold a button to start" if state.games() else "Press to join"
+        screen = MessageScreen("NAYSAYER", ", ".join(joined) or "Who plays?", todo)
         if state.unfinished:
-            asks = (Ask(p, state.unfinished, GO_ON) for p in range(len(state.names)))
-            return View(screen, tuple(asks), lit=tuple(range(len(state.names))))
+            asks = tuple(Ask(p, state.unfinished, GO_ON) for p in everybody)
+            return View(screen, asks, lit=everybody, hint=GO_ON_HINT)
         if state.chooser is not None:
-            ask = Ask(state.chooser, "LEVEL", LEVELS, style="list")
-            return View(screen, (ask,), lit=(state.chooser,))
-        return View(screen, lit=tuple(range(len(state.names))))
+            hint = LIST_HINT.format(state.names[state.chooser])
+            return View(screen, (_question(state),), lit=(state.chooser,), hint=hint)
+        return View(screen, lit=everybody, hint=BEGIN)
 
     def standings(self, state: LobbyState) -> tuple[tuple[str, int], ...]:
         return tuple((state.names[player], 0) for player in state.joined)
 
     def over(self, state: LobbyState) -> bool:
-        return state.go_on or state.settings is not None
+        return state.go_on or state.variant is not None
 
 
 LOBBY = Lobby()
 
 
-def level_settings(key: str) -> dict[str, Any]:
-    """The settings that a choice of LEVELS stands for."""
-    return {"first_game": True} if key == "first" else {"level": key}
+def _question(state: LobbyState) -> Ask:
+    assert state.chooser is not None
+    if state.game is None:
+        games = tuple(Option(g.id, g.title.upper()) for g in state.games())
+        return Ask(state.chooser, "WHICH GAME?", games, style="list")
+    ways = tuple(Option(v.key, v.label) for v in state.game.variants)
+    return Ask(state.chooser, state.game.title.upper(), ways, style="list")
+
+
+def _chosen(state: LobbyState, key: str) -> tuple[LobbyState, tuple[Effect, ...]]:
+    """A game, then a way to play it; going back leads to the question before."""
+    if state.game is None:
+        game = next((g for g in state.games() if g.id == key), None)
+        return replace(state, game=game, chooser=state.chooser if key else None), ()
+    variant = next((v for v in state.game.variants if v.key == key), None)
+    if variant is not None:
+        return replace(state, variant=variant), (Leave(),)
+    chooser = state.chooser if len(state.games()) > 1 else None
+    return replace(state, game=None, chooser=chooser), ()
 
 
 def _toggled(joined: tuple[int, ...], player: int) -> tuple[int, ...]:

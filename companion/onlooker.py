@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol
 
+from companion.seating import Start
 from companion.sitting import Sitting
 from companion.table import Said
-
-
-@dataclass(frozen=True)
-class Start:
-    """A game that was chosen on the page: who plays (seat, name), and at which level."""
-
-    players: tuple[tuple[int, str], ...]
-    level: str
 
 
 class Onlooker(Protocol):

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeVar
 
+from companion.options import Setting, Variant
 from companion.screens import Screen
 from companion.slips import Slip
 
@@ -103,13 +104,22 @@ class Ask:
 
 @dataclass(frozen=True)
 class View:
-    """What a state wants of the world. `lit`: the players whose press is waited for."""
+    """What a state wants of the world. `lit`: the players whose press is waited for.
+
+    `places` and `sides` have an entry for every player, or none at all. Player i sits where player
+    `places[i]` began, if players change places; and plays for row `sides[i]` of the standings, if
+    players form teams.
+    """
 
     screen: Screen
     asks: tuple[Ask, ...] = ()
     alarm_ns: int | None = None
     lit: tuple[int, ...] = ()
     won: tuple[int, ...] = ()  # the players whom the screen names as winners
+    hint: str = ""  # what to do now, in a sentence, for somebody who has never played
+    legend: tuple[tuple[str, str], ...] = ()  # what a press of a switch says now: ("up", "RED")
+    places: tuple[int, ...] = ()
+    sides: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -160,6 +170,7 @@ class Leave:
 
 
 Effect = Ruling | Score | Slip | Undo | Leave
+EVERY_SWITCH = frozenset({"up", "right", "down", "left", "pad"})
 
 S = TypeVar("S")
 Settings = dict[str, Any]
@@ -170,11 +181,24 @@ class Game(Protocol[S]):
 
     id: str
     title: str
+    about: str  # what it is, in a sentence
     players: range
     buttons: int  # that every seat must have
+    settings: tuple[Setting, ...]  # all that a table can choose
+    variants: tuple[Variant, ...]  # the usual choices, the one to begin with first
 
-    def new(self, names: Sequence[str], settings: Settings, seed: int, tie_ns: int) -> S:
-        """The first state. Raises ValueError with one line for a setting it cannot use."""
+    def new(
+        self,
+        names: Sequence[str],
+        settings: Settings,
+        seed: int,
+        tie_ns: int,
+        switches: Sequence[frozenset[str]],
+    ) -> S:
+        """The first state. `switches`: what each player's seat has, of up, right, down, left, pad.
+
+        Raises ValueError with one line for a setting it cannot use, or a seat that lacks a switch.
+        """
         ...
 
     def step(self, state: S, event: Event) -> tuple[S, tuple[Effect, ...]]: ...
@@ -182,7 +206,7 @@ class Game(Protocol[S]):
     def view(self, state: S) -> View: ...
 
     def standings(self, state: S) -> tuple[tuple[str, int], ...]:
-        """Everybody's points, in the players' order."""
+        """Everybody's points, in the players' order; or every team's, with `View.sides`."""
         ...
 
     def over(self, state: S) -> bool: ...

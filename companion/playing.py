@@ -8,12 +8,26 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.journal import Entry, Journal
+from companion import evening as evenings
+from companion.journal import Entry, Evening, Journal
 from companion.records import journal_path
 from companion.script import Script, ScriptError, read_script
-from companion.seating import begin, check_presses, go_on, tie_window_ns, unfinished
+from companion.seating import (
+    DEFAULT_GAME,
+    Clock,
+    Start,
+    check_habits,
+    check_presses,
+    evening_of,
+    go_on,
+    options_of,
+    seated,
+    tie_window_ns,
+    unfinished,
+)
 from companion.terminal import FrameFiles, JsonLines, LivePicture, PlainLines, warn, watchable
 from companion.usage import UsageError
+from firmware.board import Board
 from firmware.board_file import load_board
 from firmware.factories import FactoryError
 from firmware.simulated_pins import simulated_board
@@ -45,8 +59,8 @@ def _check_words(args: Namespace) -> None:
         raise UsageError("--page is for a table that people play at; leave it out with --script")
     if args.script is None and (args.frames or args.pace):
         raise UsageError("--frames and --pace are for the simulated table; name a --script too")
-    settled = [args.game, args.seat, args.level, args.option, args.seed, args.first_game]
-    if args.resume is not None and any(word not in (None, [], False) for word in settled):
+    settled = [args.game, args.seat, args.option, args.seed]
+    if args.resume is not None and any(word not in (None, []) for word in settled):
         raise UsageError("--resume goes on with the game as it was; leave its settings out")
 
 
@@ -59,16 +73,13 @@ def _play_script(args: Namespace, script: Script) -> int:
     done: list[Entry] = []
     if args.resume is not None:
         evening, done = unfinished(journal, args.resume)
-        board = board or simulated_board(evening.names)
+        board = board or simulated_board(evening.names, evening.switches)
         sitting = go_on(journal, board, args.resume)
         check_presses(script, board, evening.names)
     else:
         names = args.seat or script.names
-        board = board or simulated_board(names)
-        tie_ns = tie_window_ns(board, "simulated") if script.tie_ns is None else script.tie_ns
-        sitting = begin(
-            args, board, journal, names, range(len(names)), {}, tie_ns, "simulated", script
-        )
+        board = board or simulated_board(names, script.switches[: len(names)])
+        sitting = evenings.begin(_evening_of_script(args, script, board, names), journal)
     watcher = _watcher(args, sitting.names)
     table = SimulatedTable(board, sitting, script, journal, watcher, [e.input for e in done])
     try:
@@ -77,6 +88,25 @@ def _play_script(args: Namespace, script: Script) -> int:
         table.close()
         journal.close()
     return 0
+
+
+def _evening_of_script(
+    args: Namespace, script: Script, board: Board, names: Sequence[str]
+) -> Evening:
+    """What the command says goes before what the script does."""
+    check_habits(board)
+    tie_ns = tie_window_ns(board, "simulated") if script.tie_ns is None else script.tie_ns
+    start = Start(
+        game=args.game or script.game or DEFAULT_GAME,
+        players=seated(names),
+        variant=args.variant or "",
+        settings=options_of(args.option),
+        base=script.settings,
+    )
+    seed = script.seed if args.seed is None else args.seed
+    evening = evening_of(start, board, Clock(tie_ns, "simulated"), seed)
+    check_presses(script, board, names)
+    return evening
 
 
 def _script_path(name: str) -> Path:

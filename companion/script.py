@@ -3,7 +3,7 @@
     # a comment
     game   not-not
     seat   Ada
-    seat   Ben
+    seat   Ben   left pad                a seat with only these switches
     set    level extreme
     seed   7
     tie    0.25                          the tie window in ms; else the board's
@@ -25,11 +25,14 @@ import shlex
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 from companion.inputs import Contact, Input, Release, Shown
 from companion.journal import Evening
+from companion.options import in_words
+from companion.play import EVERY_SWITCH
 from companion.table import LONG_NS
 
 SWITCHES = ("up", "right", "down", "left", "pad")
@@ -67,6 +70,7 @@ class Script:
 
     game: str | None = None
     names: list[str] = field(default_factory=list)
+    switches: list[frozenset[str]] = field(default_factory=list)  # of each seat
     settings: dict[str, Any] = field(default_factory=dict)
     seed: int | None = None
     tie_ns: int | None = None
@@ -103,8 +107,9 @@ def _line(script: Script, words: list[str], at_ns: int) -> int:
     match words:
         case ["game", game]:
             script.game = game
-        case ["seat", name]:
+        case ["seat", name, *switches]:
             script.names.append(name)
+            script.switches.append(frozenset(map(_switch, switches)) or EVERY_SWITCH)
         case ["set", key, *value] if value:
             script.settings[key] = " ".join(value)
         case ["seed", seed] if seed.isdigit():
@@ -128,8 +133,6 @@ def _press(script: Script, at_ns: int, name: str, switch: str, how: list[str]) -
     if name not in script.names:
         seats = ", ".join(script.names) or "none yet; `seat NAME` comes first"
         raise ValueError(f'nobody called "{name}" has a seat: {seats}')
-    if switch not in SWITCHES:
-        raise ValueError(f'a seat has no "{switch}": use {", ".join(SWITCHES)}')
     for_ns = PRESS_NS
     bounce_ns: tuple[int, ...] = ()
     while how:
@@ -145,7 +148,13 @@ def _press(script: Script, at_ns: int, name: str, switch: str, how: list[str]) -
         raise ValueError("bounce takes an even number of times, so that the contact ends closed")
     if for_ns <= sum(bounce_ns):
         raise ValueError("the press ends before it has stopped bouncing; make `for` longer")
-    return ScriptedPress(at_ns, script.names.index(name), switch, for_ns, bounce_ns)
+    return ScriptedPress(at_ns, script.names.index(name), _switch(switch), for_ns, bounce_ns)
+
+
+def _switch(word: str) -> str:
+    if word not in SWITCHES:
+        raise ValueError(f'a seat has no "{word}": use {", ".join(SWITCHES)}')
+    return word
 
 
 def _time(word: str, at_ns: int) -> int:
@@ -174,8 +183,10 @@ def write_script(
     take a poll; a long press stays a long one, and a short one short.
     """
     head = [f"# {evening.game}, begun {evening.began}", f"game {evening.game}"]
-    head += [f"seat {shlex.quote(name)}" for name in evening.names]
-    head += [f"set {key} {_setting(value)}" for key, value in evening.settings.items()]
+    for name, has in zip_longest(evening.names, evening.switches, fillvalue=EVERY_SWITCH):
+        only = [] if has == EVERY_SWITCH else [switch for switch in SWITCHES if switch in has]
+        head.append(" ".join(["seat", shlex.quote(str(name)), *only]))
+    head += [f"set {key} {in_words(value)}" for key, value in evening.settings.items()]
     head += [f"seed {evening.seed}", f"tie {_ms(evening.tie_ns)}", ""]
     body: list[tuple[int, str]] = []
     down: dict[tuple[int, str], int] = {}
@@ -206,9 +217,3 @@ def write_script(
 
 def _ms(ns: int) -> str:
     return f"{Decimal(ns) / 1_000_000:f}"
-
-
-def _setting(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return ",".join(value) if isinstance(value, list | tuple) else str(value)

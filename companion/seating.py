@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from companion import evening as evenings
 from companion.journal import Entry, Evening, Journal
-from companion.play import Settings
+from companion.play import Game, Settings
 from companion.script import Script
 from companion.sitting import Sitting
 from companion.usage import UsageError
@@ -17,47 +18,102 @@ from firmware.board import PAD, Board
 from firmware.factories import TIE_MS, Grade
 
 MS = 1_000_000
-DEFAULT_GAME = "not-not"
 LONGEST_NAME = 12
+DEFAULT_GAME = "not-not"
 
 
-def begin(
-    args: Namespace,
-    board: Board,
-    journal: Journal,
-    names: Sequence[str],
-    seats: Sequence[int],
-    settings: Settings,
-    tie_ns: int,
-    grade: Grade,
-    script: Script | None = None,
-) -> Sitting:
-    """A new evening, checked against the board and the game before the journal hears of it."""
-    chosen = {**(script.settings if script else {}), **settings, **_settings(args)}
-    seed = args.seed
-    if seed is None:
-        seed = script.seed if script and script.seed is not None else secrets.randbelow(2**31)
+@dataclass(frozen=True)
+class Start:
+    """A game that was asked for: by a command, at the seats, or on the page.
+
+    `players`: (seat, name). The table's own habits give way to `base`, that to what the variant
+    stands for, and that to `settings`.
+    """
+
+    game: str
+    players: tuple[tuple[int, str], ...]
+    variant: str = ""
+    settings: Settings = field(default_factory=dict)
+    base: Settings = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Clock:
+    """What times are worth at this table."""
+
+    tie_ns: int
+    grade: Grade
+
+
+def options_of(words: Sequence[str]) -> Settings:
+    """NAME=VALUE each. Raises UsageError."""
+    settings: Settings = {}
+    for option in words:
+        name, equals, value = option.partition("=")
+        if not equals:
+            raise UsageError(f"--option {option}: write NAME=VALUE")
+        settings[name.strip()] = value.strip()
+    return settings
+
+
+def seated(names: Sequence[str]) -> tuple[tuple[int, str], ...]:
+    """Players in the order of the board's seats."""
+    return tuple(enumerate(names))
+
+
+def begin(start: Start, board: Board, journal: Journal, clock: Clock, seed: int | None) -> Sitting:
+    """A new evening. `seed`: of the dice; None: a random one. Raises UsageError."""
+    return evenings.begin(evening_of(start, board, clock, seed), journal)
+
+
+def evening_of(start: Start, board: Board, clock: Clock, seed: int | None = None) -> Evening:
+    """What was asked for, checked against the board and the game. Raises UsageError."""
+    seats = tuple(seat for seat, _ in start.players)
+    game = game_of(start)
+    _check(game, tuple(name for _, name in start.players), seats, board)
     evening = Evening(
-        game=args.game or (script.game if script else None) or DEFAULT_GAME,
-        names=tuple(names),
-        seats=tuple(seats),
-        settings=chosen,
-        seed=seed,
-        tie_ns=tie_ns,
-        grade=grade,
+        game=game.id,
+        names=tuple(name for _, name in start.players),
+        seats=seats,
+        settings=settings_of(start, game, board),
+        seed=secrets.randbelow(2**31) if seed is None else seed,
+        tie_ns=clock.tie_ns,
+        grade=clock.grade,
+        switches=tuple(frozenset(board.seats[seat].lines) for seat in seats),
     )
-    _check(evening, board)
-    if script is not None:
-        check_presses(script, board, names)
     try:
-        return evenings.begin(evening, journal)
+        evenings.table_of(evening)
     except ValueError as error:
+        raise UsageError(str(error)) from error
+    return evening
+
+
+def game_of(start: Start) -> Game[Any]:
+    """Raises UsageError for a game that there is not."""
+    try:
+        return evenings.game_called(start.game)
+    except evenings.UnknownGameError as error:
         raise UsageError(str(error)) from error
 
 
+def settings_of(start: Start, game: Game[Any], board: Board) -> Settings:
+    """All that was chosen, one over the other."""
+    variant: Mapping[str, Any] = {}
+    if start.variant:
+        found = {v.key: v.settings for v in game.variants}
+        if start.variant not in found:
+            raise UsageError(
+                f'{game.id} has no variant "{start.variant}": use {" or ".join(found)}'
+            )
+        variant = found[start.variant]
+    return {**board.habits.get(game.id, {}), **start.base, **variant, **start.settings}
+
+
 def go_on(journal: Journal, board: Board, which: str) -> Sitting:
+    """Raises UsageError for a game that is over, or that does not fit the board."""
     evening, entries = unfinished(journal, which)
-    _check(evening, board)
+    start = Start(evening.game, tuple(zip(evening.seats, evening.names, strict=True)))
+    _check(game_of(start), evening.names, evening.seats, board)
     return evenings.go_on(evening, entries)
 
 
@@ -93,13 +149,24 @@ def check_presses(script: Script, board: Board, names: Sequence[str]) -> None:
             raise UsageError(f"the script presses {who} {press.switch}, which {board.name} has not")
 
 
-def _check(evening: Evening, board: Board) -> None:
+def check_habits(board: Board) -> None:
+    """Raises UsageError for a game or an option in the board file that there is not."""
+    for game_id, habits in board.habits.items():
+        where = f"{board.name}, [games.{game_id}]"
+        try:
+            game = evenings.game_called(game_id)
+            known = {setting.name: setting for setting in game.settings}
+            for name, value in habits.items():
+                if name not in known:
+                    raise ValueError(f'no option "{name}": it has {", ".join(known)}')
+                known[name].read(value)
+        except ValueError as error:
+            raise UsageError(f"{where}: {error}") from error
+
+
+def _check(game: Game[Any], names: Sequence[str], seats: Sequence[int], board: Board) -> None:
     """Raises UsageError for players or seats that this game cannot have."""
-    try:
-        game = evenings.game_called(evening.game)
-    except evenings.UnknownGameError as error:
-        raise UsageError(str(error)) from error
-    names, least, most = evening.names, game.players[0], game.players[-1]
+    least, most = game.players[0], game.players[-1]
     if not least <= len(names) <= most:
         raise UsageError(
             f"{game.id} is for {least} to {most} players, and you named {len(names)}; "
@@ -110,29 +177,14 @@ def _check(evening: Evening, board: Board) -> None:
             raise UsageError(f'--seat "{name}": a name has 1 to {LONGEST_NAME} characters')
         if names.count(name) > 1:
             raise UsageError(f'--seat "{name}": two players of that name; call one otherwise')
-    if max(evening.seats) >= len(board.seats):
+    if max(seats) >= len(board.seats):
         raise UsageError(
             f"{board.name} has {len(board.seats)} seats for {len(names)} players; use another board"
         )
-    for seat in evening.seats:
+    for seat in seats:
         wiring = board.seats[seat]
         buttons = len(set(wiring.lines) - {PAD})
         if buttons < game.buttons:
             raise UsageError(
                 f'{game.id} needs {game.buttons} buttons a seat; "{wiring.name}" has {buttons}'
             )
-
-
-def _settings(args: Namespace) -> Settings:
-    """The game's options as the command names them."""
-    settings: Settings = {}
-    for option in args.option:
-        name, equals, value = option.partition("=")
-        if not equals:
-            raise UsageError(f"--option {option}: write NAME=VALUE")
-        settings[name.strip()] = value.strip()
-    if args.level:
-        settings["level"] = args.level
-    if args.first_game:
-        settings["first_game"] = True
-    return settings

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 
 from companion import asking, play
 from companion.inputs import Contact, Due, Input, Release, Shown
-from companion.play import Ask, Game, Ruling, Score, Settings
+from companion.play import EVERY_SWITCH, Ask, Game, Ruling, Score, Settings
 from companion.screens import Screen
 from companion.slips import Slip
 
@@ -27,10 +27,11 @@ Said = Ruling | Score | Slip
 
 @dataclass(frozen=True)
 class Down:
-    """A button that is down: since when, for which question, and whether it was a long press."""
+    """A button that is down: whose it was, since when, and whether it was a long press."""
 
     seat: int
     switch: str
+    player: int
     at_ns: int
     ask: Ask | None = None
     told: bool = False
@@ -77,13 +78,17 @@ class Table(Generic[S]):
         settings: Settings,
         seed: int,
         tie_ns: int,
+        switches: Sequence[frozenset[str]] = (),
     ) -> None:
-        """Player i sits at seats[i]. Raises ValueError for a setting the game cannot use."""
+        """Player i begins at seats[i], which has switches[i]; none given: every seat has all.
+
+        Raises ValueError for a setting or a seat that the game cannot use.
+        """
         self.game = game
-        self._first = game.new(names, settings, seed, tie_ns)
+        switches = switches or (EVERY_SWITCH,) * len(names)
+        self._first = game.new(names, settings, seed, tie_ns, switches)
         self._names = tuple(names)
-        self.seats = tuple(seats)
-        self._players = {seat: player for player, seat in enumerate(seats)}
+        self._seats = tuple(seats)
 
     def start(self) -> TableState[S]:
         state = TableState(self._first, self.game.view(self._first).screen)
@@ -112,8 +117,17 @@ class Table(Generic[S]):
     def over(self, state: TableState[S]) -> bool:
         return self.game.over(state.game)
 
+    def seats(self, state: TableState[S]) -> tuple[int, ...]:
+        """Where each player sits now."""
+        places = self.game.view(state.game).places
+        return tuple(self._seats[place] for place in places) if places else self._seats
+
+    def _player_at(self, state: TableState[S], seat: int) -> int | None:
+        seats = self.seats(state)
+        return seats.index(seat) if seat in seats else None
+
     def _contact(self, state: TableState[S], item: Contact) -> Stepped[S]:
-        player = self._players.get(item.seat)
+        player = self._player_at(state, item.seat)
         if player is None or state.hush:
             return state, ()
         ask = self._ask_of(state, player)
@@ -122,7 +136,7 @@ class Table(Generic[S]):
         if ask is not None and not asking.waits_for_release(ask, item.switch):
             return self._choose(state, ask, item.switch, item.at_ns, held=False)
         others = _without(state.down, item.seat, item.switch)
-        down = Down(item.seat, item.switch, item.at_ns, ask)
+        down = Down(item.seat, item.switch, player, item.at_ns, ask)
         state = replace(state, down=(*others, down))
         if ask is not None:
             return state, ()
@@ -132,7 +146,7 @@ class Table(Generic[S]):
         down = next((d for d in state.down if (d.seat, d.switch) == (item.seat, item.switch)), None)
         if down is None:
             return state, ()
-        player = self._players[item.seat]
+        player = down.player
         state = replace(state, down=_without(state.down, item.seat, item.switch))
         ask = self._ask_of(state, player)
         if down.ask is not None:
@@ -170,16 +184,16 @@ class Table(Generic[S]):
 
     def _held(self, state: TableState[S], down: Down, now_ns: int) -> Stepped[S]:
         """A button has become a long press: an answer, or the game's business; never both."""
-        player = self._players[down.seat]
         downs = tuple(replace(d, told=True) if d == down else d for d in state.down)
         state = replace(state, down=downs)
-        ask = self._ask_of(state, player)
+        ask = self._ask_of(state, down.player)
         if ask != down.ask:
             return state, ()
         if ask is not None:
             return self._choose(state, ask, down.switch, now_ns, held=True)
         pressed_ns = down.at_ns - state.back_ns
-        return self._tell(state, play.Hold(player, down.switch, pressed_ns, now_ns - state.back_ns))
+        now_ns -= state.back_ns
+        return self._tell(state, play.Hold(down.player, down.switch, pressed_ns, now_ns))
 
     def _choose(
         self, state: TableState[S], ask: Ask, switch: str, now_ns: int, *, held: bool

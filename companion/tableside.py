@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from companion.journal import Evening, Journal
-from companion.lobby import LOBBY, level_settings
+from companion.journal import Journal
 from companion.onlooker import Nobody, Onlooker
 from companion.records import journal_path
-from companion.seating import begin, go_on, last_unfinished, tie_window_ns
+from companion.seating import (
+    DEFAULT_GAME,
+    Clock,
+    Start,
+    check_habits,
+    go_on,
+    options_of,
+    seated,
+    tie_window_ns,
+)
 from companion.sitting import Sitting
-from companion.table import Said, Table
-from companion.terminal import JsonLines, PlainLines, lines_for, tell, warn
+from companion.table import Said
+from companion.terminal import PlainLines, lines_for, tell, warn
 from companion.usage import UsageError
 from firmware.board import Board
 from firmware.board_file import load_board
-from firmware.factories import Grade
 
 if TYPE_CHECKING:
     from companion.openers import Openers
@@ -50,86 +58,56 @@ def play_here(args: Namespace) -> int:
 
 def _sit_down(args: Namespace, board: Board, onlooker: Onlooker, openers: Openers | None) -> int:
     """One game after another, until somebody ends the program."""
+    from companion.hall import Hall
     from companion.real_table import PartDiedError, RealTable
 
+    board = _with_options(args, board)
     journal = Journal(journal_path(args.journal))
     try:
         with RealTable(board, journal, warn, openers) as table:
             onlooker.attach(table.nudge)
-            tie_ns = tie_window_ns(board, table.opened.grade)
-            _introduce(board, table, journal, tie_ns)
+            clock = Clock(tie_window_ns(board, table.opened.grade), table.opened.grade)
+            _introduce(board, table, journal, clock.tie_ns)
+            hall = Hall(board, journal, table, onlooker, clock)
+            if args.resume is not None:
+                sitting = go_on(journal, board, args.resume)
+            else:
+                sitting = hall.first(_wanted(args), args.game or "", args.seed, new=args.new)
             while True:
-                sitting = _next_sitting(args, board, table, journal, tie_ns, onlooker)
-                says = lines_for(args, sitting.names)
-
-                def say(said: Said, says: JsonLines | PlainLines = says) -> None:
-                    says.say(said)
-                    onlooker.say(said)
-
-                table.sit(sitting, say, watch=onlooker.watch, ended=onlooker.wants_start)
-                args.seat, args.resume, args.new = [], None, True
+                _play(args, sitting, table, onlooker)
+                sitting = hall.next()
     except PartDiedError as error:
         raise OSError(str(error)) from error
 
 
-def _next_sitting(
-    args: Namespace,
-    board: Board,
-    table: RealTable,
-    journal: Journal,
-    tie_ns: int,
-    onlooker: Onlooker,
-) -> Sitting:
-    """Go on with a game, or begin one with the players named, or with those who join."""
-    if args.resume is not None:
-        return go_on(journal, board, args.resume)
-    grade = table.opened.grade
-    if onlooker.wants_start():
-        return _begin_chosen(args, board, journal, onlooker, tie_ns, grade)
-    unfinished = None if args.new else last_unfinished(journal, board)
-    if args.seat and unfinished is None:
-        return begin(args, board, journal, args.seat, range(len(args.seat)), {}, tie_ns, grade)
-    names = tuple(seat.name for seat in board.seats)
-    settings = {"unfinished": _in_words(unfinished), "seated": bool(args.seat)}
-    lobby = Table(LOBBY, names, range(len(names)), settings, 0, tie_ns)
-    asking = Sitting(lobby, lobby.start(), names)
-    table.sit(
-        asking,
-        lambda _: None,
-        journaled=False,
-        watch=onlooker.watch,
-        ended=onlooker.wants_start,
-    )
-    if onlooker.wants_start():
-        return _begin_chosen(args, board, journal, onlooker, tie_ns, grade)
-    chosen = asking.state.game
-    if chosen.go_on and unfinished is not None:
-        return go_on(journal, board, str(unfinished.id))
+def _play(args: Namespace, sitting: Sitting, table: RealTable, onlooker: Onlooker) -> None:
+    """A game, until its players leave it or another one is chosen."""
+    says = lines_for(args, sitting.names)
+
+    def say(said: Said) -> None:
+        says.say(said)
+        onlooker.say(said)
+
+    table.sit(sitting, say, watch=onlooker.watch, ended=onlooker.wants_start)
+
+
+def _wanted(args: Namespace) -> Start | None:
+    """The game of a command that names its players. Raises UsageError."""
     if args.seat:
-        return begin(args, board, journal, args.seat, range(len(args.seat)), {}, tie_ns, grade)
-    seats = sorted(chosen.joined)
-    joined = [names[seat] for seat in seats]
-    return begin(args, board, journal, joined, seats, chosen.settings or {}, tie_ns, grade)
+        game = args.game or DEFAULT_GAME
+        return Start(game, seated(args.seat), args.variant or "", options_of(args.option))
+    if args.variant:
+        raise UsageError(f"who plays {args.game} {args.variant}? name each with --seat NAME")
+    return None
 
 
-def _begin_chosen(
-    args: Namespace,
-    board: Board,
-    journal: Journal,
-    onlooker: Onlooker,
-    tie_ns: int,
-    grade: Grade,
-) -> Sitting:
-    """The game that was chosen on the page."""
-    start = onlooker.take_start()
-    assert start is not None
-    seats = [seat for seat, _ in start.players]
-    names = [name for _, name in start.players]
-    return begin(args, board, journal, names, seats, level_settings(start.level), tie_ns, grade)
-
-
-def _in_words(evening: Evening | None) -> str:
-    return f"{', '.join(evening.names)}: go on?" if evening else ""
+def _with_options(args: Namespace, board: Board) -> Board:
+    """Options for players who are not known yet are this evening's habits. Raises UsageError."""
+    game = args.game or DEFAULT_GAME
+    habits = {**board.habits.get(game, {}), **options_of(args.option)}
+    board = replace(board, habits={**board.habits, game: habits})
+    check_habits(board)
+    return board
 
 
 def _page_module() -> ModuleType:

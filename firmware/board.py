@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 BUTTONS = ("up", "right", "down", "left")
@@ -73,7 +73,7 @@ class PrinterWiring:
 
 @dataclass(frozen=True)
 class Board:
-    """A whole table's wiring."""
+    """A whole table's wiring. `habits`: options this table plays with, by game; not looked into."""
 
     name: str
     seats: tuple[SeatWiring, ...]
@@ -84,6 +84,7 @@ class Board:
     settle_ms: float = 8.0  # how long a contact waits for an earlier one still on its way
     panel: PanelWiring | None = None
     printer: PrinterWiring | None = None
+    habits: Mapping[str, Mapping[str, str | int | bool]] = field(default_factory=dict)
 
     @property
     def settle_ns(self) -> int:

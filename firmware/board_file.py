@@ -9,6 +9,7 @@ from pathlib import Path
 
 from firmware.board import Board, BoardError
 from firmware.board_sections import (
+    read_habits,
     read_panel,
     read_pins,
     read_printer,
@@ -22,7 +23,7 @@ from firmware.strict_toml import Table
 CHECKOUT = Path(__file__).resolve().parent.parent / "hardware" / "boards"
 INSTALLED = Path(sys.prefix) / "share" / "naysayer" / "boards"
 
-KEYS = ("name", "pins", "buttons", "pad", "race", "seat", "panel", "printer")
+KEYS = ("name", "pins", "buttons", "pad", "race", "seat", "panel", "printer", "games")
 
 
 def find_board(name_or_path: str | Path) -> Path:
@@ -59,6 +60,7 @@ def load_board(name_or_path: str | Path) -> Board:
         settle_ms=settle_ms,
         panel=read_panel(top),
         printer=read_printer(top),
+        habits=read_habits(top),
     )
     _refuse_wrong_lines(path, board)
     return board

@@ -157,3 +157,15 @@ def _drivers() -> list[str]:
     from luma.oled import device
 
     return list(device.__all__)
+
+
+def read_habits(top: Table) -> dict[str, dict[str, str | int | bool]]:
+    """`[games.NAME]`: options as text, whole numbers, yes or no. Which there are, a game knows."""
+    habits: dict[str, dict[str, str | int | bool]] = {}
+    for game, values in top.any_table("games").items():
+        section = Table(top.file, f"games.{game}.", values, values)
+        for key, value in values.items():
+            if not isinstance(value, str | int):
+                raise section.error(key, "must be text in quotes, a whole number, true or false")
+            habits.setdefault(game, {})[key] = value
+    return habits

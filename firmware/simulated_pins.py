@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
+from itertools import count
 
 from gpiozero.exc import PinInvalidPin
 from gpiozero.pins import PinInfo
 from gpiozero.pins.mock import MockFactory, MockPin
 
-from firmware.board import BUTTONS, PAD, Board, PrinterWiring, SeatWiring
+from firmware.board import SWITCHES, Board, PrinterWiring, SeatWiring
 from firmware.clock import Clock
 
 FIRES = {"both": (False, True), "rising": (True,), "falling": (False,), "none": ()}
@@ -60,11 +61,15 @@ class SimulatedFactory(MockFactory):
         return (later - earlier) / 1e9
 
 
-def simulated_board(names: Sequence[str]) -> Board:
-    """A board with one seat a name, four buttons and a pad zone each, lines counted from 0."""
-    switches = (*BUTTONS, PAD)
+def simulated_board(names: Sequence[str], switches: Sequence[Set[str]] = ()) -> Board:
+    """A board with one seat a name, lines counted from 0.
+
+    Each seat has those of the four buttons and the pad zone that `switches` says; none given: all.
+    """
+    switches = switches or [set(SWITCHES)] * len(names)
+    first = count(0, len(SWITCHES))
     seats = tuple(
-        SeatWiring(name, {s: seat * len(switches) + i for i, s in enumerate(switches)})
-        for seat, name in enumerate(names)
+        SeatWiring(name, {s: line + i for i, s in enumerate(SWITCHES) if s in has})
+        for line, name, has in zip(first, names, switches, strict=False)
     )
     return Board(name="simulated", seats=seats, printer=PrinterWiring("simulated"))

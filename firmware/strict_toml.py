@@ -90,6 +90,16 @@ class Table:
             raise self.error(key, f"must be a table: write [{key}] on a line of its own")
         return Table(self.file, f"{key}.", values, known)
 
+    def any_table(self, key: str) -> Mapping[str, Mapping[str, object]]:
+        """The tables `[key.NAME]`, whatever their names and their keys."""
+        values = self._values.get(key, {})
+        if not isinstance(values, dict):
+            raise self.error(key, f"must be tables: write [{key}.NAME] on a line of its own")
+        for name, table in values.items():
+            if not isinstance(table, dict):
+                raise self.error(key, f"write [{key}.{_key(name)}] on a line of its own")
+        return values
+
     def tables(self, key: str) -> list[dict[str, object]]:
         """The tables `[[key]]` in the order of the file, not yet looked into."""
         values = self._values.get(key, [])

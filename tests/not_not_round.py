@@ -18,7 +18,7 @@ class Round:
         """`turn`: everybody sits that many places further on, the dealer too."""
         self.turn = turn
         names = tuple(["ADA", "BEN", "CLEO"][(i - turn) % 3] for i in range(3))
-        state = NOT_NOT.new(names, row.settings, 7, TIE)
+        state = NOT_NOT.new(names, row.settings, 7, TIE, ())
         self.state = replace(
             state,
             cards=row.cards,

@@ -48,13 +48,14 @@ def told(script: Script) -> Evening:
         tie_ns=script.tie_ns or 250_000,
         grade="simulated",
         began="2026-11-21T20:00:00+00:00",
+        switches=tuple(script.switches),
     )
 
 
 def set_up(script: Script, journal: Journal, watcher: Watcher) -> SimulatedTable:
     """A table at the beginning of the script's evening."""
     sitting = evenings.begin(told(script), journal)
-    board = simulated_board(script.names)
+    board = simulated_board(script.names, script.switches)
     return SimulatedTable(board, sitting, script, journal, watcher)
 
 
@@ -63,7 +64,7 @@ def set_up_again(script: Script, journal: Journal, watcher: Watcher) -> Simulate
     evening = journal.evening("last")
     entries: list[Entry] = journal.entries(evening.id)
     sitting = evenings.go_on(evening, entries)
-    board = simulated_board(script.names)
+    board = simulated_board(script.names, script.switches)
     done = [e.input for e in entries]
     return SimulatedTable(board, sitting, script, journal, watcher, done)
 

@@ -370,3 +370,25 @@ def test_a_board_without_a_panel_needs_no_panel_library(tmp_path: Path) -> None:
         "sys.exit(any(name.startswith('luma') for name in sys.modules))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_table_has_habits_by_game(tmp_path: Path) -> None:
+    added = '[games.not-not]\ndice = "mixed"\ncards = 12\none_tap = true\n[games.bridge]\n'
+    habits = load_board(write(tmp_path, PLAIN + added)).habits
+    assert habits == {"not-not": {"dice": "mixed", "cards": 12, "one_tap": True}}
+
+
+@pytest.mark.parametrize(
+    ("added", "said"),
+    [
+        ("[games]\nnot-not = 4", "games: write [games.not-not] on a line of its own"),
+        ("games = 4\n", "games = 4: must be tables: write [games.NAME] on a line of its own"),
+        (
+            "[games.not-not]\ncards = 1.5",
+            "games.not-not.cards = 1.5: must be text in quotes, a whole number, true or false",
+        ),
+    ],
+)
+def test_a_habit_that_cannot_be_is_refused(tmp_path: Path, added: str, said: str) -> None:
+    text = added + PLAIN if added.startswith("games") else PLAIN + added
+    assert refusal(write(tmp_path, text)).endswith(said)

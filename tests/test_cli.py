@@ -105,10 +105,40 @@ def test_the_journal_is_where_systemd_says(
 
 
 def test_what_the_command_says_goes_before_the_script(home: Path, capsys: Output) -> None:
-    asked = ["--seat", "Cleo", "--seat", "Dan", "--seed", "18", "--level", "normal"]
-    assert main(["play", "--script", script(home), "--json", *asked]) == 0
+    asked = ["--seat", "Cleo", "--seat", "Dan", "--seed", "18"]
+    words = ["play", "not-not", "normal", "--script", script(home), "--json", *asked]
+    assert main(words) == 0
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert all(set(row["points"]) == {"Cleo", "Dan"} for row in rows if row["kind"] == "score")
+
+
+def test_a_variant_goes_before_the_level_of_a_script(home: Path, capsys: Output) -> None:
+    words = ["play", "not-not", "first", "--script", script(home), "--json"]
+    assert main(words) == 0
+    capsys.readouterr()
+    assert main(["export", "last"]) == 0
+    assert "set first_game yes\n" in capsys.readouterr().out
+
+
+def test_a_tables_habits_give_way_to_what_is_asked_for(home: Path, capsys: Output) -> None:
+    habits = "[games.not-not]\ncards = 12\none_tap = true\n"
+    (home / "b.toml").write_text(bare_board() + habits, "utf-8")
+    words = ["play", "--script", script(home), "--board", "b.toml", "--option", "cards=16"]
+    assert main([*words, "--json"]) == 0
+    capsys.readouterr()
+    assert main(["export", "last"]) == 0
+    out = capsys.readouterr().out
+    assert "set cards 16\n" in out
+    assert "set one_tap yes\n" in out
+
+
+def test_the_games_are_listed_with_what_can_be_chosen(capsys: Output) -> None:
+    assert main(["games"]) == 0
+    assert "not-not" in capsys.readouterr().out
+    assert main(["games", "not-not"]) == 0
+    out = capsys.readouterr().out
+    assert "hard" in out
+    assert "cards=48\n" in out
 
 
 WRONG = [
@@ -118,7 +148,12 @@ WRONG = [
     ("play --script GOOD --seat Ada", 2, "not-not is for 2 to 8 players, and you named 1"),
     ("play --script GOOD --seat Ada --seat Ada", 2, '--seat "Ada": two players of that name'),
     ("play --script GOOD --seat Ada --seat Bartholomew-X", 2, "a name has 1 to 12 characters"),
-    ("play --script GOOD --level nightmare", 2, 'option level = "nightmare": use one of'),
+    (
+        "play not-not nightmare --script GOOD",
+        2,
+        'not-not has no variant "nightmare": use normal or',
+    ),
+    ("play --script GOOD --option level=9", 2, 'option level = "9": use discovery, normal'),
     ("play --script GOOD --option speed=9", 2, 'not-not has no option "speed"'),
     ("play --script GOOD --option speed", 2, "--option speed: write NAME=VALUE"),
     ("play --script GOOD --board nowhere", 2, "nowhere"),
@@ -136,16 +171,21 @@ WRONG = [
     ("play --script BAD-BOUNCE", 2, "line 4: bounce takes an even number of times"),
     ("play --script BAD-LINE", 2, 'line 4: "set up" is no line of a script'),
     ("play --new --resume", 2, "not allowed with"),
-    ("play --script GOOD --resume --level hard", 2, "--resume goes on with the game as it was"),
+    ("play --script GOOD --resume --seed 2", 2, "--resume goes on with the game as it was"),
     ("play --frames x", 2, "--frames and --pace are for the simulated table"),
     ("play --script GOOD --pace -1", 2, "--pace -1: use 0 or more seconds"),
     ("play --script not-not --seat A --seat B", 2, "the script has a seat for"),
     ("play --script PAD --board NO-PADS", 2, "the script presses Ada pad, which bare has not"),
-    ("play --script GOOD --level hard --first-game", 2, "leave the level out"),
+    (
+        "play --script GOOD --option level=hard --option first_game=yes",
+        2,
+        "leave the level out",
+    ),
+    ("play --script GOOD --board HABITS", 2, '[games.not-not]: option cards = "3": use 8 to 48'),
+    ("games bridge", 2, 'no game "bridge": use not-not'),
     ("replay last", 1, "no journal yet; play a game first"),
     ("scores --colour", 2, "unrecognized arguments: --colour"),
     ("dance", 2, "invalid choice"),
-    ("", 2, "required: COMMAND"),
 ]
 BAD = {
     "BAD-TIME": "soon Ada up",
@@ -163,6 +203,7 @@ def test_a_mistake_gets_one_line_and_its_exit_code(
     (home / "GOOD").write_text(SCRIPT, "utf-8")
     (home / "PAD").write_text(SCRIPT + "7000 Ada pad\n", "utf-8")
     (home / "NO-PADS").write_text(bare_board(), "utf-8")
+    (home / "HABITS").write_text(bare_board() + "[games.not-not]\ncards = 3\n", "utf-8")
     for name, text in BAD.items():
         (home / name).write_text(f"game not-not\nseat Ada\n\n{text}\n", "utf-8")
     try:
@@ -213,7 +254,7 @@ def test_without_a_gpiochip_and_the_page_another_way_to_play_is_named(
     monkeypatch.setitem(sys.modules, "websockets", None)
     for name in [name for name in sys.modules if name.startswith("companion.page")]:
         monkeypatch.delitem(sys.modules, name)
-    assert main(["play"]) == 2
+    assert main([]) == 2  # the same as play
     err = capsys.readouterr().err
     assert "naysayer play --script not-not" in err
     assert "naysayer[page]" in err

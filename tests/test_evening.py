@@ -18,6 +18,7 @@ import pytest
 
 from companion import evening as evenings
 from companion import said
+from companion.games import GAMES
 from companion.journal import Journal
 from companion.play import Ruling
 from companion.script import Script, parse, read_script, write_script
@@ -28,8 +29,9 @@ from tests.people import People
 from tests.sim import Heard, play, set_up, set_up_again
 
 ROOT = Path(__file__).parent.parent
-BUNDLED = ROOT / "companion" / "evenings" / "not-not.txt"
-GOLDEN = ROOT / "tests" / "golden" / "not-not.jsonl"
+EVENINGS = ROOT / "companion" / "evenings"
+BUNDLED = EVENINGS / "not-not.txt"
+GOLDEN = ROOT / "tests" / "golden"
 LOCKOUT_NS = (25 * MS, 60 * MS)
 
 
@@ -37,13 +39,21 @@ def spoken(heard: Heard, script: Script) -> list[str]:
     return [json.dumps(said.to_row(s, script.names), ensure_ascii=False) for s in heard.said]
 
 
-def test_the_golden_evening_is_judged_as_ever(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_the_golden_evening_of_a_game_is_judged_as_ever(game: str, tmp_path: Path) -> None:
     """After a change that is meant: UPDATE_GOLDEN=1 make test, and read the difference."""
-    script = read_script(BUNDLED)
-    lines = spoken(play(script, tmp_path / "j.db"), script)
+    script = read_script(EVENINGS / f"{game}.txt")
+    heard = play(script, tmp_path / "j.db")
+    lines = spoken(heard, script)
+    golden = GOLDEN / f"{game}.jsonl"
     if os.environ.get("UPDATE_GOLDEN"):
-        GOLDEN.write_text("\n".join(lines) + "\n", "utf-8")
-    assert lines == GOLDEN.read_text("utf-8").splitlines()
+        golden.write_text("\n".join(lines) + "\n", "utf-8")
+    assert lines == golden.read_text("utf-8").splitlines()
+    assert heard.warnings == []
+    journal = Journal(tmp_path / "j.db")
+    assert evenings.replay(journal.evening("last"), journal.entries(1))[1] is None
+    assert journal.evening("last").over
+    journal.close()
 
 
 def test_the_bundled_evening_is_what_its_composer_writes() -> None:

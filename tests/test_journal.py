@@ -145,3 +145,21 @@ def test_a_journal_of_another_version_is_left_alone(tmp_path: Path) -> None:
 def test_an_evening_that_is_not_there_is_one_line(journal: Journal) -> None:
     with pytest.raises(JournalError, match="no game 3; `naysayer scores` lists them"):
         journal.evening("3")
+
+
+def test_a_journal_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
+    """In which every seat had every switch, and nobody wrote that down."""
+    path = tmp_path / "old.db"
+    Journal(path).close()
+    db = sqlite3.connect(path)
+    db.execute("ALTER TABLE evening DROP COLUMN switches")
+    columns = "game, names, seats, settings, seed, tie_ns, grade, began"
+    old = ("not-not", '["Ada", "Ben"]', "[0, 1]", "{}", 7, 250_000, "kernel", "2026-11-21")
+    db.execute(f"INSERT INTO evening ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", old)
+    db.execute("PRAGMA user_version = 1")
+    db.commit()
+    db.close()
+    journal = Journal(path)
+    assert journal.evening("last").names == ("Ada", "Ben")
+    assert journal.evening("last").switches == ()
+    journal.close()

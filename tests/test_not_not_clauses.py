@@ -174,7 +174,7 @@ def test_setting_up(
     says: str, settings: dict[str, Any], events: list[Event], expected: dict[str, Any]
 ) -> None:
     assert says
-    state = NOT_NOT.new(("ADA", "BEN"), settings, 7, TIE)
+    state = NOT_NOT.new(("ADA", "BEN"), settings, 7, TIE, ())
     for event in events:
         state, _ = NOT_NOT.step(state, event)
     found = seen(state)
@@ -184,7 +184,7 @@ def test_setting_up(
 def faces_thrown(settings: dict[str, Any]) -> tuple[set[str], set[str], set[str]]:
     """What a thousand rolls showed on each die."""
     first, second, third = set(), set(), set()
-    state = NOT_NOT.new(("ADA", "BEN"), {"level": "normal", **settings}, 7, TIE)
+    state = NOT_NOT.new(("ADA", "BEN"), {"level": "normal", **settings}, 7, TIE, ())
     for number in range(1_000):
         rolled = replace(state, rolls=number).roll("up", liar=False).phase
         assert isinstance(rolled, Racing)
@@ -228,12 +228,12 @@ def test_the_faces_of_the_dice(
 
 
 BAD_OPTIONS = [
-    ({"level": "nightmare"}, 'option level = "nightmare": use one of discovery, normal, hard'),
+    ({"level": "nightmare"}, 'option level = "nightmare": use discovery, normal, hard or'),
     ({"dice": "loaded"}, 'option dice = "loaded": use plain or mixed'),
     ({"cards": "7"}, 'option cards = "7": use 8 to 48'),
     ({"cards": "many"}, 'option cards = "many": use 8 to 48'),
     ({"one_tap": "perhaps"}, 'option one_tap = "perhaps": use yes or no'),
-    ({"negation": "NOT"}, 'option negation = "NOT": six faces'),
+    ({"negation": "NOT"}, 'option negation = "NOT": use 6 words'),
     ({"speed": "9"}, 'not-not has no option "speed": it has level'),
 ]
 
@@ -243,7 +243,7 @@ def test_an_option_that_cannot_be_is_refused_in_one_line(
     settings: dict[str, Any], line: str
 ) -> None:
     with pytest.raises(ValueError, match="^" + line.replace("?", "[?]")) as refused:
-        NOT_NOT.new(("ADA", "BEN"), settings, 7, TIE)
+        NOT_NOT.new(("ADA", "BEN"), settings, 7, TIE, ())
     assert "\n" not in str(refused.value)
 
 

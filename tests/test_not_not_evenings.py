@@ -180,7 +180,7 @@ def anything(chance: random.Random, at_ns: int) -> Event:
 @pytest.mark.parametrize("seed", range(200))
 def test_no_order_of_events_makes_the_game_raise_or_lose_a_card(seed: int) -> None:
     chance = random.Random(seed)
-    state = NOT_NOT.new(NAMES, settings(seed), seed, 250_000)
+    state = NOT_NOT.new(NAMES, settings(seed), seed, 250_000, ())
     at_ns = 0
     for _ in range(400):
         at_ns += chance.choice([0, 1, 100_000, 5 * MS, 800 * MS, -3 * MS])

@@ -15,6 +15,7 @@ import pytest
 
 from companion import play
 from companion.daemon import Daemon, Edge, Parts
+from companion.options import Setting, Variant
 from companion.play import View
 from companion.race import Entry, heats, margin_ns, places
 from companion.screens import MessageScreen
@@ -49,9 +50,11 @@ BOARD = Board(
 class Recorder:
     """A game whose state is the presses it was told of, in the order it was told."""
 
-    id = title = "recorder"
+    id = title = about = "recorder"
     players = range(1, SEATS + 1)
     buttons = len(BUTTONS)
+    settings: tuple[Setting, ...] = ()
+    variants: tuple[Variant, ...] = ()
 
     def new(self, *_: Any) -> tuple[Entry, ...]:
         return ()

@@ -8,7 +8,6 @@ import re
 import shlex
 import time
 from collections.abc import Iterator
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +15,9 @@ import pytest
 
 from companion.cli import main, parser
 from companion.games import GAMES
-from companion.games.not_not.options import Options, options
+from companion.options import in_words
 from companion.pictures import PICTURES
+from companion.play import Game
 from companion.script import parse
 from firmware.board_file import load_board
 from firmware.factories import TIE_MS
@@ -64,21 +64,20 @@ def test_every_flag_is_named(command: str) -> None:
     assert missing == [], f"{command}: {missing}{MENDED}"
 
 
-def option_rows() -> dict[str, str]:
-    """The table of not-not's options: name -> default."""
-    table = README.partition("Options of not-not:")[2].partition("\n\nA script")[0]
-    return dict(re.findall(r"^\| `(\w+)` \| `([^`]*)` \|", table, re.MULTILINE))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_option_of_a_game_is_on_its_page_with_its_default(game: Game[Any]) -> None:
+    page = (ROOT / "docs" / f"{game.id}.md").read_text("utf-8")
+    rows = dict(re.findall(r"^\| `(\w+)` \| `?([^`|]*?)`? \|", page, re.MULTILINE))
+    assert rows == {setting.name: in_words(setting.default) for setting in game.settings}
+    assert list(rows) == [setting.name for setting in game.settings]
+    for variant in game.variants:
+        assert f"`{variant.key}`" in page, f"{variant.key}{MENDED}"
 
 
-def test_every_option_of_not_not_is_in_the_table_with_its_default() -> None:
-    rows = option_rows()
-    assert list(rows) == [field.name for field in fields(Options)]
-    assert options(dict(rows)) == Options()
-
-
-def test_every_game_is_named() -> None:
-    missing = [game.title for game in GAMES if f"**{game.title}**" not in README]
-    assert missing == []
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_game_is_named_with_its_page(game: Game[Any]) -> None:
+    assert f"**{game.title}**" in README
+    assert f"](docs/{game.id}.md)" in README
 
 
 @pytest.mark.parametrize("grade", TIE_MS)

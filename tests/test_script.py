@@ -8,6 +8,7 @@ import pytest
 
 from companion.inputs import Contact, Due, Input, Release, Shown
 from companion.journal import Evening
+from companion.play import EVERY_SWITCH
 from companion.script import PRESS_NS, ScriptError, parse, write_script
 
 MS = 1_000_000
@@ -22,6 +23,14 @@ def test_the_head_says_who_plays_what_and_how() -> None:
     assert (script.game, script.names, script.seed) == ("not-not", ["Ada", "Mary Ann"], 9)
     assert script.settings == {"level": "hard", "negation": "NOT, NOT"}
     assert script.tie_ns == 500_000
+
+
+def test_a_seat_may_have_some_of_the_switches_only() -> None:
+    text = "game not-not\nseat Ada\nseat Ben up pad\n"
+    script = parse(text)
+    assert script.switches == [EVERY_SWITCH, {"up", "pad"}]
+    evening = replace(EVENING, names=("Ada", "Ben"), switches=tuple(script.switches))
+    assert "seat Ada\nseat Ben up pad\n" in write_script(evening, [], LOCKOUT, POLL)
 
 
 def test_times_are_exact_to_the_nanosecond_absolute_or_after_the_line_before() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -10,7 +11,8 @@ from companion.games.not_not import NOT_NOT
 from companion.games.not_not.state import Dealing, Racing, State
 from companion.inputs import Contact, Due, Input, Release, Shown
 from companion.lobby import LOBBY, LobbyState
-from companion.play import Ruling, Score
+from companion.options import Setting, Variant
+from companion.play import Click, Effect, Event, Ruling, Score, View
 from companion.screens import AskScreen, DiceScreen, MessageScreen, RulingScreen
 from companion.slips import Slip
 from companion.table import Said, Table, TableState
@@ -292,8 +294,8 @@ def test_an_end_by_mistake_can_be_taken_back() -> None:
 class Hall:
     """The lobby of a table for four."""
 
-    def __init__(self, unfinished: str = "", seated: bool = False) -> None:
-        settings = {"unfinished": unfinished, "seated": seated}
+    def __init__(self, unfinished: str = "", seated: bool = False, only: str = "") -> None:
+        settings = {"unfinished": unfinished, "seated": seated, "only": only}
         names = ("north", "east", "south", "west")
         self.table: Table[LobbyState] = Table(LOBBY, names, range(4), settings, 0, 250_000)
         self.state = self.table.start()
@@ -321,7 +323,8 @@ def test_players_join_with_a_press_and_start_with_a_long_one() -> None:
     hall.press(0, "right")
     assert hall.state.left
     assert hall.state.game.joined == (0, 2)
-    assert hall.state.game.settings == {"level": "discovery"}
+    assert hall.state.game.game is NOT_NOT
+    assert hall.state.game.variant == NOT_NOT.variants[1]
 
 
 def test_one_player_alone_cannot_start() -> None:
@@ -337,3 +340,56 @@ def test_an_unfinished_game_is_offered_to_every_seat(switch: str, go_on: bool) -
     hall.press(3, switch)
     assert hall.state.left
     assert hall.state.game.go_on is go_on
+
+
+def test_a_lobby_for_one_game_offers_only_that_one() -> None:
+    hall = Hall(only="not-not")
+    for seat in range(2):
+        hall.press(seat, "up")
+    assert hall.state.game.games() == (NOT_NOT,)
+    assert Hall(only="bridge").state.game.games() == ()
+
+
+class Musical:
+    """A game in which a press at one's seat changes places with the next player."""
+
+    id = title = about = "musical chairs"
+    players = range(2, 17)
+    buttons = 1
+    settings: tuple[Setting, ...] = ()
+    variants: tuple[Variant, ...] = ()
+
+    def new(self, names: Sequence[str], *_: Any) -> tuple[int, ...]:
+        return tuple(range(len(names)))
+
+    def step(
+        self, state: tuple[int, ...], event: Event
+    ) -> tuple[tuple[int, ...], tuple[Effect, ...]]:
+        if not isinstance(event, Click):
+            return state, ()
+        one, other = event.player, (event.player + 1) % len(state)
+        moved = list(state)
+        moved[one], moved[other] = state[other], state[one]
+        return tuple(moved), ()
+
+    def view(self, state: tuple[int, ...]) -> View:
+        return View(MessageScreen("MUSIC", ""), places=state)
+
+    def standings(self, _: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
+        return ()
+
+    def over(self, _: tuple[int, ...]) -> bool:
+        return False
+
+
+def test_players_can_change_seats_and_a_press_belongs_to_who_sits_there() -> None:
+    """Also when a button goes down before the change and up after it."""
+    table: Table[tuple[int, ...]] = Table(Musical(), ("ADA", "BEN", "CLEO"), (4, 2, 7), {}, 0, 0)
+    state = table.start()
+    assert table.seats(state) == (4, 2, 7)
+    for item in (Contact(2, "up", 100 * MS), Contact(4, "up", 200 * MS)):
+        state, _ = table.step(state, item)
+    state, _ = table.step(state, Release(4, "up", 300 * MS))  # Ada and Ben change places
+    assert table.seats(state) == (2, 4, 7)
+    state, _ = table.step(state, Release(2, "up", 400 * MS))  # Ben's press: he and Cleo do
+    assert table.seats(state) == (2, 7, 4)

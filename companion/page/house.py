@@ -11,16 +11,18 @@ from types import TracebackType
 
 from PIL.Image import Image
 
-from companion.onlooker import Start
 from companion.openers import Openers, metal
 from companion.page.claims import Claims, Grant
 from companion.page.keys import in_words, legend
+from companion.page.offers import offers
 from companion.page.publisher import Publisher
 from companion.page.server import Page
 from companion.page.switches import Later, Switches
 from companion.page.visitor import Desk
+from companion.seating import Clock, Start, evening_of
 from companion.sitting import Sitting
 from companion.table import Said
+from companion.usage import UsageError
 from firmware.board import Board
 from firmware.clock import MonotonicClock
 from firmware.factories import TIE_MS, OpenedFactory
@@ -114,13 +116,17 @@ class House:
             used=self._used,
         )
 
-    def _wanted(self, start: Start) -> bool:
-        """On the page's thread: somebody chose a game."""
-        if not self._open or any(seat >= len(self._board.seats) for seat, _ in start.players):
-            return False
+    def _wanted(self, start: Start) -> str:
+        """On the page's thread: somebody chose a game. Why it cannot be played, or nothing."""
+        if not self._open:
+            return "a game is being played"
+        try:
+            evening_of(start, self._board, Clock(0, "browser"))
+        except UsageError as error:
+            return str(error)
         self._start = start
         self._nudge()
-        return True
+        return ""
 
     def _used(self, grant: Grant) -> None:
         """On the page's thread: a one-time code is used up; another browser needs another."""
@@ -169,6 +175,7 @@ class House:
             "name": self._board.name,
             "seats": [seat.name for seat in self._board.seats],
             "keys": legend(),
+            "games": offers(),
             "tie_ms": None if self._real else TIE_MS["browser"],
         }
         self.page.publish("house", json.dumps(house))

@@ -9,13 +9,11 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from companion.onlooker import Start
+from companion.seating import LONGEST_NAME, Start
 from firmware.board import SWITCHES
 
-LONGEST = 1024  # bytes of a message; the longest that is meant has half of that
-LONGEST_NAME = 12
+LONGEST = 2048  # bytes of a message; the longest that is meant has half of that
 MOST_SEATS = 16
-LEVELS = ("first", "discovery", "normal", "hard", "extreme")
 
 
 class BadMessageError(ValueError):
@@ -84,16 +82,24 @@ def read(text: str | bytes) -> Message:
             **rest,
         } if not rest and switch in SWITCHES:
             return Touch(_whole(seat, MOST_SEATS), switch, down, _time(t_ms))
-        case {"kind": "start", "players": list(players), "level": level, **rest} if not rest:
-            return _start(players, level)
+        case {
+            "kind": "start",
+            "game": game,
+            "variant": variant,
+            "settings": dict(settings),
+            "players": list(players),
+            **rest,
+        } if not rest:
+            return _start(game, variant, settings, players)
         case {"kind": "hand", "seat": seat, **rest} if not rest:
             return Hand(_whole(seat, MOST_SEATS))
     raise BadMessageError("no such message")
 
 
-def _start(players: list[Any], level: Any) -> Start:
-    if level not in LEVELS:
-        raise BadMessageError("no such level")
+def _start(game: Any, variant: Any, settings: dict[str, Any], players: list[Any]) -> Start:
+    """Whether there is such a game, and whether it can be played so, others say."""
+    if any(type(value) not in (str, int, bool) for value in settings.values()):
+        raise BadMessageError("not a setting")
     found: dict[int, str] = {}
     for player in players:
         match player:
@@ -103,9 +109,9 @@ def _start(players: list[Any], level: Any) -> Start:
                 raise BadMessageError("not a seat and a name")
     if len(found) != len(players) or len(set(found.values())) != len(players):
         raise BadMessageError("a seat or a name twice")
-    if not 2 <= len(players) <= 8:
-        raise BadMessageError("two to eight players")
-    return Start(tuple(sorted(found.items())), level)
+    if not found:
+        raise BadMessageError("nobody plays")
+    return Start(_text(game, 32), tuple(sorted(found.items())), _text(variant, 32), settings)
 
 
 def _text(value: Any, longest: int) -> str:

@@ -7,8 +7,7 @@ from typing import Any
 from companion import asking
 from companion.games.not_not.state import State
 from companion.page.drawer import Layout
-from companion.page.hints import hint
-from companion.play import Ask, Ruling
+from companion.play import Ask, Ruling, View
 from companion.screens import (
     AskScreen,
     DiceScreen,
@@ -19,7 +18,7 @@ from companion.screens import (
 )
 from companion.sitting import Sitting
 from companion.slips import ranked
-from firmware.board import Board
+from firmware.board import Board, SeatWiring
 
 LIST_LABELS = {"up": "up", "down": "down", "right": "choose", "left": "back"}
 
@@ -29,40 +28,54 @@ def table(sitting: Sitting, board: Board) -> dict[str, Any]:
     game = sitting.table.game
     state = sitting.state.game
     view = game.view(state)
-    points = game.standings(state)
-    places = {name: place for place, name, _ in ranked(points)}
-    players = {seat: player for player, seat in enumerate(sitting.table.seats)}
     playing = game.id != "lobby"
-    joined = {name for name, _ in points}
-    seats = []
-    for seat, wiring in enumerate(board.seats):
-        player = players.get(seat)
-        name = wiring.name if player is None else sitting.names[player]
-        ask = next((a for a in view.asks if a.player == player), None)
-        seats.append(
-            {
-                "name": name,
-                "plays": player is not None and name in joined,
-                "points": dict(points)[name] if playing and player is not None else None,
-                "place": places[name] if playing and player is not None else None,
-                "lit": player in view.lit,
-                "won": player in view.won,
-                "asked": ask is not None,
-                "labels": labels(ask) if ask is not None else {},
-                "switches": list(wiring.lines),
-            }
-        )
     return {
         "kind": "table",
         "game": game.title,
         "lobby": not playing,
         "over": playing and game.over(state),
         "level": state.level.name.lower() if isinstance(state, State) else None,
-        "seats": seats,
+        "seats": [_seat(sitting, view, seat, wiring) for seat, wiring in enumerate(board.seats)],
+        "standings": _standings(sitting, view),
         "words": words(sitting.state.screen),
-        "hint": hint(state),
+        "hint": view.hint,
         "dice": isinstance(sitting.state.screen, DiceScreen),
     }
+
+
+def _seat(sitting: Sitting, view: View, seat: int, wiring: SeatWiring) -> dict[str, Any]:
+    """A place at the table, and who sits there now."""
+    seats = sitting.table.seats(sitting.state)
+    player = seats.index(seat) if seat in seats else None
+    there = {"name": wiring.name, "player": player, "switches": list(wiring.lines)}
+    if player is None:
+        return {**there, "plays": False, "lit": False, "won": False, "asked": False, "labels": {}}
+    ask = next((a for a in view.asks if a.player == player), None)
+    return {
+        **there,
+        "name": sitting.names[player],
+        "plays": any(player in row["players"] for row in _standings(sitting, view)),
+        "lit": player in view.lit,
+        "won": player in view.won,
+        "asked": ask is not None,
+        "labels": labels(ask) if ask else {switch: [word, ""] for switch, word in view.legend},
+    }
+
+
+def _standings(sitting: Sitting, view: View) -> list[dict[str, Any]]:
+    """A row for every player or team, the leaders first; in the lobby for those who have joined."""
+    points = sitting.table.game.standings(sitting.state.game)
+    rows = {name: row for row, (name, _) in enumerate(points)}
+    sides = view.sides or tuple(rows.get(name, -1) for name in sitting.names)
+    return [
+        {
+            "name": name,
+            "points": number,
+            "place": place,
+            "players": [player for player, side in enumerate(sides) if side == rows[name]],
+        }
+        for place, name, number in ranked(points)
+    ]
 
 
 def labels(ask: Ask) -> dict[str, list[str]]:

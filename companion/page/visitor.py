@@ -6,11 +6,11 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.onlooker import Start
 from companion.page.claims import NOTHING, Claims, Grant
 from companion.page.clocks import PROBES, BrowserClock
 from companion.page.messages import BadMessageError, Claim, Hand, Message, Reading, Touch
 from companion.page.switches import Switches
+from companion.seating import Start
 from firmware.clock import Clock
 
 GUESSES = 5  # wrong codes from one connection
@@ -20,14 +20,14 @@ GUESSES = 5  # wrong codes from one connection
 class Desk:
     """What visitors can reach, the same for all of them.
 
-    `start` is told of a wanted game, and says whether it is the moment for one. `used` is told
-    what a one-time code gave to somebody, once it is used up.
+    `start` is told of a wanted game, and says why it cannot be played now, or nothing. `used` is
+    told what a one-time code gave to somebody, once it is used up.
     """
 
     clock: Clock
     claims: Claims
     switches: Switches
-    start: Callable[[Start], bool]
+    start: Callable[[Start], str]
     used: Callable[[Grant], None]
 
 
@@ -63,7 +63,8 @@ class Visitor:
             case Start():
                 if not self._grant.deals:
                     return [_refused("only the dealer can start a game")]
-                return [] if self._desk.start(message) else [_refused("a game is being played")]
+                why = self._desk.start(message)
+                return [_refused(why)] if why else []
 
     def leave(self) -> None:
         """The connection is gone: every switch it holds comes up."""

@@ -46,7 +46,7 @@ def test_a_void_leaves_first_then_what_was_tapped_then_clockwise() -> None:
 
 @pytest.fixture
 def state() -> State:
-    return NOT_NOT.new(("Ada", "Ben"), {}, 7, 0)
+    return NOT_NOT.new(("Ada", "Ben"), {}, 7, 0, ())
 
 
 def test_it_follows_a_game_forward_and_back(state: State) -> None:
@@ -68,5 +68,5 @@ def test_another_game_gets_another_deck(state: State) -> None:
 
 
 def test_a_shorter_deck_is_as_short_as_the_table_said() -> None:
-    state = NOT_NOT.new(("Ada", "Ben"), {"cards": 12}, 7, 0)
+    state = NOT_NOT.new(("Ada", "Ben"), {"cards": 12}, 7, 0, ())
     assert len(Drawer().layout(state).deck) == 8

@@ -10,18 +10,24 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.onlooker import Start
 from companion.page.messages import LONGEST, BadMessageError, Claim, Hand, Reading, Touch, read
+from companion.seating import Start
 
 TOUCH = {"kind": "touch", "seat": 1, "switch": "up", "down": True, "t_ms": 12.5}
-START = {"kind": "start", "players": [[0, "Ada"], [2, "Ben "]], "level": "hard"}
+START: dict[str, Any] = {
+    "kind": "start",
+    "game": "not-not",
+    "variant": "hard",
+    "settings": {"cards": 12, "one_tap": True, "dice": "mixed"},
+    "players": [[0, "Ada"], [2, "Ben "]],
+}
 
 
 @pytest.mark.parametrize(
     ("row", "meant"),
     [
         (TOUCH, Touch(1, "up", True, 12.5)),
-        (START, Start(((0, "Ada"), (2, "Ben")), "hard")),
+        (START, Start("not-not", ((0, "Ada"), (2, "Ben")), "hard", START["settings"])),
         ({"kind": "claim", "code": "K7"}, Claim("K7", again=False)),
         ({"kind": "resume", "token": "t"}, Claim("t", again=True)),
         ({"kind": "clock", "n": 3, "t_ms": 7}, Reading(3, 7.0)),
@@ -52,14 +58,18 @@ def test_every_message_of_ours_is_read(row: dict[str, Any], meant: object) -> No
         TOUCH | {"t_ms": float("inf")},
         TOUCH | {"t_ms": -1},
         TOUCH | {"t_ms": 10**400},
-        START | {"level": ["hard"]},
-        START | {"players": [[0, "Ada"]]},
+        START | {"variant": ["hard"]},
+        START | {"game": ""},
+        START | {"settings": [1]},
+        START | {"settings": {"cards": 1.5}},
+        START | {"settings": {"negation": ["NOT"]}},
+        START | {"players": []},
         START | {"players": [[0, "Ada"], [0, "Ben"]]},
         START | {"players": [[0, "Ada"], [1, "Ada"]]},
         START | {"players": [[0, "Ada"], [1, "  "]]},
         START | {"players": [[0, "Ada"], [1, "B\n"]]},
         START | {"players": [[0, "Ada"], [1, "B" * 13]]},
-        START | {"players": [[seat, f"P{seat}"] for seat in range(9)]},
+        START | {"players": [[seat, f"P{seat}"] for seat in range(17)]},
         {"kind": "claim", "code": ""},
         {"kind": "claim", "code": 7},
     ],
@@ -80,7 +90,7 @@ JSON = PLAIN | st.lists(PLAIN | st.lists(PLAIN, max_size=3), max_size=3)
 
 
 @settings(suppress_health_check=[HealthCheck.too_slow])  # the first draw is, on a busy machine
-@given(st.dictionaries(st.sampled_from([*TOUCH, "players", "level", "n", "code"]), JSON))
+@given(st.dictionaries(st.sampled_from([*TOUCH, "players", "variant", "n", "code"]), JSON))
 def test_no_message_does_worse_than_be_refused(row: dict[str, Any]) -> None:
     for kind in ("touch", "start", "clock", "claim"):
         with suppress(BadMessageError):

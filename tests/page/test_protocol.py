@@ -16,12 +16,18 @@ from websockets.sync.client import ClientConnection, connect
 
 from companion.evening import begin
 from companion.journal import Evening
-from companion.onlooker import Start
 from companion.page.house import House, browser_board
 from companion.page.messages import LONGEST
 from companion.page.visitor import GUESSES
+from companion.seating import Start
 
 WAIT_S = 10.0
+WANTED: dict[str, Any] = {
+    "game": "not-not",
+    "variant": "hard",
+    "settings": {"cards": 12},
+    "players": [[0, "Eve"], [1, "Mo"]],
+}
 
 
 class Bench:
@@ -107,7 +113,7 @@ def test_who_only_looks_on_cannot_press_or_start(bench: Bench) -> None:
     with connect(bench.socket) as client:
         touch(client)
         assert "looking on" in hear(client, "refused")["why"]
-        say(client, kind="start", players=[[0, "A"], [1, "B"]], level="hard")
+        say(client, kind="start", **WANTED)
         assert "dealer" in hear(client, "refused")["why"]
         say(client, kind="hand", seat=0)
         assert "dealer" in hear(client, "refused")["why"]
@@ -194,13 +200,18 @@ def test_a_game_starts_from_the_page_when_none_is_being_played(bench: Bench) -> 
         hear(ours, "house")
         bench.house.watch(begin(game, None))
         assert [seat["name"] for seat in hear(ours, "table")["seats"]] == ["Ada", "Ben"]
-        start = {"kind": "start", "players": [[0, "Eve"], [1, "Mo"]], "level": "hard"}
+        start = {"kind": "start", **WANTED}
         say(ours, **start)
         assert "being played" in hear(ours, "refused")["why"]
         bench.house._open = True
+        say(ours, **start | {"settings": {"cards": 3}})
+        assert "use 8 to 48" in hear(ours, "refused")["why"]
+        assert not bench.house.wants_start()
         say(ours, **start)
         assert bench.nudged.wait(WAIT_S)
-    assert bench.house.take_start() == Start(((0, "Eve"), (1, "Mo")), "hard")
+    assert bench.house.take_start() == Start(
+        "not-not", ((0, "Eve"), (1, "Mo")), "hard", {"cards": 12}
+    )
     assert bench.house.take_start() is None
 
 

@@ -9,7 +9,8 @@ from companion.games.not_not import dealing as deal
 from companion.games.not_not import menu
 from companion.games.not_not import racing as race
 from companion.games.not_not.cards import SLOTS, Cards
-from companion.games.not_not.options import options
+from companion.games.not_not.hints import hint
+from companion.games.not_not.options import SETTINGS, VARIANTS, options
 from companion.games.not_not.state import Dealing, Over, Racing, Rerolling, State
 from companion.games.not_not.words import dice_screen, ruling_screen, score_screen, todo, won
 from companion.play import (
@@ -40,11 +41,22 @@ class NotNot:
 
     id = "not-not"
     title = "Not Not"
+    about = "Tap a card that fits the dice, before anybody else does."
     players = range(2, 9)
     buttons = 4
+    settings = SETTINGS
+    variants = VARIANTS
 
-    def new(self, names: Sequence[str], settings: Settings, seed: int, tie_ns: int) -> State:
+    def new(
+        self,
+        names: Sequence[str],
+        settings: Settings,
+        seed: int,
+        tie_ns: int,
+        switches: Sequence[frozenset[str]],
+    ) -> State:
         """Four cards are laid, the dealer may roll. Raises ValueError for an unusable setting."""
+        del switches  # four buttons are all it needs
         chosen = options(settings)
         cards = Cards(deck=chosen.cards).fill()
         screen = MessageScreen("NOT NOT", "Lay four cards in a cross around the deck.")
@@ -76,15 +88,7 @@ class NotNot:
 
     def view(self, state: State) -> View:
         """The screen, the questions and the alarm that follow from the state."""
-        match state.phase:
-            case Dealing() as phase:
-                return _view_dealing(state, phase)
-            case Racing() as phase:
-                return _view_racing(state, phase)
-            case Rerolling() as phase:
-                return View(phase.screen, alarm_ns=phase.at_ns)
-            case Over() as phase:
-                return _view_over(state, phase)
+        return replace(_view(state), hint=hint(state))
 
     def standings(self, state: State) -> tuple[tuple[str, int], ...]:
         return state.standings()
@@ -134,6 +138,18 @@ def _over(state: State, phase: Over, event: Event) -> tuple[State, tuple[Effect,
         case Hold() if event.pressed_ns >= phase.since_ns:
             return replace(state, phase=replace(phase, menu=event.player, shown=True)), ()
     return state, ()
+
+
+def _view(state: State) -> View:
+    match state.phase:
+        case Dealing() as phase:
+            return _view_dealing(state, phase)
+        case Racing() as phase:
+            return _view_racing(state, phase)
+        case Rerolling() as phase:
+            return View(phase.screen, alarm_ns=phase.at_ns)
+        case Over() as phase:
+            return _view_over(state, phase)
 
 
 def _view_dealing(state: State, phase: Dealing) -> View:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
 from companion.games.not_not.cards import CARDS
 from companion.games.not_not.dice import CRITERIA, NEGATION, NOTHING
+from companion.options import Choice, Flag, Number, Setting, Variant, Words, read
+
+LONGEST_MS = 600_000
 
 
 class Level(IntEnum):
@@ -19,89 +22,80 @@ class Level(IntEnum):
     EXTREME = 3
 
 
+SETTINGS: tuple[Setting, ...] = (
+    Choice(
+        "level", "normal", tuple(level.name.lower() for level in Level), "what is thrown (NN-1)"
+    ),
+    Flag("first_game", False, "starts in discovery, and rule cards raise the level (NN-2)"),
+    Choice(
+        "dice",
+        "plain",
+        tuple(CRITERIA),
+        "plain: one die of directions and one of colours; mixed: two of each on both (NN-4)",
+    ),
+    Words(
+        "negation",
+        NEGATION,
+        "the six faces of the Negation die (NN-4)",
+        (NOTHING, "NOT", "NOT NOT", "NOT NOT NOT"),
+        6,
+    ),
+    Number("cards", CARDS, 8, CARDS, "how many are in the deck; fewer make a shorter game (NN-3)"),
+    Choice(
+        "back",
+        "told",
+        ("told", "rolled"),
+        "told: the dealer says the arrow and the Liar; rolled: the device throws them too (NN-8)",
+    ),
+    Flag("enter_cards", False, "the dealer enters each card as it is laid, and nobody is asked"),
+    Flag("one_tap", False, "a wrong tap is your last of the round (NN-11)"),
+    Number("hands_ms", 750, 0, LONGEST_MS, "a wrong tap this long after a right one costs (NN-11)"),
+    Number("trap_ms", 4000, 0, LONGEST_MS, "dice that no card fits stay this long (NN-13)"),
+    Number("patience_ms", 30_000, 0, LONGEST_MS, "no right tap: roll again then; 0: never (NN-13)"),
+)
+
+VARIANTS: tuple[Variant, ...] = (
+    Variant("normal", "NORMAL", "two dice and the NOTs", {"level": "normal", "first_game": False}),
+    Variant(
+        "discovery",
+        "DISCOVERY",
+        "two dice, to begin with",
+        {"level": "discovery", "first_game": False},
+    ),
+    Variant(
+        "hard", "HARD", "and the arrow turns the table", {"level": "hard", "first_game": False}
+    ),
+    Variant("extreme", "EXTREME", "and the Liar", {"level": "extreme", "first_game": False}),
+    Variant(
+        "first",
+        "FIRST GAME",
+        "level by level, with the rule cards",
+        {"level": "discovery", "first_game": True},
+    ),
+)
+
+
 @dataclass(frozen=True)
 class Options:
-    """Defaults are the rulings; each field is an option of the same name."""
+    """The settings of a game, each a field of the same name."""
 
-    level: Level = Level.NORMAL
-    first_game: bool = False  # starts in Discovery; rule cards raise the level (NN-2)
-    dice: str = "plain"  # or "mixed" (NN-4)
-    negation: tuple[str, ...] = NEGATION  # the six faces of the Negation die (NN-4)
-    cards: int = CARDS  # how many are really there; fewer make a shorter evening (NN-3)
-    back: str = "told"  # the dealer says the arrow and the Liar; "rolled": the device throws them
-    enter_cards: bool = False  # the dealer enters each card as it is dealt, and is never asked
-    one_tap: bool = False  # a wrong tap is your last of the round (NN-11)
-    hands_ms: int = 750  # wrong taps this long after the winning one still cost (NN-11)
-    trap_ms: int = 4000  # dice that nothing fits stay this long (NN-13)
-    patience_ms: int = 30_000  # without a right tap for this long: nobody; 0 waits for ever
+    level: Level
+    first_game: bool
+    dice: str
+    negation: tuple[str, ...]
+    cards: int
+    back: str
+    enter_cards: bool
+    one_tap: bool
+    hands_ms: int
+    trap_ms: int
+    patience_ms: int
 
 
 def options(settings: dict[str, Any]) -> Options:
     """Options from plain values or words. Raises ValueError with one line for one it cannot use."""
-    known = {f.name: f.default for f in fields(Options)}
-    chosen: dict[str, Any] = {}
-    for key, value in settings.items():
-        if key not in known:
-            raise ValueError(f'not-not has no option "{key}": it has {", ".join(known)}')
-        chosen[key] = _read(key, value, known[key])
-    if chosen.get("first_game"):
-        if "level" in chosen:
-            raise ValueError("a first game starts in discovery and rises: leave the level out")
-        chosen["level"] = Level.DISCOVERY
-    return Options(**chosen)
-
-
-def _read(key: str, value: Any, default: Any) -> Any:
-    words = ALLOWED.get(key)
-    if words and value not in words:
-        raise ValueError(f'option {key} = "{value}": use {" or ".join(words)}')
-    if isinstance(default, Level):
-        return _level(key, value)
-    if isinstance(default, bool):
-        return _flag(key, value)
-    if isinstance(default, int):
-        return _number(key, value)
-    return _faces(key, value) if isinstance(default, tuple) else value
-
-
-ALLOWED: dict[str, tuple[str, ...]] = {"dice": tuple(CRITERIA), "back": ("told", "rolled")}
-LOWEST = {"cards": 8, "hands_ms": 0, "trap_ms": 0, "patience_ms": 0}
-
-
-def _level(key: str, value: Any) -> Level:
-    try:
-        return Level[value.upper()] if isinstance(value, str) else Level(value)
-    except (KeyError, ValueError):
-        names = ", ".join(level.name.lower() for level in Level)
-        raise ValueError(f'option {key} = "{value}": use one of {names}') from None
-
-
-def _flag(key: str, value: Any) -> bool:
-    words = {"yes": True, "no": False, "true": True, "false": False}
-    if isinstance(value, bool):
-        return value
-    if str(value).lower() in words:
-        return words[str(value).lower()]
-    raise ValueError(f'option {key} = "{value}": use yes or no')
-
-
-def _number(key: str, value: Any) -> int:
-    try:
-        number = int(value)
-    except (TypeError, ValueError):
-        number = -1
-    highest = CARDS if key == "cards" else 600_000
-    if not LOWEST[key] <= number <= highest:
-        raise ValueError(f'option {key} = "{value}": use {LOWEST[key]} to {highest}')
-    return number
-
-
-def _faces(key: str, value: Any) -> tuple[str, ...]:
-    parts = value.split(",") if isinstance(value, str) else list(value)
-    faces = tuple(" ".join(str(w).upper().split()) for w in parts)
-    good = {NOTHING, "NOT", "NOT NOT", "NOT NOT NOT"}
-    if len(faces) != 6 or not set(faces) <= good:
-        raise ValueError(
-            f'option {key} = "{value}": six faces, comma-separated, of {", ".join(sorted(good))}'
-        )
-    return faces
+    chosen = read("not-not", SETTINGS, settings)
+    if chosen["first_game"] and "level" in settings and settings["level"] != "discovery":
+        raise ValueError("a first game starts in discovery and rises: leave the level out")
+    level = "discovery" if chosen["first_game"] else chosen["level"]
+    return Options(**{**chosen, "level": Level[level.upper()]})

@@ -33,6 +33,7 @@ const handlers = {
     if (same) return;
     drawn.build(news.seats.length);
     start.build(news.seats);
+    start.offer(news.games);
     presses.useKeys(news.keys.slice(0, news.seats.length));
     drawn.keys(await keyNames(news.keys));
     if (table) handlers.table(table);

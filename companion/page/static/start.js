@@ -7,14 +7,32 @@ export class Start {
     this.form = form;
     this.players = form.querySelector(".players");
     this.wrong = form.querySelector(".wrong");
+    this.games = [];
+    form.game.addEventListener("change", () => this.offerVariants());
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const players = this.chosen();
       const names = new Set(players.map((player) => player[1]));
       if (players.length < 2) this.say("At least two players.");
       else if (names.size < players.length) this.say("Two players of one name; call one otherwise.");
-      else send({ kind: "start", players, level: form.level.value });
+      else {
+        const game = form.game.value, variant = form.variant.value;
+        send({ kind: "start", game, variant, settings: {}, players });
+      }
     });
+  }
+
+  offer(games) {
+    this.games = games;
+    this.form.game.replaceChildren(...games.map((game) => new Option(game.title, game.id)));
+    this.offerVariants();
+  }
+
+  offerVariants() {
+    const game = this.games.find((one) => one.id === this.form.game.value);
+    const shown = ({ label, text }) => `${label[0]}${label.slice(1).toLowerCase()} · ${text}`;
+    this.form.variant.replaceChildren(
+      ...game.variants.map((variant) => new Option(shown(variant), variant.key)));
   }
 
   build(names) {

@@ -117,9 +117,10 @@ export class Table {
         row.asked && "asked", mine.has(seat) && "mine"].filter(Boolean).join(" ");
       box.dataset.state = zone.dataset.state = state;
       name.textContent = row.name;
-      points.textContent = row.points ?? (table.lobby && row.plays ? "✓" : "");
+      const side = table.standings.find((one) => one.players.includes(row.player));
+      points.textContent = !side ? "" : table.lobby ? "✓" : side.points;
       const what = row.asked ? ", is asked" : row.won ? ", won" : row.lit ? ", may press" : "";
-      box.ariaLabel = `${row.name}${row.points === null ? "" : `, ${row.points} points`}${what}`;
+      box.ariaLabel = `${row.name}${side && !table.lobby ? `, ${side.points} points` : ""}${what}`;
       for (const [way, { button, answer }] of Object.entries(buttons)) {
         const [short, long] = row.labels[way] ?? ["", ""];
         const label = short && long ? `${short} · hold ${long}` : short || (long && `hold ${long}`);

@@ -1,10 +1,9 @@
-"""What to do now, for somebody who has never played: one sentence beside the panel. Pure."""
+"""What to do now, for somebody who has never played: one sentence beside the panel."""
 
 from __future__ import annotations
 
 from companion.games.not_not.options import Level
 from companion.games.not_not.state import Dealing, Over, Racing, Rerolling, State
-from companion.lobby import LobbyState
 
 RULE = {
     Level.DISCOVERY: "Tap a card that fits at least one of the two dice.",
@@ -14,26 +13,21 @@ RULE = {
 }
 
 
-def hint(state: object) -> str:
-    """For a game's state or the lobby's; nothing for a state that it does not know."""
-    match state:
-        case LobbyState(unfinished=unfinished) if unfinished:
-            return "A game was broken off: left begins a new one, right goes on with it."
-        case LobbyState():
-            return "Choose who plays and press Start; or press a button to join, hold it to start."
-        case State(phase=Racing(question=question, asked=asked)) if question and asked is not None:
+def hint(state: State) -> str:
+    """What to do in this state."""
+    match state.phase:
+        case Racing(question=question, asked=asked) if question and asked is not None:
             return f"{state.names[asked]}, look at the card: left is NO, right is YES."
-        case State(phase=Racing(race=race)) if race.opened_ns is None:
+        case Racing(race=race) if race.opened_ns is None:
             return "The dice are coming. Hands off."
-        case State(phase=Racing()):
+        case Racing():
             return f"{RULE[state.level]} A Void never counts. The first right tap wins."
-        case State(phase=Rerolling()):
+        case Rerolling():
             return "Nobody could tap. The dice come again."
-        case State(phase=Dealing() as phase):
+        case Dealing() as phase:
             return _dealing(state, phase)
-        case State(phase=Over()):
+        case Over():
             return "The game is over. Hold a button for the menu, or start another one here."
-    return ""
 
 
 def _dealing(state: State, phase: Dealing) -> str:

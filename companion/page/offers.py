@@ -1,0 +1,41 @@
+"""What the page offers to play: every game with its variants and options, as plain data. Pure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games import GAMES
+from companion.options import Choice, Flag, Number, Setting, Words
+
+
+def offers() -> list[dict[str, Any]]:
+    """One row a game, in the order of GAMES."""
+    return [
+        {
+            "id": game.id,
+            "title": game.title,
+            "about": game.about,
+            "least": game.players[0],
+            "most": game.players[-1],
+            "variants": [
+                {"key": v.key, "label": v.label, "text": v.text, "settings": dict(v.settings)}
+                for v in game.variants
+            ],
+            "settings": [_setting(setting) for setting in game.settings],
+        }
+        for game in GAMES
+    ]
+
+
+def _setting(setting: Setting) -> dict[str, Any]:
+    row = {"name": setting.name, "text": setting.text, "default": setting.default}
+    match setting:
+        case Flag():
+            return {**row, "kind": "flag"}
+        case Number():
+            span = {"lowest": setting.lowest, "highest": setting.highest}
+            return {**row, "kind": "number", **span}
+        case Choice():
+            return {**row, "kind": "choice", "words": setting.words}
+        case Words():
+            return {**row, "kind": "words", "default": ",".join(setting.default)}
