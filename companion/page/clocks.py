@@ -1,8 +1,9 @@
-"""A browser's clock on ours: one offset a connection, from the probe with the shortest way. Pure.
+"""A browser's clock on ours: one offset, from the probe with the shortest way. Pure.
 
 We send a probe, the browser answers with its time. Its reading was made between our two times,
 so the middle is wrong by at most half the round trip: the quickest of several probes is best.
-One offset for all presses keeps them in the order and at the distances that the browser saw.
+One offset for all presses keeps them in the order and at the distances that the browser saw. Over
+an evening clocks drift apart, so it is measured anew now and then, and the better offset is kept.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass, replace
 
 PROBES = 8
 OLDEST_NS = 1_000_000_000  # a press claimed to be older than this came when it came
+DRIFT_PPM = 100  # two quartz clocks of 50 ppm, running apart
 
 
 @dataclass(frozen=True)
@@ -20,6 +22,7 @@ class BrowserClock:
     readings: int = 0
     round_trip_ns: int | None = None  # of the quickest probe
     offset_ns: int = 0  # ours less theirs
+    at_ns: int = 0  # when that probe was answered
 
     @property
     def ready(self) -> bool:
@@ -34,7 +37,12 @@ class BrowserClock:
             return clock
         middle_ns = sent_ns + round_trip_ns // 2
         offset_ns = middle_ns - round(theirs_ms * 1e6)
-        return replace(clock, round_trip_ns=round_trip_ns, offset_ns=offset_ns)
+        return replace(clock, round_trip_ns=round_trip_ns, offset_ns=offset_ns, at_ns=got_ns)
+
+    def doubt_ns(self, now_ns: int) -> int:
+        """By how much `ours` may be wrong now: half the way there and back, and the drift since."""
+        assert self.round_trip_ns is not None
+        return self.round_trip_ns // 2 + (now_ns - self.at_ns) * DRIFT_PPM // 1_000_000
 
     def ours(self, theirs_ms: float, now_ns: int) -> int:
         """An event's time on our clock; `now_ns` if it cannot have been then."""

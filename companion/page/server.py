@@ -23,6 +23,7 @@ from companion.page.visitor import Desk, Visitor
 
 POLICY_VIOLATION = 1008
 STOP_S = 3.0
+MEASURE_S = 60.0  # between measurements of a browser's clock
 
 
 class Page:
@@ -98,7 +99,10 @@ class Page:
     async def _visit(self, line: ServerConnection) -> None:
         visitor = Visitor(self._desk)
         listener = self._hub.join()
-        news = asyncio.create_task(_tell(line, listener))
+        tasks = [
+            asyncio.create_task(_tell(line, listener)),
+            asyncio.create_task(_measure(line, visitor)),
+        ]
         try:
             for answer in visitor.greet():
                 await line.send(answer)
@@ -112,7 +116,8 @@ class Page:
         finally:
             self._hub.leave(listener)
             visitor.leave()
-            news.cancel()
+            for task in tasks:
+                task.cancel()
 
 
 def own_address() -> str:
@@ -130,3 +135,12 @@ async def _tell(line: ServerConnection, listener: Listener) -> None:
     with suppress(ConnectionClosed):
         while True:
             await line.send(await listener.next())
+
+
+async def _measure(line: ServerConnection, visitor: Visitor) -> None:
+    """Measure its clock again and again, for as long as the connection holds."""
+    with suppress(ConnectionClosed):
+        while True:
+            await asyncio.sleep(MEASURE_S)
+            for probe in visitor.measure():
+                await line.send(probe)

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.page.claims import NOTHING, Claims, Grant
-from companion.page.clocks import PROBES, BrowserClock
+from companion.page.clocks import BrowserClock
 from companion.page.messages import BadMessageError, Claim, Hand, Message, Reading, Touch
 from companion.page.switches import Switches
 from companion.seating import Start
 from firmware.clock import Clock
 
 GUESSES = 5  # wrong codes from one connection
+QUIET_NS = 2_000_000_000  # without a press, so that no race is on
 
 
 @dataclass(frozen=True)
@@ -37,9 +38,11 @@ class Visitor:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._grant = NOTHING
-        self._clock = BrowserClock()
+        self._clock: BrowserClock | None = None
+        self._measured = BrowserClock()
         self._probe = 0
         self._sent_ns = 0
+        self._touched_ns = 0
         self._guesses = 0
 
     def greet(self) -> list[str]:
@@ -66,6 +69,13 @@ class Visitor:
                 why = self._desk.start(message)
                 return [_refused(why)] if why else []
 
+    def measure(self) -> list[str]:
+        """The first probe of a new measurement of its clock; to be called now and then."""
+        if not self._measured.ready:
+            return []  # the last one is not through
+        self._measured = BrowserClock()
+        return [self._next_probe()]
+
     def leave(self) -> None:
         """The connection is gone: every switch it holds comes up."""
         self._desk.switches.let_go(self, self._desk.clock.now_ns())
@@ -74,7 +84,8 @@ class Visitor:
         if touch.seat not in self._grant.seats:
             return [_refused("you are looking on; a seat's code lets you press its buttons")]
         now_ns = self._desk.clock.now_ns()
-        at_ns = self._clock.ours(touch.t_ms, now_ns) if self._clock.ready else now_ns
+        at_ns = self._clock.ours(touch.t_ms, now_ns) if self._clock else now_ns
+        self._touched_ns = now_ns
         self._desk.switches.touch(self, touch.seat, touch.switch, touch.down, at_ns)
         return []
 
@@ -96,8 +107,22 @@ class Visitor:
     def _read(self, n: int, t_ms: float) -> list[str]:
         if n != self._probe:
             raise BadMessageError("an answer to no probe")
-        self._clock = self._clock.read(self._sent_ns, t_ms, self._desk.clock.now_ns())
-        return [] if self._probe >= PROBES else [self._next_probe()]
+        now_ns = self._desk.clock.now_ns()
+        self._measured = self._measured.read(self._sent_ns, t_ms, now_ns)
+        if not self._measured.ready:
+            return [self._next_probe()]
+        if self._clock is None or self._is_better(now_ns):
+            self._clock = self._measured
+        return []
+
+    def _is_better(self, now_ns: int) -> bool:
+        """Whether the new measurement is surer than the old one, and nobody is pressing just now.
+
+        Two presses of one race must be put on our clock in the same way.
+        """
+        assert self._clock is not None
+        surer = self._measured.doubt_ns(now_ns) < self._clock.doubt_ns(now_ns)
+        return surer and now_ns - self._touched_ns > QUIET_NS
 
     def _next_probe(self) -> str:
         self._probe += 1

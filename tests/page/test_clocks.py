@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.page.claims import Claims, Grant
 from companion.page.clocks import OLDEST_NS, PROBES, BrowserClock
+from companion.page.messages import Claim, Reading, Touch
+from companion.page.switches import Switches
+from companion.page.visitor import Desk, Visitor
+from firmware.clock import VirtualClock
+from firmware.simulated_pins import SimulatedFactory, simulated_board
 
 MS = 1_000_000
 NOW_NS = 10_000 * MS
@@ -54,3 +63,86 @@ def test_a_press_cannot_come_from_the_future_or_from_long_ago() -> None:
     assert clock.ours(100 + 5, NOW_NS) == NOW_NS
     long_ago_ms = 100 - OLDEST_NS / MS - 1
     assert clock.ours(long_ago_ms, NOW_NS) == NOW_NS
+
+
+def test_doubt_is_half_the_round_trip_and_grows_as_clocks_drift() -> None:
+    clock = probed(2)
+    assert clock.doubt_ns(NOW_NS + MS) == MS
+    hour_ns = 3_600_000 * MS
+    assert clock.doubt_ns(NOW_NS + MS + hour_ns) == MS + 360 * MS
+
+
+class Evening:
+    """A visitor whose browser's clock runs 50 ppm fast, and what a press becomes on ours."""
+
+    def __init__(self) -> None:
+        self.clock = VirtualClock()
+        self.at_ns: list[int] = []
+        factory = SimulatedFactory(self.clock)
+        pin = factory.pin(0)
+        pin.input_with_pull("up")
+        pin.edges = "falling"
+        self._heard = lambda ticks, _: self.at_ns.append(ticks)  # gpiozero holds it weakly
+        pin.when_changed = self._heard
+        claims = Claims(code=lambda: "CODE")
+        self._later: list[Callable[[], None]] = []
+        switches = Switches(
+            simulated_board(["Ada"]), factory, lambda _, call: self._later.append(call)
+        )
+        desk = Desk(self.clock, claims, switches, start=lambda _: "", used=lambda _: None)
+        self.visitor = Visitor(desk)
+        claims.offer(Grant(frozenset({0})))
+        self.visitor.take(Claim("CODE", again=False))
+        self.answer(self.visitor.greet())
+
+    def theirs_ms(self) -> float:
+        return self.clock.now_ns() * (1 + 50e-6) / MS
+
+    def answer(self, said: list[str], way_ns: int = MS) -> None:
+        """Answer probes until there are no more."""
+        while probes := [row for row in map(json.loads, said) if row["kind"] == "clock"]:
+            self.clock.advance_to(self.clock.now_ns() + way_ns)
+            t_ms = self.theirs_ms()
+            self.clock.advance_to(self.clock.now_ns() + way_ns)
+            said = self.visitor.take(Reading(probes[0]["n"], t_ms))
+
+    def press(self) -> int:
+        """How wrong the time of a press is that is under way for a millisecond."""
+        pressed_ns, t_ms = self.clock.now_ns(), self.theirs_ms()
+        self.clock.advance_to(pressed_ns + MS)
+        self.visitor.take(Touch(0, "up", True, t_ms))
+        self.visitor.take(Touch(0, "up", False, t_ms))
+        while self._later:
+            self._later.pop()()
+        return self.at_ns[-1] - pressed_ns
+
+    def wait(self, seconds: float) -> None:
+        self.clock.advance_to(self.clock.now_ns() + round(seconds * 1000) * MS)
+
+
+def test_a_clock_that_drifts_is_measured_anew() -> None:
+    evening = Evening()
+    for _ in range(4):
+        evening.wait(3_600)
+        evening.answer(evening.visitor.measure())
+        evening.wait(1)
+        assert abs(evening.press()) < MS
+
+
+def test_a_poor_measurement_does_not_replace_a_good_one() -> None:
+    evening = Evening()
+    evening.wait(60)
+    evening.answer(evening.visitor.measure(), way_ns=30 * MS)
+    evening.wait(1)
+    assert abs(evening.press()) < 4 * MS
+
+
+def test_in_the_middle_of_a_race_the_mapping_stays() -> None:
+    evening = Evening()
+    evening.wait(3_600)
+    before = evening.press()
+    evening.answer(evening.visitor.measure())
+    assert abs(evening.press() - before) < MS
+    evening.wait(60)
+    evening.answer(evening.visitor.measure())
+    assert abs(evening.press()) < MS
