@@ -63,7 +63,12 @@ class Hall:
     def _lobby(self, unfinished: Evening | None, game: str, *, seated: bool) -> Sitting:
         names = tuple(seat.name for seat in self.board.seats)
         switches = [frozenset(seat.lines) for seat in self.board.seats]
-        settings = {"unfinished": _in_words(unfinished), "seated": seated, "only": game}
+        settings = {
+            "unfinished": _in_words(unfinished),
+            "seated": seated,
+            "only": game,
+            "habits": self.board.habits,
+        }
         lobby = Table(LOBBY, names, range(len(names)), settings, 0, self.clock.tie_ns, switches)
         return Sitting(lobby, lobby.start(), names)
 

@@ -7,8 +7,8 @@ whether to go on with it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.games import GAMES
@@ -43,11 +43,13 @@ class LobbyState:
     unfinished: str = ""  # the evening that could go on, in a few words
     seated: bool = False  # players and game are known already; only that question is open
     only: str = ""  # the game that can be chosen; "": any
+    habits: Mapping[str, Settings] = field(default_factory=dict)  # of this table, by game
     joined: tuple[int, ...] = ()
     chooser: int | None = None
     game: Game[Any] | None = None
     variant: Variant | None = None
     go_on: bool = False
+    wrong: str = ""  # why what was chosen cannot be played here
 
     def games(self) -> tuple[Game[Any], ...]:
         """Those that the joined players can play at their seats."""
@@ -88,11 +90,12 @@ class Lobby:
             case Answer() if event.player == state.chooser:
                 return _chosen(state, event.key)
             case Click() if state.chooser is None:
-                return replace(state, joined=_toggled(state.joined, event.player)), ()
+                joined = _toggled(state.joined, event.player)
+                return replace(state, joined=joined, wrong=""), ()
             case Hold() if event.player in state.joined and state.games():
                 games = state.games()
                 only = games[0] if len(games) == 1 else None
-                return replace(state, chooser=event.player, game=only), ()
+                return replace(state, chooser=event.player, game=only, wrong=""), ()
         return state, ()
 
     def view(self, state: LobbyState) -> View:
@@ -106,6 +109,8 @@ class Lobby:
         if state.chooser is not None:
             hint = LIST_HINT.format(state.names[state.chooser])
             return View(screen, (_question(state),), lit=(state.chooser,), hint=hint)
+        if state.wrong:
+            return View(MessageScreen("NOT HERE", state.wrong, todo), lit=everybody, hint=BEGIN)
         return View(screen, lit=everybody, hint=BEGIN)
 
     def standings(self, state: LobbyState) -> tuple[tuple[str, int], ...]:
@@ -134,9 +139,23 @@ def _chosen(state: LobbyState, key: str) -> tuple[LobbyState, tuple[Effect, ...]
         return replace(state, game=game, chooser=state.chooser if key else None), ()
     variant = next((v for v in state.game.variants if v.key == key), None)
     if variant is not None:
-        return replace(state, variant=variant), (Leave(),)
+        return _begun(state, state.game, variant)
     chooser = state.chooser if len(state.games()) > 1 else None
     return replace(state, game=None, chooser=chooser), ()
+
+
+def _begun(
+    state: LobbyState, game: Game[Any], variant: Variant
+) -> tuple[LobbyState, tuple[Effect, ...]]:
+    """The choice, if these players can play it at their seats; else why they cannot."""
+    names = [state.names[player] for player in state.joined]
+    switches = [state.switches[player] for player in state.joined]
+    settings = {**state.habits.get(game.id, {}), **variant.settings}
+    try:
+        game.new(names, settings, 0, 0, switches)
+    except ValueError as error:
+        return replace(state, game=None, chooser=None, wrong=str(error)), ()
+    return replace(state, variant=variant), (Leave(),)
 
 
 def _toggled(joined: tuple[int, ...], player: int) -> tuple[int, ...]:

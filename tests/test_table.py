@@ -294,8 +294,19 @@ def test_an_end_by_mistake_can_be_taken_back() -> None:
 class Hall:
     """The lobby of a table for four."""
 
-    def __init__(self, unfinished: str = "", seated: bool = False, only: str = "") -> None:
-        settings = {"unfinished": unfinished, "seated": seated, "only": only}
+    def __init__(
+        self,
+        unfinished: str = "",
+        seated: bool = False,
+        only: str = "",
+        habits: dict[str, dict[str, Any]] | None = None,
+    ) -> None:
+        settings = {
+            "unfinished": unfinished,
+            "seated": seated,
+            "only": only,
+            "habits": habits or {},
+        }
         names = ("north", "east", "south", "west")
         self.table: Table[LobbyState] = Table(LOBBY, names, range(4), settings, 0, 250_000)
         self.state = self.table.start()
@@ -393,3 +404,17 @@ def test_players_can_change_seats_and_a_press_belongs_to_who_sits_there() -> Non
     assert table.seats(state) == (2, 4, 7)
     state, _ = table.step(state, Release(2, "up", 400 * MS))  # Ben's press: he and Cleo do
     assert table.seats(state) == (2, 7, 4)
+
+
+def test_what_cannot_be_played_here_is_said_and_the_lobby_goes_on() -> None:
+    hall = Hall(habits={"not-not": {"cards": 3}})
+    for switch, for_ms in (("up", 80), ("up", 700), ("right", 80)):
+        if switch == "up" and for_ms == 80:
+            hall.press(1, "up")
+        hall.press(0, switch, for_ms)
+    assert not hall.state.left
+    assert isinstance(hall.state.screen, MessageScreen)
+    assert hall.state.screen.text == 'option cards = "3": use 8 to 48'
+    hall.press(2, "up")
+    assert "option" not in hall.state.screen.text
+    assert hall.state.game.joined == (1, 0, 2)
