@@ -15,7 +15,7 @@ table: $(READY)         ## the simulated table at once, on a page in your browse
 	@$(BIN)/naysayer play
 
 test: lint              ## everything a stranger needs to trust a change
-	@$(BIN)/pytest -q
+	@$(BIN)/pytest -q -n auto --dist worksteal
 
 lint: $(READY)
 	@$(BIN)/ruff check .
