@@ -1,0 +1,91 @@
+"""The Reader reads, the Guesser answers; the Reader's press says so and opens the window (NU-2).
+
+The press counts from its touch, but is known for a short one only when it ends: a long press is
+the menu. A Nuh-Uh in between counts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.nuh_uh.menu import open_menu
+from companion.games.nuh_uh.notes import noted
+from companion.games.nuh_uh.state import READERS, Reading, State, Window
+from companion.games.nuh_uh.timing import HANDS_OFF_NS
+from companion.games.nuh_uh.turns import Step
+from companion.games.nuh_uh.words import answered, refused
+from companion.play import Click, Event, Hold, Press, View
+from companion.race import Entry
+
+
+def step(state: State, reading: Reading, event: Event) -> Step:
+    match event:
+        case Press() if event.at_ns >= reading.since_ns + HANDS_OFF_NS:
+            return _press(state, reading, event), ()
+        case Click() if event.pressed_ns >= reading.since_ns + HANDS_OFF_NS:
+            return _click(state, reading, event)
+        case Hold() if event.pressed_ns >= reading.since_ns + HANDS_OFF_NS:
+            return _hold(state, reading, event)
+    return state, ()
+
+
+def view(state: State, reading: Reading) -> View:
+    reader, guesser = state.names[state.reader], state.names[state.guesser]
+    screen = replace(reading.screen, todo=f"{reader}: read to {guesser}; ▼ when answered")
+    return View(screen, lit=(state.reader,), won=reading.won)
+
+
+def _press(state: State, reading: Reading, event: Press) -> State:
+    """The Reader's touch opens the race. An Adversary's before it is no Nuh-Uh, however long."""
+    race = reading.race
+    if _says_answered(state, event):
+        if race.opened_ns is not None:
+            return state
+        return replace(state, menu=None).now(replace(reading, race=race.open(event.at_ns)))
+    if race.opened_ns is None or not state.may_call(event.player):
+        return state
+    race = race.press(Entry(event.player, event.button, event.at_ns))
+    return state.now(replace(reading, race=race))
+
+
+def _says_answered(state: State, event: Press | Click) -> bool:
+    return event.player == state.reader and event.button in READERS
+
+
+def _click(state: State, reading: Reading, event: Click) -> Step:
+    opened_ns = reading.race.opened_ns
+    if _says_answered(state, event):
+        counts = opened_ns is not None and event.pressed_ns >= opened_ns
+        return _open(state, reading, event.at_ns) if counts else (state, ())
+    if opened_ns is None or event.pressed_ns < opened_ns:
+        return too_soon(state, event.player, event.at_ns)
+    return state, ()
+
+
+def too_soon(state: State, player: int, at_ns: int) -> Step:
+    """A false start: shown, and no more (NU-2)."""
+    if not state.is_adversary(player):
+        return state, ()
+    reason = f"{state.names[state.guesser]} had not answered yet"
+    if player == state.reader:
+        reason = f"▲ is Nuh-Uh; ▼ says that {state.names[state.guesser]} has answered"
+    return noted(state, refused(state, player, "too soon", reason, at_ns))
+
+
+def _hold(state: State, reading: Reading, event: Hold) -> Step:
+    """The menu; but not over a Nuh-Uh that came while the Reader held the button."""
+    race = reading.race
+    if race.opened_ns is not None:
+        if race.entries:
+            return _open(state, reading, event.at_ns)
+        if event.player != state.reader:
+            return state, ()
+        reading = replace(reading, race=replace(race, opened_ns=None))
+    return open_menu(state.now(reading), event), ()
+
+
+def _open(state: State, reading: Reading, at_ns: int) -> Step:
+    opened_ns = reading.race.opened_ns
+    assert opened_ns is not None  # the Reader's touch is what leads here
+    ruling = answered(state, at_ns, opened_ns)
+    return replace(state, note=None, menu=None).now(Window(reading.race)), (ruling,)

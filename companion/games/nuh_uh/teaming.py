@@ -1,0 +1,37 @@
+"""Before the first turn: who plays for whom. A press moves to the next team, a long one starts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.nuh_uh.state import State
+from companion.games.nuh_uh.turns import Step, begin
+from companion.play import Click, Event, Hold, View
+from companion.screens import ScoreScreen
+
+
+def step(state: State, event: Event) -> Step:
+    match event:
+        case Click(player=player):
+            team = (state.side_of[player] + 1) % len(state.hands)
+            side_of = (*state.side_of[:player], team, *state.side_of[player + 1 :])
+            return replace(state, side_of=side_of), ()
+        case Hold() if not empty(state):
+            return begin(state, event.at_ns), ()
+    return state, ()
+
+
+def view(state: State) -> View:
+    """Each team with its number; an empty one cannot play."""
+    rows = tuple((_players(state, side), side + 1) for side in range(len(state.hands)))
+    todo = "Somebody: join the empty team" if empty(state) else "Press: other team. Hold: start"
+    return View(ScoreScreen("TEAMS", rows, todo), lit=tuple(range(len(state.names))))
+
+
+def empty(state: State) -> bool:
+    """Whether a team has nobody."""
+    return set(state.side_of) != set(range(len(state.hands)))
+
+
+def _players(state: State, side: int) -> str:
+    return " + ".join(state.names[p] for p in state.members(side)) or "nobody"

@@ -1,0 +1,126 @@
+"""From turn to turn: the cards are placed, the Guesser becomes the Reader, and the game ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.games.nuh_uh.cards import UNTOLD, Card
+from companion.games.nuh_uh.placing import final_slip, winners
+from companion.games.nuh_uh.state import Over, Reading, State, Telling, Turn
+from companion.games.nuh_uh.timing import LAST_NS
+from companion.games.nuh_uh.words import caught_up, ruling_screen, settled, turn_slip
+from companion.play import Effect, Ruling, Score
+from companion.race import Race
+from companion.screens import MessageScreen, RulingScreen
+
+Step = tuple[State, tuple[Effect, ...]]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Where the cards of a turn go: the side that gets each; None: the Trivia card is discarded."""
+
+    holder: int | None
+    worth: int
+    keeper: int | None  # who has the played Nuh-Uh card then; None: there was none
+
+
+def as_usual(state: State) -> Outcome:
+    """What follows from who was right (NU-4)."""
+    turn = state.turn
+    if turn.by is None:
+        return Outcome(state.guessing if turn.right else None, 1, None)
+    side = state.guessing if turn.right else state.side_of[turn.by]
+    return Outcome(side, 1, side)
+
+
+def begin(state: State, at_ns: int) -> State:
+    """The first turn; with Powers, once they have been told (NU-8)."""
+    deal = f"{state.left} Trivia cards; {state.options.nuh_uhs} Nuh-Uh cards each."
+    screen = MessageScreen("NUH-UH!", deal)
+    turn = Turn(bare=not state.hand(state.guesser).cards)
+    return read_on(replace(state, turn=turn), screen, at_ns, dealt=True)
+
+
+def read_on(
+    state: State,
+    screen: RulingScreen | MessageScreen,
+    at_ns: int,
+    *,
+    dealt: bool = False,
+    won: tuple[int, ...] = (),
+) -> State:
+    """The Reader is next, unless a Power has yet to be told."""
+    untold = any(card.power == UNTOLD for hand in state.hands for card in hand.cards)
+    if state.options.powers and untold:
+        return state.now(Telling(screen, at_ns, dealt, open=dealt))
+    return state.now(Reading(screen, at_ns, Race(state.tie_ns), won))
+
+
+def place(state: State, outcome: Outcome, at_ns: int) -> Step:
+    """The cards go where the table says; then the next turn, or the end (NU-4, NU-5)."""
+    moved = state.turn.by is not None and outcome.keeper != state.side_of[state.turn.by]
+    ruling = settled(state, outcome.holder, outcome.worth, moved, at_ns)
+    after, drawn = _caught_up(state, _next(_placed(state, outcome)), at_ns)
+    slip = turn_slip(after, _lines(state, (ruling, *drawn)))
+    said: tuple[Effect, ...] = (ruling, *drawn, Score(after.standings()), slip)
+    screen = ruling_screen(ruling, "bad" if outcome.holder is None else "good")
+    if drawn:
+        screen = replace(screen, reason=f"{screen.reason}. {drawn[0].headline}.")
+    if after.left:
+        return read_on(after, screen, at_ns, won=ruling.players), said
+    after, last = game_over(after, "no Trivia card is left", screen, at_ns)
+    return after, (*said, *last)
+
+
+def _caught_up(before: State, state: State, at_ns: int) -> tuple[State, tuple[Ruling, ...]]:
+    """Whoever guessed without a Nuh-Uh card, and still has none, draws one (NU-7)."""
+    side = before.guessing
+    if not state.options.catch_up or not before.turn.bare or state.hands[side].cards:
+        return state, ()
+    state = replace(state, drawn=state.drawn + 1)
+    state = state.holding(side, state.hands[side].take(Card()))
+    return state, (caught_up(state, side, at_ns),)
+
+
+def game_over(state: State, reason: str, screen: RulingScreen | MessageScreen, at_ns: int) -> Step:
+    """The points are counted and the competitors placed (NU-6)."""
+    ruling = winners(state, reason, at_ns)
+    over = Over(screen, at_ns, at_ns + LAST_NS)
+    return state.now(over), (ruling, final_slip(state, ruling))
+
+
+def _placed(state: State, outcome: Outcome) -> State:
+    """The Trivia card, then the Nuh-Uh card: its Power is recharged once that is settled (NU-8)."""
+    if outcome.holder is None:
+        state = replace(state, discarded=state.discarded + 1)
+    else:
+        state = state.holding(outcome.holder, state.hands[outcome.holder].win(outcome.worth))
+    turn = state.turn
+    if turn.by is None or outcome.keeper is None:
+        return state
+    side = state.side_of[turn.by]
+    card = state.hands[side].cards[turn.played]
+    if turn.recharges:
+        card = replace(card, active=True)
+    if outcome.keeper == side:
+        return state.holding(side, state.hands[side].put(turn.played, card))
+    state = state.holding(side, state.hands[side].drop(turn.played))
+    return state.holding(outcome.keeper, state.hands[outcome.keeper].take(card))
+
+
+def _next(state: State) -> State:
+    """The Guesser becomes the Reader; the next one may have no Nuh-Uh card (NU-5, NU-7)."""
+    state = replace(state, left=state.left - 1, number=state.number + 1, menu=None, note=None)
+    return replace(state, turn=Turn(bare=not state.hand(state.guesser).cards))
+
+
+def _lines(state: State, rulings: tuple[Ruling, ...]) -> tuple[str, ...]:
+    """What a slip tells of a turn. `state`: before the cards were placed."""
+    turn = state.turn
+    uses = tuple(
+        f"{n}. {state.names[use.player]}: {use.power}" for n, use in enumerate(turn.uses, 1)
+    )
+    call = (turn.call,) if turn.call else ()
+    said = tuple(line for r in rulings for line in (r.headline, r.reason))
+    return (*call, *uses, *said)

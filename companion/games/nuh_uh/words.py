@@ -1,0 +1,169 @@
+"""The words: rulings and slips of Nuh-Uh!, as a player reads them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from companion.games.not_not.words import ms, together
+from companion.games.nuh_uh.calls import Call
+from companion.games.nuh_uh.state import State, Window
+from companion.play import Finish, Ruling
+from companion.race import Entry
+from companion.screens import RulingScreen, Tone
+from companion.slips import Slip
+
+
+def answered(state: State, at_ns: int, rests_on_ns: int) -> Ruling:
+    """The window is open (NU-2)."""
+    reader = state.names[state.reader]
+    return Ruling(
+        clause="NU-2",
+        headline=f"{state.names[state.guesser]} HAS ANSWERED",
+        reason=f"{reader} says so; now anybody else may say Nuh-Uh",
+        at_ns=at_ns,
+        players=(state.reader,),
+        rests_on_ns=rests_on_ns,
+    )
+
+
+def refused(state: State, player: int, why: str, reason: str, at_ns: int) -> Ruling:
+    """A press that is no Nuh-Uh: shown, and no more (NU-2)."""
+    headline = f"{state.names[player]} {why}"
+    return Ruling("NU-2", headline, reason, at_ns, players=(player,))
+
+
+def own_side(state: State, player: int, at_ns: int) -> Ruling:
+    """The Guesser's side cannot doubt its own answer (NU-2)."""
+    guesser = state.names[state.guesser]
+    whose = "your own answer" if player == state.guesser else f"{guesser}'s, of the same team"
+    return refused(state, player, "cannot", f"no Nuh-Uh against {whose}", at_ns)
+
+
+def no_card(state: State, player: int, at_ns: int) -> Ruling:
+    """An Adversary who has nothing to play (NU-2)."""
+    return refused(state, player, "has no card", "no Nuh-Uh without a Nuh-Uh card", at_ns)
+
+
+def called(state: State, window: Window, call: Call, at_ns: int) -> Ruling:
+    """Whose Nuh-Uh was first and by how much, or that nobody can tell (NU-3)."""
+    names = [state.names[e.player] for e in call.heat]
+    behind = f"{state.names[call.second]} was second; " if call.second is not None else ""
+    guesser = state.names[state.guesser]
+    if len(names) > 1:
+        apart_ns = call.heat[-1].at_ns - call.heat[0].at_ns
+        apart = f"{ms(apart_ns)} apart" if apart_ns else "the same instant"
+        headline, reason = f"DEAD HEAT {together(names)}", f"{apart}; {guesser} says who was first"
+    elif call.margin_ns is not None:
+        headline = f"{names[0]} by {ms(call.margin_ns)}"
+        reason = f"{behind}Nuh-Uh against {guesser}"
+    else:
+        headline, reason = f"{names[0]} SAYS NUH-UH", f"nobody else doubts {guesser}"
+    return Ruling(
+        clause="NU-3",
+        headline=headline,
+        reason=reason,
+        at_ns=at_ns,
+        players=tuple(e.player for e in call.heat),
+        margin_ns=call.margin_ns,
+        rests_on_ns=call.heat[0].at_ns,
+        race=finishes(window, call),
+    )
+
+
+def finishes(window: Window, call: Call) -> tuple[Finish, ...]:
+    """Every Nuh-Uh of the turn, and what became of it."""
+    opened_ns = window.race.opened_ns or 0
+
+    def worth(entry: Entry) -> Literal["first", "late"]:
+        return "first" if entry in call.heat else "late"
+
+    entries = window.race.entries
+    return tuple(Finish(e.player, e.button, e.at_ns - opened_ns, worth(e)) for e in entries)
+
+
+def chosen_first(state: State, player: int, at_ns: int) -> Ruling:
+    """The Guesser has decided a dead heat (NU-3)."""
+    return Ruling(
+        clause="NU-3",
+        headline=f"{state.names[player]} FIRST",
+        reason=f"{state.names[state.guesser]} decided the dead heat",
+        at_ns=at_ns,
+        players=(player,),
+        rests_on_ns=at_ns,
+    )
+
+
+def flipped(state: State, at_ns: int, rests_on_ns: int) -> Ruling:
+    """The window is closed (NU-2)."""
+    return Ruling(
+        clause="NU-2",
+        headline="NO NUH-UH",
+        reason=f"{state.names[state.reader]} flipped the card",
+        at_ns=at_ns,
+        players=(state.reader,),
+        rests_on_ns=rests_on_ns,
+    )
+
+
+def played(state: State, player: int, power: str, at_ns: int) -> Ruling:
+    """Which Nuh-Uh card is at stake (NU-8)."""
+    name = state.names[player]
+    return Ruling("NU-8", f"{name}: {power}", "the card played", at_ns, (player,), None, at_ns)
+
+
+def verdict(state: State, at_ns: int) -> Ruling:
+    """Right or wrong, where the table has yet to say who gets the card (NU-4, NU-8)."""
+    guesser = state.guesser
+    headline = f"{state.names[guesser]} IS {'RIGHT' if state.turn.right else 'WRONG'}"
+    reason = f"{state.names[state.reader]} read the answer"
+    return Ruling("NU-4", headline, reason, at_ns, (guesser,), None, at_ns)
+
+
+def settled(state: State, holder: int | None, worth: int, moved: bool, at_ns: int) -> Ruling:
+    """Who gets the Trivia card, and the Nuh-Uh card (NU-4). `state`: before they are placed."""
+    turn, guesser = state.turn, state.names[state.guesser]
+    is_so = f"{guesser} is {'right' if turn.right else 'wrong'}"
+    if turn.by is None:
+        reason = is_so if holder is not None else f"{is_so}, and nobody said Nuh-Uh"
+    elif moved:
+        reason = f"{is_so}; the Nuh-Uh card goes along"
+    else:
+        reason = f"{is_so}; {state.names[turn.by]}'s Nuh-Uh card stays"
+    name = "NOBODY" if holder is None else state.side_name(holder)
+    points = " for 2" if worth == 2 else ""
+    return Ruling(
+        clause="NU-4",
+        headline=f"{does(name, 'GET')} IT{points}",
+        reason=reason,
+        at_ns=at_ns,
+        players=() if holder is None else state.members(holder),
+        rests_on_ns=at_ns,
+    )
+
+
+def caught_up(state: State, side: int, at_ns: int) -> Ruling:
+    """A Guesser without Nuh-Uh cards draws one (NU-7)."""
+    name = state.side_name(side)
+    reason = "no Nuh-Uh card at the start of the turn, and none at its end"
+    members = state.members(side)
+    return Ruling("NU-7", f"{does(name, 'DRAW')} ONE", reason, at_ns, members, rests_on_ns=at_ns)
+
+
+def ruling_screen(ruling: Ruling, tone: Tone = "good") -> RulingScreen:
+    return RulingScreen(ruling.headline, ruling.reason, tone=tone)
+
+
+def turn_slip(state: State, lines: tuple[str, ...]) -> Slip:
+    """A turn that is over. `state`: after it."""
+    reader, guesser = (state.names[state.speaker(n)] for n in (state.number - 1, state.number))
+    title = f"NUH-UH! turn {state.number}, {cards(state.left)} left"
+    return Slip(title, (f"{reader} read to {guesser}", *lines), state.standings())
+
+
+def does(name: str, verb: str) -> str:
+    """What a player does, or several: "ADA GETS", "ADA + BEN GET"."""
+    return f"{name} {verb}" if " + " in name else f"{name} {verb}S"
+
+
+def cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
