@@ -11,10 +11,13 @@ from companion.screens import (
     AskScreen,
     DiceScreen,
     MessageScreen,
+    OrderScreen,
     RulingScreen,
     ScoreScreen,
     Screen,
+    TurnScreen,
 )
+from companion.turn_drawing import draw_turn
 from companion.word_drawing import draw_words
 
 
@@ -35,6 +38,8 @@ def lay_out(screen: Screen, size: tuple[int, int], mode: Mode) -> Canvas:
             draw_words(canvas, title, text, todo, "plain")
         case AskScreen():
             draw_question(canvas, screen)
-        case ScoreScreen():
+        case ScoreScreen() | OrderScreen():
             draw_score(canvas, screen)
+        case TurnScreen():
+            draw_turn(canvas, screen)
     return canvas

@@ -1,11 +1,13 @@
-"""Questions and scores on the panel: rows under a title bar."""
+"""Questions, scores and orders on the panel: rows under a title bar."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from companion.canvas import Box, Canvas
 from companion.glyphs import HEIGHT
 from companion.lettering import SMALLEST, Scale, block, fit, shorten, size, wrap
-from companion.screens import AskScreen, Choice, ScoreScreen
+from companion.screens import AskScreen, Choice, OrderScreen, ScoreScreen
 from companion.word_drawing import above_todo, bar_height, draw_bar
 
 LINE = HEIGHT + 1
@@ -15,6 +17,7 @@ COLUMN_GAP = 2
 HOLD = "hold:"
 LARGEST_ROW = Scale(3, 4)
 
+Rows = Sequence[tuple[str, int | str]]  # a name, and what it has
 Grid = list[tuple[Choice | str, ...]]  # rows of answers, and headings over them
 
 
@@ -120,30 +123,31 @@ def _draw_list(canvas: Canvas, screen: AskScreen, box: Box) -> None:
         canvas.write(text, (row.x + ARROW_ROOM + 1, top), SMALLEST, ink)
 
 
-def draw_score(canvas: Canvas, screen: ScoreScreen) -> None:
+def draw_score(canvas: Canvas, screen: ScoreScreen | OrderScreen) -> None:
     """The title, then as many rows as there is room for; the rest is counted, not cut."""
     box = above_todo(canvas, screen.todo)
     draw_bar(canvas, screen.title, box.top(bar_height(canvas.box)))
     box = box.below(bar_height(canvas.box) + 2)
     columns = box.columns(max(box.width // 128, 1), 8)
-    scale = _row_scale(screen.rows, columns[0], len(columns))
-    spare = _spare(screen.rows, columns[0], len(columns), scale)
+    rows: Rows = screen.rows
+    scale = _row_scale(rows, columns[0], len(columns))
+    spare = _spare(rows, columns[0], len(columns), scale)
     places = iter(columns)
     place = next(places)
-    for number, (name, points) in enumerate(screen.rows):
+    for number, (name, points) in enumerate(rows):
         high = _row_height(name, points, place.width, scale)
         last_column = place.x == columns[-1].x
-        more = number < len(screen.rows) - 1 and last_column
+        more = number < len(rows) - 1 and last_column
         if high + (LINE if more else 0) > place.height + 1:
             if last_column:
-                _draw_rest(canvas, len(screen.rows) - number, place)
+                _draw_rest(canvas, len(rows) - number, place)
                 return
             place = next(places)
         _draw_row(canvas, name, points, place, scale)
         place = place.below(high + spare)
 
 
-def _row_scale(rows: tuple[tuple[str, int], ...], column: Box, columns: int) -> Scale:
+def _row_scale(rows: Rows, column: Box, columns: int) -> Scale:
     """Large if everybody fits so, otherwise the smallest."""
     per_column = max(-(-len(rows) // columns), 1)
     high = column.height // per_column - 1
@@ -151,20 +155,20 @@ def _row_scale(rows: tuple[tuple[str, int], ...], column: Box, columns: int) -> 
     return _common_scale(lines, column.width, high)
 
 
-def _spare(rows: tuple[tuple[str, int], ...], column: Box, columns: int, scale: Scale) -> int:
+def _spare(rows: Rows, column: Box, columns: int, scale: Scale) -> int:
     """Rows of pixels to put between scores when there are few of them."""
     per_column = max(-(-len(rows) // columns), 1)
     used = sum(_row_height(name, points, column.width, scale) for name, points in rows) // columns
     return min(max((column.height - used) // per_column, 0), LINE // 2)
 
 
-def _row_height(name: str, points: int, width: int, scale: Scale) -> int:
+def _row_height(name: str, points: int | str, width: int, scale: Scale) -> int:
     room = width - size(f" {points}", scale)[0]
     words = wrap(name, room, scale)
     return len(words.lines) * words.pitch
 
 
-def _draw_row(canvas: Canvas, name: str, points: int, place: Box, scale: Scale) -> None:
+def _draw_row(canvas: Canvas, name: str, points: int | str, place: Box, scale: Scale) -> None:
     room = place.width - size(f" {points}", scale)[0]
     words = wrap(name, room, scale)
     canvas.write_block(words, place)

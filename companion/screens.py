@@ -74,4 +74,26 @@ class MessageScreen:
     todo: str = ""
 
 
-Screen = DiceScreen | RulingScreen | AskScreen | ScoreScreen | MessageScreen
+@dataclass(frozen=True)
+class TurnScreen:
+    """Whose turn it is: on which card, how many must be drawn first, which way play goes."""
+
+    who: str
+    colour: str  # "red", "yellow", "green", "blue"; "" if it is not known
+    kind: str = ""  # what the card is besides: "SKIP"; often empty
+    draws: int = 0
+    clockwise: bool = True
+
+
+@dataclass(frozen=True)
+class OrderScreen:
+    """An order with a word for each: a stack of hands, and what each draws. First row first."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+    todo: str = ""
+
+
+Screen = (
+    DiceScreen | RulingScreen | AskScreen | ScoreScreen | MessageScreen | TurnScreen | OrderScreen
+)

@@ -1,0 +1,1 @@
+"""Spank the Baby: just the pad."""

@@ -1,0 +1,72 @@
+"""A pile of hands on the pad: who slapped when, and what each must draw (SP-7). Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.play import Finish
+from companion.race import Entry, heats
+
+
+@dataclass(frozen=True)
+class Slaps:
+    """The hands so far, since the first of them or since a red three was told of."""
+
+    opened_ns: int
+    rests_ns: int
+    hands: tuple[Entry, ...] = ()
+    told: bool = False  # somebody said that it is a red three
+
+    def slap(self, player: int, at_ns: int) -> Slaps:
+        """A hand comes down; a second one of the same player counts nothing."""
+        if any(hand.player == player for hand in self.hands):
+            return self
+        hands = sorted((*self.hands, Entry(player, "pad", at_ns)), key=lambda h: h.at_ns)
+        return replace(self, hands=tuple(hands))
+
+    def missing(self, order: tuple[int, ...]) -> tuple[int, ...]:
+        """Who has not slapped, in seat order."""
+        slapped = {hand.player for hand in self.hands}
+        return tuple(player for player in order if player not in slapped)
+
+    def closes_ns(self, order: tuple[int, ...], tie_ns: int, limit_ns: int) -> int:
+        """When the order is certain: the tie window after the last hand, or the time limit."""
+        late_ns = self.opened_ns + limit_ns
+        if self.missing(order):
+            return late_ns
+        return min(late_ns, self.hands[-1].at_ns + tie_ns + 1)
+
+
+@dataclass(frozen=True)
+class Hand:
+    """Where a player's hand lies: what it draws, and how long after the first it came."""
+
+    player: int
+    draws: int  # hands below; in a dead heat the smaller number for all (SP-7)
+    behind_ns: int | None  # None: never came
+
+
+def stacked(slaps: Slaps, order: tuple[int, ...], tie_ns: int) -> tuple[Hand, ...]:
+    """Every hand from the bottom up; those that never came last, in seat order."""
+    stack: list[Hand] = []
+    for heat in heats(slaps.hands, tie_ns):
+        below = len(stack)
+        stack += [Hand(e.player, below, e.at_ns - slaps.hands[0].at_ns) for e in heat]
+    for player in slaps.missing(order):
+        stack.append(Hand(player, len(stack), None))
+    return tuple(stack)
+
+
+def tied(stack: tuple[Hand, ...]) -> tuple[tuple[Hand, ...], ...]:
+    """The groups of hands that came in a dead heat."""
+    groups = [tuple(h for h in stack if h.draws == n) for n in sorted({h.draws for h in stack})]
+    return tuple(group for group in groups if len(group) > 1)
+
+
+def finishes(stack: tuple[Hand, ...]) -> tuple[Finish, ...]:
+    """Every hand that came, as the finish of a race."""
+    return tuple(
+        Finish(h.player, "pad", h.behind_ns, "first" if h.draws == 0 else "late")
+        for h in stack
+        if h.behind_ns is not None
+    )

@@ -1,0 +1,260 @@
+"""Answers: what each one does. A question that nobody answers is given up, so nobody can stall."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from companion.games.super_power import calls, debts, hands, passing, plays
+from companion.games.super_power.cards import BUTTONS, COLOURS, NUMBERS, PLAIN, Play
+from companion.games.super_power.menu import CARD
+from companion.games.super_power.questions import ASKS, SPECIAL
+from companion.games.super_power.rules import RULES
+from companion.games.super_power.state import Question, State, Step, Touch
+from companion.games.super_power.turns import after, out_of_the_way, sits
+from companion.games.super_power.words import ruling_screen, score_screen, slip
+from companion.play import Answer, Leave, Ruling, Score, Undo
+from companion.screens import MessageScreen
+
+MS = 1_000_000
+READ_RULE_NS = 6_000 * MS
+
+GIVEN_UP = {"identical": "yes", "jump or drew": "drew", "last": "no", "drawn": "yes"}
+"""What a question comes to that nobody answers; the others come to nothing."""
+
+
+def on_answer(state: State, question: Question, event: Answer) -> Step:
+    """The asked player's answer; one that the question does not offer is none."""
+    _, offered = ASKS[question.what](state, question)
+    keys = {option.key for option in offered}
+    if event.player != question.player or event.key not in keys | {""}:
+        return state, ()
+    return answered(state, question, event.key, event.at_ns)
+
+
+def given_up(state: State, question: Question, at_ns: int) -> Step:
+    return answered(state, question, GIVEN_UP.get(question.what, ""), at_ns)
+
+
+def answered(state: State, question: Question, key: str, at_ns: int) -> Step:
+    """Close the question, and do what the answer says."""
+    closed = replace(state, question=None)
+    if question.what == "residents":
+        return passing.resident(closed, question, key, at_ns)
+    if not key:
+        return closed, ()
+    return DOES[question.what](closed, question, key, at_ns)
+
+
+def play_of(state: State, touch: Touch, key: str = PLAIN) -> Play:
+    """The card that a touch played."""
+    colour = COLOURS.get(touch.button, "")
+    return Play(touch.player, colour, state.kind(key), touch.at_ns, touch.rests_ns)
+
+
+def played(state: State, touch: Touch) -> Step:
+    """A short press: a card of that colour; where everything is told, its number comes first."""
+    if state.stage == "dealing":
+        return hands.start(state, touch, COLOURS[touch.button])
+    if state.options.tell_all:
+        return asking(state, "number", touch), ()
+    return plays.play(state, play_of(state, touch))
+
+
+def asking(state: State, what: str, touch: Touch, play: Play | None = None) -> State:
+    """Put a question about a touch to who can answer it."""
+    until_ns = touch.at_ns + state.options.menu_ms * MS
+    return state.asking(Question(what, state.teller(touch.player), touch, until_ns, play))
+
+
+def _menu(state: State, question: Question, key: str, at_ns: int) -> Step:
+    """A line of the menu. What it does happened when the button was touched."""
+    touch = question.touch
+    if key.startswith(CARD):
+        return plays.play(state, play_of(state, touch, key.removeprefix(CARD)))
+    for rule in state.rules:
+        if rule.told is not None and key.startswith(f"{rule.name} "):
+            return rule.told(state, touch, key)
+    return LINES[key](state, touch, at_ns)
+
+
+def _ask_next(what: str) -> Callable[[State, Touch, int], Step]:
+    def opened(state: State, touch: Touch, at_ns: int) -> Step:
+        longer_ns = at_ns + state.options.menu_ms * MS
+        return state.asking(Question(what, state.teller(touch.player), touch, longer_ns)), ()
+
+    return opened
+
+
+def _scores(state: State, _touch: Touch, at_ns: int) -> Step:
+    shown = state.announced(at_ns, score_screen(state, f"HAND {state.hand}"))
+    return shown, (Score(state.standings()), slip(state, f"so far, hand {state.hand}"))
+
+
+def _deal(state: State, touch: Touch, _at_ns: int) -> Step:
+    return replace(state, dealer=touch.player, news=()), ()
+
+
+def _end(state: State, touch: Touch, _at_ns: int) -> Step:
+    why = f"{state.names[touch.player]} ended it"
+    return hands.game_over(state, why, touch.at_ns, touch.rests_ns)
+
+
+def _drew(state: State, touch: Touch, _at_ns: int) -> Step:
+    return debts.drew(state, touch.at_ns, touch.rests_ns) if state.turn.owed else (state, ())
+
+
+LINES: dict[str, Callable[[State, Touch, int], Step]] = {
+    "more": _ask_next("more"),
+    "caught": _ask_next("whom"),
+    "for": _ask_next("for"),
+    "rules": _ask_next("rules"),
+    "numbers": _ask_next("count"),
+    "uno": lambda state, touch, _: calls.uno(state, touch, touch.player),
+    "drew": _drew,
+    "passed": lambda state, touch, _: plays.passed(state, touch.at_ns, touch.rests_ns),
+    "out": lambda state, touch, _: hands.goes_out(state, touch.player, touch.at_ns, touch.rests_ns),
+    "all passed": lambda state, touch, _: passing.all_passed(state, touch.at_ns, touch.rests_ns),
+    "scores": _scores,
+    "deal": _deal,
+    "end": _end,
+    "undo": lambda state, touch, _: (state, (Undo(touch.player),)),
+    "again": lambda state, _touch, _: (state, (Leave(),)),
+}
+
+
+def _debt(state: State, question: Question, key: str, at_ns: int) -> Step:
+    """The one who must draw pressed a colour: drawn, or a card that passes it on."""
+    touch, wanted = question.touch, question.play
+    assert wanted is not None  # that is what was asked about
+    if key == "drew":
+        return debts.drew(state, touch.at_ns, touch.rests_ns)
+    if key == "numbers":
+        about = replace(touch, button=BUTTONS.get(wanted.colour, ""))
+        return _ask_next("count")(state, about, at_ns)
+    return plays.play(state, replace(wanted, kind=state.kind(key)))
+
+
+def _jump_or_drew(state: State, question: Question, key: str, _at_ns: int) -> Step:
+    wanted = question.play
+    assert wanted is not None  # that is what was asked about
+    if key == "drew":
+        state, said = debts.drew(state, wanted.at_ns, wanted.rests_ns)
+        state, more = plays.play(state, wanted)
+        return state, (*said, *more)
+    return plays.play(state, replace(wanted, identical=True))
+
+
+def _identical(state: State, question: Question, key: str, _at_ns: int) -> Step:
+    wanted = question.play
+    assert wanted is not None  # that is what was asked about
+    return plays.play(state, replace(wanted, identical=key == "yes"))
+
+
+def _last(state: State, question: Question, key: str, _at_ns: int) -> Step:
+    touch = question.touch
+    if key == "no":
+        return state, ()
+    return hands.goes_out(state, touch.player, touch.at_ns, touch.rests_ns)
+
+
+def _drawn(state: State, question: Question, key: str, at_ns: int) -> Step:
+    """A draw card came to the top again: if nobody drew for it, the player in turn must."""
+    if key == "yes" or state.top is None:
+        return state, ()
+    run = 0
+    for card in reversed(state.pile):
+        if not card.kind.draws:
+            break
+        run += card.kind.draws
+    ledger = replace(state.ledger, asked=state.ledger.asked + run)
+    ruling = Ruling(
+        "SP-8",
+        f"{state.names[state.turn.player]} draws {run}",
+        "the draw card on top was not drawn for",
+        at_ns,
+        (state.turn.player,),
+        rests_on_ns=question.touch.rests_ns,
+    )
+    state = replace(state, turn=replace(state.turn, owed=run), ledger=ledger)
+    return state.announced(at_ns, ruling_screen(ruling, "bad")), (ruling,)
+
+
+def _colour(state: State, question: Question, key: str, at_ns: int) -> Step:
+    touch = replace(question.touch, button=BUTTONS[key.removesuffix(SPECIAL)])
+    if key.endswith(SPECIAL):
+        return _ask_next("first")(state, touch, at_ns)
+    return played(state, touch)
+
+
+def _number(state: State, question: Question, key: str, _at_ns: int) -> Step:
+    return plays.play(state, play_of(state, question.touch, key))
+
+
+def _count(state: State, question: Question, key: str, _at_ns: int) -> Step:
+    touch = question.touch
+    if not state.turn.owed or touch.player != state.turn.player:
+        return state, ()
+    return debts.paid(state, touch, COLOURS.get(touch.button, ""), NUMBERS.index(key) + 1)
+
+
+def _whom(state: State, question: Question, key: str, _at_ns: int) -> Step:
+    touch = question.touch
+    return calls.caught(state, touch, touch.player, int(key))
+
+
+def _for(state: State, question: Question, key: str, at_ns: int) -> Step:
+    return _ask_next("colour")(state, replace(question.touch, player=int(key)), at_ns)
+
+
+def _seat(state: State, question: Question, key: str, at_ns: int) -> Step:
+    """The player sits down there, the others shift; play goes on from the new seat (SP-12)."""
+    mover = question.touch.player
+    place = state.order.index(int(key))
+    direction = state.turn.direction
+    state = replace(state, order=sits(state, mover, place))
+    after_mover = replace(state.turn, player=after(state, mover, direction))
+    ruling = Ruling(
+        "SP-12",
+        f"{state.names[mover]} MOVES",
+        f"to {state.names[int(key)]}'s seat; the others shift",
+        at_ns,
+        (mover,),
+        rests_on_ns=question.touch.rests_ns,
+    )
+    state = out_of_the_way(replace(state, turn=after_mover))
+    return state.announced(at_ns, ruling_screen(ruling)), (ruling,)
+
+
+def _rules(state: State, _question: Question, key: str, at_ns: int) -> Step:
+    """The text of a rule, then what it does to others."""
+    rules = (*RULES, *(rule for rule in state.rules if rule not in RULES))
+    rule = rules[int(key)]
+    pages = [text for text in (rule.text, rule.interactions) if text]
+    screens = [MessageScreen(rule.title, text) for text in pages]
+    return state.announced(at_ns, *screens, page_ns=READ_RULE_NS), ()
+
+
+DOES: dict[str, Callable[[State, Question, str, int], Step]] = {
+    "first": _menu,
+    "more": _menu,
+    "debt": _debt,
+    "jump or drew": _jump_or_drew,
+    "identical": _identical,
+    "last": _last,
+    "drawn": _drawn,
+    "colour": _colour,
+    "number": _number,
+    "count": _count,
+    "whom": _whom,
+    "for": _for,
+    "seat": _seat,
+    "rules": _rules,
+}
+
+
+def opened(state: State, touch: Touch) -> Step:
+    """A long press, or a press at a seat that cannot say a colour: the question it opens."""
+    if not state.full(touch.player) or touch.button not in COLOURS:
+        return (state, ()) if state.stage != "playing" else (asking(state, "colour", touch), ())
+    return asking(state, "first" if state.stage == "playing" else "more", touch), ()

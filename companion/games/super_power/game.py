@@ -1,0 +1,199 @@
+"""Super Power, No Sissies: the two functions that the table calls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.games.super_power import answers, passing, slapping, touches
+from companion.games.super_power.cards import BUTTONS
+from companion.games.super_power.hints import hint
+from companion.games.super_power.options import SETTINGS, VARIANTS, options
+from companion.games.super_power.questions import ask
+from companion.games.super_power.state import Ledger, State, Step, Touch
+from companion.games.super_power.words import score_screen, turn_screen
+from companion.play import (
+    EVERY_SWITCH,
+    Answer,
+    Click,
+    Due,
+    Effect,
+    Event,
+    Hold,
+    Press,
+    Settings,
+    View,
+)
+from companion.screens import MessageScreen, Screen
+
+
+class SuperPower:
+    """The game as the table runs it."""
+
+    id = "super-power"
+    title = "Super Power, No Sissies"
+    about = "Shed your cards first, in turn or out of it, by as many house rules as you dare."
+    players = range(2, 17)
+    buttons = 1
+    settings = SETTINGS
+    variants = VARIANTS
+
+    def new(
+        self,
+        names: Sequence[str],
+        settings: Settings,
+        seed: int,
+        tie_ns: int,
+        switches: Sequence[frozenset[str]],
+    ) -> State:
+        """The first hand is to be dealt. Raises ValueError with one line."""
+        del seed  # nothing is thrown
+        chosen, rules = options(settings)
+        switches = tuple(switches) or (EVERY_SWITCH,) * len(names)
+        state = State(
+            options=chosen,
+            rules=rules,
+            names=tuple(names),
+            switches=switches,
+            tie_ns=tie_ns,
+            points=(0,) * len(names),
+            order=tuple(range(len(names))),
+            ledger=Ledger((0,) * len(names)),
+        )
+        _check_seats(state)
+        return state
+
+    def step(self, state: State, event: Event) -> tuple[State, tuple[Effect, ...]]:
+        """One event, at any time. Never raises."""
+        if not isinstance(event, Due) and getattr(event, "player", 0) not in state.order:
+            return state, ()
+        state, said = _step(state, event)
+        state, more = touches.advanced(state, event.at_ns)
+        return state, (*said, *more)
+
+    def view(self, state: State) -> View:
+        """The screen, the question and the alarm that follow from the state."""
+        asked = state.question
+        return View(
+            screen=_screen(state),
+            asks=(ask(state, asked),) if asked is not None else (),
+            alarm_ns=_alarm(state),
+            lit=_lit(state),
+            won=state.won if state.news else (),
+            hint=hint(state),
+            legend=_legend(state),
+            places=state.places(),
+        )
+
+    def standings(self, state: State) -> tuple[tuple[str, int], ...]:
+        return state.standings()
+
+    def over(self, state: State) -> bool:
+        return state.stage == "over"
+
+
+SUPER_POWER = SuperPower()
+
+
+def _check_seats(state: State) -> None:
+    """Raises ValueError for seats that the rules cannot be played at."""
+    if not any(len(has - {"pad"}) == 4 for has in state.switches):
+        raise ValueError("super-power needs one seat with four buttons, to tell colours with")
+    lacking = [
+        name
+        for name, has in zip(state.names, state.switches, strict=True)
+        if "pad" not in has and state.on("spank")
+    ]
+    if lacking:
+        raise ValueError(f"{lacking[0]}'s seat has no pad to spank: set option spank=no")
+
+
+def _step(state: State, event: Event) -> Step:
+    match event:
+        case Press(button="pad") if state.stage != "passing":
+            return slapping.on_slap(state, event, touches.rests_ns(state, event.at_ns))
+        case Press() if state.stage == "passing":
+            return passing.on_press(state, event)
+        case Press(button=button) if button in BUTTONS.values():
+            return touches.on_press(state, event), ()
+        case Hold() if state.stage == "passing" and state.question is None:
+            touch = Touch(event.player, event.button, event.pressed_ns, event.pressed_ns, "long")
+            return answers.opened(state, touch)
+        case Click() | Hold():
+            return touches.meant(state, event), ()
+        case Answer() if state.question is not None:
+            return answers.on_answer(state, state.question, event)
+        case Due():
+            return _due(state, event.at_ns)
+    return state, ()
+
+
+def _due(state: State, now_ns: int) -> Step:
+    """Time is up for a question, a spank, a page of news, or a touch nobody heard of again."""
+    said: tuple[Effect, ...] = ()
+    state = touches.forgotten(state, now_ns)
+    if state.news and now_ns >= state.news_until_ns:
+        news = state.news[1:]
+        state = replace(state, news=news, news_until_ns=now_ns + state.page_ns)
+    if state.slaps is not None and now_ns >= slapping.closes_ns(state, state.slaps):
+        state, said = slapping.close(state, state.slaps, now_ns)
+    if state.question is not None and now_ns >= state.question.until_ns:
+        state, more = answers.given_up(state, state.question, now_ns)
+        said += more
+    return state, said
+
+
+def _alarm(state: State) -> int | None:
+    waits = [
+        touches.alarm(state),
+        state.news_until_ns if state.news else None,
+        slapping.closes_ns(state, state.slaps) if state.slaps is not None else None,
+        state.question.until_ns if state.question is not None else None,
+    ]
+    return min((at_ns for at_ns in waits if at_ns is not None), default=None)
+
+
+def _screen(state: State) -> Screen:
+    if state.slaps is not None:
+        return MessageScreen("SLAP!", _names(state, state.slaps.missing(state.order)))
+    if state.news:
+        return state.news[0]
+    if state.stage == "playing":
+        return turn_screen(state)
+    if state.stage == "passing":
+        waiting = tuple(p for p in state.order if p not in state.passed)
+        return MessageScreen("PASS LEFT", _names(state, waiting), "Press when passed")
+    if state.stage == "over":
+        return score_screen(state, "FINAL SCORE", "Hold a button: menu")
+    who = state.names[state.teller(state.dealer)]
+    cards = state.options.cards
+    text = f"{state.names[state.dealer]} deals {cards} each and turns a card"
+    return MessageScreen(f"HAND {state.hand}", text, f"{who}: press its colour")
+
+
+def _names(state: State, players: tuple[int, ...]) -> str:
+    return ", ".join(state.names[p] for p in players)
+
+
+def _lit(state: State) -> tuple[int, ...]:
+    if state.question is not None:
+        return (state.question.player,)
+    if state.slaps is not None:
+        return state.slaps.missing(state.order)
+    match state.stage:
+        case "passing":
+            return tuple(p for p in state.order if p not in state.passed)
+        case "playing":
+            return state.order if state.turn.free else (state.turn.player,)
+        case "dealing":
+            return (state.teller(state.dealer),)
+    return ()
+
+
+def _legend(state: State) -> tuple[tuple[str, str], ...]:
+    if state.stage == "passing":
+        return tuple((button, "PASSED") for button in BUTTONS.values())
+    if state.stage == "over":
+        return ()
+    slap = (("pad", "SLAP"),) if state.on("spank") and state.stage == "playing" else ()
+    return (*((button, colour.upper()) for colour, button in BUTTONS.items()), *slap)

@@ -1,0 +1,94 @@
+"""The menu on a long press: what a colour alone cannot say. The likeliest first.
+
+The first eight are answered by one press, short or long, the rest stands in a list behind MORE.
+"""
+
+from __future__ import annotations
+
+from companion.games.super_power.cards import COLOURS
+from companion.games.super_power.state import State, Touch
+from companion.play import Option
+
+CARD = "card "  # before the key of a kind: that card is played
+END = (
+    Option("scores", "SCORES"),
+    Option("rules", "RULES"),
+)
+UNDO = Option("undo", "TAKE BACK")
+
+
+def first_lines(state: State, touch: Touch) -> tuple[Option, ...]:
+    """What the card of that colour is, or UNO!: four short presses and four long ones."""
+    eighth = Option("more", "MORE...")
+    return (
+        _card(state, "skip"),
+        _card(state, "reverse"),
+        _card(state, "two"),
+        Option("uno", "UNO!"),
+        _card(state, "wild"),
+        _card(state, "four"),
+        _seventh(state, touch),
+        eighth,
+    )
+
+
+def _card(state: State, key: str) -> Option:
+    return Option(CARD + key, state.kind(key).label)
+
+
+def _seventh(state: State, touch: Touch) -> Option:
+    """A zero, where it does something; else a red three; else who was caught."""
+    if state.on("get_out") or state.options.tell_all:
+        return _card(state, "zero")
+    if state.on("spank") and COLOURS.get(touch.button) == "red":
+        return _card(state, "three")
+    return Option("caught", "CAUGHT!")
+
+
+def more_lines(state: State, touch: Touch) -> tuple[Option, ...]:
+    """Everything else, as it fits the hand."""
+    match state.stage:
+        case "over":
+            return (UNDO, *END, Option("again", "NEW GAME"))
+        case "dealing":
+            deal = [Option("deal", "I DEAL")] if touch.player != state.dealer else []
+            return (UNDO, *END, *deal, Option("end", "END GAME"))
+        case "passing":
+            passed = Option("all passed", "ALL HAVE PASSED")
+            return (passed, Option("out", "I AM OUT"), UNDO, *END)
+    return (*_turn(state, touch), *_cards(state, touch), *_table(state, touch))
+
+
+def _turn(state: State, touch: Touch) -> list[Option]:
+    """What belongs to the turn, and what the rules add."""
+    lines = []
+    mine = touch.player == state.turn.player
+    if state.turn.owed:
+        lines.append(Option("drew", f"{state.names[state.turn.player]} DREW"))
+    if mine and state.turn.owed and state.on("truck"):
+        lines.append(Option("numbers", "PAID IN NUMBERS"))
+    if mine and not state.turn.owed and not state.on("super"):
+        lines.append(Option("passed", "I PASS"))
+    for rule in state.rules:
+        lines += rule.lines(state, touch.player) if rule.lines is not None else ()
+    return lines
+
+
+def _cards(state: State, touch: Touch) -> list[Option]:
+    """Cards that only some rules know; a red three only where red was held."""
+    if touch.button not in COLOURS:
+        return []
+    first = first_lines(state, touch)
+    kinds = [kind for rule in state.rules for kind in rule.kinds]
+    kinds += [state.kind("9")] if state.options.tell_all else []
+    there = [k for k in kinds if k.key != "three" or COLOURS[touch.button] == "red"]
+    lines = [_card(state, kind.key) for kind in there]
+    return [line for line in lines if line not in first]
+
+
+def _table(state: State, touch: Touch) -> list[Option]:
+    calls = [Option("caught", "CAUGHT!")] if len(state.names) > 1 else []
+    few = any(state.teller(p) == touch.player for p in state.order if not state.full(p))
+    told_for = [Option("for", "PLAY FOR...")] if few else []
+    out = Option("out", "I AM OUT")
+    return [*told_for, *calls, out, UNDO, *END, Option("end", "END GAME")]

@@ -1,0 +1,65 @@
+"""A zero was laid: hands go round, and everybody presses once theirs is passed (SP-4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.super_power.hands import settled
+from companion.games.super_power.state import Question, State, Step, Touch
+from companion.games.super_power.turns import left_of, out_of_the_way
+from companion.games.super_power.words import together
+from companion.play import Press, Ruling
+
+MS = 1_000_000
+
+
+def on_press(state: State, event: Press) -> Step:
+    """Any button says "passed and received"; the last one ends the freeze."""
+    state = replace(state, passed=state.passed | {event.player})
+    if len(state.passed) < len(state.names):
+        return state, ()
+    return all_passed(state, event.at_ns, event.at_ns)
+
+
+def all_passed(state: State, at_ns: int, rests_ns: int) -> Step:
+    """Who had no cards passed none: the neighbour on the left is in the doghouse now."""
+    out = tuple(left_of(state, player) for player in state.out)
+    state = replace(state, stage="playing", passed=frozenset(), out=out, uno=(), caught=None)
+    ruling = Ruling(
+        "SP-4",
+        "ALL PASSED",
+        f"{_house(state)}one card: call UNO",
+        at_ns,
+        rests_on_ns=rests_ns,
+    )
+    state = out_of_the_way(state)
+    if state.on("doghouse"):
+        touch = Touch(state.dealer, "", at_ns, rests_ns)
+        until_ns = at_ns + state.options.menu_ms * MS
+        asked = state.teller(state.dealer)
+        return state.asking(Question("residents", asked, touch, until_ns, found=out)), (ruling,)
+    state, more = settled(state, at_ns, rests_ns)
+    return state, (ruling, *more)
+
+
+def _house(state: State) -> str:
+    names = together([state.names[p] for p in state.out])
+    return f"no cards: {names}; " if names else ""
+
+
+def resident(state: State, question: Question, key: str, at_ns: int) -> Step:
+    """Who has no cards now: the players named so far, one more or less, until it is right."""
+    if key.isdigit() and int(key) in state.order:
+        player = int(key)
+        without = tuple(p for p in question.found if p != player)
+        found = without if player in question.found else (*without, player)
+        return state.asking(replace(question, found=found)), ()
+    corrected = question.found != state.out
+    state = out_of_the_way(replace(state, out=question.found))
+    rests_ns = question.touch.rests_ns
+    said: tuple[Ruling, ...] = ()
+    if corrected:
+        names = together([state.names[p] for p in state.out]) or "NOBODY"
+        said = (Ruling("SP-4", names, "in the doghouse now", at_ns, rests_on_ns=rests_ns),)
+    state, more = settled(state, at_ns, rests_ns)
+    return state, (*said, *more)

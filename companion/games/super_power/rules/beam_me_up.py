@@ -1,0 +1,30 @@
+"""Beam Me Up Scotty: a wild, and a change of seats (SP-12)."""
+
+from __future__ import annotations
+
+from companion.games.super_power.cards import Card, Kind
+from companion.games.super_power.rule import Rule
+from companion.games.super_power.state import Question, State, Step, Touch
+
+BEAM = Kind("beam", "BEAM ME UP", wild=True)
+MS = 1_000_000
+
+
+def laid(state: State, card: Card) -> Step:
+    """The player says where to sit down; the others shift."""
+    if card.kind != BEAM:
+        return state, ()
+    touch = Touch(card.player, "", card.at_ns, card.rests_ns)
+    until_ns = card.at_ns + 2 * state.options.menu_ms * MS
+    return state.asking(Question("seat", state.teller(card.player), touch, until_ns)), ()
+
+
+RULE = Rule(
+    name="beam_me_up",
+    title="Beam Me Up Scotty",
+    clause="SP-12",
+    text="This wild lets you name the colour, get up and sit down elsewhere; the others shift.",
+    interactions="Cards and buttons: you take your cards along, the buttons stay.",
+    kinds=(BEAM,),
+    laid=laid,
+)

@@ -1,0 +1,49 @@
+"""Fire in the Kitchen: blue on red gives the run of reds to who laid the last of them (SP-6)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.super_power.cards import Card
+from companion.games.super_power.rule import Rule
+from companion.games.super_power.state import State, Step
+from companion.play import Ruling
+
+
+def laid(state: State, card: Card) -> Step:
+    """A blue card that matches a red one; a wild, or a fourth on triplets, need not match."""
+    under = state.pile[:-1]
+    if card.colour != "blue" or card.kind.wild or card.before.free:
+        return state, ()
+    reds = run_of_reds(under)
+    if not reds:
+        return state, ()
+    burnt = under[-1].player
+    cards = "1 red card" if reds == 1 else f"{reds} red cards"
+    ruling = Ruling(
+        "SP-6",
+        f"{state.names[burnt]} takes {reds}",
+        f"fire in the kitchen: {cards} under {state.names[card.player]}'s blue",
+        card.at_ns,
+        players=(burnt,),
+        rests_on_ns=card.rests_ns,
+    )
+    state = replace(state, pile=(*under[: len(under) - reds], card))
+    return state.gets(burnt, reds), (ruling,)
+
+
+def run_of_reds(cards: tuple[Card, ...]) -> int:
+    """How many red cards lie on top, one on the other."""
+    colours = [card.red for card in reversed(cards)]
+    return colours.index(False) if False in colours else len(colours)
+
+
+RULE = Rule(
+    name="fire",
+    title="Fire in the Kitchen",
+    clause="SP-6",
+    text="A blue card that matches the red one under it burns: who laid the last red takes the "
+    "whole run of reds.",
+    interactions="A wild called blue burns nothing; a wild called red is no red card.",
+    laid=laid,
+)

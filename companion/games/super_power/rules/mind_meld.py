@@ -1,0 +1,32 @@
+"""Vulcan Mind Meld: a wild that shows another hand (SP-11)."""
+
+from __future__ import annotations
+
+from companion.games.super_power.cards import Card, Kind
+from companion.games.super_power.rule import Rule
+from companion.games.super_power.state import State, Step
+from companion.play import Ruling
+
+MELD = Kind("meld", "MIND MELD", wild=True)
+
+
+def laid(state: State, card: Card) -> Step:
+    if card.kind != MELD:
+        return state, ()
+    who = state.names[card.player]
+    reason = f"{who} looks at another hand; {card.colour.upper()} is called"
+    ruling = Ruling(
+        "SP-11", "MIND MELD", reason, card.at_ns, (card.player,), rests_on_ns=card.rests_ns
+    )
+    return state, (ruling,)
+
+
+RULE = Rule(
+    name="mind_meld",
+    title="Vulcan Mind Meld",
+    clause="SP-11",
+    text="This wild lets you look at another player's hand before you name the colour.",
+    interactions="It is a card of a special deck.",
+    kinds=(MELD,),
+    laid=laid,
+)

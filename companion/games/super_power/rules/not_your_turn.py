@@ -1,0 +1,85 @@
+"""It's Not Your Turn: a play out of turn takes back the card and two more (SP-8)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.super_power.cards import Card, Play
+from companion.games.super_power.rule import Rule
+from companion.games.super_power.state import Question, State, Step, Touch
+from companion.games.super_power.words import late_race, margin_to
+from companion.play import Option, Ruling
+
+TAKEN = 2  # cards below the wrong one
+MS = 1_000_000
+
+
+def foul(state: State, play: Play, why: str) -> Step:
+    """The wrong card and the two under it are the player's; the turn stays where it was."""
+    taken = min(TAKEN, len(state.pile))
+    ruling = Ruling(
+        "SP-8",
+        f"{state.names[play.player]} takes {taken + 1}",
+        f"{why}: it is not your turn",
+        play.at_ns,
+        players=(play.player,),
+        margin_ns=margin_to(state, play),
+        rests_on_ns=play.rests_ns,
+        race=late_race(state, play),
+    )
+    gone = state.pile[len(state.pile) - taken :]
+    state = replace(state, pile=state.pile[: len(state.pile) - taken])
+    state = unowed(state.gets(play.player, taken + 1), gone)
+    return _still_to_draw(state, Touch(play.player, "", play.at_ns, play.rests_ns)), (ruling,)
+
+
+def unowed(state: State, gone: tuple[Card, ...]) -> State:
+    """Draw cards that leave the pile ask for nothing any more."""
+    less = min(state.turn.owed, sum(card.kind.draws for card in gone))
+    ledger = replace(state.ledger, removed=state.ledger.removed + less)
+    turn = replace(state.turn, owed=state.turn.owed - less, free=False)
+    return replace(state, turn=turn, ledger=ledger)
+
+
+def _still_to_draw(state: State, touch: Touch) -> State:
+    """If a draw card lies on top now, the table says whether it was drawn for."""
+    if state.top is None or not state.top.kind.draws or state.turn.owed:
+        return state
+    asked = state.teller(state.turn.player)
+    until_ns = touch.at_ns + state.options.menu_ms * MS
+    return state.asking(Question("drawn", asked, touch, until_ns))
+
+
+def lines(state: State, player: int) -> tuple[Option, ...]:
+    """The device cannot see that a card was not identical: the table says so."""
+    del player
+    top = state.top
+    if state.stage != "playing" or top is None or not top.claimed:
+        return ()
+    return (Option("not_your_turn illegal", f"{state.names[top.player]} ILLEGAL"),)
+
+
+def told(state: State, touch: Touch, key: str) -> Step:
+    """The top card was no jump-in after all: as it was before it, and then the foul."""
+    top = state.top
+    if key != "not_your_turn illegal" or top is None or not top.claimed:
+        return state, ()
+    added = max(0, state.turn.owed - top.before.owed)
+    ledger = replace(state.ledger, removed=state.ledger.removed + added)
+    turn = replace(top.before, owed=min(top.before.owed, state.turn.owed))
+    state = replace(state, pile=state.pile[:-1], turn=turn, ledger=ledger)
+    play = Play(top.player, top.colour, top.kind, touch.at_ns, touch.rests_ns)
+    return foul(state, play, f"{state.names[touch.player]} saw it")
+
+
+RULE = Rule(
+    name="not_your_turn",
+    title="It's Not Your Turn",
+    clause="SP-8",
+    text="A wrong card out of turn: take it back, and the two cards under it. The turn stays "
+    "where it was.",
+    interactions="If a draw card comes to the top, the table says whether it was drawn for.",
+    foul=foul,
+    lines=lines,
+    told=told,
+)

@@ -1,0 +1,45 @@
+"""Super Power: an identical card may be played out of turn (SP-2)."""
+
+from __future__ import annotations
+
+from companion.games.super_power.cards import Card, Play
+from companion.games.super_power.rule import Rule, Verdict
+from companion.games.super_power.state import State
+
+MS = 1_000_000
+
+
+def lets(state: State, play: Play) -> Verdict:
+    """A press of the top colour claims the same card; told more, more is checked.
+
+    Just after another card lay, nobody but the player knows which of the two was meant.
+    """
+    top = state.top
+    if top is None or not same(top, play):
+        return "no"
+    if play.identical is not None:
+        return "yes" if play.identical else "no"
+    fresh_ns = max(state.options.hands_ms * MS, state.tie_ns)
+    fresh = not state.options.tell_all and play.at_ns - top.at_ns <= fresh_ns
+    return "ask" if fresh else "yes"
+
+
+def same(top: Card, play: Play) -> bool:
+    """Whether the card may be identical to the top one, for all that was told of both."""
+    colour = top.colour == play.colour
+    if top.kind.wild or play.kind.wild:
+        told = top.kind == play.kind
+        return told or (colour and play.kind.key == "")
+    claims = play.kind.key == "" or (top.kind.key == "" and play.kind.number)
+    return colour and (top.kind == play.kind or claims)
+
+
+RULE = Rule(
+    name="super",
+    title="Super Power",
+    clause="SP-2",
+    text="A card identical to the top one may be played out of turn, before the player whose "
+    "turn it is plays. Play goes on from there; draw cards add up.",
+    interactions="Drawing is not playing. Identical skips skip one player only.",
+    lets=lets,
+)

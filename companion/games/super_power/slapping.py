@@ -1,0 +1,102 @@
+"""Spank the Baby at a table that plays: hands open it, and the cards say if there was a baby."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.spank.slaps import Hand, Slaps, finishes, stacked
+from companion.games.super_power.cards import Card
+from companion.games.super_power.hands import settled
+from companion.games.super_power.state import State, Step
+from companion.games.super_power.words import (
+    ms,
+    order_screens,
+    ruling_screen,
+    slip,
+    stack_lines,
+    together,
+)
+from companion.play import Press, Ruling, Score
+
+MS = 1_000_000
+TRAILING_NS = 2_000 * MS  # hands that come so soon after a spank belong to it
+
+
+def on_slap(state: State, event: Press, rests_ns: int) -> Step:
+    """A hand on the pad, from the doghouse too. The first one opens it."""
+    if not state.on("spank") or state.stage != "playing":
+        return state, ()
+    slaps = state.slaps
+    if slaps is None:
+        if event.at_ns < state.hush_ns:
+            return state, ()
+        slaps = Slaps(event.at_ns, rests_ns)
+    slaps = slaps.slap(event.player, event.at_ns)
+    return replace(state, slaps=slaps, news=()), ()
+
+
+def closes_ns(state: State, slaps: Slaps) -> int:
+    return slaps.closes_ns(state.order, state.tie_ns, state.options.spank_ms * MS)
+
+
+def close(state: State, slaps: Slaps, at_ns: int) -> Step:
+    """The order is certain. Every hand there, or a red card that may be a three: a baby."""
+    stack = stacked(slaps, state.order, state.tie_ns)
+    told = slaps.told or any(_three(card) for card in _since(state, slaps))
+    everybody = not slaps.missing(state.order)
+    state = replace(state, slaps=None, hush_ns=at_ns + TRAILING_NS)
+    if not slaps.hands:
+        return _nobody(state, "NOBODY SLAPPED", "nobody draws", at_ns)
+    if not (told or everybody):
+        return _nobody(state, "NO BABY", "no red three was laid; nobody draws", at_ns)
+    state = replace(state, baby_ns=None if slaps.told else slaps.opened_ns)
+    return _draws(state, slaps, stack, at_ns)
+
+
+def _since(state: State, slaps: Slaps) -> tuple[Card, ...]:
+    """The card on top when the first hand came, and those laid since."""
+    before = [card for card in state.pile if card.at_ns <= slaps.opened_ns][-1:]
+    return (*before, *(card for card in state.pile if card.at_ns > slaps.opened_ns))
+
+
+def _three(card: Card) -> bool:
+    """Whether a card can be a red three, for all that was told of it."""
+    return card.colour == "red" and card.kind.key in ("", "three", "3")
+
+
+def _nobody(state: State, headline: str, reason: str, at_ns: int) -> Step:
+    ruling = Ruling("SP-7", headline, reason, at_ns)
+    state = state.announced(at_ns, ruling_screen(ruling, "plain"))
+    state, more = settled(state, at_ns, at_ns)
+    return state, (ruling, *more)
+
+
+def _draws(state: State, slaps: Slaps, stack: tuple[Hand, ...], at_ns: int) -> Step:
+    ruling = spanked(state.names, slaps, stack, at_ns)
+    title = ruling.headline
+    for hand in stack:
+        state = state.gets(hand.player, hand.draws)
+    pages = order_screens(state, title, stack)
+    state = state.announced(at_ns, *pages, won=ruling.players)
+    printed = slip(state, "spank the baby", title, *stack_lines(state.names, stack))
+    state, more = settled(state, at_ns, slaps.rests_ns)
+    return state, (ruling, Score(state.standings()), printed, *more)
+
+
+def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...], at_ns: int) -> Ruling:
+    """The ruling on a stack of hands, with at least one in it (SP-7)."""
+    first = tuple(hand.player for hand in stack if hand.draws == 0)
+    who = together([names[p] for p in first])
+    second = next((hand.behind_ns for hand in stack if hand.draws and hand.behind_ns), None)
+    by = f"{who} by {ms(second)}" if second is not None else f"{who} first"
+    drawn = ", ".join(f"{names[h.player]} {h.draws}" for h in stack if h.draws)
+    return Ruling(
+        "SP-7",
+        by if len(first) == 1 else f"DEAD HEAT {who}",
+        f"draw: {drawn}" if drawn else "nobody draws",
+        at_ns,
+        first,
+        second,
+        rests_on_ns=slaps.rests_ns,
+        race=finishes(stack),
+    )

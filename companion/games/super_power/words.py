@@ -1,0 +1,122 @@
+"""The words of an evening: margins, screens and slips, as a player reads them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from companion.games.spank.slaps import Hand
+from companion.games.super_power.cards import BUTTONS, Card, Play
+from companion.games.super_power.state import State
+from companion.play import Finish, Ruling
+from companion.screens import OrderScreen, RulingScreen, ScoreScreen, Tone, TurnScreen
+from companion.slips import Slip, ranked
+
+MS = 1_000_000
+PAGE = 5  # rows of an order that a small panel shows at once
+
+
+def ms(ns: int) -> str:
+    """A time a player can read: 38 ms, 0.4 ms, 12 s."""
+    if ns < MS:
+        return f"{ns / MS:.2g} ms"
+    return f"{ns / MS:.0f} ms" if ns < 10_000 * MS else f"{ns / 1e9:.0f} s"
+
+
+def together(names: list[str]) -> str:
+    return " + ".join(names)
+
+
+def called(card: Card | Play) -> str:
+    """A card in words: RED, RED SKIP, WILD BLUE."""
+    if card.kind.wild:
+        return f"{card.kind.label} {card.colour.upper()}"
+    return f"{card.colour.upper()} {card.kind.label}".strip()
+
+
+def cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def follows(state: State, play: Play) -> bool:
+    """Whether a play came so soon after the top card that the two were a race."""
+    top = state.top
+    return top is not None and 0 <= play.at_ns - top.at_ns <= _race_ns(state)
+
+
+def _race_ns(state: State) -> int:
+    return max(state.options.hands_ms * MS, state.tie_ns)
+
+
+def margin_to(state: State, play: Play) -> int | None:
+    """How long after the top card a play came, if the two were a race."""
+    top = state.top
+    return play.at_ns - top.at_ns if top is not None and follows(state, play) else None
+
+
+def late_race(state: State, play: Play) -> tuple[Finish, ...]:
+    """The top card and the play that came after it, as a race."""
+    top = state.top
+    if top is None or not follows(state, play):
+        return ()
+    behind_ns = play.at_ns - top.at_ns
+    first = Finish(top.player, BUTTONS.get(top.colour, ""), 0, "first")
+    worth: Literal["first", "late"] = "first" if behind_ns <= state.tie_ns else "late"
+    return (first, Finish(play.player, BUTTONS.get(play.colour, ""), behind_ns, worth))
+
+
+def turn_screen(state: State) -> TurnScreen:
+    """Whose turn it is, on which card, and what must be drawn."""
+    turn, top = state.turn, state.top
+    return TurnScreen(
+        who="ANYBODY" if turn.free else state.names[turn.player],
+        colour=top.colour if top is not None else "",
+        kind=top.kind.label if top is not None else "",
+        draws=turn.owed,
+        clockwise=turn.direction == 1,
+    )
+
+
+def order_screens(state: State, title: str, stack: tuple[Hand, ...]) -> tuple[OrderScreen, ...]:
+    """The stack of hands from the bottom up: who, how far behind, and what each draws."""
+    rows = tuple(_hand_row(state.names, hand) for hand in stack)
+    pages = [rows[at : at + PAGE] for at in range(0, len(rows), PAGE)]
+    return tuple(OrderScreen(title, page) for page in pages)
+
+
+def _hand_row(names: tuple[str, ...], hand: Hand) -> tuple[str, str]:
+    name = names[hand.player]
+    if hand.behind_ns is None:
+        return f"{name} -", f"+{hand.draws}"
+    behind = f" {ms(hand.behind_ns)}" if hand.behind_ns else ""
+    return f"{name}{behind}", f"+{hand.draws}" if hand.draws else "0"
+
+
+def stack_lines(names: tuple[str, ...], stack: tuple[Hand, ...]) -> tuple[str, ...]:
+    """The same for a slip: "ADA 0, BEN 1 (12 ms), CLEO 2 (no hand)"."""
+    return tuple(_hand_line(names, hand) for hand in stack)
+
+
+def _hand_line(names: tuple[str, ...], hand: Hand) -> str:
+    when = "no hand" if hand.behind_ns is None else ms(hand.behind_ns) if hand.behind_ns else ""
+    return f"{names[hand.player]} draws {hand.draws}" + (f" ({when})" if when else "")
+
+
+def ruling_screen(ruling: Ruling, tone: Tone = "good", todo: str = "") -> RulingScreen:
+    return RulingScreen(ruling.headline, ruling.reason, todo, tone)
+
+
+def score_screen(state: State, title: str, todo: str = "") -> ScoreScreen:
+    rows = tuple((name, points) for _, name, points in ranked(state.standings()))
+    return ScoreScreen(title, rows, todo)
+
+
+def drawn_line(state: State) -> str:
+    """Who took how many cards by a ruling, in one line."""
+    names = zip(state.names, state.ledger.drawn, strict=True)
+    told = ", ".join(f"{name} {count}" for name, count in names if count)
+    return f"Drawn so far: {told}" if told else ""
+
+
+def slip(state: State, title: str, *lines: str, final: bool = False) -> Slip:
+    said = tuple(line for line in lines if line)
+    return Slip(f"SUPER POWER {title}", said, state.standings(), final)

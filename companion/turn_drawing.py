@@ -1,0 +1,51 @@
+"""Whose turn it is on the panel: the name, what must be drawn, and the card to go on."""
+
+from __future__ import annotations
+
+from companion.canvas import Box, Canvas
+from companion.glyphs import HEIGHT
+from companion.lettering import SMALLEST, Scale, block, fit, shorten, size
+from companion.screens import TurnScreen
+
+GAP = 3
+LARGEST_NAME = Scale(8, 12)
+LARGEST_CARD = Scale(3, 4)
+WAYS = {True: "▶", False: "◀"}  # clockwise, and the other way
+
+
+def draw_turn(canvas: Canvas, screen: TurnScreen) -> None:
+    """The name as large as it goes; under it the debt; at the foot the card, on its colour."""
+    box = canvas.box
+    foot = max(box.height // 4, HEIGHT + 2)
+    _draw_card(canvas, screen, box.below(box.height - foot))
+    room = box.top(box.height - foot - 2)
+    if screen.draws:
+        room = _draw_debt(canvas, f"draws {screen.draws}", room)
+    name = block(screen.who, room.width, room.height, LARGEST_NAME)
+    canvas.write_block(name, room.below(max(room.height - name.height, 0) // 2), "middle")
+
+
+def _draw_debt(canvas: Canvas, text: str, room: Box) -> Box:
+    """Write at the foot of a space what must be drawn. Returns what is left above it."""
+    scale = fit(text, room.width, room.height * 2 // 5) or SMALLEST
+    high = size(text, scale)[1]
+    canvas.write_in(text, room.below(room.height - high), scale)
+    return room.top(room.height - high - GAP)
+
+
+def _draw_card(canvas: Canvas, screen: TurnScreen, bar: Box) -> None:
+    """The card on a bar of its colour, between signs of which way play goes."""
+    canvas.fill(bar, screen.colour or "white")
+    way = WAYS[screen.clockwise]
+    side = size(way)[0] + 2
+    for sign in (Box(bar.x, bar.y, side, bar.height), _right_end(bar, side)):
+        canvas.write_in(way, sign, SMALLEST, "black")
+    room = Box(bar.x + side, bar.y, bar.width - 2 * side, bar.height)
+    words = f"{screen.colour.upper()} {screen.kind}".strip()
+    scale = fit(words, room.width, room.height - 2, LARGEST_CARD)
+    text = words if scale is not None else shorten(words, room.width)
+    canvas.write_in(text, room, scale or SMALLEST, "black")
+
+
+def _right_end(bar: Box, side: int) -> Box:
+    return Box(bar.x + bar.width - side, bar.y, side, bar.height)
