@@ -57,12 +57,6 @@ def stacked(slaps: Slaps, order: tuple[int, ...], tie_ns: int) -> tuple[Hand, ..
     return tuple(stack)
 
 
-def tied(stack: tuple[Hand, ...]) -> tuple[tuple[Hand, ...], ...]:
-    """The groups of hands that came in a dead heat."""
-    groups = [tuple(h for h in stack if h.draws == n) for n in sorted({h.draws for h in stack})]
-    return tuple(group for group in groups if len(group) > 1)
-
-
 def finishes(stack: tuple[Hand, ...]) -> tuple[Finish, ...]:
     """Every hand that came, as the finish of a race."""
     return tuple(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.spank.words import ms
 from companion.games.super_power.cards import PLAIN, Card, Play, Turn
 from companion.games.super_power.debts import drew
 from companion.games.super_power.rule import Verdict
@@ -14,7 +15,6 @@ from companion.games.super_power.words import (
     follows,
     late_race,
     margin_to,
-    ms,
     ruling_screen,
 )
 from companion.play import Effect, Finish, Ruling

@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.spank.slaps import Hand, Slaps, finishes, stacked
+from companion.games.spank.slaps import Hand, Slaps, stacked
+from companion.games.spank.words import order_screens, spanked, stack_lines
 from companion.games.super_power.cards import Card
 from companion.games.super_power.hands import settled
 from companion.games.super_power.state import State, Step
-from companion.games.super_power.words import (
-    ms,
-    order_screens,
-    ruling_screen,
-    slip,
-    stack_lines,
-    together,
-)
+from companion.games.super_power.words import ruling_screen, slip
 from companion.play import Press, Ruling, Score
 
 MS = 1_000_000
@@ -76,27 +70,8 @@ def _draws(state: State, slaps: Slaps, stack: tuple[Hand, ...], at_ns: int) -> S
     title = ruling.headline
     for hand in stack:
         state = state.gets(hand.player, hand.draws)
-    pages = order_screens(state, title, stack)
+    pages = order_screens(state.names, title, stack)
     state = state.announced(at_ns, *pages, won=ruling.players)
     printed = slip(state, "spank the baby", title, *stack_lines(state.names, stack))
     state, more = settled(state, at_ns, slaps.rests_ns)
     return state, (ruling, Score(state.standings()), printed, *more)
-
-
-def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...], at_ns: int) -> Ruling:
-    """The ruling on a stack of hands, with at least one in it (SP-7)."""
-    first = tuple(hand.player for hand in stack if hand.draws == 0)
-    who = together([names[p] for p in first])
-    second = next((hand.behind_ns for hand in stack if hand.draws and hand.behind_ns), None)
-    by = f"{who} by {ms(second)}" if second is not None else f"{who} first"
-    drawn = ", ".join(f"{names[h.player]} {h.draws}" for h in stack if h.draws)
-    return Ruling(
-        "SP-7",
-        by if len(first) == 1 else f"DEAD HEAT {who}",
-        f"draw: {drawn}" if drawn else "nobody draws",
-        at_ns,
-        first,
-        second,
-        rests_on_ns=slaps.rests_ns,
-        race=finishes(stack),
-    )

@@ -4,26 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from companion.games.spank.slaps import Hand
 from companion.games.super_power.cards import BUTTONS, Card, Play
 from companion.games.super_power.state import State
 from companion.play import Finish, Ruling
-from companion.screens import OrderScreen, RulingScreen, ScoreScreen, Tone, TurnScreen
+from companion.screens import RulingScreen, ScoreScreen, Tone, TurnScreen
 from companion.slips import Slip, ranked
 
 MS = 1_000_000
-PAGE = 5  # rows of an order that a small panel shows at once
-
-
-def ms(ns: int) -> str:
-    """A time a player can read: 38 ms, 0.4 ms, 12 s."""
-    if ns < MS:
-        return f"{ns / MS:.2g} ms"
-    return f"{ns / MS:.0f} ms" if ns < 10_000 * MS else f"{ns / 1e9:.0f} s"
-
-
-def together(names: list[str]) -> str:
-    return " + ".join(names)
 
 
 def called(card: Card | Play) -> str:
@@ -74,31 +61,6 @@ def turn_screen(state: State) -> TurnScreen:
         draws=turn.owed,
         clockwise=turn.direction == 1,
     )
-
-
-def order_screens(state: State, title: str, stack: tuple[Hand, ...]) -> tuple[OrderScreen, ...]:
-    """The stack of hands from the bottom up: who, how far behind, and what each draws."""
-    rows = tuple(_hand_row(state.names, hand) for hand in stack)
-    pages = [rows[at : at + PAGE] for at in range(0, len(rows), PAGE)]
-    return tuple(OrderScreen(title, page) for page in pages)
-
-
-def _hand_row(names: tuple[str, ...], hand: Hand) -> tuple[str, str]:
-    name = names[hand.player]
-    if hand.behind_ns is None:
-        return f"{name} -", f"+{hand.draws}"
-    behind = f" {ms(hand.behind_ns)}" if hand.behind_ns else ""
-    return f"{name}{behind}", f"+{hand.draws}" if hand.draws else "0"
-
-
-def stack_lines(names: tuple[str, ...], stack: tuple[Hand, ...]) -> tuple[str, ...]:
-    """The same for a slip: "ADA 0, BEN 1 (12 ms), CLEO 2 (no hand)"."""
-    return tuple(_hand_line(names, hand) for hand in stack)
-
-
-def _hand_line(names: tuple[str, ...], hand: Hand) -> str:
-    when = "no hand" if hand.behind_ns is None else ms(hand.behind_ns) if hand.behind_ns else ""
-    return f"{names[hand.player]} draws {hand.draws}" + (f" ({when})" if when else "")
 
 
 def ruling_screen(ruling: Ruling, tone: Tone = "good", todo: str = "") -> RulingScreen:

@@ -1,0 +1,246 @@
+"""Spank the Baby, just the pad: a red three is laid, everybody slaps, the hands are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from companion.games.spank.slaps import Slaps, stacked
+from companion.games.spank.words import order_screens, spanked, stack_lines, together
+from companion.options import Number, Setting, Variant, read
+from companion.play import (
+    Answer,
+    Ask,
+    Due,
+    Effect,
+    Event,
+    Hold,
+    Leave,
+    Option,
+    Press,
+    Ruling,
+    Score,
+    Settings,
+    Undo,
+    View,
+)
+from companion.screens import MessageScreen, OrderScreen, ScoreScreen, Screen
+from companion.slips import Slip, ranked
+
+MS = 1_000_000
+TRAILING_NS = 2_000 * MS  # hands so soon after a stack was counted belong to it
+PAGE_NS = 3_000 * MS
+MENU_NS = 15_000 * MS
+MENU = (Option("undo", "TAKE BACK"), Option("end", "END GAME"))
+OVER = (Option("undo", "TAKE BACK"), Option("again", "NEW GAME"))
+
+SETTINGS: tuple[Setting, ...] = (
+    Number("rounds", 10, 0, 99, "the game is over after so many spanks; 0: when somebody ends it"),
+    Number("spank_ms", 10_000, 1_000, 60_000, "who has not slapped by then is last (SP-7)"),
+)
+VARIANTS: tuple[Variant, ...] = (
+    Variant("ten", "TEN SPANKS", "a point for each hand above yours", {"rounds": 10}),
+    Variant("three", "THREE SPANKS", "a short one", {"rounds": 3}),
+    Variant("open", "NO END", "until somebody ends it", {"rounds": 0}),
+)
+
+
+@dataclass(frozen=True)
+class State:
+    """Everything. Frozen: a step makes a new one."""
+
+    names: tuple[str, ...]
+    tie_ns: int
+    rounds: int
+    spank_ns: int
+    points: tuple[int, ...]
+    round: int = 1
+    slaps: Slaps | None = None
+    hush_ns: int = 0  # slaps until then are trailing hands
+    pages: tuple[OrderScreen, ...] = ()  # of the last stack; the last page stays
+    page_ns: int = 0
+    won: tuple[int, ...] = ()
+    menu: int | None = None  # who has it open...
+    menu_until_ns: int = 0  # ...for so long
+    over: bool = False
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        return tuple(range(len(self.names)))
+
+    def standings(self) -> tuple[tuple[str, int], ...]:
+        return tuple(zip(self.names, self.points, strict=True))
+
+    def closes_ns(self, slaps: Slaps) -> int:
+        return slaps.closes_ns(self.order, self.tie_ns, self.spank_ns)
+
+
+Step = tuple[State, tuple[Effect, ...]]
+
+
+class SpankTheBaby:
+    """The game as the table runs it. A point for every hand above yours."""
+
+    id = "spank"
+    title = "Spank the Baby"
+    about = "A red three: everybody slaps the pad, and the hands are counted from below."
+    players = range(2, 17)
+    buttons = 0
+    settings = SETTINGS
+    variants = VARIANTS
+
+    def new(
+        self,
+        names: Sequence[str],
+        settings: Settings,
+        seed: int,
+        tie_ns: int,
+        switches: Sequence[frozenset[str]],
+    ) -> State:
+        """Waits for the first slap. Raises ValueError with one line."""
+        del seed  # nothing is thrown
+        chosen = read("spank", SETTINGS, settings)
+        lacking = [name for name, has in zip(names, switches, strict=False) if "pad" not in has]
+        if lacking:
+            raise ValueError(f"{lacking[0]}'s seat has no pad to spank")
+        return State(
+            names=tuple(names),
+            tie_ns=tie_ns,
+            rounds=chosen["rounds"],
+            spank_ns=chosen["spank_ms"] * MS,
+            points=(0,) * len(names),
+        )
+
+    def step(self, state: State, event: Event) -> Step:
+        """One event, at any time. Never raises."""
+        match event:
+            case Press(button="pad") if not state.over:
+                return _slap(state, event), ()
+            case Hold() if event.player in state.order and event.button != "pad":
+                return replace(state, menu=event.player, menu_until_ns=event.at_ns + MENU_NS), ()
+            case Answer() if event.player == state.menu:
+                return _chosen(replace(state, menu=None), event)
+            case Due():
+                return _due(state, event.at_ns)
+        return state, ()
+
+    def view(self, state: State) -> View:
+        """The screen, the menu and the alarm that follow from the state."""
+        lines = OVER if state.over else MENU
+        asks = () if state.menu is None else (Ask(state.menu, "MENU", lines, style="list"),)
+        lit = state.order if state.slaps is None else state.slaps.missing(state.order)
+        return View(
+            _screen(state),
+            asks,
+            _alarm(state),
+            lit=() if state.over else lit,
+            won=state.won,
+            hint=_hint(state),
+            legend=() if state.over else (("pad", "SLAP"),),
+        )
+
+    def standings(self, state: State) -> tuple[tuple[str, int], ...]:
+        return state.standings()
+
+    def over(self, state: State) -> bool:
+        return state.over
+
+
+SPANK = SpankTheBaby()
+
+
+def _slap(state: State, event: Press) -> State:
+    """The first hand opens a spank, unless it trails behind the last one."""
+    if event.player not in state.order or (state.slaps is None and event.at_ns < state.hush_ns):
+        return state
+    slaps = state.slaps or Slaps(event.at_ns, event.at_ns)
+    return replace(state, slaps=slaps.slap(event.player, event.at_ns), pages=(), won=())
+
+
+def _due(state: State, now_ns: int) -> Step:
+    if state.menu is not None and now_ns >= state.menu_until_ns:
+        state = replace(state, menu=None)
+    if len(state.pages) > 1 and now_ns >= state.page_ns:
+        state = replace(state, pages=state.pages[1:], page_ns=now_ns + PAGE_NS)
+    if state.slaps is not None and now_ns >= state.closes_ns(state.slaps):
+        return _counted(state, state.slaps, now_ns)
+    return state, ()
+
+
+def _counted(state: State, slaps: Slaps, now_ns: int) -> Step:
+    """The hands, from below: each is worth the hands above it."""
+    stack = stacked(slaps, state.order, state.tie_ns)
+    most = len(state.names) - 1
+    points = list(state.points)
+    for hand in stack:
+        points[hand.player] += most - hand.draws
+    ruling = spanked(state.names, slaps, stack, now_ns)
+    state = replace(
+        state,
+        points=tuple(points),
+        round=state.round + 1,
+        slaps=None,
+        hush_ns=now_ns + TRAILING_NS,
+        pages=order_screens(state.names, ruling.headline, stack),
+        page_ns=now_ns + PAGE_NS,
+        won=ruling.players,
+    )
+    title = f"SPANK THE BABY {state.round - 1}"
+    slip = Slip(title, (ruling.headline, *stack_lines(state.names, stack)), state.standings())
+    said: tuple[Effect, ...] = (ruling, Score(state.standings()), slip)
+    if state.rounds and state.round > state.rounds:
+        state, more = _ended(state, f"after {state.rounds}", now_ns, slaps.rests_ns)
+        said += more
+    return state, said
+
+
+def _ended(state: State, why: str, at_ns: int, rests_ns: int) -> Step:
+    best = max(state.points)
+    first = tuple(p for p, points in enumerate(state.points) if points == best)
+    names = together([state.names[p] for p in first])
+    headline = f"{names} {'WINS' if len(first) == 1 else 'WIN'}"
+    ruling = Ruling("SP-7", headline, f"{best} hands beaten, {why}", at_ns, first, None, rests_ns)
+    state = replace(state, over=True, slaps=None, won=first)
+    slip = Slip("SPANK THE BABY final score", (headline, ruling.reason), state.standings(), True)
+    return state, (ruling, slip)
+
+
+def _chosen(state: State, event: Answer) -> Step:
+    match event.key:
+        case "undo":
+            return state, (Undo(event.player),)
+        case "end" if not state.over:
+            why = f"{state.names[event.player]} ended it"
+            return _ended(state, why, event.at_ns, event.at_ns)
+        case "again" if state.over:
+            return state, (Leave(),)
+    return state, ()
+
+
+def _alarm(state: State) -> int | None:
+    waits = [
+        state.closes_ns(state.slaps) if state.slaps is not None else None,
+        state.page_ns if len(state.pages) > 1 else None,
+        state.menu_until_ns if state.menu is not None else None,
+    ]
+    return min((at_ns for at_ns in waits if at_ns is not None), default=None)
+
+
+def _screen(state: State) -> Screen:
+    if state.slaps is not None:
+        missing = [state.names[p] for p in state.slaps.missing(state.order)]
+        return MessageScreen("SLAP!", ", ".join(missing))
+    if len(state.pages) > 1 or (state.pages and not state.over):
+        return state.pages[0]
+    if state.over:
+        rows = tuple((name, points) for _, name, points in ranked(state.standings()))
+        return ScoreScreen("FINAL SCORE", rows)
+    return MessageScreen("RED THREE?", "Slap the pad. Hands below yours: cards you draw.")
+
+
+def _hint(state: State) -> str:
+    if state.over:
+        return "The game is over. Hold a button for the menu, or start another one here."
+    if state.slaps is not None:
+        return "Everybody, slap the pad! The lowest hand draws nothing."
+    return "Turn cards over one by one. When a red three comes, slap the pad."
