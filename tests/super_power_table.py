@@ -28,6 +28,7 @@ EVERY_RULE = {
     **dict.fromkeys(("super", "get_out", "fire", "spank", "not_your_turn"), True),
     **dict.fromkeys(("triplets", "truck", "mind_meld", "beam_me_up"), True),
 }
+OPEN = "?"  # a menu that is opened, and left open
 PRESS_MS, HOLD_MS, PAUSE_MS = 55, 700, 1_500
 
 
@@ -79,7 +80,7 @@ class Evening:
             self.answer(" ".join(group[0][1:]))
             return
         at_ns = self.now_ns
-        wanted = []
+        wanted: list[tuple[int, str]] = []
         for move in group:
             if move[0].startswith("+"):
                 at_ns += round(float(move[0]) * MS)
@@ -91,12 +92,19 @@ class Evening:
             switch = {"slap": "pad", **BUTTONS}[button]
             seat = self.seat(move[0])
             self._touch(seat, switch, at_ns, HOLD_MS if path else PRESS_MS)
-            wanted += [path] if path else []
+            wanted += [(seat, path)] if path else []
         self.run(at_ns + (HOLD_MS + 50 if wanted else 2 * PRESS_MS) * MS)
-        for path in wanted:
-            for label in path.split("/"):
-                self.answer(label)
+        while wanted and (asked := self._asked_among([seat for seat, _ in wanted])) is not None:
+            for label in wanted.pop(asked)[1].split("/"):
+                if label != OPEN:
+                    self.answer(label)
         self.run(self.now_ns + PAUSE_MS * MS)
+
+    def _asked_among(self, seats: list[int]) -> int | None:
+        """Which of the long presses has its menu on the panel now."""
+        asks = [self.state.asked] if self.state.asked is not None else []
+        asked = [self.seat_of(ask.player) for ask in asks]
+        return seats.index(asked[0]) if asked and asked[0] in seats else None
 
     def answer(self, label: str) -> None:
         """Whoever is asked finds that answer, behind MORE if need be."""

@@ -72,7 +72,7 @@ class State:
         return tuple(zip(self.names, self.points, strict=True))
 
     def closes_ns(self, slaps: Slaps) -> int:
-        return slaps.closes_ns(self.order, self.tie_ns, self.spank_ns)
+        return slaps.closes_ns(self.order, self.tie_ns)
 
 
 Step = tuple[State, tuple[Effect, ...]]
@@ -153,7 +153,7 @@ def _slap(state: State, event: Press) -> State:
     """The first hand opens a spank, unless it trails behind the last one."""
     if event.player not in state.order or (state.slaps is None and event.at_ns < state.hush_ns):
         return state
-    slaps = state.slaps or Slaps(event.at_ns, event.at_ns)
+    slaps = state.slaps or Slaps(event.at_ns, event.at_ns, event.at_ns + state.spank_ns)
     return replace(state, slaps=slaps.slap(event.player, event.at_ns), pages=(), won=())
 
 

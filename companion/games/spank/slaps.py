@@ -13,13 +13,14 @@ class Slaps:
     """The hands so far, since the first of them or since a red three was told of."""
 
     opened_ns: int
-    rests_ns: int
+    rests_ns: int  # undo goes back to before this
+    until_ns: int  # the time limit; a hand after it is none
     hands: tuple[Entry, ...] = ()
     told: bool = False  # somebody said that it is a red three
 
     def slap(self, player: int, at_ns: int) -> Slaps:
         """A hand comes down; a second one of the same player counts nothing."""
-        if any(hand.player == player for hand in self.hands):
+        if at_ns > self.until_ns or any(hand.player == player for hand in self.hands):
             return self
         hands = sorted((*self.hands, Entry(player, "pad", at_ns)), key=lambda h: h.at_ns)
         return replace(self, hands=tuple(hands))
@@ -29,12 +30,11 @@ class Slaps:
         slapped = {hand.player for hand in self.hands}
         return tuple(player for player in order if player not in slapped)
 
-    def closes_ns(self, order: tuple[int, ...], tie_ns: int, limit_ns: int) -> int:
+    def closes_ns(self, order: tuple[int, ...], tie_ns: int) -> int:
         """When the order is certain: the tie window after the last hand, or the time limit."""
-        late_ns = self.opened_ns + limit_ns
         if self.missing(order):
-            return late_ns
-        return min(late_ns, self.hands[-1].at_ns + tie_ns + 1)
+            return self.until_ns
+        return min(self.until_ns, self.hands[-1].at_ns + tie_ns + 1)
 
 
 @dataclass(frozen=True)

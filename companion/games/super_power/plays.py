@@ -120,7 +120,7 @@ def foul(state: State, wanted: Play) -> Step:
     """Out of turn, and not to be played: what that costs is a house rule's business (SP-8)."""
     top = state.top
     if top is not None and top.player != wanted.player and follows(state, wanted):
-        behind_ns = wanted.at_ns - top.at_ns
+        behind_ns = abs(wanted.at_ns - top.at_ns)
         if behind_ns <= state.tie_ns:
             return _dead_heat(state, wanted)
         why = f"{state.names[top.player]} was first by {ms(behind_ns)}"
@@ -138,7 +138,7 @@ def _dead_heat(state: State, wanted: Play) -> Step:
     """Nobody can say that it was late: it goes back to the hand and costs nothing."""
     top = state.top
     assert top is not None  # it was raced against
-    apart_ns = wanted.at_ns - top.at_ns
+    apart_ns = abs(wanted.at_ns - top.at_ns)
     ruling = Ruling(
         "SP-2",
         f"DEAD HEAT {state.names[top.player]} + {state.names[wanted.player]}",

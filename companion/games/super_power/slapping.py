@@ -9,6 +9,7 @@ from companion.games.spank.words import order_screens, spanked, stack_lines
 from companion.games.super_power.cards import Card
 from companion.games.super_power.hands import settled
 from companion.games.super_power.state import State, Step
+from companion.games.super_power.turns import from_the_left
 from companion.games.super_power.words import ruling_screen, slip
 from companion.play import Press, Ruling, Score
 
@@ -24,18 +25,19 @@ def on_slap(state: State, event: Press, rests_ns: int) -> Step:
     if slaps is None:
         if event.at_ns < state.hush_ns:
             return state, ()
-        slaps = Slaps(event.at_ns, rests_ns)
+        until_ns = event.at_ns + state.options.spank_ms * MS
+        slaps = Slaps(event.at_ns, rests_ns, until_ns)
     slaps = slaps.slap(event.player, event.at_ns)
     return replace(state, slaps=slaps, news=()), ()
 
 
 def closes_ns(state: State, slaps: Slaps) -> int:
-    return slaps.closes_ns(state.order, state.tie_ns, state.options.spank_ms * MS)
+    return slaps.closes_ns(state.order, state.tie_ns)
 
 
 def close(state: State, slaps: Slaps, at_ns: int) -> Step:
     """The order is certain. Every hand there, or a red card that may be a three: a baby."""
-    stack = stacked(slaps, state.order, state.tie_ns)
+    stack = stacked(slaps, from_the_left(state), state.tie_ns)
     told = slaps.told or any(_three(card) for card in _since(state, slaps))
     everybody = not slaps.missing(state.order)
     state = replace(state, slaps=None, hush_ns=at_ns + TRAILING_NS)

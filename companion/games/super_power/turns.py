@@ -47,6 +47,22 @@ def out_of_the_way(state: State) -> State:
 
 
 def sits(state: State, player: int, place: int) -> tuple[int, ...]:
-    """The order of players once one has sat down at a place; the others shift (SP-12)."""
-    others = [p for p in state.order if p != player]
-    return (*others[:place], player, *others[place:])
+    """Who sits where once a player has sat down at a place (SP-12).
+
+    The others shift towards the empty seat, the shorter way round; both alike: clockwise.
+    """
+    order, count = list(state.order), len(state.order)
+    here = order.index(player)
+    onward = (place - here) % count
+    step = 1 if onward <= count - onward else -1
+    while here != place:
+        following = (here + step) % count
+        order[here], order[following] = order[following], order[here]
+        here = following
+    return tuple(order)
+
+
+def from_the_left(state: State) -> tuple[int, ...]:
+    """Everybody in seat order, beginning at the dealer's left."""
+    start = state.order.index(state.dealer) + 1
+    return state.order[start:] + state.order[:start]

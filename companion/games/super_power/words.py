@@ -27,7 +27,7 @@ def cards(count: int) -> str:
 def follows(state: State, play: Play) -> bool:
     """Whether a play came so soon after the top card that the two were a race."""
     top = state.top
-    return top is not None and 0 <= play.at_ns - top.at_ns <= _race_ns(state)
+    return top is not None and -state.tie_ns <= play.at_ns - top.at_ns <= _race_ns(state)
 
 
 def _race_ns(state: State) -> int:
@@ -37,7 +37,7 @@ def _race_ns(state: State) -> int:
 def margin_to(state: State, play: Play) -> int | None:
     """How long after the top card a play came, if the two were a race."""
     top = state.top
-    return play.at_ns - top.at_ns if top is not None and follows(state, play) else None
+    return abs(play.at_ns - top.at_ns) if top is not None and follows(state, play) else None
 
 
 def late_race(state: State, play: Play) -> tuple[Finish, ...]:
@@ -45,7 +45,7 @@ def late_race(state: State, play: Play) -> tuple[Finish, ...]:
     top = state.top
     if top is None or not follows(state, play):
         return ()
-    behind_ns = play.at_ns - top.at_ns
+    behind_ns = max(play.at_ns - top.at_ns, 0)
     first = Finish(top.player, BUTTONS.get(top.colour, ""), 0, "first")
     worth: Literal["first", "late"] = "first" if behind_ns <= state.tie_ns else "late"
     return (first, Finish(play.player, BUTTONS.get(play.colour, ""), behind_ns, worth))

@@ -22,7 +22,8 @@ def laid(state: State, card: Card) -> Step:
         return replace(state, slaps=replace(state.slaps, told=True)), ()
     if state.baby_ns is not None and card.at_ns - state.baby_ns <= CLAIM_NS:
         return replace(state, baby_ns=None), ()
-    return replace(state, slaps=Slaps(card.at_ns, card.rests_ns, told=True)), ()
+    until_ns = card.at_ns + state.options.spank_ms * MS
+    return replace(state, slaps=Slaps(card.at_ns, card.rests_ns, until_ns, told=True)), ()
 
 
 RULE = Rule(

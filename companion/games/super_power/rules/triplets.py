@@ -19,11 +19,11 @@ def lets(state: State, play: Play) -> Verdict:
 
 def laid(state: State, card: Card) -> Step:
     """A fourth card mutes the three; a third identical one is found, if enough was told."""
-    if card.before.free:
-        return _muted(state, card)
+    state, said = _muted(state, card) if card.before.free else (state, ())
     if not alike(state.pile[-THREE:], state.options.tell_all):
-        return state, ()
-    return _announced(state, card.at_ns, card.rests_ns)
+        return state, said
+    state, more = _announced(state, card.at_ns, card.rests_ns)
+    return state, (*said, *more)
 
 
 def alike(cards: tuple[Card, ...], told_all: bool) -> bool:

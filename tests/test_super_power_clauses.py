@@ -1,0 +1,68 @@
+"""The clauses of Super Power, a row or more for each.
+
+Each row is played as written, later in the evening, with everybody a seat further on, and with
+harmless noise between the presses; what is ruled and shown must be the same.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.super_power.words import turn_screen
+from companion.inputs import Contact, Input, Release, Shown
+from companion.play import Ruling
+from tests.super_power_more_rows import MORE_ROWS
+from tests.super_power_rows import ROWS, Row
+from tests.super_power_table import LETTERS, MS, Evening
+
+CLAUSES = [f"SP-{number}" for number in range(1, 13)]
+EVERY_ROW = [*ROWS, *MORE_ROWS]
+STRANGER = 99  # a seat that nobody sits at
+NOISE: list[Input] = [Contact(STRANGER, "up", 0), Release(STRANGER, "up", 0), Shown(0, 0)]
+WAYS = [
+    pytest.param(0, 0, False, id="as written"),
+    pytest.param(3_600_000 * MS + 1, 0, False, id="an hour later"),
+    pytest.param(0, 1, False, id="one seat further"),
+    pytest.param(77, 2, True, id="with noise between"),
+]
+
+
+def heard(ruling: Ruling) -> str:
+    """A ruling in a row's words; a refused card's margin in ms beside it."""
+    late = ruling.rests_on_ns is None and ruling.headline.endswith("turn")
+    margin = f" {ruling.margin_ns / MS:.10g}" if late and ruling.margin_ns else ""
+    return f"{ruling.clause} {ruling.headline}{margin}"
+
+
+def seen(evening: Evening) -> str:
+    """What the panel says of the turn."""
+    screen = turn_screen(evening.game)
+    draws = f" draws {screen.draws}" if screen.draws else ""
+    way = "" if screen.clockwise else " <"
+    return " ".join(f"{screen.who}{draws} on {screen.colour} {screen.kind}{way}".split())
+
+
+def drawn(evening: Evening) -> str:
+    counts = dict(zip(evening.names, evening.game.ledger.drawn, strict=True))
+    return ", ".join(f"{name[0]} {counts[name]}" for name in LETTERS if counts.get(name))
+
+
+def played(row: Row, later_ns: int = 0, turned: int = 0, noise: bool = False) -> Evening:
+    evening = Evening(row.players, row.settings, turned % row.players, later_ns)
+    evening.noise = NOISE if noise else []
+    return evening.play("A green").play(row.moves)
+
+
+@pytest.mark.parametrize(("later_ns", "turned", "noise"), WAYS)
+@pytest.mark.parametrize("row", EVERY_ROW, ids=lambda row: row.says)
+def test_the_clause_holds(row: Row, later_ns: int, turned: int, noise: bool) -> None:
+    evening = played(row, later_ns, turned, noise)
+    assert [heard(ruling) for ruling in evening.rulings()[1:]] == row.heard
+    if row.seen:
+        assert seen(evening) == row.seen
+        assert drawn(evening) == row.drawn
+
+
+def test_every_clause_has_a_row() -> None:
+    told = {row.says.split()[0] for row in EVERY_ROW}
+    assert [clause for clause in CLAUSES if clause not in told] == []
