@@ -30,7 +30,7 @@ def step(state: State, asked: Asked, event: Event) -> Step:
         case Click() if event.player == player_of(state, asked):
             if event.pressed_ns >= asked.since_ns + HANDS_OFF_NS:
                 return state.now(replace(asked, open=True)), ()
-        case Click() if event.pressed_ns > asked.since_ns and _might_have(state, event.player):
+        case Click() if _is_late(state, asked, event.pressed_ns):
             return _too_late(state, event)
         case Hold() if event.pressed_ns > asked.since_ns:
             return open_menu(state, event), ()
@@ -100,7 +100,7 @@ def _answer(state: State, asked: Asked, event: Answer) -> Step:
     if asked.question == "first":
         player = int(event.key)
         ruling = chosen_first(state, player, event.at_ns)
-        line = f"{state.turn.call.split(';')[0]}; {ruling.headline.lower()}"
+        line = f"{state.turn.call}: {state.names[player]}"
         state = replace(state, turn=replace(state.turn, call=line))
         screen = ruling_screen(ruling, "plain")
         return called_by(state, player, screen, event.at_ns), (ruling,)
@@ -119,16 +119,19 @@ def _judged(state: State, right: bool, at_ns: int) -> Step:
     return state.now(Settling()), (verdict(state, at_ns),)
 
 
-def _might_have(state: State, player: int) -> bool:
-    """Whether a Nuh-Uh of theirs would have counted in time."""
-    by = state.turn.by
-    has_it = by is not None and state.side_of[by] == state.side_of[player]
-    return state.may_call(player) and not has_it
+def _is_late(state: State, asked: Asked, pressed_ns: int) -> bool:
+    """Whether a press is none that the window has seen."""
+    flipped_ns = state.turn.flipped_ns
+    closed_ns = asked.since_ns if flipped_ns is None else flipped_ns + state.tie_ns
+    return pressed_ns > closed_ns
 
 
 def _too_late(state: State, event: Click) -> Step:
     """After the flip, or after another's Nuh-Uh: shown, and no more (NU-2, NU-3)."""
     turn = state.turn
+    side = None if turn.by is None else state.side_of[turn.by]
+    if not state.may_call(event.player) or side == state.side_of[event.player]:
+        return state, ()
     reason = "another Nuh-Uh was first"
     if turn.flipped_ns is not None:
         reason = f"{ms(event.pressed_ns - turn.flipped_ns)} after the flip"

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.games.nuh_uh.lookup import cards_screen, powers_screen, score_screen, so_far
 from companion.games.nuh_uh.state import Menu, Note, Over, State, Telling, Use
-from companion.games.nuh_uh.timing import LOOK_NS, MENU_NS
+from companion.games.nuh_uh.timing import LOOK_NS, MENU_NS, READ_NS
 from companion.games.nuh_uh.turns import Step, game_over
 from companion.games.nuh_uh.words import ruling_screen
 from companion.play import Answer, Ask, Hold, Leave, Option, Ruling, Score, Undo
@@ -91,7 +91,7 @@ def _use(state: State, menu: Menu, power: str, at_ns: int) -> Step:
         players=(menu.player,),
         rests_on_ns=menu.at_ns,
     )
-    return _look(state, ruling_screen(ruling, "plain"), at_ns), (ruling,)
+    return _look(state, ruling_screen(ruling, "plain"), at_ns + READ_NS), (ruling,)
 
 
 def _turnable(state: State) -> tuple[int, ...]:
@@ -110,7 +110,7 @@ def _turn_to_two(state: State, side: int, event: Answer) -> Step:
         players=state.members(side),
         rests_on_ns=event.at_ns,
     )
-    shown = _look(state, ruling_screen(ruling), event.at_ns)
+    shown = _look(state, ruling_screen(ruling), event.at_ns + READ_NS)
     return shown, (ruling, Score(state.standings()))
 
 
@@ -124,14 +124,15 @@ def _end(state: State, event: Answer) -> Step:
 
 
 def _look_up(state: State, event: Answer) -> Step:
+    until_ns = event.at_ns + LOOK_NS
     match event.key:
         case "scores":
-            shown = _look(state, score_screen(state, "SCORES"), event.at_ns)
+            shown = _look(state, score_screen(state, "SCORES"), until_ns)
             return shown, (Score(state.standings()), so_far(state))
         case "cards":
-            return _look(state, cards_screen(state), event.at_ns), ()
-    return _look(state, powers_screen(state, event.player), event.at_ns), ()
+            return _look(state, cards_screen(state), until_ns), ()
+    return _look(state, powers_screen(state, event.player), until_ns), ()
 
 
-def _look(state: State, screen: Screen, at_ns: int) -> State:
-    return replace(state, note=Note(screen, at_ns + LOOK_NS, looked_up=True))
+def _look(state: State, screen: Screen, until_ns: int) -> State:
+    return replace(state, note=Note(screen, until_ns, looked_up=True))

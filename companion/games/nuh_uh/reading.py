@@ -42,7 +42,7 @@ def _press(state: State, reading: Reading, event: Press) -> State:
         if race.opened_ns is not None:
             return state
         return replace(state, menu=None).now(replace(reading, race=race.open(event.at_ns)))
-    if race.opened_ns is None or not state.may_call(event.player):
+    if race.opened_ns is None or event.at_ns < race.opened_ns or not state.may_call(event.player):
         return state
     race = race.press(Entry(event.player, event.button, event.at_ns))
     return state.now(replace(reading, race=race))

@@ -28,10 +28,10 @@ def step(state: State, window: Window, event: Event) -> Step:
             return _press(state, window, event), ()
         case Click():
             return _click(state, window, event)
-        case Hold() if event.player == state.guesser:
-            return open_menu(state, event), ()
-        case Hold():
+        case Hold() if event.player != state.guesser:
             return _click(state, window, event)
+        case Hold() if event.pressed_ns >= (window.race.opened_ns or 0):
+            return open_menu(state, event), ()
         case Due():
             return _due(state, window, event.at_ns)
     return state, ()
@@ -67,7 +67,9 @@ def _press(state: State, window: Window, event: Press) -> State:
         if closed_ns is not None or event.at_ns < opened_ns + HANDS_OFF_NS:
             return state  # flipped already, or still the press that said "answered"
         return replace(state, menu=None).now(replace(window, flipped_ns=event.at_ns))
-    if not state.may_call(event.player) or (closed_ns is not None and event.at_ns > closed_ns):
+    if not state.may_call(event.player) or event.at_ns < opened_ns:
+        return state
+    if closed_ns is not None and event.at_ns > closed_ns:
         return state
     race = window.race.press(Entry(event.player, event.button, event.at_ns))
     return replace(state, note=None, menu=None).now(replace(window, race=race))

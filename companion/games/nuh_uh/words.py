@@ -35,8 +35,10 @@ def refused(state: State, player: int, why: str, reason: str, at_ns: int) -> Rul
 def own_side(state: State, player: int, at_ns: int) -> Ruling:
     """The Guesser's side cannot doubt its own answer (NU-2)."""
     guesser = state.names[state.guesser]
-    whose = "your own answer" if player == state.guesser else f"{guesser}'s, of the same team"
-    return refused(state, player, "cannot", f"no Nuh-Uh against {whose}", at_ns)
+    reason = f"{guesser} plays for the same team"
+    if player == state.guesser:
+        reason = "nobody says Nuh-Uh to their own answer"
+    return refused(state, player, "may not", reason, at_ns)
 
 
 def no_card(state: State, player: int, at_ns: int) -> Ruling:
