@@ -8,12 +8,14 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from types import TracebackType
+from typing import Any
 
 from PIL.Image import Image
 
 from companion.openers import Openers, metal
 from companion.page.claims import Claims, Grant
-from companion.page.keys import in_words, legend
+from companion.page.frames import code_frame
+from companion.page.keys import KEYS, in_words, legend
 from companion.page.offers import offers
 from companion.page.publisher import Publisher
 from companion.page.server import Page
@@ -23,9 +25,9 @@ from companion.seating import Clock, Start, evening_of
 from companion.sitting import Sitting
 from companion.table import Said
 from companion.usage import UsageError
-from firmware.board import Board
+from firmware.board import Board, PanelWiring
 from firmware.clock import MonotonicClock
-from firmware.factories import TIE_MS, OpenedFactory
+from firmware.factories import OpenedFactory
 from firmware.panel import Device
 from firmware.simulated_devices import SimulatedPanel, SimulatedPort
 from firmware.simulated_pins import SimulatedFactory, simulated_board
@@ -34,14 +36,20 @@ PORT = 8137
 # Of 500 presses and releases in Chromium half were here within 2 ms, and the slowest, while the
 # page was being laid out, after 75 ms. One still later is counted and shown, as at any table.
 SETTLE_MS = 100.0
-SEATS = ("Ada", "Ben", "Cleo", "Dan")
+SEATS = (
+    *("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"),
+    *("Ida", "Jon", "Kim", "Leo", "Mia", "Noah", "Ola", "Pia"),
+)
 
 Tell = Callable[[str], None]
 
 
 def browser_board(names: tuple[str, ...]) -> Board:
-    """A simulated board whose edges come through a browser."""
-    return replace(simulated_board(names or SEATS), settle_ms=SETTLE_MS)
+    """A simulated board whose edges come through a browser: these seats first, at least sixteen."""
+    others = [name for name in SEATS if name not in names]
+    seats = (*names, *others[: max(0, len(SEATS) - len(names))])
+    panel = PanelWiring("simulated")  # the page's; see House.openers
+    return replace(simulated_board(seats), settle_ms=SETTLE_MS, panel=panel)
 
 
 class House:
@@ -114,6 +122,7 @@ class House:
             switches=Switches(self._board, self._factory, later),
             start=self._wanted,
             used=self._used,
+            code=self._code,
         )
 
     def _wanted(self, start: Start) -> str:
@@ -132,6 +141,13 @@ class House:
         """On the page's thread: a one-time code is used up; another browser needs another."""
         if grant == self._everything:
             self._tell(f"for another browser: {self._address()}")
+        else:
+            self._send("claimed", seats=sorted(grant.seats))
+
+    def _code(self, seat: int, code: str) -> dict[str, Any]:
+        """On the page's thread: what the dealer's page shows of a seat's code."""
+        frame = code_frame(self._board.seats[seat].name, code)
+        return {"kind": "code", "seat": seat, "code": code, "frame": frame}
 
     def _simulated(self) -> Openers:
         panel = SimulatedPanel(on_frame=self._publisher.frame)
@@ -164,21 +180,25 @@ class House:
         if self._real:
             self._tell(f"the scoreboard is at {self.page.address}")
             return
-        for seat, wiring in enumerate(self._board.seats):
-            self._tell(f"{wiring.name:<12} {in_words(seat)}")
+        names = [wiring.name for wiring in self._board.seats]
+        for name, keys in zip(names, KEYS, strict=False):
+            self._tell(f"{name:<12} {in_words(keys)}")
+        if others := names[len(KEYS) :]:
+            self._tell(f"{others[0]} to {others[-1]}: mouse or touch")
         self._tell(f"play at {self._address()}")
 
     def _publish_house(self) -> None:
-        house = {
-            "kind": "house",
-            "real": self._real,
-            "name": self._board.name,
-            "seats": [seat.name for seat in self._board.seats],
-            "keys": legend(),
-            "games": offers(),
-            "tie_ms": None if self._real else TIE_MS["browser"],
-        }
-        self.page.publish("house", json.dumps(house))
+        self._send(
+            "house",
+            real=self._real,
+            seats=[seat.name for seat in self._board.seats],
+            keys=legend(),
+            games=offers(self._board.habits),
+            address=self.page.address,
+        )
+
+    def _send(self, kind: str, **fields: Any) -> None:
+        self.page.publish(kind, json.dumps({"kind": kind, **fields}))
 
 
 class Mirrored:

@@ -19,9 +19,7 @@ def legend() -> list[dict[str, str]]:
     return [dict(zip(SWITCHES, keys, strict=True)) for keys in KEYS]
 
 
-def in_words(seat: int) -> str:
-    """For the terminal: "W A S D, pad Q"; "mouse or touch" beyond the fourth seat."""
-    if seat >= len(KEYS):
-        return "mouse or touch"
-    up, right, down, left, pad = (ARROWS.get(k, k.removeprefix("Key")) for k in KEYS[seat])
+def in_words(keys: tuple[str, ...]) -> str:
+    """For the terminal: "W A S D, pad Q"."""
+    up, right, down, left, pad = (ARROWS.get(k, k.removeprefix("Key")) for k in keys)
     return f"{up} {left} {down} {right}, pad {pad}"

@@ -42,7 +42,7 @@ def sit_down(tab: Tab) -> None:
     """The first minute, at a page that was just opened: a game of Discovery for Ada and Ben."""
     tab.until("document.querySelector('.start').hidden === false")
     tab.run("document.querySelector('[name=variant]').value = 'discovery'")
-    tab.click(".start button")
+    tab.click(".start .go")
     tab.until("document.body.dataset.phase === 'game'")
     pause(tab, HANDS_MS)
 

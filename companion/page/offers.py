@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.games import GAMES
 from companion.options import Choice, Flag, Number, Setting, Words
 
 
-def offers() -> list[dict[str, Any]]:
-    """One row a game, in the order of GAMES."""
+def offers(habits: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """One row a game, in the order of GAMES; its options as this table has them by habit."""
     return [
         {
             "id": game.id,
@@ -21,14 +22,15 @@ def offers() -> list[dict[str, Any]]:
                 {"key": v.key, "label": v.label, "text": v.text, "settings": dict(v.settings)}
                 for v in game.variants
             ],
-            "settings": [_setting(setting) for setting in game.settings],
+            "settings": [_setting(s, habits.get(game.id, {})) for s in game.settings],
         }
         for game in GAMES
     ]
 
 
-def _setting(setting: Setting) -> dict[str, Any]:
-    row = {"name": setting.name, "text": setting.text, "default": setting.default}
+def _setting(setting: Setting, habits: Mapping[str, Any]) -> dict[str, Any]:
+    value = setting.read(habits.get(setting.name, setting.default))
+    row = {"name": setting.name, "text": setting.text, "default": value}
     match setting:
         case Flag():
             return {**row, "kind": "flag"}
@@ -38,4 +40,4 @@ def _setting(setting: Setting) -> dict[str, Any]:
         case Choice():
             return {**row, "kind": "choice", "words": setting.words}
         case Words():
-            return {**row, "kind": "words", "default": ",".join(setting.default)}
+            return {**row, "kind": "words"}

@@ -12,9 +12,11 @@ from companion.screens import (
     AskScreen,
     DiceScreen,
     MessageScreen,
+    OrderScreen,
     RulingScreen,
     ScoreScreen,
     Screen,
+    TurnScreen,
 )
 from companion.sitting import Sitting
 from companion.slips import ranked
@@ -39,7 +41,6 @@ def table(sitting: Sitting, board: Board) -> dict[str, Any]:
         "standings": _standings(sitting, view),
         "words": words(sitting.state.screen),
         "hint": view.hint,
-        "dice": isinstance(sitting.state.screen, DiceScreen),
     }
 
 
@@ -134,5 +135,9 @@ def words(screen: Screen) -> list[str]:
             return [screen.headline, screen.reason, screen.todo]
         case MessageScreen():
             return [screen.title, screen.text, screen.todo]
-        case ScoreScreen():
+        case ScoreScreen() | OrderScreen():
             return [screen.title, *(f"{n} {p}" for n, p in screen.rows), screen.todo]
+        case TurnScreen():
+            draws = f"draw {screen.draws}" if screen.draws else ""
+            way = "clockwise" if screen.clockwise else "the other way round"
+            return [screen.who, f"{screen.colour} {screen.kind}".strip(), draws, way]

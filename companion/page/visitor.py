@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from companion.page.claims import NOTHING, Claims, Grant
 from companion.page.clocks import BrowserClock
@@ -22,7 +23,8 @@ class Desk:
     """What visitors can reach, the same for all of them.
 
     `start` is told of a wanted game, and says why it cannot be played now, or nothing. `used` is
-    told what a one-time code gave to somebody, once it is used up.
+    told what a one-time code gave to somebody, once it is used up. `code` makes the news of a
+    seat's code, for the dealer alone.
     """
 
     clock: Clock
@@ -30,6 +32,7 @@ class Desk:
     switches: Switches
     start: Callable[[Start], str]
     used: Callable[[Grant], None]
+    code: Callable[[int, str], dict[str, Any]]
 
 
 class Visitor:
@@ -62,7 +65,7 @@ class Visitor:
                 if not (self._grant.deals and seat in self._grant.seats):
                     return [_refused("only the dealer can hand out a seat")]
                 code = self._desk.claims.offer(Grant(frozenset({seat})))
-                return [json.dumps({"kind": "code", "seat": seat, "code": code})]
+                return [json.dumps(self._desk.code(seat, code))]
             case Start():
                 if not self._grant.deals:
                     return [_refused("only the dealer can start a game")]
@@ -98,6 +101,8 @@ class Visitor:
             self._guesses += 1
             if self._guesses >= GUESSES:
                 raise BadMessageError("too many wrong codes")
+            if self._grant != NOTHING:
+                return [self._you()]  # the address of a table where it sits already
             return [_refused("that code is not known, or was used before")]
         token, grant = found
         self._grant |= grant

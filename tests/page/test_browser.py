@@ -147,7 +147,7 @@ def test_beside_a_real_table_the_page_is_the_scoreboard(browser: Chromium) -> No
         house.watch(begin(evening, None))
         tab.until("document.querySelectorAll('.standing .row').length === 2")
         assert tab.run("document.body.dataset.view") == "tv"
-        assert tab.run("document.querySelector('.turn').textContent") == "Ada deals"
+        assert tab.run("document.querySelector('.turn').textContent") == "Ada's turn"
         assert tab.run("document.querySelector('.cards').hidden")
         assert tab.run("getComputedStyle(document.querySelector('.room')).display") == "none"
 

@@ -89,7 +89,14 @@ class Evening:
         switches = Switches(
             simulated_board(["Ada"]), factory, lambda _, call: self._later.append(call)
         )
-        desk = Desk(self.clock, claims, switches, start=lambda _: "", used=lambda _: None)
+        desk = Desk(
+            self.clock,
+            claims,
+            switches,
+            start=lambda _: "",
+            used=lambda _: None,
+            code=lambda *_: {},
+        )
         self.visitor = Visitor(desk)
         claims.offer(Grant(frozenset({0})))
         self.visitor.take(Claim("CODE", again=False))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import io
 import json
 import threading
 import urllib.error
@@ -11,17 +13,21 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from PIL import Image
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from companion.drawing import draw
 from companion.evening import begin
 from companion.journal import Evening
 from companion.page.house import House, browser_board
 from companion.page.messages import LONGEST
 from companion.page.visitor import GUESSES
+from companion.screens import MessageScreen
 from companion.seating import Start
 
 WAIT_S = 10.0
+EVERY_SEAT = list(range(16))
 WANTED: dict[str, Any] = {
     "game": "not-not",
     "variant": "hard",
@@ -88,13 +94,13 @@ def test_a_code_works_once_and_its_token_again(bench: Bench) -> None:
             }
         say(ours, kind="claim", code=bench.code())
         you = hear(ours, "you")
-        assert (you["seats"], you["deals"]) == ([0, 1], True)
+        assert (you["seats"], you["deals"]) == (EVERY_SEAT, True)
         say(theirs, kind="claim", code=bench.code())
         assert "used before" in hear(theirs, "refused")["why"]
     with connect(bench.socket) as again:
         hear(again, "you")
         say(again, kind="resume", token=you["token"])
-        assert hear(again, "you")["seats"] == [0, 1]
+        assert hear(again, "you")["seats"] == EVERY_SEAT
 
 
 def test_a_press_becomes_an_edge_and_a_lost_connection_lets_go(bench: Bench) -> None:
@@ -128,8 +134,43 @@ def test_a_seat_is_handed_out_with_a_code_of_its_own(bench: Bench) -> None:
         hear(phone, "you")
         say(phone, kind="claim", code=hear(ours, "code")["code"])
         assert hear(phone, "you")["seats"] == [1]
+        assert hear(ours, "claimed")["seats"] == [1]
         touch(phone)
         assert "looking on" in hear(phone, "refused")["why"]
+
+
+def test_a_seats_code_is_on_the_dealers_panel_and_on_no_other(bench: Bench) -> None:
+    with connect(bench.socket) as ours, connect(bench.socket) as other:
+        say(ours, kind="claim", code=bench.code())
+        say(ours, kind="hand", seat=1)
+        news = hear(ours, "code")
+        drawn = draw(MessageScreen(news["code"], "for Ben", "type it there, once"), (128, 64), "1")
+        png = Image.open(io.BytesIO(base64.b64decode(news["frame"]["png"])))
+        assert png.tobytes() == drawn.tobytes()
+        bench.house.page.publish("last", '{"kind": "last"}')
+        heard = []
+        while "last" not in heard:
+            heard.append(json.loads(other.recv(timeout=WAIT_S))["kind"])
+        assert "code" not in heard
+
+
+def test_who_sits_already_may_open_the_used_address_again(bench: Bench) -> None:
+    address = bench.code()
+    with connect(bench.socket) as ours:
+        hear(ours, "you")
+        for _ in range(2):
+            say(ours, kind="claim", code=address)
+            assert hear(ours, "you")["seats"] == EVERY_SEAT
+
+
+def test_the_terminal_says_who_plays_with_which_keys(bench: Bench) -> None:
+    assert bench.told[:-1] == [
+        "Ada          W A S D, pad Q",
+        "Ben          ↑ ← ↓ →, pad /",
+        "Cleo         I J K L, pad U",
+        "Dan          T F G H, pad R",
+        "Eve to Pia: mouse or touch",
+    ]
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"kind": "dance"}', "x" * (LONGEST + 1), b"\x00"])
@@ -199,7 +240,8 @@ def test_a_game_starts_from_the_page_when_none_is_being_played(bench: Bench) -> 
         say(ours, kind="claim", code=bench.code())
         hear(ours, "house")
         bench.house.watch(begin(game, None))
-        assert [seat["name"] for seat in hear(ours, "table")["seats"]] == ["Ada", "Ben"]
+        playing = [s["name"] for s in hear(ours, "table")["seats"] if s["player"] is not None]
+        assert playing == ["Ada", "Ben"]
         start = {"kind": "start", **WANTED}
         say(ours, **start)
         assert "being played" in hear(ours, "refused")["why"]

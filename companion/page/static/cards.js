@@ -1,6 +1,6 @@
 // The dealer's drawer: a virtual deck on the four slots around the deck.
 
-import { make } from "./table.js";
+import { make } from "./seat.js";
 
 const SLOTS = ["up", "right", "down", "left"];
 const TURNS = { up: "0deg", right: "90deg", down: "180deg", left: "270deg" };
@@ -24,7 +24,7 @@ function deck(deal) {
   arrow.style.setProperty("--turn", TURNS[deal.back.arrow]);
   element.append(arrow);
   if (deal.back.liar) element.append(make("span", "liar", "LIAR"));
-  element.append(make("span", "left", `${deal.left}`));
+  element.append(make("span", "left", `deck ${deal.left}`));
   element.setAttribute("role", "img");
   element.ariaLabel =
     `the deck, ${deal.left} cards; its arrow points ${deal.back.arrow}` +
@@ -38,6 +38,11 @@ export class Cards {
     this.shown = "";
   }
 
+  // What of the deck's back counts: below Hard nothing, from Hard on its arrow, then the Liar.
+  level(level) {
+    this.root.dataset.level = level ?? "";
+  }
+
   show(deal) {
     const text = JSON.stringify(deal);
     if (text === this.shown) return;
@@ -46,6 +51,7 @@ export class Cards {
     if (this.root.hidden) return;
     const cards = SLOTS.map((slot, i) =>
       deal.slots[i] && face(deal.slots[i], slot, deal.fresh.includes(slot)));
-    this.root.replaceChildren(deck(deal), ...cards.filter(Boolean));
+    const signs = SLOTS.map((slot) => make("span", `slot-name ${slot}`, slot));
+    this.root.replaceChildren(...signs, deck(deal), ...cards.filter(Boolean));
   }
 }

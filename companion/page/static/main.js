@@ -2,23 +2,29 @@
 
 import { showStanding, turn } from "./board.js";
 import { Cards } from "./cards.js";
+import { Hand } from "./hand.js";
 import { Link } from "./link.js";
+import { Panel } from "./panel.js";
 import { keyNames, Presses } from "./presses.js";
 import { showRulings } from "./rulings.js";
+import { make } from "./seat.js";
 import { Start } from "./start.js";
-import { make, Table } from "./table.js";
+import { Table } from "./table.js";
 
 const $ = (selector) => document.querySelector(selector);
 const wanted = new URLSearchParams(location.search).get("view");
 let house = null, table = null, mine = new Set(), deals = false, printed = 0;
 
+const send = (message) => link.send(message);
 const presses = new Presses((seat, way, down, t_ms) => {
   drawn.press(seat, way, down && mine.has(seat));
-  if (mine.has(seat)) link.send({ kind: "touch", seat, switch: way, down, t_ms });
+  if (mine.has(seat)) send({ kind: "touch", seat, switch: way, down, t_ms });
 }, (seat) => mine.has(seat));
 const drawn = new Table($(".table"), presses);
+const panel = new Panel($("#panel"), $("#mirror"));
+const hand = new Hand($(".hand"), panel, send);
 const cards = new Cards($(".cards"));
-const start = new Start($(".start"), (message) => link.send(message));
+const start = new Start($(".start"), send, () => drawn.lay(needed()));
 
 const handlers = {
   link(up) {
@@ -27,16 +33,17 @@ const handlers = {
     if (!up) presses.letGo(performance.now());
   },
   async house(news) {
-    const same = house && JSON.stringify(house.seats) === JSON.stringify(news.seats);
+    const same = house && JSON.stringify(house) === JSON.stringify(news);
     house = news;
     view(wanted === "tv" || news.real ? "tv" : document.body.dataset.view);
     if (same) return;
     drawn.build(news.seats.length);
     start.build(news.seats);
     start.offer(news.games);
-    presses.useKeys(news.keys.slice(0, news.seats.length));
-    drawn.keys(await keyNames(news.keys));
+    hand.tell(news.address);
+    presses.useKeys(news.keys);
     if (table) handlers.table(table);
+    drawn.keys(await keyNames(news.keys));
   },
   you(news) {
     mine = new Set(news.seats);
@@ -46,15 +53,22 @@ const handlers = {
   },
   table(news) {
     table = news;
+    if (!house) return;
+    const choosing = deals && (news.lobby || news.over);
+    document.body.dataset.phase = news.lobby ? "lobby" : news.over ? "over" : "game";
+    document.body.dataset.mine = ["none", "one"][mine.size] ?? "some";
     $("#game").textContent = news.lobby ? "" : `${news.game}${news.level ? ` · ${news.level}` : ""}`;
-    $("#hint").textContent = news.hint;
-    $("#panel").alt = $("#mirror").alt = news.words.filter(Boolean).join(". ");
+    $("#hint").textContent = $(".board .hint").textContent = news.hint;
+    panel.say(news.words.filter(Boolean).join(". "));
+    start.follow(news);
+    if ($(".start").hidden && choosing) start.say("");
+    $(".start").hidden = !choosing;
+    hand.offer(news.seats.map((row) => row.name));
+    drawn.lay(needed());
     drawn.show(news, mine);
+    cards.level(news.level);
     showStanding($(".standing"), news);
     $(".turn").textContent = turn(news);
-    $(".start").hidden = !(deals && (news.lobby || news.over));
-    document.body.dataset.phase = news.lobby ? "lobby" : news.over ? "over" : "game";
-    if (!$(".start").hidden) start.say("");
     role();
   },
   deal: (news) => cards.show(news),
@@ -62,79 +76,52 @@ const handlers = {
     showRulings($(".console .ruling"), news.list, true);
     showRulings($(".board .ruling"), news.list, false);
   },
-  frame(news) {
-    for (const image of [$("#panel"), $("#mirror")]) {
-      image.src = `data:image/png;base64,${news.png}`;
-      image.width = news.width;
-      image.height = news.height;
-      image.parentElement.dataset.colours = news.colours;
-    }
-    fit();
-  },
+  frame: (news) => panel.show(news),
   paper(news) {
     const slips = news.slips.map((text) => make("pre", "slip", text));
     if (news.printed > printed && printed > 0) slips.at(-1)?.classList.add("new");
     printed = news.printed;
     $(".paper").replaceChildren(...slips.reverse());
   },
-  code(news) {
-    const place = $(`.codes [data-seat="${news.seat}"] output`);
-    if (place) place.textContent = news.code;
-  },
+  code: (news) => hand.show(news),
+  claimed: (news) => hand.claimed(news.seats),
   refused(news) {
-    $("#refused").textContent = news.why;
-    if (!$(".start").hidden) start.say(news.why);
+    if ($(".start").hidden) $("#refused").textContent = news.why;
+    else start.say(news.why);
   },
 };
 
+// The seats to draw: in a game those that play, before it those that may.
+function needed() {
+  const some = table && !table.lobby;
+  return (table?.seats ?? []).flatMap((row, seat) => {
+    const may = seat < start.rows || row.plays || (!deals && mine.has(seat));
+    return (some ? row.player !== null : may) ? [seat] : [];
+  });
+}
+
 function role() {
   const looking = mine.size === 0;
-  $("#role").textContent = house?.real ? "" : looking ? "looking on" : "";
-  $(".claim").hidden = !looking || Boolean(house?.real);
+  $("#role").textContent = looking && !house.real ? "looking on" : "";
+  $(".claim").hidden = !looking || house.real;
   $(".hand").hidden = !deals;
-  document.body.dataset.mine = looking ? "none" : "some";
-  const codes = $(".codes");
-  if (!deals || codes.childElementCount === table.seats.length) return;
-  codes.replaceChildren(...table.seats.map((row, seat) => {
-    const line = make("p");
-    line.dataset.seat = seat;
-    const ask = make("button", "", `Code for seat ${seat + 1}`);
-    ask.type = "button";
-    ask.addEventListener("click", () => link.send({ kind: "hand", seat }));
-    line.append(ask, make("output"));
-    return line;
-  }));
 }
 
 function view(name) {
   document.body.dataset.view = name;
   $("#view").textContent = name === "tv" ? "Table" : "Scoreboard";
   $("#view").hidden = Boolean(house?.real);
-  fit();
-}
-
-// The panel pixel for pixel: as many whole pixels of this screen for each of its own as fit.
-function fit() {
-  for (const glass of document.querySelectorAll(".glass")) {
-    const image = glass.firstElementChild;
-    const tall = innerWidth <= 860 ? innerHeight * 0.33 : Infinity;
-    const room = Math.min(glass.parentElement.clientWidth - 40, tall);
-    const dots = Math.max(1, Math.floor((room * devicePixelRatio) / image.width));
-    const size = dots / devicePixelRatio;
-    image.style.width = `${image.width * size}px`;
-    image.style.height = `${image.height * size}px`;
-    glass.style.setProperty("--dot", `${size}px`);
-  }
+  panel.fit();
 }
 
 $("#view").addEventListener("click", () =>
   view(document.body.dataset.view === "tv" ? "table" : "tv"));
 $(".claim").addEventListener("submit", (event) => {
   event.preventDefault();
-  link.send({ kind: "claim", code: event.target.code.value.trim() });
+  send({ kind: "claim", code: event.target.code.value.trim() });
 });
-new ResizeObserver(fit).observe(document.body);
-addEventListener("resize", fit);
+new ResizeObserver(() => panel.fit()).observe(document.body);
+addEventListener("resize", () => panel.fit());
 if (wanted === "tv") view("tv");
 
 const link = new Link(handlers);

@@ -1,5 +1,7 @@
 // Presses: mouse, fingers and keys become touches of a seat's switches, with the event's own time.
 
+const WRITING = "input:not([type=checkbox]), select, textarea";
+
 export class Presses {
   // press(seat, switch, down, at_ms); may(seat) says whether the seat is ours.
   constructor(press, may) {
@@ -9,6 +11,9 @@ export class Presses {
     this.held = new Map(); // what holds it -> [seat, switch]
     addEventListener("keydown", (event) => this.keyDown(event));
     addEventListener("keyup", (event) => this.up(event.code, event.timeStamp));
+    for (const end of ["pointerup", "pointercancel"]) {
+      addEventListener(end, (event) => this.up(`pointer ${event.pointerId}`, event.timeStamp));
+    }
     addEventListener("blur", (event) => this.letGo(event.timeStamp));
     document.addEventListener("visibilitychange", (event) => this.letGo(event.timeStamp));
   }
@@ -25,13 +30,9 @@ export class Presses {
     element.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
       event.preventDefault();
-      element.setPointerCapture(event.pointerId);
+      element.setPointerCapture(event.pointerId); // a finger that slides off still holds it
       this.down(`pointer ${event.pointerId}`, seat, name, event.timeStamp);
     });
-    for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
-      element.addEventListener(end, (event) =>
-        this.up(`pointer ${event.pointerId}`, event.timeStamp));
-    }
     element.addEventListener("contextmenu", (event) => event.preventDefault());
     element.addEventListener("keydown", (event) => {
       if (event.code !== "Space" && event.code !== "Enter") return;
@@ -41,8 +42,9 @@ export class Presses {
   }
 
   keyDown(event) {
+    if (event.code === "Escape") this.letGo(event.timeStamp);
     const found = this.keys.get(event.code);
-    const writing = event.target.closest?.("input, select, textarea");
+    const writing = event.target.closest?.(WRITING);
     if (!found || writing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!this.may(found[0])) return;
     event.preventDefault();

@@ -1,30 +1,33 @@
 // The last ruling, with its margins on a time line; the ones before it below, short.
 
-import { make } from "./table.js";
+import { make } from "./seat.js";
+
+const WORTH = { first: "✓", late: "·", wrong: "✕" };
+const MANY = 8; // rows of a time line, from which on they are drawn closer
 
 export function ms(value) {
   if (value < 10) return `${value.toFixed(1)} ms`;
   return value < 10000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`;
 }
 
-const WORTH = { first: "✓", late: "·", wrong: "✕" };
-const SAID = { first: "first", late: "late", wrong: "wrong" };
+// The first right press says how long it took; the others, how far from it they were.
+function when(tap, first) {
+  const behind = first === undefined ? 0 : tap.after_ms - first.after_ms;
+  if (behind === 0) return `in ${ms(tap.after_ms)}`;
+  return `${behind > 0 ? "+" : "−"}${ms(Math.abs(behind))}`;
+}
 
 function timeline(race) {
-  const list = make("ol", "timeline");
-  const first = race.find((tap) => tap.worth === "first").after_ms;
+  const list = make("ol", race.length > MANY ? "timeline many" : "timeline");
+  const first = race.find((tap) => tap.worth === "first");
   const from = Math.min(...race.map((tap) => tap.after_ms));
-  const to = Math.max(...race.map((tap) => tap.after_ms));
-  const span = Math.max(to - from, 1);
+  const span = Math.max(...race.map((tap) => tap.after_ms), from + 1) - from;
   for (const tap of race) {
-    const behind = tap.after_ms - first;
     const row = make("li", `tap ${tap.worth}`);
     row.style.setProperty("--at", ((tap.after_ms - from) / span).toFixed(4));
-    const sign = behind > 0 ? "+" : "−";
-    const when = behind === 0 ? `in ${ms(tap.after_ms)}` : `${sign}${ms(Math.abs(behind))}`;
     row.append(make("span", "who", tap.name), make("span", "line"),
-      make("span", "worth", WORTH[tap.worth]), make("span", "when", when));
-    row.title = `${tap.name} ${tap.button}, ${SAID[tap.worth]}, ${ms(tap.after_ms)} after the dice`;
+      make("span", "worth", WORTH[tap.worth]), make("span", "when", when(tap, first)));
+    row.title = `${tap.name}: ${tap.button}, ${tap.worth}, ${ms(tap.after_ms)} after the start`;
     list.append(row);
   }
   return list;
