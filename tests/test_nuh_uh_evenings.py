@@ -1,0 +1,298 @@
+"""Random evenings of Nuh-Uh!: no step raises, no card is lost, and the first is first."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from companion.games.nuh_uh import NUH_UH
+from companion.games.nuh_uh.cards import POWERS
+from companion.games.nuh_uh.state import READERS, Over, Reading, State, Window
+from companion.inputs import Contact, Due, Input, Release, Shown
+from companion.play import Answer, Click, Event, Freed, Hold, Press, Ruling
+from companion.play import Due as GameDue
+from companion.play import Shown as GameShown
+from companion.race import Entry, heats
+from companion.table import Said, Table
+from tests.nuh_uh_people import BUTTONS, MS, NAMES, Quiz
+
+TIE_NS = 250_000
+EVENINGS = 160
+
+
+def settings(seed: int) -> dict[str, Any]:
+    """Every option gets its turn."""
+    players = 2 + seed % 7
+    return {
+        "trivia_each": 1 + seed % 4,
+        "nuh_uhs": (2, 1, 0, 3, 5)[seed % 5],
+        "catch_up": seed % 4 != 3,
+        "powers": seed % 2 == 1,
+        "teams": min(players, 2 + seed % 3) if seed % 3 == 0 else 0,
+    }
+
+
+def quiz(seed: int) -> Quiz:
+    return Quiz(seed, players=2 + seed % 7, settings=settings(seed))
+
+
+def check_cards(state: State) -> None:
+    """Every card is somewhere, and none twice."""
+    competitors = len(state.hands)
+    won = sum(hand.trivia for hand in state.hands)
+    assert state.left + state.discarded + won == state.options.trivia(competitors)
+    held = sum(len(hand.cards) for hand in state.hands)
+    assert held == state.options.nuh_uhs * competitors + state.drawn
+    for hand in state.hands:
+        assert 0 <= hand.twos <= hand.trivia
+        assert state.options.powers or all(card.active for card in hand.cards)
+
+
+def check_view(state: State) -> None:
+    """Whoever is waited for is there, and told so."""
+    view = NUH_UH.view(state)
+    players = set(range(len(state.names)))
+    assert {*view.lit, *view.won, *(ask.player for ask in view.asks)} <= players
+    assert view.hint
+    assert view.lit or view.alarm_ns is not None, "somebody is waited for, or it goes on by itself"
+    for ask in view.asks:
+        assert len({option.key for option in ask.options}) == len(ask.options) > 0
+
+
+@pytest.mark.parametrize("first", range(0, EVENINGS, 20))
+def test_no_card_is_lost_and_every_game_ends(first: int) -> None:
+    for seed in range(first, first + 20):
+        table = quiz(seed)
+        for _ in table.steps():
+            check_cards(table.state.game)
+            check_view(table.state.game)
+        check_cards(table.state.game)
+        assert isinstance(table.state.game.phase, Over)
+
+
+@pytest.mark.parametrize("first", range(0, EVENINGS, 20))
+def test_the_nuh_uh_that_counts_is_the_first_of_those_who_may(first: int) -> None:
+    """Found again from the contacts alone: after "answered", by those who hold a card."""
+    compared = 0
+    for seed in range(first, first + 20):
+        table = quiz(seed)
+        opened_ns = 0
+        for _ in table.steps():
+            if table.state.back_ns:
+                break  # from here on, contacts that were taken back would have to be left out
+            for ruling in (s for s in table.fresh if isinstance(s, Ruling)):
+                if ruling.headline.endswith("HAS ANSWERED"):
+                    assert ruling.rests_on_ns is not None
+                    opened_ns = ruling.rests_on_ns
+                elif ruling.clause == "NU-3" and ruling.race:
+                    assert list(ruling.players) == first_of(table, opened_ns)
+                    compared += 1
+    assert compared
+
+
+def first_of(table: Quiz, opened_ns: int) -> list[int]:
+    """Who said Nuh-Uh first, one of each side, by somebody who only saw who pressed when."""
+    game = table.before.game
+    assert isinstance(game.phase, Window)
+    entries: dict[int, Entry] = {}
+    for item in table.inputs:
+        if not isinstance(item, Contact) or item.at_ns < opened_ns:
+            continue
+        side = game.side_of[item.seat]
+        flips = item.seat == game.reader and item.switch in READERS
+        if side != game.guessing and game.hands[side].cards and not flips:
+            entries.setdefault(side, Entry(item.seat, item.switch, item.at_ns))
+    return [entry.player for entry in next(heats(entries.values(), TIE_NS))]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_same_inputs_give_the_same_rulings_and_the_same_state(seed: int) -> None:
+    table = quiz(seed)
+    table.play()
+    again = table.table.start()
+    said: list[Said] = []
+    for item in table.inputs:
+        again, more = table.table.step(again, item)
+        said += more
+    assert said == table.said
+    assert again == table.state
+
+
+class Recorded:
+    """Nuh-Uh!, keeping every event with the state before it."""
+
+    def __init__(self) -> None:
+        self.steps: list[tuple[State, Event]] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(NUH_UH, name)
+
+    def step(self, state: State, event: Event) -> Any:
+        self.steps.append((state, event))
+        return NUH_UH.step(state, event)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_undo_then_the_same_events_give_the_same_state(seed: int) -> None:
+    table = quiz(seed)
+    recorded = Recorded()
+    table.table.game = recorded
+    undone = 0
+    for _ in table.steps():
+        state = table.state
+        if state.back_ns:
+            break  # the events since then are not one line any more
+        if not state.rulings or undone > 20:
+            continue
+        undone += 1
+        back, _ = table.table._undo(state, Answer(0, "undo", table.now_ns))
+        check_cards(back.game)
+        since = max(i for i, (before, _) in enumerate(recorded.steps) if before is back.game)
+        again = back.game
+        for _, event in recorded.steps[since:]:
+            again, _ = NUH_UH.step(again, event)
+        assert again == state.game
+    assert undone
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_every_step_of_a_turn_can_be_taken_back_to_the_first_question(seed: int) -> None:
+    table = quiz(seed)
+    for _ in table.steps():
+        if table.state.game.number == 2:
+            break
+    state = table.state
+    while state.rulings:
+        before = len(state.rulings)
+        state, said = table.table._undo(state, Answer(0, "undo", table.now_ns))
+        assert len(state.rulings) < before
+        assert said
+        check_cards(state.game)
+        check_view(state.game)
+    assert state.game.number == 0
+
+
+def anything(chance: random.Random, at_ns: int, players: int) -> Event:
+    """Any event at all, sensible or not."""
+    player = chance.randrange(players)
+    button = chance.choice([*BUTTONS, "pad", "elbow"])
+    pressed_ns = at_ns - chance.choice([0, 80 * MS, 10**12])
+    keys = [
+        "right",
+        "wrong",
+        "yes",
+        "two",
+        "other",
+        "out",
+        "menu",
+        "undo",
+        "twos",
+        "powers",
+        "cards",
+    ]
+    keys += [
+        "end",
+        "again",
+        "scores",
+        "keep",
+        "redraw",
+        "",
+        "0",
+        "1",
+        "2",
+        "77",
+        "-1",
+        "½",
+        *POWERS,
+    ]
+    keys += [f"use {power}" for power in POWERS] + ["use MAGIC"]
+    events: list[Event] = [
+        Press(player, button, at_ns),
+        Click(player, button, pressed_ns, at_ns),
+        Hold(player, button, pressed_ns, at_ns),
+        Freed(player, button, at_ns),
+        Answer(player, chance.choice(keys), at_ns),
+        Answer(player, chance.choice(keys), at_ns),
+        GameShown(at_ns),
+        GameDue(at_ns),
+    ]
+    return chance.choice(events)
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_no_order_of_events_makes_the_game_raise_or_lose_a_card(seed: int) -> None:
+    chance = random.Random(seed)
+    chosen = {**settings(seed), "trivia_each": 30}
+    players = 2 + seed % 7
+    state = NUH_UH.new(NAMES[:players], chosen, seed, TIE_NS, ())
+    at_ns = 0
+    for _ in range(400):
+        at_ns += chance.choice([0, 1, 100_000, 5 * MS, 800 * MS, 3_000 * MS, -3 * MS])
+        event = anything(chance, at_ns, players)
+        asks = NUH_UH.view(state).asks
+        if asks and chance.random() < 0.4:  # or the game would not get far
+            event = Answer(asks[0].player, chance.choice(asks[0].options).key, at_ns)
+        state, _ = NUH_UH.step(state, event)
+        check_cards(state)
+        check_view(state)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_no_order_of_inputs_makes_the_table_raise(seed: int) -> None:
+    chance = random.Random(seed)
+    players = 2 + seed % 7
+    table: Table[State] = Table(
+        NUH_UH, NAMES[:players], range(players), settings(seed), seed, TIE_NS
+    )
+    state = table.start()
+    at_ns = 0
+    for _ in range(500):
+        at_ns += chance.choice([0, 1, 100_000, 5 * MS, 90 * MS, 700 * MS])
+        due_ns = table.due_ns(state)
+        seat, switch = chance.randrange(players + 1), chance.choice([*BUTTONS, "pad"])
+        items: list[Input] = [
+            Contact(seat, switch, at_ns),
+            Contact(seat, switch, at_ns),
+            Release(seat, switch, at_ns),
+            Shown(chance.choice([state.number, 0, 3]), at_ns),
+            Due(at_ns if due_ns is None else max(due_ns, at_ns)),
+        ]
+        state, said = table.step(state, chance.choice(items))
+        check_cards(state.game)
+        for ruling in said:
+            if isinstance(ruling, Ruling):
+                assert ruling.headline
+                assert ruling.reason
+
+
+def test_a_press_that_does_not_count_changes_neither_cards_nor_turn() -> None:
+    """Whatever is refused leaves everything but the note as it was."""
+    refused = 0
+    for seed in range(30):
+        table = quiz(seed)
+        for _ in table.steps():
+            rulings = [s for s in table.fresh if isinstance(s, Ruling)]
+            if len(rulings) == 1 and rulings[0].rests_on_ns is None and rulings[0].clause == "NU-2":
+                before, after = table.before.game, table.state.game
+                assert (before.hands, before.turn, before.left) == (
+                    after.hands,
+                    after.turn,
+                    after.left,
+                )
+                assert isinstance(after.phase, type(before.phase))
+                refused += 1
+    assert refused > 20
+
+
+def test_the_reader_was_the_guesser_before() -> None:
+    for seed in range(0, 60, 3):
+        table = quiz(seed)
+        guesser: dict[int, int] = {}
+        for _ in table.steps():
+            game = table.state.game
+            if isinstance(game.phase, Reading):
+                guesser[game.number] = game.guesser
+                assert game.reader == guesser.get(game.number - 1, game.reader)
+                assert game.is_adversary(game.reader)
