@@ -44,12 +44,12 @@ def play_here(args: Namespace) -> int:
         names = args.seat
         if args.resume is not None:
             names = Journal(journal_path(args.journal)).evening(args.resume).names
-        board = house_module.browser_board(tuple(names))
+        board = _with_options(args, house_module.browser_board(tuple(names)))
         listen = _listen(args.page) if args.page else None
         paper = _no_paper if args.json else PlainLines().slip
         with house_module.open_house(board, listen, tell, warn, paper) as house:
             return _sit_down(args, board, house, house.openers)
-    board = load_board(args.board or DEFAULT_BOARD)
+    board = _with_options(args, load_board(args.board or DEFAULT_BOARD))
     if not args.page:
         return _sit_down(args, board, Nobody(), None)
     with _page_module().House(board, _listen(args.page), tell, warn, real=True) as house:
@@ -61,7 +61,6 @@ def _sit_down(args: Namespace, board: Board, onlooker: Onlooker, openers: Opener
     from companion.hall import Hall
     from companion.real_table import PartDiedError, RealTable
 
-    board = _with_options(args, board)
     journal = Journal(journal_path(args.journal))
     try:
         with RealTable(board, journal, warn, openers) as table:

@@ -39,7 +39,6 @@ function leaders(table) {
   if (rows.length === 0 || table.lobby) return "Who plays?";
   if (first.length === rows.length && !table.over) return "All level";
   const verb = table.over ? "win" : "lead";
-  if (first.length > MOST_NAMES) return `${first.length} ${verb}`;
   return `${together(first)} ${verb}${first.length > 1 ? "" : "s"}`;
 }
 
@@ -50,14 +49,15 @@ export function turn(table) {
   const lit = names((row) => row.lit && row.plays);
   if (table.over) return "Game over";
   if (table.lobby) return "Press to join";
-  if (asked.length > MOST_NAMES) return "Everybody asked answers";
   if (asked.length) return `${together(asked)} ${asked.length > 1 ? "answer" : "answers"}`;
   if (lit.length === 0) return "Wait";
   if (lit.length === 1) return `${lit[0]}'s turn`;
   if (lit.length === names((row) => row.plays).length) return "Everybody";
-  return lit.length > MOST_NAMES ? "All who are lit" : together(lit);
+  return together(lit);
 }
 
 function together(names) {
+  const more = names.length - MOST_NAMES;
+  if (more > 1) return `${names.slice(0, MOST_NAMES).join(", ")} and ${more} more`;
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names.join();
 }

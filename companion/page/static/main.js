@@ -75,6 +75,7 @@ const handlers = {
   rulings(news) {
     showRulings($(".console .ruling"), news.list, true);
     showRulings($(".board .ruling"), news.list, false);
+    panel.fit();
   },
   frame: (news) => panel.show(news),
   paper(news) {
