@@ -29,7 +29,7 @@ EVERY_RULE = {
     **dict.fromkeys(("triplets", "truck", "mind_meld", "beam_me_up"), True),
 }
 OPEN = "?"  # a menu that is opened, and left open
-PRESS_MS, HOLD_MS, PAUSE_MS = 55, 700, 1_500
+PRESS_MS, HOLD_MS, PAUSE_MS = 80, 700, 1_500
 
 
 class Evening:
@@ -89,7 +89,7 @@ class Evening:
                 self.run(self.now_ns + int(move[1]) * MS)
                 return
             button, _, path = " ".join(move[1:]).partition("/")
-            switch = {"slap": "pad", **BUTTONS}[button]
+            switch = {"slap": "pad", **BUTTONS}.get(button, button)
             seat = self.seat(move[0])
             self._touch(seat, switch, at_ns, HOLD_MS if path else PRESS_MS)
             wanted += [(seat, path)] if path else []

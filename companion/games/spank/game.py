@@ -71,8 +71,8 @@ class State:
     def standings(self) -> tuple[tuple[str, int], ...]:
         return tuple(zip(self.names, self.points, strict=True))
 
-    def closes_ns(self, slaps: Slaps) -> int:
-        return slaps.closes_ns(self.order, self.tie_ns)
+    def closes_ns(self) -> int | None:
+        return None if self.slaps is None else self.slaps.closes_ns(self.order, self.tie_ns)
 
 
 Step = tuple[State, tuple[Effect, ...]]
@@ -160,9 +160,10 @@ def _slap(state: State, event: Press) -> State:
 def _due(state: State, now_ns: int) -> Step:
     if state.menu is not None and now_ns >= state.menu_until_ns:
         state = replace(state, menu=None)
-    if len(state.pages) > 1 and now_ns >= state.page_ns:
+    if _turns_page(state) and now_ns >= state.page_ns:
         state = replace(state, pages=state.pages[1:], page_ns=now_ns + PAGE_NS)
-    if state.slaps is not None and now_ns >= state.closes_ns(state.slaps):
+    closes_ns = state.closes_ns()
+    if state.slaps is not None and closes_ns is not None and now_ns >= closes_ns:
         return _counted(state, state.slaps, now_ns)
     return state, ()
 
@@ -200,7 +201,7 @@ def _ended(state: State, why: str, at_ns: int, rests_ns: int) -> Step:
     names = together([state.names[p] for p in first])
     headline = f"{names} {'WINS' if len(first) == 1 else 'WIN'}"
     ruling = Ruling("SP-7", headline, f"{best} hands beaten, {why}", at_ns, first, None, rests_ns)
-    state = replace(state, over=True, slaps=None, won=first)
+    state = replace(state, over=True, slaps=None, won=first, page_ns=at_ns + PAGE_NS)
     slip = Slip("SPANK THE BABY final score", (headline, ruling.reason), state.standings(), True)
     return state, (ruling, slip)
 
@@ -217,10 +218,15 @@ def _chosen(state: State, event: Answer) -> Step:
     return state, ()
 
 
+def _turns_page(state: State) -> bool:
+    """The last page stays, until the game is over."""
+    return len(state.pages) > (0 if state.over else 1)
+
+
 def _alarm(state: State) -> int | None:
     waits = [
-        state.closes_ns(state.slaps) if state.slaps is not None else None,
-        state.page_ns if len(state.pages) > 1 else None,
+        state.closes_ns(),
+        state.page_ns if _turns_page(state) else None,
         state.menu_until_ns if state.menu is not None else None,
     ]
     return min((at_ns for at_ns in waits if at_ns is not None), default=None)
@@ -230,7 +236,7 @@ def _screen(state: State) -> Screen:
     if state.slaps is not None:
         missing = [state.names[p] for p in state.slaps.missing(state.order)]
         return MessageScreen("SLAP!", ", ".join(missing))
-    if len(state.pages) > 1 or (state.pages and not state.over):
+    if state.pages:
         return state.pages[0]
     if state.over:
         rows = tuple((name, points) for _, name, points in ranked(state.standings()))

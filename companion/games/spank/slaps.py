@@ -14,13 +14,14 @@ class Slaps:
 
     opened_ns: int
     rests_ns: int  # undo goes back to before this
-    until_ns: int  # the time limit; a hand after it is none
+    until_ns: int | None = None  # the time limit; None: it has just begun
     hands: tuple[Entry, ...] = ()
     told: bool = False  # somebody said that it is a red three
 
     def slap(self, player: int, at_ns: int) -> Slaps:
         """A hand comes down; a second one of the same player counts nothing."""
-        if at_ns > self.until_ns or any(hand.player == player for hand in self.hands):
+        late = self.until_ns is not None and at_ns > self.until_ns
+        if late or any(hand.player == player for hand in self.hands):
             return self
         hands = sorted((*self.hands, Entry(player, "pad", at_ns)), key=lambda h: h.at_ns)
         return replace(self, hands=tuple(hands))
@@ -30,11 +31,12 @@ class Slaps:
         slapped = {hand.player for hand in self.hands}
         return tuple(player for player in order if player not in slapped)
 
-    def closes_ns(self, order: tuple[int, ...], tie_ns: int) -> int:
+    def closes_ns(self, order: tuple[int, ...], tie_ns: int) -> int | None:
         """When the order is certain: the tie window after the last hand, or the time limit."""
         if self.missing(order):
             return self.until_ns
-        return min(self.until_ns, self.hands[-1].at_ns + tie_ns + 1)
+        sure_ns = self.hands[-1].at_ns + tie_ns + 1
+        return sure_ns if self.until_ns is None else min(self.until_ns, sure_ns)
 
 
 @dataclass(frozen=True)

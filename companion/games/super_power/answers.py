@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from companion.games.spank.words import together
 from companion.games.super_power import calls, debts, hands, passing, plays
 from companion.games.super_power.cards import BUTTONS, COLOURS, NUMBERS, PLAIN, Play
 from companion.games.super_power.menu import CARD
@@ -57,14 +58,8 @@ def played(state: State, touch: Touch) -> Step:
     if state.stage == "dealing":
         return hands.start(state, touch, COLOURS[touch.button])
     if state.options.tell_all:
-        return asking(state, "number", touch), ()
+        return state.asking("number", touch), ()
     return plays.play(state, play_of(state, touch))
-
-
-def asking(state: State, what: str, touch: Touch, play: Play | None = None) -> State:
-    """Put a question about a touch to who can answer it."""
-    until_ns = touch.at_ns + state.options.menu_ms * MS
-    return state.asking(Question(what, state.teller(touch.player), touch, until_ns, play))
 
 
 def _menu(state: State, question: Question, key: str, at_ns: int) -> Step:
@@ -79,15 +74,11 @@ def _menu(state: State, question: Question, key: str, at_ns: int) -> Step:
 
 
 def _ask_next(what: str) -> Callable[[State, Touch, int], Step]:
-    def opened(state: State, touch: Touch, at_ns: int) -> Step:
-        longer_ns = at_ns + state.options.menu_ms * MS
-        return state.asking(Question(what, state.teller(touch.player), touch, longer_ns)), ()
-
-    return opened
+    return lambda state, touch, _: (state.asking(what, touch), ())
 
 
-def _scores(state: State, _touch: Touch, at_ns: int) -> Step:
-    shown = state.announced(at_ns, score_screen(state, f"HAND {state.hand}"))
+def _scores(state: State, _touch: Touch, _at_ns: int) -> Step:
+    shown = state.announced(score_screen(state, f"HAND {state.hand}"))
     return shown, (Score(state.standings()), slip(state, f"so far, hand {state.hand}"))
 
 
@@ -177,7 +168,7 @@ def _drawn(state: State, question: Question, key: str, at_ns: int) -> Step:
         rests_on_ns=question.touch.rests_ns,
     )
     state = replace(state, turn=replace(state.turn, owed=run), ledger=ledger)
-    return state.announced(at_ns, ruling_screen(ruling, "bad")), (ruling,)
+    return state.announced(ruling_screen(ruling, "bad")), (ruling,)
 
 
 def _colour(state: State, question: Question, key: str, at_ns: int) -> Step:
@@ -212,27 +203,30 @@ def _seat(state: State, question: Question, key: str, at_ns: int) -> Step:
     mover = question.touch.player
     place = state.order.index(int(key))
     direction = state.turn.direction
-    state = replace(state, order=sits(state, mover, place))
+    order = sits(state, mover, place)
+    moved = [p for p, before in zip(order, state.order, strict=True) if p not in (before, mover)]
+    shifted = [state.names[p] for p in moved]
+    state = replace(state, order=order)
     after_mover = replace(state.turn, player=after(state, mover, direction))
     ruling = Ruling(
         "SP-12",
         f"{state.names[mover]} MOVES",
-        f"to {state.names[int(key)]}'s seat; the others shift",
+        f"to {state.names[int(key)]}'s seat; {together(shifted)} shift",
         at_ns,
         (mover,),
         rests_on_ns=question.touch.rests_ns,
     )
     state = out_of_the_way(replace(state, turn=after_mover))
-    return state.announced(at_ns, ruling_screen(ruling)), (ruling,)
+    return state.announced(ruling_screen(ruling)), (ruling,)
 
 
-def _rules(state: State, _question: Question, key: str, at_ns: int) -> Step:
+def _rules(state: State, _question: Question, key: str, _at_ns: int) -> Step:
     """The text of a rule, then what it does to others."""
     rules = (*RULES, *(rule for rule in state.rules if rule not in RULES))
     rule = rules[int(key)]
     pages = [text for text in (rule.text, rule.interactions) if text]
     screens = [MessageScreen(rule.title, text) for text in pages]
-    return state.announced(at_ns, *screens, page_ns=READ_RULE_NS), ()
+    return state.announced(*screens, page_ns=READ_RULE_NS), ()
 
 
 DOES: dict[str, Callable[[State, Question, str, int], Step]] = {
@@ -256,5 +250,5 @@ DOES: dict[str, Callable[[State, Question, str, int], Step]] = {
 def opened(state: State, touch: Touch) -> Step:
     """A long press, or a press at a seat that cannot say a colour: the question it opens."""
     if not state.full(touch.player) or touch.button not in COLOURS:
-        return (state, ()) if state.stage != "playing" else (asking(state, "colour", touch), ())
-    return asking(state, "first" if state.stage == "playing" else "more", touch), ()
+        return (state, ()) if state.stage != "playing" else (state.asking("colour", touch), ())
+    return state.asking("first" if state.stage == "playing" else "more", touch), ()

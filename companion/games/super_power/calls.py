@@ -35,7 +35,7 @@ def uno(state: State, touch: Touch, player: int) -> Step:
         rests_on_ns=touch.rests_ns,
     )
     state = replace(state, uno=(*state.uno, Call(player, touch.at_ns)))
-    return state.announced(touch.at_ns, ruling_screen(ruling)), (ruling,)
+    return state.announced(ruling_screen(ruling)), (ruling,)
 
 
 def _after_a_catch(state: State, touch: Touch, catch: Call) -> Step:
@@ -53,7 +53,7 @@ def _after_a_catch(state: State, touch: Touch, catch: Call) -> Step:
             behind_ns,
             race=race,
         )
-        return state.announced(touch.at_ns, ruling_screen(ruling, "bad")), (ruling,)
+        return state.announced(ruling_screen(ruling, "bad")), (ruling,)
     drawn = tuple(n - cost(state) * (p == catch.player) for p, n in enumerate(state.ledger.drawn))
     ruling = Ruling(
         "SP-1",
@@ -70,7 +70,7 @@ def _after_a_catch(state: State, touch: Touch, catch: Call) -> Step:
         caught=None,
         uno=(*state.uno, Call(catch.player, touch.at_ns)),
     )
-    return state.announced(touch.at_ns, ruling_screen(ruling, "even")), (ruling,)
+    return state.announced(ruling_screen(ruling, "even")), (ruling,)
 
 
 def caught(state: State, touch: Touch, by: int, player: int) -> Step:
@@ -89,7 +89,7 @@ def caught(state: State, touch: Touch, by: int, player: int) -> Step:
         rests_on_ns=touch.rests_ns,
     )
     state = replace(state.gets(player, cost(state)), caught=Call(player, touch.at_ns, by))
-    return state.announced(touch.at_ns, ruling_screen(ruling, "bad")), (ruling,)
+    return state.announced(ruling_screen(ruling, "bad")), (ruling,)
 
 
 def _called_in_time(state: State, touch: Touch, by: int, call: Call) -> Step:
@@ -105,9 +105,7 @@ def _called_in_time(state: State, touch: Touch, by: int, call: Call) -> Step:
         None if even else behind_ns,
         race=_race(call.player, by, behind_ns, state.tie_ns),
     )
-    return state.announced(touch.at_ns, ruling_screen(ruling, "even" if even else "good")), (
-        ruling,
-    )
+    return state.announced(ruling_screen(ruling, "even" if even else "good")), (ruling,)
 
 
 def _race(first: int, second: int, behind_ns: int, tie_ns: int) -> tuple[Finish, ...]:

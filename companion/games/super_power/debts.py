@@ -58,4 +58,4 @@ def paid(state: State, touch: Touch, colour: str, count: int) -> Step:
         turn=replace(turn, player=asked, free=False),
         uno=tuple(call for call in state.uno if call.player != payer),
     )
-    return state.announced(touch.at_ns, ruling_screen(ruling)), (ruling,)
+    return state.announced(ruling_screen(ruling)), (ruling,)

@@ -69,7 +69,7 @@ class SuperPower:
             return state, ()
         state, said = _step(state, event)
         state, more = touches.advanced(state, event.at_ns)
-        return state, (*said, *more)
+        return state.timed(event.at_ns), (*said, *more)
 
     def view(self, state: State) -> View:
         """The screen, the question and the alarm that follow from the state."""
@@ -132,13 +132,15 @@ def _due(state: State, now_ns: int) -> Step:
     """Time is up for a question, a spank, a page of news, or a touch nobody heard of again."""
     said: tuple[Effect, ...] = ()
     state = touches.forgotten(state, now_ns)
-    if state.news and now_ns >= state.news_until_ns:
+    if state.news and state.news_until_ns is not None and now_ns >= state.news_until_ns:
         news = state.news[1:]
         state = replace(state, news=news, news_until_ns=now_ns + state.page_ns)
-    if state.slaps is not None and now_ns >= slapping.closes_ns(state, state.slaps):
+    closes_ns = slapping.closes_ns(state)
+    if state.slaps is not None and closes_ns is not None and now_ns >= closes_ns:
         state, said = slapping.close(state, state.slaps, now_ns)
-    if state.question is not None and now_ns >= state.question.until_ns:
-        state, more = answers.given_up(state, state.question, now_ns)
+    asked = state.question
+    if asked is not None and asked.until_ns is not None and now_ns >= asked.until_ns:
+        state, more = answers.given_up(state, asked, now_ns)
         said += more
     return state, said
 
@@ -147,7 +149,7 @@ def _alarm(state: State) -> int | None:
     waits = [
         touches.alarm(state),
         state.news_until_ns if state.news else None,
-        slapping.closes_ns(state, state.slaps) if state.slaps is not None else None,
+        slapping.closes_ns(state),
         state.question.until_ns if state.question is not None else None,
     ]
     return min((at_ns for at_ns in waits if at_ns is not None), default=None)

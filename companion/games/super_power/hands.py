@@ -58,7 +58,7 @@ def goes_out(state: State, player: int, at_ns: int, rests_ns: int) -> Step:
         (player,),
         rests_on_ns=rests_ns,
     )
-    state = out_of_the_way(state).announced(at_ns, ruling_screen(ruling), won=(player,))
+    state = out_of_the_way(state).announced(ruling_screen(ruling), won=(player,))
     state, more = settled(state, at_ns, rests_ns)
     return state, (ruling, *more)
 
@@ -96,9 +96,9 @@ def _hand_over(state: State, at_ns: int, rests_ns: int) -> Step:
     printed = slip(done, f"hand {state.hand}", ruling.headline, ruling.reason, drawn_line(state))
     said: tuple[Effect, ...] = (ruling, Score(done.standings()), printed)
     if state.options.hands and state.hand >= state.options.hands:
-        done, more = game_over(done, f"after {state.hand} hands", at_ns, rests_ns)
+        done, more = game_over(done, f"after hand {state.hand}", at_ns, rests_ns)
         return done, (*said, *more)
-    return done.announced(at_ns, ruling_screen(ruling), won=(first,)), said
+    return done.announced(ruling_screen(ruling), won=(first,)), said
 
 
 def game_over(state: State, why: str, at_ns: int, rests_ns: int) -> Step:
@@ -116,5 +116,5 @@ def game_over(state: State, why: str, at_ns: int, rests_ns: int) -> Step:
         rests_on_ns=rests_ns,
     )
     state = replace(state, stage="over", queue=(), question=None, slaps=None)
-    state = state.announced(at_ns, ruling_screen(ruling), won=first)
+    state = state.announced(ruling_screen(ruling), won=first)
     return state, (ruling, slip(state, "final score", ruling.headline, ruling.reason, final=True))

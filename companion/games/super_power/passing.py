@@ -10,8 +10,6 @@ from companion.games.super_power.state import Question, State, Step, Touch
 from companion.games.super_power.turns import left_of, out_of_the_way
 from companion.play import Press, Ruling
 
-MS = 1_000_000
-
 
 def on_press(state: State, event: Press) -> Step:
     """Any button says "passed and received"; the last one ends the freeze."""
@@ -35,9 +33,7 @@ def all_passed(state: State, at_ns: int, rests_ns: int) -> Step:
     state = out_of_the_way(state)
     if state.on("doghouse"):
         touch = Touch(state.dealer, "", at_ns, rests_ns)
-        until_ns = at_ns + state.options.menu_ms * MS
-        asked = state.teller(state.dealer)
-        return state.asking(Question("residents", asked, touch, until_ns, found=out)), (ruling,)
+        return state.asking("residents", touch, found=out), (ruling,)
     state, more = settled(state, at_ns, rests_ns)
     return state, (ruling, *more)
 
@@ -53,7 +49,7 @@ def resident(state: State, question: Question, key: str, at_ns: int) -> Step:
         player = int(key)
         without = tuple(p for p in question.found if p != player)
         found = without if player in question.found else (*without, player)
-        return state.asking(replace(question, found=found)), ()
+        return state.asking("residents", question.touch, found=found), ()
     corrected = question.found != state.out
     state = out_of_the_way(replace(state, out=question.found))
     rests_ns = question.touch.rests_ns

@@ -8,7 +8,7 @@ from companion.games.spank.words import ms
 from companion.games.super_power.cards import PLAIN, Card, Play, Turn
 from companion.games.super_power.debts import drew
 from companion.games.super_power.rule import Verdict
-from companion.games.super_power.state import Question, State, Step, Touch
+from companion.games.super_power.state import State, Step, Touch
 from companion.games.super_power.turns import after, moved_on
 from companion.games.super_power.words import (
     called,
@@ -18,8 +18,6 @@ from companion.games.super_power.words import (
     ruling_screen,
 )
 from companion.play import Effect, Finish, Ruling
-
-MS = 1_000_000
 
 
 def play(state: State, wanted: Play) -> Step:
@@ -125,7 +123,7 @@ def foul(state: State, wanted: Play) -> Step:
             return _dead_heat(state, wanted)
         why = f"{state.names[top.player]} was first by {ms(behind_ns)}"
     else:
-        why = f"{state.names[state.turn.player]}'s turn"
+        why = f"it is {state.names[state.turn.player]}'s turn"
     for rule in state.rules:
         if rule.foul is not None:
             state, said = rule.foul(state, wanted, why)
@@ -148,7 +146,7 @@ def _dead_heat(state: State, wanted: Play) -> Step:
         (top.player, wanted.player),
         race=late_race(state, wanted),
     )
-    return state.announced(wanted.at_ns, ruling_screen(ruling, "even")), (ruling,)
+    return state.announced(ruling_screen(ruling, "even")), (ruling,)
 
 
 def _refused(state: State, wanted: Play, clause: str, what: str, reason: str) -> Step:
@@ -162,13 +160,12 @@ def _refused(state: State, wanted: Play, clause: str, what: str, reason: str) ->
         margin_ns=margin_to(state, wanted),
         race=late_race(state, wanted),
     )
-    return state.announced(wanted.at_ns, ruling_screen(ruling, "bad")), (ruling,)
+    return state.announced(ruling_screen(ruling, "bad")), (ruling,)
 
 
 def _ask(state: State, what: str, wanted: Play) -> State:
     touch = Touch(wanted.player, "", wanted.at_ns, wanted.rests_ns)
-    until_ns = wanted.at_ns + state.options.menu_ms * MS
-    return state.asking(Question(what, state.teller(wanted.player), touch, until_ns, wanted))
+    return state.asking(what, touch, wanted)
 
 
 def lay(state: State, wanted: Play, *, claimed: bool = False) -> Step:
@@ -191,7 +188,7 @@ def lay(state: State, wanted: Play, *, claimed: bool = False) -> Step:
     )
     ruling = _laid(state, card, top)
     if claimed:
-        state = state.announced(card.at_ns, ruling_screen(ruling))
+        state = state.announced(ruling_screen(ruling))
     state, more = _house_rules(state, card)
     if had_called and state.question is None:
         state = _ask(state, "last", wanted)
@@ -208,12 +205,12 @@ def _house_rules(state: State, card: Card) -> Step:
     return state, tuple(said)
 
 
-def _show(state: State, said: tuple[Effect, ...], at_ns: int, bad: bool = False) -> Step:
+def _show(state: State, said: tuple[Effect, ...], _at_ns: int, bad: bool = False) -> Step:
     """The newest ruling goes on the panel for a while."""
     rulings = [s for s in said if isinstance(s, Ruling)]
     if not rulings or state.stage == "passing":
         return state, said
-    return state.announced(at_ns, ruling_screen(rulings[-1], "bad" if bad else "good")), said
+    return state.announced(ruling_screen(rulings[-1], "bad" if bad else "good")), said
 
 
 def _laid(state: State, card: Card, top: Card | None) -> Ruling:

@@ -25,13 +25,15 @@ def on_slap(state: State, event: Press, rests_ns: int) -> Step:
     if slaps is None:
         if event.at_ns < state.hush_ns:
             return state, ()
-        until_ns = event.at_ns + state.options.spank_ms * MS
-        slaps = Slaps(event.at_ns, rests_ns, until_ns)
+        slaps = Slaps(event.at_ns, rests_ns)
     slaps = slaps.slap(event.player, event.at_ns)
     return replace(state, slaps=slaps, news=()), ()
 
 
-def closes_ns(state: State, slaps: Slaps) -> int:
+def closes_ns(state: State) -> int | None:
+    slaps = state.slaps
+    if slaps is None:
+        return None
     return slaps.closes_ns(state.order, state.tie_ns)
 
 
@@ -62,7 +64,7 @@ def _three(card: Card) -> bool:
 
 def _nobody(state: State, headline: str, reason: str, at_ns: int) -> Step:
     ruling = Ruling("SP-7", headline, reason, at_ns)
-    state = state.announced(at_ns, ruling_screen(ruling, "plain"))
+    state = state.announced(ruling_screen(ruling, "plain"))
     state, more = settled(state, at_ns, at_ns)
     return state, (ruling, *more)
 
@@ -73,7 +75,7 @@ def _draws(state: State, slaps: Slaps, stack: tuple[Hand, ...], at_ns: int) -> S
     for hand in stack:
         state = state.gets(hand.player, hand.draws)
     pages = order_screens(state.names, title, stack)
-    state = state.announced(at_ns, *pages, won=ruling.players)
+    state = state.announced(*pages, won=ruling.players)
     printed = slip(state, "spank the baby", title, *stack_lines(state.names, stack))
     state, more = settled(state, at_ns, slaps.rests_ns)
     return state, (ruling, Score(state.standings()), printed, *more)

@@ -14,6 +14,7 @@ from companion.screens import Screen
 if TYPE_CHECKING:
     from companion.games.super_power.options import Options
 
+MS = 1_000_000
 READ_NS = 2_500_000_000  # how long news stay on the panel before the turn is shown again
 
 Step = tuple["State", tuple[Effect, ...]]
@@ -38,9 +39,9 @@ class Question:
     what: str
     player: int
     touch: Touch
-    until_ns: int
     play: Play | None = None
     found: tuple[int, ...] = ()  # players named in answer so far
+    until_ns: int | None = None  # None: it has just been put
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,7 @@ class State:
     baby_ns: int | None = None  # a spank whose red three nobody has told of yet
     hush_ns: int = 0  # slaps until then are trailing hands
     news: tuple[Screen, ...] = ()  # pages, the one on the panel first...
-    news_until_ns: int = 0  # ...which stays until then
+    news_until_ns: int | None = None  # ...which stays until then
     page_ns: int = READ_NS  # how long each page stays
     won: tuple[int, ...] = ()  # whom the news name as winners
 
@@ -130,18 +131,35 @@ class State:
         return tuple(zip(self.names, self.points, strict=True))
 
     def announced(
-        self,
-        now_ns: int,
-        *screens: Screen,
-        won: tuple[int, ...] = (),
-        page_ns: int = READ_NS,
+        self, *screens: Screen, won: tuple[int, ...] = (), page_ns: int = READ_NS
     ) -> State:
         """Put news on the panel for a while, page after page."""
-        until_ns = now_ns + page_ns
-        return replace(self, news=screens, news_until_ns=until_ns, page_ns=page_ns, won=won)
+        return replace(self, news=screens, news_until_ns=None, page_ns=page_ns, won=won)
 
-    def asking(self, question: Question) -> State:
-        return replace(self, question=question, news=())
+    def asking(
+        self,
+        what: str,
+        touch: Touch,
+        play: Play | None = None,
+        player: int | None = None,
+        found: tuple[int, ...] = (),
+    ) -> State:
+        """Put a question about a touch to who answers for a player: else for the toucher."""
+        asked = self.teller(touch.player if player is None else player)
+        return replace(self, question=Question(what, asked, touch, play, found), news=())
+
+    def timed(self, now_ns: int) -> State:
+        """Let what has just begun last from now: news, a question, a spank that was told of."""
+        state = self
+        if state.news and state.news_until_ns is None:
+            state = replace(state, news_until_ns=now_ns + state.page_ns)
+        if state.question is not None and state.question.until_ns is None:
+            until_ns = now_ns + state.options.menu_ms * MS
+            state = replace(state, question=replace(state.question, until_ns=until_ns))
+        if state.slaps is not None and state.slaps.until_ns is None:
+            until_ns = now_ns + state.options.spank_ms * MS
+            state = replace(state, slaps=replace(state.slaps, until_ns=until_ns))
+        return state
 
     def gets(self, player: int, cards: int) -> State:
         """A player takes cards: counted; out of the doghouse, and UNO no longer holds."""

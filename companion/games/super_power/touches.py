@@ -99,7 +99,7 @@ def _distance(state: State, player: int) -> int:
 def _judge(state: State, touch: Touch) -> Step:
     if touch.how == "long" or not state.full(touch.player):
         if state.stage == "dealing" and touch.player == state.dealer and touch.how == "short":
-            return answers.asking(state, "colour", touch), ()
+            return state.asking("colour", touch), ()
         return answers.opened(state, touch)
     dealing = state.stage == "dealing" and touch.player == state.teller(state.dealer)
     if state.stage == "playing" or dealing:

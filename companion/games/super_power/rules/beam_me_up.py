@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from companion.games.super_power.cards import Card, Kind
 from companion.games.super_power.rule import Rule
-from companion.games.super_power.state import Question, State, Step, Touch
+from companion.games.super_power.state import State, Step, Touch
 
 BEAM = Kind("beam", "BEAM ME UP", wild=True)
-MS = 1_000_000
 
 
 def laid(state: State, card: Card) -> Step:
@@ -15,8 +14,7 @@ def laid(state: State, card: Card) -> Step:
     if card.kind != BEAM:
         return state, ()
     touch = Touch(card.player, "", card.at_ns, card.rests_ns)
-    until_ns = card.at_ns + 2 * state.options.menu_ms * MS
-    return state.asking(Question("seat", state.teller(card.player), touch, until_ns)), ()
+    return state.asking("seat", touch), ()
 
 
 RULE = Rule(

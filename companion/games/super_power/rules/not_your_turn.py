@@ -6,12 +6,11 @@ from dataclasses import replace
 
 from companion.games.super_power.cards import Card, Play
 from companion.games.super_power.rule import Rule
-from companion.games.super_power.state import Question, State, Step, Touch
+from companion.games.super_power.state import State, Step, Touch
 from companion.games.super_power.words import late_race, margin_to
 from companion.play import Option, Ruling
 
 TAKEN = 2  # cards below the wrong one
-MS = 1_000_000
 
 
 def foul(state: State, play: Play, why: str) -> Step:
@@ -20,7 +19,7 @@ def foul(state: State, play: Play, why: str) -> Step:
     ruling = Ruling(
         "SP-8",
         f"{state.names[play.player]} takes {taken + 1}",
-        f"{why}: it is not your turn",
+        f"{why}: the card and {taken} below it" if taken else why,
         play.at_ns,
         players=(play.player,),
         margin_ns=margin_to(state, play),
@@ -45,9 +44,7 @@ def _still_to_draw(state: State, touch: Touch) -> State:
     """If a draw card lies on top now, the table says whether it was drawn for."""
     if state.top is None or not state.top.kind.draws or state.turn.owed:
         return state
-    asked = state.teller(state.turn.player)
-    until_ns = touch.at_ns + state.options.menu_ms * MS
-    return state.asking(Question("drawn", asked, touch, until_ns))
+    return state.asking("drawn", touch, player=state.turn.player)
 
 
 def lines(state: State, player: int) -> tuple[Option, ...]:

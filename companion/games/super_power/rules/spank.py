@@ -10,7 +10,7 @@ from companion.games.super_power.rule import Rule
 from companion.games.super_power.state import State, Step
 
 MS = 1_000_000
-THREE = Kind("three", "RED THREE", number=True)
+THREE = Kind("three", "THREE", number=True)
 CLAIM_NS = 20_000 * MS  # a red three told of this long after its spank is the same one
 
 
@@ -22,8 +22,7 @@ def laid(state: State, card: Card) -> Step:
         return replace(state, slaps=replace(state.slaps, told=True)), ()
     if state.baby_ns is not None and card.at_ns - state.baby_ns <= CLAIM_NS:
         return replace(state, baby_ns=None), ()
-    until_ns = card.at_ns + state.options.spank_ms * MS
-    return replace(state, slaps=Slaps(card.at_ns, card.rests_ns, until_ns, told=True)), ()
+    return replace(state, slaps=Slaps(card.at_ns, card.rests_ns, told=True)), ()
 
 
 RULE = Rule(

@@ -1,0 +1,262 @@
+"""Random evenings of Super Power: whatever people press, no step raises and nothing is lost."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from companion.asking import places
+from companion.games.super_power import SUPER_POWER
+from companion.games.super_power.cards import BUTTONS, COLOURS
+from companion.games.super_power.questions import ASKS
+from companion.games.super_power.state import State
+from companion.games.super_power.turns import players_in
+from companion.inputs import Contact, Due, Input, Release, Shown
+from companion.play import (
+    EVERY_SWITCH,
+    Answer,
+    Click,
+    Effect,
+    Event,
+    Freed,
+    Hold,
+    Press,
+    Ruling,
+    Undo,
+)
+from companion.play import Due as GameDue
+from companion.play import Shown as GameShown
+from companion.table import Table, TableState
+from tests.super_power_table import EVERY_RULE, LETTERS, MS, TIE_NS
+
+SWITCHES = (*COLOURS, "pad")
+
+
+def settings(seed: int) -> dict[str, Any]:
+    """Every switch gets its turn; every third evening has them all."""
+    chance = random.Random(seed)
+    some = {name: seed % 3 == 0 or chance.random() < 0.5 for name in EVERY_RULE}
+    return {**some, "doghouse": seed % 4, "tell_all": seed % 5 == 0, "hands": 2}
+
+
+def seats(seed: int, players: int) -> tuple[frozenset[str], ...]:
+    """Now and then a seat has one button only; the first one has them all."""
+    few = frozenset({"up", "pad"})
+    return tuple(few if p and (seed + p) % 7 == 0 else EVERY_SWITCH for p in range(players))
+
+
+def check(state: State, before: State | None = None) -> None:
+    """What must hold after everything that anybody did."""
+    ledger = state.ledger
+    spent = ledger.paid + ledger.muted + ledger.removed
+    assert ledger.asked == spent + state.turn.owed
+    assert state.turn.owed >= 0
+    assert min((*ledger.drawn, *state.points)) >= 0
+    assert sorted(state.order) == list(range(len(state.names)))
+    assert state.turn.direction in (1, -1)
+    assert len(set(state.out)) == len(state.out)
+    if state.stage == "playing" and players_in(state):
+        assert state.turn.player in players_in(state)
+    assert len({touch.player for touch in state.queue}) == len(state.queue)
+    if state.question is not None:
+        _, offered = ASKS[state.question.what](state, state.question)
+        assert offered
+        assert state.full(state.question.player)
+    alarm_ns = SUPER_POWER.view(state).alarm_ns
+    assert alarm_ns is None or before is None or alarm_ns >= 0
+
+
+class Crowd:
+    """People who press anything, answer anything, and sometimes play; the real table between."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = random.Random(seed)
+        players = 2 + seed % 15
+        self.table: Table[State] = Table(
+            SUPER_POWER, LETTERS[:players], range(players), settings(seed), seed, TIE_NS,
+            seats(seed, players),
+        )  # fmt: skip
+        self.state: TableState[State] = self.table.start()
+        self.said: list[Effect] = []
+        self.at_ns = 0
+        self.down: set[tuple[int, str]] = set()
+
+    def give(self, item: Input) -> None:
+        before = self.state.game
+        self.state, said = self.table.step(self.state, item)
+        self.said += said
+        check(self.state.game, before)
+        for ruling in said:
+            if isinstance(ruling, Ruling):
+                assert ruling.headline
+                assert ruling.reason
+                assert ruling.clause.startswith("SP-") or ruling.clause == "undo"
+                assert list(ruling.race) == sorted(ruling.race, key=lambda f: f.after_ns)
+
+    def act(self) -> None:
+        """One thing that somebody does, and what time does meanwhile."""
+        chance = self.chance
+        self.wait(chance.choice([0, 0.1, 0.25, 5, 40, 90, 700, 2_000]))
+        if self.state.asked is not None and chance.random() < 0.7:
+            self.answer()
+            return
+        player = chance.randrange(len(self.table.seats(self.state)))
+        if chance.random() < 0.4:
+            player = self.state.game.turn.player
+        seat = self.table.seats(self.state)[player]
+        switch = chance.choice(SWITCHES) if chance.random() < 0.2 else chance.choice([*COLOURS])
+        self.press(seat, switch, 700 if chance.random() < 0.3 else 60)
+
+    def answer(self) -> None:
+        ask = self.state.asked
+        assert ask is not None
+        seat = self.table.seats(self.state)[ask.player]
+        self.wait(400)
+        if ask.style == "list":
+            for _ in range(self.chance.randrange(len(ask.options))):
+                self.press(seat, "down", 50)
+            self.press(seat, self.chance.choice(["right", "right", "left"]), 50)
+        else:
+            button, held = self.chance.choice(places(ask))
+            self.press(seat, button, 700 if held else 50)
+
+    def press(self, seat: int, switch: str, for_ms: float) -> None:
+        self.give(Contact(seat, switch, self.at_ns))
+        if self.chance.random() < 0.3:
+            self.down.add((seat, switch))  # let go later, over other people's presses
+            return
+        self.wait(for_ms)
+        self.give(Release(seat, switch, self.at_ns))
+
+    def wait(self, ms: float) -> None:
+        until_ns = self.at_ns + round(ms * MS)
+        for key in sorted(self.down):
+            if self.chance.random() < 0.5:
+                self.give(Release(*key, self.at_ns))
+                self.down.discard(key)
+        self.draw()
+        rings = 0
+        while (due_ns := self.table.due_ns(self.state)) is not None and due_ns <= until_ns:
+            self.at_ns = max(self.at_ns, due_ns)
+            self.give(Due(self.at_ns))
+            self.draw()
+            rings += 1
+            assert rings < 100, "an alarm that changes nothing"
+        self.at_ns = until_ns
+
+    def draw(self) -> None:
+        if not self.state.shown:
+            self.give(Shown(self.state.number, self.at_ns))
+
+
+@pytest.mark.parametrize("first", range(0, 120, 20))
+def test_whatever_a_crowd_presses_the_books_balance(first: int) -> None:
+    clauses: set[str] = set()
+    for seed in range(first, first + 20):
+        crowd = Crowd(seed)
+        for _ in range(150):
+            crowd.act()
+        clauses |= {s.clause for s in crowd.said if isinstance(s, Ruling)}
+    assert clauses >= {"SP-1", "SP-2", "SP-3", "undo"}, "the crowd must get somewhere"
+
+
+class Recorded:
+    """The game, keeping every event with the state before it."""
+
+    def __init__(self) -> None:
+        self.steps: list[tuple[State, Event]] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(SUPER_POWER, name)
+
+    def step(self, state: State, event: Event) -> Any:
+        self.steps.append((state, event))
+        return SUPER_POWER.step(state, event)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_undo_goes_back_to_before_the_ruling_s_first_touch_and_on_again(seed: int) -> None:
+    crowd = Crowd(seed)
+    recorded = Recorded()
+    crowd.table.game = recorded
+    undone = 0
+    for _ in range(120):
+        crowd.act()
+        state = crowd.state
+        if not state.rulings or undone > 15:
+            continue
+        undone += 1
+        rests_ns = state.rulings[-1].rests_on_ns
+        assert rests_ns is not None
+        back, _ = crowd.table._undo(state, Answer(0, "undo", crowd.at_ns))
+        assert all((r.rests_on_ns or 0) < rests_ns for r in back.rulings)
+        since = max(i for i, (before, _) in enumerate(recorded.steps) if before is back.game)
+        again = back.game
+        if crowd.state.back_ns == 0:
+            for _, event in recorded.steps[since:]:
+                again, effects = SUPER_POWER.step(again, event)
+                assert not any(isinstance(e, Undo) for e in effects)
+            assert again == state.game
+    assert undone
+
+
+def anything(chance: random.Random, state: State, at_ns: int) -> Event:
+    """Any event at all, sensible or not; answers among them that were never offered."""
+    player = chance.randrange(-1, 18)
+    button = chance.choice([*SWITCHES, "elbow"])
+    touch = chance.choice(state.queue) if state.queue and chance.random() < 0.7 else None
+    pressed_ns = touch.at_ns if touch else at_ns - chance.choice([0, 80 * MS, 10**12])
+    if touch:
+        player, button = touch.player, touch.button
+    keys = ["yes", "no", "", "undo", "end", "0", "7", "99", "card skip", "card nothing", "more"]
+    asked = state.question
+    if asked is not None and chance.random() < 0.7:
+        player = asked.player
+        keys = [option.key for option in ASKS[asked.what](state, asked)[1]]
+    events: list[Event] = [
+        Press(player, button, at_ns),
+        Click(player, button, pressed_ns, at_ns),
+        Hold(player, button, pressed_ns, at_ns),
+        Freed(player, button, at_ns),
+        Answer(player, chance.choice(keys), at_ns),
+        Answer(player, chance.choice(keys), at_ns),
+        GameShown(at_ns),
+        GameDue(at_ns),
+    ]
+    return chance.choice(events)
+
+
+@pytest.mark.parametrize("first", range(0, 200, 25))
+def test_no_order_of_events_makes_the_game_raise(first: int) -> None:
+    for seed in range(first, first + 25):
+        chance = random.Random(seed)
+        names = LETTERS[: 2 + seed % 15]
+        state = SUPER_POWER.new(names, settings(seed), seed, TIE_NS, seats(seed, len(names)))
+        at_ns = 0
+        for _ in range(250):
+            at_ns += chance.choice([0, 1, 100_000, 5 * MS, 800 * MS, -3 * MS])
+            state, _ = SUPER_POWER.step(state, anything(chance, state, at_ns))
+            SUPER_POWER.view(state)
+            check(state)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_same_inputs_give_the_same_state(seed: int) -> None:
+    chance = random.Random(seed)
+    names = LETTERS[: 2 + seed % 15]
+    first = SUPER_POWER.new(names, settings(seed), seed, TIE_NS, ())
+    state, at_ns, events = first, 0, []
+    for _ in range(60):
+        at_ns += chance.choice([0, 5 * MS, 800 * MS])
+        events.append(anything(chance, state, at_ns))
+        state, _ = SUPER_POWER.step(state, events[-1])
+    again = first
+    for event in events:
+        again, _ = SUPER_POWER.step(again, event)
+    assert again == state
+
+
+def test_every_button_has_a_colour() -> None:
+    assert set(BUTTONS.values()) == EVERY_SWITCH - {"pad"}
