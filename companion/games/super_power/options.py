@@ -19,7 +19,7 @@ def _switch(name: str) -> Setting:
     rules = [rule for rule in RULES if rule.name == name]
     titles = ", ".join(rule.title for rule in rules)
     clauses = ", ".join(dict.fromkeys(rule.clause for rule in rules))
-    text = f"{titles} ({clauses}): {' '.join(rule.text for rule in rules)}"
+    text = f"{titles} ({clauses}): {' '.join(rule.text for rule in rules)}".rstrip(".")
     if name == "doghouse":
         return Number(name, 0, 0, 14, text)
     return Flag(name, name == FIRST, text)
@@ -71,8 +71,12 @@ def options(settings: dict[str, Any]) -> tuple[Options, tuple[Rule, ...]]:
     """The options, and the rules that are on. Raises ValueError with one line."""
     chosen = read("super-power", SETTINGS, settings)
     rules = tuple(rule for rule in RULES if chosen[rule.name])
-    rules += own_rules(chosen["own"])
+    own = own_rules(chosen["own"])
+    rules += own
     on = {rule.name for rule in rules}
+    for rule in own:
+        if rule.name in SWITCHES:
+            raise ValueError(f'option own: {rule.title} is called "{rule.name}" as one of ours is')
     for rule in rules:
         lacking = [name for name in rule.needs if name not in on]
         if lacking:

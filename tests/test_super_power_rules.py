@@ -1,0 +1,171 @@
+"""House rules as modules: what each says of itself, what it needs, and one that a table made up."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.super_power import SUPER_POWER
+from companion.games.super_power.options import SETTINGS, VARIANTS
+from companion.games.super_power.rule import Rule
+from companion.games.super_power.rules import RULES
+from companion.play import EVERY_SWITCH, Ruling
+from companion.screens import MessageScreen
+from companion.script import parse
+from tests.compose_super_power import compose, compose_ten
+from tests.sim import play
+from tests.super_power_table import EVERY_RULE, LETTERS, TIE_NS, Evening
+
+ROOT = Path(__file__).parent.parent
+PAGE = (ROOT / "docs" / "super-power.md").read_text("utf-8")
+ROOM = 120  # letters that a small panel can show with a title above
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.title)
+def test_a_rule_says_what_it_is_in_words_that_fit_the_panel(rule: Rule) -> None:
+    assert rule.title
+    assert re.fullmatch(r"SP-\d+", rule.clause)
+    assert rule.text.endswith(".")
+    assert len(rule.text) <= ROOM * 2
+    assert rule.interactions
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.title)
+def test_every_rule_is_a_switch_and_in_the_variant_of_all(rule: Rule) -> None:
+    assert rule.name in {setting.name for setting in SETTINGS}
+    assert {variant.key: variant for variant in VARIANTS}["all"].settings[rule.name]
+
+
+def test_super_power_and_no_sissies_come_together() -> None:
+    assert [rule.title for rule in RULES if rule.name == "super"] == [
+        "Super Power",
+        "No Sissies",
+    ]
+
+
+def test_each_rule_can_be_read_at_the_table() -> None:
+    evening = Evening(3).play("A green; B red/RULES/(off) Fire in the Kitchen")
+    screen = evening.state.screen
+    assert isinstance(screen, MessageScreen)
+    assert screen.title == "Fire in the Kitchen"
+    evening.play("wait 6000")
+    assert "wild" in evening.state.screen.text  # type: ignore[union-attr]  # the next page
+
+
+# ---- a rule of the table's own
+
+
+def rainbow(folder: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """The very rule that the page shows, saved as it says."""
+    code = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    assert len(code) == 1
+    (folder / f"{name}.py").write_text(code[0], "utf-8")
+    monkeypatch.syspath_prepend(str(folder))
+
+
+def test_a_rule_that_the_table_made_up_plays_along(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rainbow(tmp_path, monkeypatch, "rainbow")
+    evening = Evening(4, {"own": ["rainbow"]})
+    evening.play("A green; B red; C yellow; D blue")
+    assert evening.heard()[-1] == "RAINBOW RAINBOW, DAN!"
+    assert evening.game.ledger.drawn == (1, 1, 1, 0)
+    evening.play("A red/TAKE BACK")
+    assert evening.game.ledger.drawn == (0, 0, 0, 0)
+    evening.play("D yellow")
+    assert evening.heard()[-1] == "SP-1 DAN plays YELLOW"
+    evening.play("A red/RULES/Rainbow")
+    assert evening.state.screen == MessageScreen("Rainbow", evening.game.rules[-1].text)
+
+
+MISTAKES = {
+    "nowhere": 'option own = "nowhere": No module named',
+    "empty": 'option own = "empty": it has no RULE; see docs/super-power.md',
+    "broken": 'option own = "broken": division by zero',
+    "needy": "Needy needs truck: set option truck=yes",
+    "copied": 'option own: Copied is called "fire" as one of ours is',
+}
+TAIL = 'title="{}", clause="X", text="x.", {})\n'
+MODULES = {
+    "empty": "",
+    "broken": "1 / 0\n",
+    "needy": 'RULE = Rule(name="needy", ' + TAIL.format("Needy", 'needs=("truck",)'),
+    "copied": 'RULE = Rule(name="fire", ' + TAIL.format("Copied", ""),
+}
+
+
+@pytest.mark.parametrize("module", MISTAKES)
+def test_a_rule_that_cannot_be_used_is_refused_in_one_line(
+    module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, code in MODULES.items():
+        head = "from companion.games.super_power.rule import Rule\n"
+        (tmp_path / f"{name}.py").write_text(head + code, "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(ValueError, match="^" + re.escape(MISTAKES[module])) as refused:
+        new({"own": module})
+    assert "\n" not in str(refused.value)
+
+
+# ---- seats and settings
+
+
+def new(settings: dict[str, Any], *seats: frozenset[str]) -> None:
+    SUPER_POWER.new(LETTERS[: len(seats) or 2], settings, 7, TIE_NS, seats)
+
+
+BUTTONS_ONLY = EVERY_SWITCH - {"pad"}
+ONE_BUTTON = frozenset({"up", "pad"})
+REFUSED = [
+    ({"spank": True}, (EVERY_SWITCH, BUTTONS_ONLY), "BEN's seat has no pad to spank: set option"),
+    ({}, (ONE_BUTTON, ONE_BUTTON), "super-power needs one seat with four buttons"),
+    ({"doghouse": 15}, (EVERY_SWITCH,) * 2, 'option doghouse = "15": use 0 to 14'),
+    ({"jump": True}, (EVERY_SWITCH,) * 2, 'super-power has no option "jump": it has super'),
+]
+
+
+@pytest.mark.parametrize(("settings", "seats", "line"), REFUSED)
+def test_what_cannot_be_played_is_refused_in_one_line(
+    settings: dict[str, Any], seats: tuple[frozenset[str], ...], line: str
+) -> None:
+    with pytest.raises(ValueError, match="^" + re.escape(line)) as refused:
+        new(settings, *seats)
+    assert "\n" not in str(refused.value)
+
+
+def test_without_spank_nobody_needs_a_pad() -> None:
+    new({"spank": False}, EVERY_SWITCH, BUTTONS_ONLY)
+
+
+def test_a_seat_with_one_button_races_and_the_dealer_tells_its_colour() -> None:
+    seats = (EVERY_SWITCH, EVERY_SWITCH, ONE_BUTTON)
+    evening = Evening(3, switches=seats).play("A green; C up; +38 B yellow; A: GREEN")
+    assert evening.heard()[1:] == ["SP-2 CLEO JUMPS IN", "SP-2 BEN not your turn"]
+    assert evening.rulings()[-1].margin_ns == 38_000_000
+
+
+def test_a_dealer_with_one_button_is_told_for_by_the_left_neighbour() -> None:
+    evening = Evening(3, switches=(ONE_BUTTON, EVERY_SWITCH, EVERY_SWITCH)).play("A up; B: RED")
+    assert evening.heard() == ["SP-3 HAND 1: RED"]
+
+
+# ---- whole evenings, through the daemon
+
+
+@pytest.mark.parametrize("script", [compose(), compose_ten()], ids=["four", "ten"])
+def test_a_table_plays_from_the_deal_to_the_doghouse(script: str, tmp_path: Path) -> None:
+    heard = play(parse(script), tmp_path / "j.db")
+    clauses = {s.clause for s in heard.said if isinstance(s, Ruling)}
+    assert clauses >= {f"SP-{n}" for n in range(1, 13)}
+    assert heard.warnings == []
+    assert "final score" in heard.slips[-1]
+
+
+def test_the_bundled_evening_is_what_its_composer_writes() -> None:
+    bundled = ROOT / "companion" / "evenings" / "super-power.txt"
+    assert bundled.read_text("utf-8") == compose()
+    assert all(f"set {name} yes" in bundled.read_text("utf-8") for name in EVERY_RULE)
