@@ -227,12 +227,12 @@ RACE_ROWS = [
     Row(
         "NU-3 the first counts, by how much is said",
         CALL + press(DAN, 1_538),
-        [ANSWERED, "CLEO by 38 ms: DAN was second; Nuh-Uh against BEN", ASKED],
+        [ANSWERED, "CLEO by 38 ms: DAN was second", ASKED],
     ),
     Row(
         "NU-3 whoever that is",
         OPEN + press(DAN, 1_500) + press(CLEO, 1_512) + press(ADA, 1_540, "up"),
-        [ANSWERED, "DAN by 12 ms: CLEO was second; Nuh-Uh against BEN", ASKED],
+        [ANSWERED, "DAN by 12 ms: CLEO was second", ASKED],
     ),
     Row(
         "NU-3 inside the tie window the Guesser decides",
@@ -242,7 +242,7 @@ RACE_ROWS = [
     Row(
         "NU-3 1 ns beyond it the first was first",
         CALL + press_ns(DAN, 1_500 * MS + TIE + 1),
-        [ANSWERED, "CLEO by 0.25 ms: DAN was second; Nuh-Uh against BEN", ASKED],
+        [ANSWERED, "CLEO by 0.25 ms: DAN was second", ASKED],
     ),
     Row(
         "NU-3 the same instant is a dead heat",
@@ -279,6 +279,11 @@ RACE_ROWS = [
         "NU-3 a false start takes no part",
         press(DAN, 900, for_ms=500) + OPEN + press(CLEO, 1_500),
         [ANSWERED, "DAN too soon", "CLEO SAYS NUH-UH", ASKED],
+    ),
+    Row(
+        "NU-3 the Reader's flip after it is no Nuh-Uh that came too late",
+        CALL + press(DAN, 1_500) + press(ADA, 3_000, "down"),
+        [ANSWERED, "DEAD HEAT CLEO + DAN", WHO_FIRST],
     ),
     Row(
         "NU-3 only one counts: after it, it is too late",
@@ -355,7 +360,7 @@ VERDICT_ROWS = [
     Row(
         "NU-7 no Nuh-Uh card at the start and none at the end: the Guesser draws one",
         OPEN + FLIP + judged("right"),
-        [ANSWERED, "NO NUH-UH", ASKED, "BEN GETS IT", "BEN DRAWS ONE"],
+        [ANSWERED, "NO NUH-UH", ASKED, "BEN GETS IT", "BEN DRAWS A NUH-UH"],
         before=hands(ben="2"),
         after=hands(ben="3-"),
         reads=NEXT,
@@ -363,7 +368,7 @@ VERDICT_ROWS = [
     Row(
         "NU-7 being wrong is no matter",
         CALL + judged("wrong"),
-        [*called(), "CLEO GETS IT", "BEN DRAWS ONE"],
+        [*called(), "CLEO GETS IT", "BEN DRAWS A NUH-UH"],
         before=hands(ben="2"),
         after=hands(ben="2-", cleo="1--"),
         reads=NEXT,
@@ -404,7 +409,7 @@ VERDICT_ROWS = [
     Row(
         "NU-7 a team's cards are the team's",
         OPEN + FLIP + judged("right"),
-        [ANSWERED, "NO NUH-UH", ASKED, "BEN + DAN GET IT", "BEN + DAN DRAW ONE"],
+        [ANSWERED, "NO NUH-UH", ASKED, "BEN + DAN GET IT", "BEN + DAN DRAW A NUH-UH"],
         before=hands(ben="2", dan="2"),
         after=hands(ben="3-", dan="3-"),
         settings={"teams": 2},
@@ -414,8 +419,8 @@ VERDICT_ROWS = [
 
 ACES = hands(ada="0SF", ben="0PG", cleo="0BS", dan="0GP")
 WHICH = "ask CLEO: Which card do you play?"
-BEN_GETS = "ask ADA: BEN gets the card?"
-CLEO_GETS = "ask ADA: CLEO gets the card?"
+BEN_GETS = "ask ADA: Card to BEN?"
+CLEO_GETS = "ask ADA: Card to CLEO?"
 
 
 def power(settled: list[Event], *more: list[Event]) -> list[Event]:
@@ -637,7 +642,7 @@ POWER_ROWS = [
             "BEN IS RIGHT",
             BEN_GETS,
             "BEN GETS IT",
-            "BEN DRAWS ONE",
+            "BEN DRAWS A NUH-UH",
             "ask BEN: Power of Nuh-Uh card 1 of 1?",
             "BEN: READY",
         ],

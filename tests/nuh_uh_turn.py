@@ -124,7 +124,7 @@ class Played:
 def _spoken(ruling: Ruling) -> str:
     """The headline; and the reason, where the row asks for it. A team's players by name."""
     headline = ruling.headline
-    if headline.endswith(("GET IT", "DRAW ONE")):
+    if headline.endswith(("GET IT", "DRAW A NUH-UH")):
         words = headline.split()
         headline = " ".join([" + ".join(sorted([words[0], words[2]])), *words[3:]])
     wanted = " by " in headline or ruling.reason.startswith("Power")

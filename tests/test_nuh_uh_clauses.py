@@ -167,7 +167,7 @@ DEALS: list[tuple[str, list[Event], list[str], str, str]] = [
         "BEN",
         "Power of Nuh-Uh card 1",
     ),
-    ("NU-8 a pair may be broken", told("PRIDE", "PRIDE"), [], "ADA", "Two with PRIDE: put one"),
+    ("NU-8 a pair may be broken", told("PRIDE", "PRIDE"), [], "ADA", "Two with PRIDE: redraw"),
     (
         "NU-8 another card is drawn for one of them",
         told("PRIDE", "PRIDE", "redraw"),

@@ -19,7 +19,7 @@ from companion.table import Said, Table
 from tests.nuh_uh_people import BUTTONS, MS, NAMES, Quiz
 
 TIE_NS = 250_000
-EVENINGS = 160
+EVENINGS = 120
 
 
 def settings(seed: int) -> dict[str, Any]:
@@ -107,7 +107,7 @@ def first_of(table: Quiz, opened_ns: int) -> list[int]:
     return [entry.player for entry in next(heats(entries.values(), TIE_NS))]
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(24))
 def test_the_same_inputs_give_the_same_rulings_and_the_same_state(seed: int) -> None:
     table = quiz(seed)
     table.play()
@@ -134,7 +134,7 @@ class Recorded:
         return NUH_UH.step(state, event)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(24))
 def test_undo_then_the_same_events_give_the_same_state(seed: int) -> None:
     table = quiz(seed)
     recorded = Recorded()
@@ -157,7 +157,7 @@ def test_undo_then_the_same_events_give_the_same_state(seed: int) -> None:
     assert undone
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(24))
 def test_every_step_of_a_turn_can_be_taken_back_to_the_first_question(seed: int) -> None:
     table = quiz(seed)
     for _ in table.steps():
@@ -221,7 +221,7 @@ def anything(chance: random.Random, at_ns: int, players: int) -> Event:
     return chance.choice(events)
 
 
-@pytest.mark.parametrize("seed", range(120))
+@pytest.mark.parametrize("seed", range(80))
 def test_no_order_of_events_makes_the_game_raise_or_lose_a_card(seed: int) -> None:
     chance = random.Random(seed)
     chosen = {**settings(seed), "trivia_each": 30}
@@ -239,7 +239,7 @@ def test_no_order_of_events_makes_the_game_raise_or_lose_a_card(seed: int) -> No
         check_view(state)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(40))
 def test_no_order_of_inputs_makes_the_table_raise(seed: int) -> None:
     chance = random.Random(seed)
     players = 2 + seed % 7
@@ -270,7 +270,7 @@ def test_no_order_of_inputs_makes_the_table_raise(seed: int) -> None:
 def test_a_press_that_does_not_count_changes_neither_cards_nor_turn() -> None:
     """Whatever is refused leaves everything but the note as it was."""
     refused = 0
-    for seed in range(30):
+    for seed in range(15):
         table = quiz(seed)
         for _ in table.steps():
             rulings = [s for s in table.fresh if isinstance(s, Ruling)]
@@ -283,7 +283,7 @@ def test_a_press_that_does_not_count_changes_neither_cards_nor_turn() -> None:
                 )
                 assert isinstance(after.phase, type(before.phase))
                 refused += 1
-    assert refused > 20
+    assert refused > 10
 
 
 def test_the_reader_was_the_guesser_before() -> None:

@@ -3,6 +3,9 @@
 from typing import Any
 
 from companion.games.not_not import NOT_NOT
+from companion.games.nuh_uh import NUH_UH
+from companion.games.spank import SPANK
+from companion.games.super_power import SUPER_POWER
 from companion.play import Game
 
-GAMES: tuple[Game[Any], ...] = (NOT_NOT,)
+GAMES: tuple[Game[Any], ...] = (NOT_NOT, SUPER_POWER, SPANK, NUH_UH)

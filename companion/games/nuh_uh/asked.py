@@ -11,7 +11,7 @@ from dataclasses import replace
 from companion.games.not_not.words import ms
 from companion.games.nuh_uh.menu import open_menu
 from companion.games.nuh_uh.notes import noted
-from companion.games.nuh_uh.state import Asked, Settling, State
+from companion.games.nuh_uh.state import READERS, Asked, Settling, State
 from companion.games.nuh_uh.timing import HANDS_OFF_NS, READ_NS
 from companion.games.nuh_uh.turns import Step, as_usual, place
 from companion.games.nuh_uh.words import chosen_first, played, refused, ruling_screen, verdict
@@ -30,7 +30,7 @@ def step(state: State, asked: Asked, event: Event) -> Step:
         case Click() if event.player == player_of(state, asked):
             if event.pressed_ns >= asked.since_ns + HANDS_OFF_NS:
                 return state.now(replace(asked, open=True)), ()
-        case Click() if _is_late(state, asked, event.pressed_ns):
+        case Click() if _is_late(state, asked, event):
             return _too_late(state, event)
         case Hold() if event.pressed_ns > asked.since_ns:
             return open_menu(state, event), ()
@@ -100,7 +100,7 @@ def _answer(state: State, asked: Asked, event: Answer) -> Step:
     if asked.question == "first":
         player = int(event.key)
         ruling = chosen_first(state, player, event.at_ns)
-        line = f"{state.turn.call}: {state.names[player]}"
+        line = f"{state.turn.call}; {state.names[state.guesser]} says {state.names[player]}"
         state = replace(state, turn=replace(state.turn, call=line))
         screen = ruling_screen(ruling, "plain")
         return called_by(state, player, screen, event.at_ns), (ruling,)
@@ -119,18 +119,19 @@ def _judged(state: State, right: bool, at_ns: int) -> Step:
     return state.now(Settling()), (verdict(state, at_ns),)
 
 
-def _is_late(state: State, asked: Asked, pressed_ns: int) -> bool:
-    """Whether a press is none that the window has seen."""
+def _is_late(state: State, asked: Asked, event: Click) -> bool:
+    """Whether a press would have been a Nuh-Uh, had it come before the window closed."""
     flipped_ns = state.turn.flipped_ns
     closed_ns = asked.since_ns if flipped_ns is None else flipped_ns + state.tie_ns
-    return pressed_ns > closed_ns
+    flips = event.player == state.reader and event.button in READERS
+    return event.pressed_ns > closed_ns and not flips and state.may_call(event.player)
 
 
 def _too_late(state: State, event: Click) -> Step:
     """After the flip, or after another's Nuh-Uh: shown, and no more (NU-2, NU-3)."""
     turn = state.turn
     side = None if turn.by is None else state.side_of[turn.by]
-    if not state.may_call(event.player) or side == state.side_of[event.player]:
+    if side == state.side_of[event.player]:
         return state, ()
     reason = "another Nuh-Uh was first"
     if turn.flipped_ns is not None:

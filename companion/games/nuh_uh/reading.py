@@ -31,7 +31,7 @@ def step(state: State, reading: Reading, event: Event) -> Step:
 
 def view(state: State, reading: Reading) -> View:
     reader, guesser = state.names[state.reader], state.names[state.guesser]
-    screen = replace(reading.screen, todo=f"{reader}: read to {guesser}; ▼ when answered")
+    screen = replace(reading.screen, todo=f"{reader}: ▼ when {guesser} answered")
     return View(screen, lit=(state.reader,), won=reading.won)
 
 

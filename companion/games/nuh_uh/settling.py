@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.nuh_uh.menu import open_menu
-from companion.games.nuh_uh.state import Settling, State
-from companion.games.nuh_uh.turns import Outcome, Step, as_usual, place
+from companion.games.nuh_uh.state import Outcome, Settling, State
+from companion.games.nuh_uh.turns import Step, as_usual, place
 from companion.play import Answer, Ask, Event, Hold, Option, View
 from companion.screens import RulingScreen
 
@@ -51,7 +51,7 @@ def _ask(state: State, settling: Settling) -> Ask:
     holder = as_usual(state).holder
     if holder is None:
         return Ask(reader, "Is the card discarded?", (MENU, YES, OTHER))
-    question = f"{state.side_name(holder)} gets the card?"
+    question = f"Card to {state.side_name(holder)}?"
     return Ask(reader, question, (MENU, YES, OTHER, FOR_TWO))
 
 

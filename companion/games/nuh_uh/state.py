@@ -41,6 +41,15 @@ class Turn:
 
 
 @dataclass(frozen=True)
+class Outcome:
+    """Where the cards of a turn go: the side that gets each; None: the Trivia card is discarded."""
+
+    holder: int | None
+    worth: int
+    keeper: int | None  # who has the played Nuh-Uh card then; None: there was none
+
+
+@dataclass(frozen=True)
 class Teaming:
     """Who plays for whom: a press moves to the next team, a long press starts."""
 

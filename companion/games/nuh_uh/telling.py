@@ -41,7 +41,7 @@ def view(state: State, telling: Telling) -> View:
         screen = replace(telling.screen, todo=f"{state.names[player]}: draw a card")
         return View(screen, alarm_ns=telling.since_ns + READ_NS, lit=(player,))
     if pair:
-        ask = Ask(player, f"Two with {pair}: put one under the pile, draw another?", REDRAW)
+        ask = Ask(player, f"Two with {pair}: redraw one?", REDRAW)
     else:
         ask = Ask(player, _which(state, side), SIX, style="list")
     return View(telling.screen, (ask,), lit=(player,))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.games.nuh_uh.cards import UNTOLD, Card
 from companion.games.nuh_uh.placing import final_slip, winners
-from companion.games.nuh_uh.state import Over, Reading, State, Telling, Turn
+from companion.games.nuh_uh.state import Outcome, Over, Reading, State, Telling, Turn
 from companion.games.nuh_uh.timing import LAST_NS
 from companion.games.nuh_uh.words import caught_up, ruling_screen, settled, turn_slip
 from companion.play import Effect, Ruling, Score
@@ -14,15 +14,6 @@ from companion.race import Race
 from companion.screens import MessageScreen, RulingScreen
 
 Step = tuple[State, tuple[Effect, ...]]
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """Where the cards of a turn go: the side that gets each; None: the Trivia card is discarded."""
-
-    holder: int | None
-    worth: int
-    keeper: int | None  # who has the played Nuh-Uh card then; None: there was none
 
 
 def as_usual(state: State) -> Outcome:
@@ -36,7 +27,7 @@ def as_usual(state: State) -> Outcome:
 
 def begin(state: State, at_ns: int) -> State:
     """The first turn; with Powers, once they have been told (NU-8)."""
-    deal = f"{state.left} Trivia cards; {state.options.nuh_uhs} Nuh-Uh cards each."
+    deal = f"{state.left} Trivia cards. Nuh-Uh cards each: {state.options.nuh_uhs}."
     screen = MessageScreen("NUH-UH!", deal)
     turn = Turn(bare=not state.hand(state.guesser).cards)
     return read_on(replace(state, turn=turn), screen, at_ns, dealt=True)
@@ -59,14 +50,13 @@ def read_on(
 
 def place(state: State, outcome: Outcome, at_ns: int) -> Step:
     """The cards go where the table says; then the next turn, or the end (NU-4, NU-5)."""
-    moved = state.turn.by is not None and outcome.keeper != state.side_of[state.turn.by]
-    ruling = settled(state, outcome.holder, outcome.worth, moved, at_ns)
+    ruling = settled(state, outcome, at_ns)
     after, drawn = _caught_up(state, _next(_placed(state, outcome)), at_ns)
     slip = turn_slip(after, _lines(state, (ruling, *drawn)))
     said: tuple[Effect, ...] = (ruling, *drawn, Score(after.standings()), slip)
     screen = ruling_screen(ruling, "bad" if outcome.holder is None else "good")
     if drawn:
-        screen = replace(screen, reason=f"{screen.reason}. {drawn[0].headline}.")
+        screen = replace(screen, reason=drawn[0].headline)
     if after.left:
         return read_on(after, screen, at_ns, won=ruling.players), said
     after, last = game_over(after, "no Trivia card is left", screen, at_ns)

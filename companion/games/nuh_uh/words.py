@@ -6,7 +6,7 @@ from typing import Literal
 
 from companion.games.not_not.words import ms, together
 from companion.games.nuh_uh.calls import Call
-from companion.games.nuh_uh.state import State, Window
+from companion.games.nuh_uh.state import Outcome, State, Window
 from companion.play import Finish, Ruling
 from companion.race import Entry
 from companion.screens import RulingScreen, Tone
@@ -49,17 +49,16 @@ def no_card(state: State, player: int, at_ns: int) -> Ruling:
 def called(state: State, window: Window, call: Call, at_ns: int) -> Ruling:
     """Whose Nuh-Uh was first and by how much, or that nobody can tell (NU-3)."""
     names = [state.names[e.player] for e in call.heat]
-    behind = f"{state.names[call.second]} was second; " if call.second is not None else ""
-    guesser = state.names[state.guesser]
     if len(names) > 1:
         apart_ns = call.heat[-1].at_ns - call.heat[0].at_ns
-        apart = f"{ms(apart_ns)} apart" if apart_ns else "the same instant"
-        headline, reason = f"DEAD HEAT {together(names)}", f"{apart}; {guesser} says who was first"
-    elif call.margin_ns is not None:
+        headline = f"DEAD HEAT {together(names)}"
+        reason = f"{ms(apart_ns)} apart" if apart_ns else "the same instant"
+    elif call.second is not None and call.margin_ns is not None:
         headline = f"{names[0]} by {ms(call.margin_ns)}"
-        reason = f"{behind}Nuh-Uh against {guesser}"
+        reason = f"{state.names[call.second]} was second"
     else:
-        headline, reason = f"{names[0]} SAYS NUH-UH", f"nobody else doubts {guesser}"
+        headline = f"{names[0]} SAYS NUH-UH"
+        reason = f"nobody else doubts {state.names[state.guesser]}"
     return Ruling(
         clause="NU-3",
         headline=headline,
@@ -121,26 +120,29 @@ def verdict(state: State, at_ns: int) -> Ruling:
     return Ruling("NU-4", headline, reason, at_ns, (guesser,), None, at_ns)
 
 
-def settled(state: State, holder: int | None, worth: int, moved: bool, at_ns: int) -> Ruling:
+def settled(state: State, outcome: Outcome, at_ns: int) -> Ruling:
     """Who gets the Trivia card, and the Nuh-Uh card (NU-4). `state`: before they are placed."""
-    turn, guesser = state.turn, state.names[state.guesser]
-    is_so = f"{guesser} is {'right' if turn.right else 'wrong'}"
-    if turn.by is None:
-        reason = is_so if holder is not None else f"{is_so}, and nobody said Nuh-Uh"
-    elif moved:
-        reason = f"{is_so}; the Nuh-Uh card goes along"
-    else:
-        reason = f"{is_so}; {state.names[turn.by]}'s Nuh-Uh card stays"
-    name = "NOBODY" if holder is None else state.side_name(holder)
-    points = " for 2" if worth == 2 else ""
+    name = "NOBODY" if outcome.holder is None else state.side_name(outcome.holder)
+    points = " for 2" if outcome.worth == 2 else ""
     return Ruling(
         clause="NU-4",
         headline=f"{does(name, 'GET')} IT{points}",
-        reason=reason,
+        reason=_why(state, outcome),
         at_ns=at_ns,
-        players=() if holder is None else state.members(holder),
+        players=() if outcome.holder is None else state.members(outcome.holder),
         rests_on_ns=at_ns,
     )
+
+
+def _why(state: State, outcome: Outcome) -> str:
+    """Who was right, and what becomes of the Nuh-Uh card."""
+    turn = state.turn
+    is_so = f"{state.names[state.guesser]} is {'right' if turn.right else 'wrong'}"
+    if turn.by is None:
+        return is_so if outcome.holder is not None else f"{is_so}, and nobody doubted it"
+    if outcome.keeper == state.side_of[turn.by]:
+        return f"{is_so}; the Nuh-Uh stays"
+    return f"{is_so}; the Nuh-Uh {'too' if outcome.keeper == outcome.holder else 'moves'}"
 
 
 def caught_up(state: State, side: int, at_ns: int) -> Ruling:
@@ -148,7 +150,9 @@ def caught_up(state: State, side: int, at_ns: int) -> Ruling:
     name = state.side_name(side)
     reason = "no Nuh-Uh card at the start of the turn, and none at its end"
     members = state.members(side)
-    return Ruling("NU-7", f"{does(name, 'DRAW')} ONE", reason, at_ns, members, rests_on_ns=at_ns)
+    return Ruling(
+        "NU-7", f"{does(name, 'DRAW')} A NUH-UH", reason, at_ns, members, rests_on_ns=at_ns
+    )
 
 
 def ruling_screen(ruling: Ruling, tone: Tone = "good") -> RulingScreen:

@@ -1,0 +1,71 @@
+"""Composes the bundled evening: `python -m tests.nuh_uh_compose > companion/evenings/nuh-uh.txt`.
+
+Four players, each for themselves, and few cards, from a seed that shows what there is to see.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from companion.journal import Evening
+from companion.play import Ruling
+from companion.script import write_script
+from firmware.board import Board
+from firmware.contacts import MS, POLL_NS
+from tests.nuh_uh_people import Quiz
+
+SETTINGS = {"trivia_each": 3, "nuh_uhs": 1}
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+SEED = 27  # the first that shows all that is wanted
+WANTED = {
+    "right",  # a Nuh-Uh against a right answer
+    "wrong",  # and against a wrong one
+    "by",  # two Nuh-Uhs, one first
+    "FIRST",  # a dead heat, decided by the Guesser
+    "too soon",
+    "has no card",
+    "too late",
+    "DRAWS A NUH-UH",
+    "TAKEN BACK",
+}
+
+
+def played(seed: int) -> tuple[Quiz, set[str]]:
+    """The evening of a seed, and what of the wanted it shows."""
+    quiz = Quiz(seed, len(NAMES), SETTINGS, 0, [(4, "TAKE BACK"), (7, "NUH-UH CARDS")], NAMES)
+    quiz.play()
+    seen: set[str] = set()
+    for ruling in (s for s in quiz.said if isinstance(s, Ruling)):
+        seen |= {word for word in WANTED if word in ruling.headline.split(" ", 1)[-1]}
+        if ruling.clause == "NU-4" and "Nuh-Uh" in ruling.reason:
+            seen.add("right" if "is right" in ruling.reason else "wrong")
+        seen |= {"TAKEN BACK"} if ruling.clause == "undo" else set()
+    return quiz, seen
+
+
+def script_of(quiz: Quiz, seed: int) -> str:
+    """An evening that people play, as a script for a simulated table."""
+    board = Board(name="", seats=())
+    lockout = [round(t.lockout_ms * MS) for t in (board.buttons, board.pad)]
+    seats = tuple(range(len(quiz.names)))
+    told = Evening("nuh-uh", quiz.names, seats, quiz.settings, seed, 250_000, "simulated")
+    script = write_script(told, quiz.inputs, lockout, POLL_NS)
+    # At a simulated table a frame is out at once, so nobody has to say when.
+    return "\n".join(line for line in script.splitlines() if " shown " not in line) + "\n"
+
+
+def compose(seed: int) -> str:
+    """The evening of a seed, as a script."""
+    quiz, seen = played(seed)
+    assert seen >= WANTED, f"seed {seed} does not show {', '.join(WANTED - seen)}; try the next"
+    return ABOUT + script_of(quiz, seed).partition("\n")[2]
+
+
+ABOUT = """\
+# An evening of Nuh-Uh!: four players, three Trivia cards and one Nuh-Uh card each. A race, a dead
+# heat, false starts and late ones, a player without cards, Catch Up, a ruling taken back.
+# Composed by `python -m tests.nuh_uh_compose`.
+"""
+
+if __name__ == "__main__":
+    sys.stdout.write(compose(SEED))

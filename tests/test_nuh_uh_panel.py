@@ -1,0 +1,49 @@
+"""What the panel shows in an evening of Nuh-Uh!, on panels of every size: whole, and legible."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.drawing import lay_out
+from companion.lettering import ELLIPSIS
+from companion.screens import AskScreen, RulingScreen, Screen
+from tests.nuh_uh_people import Quiz
+
+NAMES = ("Ada", "Maximiliane", "Cleo", "Wilhelmine", "Jo", "Annegret")
+GAMES: list[tuple[int, dict[str, Any]]] = [
+    (4, {"trivia_each": 2, "nuh_uhs": 1}),
+    (6, {"trivia_each": 2, "powers": True, "teams": 3}),
+    (6, {"trivia_each": 2, "powers": True, "nuh_uhs": 3}),
+]
+
+
+def screens(players: int, settings: dict[str, Any]) -> list[Screen]:
+    """All that an evening shows, each once."""
+    found: dict[Screen, None] = {}
+    for seed in range(3):
+        quiz = Quiz(seed, players, settings, 0.3, names=NAMES)
+        for _ in quiz.steps():
+            found[quiz.state.screen] = None
+    return list(found)
+
+
+@pytest.mark.parametrize(("players", "settings"), GAMES)
+@pytest.mark.parametrize("panel", [(128, 64), (256, 64), (128, 128)])
+def test_nothing_is_cut(players: int, settings: dict[str, Any], panel: tuple[int, int]) -> None:
+    for screen in screens(players, settings):
+        written = [text for text, _ in lay_out(screen, panel, "1").written]
+        if not isinstance(screen, AskScreen):  # in a list, a long label may be
+            assert not any(ELLIPSIS in text for text in written), screen
+
+
+@pytest.mark.parametrize(("players", "settings"), GAMES)
+@pytest.mark.parametrize("panel", [(128, 32), (96, 64), (64, 128)])
+def test_on_a_smaller_panel_who_it_is_about_is_whole(
+    players: int, settings: dict[str, Any], panel: tuple[int, int]
+) -> None:
+    for screen in screens(players, settings):
+        if isinstance(screen, RulingScreen) and screen.tone != "even":  # a dead heat may be many
+            texts = "".join(text for text, _ in lay_out(screen, panel, "RGB").written)
+            assert screen.headline.replace(" ", "") in texts.replace(" ", ""), screen
