@@ -34,18 +34,23 @@ def _draw_debt(canvas: Canvas, text: str, room: Box) -> Box:
 
 
 def _draw_card(canvas: Canvas, screen: TurnScreen, bar: Box) -> None:
-    """The card on a bar of its colour, between signs of which way play goes."""
+    """The card on a bar of its colour, between signs of which way play goes, if there is room."""
     canvas.fill(bar, screen.colour or "white")
     way = WAYS[screen.clockwise]
     side = size(way)[0] + 2
-    for sign in (Box(bar.x, bar.y, side, bar.height), _right_end(bar, side)):
-        canvas.write_in(way, sign, SMALLEST, "black")
-    room = Box(bar.x + side, bar.y, bar.width - 2 * side, bar.height)
     words = f"{screen.colour.upper()} {screen.kind}".strip()
-    scale = fit(words, room.width, room.height - 2, LARGEST_CARD)
-    text = words if scale is not None else shorten(words, room.width)
-    canvas.write_in(text, room, scale or SMALLEST, "black")
+    narrow = Box(bar.x + side, bar.y, bar.width - 2 * side, bar.height)
+    scale = fit(words, narrow.width, narrow.height - 2, LARGEST_CARD)
+    if scale is None:
+        _write_beside(canvas, way, words, bar, side)
+        return
+    for x in (bar.x, bar.x + bar.width - side):
+        canvas.write_in(way, Box(x, bar.y, side, bar.height), SMALLEST, "black")
+    canvas.write_in(words, narrow, scale, "black")
 
 
-def _right_end(bar: Box, side: int) -> Box:
-    return Box(bar.x + bar.width - side, bar.y, side, bar.height)
+def _write_beside(canvas: Canvas, way: str, words: str, bar: Box, side: int) -> None:
+    """On a narrow panel one sign, on the left, and the card as small as letters go."""
+    canvas.write_in(way, Box(bar.x, bar.y, side, bar.height), SMALLEST, "black")
+    room = Box(bar.x + side, bar.y, bar.width - side, bar.height)
+    canvas.write_in(shorten(words, room.width), room, SMALLEST, "black")

@@ -26,8 +26,8 @@ FOUR = """
     B red; +0.1 D red; D: NO;
     A red; wait 1500; C yellow; wait 3000;
     D green/ZERO; A green; B green; C green; D green; A: = NOBODY;
-    C green; wait 1500; A green; wait 1500; B green; D blue/MIND MELD;
-    C yellow/BEAM ME UP; C: ADA; wait 3000;
+    C green; wait 1500; A green; wait 1500; B green; D blue/MELD;
+    C yellow/BEAM; C: ADA; wait 3000;
     A yellow/UNO!; +31 B yellow/CAUGHT!/ADA; A yellow; A: YES; wait 3000;
     D red; D red/TAKE BACK; D yellow; B yellow;
     C yellow/ZERO; A red; B red; C red; D red; B: = CLEO; wait 3000;
@@ -46,8 +46,8 @@ TEN = """
     I red; H red; A: BLUE; G blue/WILD +4; F red; F: I DREW 4;
     E red; A: GREEN; B red; wait 3000;
     D green/ZERO; A up; B up; C up; D up; E up; F up; G up; H up; I up; J up; A: = NOBODY;
-    C green; wait 1500; J green; wait 1500; F green; A yellow/MIND MELD;
-    J yellow/BEAM ME UP; J: CLEO; wait 3000;
+    C green; wait 1500; J green; wait 1500; F green; A yellow/MELD;
+    J yellow/BEAM; J: CLEO; wait 3000;
     C yellow/UNO!; C yellow; C: YES; B yellow/UNO!; B red; B: YES; A red; I red; I red/I AM OUT;
     H red; A: BLUE; A yellow/PLAY FOR.../HAL/RED .../I AM OUT; G blue/UNO!; G blue; G: YES;
     wait 9000

@@ -587,24 +587,24 @@ MORE_ROWS: list[Row] = [
     # ---- SP-11: Vulcan Mind Meld
     Row(
         "SP-11 a wild: another hand is looked at, a colour is named, play goes on",
-        "B blue/MIND MELD",
-        ["SP-1 BEN plays MIND MELD BLUE", "SP-11 MIND MELD"],
-        "CLEO on blue MIND MELD",
+        "B blue/MELD",
+        ["SP-1 BEN plays MELD BLUE", "SP-11 MIND MELD"],
+        "CLEO on blue MELD",
         {"mind_meld": True},
     ),
     # ---- SP-12: Beam Me Up Scotty
     Row(
         "SP-12 a wild: one sits down elsewhere, the others shift, play goes on from there",
-        "B blue/BEAM ME UP; B: DAN",
-        ["SP-1 BEN plays BEAM ME UP BLUE", "SP-12 BEN MOVES"],
-        "ADA on blue BEAM ME UP",
+        "B blue/BEAM; B: DAN",
+        ["SP-1 BEN plays BEAM BLUE", "SP-12 BEN MOVES"],
+        "ADA on blue BEAM",
         {"beam_me_up": True},
     ),
     Row(
         "SP-12 after it a seat's buttons are whose who sits there",
-        "B blue/BEAM ME UP; B: DAN; wait 3000; A blue; C blue",
+        "B blue/BEAM; B: DAN; wait 3000; A blue; C blue",
         [
-            "SP-1 BEN plays BEAM ME UP BLUE",
+            "SP-1 BEN plays BEAM BLUE",
             "SP-12 BEN MOVES",
             "SP-1 ADA plays BLUE",
             "SP-1 CLEO plays BLUE",
@@ -614,8 +614,8 @@ MORE_ROWS: list[Row] = [
     ),
     Row(
         "SP-12 who does not say where to sit stays, and play goes on",
-        "B blue/BEAM ME UP; wait 40000; C red",
-        ["SP-1 BEN plays BEAM ME UP BLUE", "SP-1 CLEO plays RED"],
+        "B blue/BEAM; wait 40000; C red",
+        ["SP-1 BEN plays BEAM BLUE", "SP-1 CLEO plays RED"],
         "DAN on red",
         {"beam_me_up": True},
     ),

@@ -17,10 +17,12 @@ from companion.screens import (
     DiceScreen,
     Die,
     MessageScreen,
+    OrderScreen,
     RulingScreen,
     ScoreScreen,
     Screen,
     Tone,
+    TurnScreen,
 )
 
 Direction = Literal["up", "right", "down", "left"]
@@ -179,6 +181,12 @@ SCREENS: list[Screen] = [
     ScoreScreen("Scores", tuple((f"WWWWWWWWWW{n}", n) for n in range(16, 0, -1))),
     ScoreScreen("Scores", ()),
     MessageScreen("Not Not", "Four seats. Discovery.", "ADA: press up"),
+    *(TurnScreen(name, "red") for name in NAMES),
+    *(TurnScreen(name, "yellow", "WILD +4", 128, clockwise=False) for name in NAMES),
+    TurnScreen("ANYBODY", "yellow", "BEAM"),
+    TurnScreen("ADA", ""),
+    OrderScreen("ADA by 12 ms", tuple((f"{name} 12 ms", f"+{n}") for n, name in enumerate(NAMES))),
+    OrderScreen("HEAT ADA + BEN", tuple((f"WWWWWWWW{n} -", f"+{n}") for n in range(16))),
     MessageScreen("", ""),
 ]
 
@@ -230,6 +238,30 @@ def test_each_answer_shows_its_button_and_held_ones_say_so() -> None:
 
 def test_a_list_scrolls_to_its_cursor() -> None:
     assert "▶ Entry 7" in texts(lay_out(MENU, (128, 64), "1"))
+
+
+@pytest.mark.parametrize("colour", ["red", "yellow", "green", "blue"])
+def test_the_card_to_go_on_stands_on_its_colour(colour: str) -> None:
+    for panel in ((96, 64), (128, 128)):
+        picture = draw(TurnScreen("ADA", colour), panel, "RGB")
+        assert INKS[colour] in {ink for _, ink in picture.getcolors() or []}
+        assert colour.upper() in texts(lay_out(TurnScreen("ADA", colour), panel, "1"))
+
+
+@pytest.mark.parametrize("panel", ROOMY)
+def test_whose_turn_it_is_is_the_largest_word(panel: tuple[int, int]) -> None:
+    screen = TurnScreen("CLEO", "yellow", "+2", 6, clockwise=False)
+    canvas = lay_out(screen, panel, "1")
+    assert "◀" in texts(canvas)
+    others = {text: box.height for text, box in canvas.written if text != "CLEO"}
+    assert letter_height(canvas, "CLEO") >= max(others.values()) * 3 // 2
+    assert "draws 6" in others
+
+
+def test_an_order_shows_a_page_of_five_on_the_usual_panel() -> None:
+    rows = tuple((f"P{n} {n} ms", f"+{n}") for n in range(5))
+    written = texts(lay_out(OrderScreen("P0 by 1 ms", rows), (128, 64), "1"))
+    assert all(f"{left} {right}" in written for left, right in rows)
 
 
 def test_players_who_do_not_fit_are_counted() -> None:

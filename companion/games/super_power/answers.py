@@ -18,7 +18,7 @@ from companion.play import Answer, Leave, Ruling, Score, Undo
 from companion.screens import MessageScreen
 
 MS = 1_000_000
-READ_RULE_NS = 6_000 * MS
+READ_RULE_NS = 4_000 * MS
 
 GIVEN_UP = {"identical": "yes", "jump or drew": "drew", "last": "no", "drawn": "yes"}
 """What a question comes to that nobody answers; the others come to nothing."""
@@ -221,11 +221,11 @@ def _seat(state: State, question: Question, key: str, at_ns: int) -> Step:
 
 
 def _rules(state: State, _question: Question, key: str, _at_ns: int) -> Step:
-    """The text of a rule, then what it does to others."""
+    """The text of a rule, then what it does to others: a page a sentence, for small panels."""
     rules = (*RULES, *(rule for rule in state.rules if rule not in RULES))
     rule = rules[int(key)]
-    pages = [text for text in (rule.text, rule.interactions) if text]
-    screens = [MessageScreen(rule.title, text) for text in pages]
+    sentences = f"{rule.text} {rule.interactions}".strip().removesuffix(".").split(". ")
+    screens = [MessageScreen(rule.title, f"{sentence}.") for sentence in sentences]
     return state.announced(*screens, page_ns=READ_RULE_NS), ()
 
 

@@ -6,7 +6,7 @@ from companion.games.super_power.cards import Card, Kind
 from companion.games.super_power.rule import Rule
 from companion.games.super_power.state import State, Step, Touch
 
-BEAM = Kind("beam", "BEAM ME UP", wild=True)
+BEAM = Kind("beam", "BEAM", wild=True)
 
 
 def laid(state: State, card: Card) -> Step:
@@ -21,8 +21,8 @@ RULE = Rule(
     name="beam_me_up",
     title="Beam Me Up Scotty",
     clause="SP-12",
-    text="This wild lets you name the colour, get up and sit down elsewhere; the others shift.",
-    interactions="Cards and buttons: you take your cards along, the buttons stay.",
+    text="This wild lets you name the colour and sit down elsewhere. The others shift.",
+    interactions="You take your cards along; the buttons stay.",
     kinds=(BEAM,),
     laid=laid,
 )

@@ -42,7 +42,7 @@ RULE = Rule(
     name="fire",
     title="Fire in the Kitchen",
     clause="SP-6",
-    text="A blue card that matches the red one under it burns: who laid the last red takes the "
+    text="A blue card that matches the red one under it burns. Who laid the last red takes the "
     "whole run of reds.",
     interactions="A wild called blue burns nothing; a wild called red is no red card.",
     laid=laid,

@@ -30,8 +30,8 @@ RULE = Rule(
     name="get_out",
     title="Get Out of My House",
     clause="SP-4",
-    text="A zero freezes play: everybody passes all their cards to the left, and presses a "
-    "button when it is done.",
-    interactions="Hands go into the doghouse and out of it. One card passed to you: UNO!",
+    text="A zero freezes play: all cards in your hand go to the left. Press a button when you "
+    "have passed yours and got others.",
+    interactions="Hands go into the doghouse and out of it. One card passed to you? Say UNO.",
     laid=laid,
 )

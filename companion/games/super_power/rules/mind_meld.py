@@ -7,7 +7,7 @@ from companion.games.super_power.rule import Rule
 from companion.games.super_power.state import State, Step
 from companion.play import Ruling
 
-MELD = Kind("meld", "MIND MELD", wild=True)
+MELD = Kind("meld", "MELD", wild=True)
 
 
 def laid(state: State, card: Card) -> Step:
@@ -25,7 +25,7 @@ RULE = Rule(
     name="mind_meld",
     title="Vulcan Mind Meld",
     clause="SP-11",
-    text="This wild lets you look at another player's hand before you name the colour.",
+    text="This wild shows you another player's hand before you name the colour.",
     interactions="It is a card of a special deck.",
     kinds=(MELD,),
     laid=laid,

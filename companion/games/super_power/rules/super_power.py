@@ -38,8 +38,8 @@ RULE = Rule(
     name="super",
     title="Super Power",
     clause="SP-2",
-    text="A card identical to the top one may be played out of turn, before the player whose "
-    "turn it is plays. Play goes on from there; draw cards add up.",
+    text="A card identical to the top one may be played out of turn. It must come before the "
+    "card of whose turn it is. Play goes on from there. Draw cards add up.",
     interactions="Drawing is not playing. Identical skips skip one player only.",
     lets=lets,
 )

@@ -8,7 +8,7 @@ RULE = Rule(
     name="truck",
     title="Back Up the Truck",
     clause="SP-10",
-    text="Who must draw may play number cards that add up to it: then the player before must "
+    text="Who must draw may play number cards that add up to it. Then the player before must "
     "draw, or pay too. Play goes on after whoever draws.",
     interactions="The last card paid is the one to match.",
 )
