@@ -105,9 +105,24 @@ WINDOW_ROWS = [
     ),
     Row("NU-2 before the answer is too soon", press(CLEO, 800) + OPEN, ["CLEO too soon", ANSWERED]),
     Row(
-        "NU-2 1 ns before the touch that says so is too soon",
-        press_ns(CLEO, 1_000 * MS - 1) + OPEN,
+        "NU-2 in a dead heat with the touch that says so it counts",
+        press_ns(CLEO, 1_000 * MS - TIE) + OPEN,
+        called(),
+    ),
+    Row(
+        "NU-2 1 ns before that it is too soon",
+        press_ns(CLEO, 1_000 * MS - TIE - 1) + OPEN,
         ["CLEO too soon", ANSWERED],
+    ),
+    Row(
+        "NU-2 of early presses only one in the dead heat counts",
+        press(CLEO, 900) + press_ns(DAN, 1_000 * MS - 1) + OPEN,
+        ["CLEO too soon", ANSWERED, "DAN SAYS NUH-UH", ASKED],
+    ),
+    Row(
+        "NU-2 such a one races those that come after the touch",
+        press_ns(DAN, 1_000 * MS - 1) + OPEN + press_ns(CLEO, 1_000 * MS - 1 + TIE),
+        [ANSWERED, "DEAD HEAT DAN + CLEO", WHO_FIRST],
     ),
     Row("NU-2 at that very touch it counts", OPEN + press(CLEO, 1_000), called()),
     Row("NU-2 1 ns after it, it counts", OPEN + press_ns(CLEO, 1_000 * MS + 1), called()),

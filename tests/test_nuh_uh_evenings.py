@@ -98,7 +98,7 @@ def first_of(table: Quiz, opened_ns: int) -> list[int]:
     assert isinstance(game.phase, Window)
     entries: dict[int, Entry] = {}
     for item in table.inputs:
-        if not isinstance(item, Contact) or item.at_ns < opened_ns:
+        if not isinstance(item, Contact) or item.at_ns < opened_ns - TIE_NS:
             continue
         side = game.side_of[item.seat]
         flips = item.seat == game.reader and item.switch in READERS

@@ -107,6 +107,7 @@ def _answer(state: State, asked: Asked, event: Answer) -> Step:
     at = int(event.key)
     state = _play(state, event.player, at)
     label = state.hand(event.player).cards[at].label()
+    state = replace(state, turn=replace(state.turn, call=f"{state.turn.call}; {label}"))
     ruling = played(state, event.player, label, event.at_ns)
     return state.now(Asked("right", ruling_screen(ruling, "plain"), event.at_ns)), (ruling,)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.not_not.words import ms
 from companion.games.nuh_uh.menu import open_menu
 from companion.games.nuh_uh.notes import noted
 from companion.games.nuh_uh.state import READERS, Reading, State, Window
@@ -36,16 +37,32 @@ def view(state: State, reading: Reading) -> View:
 
 
 def _press(state: State, reading: Reading, event: Press) -> State:
-    """The Reader's touch opens the race. An Adversary's before it is no Nuh-Uh, however long."""
+    """The Reader's touch opens the race. A press before it is no Nuh-Uh, however long."""
     race = reading.race
     if _says_answered(state, event):
-        if race.opened_ns is not None:
-            return state
-        return replace(state, menu=None).now(replace(reading, race=race.open(event.at_ns)))
-    if race.opened_ns is None or event.at_ns < race.opened_ns or not state.may_call(event.player):
+        return state if race.opened_ns is not None else _touched(state, reading, event.at_ns)
+    if not state.may_call(event.player):
         return state
-    race = race.press(Entry(event.player, event.button, event.at_ns))
-    return state.now(replace(reading, race=race))
+    entry = Entry(event.player, event.button, event.at_ns)
+    if race.opened_ns is None:
+        return state.now(replace(reading, early=(*_near(state, reading, event.at_ns), entry)))
+    if event.at_ns < race.opened_ns:
+        return state
+    return state.now(replace(reading, race=race.press(entry)))
+
+
+def _touched(state: State, reading: Reading, at_ns: int) -> State:
+    """The race is open. In a dead heat with the touch a Nuh-Uh counts: nobody can say it was early.
+
+    Which is how a dead heat with the flip is ruled, too.
+    """
+    race = replace(reading.race.open(at_ns), entries=_near(state, reading, at_ns))
+    return replace(state, menu=None).now(replace(reading, race=race, early=()))
+
+
+def _near(state: State, reading: Reading, at_ns: int) -> tuple[Entry, ...]:
+    """The early presses that are in a dead heat with that instant."""
+    return tuple(e for e in reading.early if e.at_ns >= at_ns - state.tie_ns)
 
 
 def _says_answered(state: State, event: Press | Click) -> bool:
@@ -57,19 +74,23 @@ def _click(state: State, reading: Reading, event: Click) -> Step:
     if _says_answered(state, event):
         counts = opened_ns is not None and event.pressed_ns >= opened_ns
         return _open(state, reading, event.at_ns) if counts else (state, ())
-    if opened_ns is None or event.pressed_ns < opened_ns:
-        return too_soon(state, event.player, event.at_ns)
+    if opened_ns is None or event.pressed_ns < opened_ns - state.tie_ns:
+        return too_soon(state, event, opened_ns)
     return state, ()
 
 
-def too_soon(state: State, player: int, at_ns: int) -> Step:
+def too_soon(state: State, event: Click | Hold, opened_ns: int | None) -> Step:
     """A false start: shown, and no more (NU-2)."""
-    if not state.is_adversary(player):
+    if not state.is_adversary(event.player):
         return state, ()
-    reason = f"{state.names[state.guesser]} had not answered yet"
-    if player == state.reader:
-        reason = f"▲ is Nuh-Uh; ▼ says that {state.names[state.guesser]} has answered"
-    return noted(state, refused(state, player, "too soon", reason, at_ns))
+    guesser = state.names[state.guesser]
+    if opened_ns is not None:
+        reason = f"{ms(opened_ns - event.pressed_ns)} before {guesser} had answered"
+    elif event.player == state.reader:
+        reason = f"▲ is Nuh-Uh; ▼ says that {guesser} has answered"
+    else:
+        reason = f"{guesser} had not answered yet"
+    return noted(state, refused(state, event.player, "too soon", reason, event.at_ns))
 
 
 def _hold(state: State, reading: Reading, event: Hold) -> Step:

@@ -73,6 +73,7 @@ class Reading:
     since_ns: int
     race: Race
     won: tuple[int, ...] = ()  # who got the card that the screen tells of
+    early: tuple[Entry, ...] = ()  # within the tie window before the newest press
 
 
 @dataclass(frozen=True)

@@ -80,8 +80,8 @@ def _click(state: State, window: Window, event: Click | Hold) -> Step:
     opened_ns = window.race.opened_ns or 0
     if window.race.entries or (event.player == state.reader and event.button in READERS):
         return state, ()
-    if event.pressed_ns < opened_ns:
-        return too_soon(state, event.player, event.at_ns)
+    if event.pressed_ns < opened_ns - state.tie_ns:
+        return too_soon(state, event, opened_ns)
     if not state.is_adversary(event.player):
         return noted(state, own_side(state, event.player, event.at_ns))
     if not state.may_call(event.player):

@@ -79,7 +79,7 @@ def finishes(window: Window, call: Call) -> tuple[Finish, ...]:
         return "first" if entry in call.heat else "late"
 
     entries = window.race.entries
-    return tuple(Finish(e.player, e.button, e.at_ns - opened_ns, worth(e)) for e in entries)
+    return tuple(Finish(e.player, e.button, max(e.at_ns - opened_ns, 0), worth(e)) for e in entries)
 
 
 def chosen_first(state: State, player: int, at_ns: int) -> Ruling:
