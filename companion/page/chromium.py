@@ -17,6 +17,12 @@ from websockets.sync.client import connect
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE_S = 20.0
+# Keys that do something in a page by themselves, by what the protocol wants to know of them.
+DOING: dict[str, dict[str, Any]] = {
+    "Tab": {"windowsVirtualKeyCode": 9},
+    "Enter": {"windowsVirtualKeyCode": 13, "text": "\r"},
+    "Space": {"windowsVirtualKeyCode": 32, "key": " ", "text": " "},
+}
 
 
 class ChromiumError(RuntimeError):
@@ -179,7 +185,10 @@ class Tab:
         when = {} if at_s is None else {"timestamp": at_s}
         key = code.removeprefix("Key").lower() if code.startswith("Key") else code
         kind = "rawKeyDown" if down else "keyUp"
-        self("Input.dispatchKeyEvent", type=kind, code=code, key=key, autoRepeat=repeat, **when)
+        what = {"key": key, **DOING.get(code, {})}
+        if down and "text" in what:
+            kind = "keyDown"
+        self("Input.dispatchKeyEvent", type=kind, code=code, autoRepeat=repeat, **what, **when)
 
     def tap(self, code: str) -> None:
         self.key(code, True)
@@ -187,9 +196,14 @@ class Tab:
 
     def click(self, selector: str) -> None:
         """The mouse, in the middle of an element."""
+        self.mouse(selector, True)
+        self.mouse(selector, False)
+
+    def mouse(self, selector: str, down: bool) -> None:
+        """The left button of the mouse."""
         x, y = self.middle(selector)
-        for kind in ("mousePressed", "mouseReleased"):
-            self("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+        kind = "mousePressed" if down else "mouseReleased"
+        self("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     def middle(self, selector: str) -> tuple[float, float]:
         """Where an element is, scrolled into sight."""

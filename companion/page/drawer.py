@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 from companion.games.not_not.cards import CARDS, COLOURS, SLOTS, VOID, VOIDS
 from companion.games.not_not.state import Dealing, State
 
+RULE_CARDS = ("Not Not", "Arrow", "Liar")  # each ends a level
+
 
 @dataclass(frozen=True)
 class Card:
@@ -26,11 +28,15 @@ class Card:
 
 @dataclass(frozen=True)
 class Layout:
-    """Four slots around the deck. `fresh`: the slots that were filled last."""
+    """Four slots around the deck. `fresh`: the slots that were filled last.
+
+    `rule`: the rule card of a first game that was drawn, and that the table has not heard of yet.
+    """
 
     slots: tuple[Card | None, ...]
     deck: tuple[Card, ...]
     fresh: tuple[str, ...] = ()
+    rule: str = ""
 
     def refilled(self, gone: Sequence[str]) -> Layout:
         """Cards leave, and the next ones of the deck take their slots, as far as it reaches."""
@@ -88,7 +94,22 @@ class Drawer:
         while len(self._rounds) < state.round:
             last = self._rounds[-1]
             self._rounds.append(last.refilled(_gone(state, last)))
-        return self._rounds[-1]
+        return replace(self._rounds[-1], rule=rule_card(state, len(self._rounds[-1].deck)))
+
+
+def rule_card(state: State, left: int) -> str:
+    """The rule card that lies open with so many cards left: one comes in each third (NN-2)."""
+    if not state.options.first_game:
+        return ""
+    throw = random.Random(f"{state.seed}/rule cards")
+    whole = state.options.cards
+    third = whole // len(RULE_CARDS)
+    drawn_at = [
+        throw.randint(max(len(SLOTS) + 1, third * n + 1), third * (n + 1))
+        for n in range(len(RULE_CARDS))
+    ]
+    come = sum(whole - left >= at for at in drawn_at)
+    return RULE_CARDS[state.level] if come > state.level else ""
 
 
 def _gone(state: State, before: Layout) -> tuple[str, ...]:

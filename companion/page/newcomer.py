@@ -17,6 +17,7 @@ KEYS = (
 )
 NOBODY = "KeyQ"  # the dealer's slap on the pad
 HANDS_MS = 1300  # until hands count as still, a question has been read, a ruling can be left
+HELD_MS = 700  # a long press
 MOVES = 80
 
 SEEN = """({
@@ -24,6 +25,7 @@ SEEN = """({
   panel: document.querySelector('#panel').alt,
   phase: document.body.dataset.phase,
   fresh: document.querySelector('.card.fresh')?.classList[1],
+  deck: document.querySelector('.deck')?.ariaLabel ?? '',
   said: document.querySelector('.console .ruling h2')?.firstChild.textContent ?? '',
   reason: document.querySelector('.console .ruling .reason')?.textContent ?? '',
   cards: Object.fromEntries([...document.querySelectorAll('.card[data-face]')]
@@ -38,20 +40,41 @@ def pause(tab: Tab, ms: float) -> None:
     tab.until(f"performance.now() > {tab.run('performance.now()') + ms}")
 
 
-def sit_down(tab: Tab) -> None:
-    """The first minute, at a page that was just opened: a game of Discovery for Ada and Ben."""
+def hold(tab: Tab, code: str) -> None:
+    """A long press of a key."""
+    tab.key(code, True)
+    pause(tab, HELD_MS)
+    tab.key(code, False)
+
+
+def choose(tab: Tab, name: str, value: str) -> None:
+    """Choose in a list of the form, as a person does."""
+    tab.run(
+        f"(list => {{ list.value = '{value}'; list.dispatchEvent(new Event('change')) }})"
+        f"(document.querySelector('.start [name={name}]'))"
+    )
+
+
+def sit_down(tab: Tab, variant: str = "discovery") -> None:
+    """The first minute, at a page that was just opened: a game for whoever is ticked."""
     tab.until("document.querySelector('.start').hidden === false")
-    tab.run("document.querySelector('[name=variant]').value = 'discovery'")
+    choose(tab, "variant", variant)
     tab.click(".start .go")
     tab.until("document.body.dataset.phase === 'game'")
     pause(tab, HANDS_MS)
 
 
 def fitting(seen: dict[str, Any]) -> str | None:
-    """A slot whose card the dice on the panel allow; they are Discovery's two."""
-    first, second = seen["panel"].split(". ")[:2]
-    dice = Dice((first, second))
+    """A slot whose card the dice on the panel allow."""
+    dice = thrown(seen["panel"].split(". "))
     return next((s for s, face in seen["cards"].items() if fits(dice, s, face)), None)
+
+
+def thrown(words: list[str]) -> Dice:
+    """The dice in words, as the page describes the panel."""
+    arrow = next((w.rpartition(" ")[2] for w in words if w.startswith("up is")), "up")
+    *negation, first, second = [w for w in words if w.isupper() and w != "LIAR"]
+    return Dice((first, second), negation[0] if negation else None, arrow, "LIAR" in words)
 
 
 def move(tab: Tab, tap: Tap) -> dict[str, Any]:
@@ -69,6 +92,9 @@ def move(tab: Tab, tap: Tap) -> dict[str, Any]:
     elif "first right tap" in hint:
         slot = fitting(seen)
         tab.tap(NOBODY) if slot is None else tap(slot)
+    elif "arrow" in hint:
+        slot = next(s for s in SLOTS if f"points {s}" in seen["deck"])
+        (hold if "Liar" in hint and "Liar" in seen["deck"] else Tab.tap)(tab, KEYS[0][slot])
     pause(tab, HANDS_MS)
     return seen
 

@@ -110,7 +110,7 @@ def ruling(said: Ruling, names: tuple[str, ...]) -> dict[str, Any]:
 
 
 def deal(layout: Layout) -> dict[str, Any]:
-    """The virtual deck: faces and grounds of the four slots, the back of the top card."""
+    """The virtual deck: the four slots, the back of the top card, a rule card that was drawn."""
     top = layout.deck[0] if layout.deck else None
     return {
         "kind": "deal",
@@ -118,6 +118,7 @@ def deal(layout: Layout) -> dict[str, Any]:
         "fresh": list(layout.fresh),
         "left": len(layout.deck),
         "back": top and {"arrow": top.arrow, "liar": top.liar},
+        "rule": layout.rule,
     }
 
 

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,45 +13,11 @@ from companion.journal import Evening
 from companion.page.chromium import Chromium, Tab, installed
 from companion.page.house import House, browser_board
 from companion.page.newcomer import HANDS_MS, KEYS, MOVES, pause, play_until, sit_down
+from tests.page.conftest import Daemon
 
 pytestmark = pytest.mark.skipif(
     installed() is None, reason="no Chromium here: apt-get install chromium"
 )
-
-
-class Daemon:
-    """`naysayer play` without a board, as somebody at a laptop starts it."""
-
-    def __init__(self, folder: Path, port: int = 0) -> None:
-        naysayer = "from companion.cli import main; raise SystemExit(main())"
-        words = ["play", "--new", "--seed", "5", "--option", "cards=8", "--page", str(port)]
-        words += ["--journal", str(folder / "journal.db")]
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", naysayer, *words],
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        assert self._process.stdout is not None
-        line = next(line for line in self._process.stdout if "play at" in line)
-        self.address = line.split()[-1]
-        self.plain = self.address.partition("#")[0]
-
-    def end(self) -> None:
-        self._process.terminate()
-        self._process.communicate(timeout=20)
-
-
-@pytest.fixture
-def daemon(tmp_path: Path) -> Iterator[Daemon]:
-    daemon = Daemon(tmp_path)
-    yield daemon
-    daemon.end()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Chromium]:
-    with Chromium() as browser:
-        yield browser
 
 
 def sat_down(browser: Chromium, daemon: Daemon) -> Tab:

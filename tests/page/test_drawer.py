@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import CARDS, SLOTS, VOID, VOIDS
+from companion.games.not_not.options import Level
 from companion.games.not_not.state import Dealing, State
-from companion.page.drawer import Drawer, Layout, shuffled
+from companion.page.drawer import Drawer, Layout, rule_card, shuffled
 
 
 def faces(layout: Layout) -> list[str]:
@@ -65,6 +66,22 @@ def test_another_game_gets_another_deck(state: State) -> None:
     drawer = Drawer()
     first = drawer.layout(state)
     assert drawer.layout(replace(state, seed=8)) != first
+
+
+def test_in_a_first_game_a_rule_card_comes_in_each_third_until_the_table_hears_of_it() -> None:
+    state = NOT_NOT.new(("Ada", "Ben"), {"first_game": True}, 7, 0, ())
+    shown = [rule_card(state, left) for left in range(44, -1, -1)]
+    assert shown[0] == ""
+    come = shown.index("Not Not")
+    assert come <= 48 // 3 - 4
+    assert set(shown[come:]) == {"Not Not"}
+    harder = replace(state, level=Level.HARD)
+    assert [rule_card(harder, left) for left in (32, 0)] == ["", "Liar"]
+    assert rule_card(replace(state, level=Level.EXTREME), 0) == ""
+
+
+def test_no_rule_card_comes_in_another_game(state: State) -> None:
+    assert not any(rule_card(state, left) for left in range(44))
 
 
 def test_a_shorter_deck_is_as_short_as_the_table_said() -> None:

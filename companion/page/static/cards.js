@@ -32,6 +32,13 @@ function deck(deal) {
   return element;
 }
 
+function ruleCard(name) {
+  const element = make("p", "rule");
+  element.append(make("b", "", `Rule card: ${name}`),
+    " Dealer: hold a button, then choose RULE CARD DRAWN.");
+  return element;
+}
+
 export class Cards {
   constructor(root) {
     this.root = root;
@@ -52,6 +59,7 @@ export class Cards {
     const cards = SLOTS.map((slot, i) =>
       deal.slots[i] && face(deal.slots[i], slot, deal.fresh.includes(slot)));
     const signs = SLOTS.map((slot) => make("span", `slot-name ${slot}`, slot));
-    this.root.replaceChildren(...signs, deck(deal), ...cards.filter(Boolean));
+    const rule = deal.rule ? [ruleCard(deal.rule)] : [];
+    this.root.replaceChildren(...signs, deck(deal), ...cards.filter(Boolean), ...rule);
   }
 }

@@ -61,6 +61,7 @@ export class Panel {
       image.style.width = `${width * size}px`;
       image.style.height = `${height * size}px`;
       glass.style.setProperty("--dot", `${size}px`);
+      glass.style.setProperty("--grid", dots < 4 ? 0 : 1); // too fine to be seen as dots
     }
   }
 }

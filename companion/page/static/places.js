@@ -2,7 +2,7 @@
 
 export const WIDE = 138, HIGH = 168; // a seat: its name, and four buttons round a small pad
 export const OUTER = 192, INNER = 150; // the slap pad, a ring
-const GAP = 10, EDGE = 26, FINER = 4, NEAREST = 208;
+const GAP = 10, EDGE = 26, FINER = 4, NEAREST = 208, MUCH = 0.9;
 
 // A point on a square's rim: 0 is the middle of the top, 8 is once round, clockwise.
 function onRim(t) {
@@ -34,10 +34,17 @@ function fitted(directions) {
   }
 }
 
-// The table's size and a place for each of so many seats, clockwise.
-export function around(count) {
+function smallest(count) {
   const [halfway, atTop] = [fitted(steps(count, 0.5)), fitted(steps(count, 0))];
   return atTop.size < halfway.size ? atTop : halfway;
+}
+
+// The table's size and a place for each of so many seats, clockwise. If a table for one seat more
+// is much smaller, they sit at that, and leave a place free.
+export function around(count) {
+  const [even, free] = [smallest(count), smallest(count + 1)];
+  if (free.size > even.size * MUCH) return even;
+  return { size: free.size, places: free.places.slice(0, count) };
 }
 
 // One zone of the pad: from where to where it goes round, and the angle of its seat.

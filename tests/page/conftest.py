@@ -1,0 +1,59 @@
+"""One Chromium for all tests of the page, and a daemon for each that needs one."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.page.chromium import Chromium
+
+NAYSAYER = "from companion.cli import main; raise SystemExit(main())"
+
+
+class Daemon:
+    """`naysayer play` without a board, as somebody at a laptop starts it."""
+
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        words = ["play", "--new", "--seed", "5", "--option", "cards=8", "--page", str(port)]
+        words += ["--journal", str(folder / "journal.db")]
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", NAYSAYER, *words],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self.address = self.invitation()
+        self.plain = self.address.partition("#")[0]
+
+    def invitation(self) -> str:
+        """The next address it prints that lets a browser in, once."""
+        assert self._process.stdout is not None
+        return next(line for line in self._process.stdout if "#" in line).split()[-1]
+
+    def end(self) -> None:
+        self._process.terminate()
+        self._process.communicate(timeout=20)
+
+
+@pytest.fixture
+def daemon(tmp_path: Path) -> Iterator[Daemon]:
+    daemon = Daemon(tmp_path)
+    yield daemon
+    daemon.end()
+
+
+@pytest.fixture(scope="module")
+def lobby(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Daemon]:
+    """One where no game is started: for tests that leave the lobby as they found it."""
+    daemon = Daemon(tmp_path_factory.mktemp("lobby"))
+    yield daemon
+    daemon.end()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Chromium]:
+    with Chromium() as browser:
+        yield browser
