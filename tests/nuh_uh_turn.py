@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.games.nuh_uh import NUH_UH
 from companion.games.nuh_uh.cards import Hand
-from companion.games.nuh_uh.state import Reading, Settling, State, Telling, Turn
+from companion.games.nuh_uh.state import Reading, Settling, State, Telling
 from companion.play import Answer, Click, Due, Event, Freed, Hold, Ruling, Shown
 from companion.race import Race
 from companion.screens import MessageScreen
@@ -40,9 +40,8 @@ class Played:
         state = NUH_UH.new(names, row.settings, 7, TIE, ())
         before = [in_front(row.before[(i - turn) % PLAYERS]) for i in range(len(state.hands))]
         state = replace(state, hands=tuple(before), number=turn, left=row.left)
-        bare = not state.hand(state.guesser).cards
         phase = Reading(MessageScreen("", ""), 0, Race(TIE))
-        self.state: State = replace(state, phase=phase, turn=Turn(bare=bare))
+        self.state: State = state.now(phase)
 
     def play(self, row: Row, later_ns: int, noise: bool) -> None:
         phase = self.state.phase

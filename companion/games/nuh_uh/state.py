@@ -30,7 +30,6 @@ class Use:
 class Turn:
     """What has happened since the Reader took a card."""
 
-    bare: bool = False  # the Guesser's side began it without a Nuh-Uh card (NU-7)
     by: int | None = None  # the Adversary whose Nuh-Uh counts...
     played: int = 0  # ...the place of the card played, among those of that side...
     recharges: bool = False  # ...and whether it was Inactive then (NU-8)

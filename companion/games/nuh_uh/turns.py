@@ -29,8 +29,7 @@ def begin(state: State, at_ns: int) -> State:
     """The first turn; with Powers, once they have been told (NU-8)."""
     deal = f"{state.left} Trivia cards. Nuh-Uh cards each: {state.options.nuh_uhs}."
     screen = MessageScreen("NUH-UH!", deal)
-    turn = Turn(bare=not state.hand(state.guesser).cards)
-    return read_on(replace(state, turn=turn), screen, at_ns, dealt=True)
+    return read_on(state, screen, at_ns, dealt=True)
 
 
 def read_on(
@@ -64,9 +63,12 @@ def place(state: State, outcome: Outcome, at_ns: int) -> Step:
 
 
 def _caught_up(before: State, state: State, at_ns: int) -> tuple[State, tuple[Ruling, ...]]:
-    """Whoever guessed without a Nuh-Uh card, and still has none, draws one (NU-7)."""
+    """Whoever guessed without a Nuh-Uh card, and still has none, draws one (NU-7).
+
+    Who has none at the end had none at the start: a Guesser plays no card, and can only win one.
+    """
     side = before.guessing
-    if not state.options.catch_up or not before.turn.bare or state.hands[side].cards:
+    if not state.options.catch_up or state.hands[side].cards:
         return state, ()
     state = replace(state, drawn=state.drawn + 1)
     state = state.holding(side, state.hands[side].take(Card()))
@@ -100,9 +102,9 @@ def _placed(state: State, outcome: Outcome) -> State:
 
 
 def _next(state: State) -> State:
-    """The Guesser becomes the Reader; the next one may have no Nuh-Uh card (NU-5, NU-7)."""
-    state = replace(state, left=state.left - 1, number=state.number + 1, menu=None, note=None)
-    return replace(state, turn=Turn(bare=not state.hand(state.guesser).cards))
+    """The Guesser becomes the Reader (NU-5)."""
+    number, left = state.number + 1, state.left - 1
+    return replace(state, left=left, number=number, turn=Turn(), menu=None, note=None)
 
 
 def _lines(state: State, rulings: tuple[Ruling, ...]) -> tuple[str, ...]:
