@@ -1,6 +1,7 @@
 # Everything runs in a virtual environment that make creates itself.
 PYTHON ?= python3
 VENV   ?= .venv
+GAME   ?= not-not
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
@@ -8,8 +9,8 @@ READY  := $(VENV)/.ready
 
 play: demo table        ## first an evening to watch, then the simulated table to play on
 
-demo: $(READY)          ## an evening of Not Not in the terminal, about 20 seconds
-	@$(BIN)/naysayer play --script not-not --new --pace 0.35
+demo: $(READY)          ## an evening in the terminal: GAME=not-not, super-power, spank or nuh-uh
+	@$(BIN)/naysayer play --script $(GAME) --new --pace 0.35
 
 table: $(READY)         ## the simulated table at once, on a page in your browser
 	@$(BIN)/naysayer play

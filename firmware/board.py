@@ -10,6 +10,7 @@ BUTTONS = ("up", "right", "down", "left")
 PAD = "pad"
 SWITCHES = (*BUTTONS, PAD)
 
+Habit = str | int | bool | tuple[str, ...]
 FactoryName = Literal["gpiod", "lgpio", "rpigpio"]
 Pull = Literal["up", "down", "floating"]
 Level = Literal["low", "high"]
@@ -84,7 +85,7 @@ class Board:
     settle_ms: float = 8.0  # how long a contact waits for an earlier one still on its way
     panel: PanelWiring | None = None
     printer: PrinterWiring | None = None
-    habits: Mapping[str, Mapping[str, str | int | bool]] = field(default_factory=dict)
+    habits: Mapping[str, Mapping[str, Habit]] = field(default_factory=dict)
 
     @property
     def settle_ns(self) -> int:

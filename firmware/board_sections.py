@@ -8,6 +8,7 @@ from firmware.board import (
     BUTTONS,
     SWITCHES,
     FactoryName,
+    Habit,
     Level,
     PanelWiring,
     PinWiring,
@@ -159,13 +160,20 @@ def _drivers() -> list[str]:
     return list(device.__all__)
 
 
-def read_habits(top: Table) -> dict[str, dict[str, str | int | bool]]:
-    """`[games.NAME]`: options as text, whole numbers, yes or no. Which there are, a game knows."""
-    habits: dict[str, dict[str, str | int | bool]] = {}
+def read_habits(top: Table) -> dict[str, dict[str, Habit]]:
+    """`[games.NAME]`: a game's options. Which there are, and what they may be, the game knows."""
+    habits: dict[str, dict[str, Habit]] = {}
     for game, values in top.any_table("games").items():
         section = Table(top.file, f"games.{game}.", values, values)
-        for key, value in values.items():
-            if not isinstance(value, str | int):
-                raise section.error(key, "must be text in quotes, a whole number, true or false")
-            habits.setdefault(game, {})[key] = value
+        habits[game] = {key: _habit(section, key, value) for key, value in values.items()}
     return habits
+
+
+def _habit(section: Table, key: str, value: object) -> Habit:
+    if isinstance(value, str | int):
+        return value
+    if isinstance(value, list) and all(isinstance(word, str) for word in value):
+        return tuple(value)
+    raise section.error(
+        key, "must be text in quotes or several in [ ], a whole number, true, false"
+    )

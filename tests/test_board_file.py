@@ -373,9 +373,13 @@ def test_a_board_without_a_panel_needs_no_panel_library(tmp_path: Path) -> None:
 
 
 def test_a_table_has_habits_by_game(tmp_path: Path) -> None:
-    added = '[games.not-not]\ndice = "mixed"\ncards = 12\none_tap = true\n[games.bridge]\n'
+    added = '[games.not-not]\ndice = "mixed"\ncards = 12\none_tap = true\n'
+    added += '[games.super-power]\nown = ["rainbow", "wheel"]\n'
     habits = load_board(write(tmp_path, PLAIN + added)).habits
-    assert habits == {"not-not": {"dice": "mixed", "cards": 12, "one_tap": True}}
+    assert habits == {
+        "not-not": {"dice": "mixed", "cards": 12, "one_tap": True},
+        "super-power": {"own": ("rainbow", "wheel")},
+    }
 
 
 @pytest.mark.parametrize(
@@ -385,7 +389,7 @@ def test_a_table_has_habits_by_game(tmp_path: Path) -> None:
         ("games = 4\n", "games = 4: must be tables: write [games.NAME] on a line of its own"),
         (
             "[games.not-not]\ncards = 1.5",
-            "games.not-not.cards = 1.5: must be text in quotes, a whole number, true or false",
+            "games.not-not.cards = 1.5: must be text in quotes or several in [ ], a whole number, true, false",
         ),
     ],
 )
