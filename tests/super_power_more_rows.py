@@ -309,6 +309,13 @@ MORE_ROWS: list[Row] = [
         SPANK,
     ),
     Row(
+        "SP-7 an elbow on the pad, and no red card: over in three seconds",
+        "B blue; A slap; wait 3000; C slap; wait 100",
+        ["SP-1 BEN plays BLUE", "SP-7 NO BABY"],
+        "CLEO on blue",
+        SPANK,
+    ),
+    Row(
         "SP-7 every hand there is proof enough, whatever was pressed",
         "A slap; +5 C slap; +5 B slap; +5 D slap",
         ["SP-7 ADA by 5 ms"],

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from companion.games.spank.words import together
 from companion.games.super_power import calls, debts, hands, passing, plays
-from companion.games.super_power.cards import BUTTONS, COLOURS, NUMBERS, PLAIN, Play
-from companion.games.super_power.menu import CARD
+from companion.games.super_power.cards import BUTTONS, COLOURS, NUMBERS
+from companion.games.super_power.lines import chosen, play_of, played
 from companion.games.super_power.questions import ASKS, SPECIAL
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.state import Question, State, Step, Touch
 from companion.games.super_power.turns import after, out_of_the_way, sits
-from companion.games.super_power.words import ruling_screen, score_screen, slip
-from companion.play import Answer, Leave, Ruling, Score, Undo
+from companion.games.super_power.words import ruling_screen
+from companion.play import Answer, Ruling
 from companion.screens import MessageScreen
 
 MS = 1_000_000
@@ -47,74 +47,7 @@ def answered(state: State, question: Question, key: str, at_ns: int) -> Step:
     return DOES[question.what](closed, question, key, at_ns)
 
 
-def play_of(state: State, touch: Touch, key: str = PLAIN) -> Play:
-    """The card that a touch played."""
-    colour = COLOURS.get(touch.button, "")
-    return Play(touch.player, colour, state.kind(key), touch.at_ns, touch.rests_ns)
-
-
-def played(state: State, touch: Touch) -> Step:
-    """A short press: a card of that colour; where everything is told, its number comes first."""
-    if state.stage == "dealing":
-        return hands.start(state, touch, COLOURS[touch.button])
-    if state.options.tell_all:
-        return state.asking("number", touch), ()
-    return plays.play(state, play_of(state, touch))
-
-
-def _menu(state: State, question: Question, key: str, at_ns: int) -> Step:
-    """A line of the menu. What it does happened when the button was touched."""
-    touch = question.touch
-    if key.startswith(CARD):
-        return plays.play(state, play_of(state, touch, key.removeprefix(CARD)))
-    for rule in state.rules:
-        if rule.told is not None and key.startswith(f"{rule.name} "):
-            return rule.told(state, touch, key)
-    return LINES[key](state, touch, at_ns)
-
-
-def _ask_next(what: str) -> Callable[[State, Touch, int], Step]:
-    return lambda state, touch, _: (state.asking(what, touch), ())
-
-
-def _scores(state: State, _touch: Touch, _at_ns: int) -> Step:
-    shown = state.announced(score_screen(state, f"HAND {state.hand}"))
-    return shown, (Score(state.standings()), slip(state, f"so far, hand {state.hand}"))
-
-
-def _deal(state: State, touch: Touch, _at_ns: int) -> Step:
-    return replace(state, dealer=touch.player, news=()), ()
-
-
-def _end(state: State, touch: Touch, _at_ns: int) -> Step:
-    why = f"{state.names[touch.player]} ended it"
-    return hands.game_over(state, why, touch.at_ns, touch.rests_ns)
-
-
-def _drew(state: State, touch: Touch, _at_ns: int) -> Step:
-    return debts.drew(state, touch.at_ns, touch.rests_ns) if state.turn.owed else (state, ())
-
-
-LINES: dict[str, Callable[[State, Touch, int], Step]] = {
-    "more": _ask_next("more"),
-    "caught": _ask_next("whom"),
-    "for": _ask_next("for"),
-    "rules": _ask_next("rules"),
-    "numbers": _ask_next("count"),
-    "uno": lambda state, touch, _: calls.uno(state, touch, touch.player),
-    "drew": _drew,
-    "passed": lambda state, touch, _: plays.passed(state, touch.at_ns, touch.rests_ns),
-    "out": lambda state, touch, _: hands.goes_out(state, touch.player, touch.at_ns, touch.rests_ns),
-    "all passed": lambda state, touch, _: passing.all_passed(state, touch.at_ns, touch.rests_ns),
-    "scores": _scores,
-    "deal": _deal,
-    "end": _end,
-    "undo": lambda state, touch, _: (state, (Undo(touch.player),)),
-    "again": lambda state, _touch, _: (state, (Leave(),)),
-}
-
-
-def _debt(state: State, question: Question, key: str, at_ns: int) -> Step:
+def _debt(state: State, question: Question, key: str, _at_ns: int) -> Step:
     """The one who must draw pressed a colour: drawn, or a card that passes it on."""
     touch, wanted = question.touch, question.play
     assert wanted is not None  # that is what was asked about
@@ -122,7 +55,7 @@ def _debt(state: State, question: Question, key: str, at_ns: int) -> Step:
         return debts.drew(state, touch.at_ns, touch.rests_ns)
     if key == "numbers":
         about = replace(touch, button=BUTTONS.get(wanted.colour, ""))
-        return _ask_next("count")(state, about, at_ns)
+        return state.asking("count", about), ()
     return plays.play(state, replace(wanted, kind=state.kind(key)))
 
 
@@ -171,10 +104,10 @@ def _drawn(state: State, question: Question, key: str, at_ns: int) -> Step:
     return state.announced(ruling_screen(ruling, "bad")), (ruling,)
 
 
-def _colour(state: State, question: Question, key: str, at_ns: int) -> Step:
+def _colour(state: State, question: Question, key: str, _at_ns: int) -> Step:
     touch = replace(question.touch, button=BUTTONS[key.removesuffix(SPECIAL)])
     if key.endswith(SPECIAL):
-        return _ask_next("first")(state, touch, at_ns)
+        return state.asking("first", touch), ()
     return played(state, touch)
 
 
@@ -194,8 +127,8 @@ def _whom(state: State, question: Question, key: str, _at_ns: int) -> Step:
     return calls.caught(state, touch, touch.player, int(key))
 
 
-def _for(state: State, question: Question, key: str, at_ns: int) -> Step:
-    return _ask_next("colour")(state, replace(question.touch, player=int(key)), at_ns)
+def _for(state: State, question: Question, key: str, _at_ns: int) -> Step:
+    return state.asking("colour", replace(question.touch, player=int(key))), ()
 
 
 def _seat(state: State, question: Question, key: str, at_ns: int) -> Step:
@@ -229,9 +162,13 @@ def _rules(state: State, _question: Question, key: str, _at_ns: int) -> Step:
     return state.announced(*screens, page_ns=READ_RULE_NS), ()
 
 
+def _line(state: State, question: Question, key: str, _at_ns: int) -> Step:
+    return chosen(state, question.touch, key)
+
+
 DOES: dict[str, Callable[[State, Question, str, int], Step]] = {
-    "first": _menu,
-    "more": _menu,
+    "first": _line,
+    "more": _line,
     "debt": _debt,
     "jump or drew": _jump_or_drew,
     "identical": _identical,

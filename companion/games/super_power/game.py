@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.games.super_power import answers, passing, slapping, touches
+from companion.games.super_power import answers, passing, showing, slapping, touches
 from companion.games.super_power.cards import BUTTONS
 from companion.games.super_power.hints import hint
 from companion.games.super_power.options import SETTINGS, VARIANTS, options
 from companion.games.super_power.questions import ask
 from companion.games.super_power.state import Ledger, State, Step, Touch
-from companion.games.super_power.words import score_screen, turn_screen
 from companion.play import (
     EVERY_SWITCH,
     Answer,
@@ -24,7 +23,6 @@ from companion.play import (
     Settings,
     View,
 )
-from companion.screens import MessageScreen, Screen
 
 
 class SuperPower:
@@ -75,13 +73,13 @@ class SuperPower:
         """The screen, the question and the alarm that follow from the state."""
         asked = state.question
         return View(
-            screen=_screen(state),
+            screen=showing.screen(state),
             asks=(ask(state, asked),) if asked is not None else (),
             alarm_ns=_alarm(state),
-            lit=_lit(state),
+            lit=showing.lit(state),
             won=state.won if state.news else (),
             hint=hint(state),
-            legend=_legend(state),
+            legend=showing.legend(state),
             places=state.places(),
         )
 
@@ -153,49 +151,3 @@ def _alarm(state: State) -> int | None:
         state.question.until_ns if state.question is not None else None,
     ]
     return min((at_ns for at_ns in waits if at_ns is not None), default=None)
-
-
-def _screen(state: State) -> Screen:
-    if state.slaps is not None:
-        return MessageScreen("SLAP!", _names(state, state.slaps.missing(state.order)))
-    if state.news:
-        return state.news[0]
-    if state.stage == "playing":
-        return turn_screen(state)
-    if state.stage == "passing":
-        waiting = tuple(p for p in state.order if p not in state.passed)
-        return MessageScreen("PASS LEFT", _names(state, waiting), "Press when passed")
-    if state.stage == "over":
-        return score_screen(state, "FINAL SCORE", "Hold a button: menu")
-    who = state.names[state.teller(state.dealer)]
-    cards = state.options.cards
-    text = f"{state.names[state.dealer]} deals {cards} each and turns a card"
-    return MessageScreen(f"HAND {state.hand}", text, f"{who}: press its colour")
-
-
-def _names(state: State, players: tuple[int, ...]) -> str:
-    return ", ".join(state.names[p] for p in players)
-
-
-def _lit(state: State) -> tuple[int, ...]:
-    if state.question is not None:
-        return (state.question.player,)
-    if state.slaps is not None:
-        return state.slaps.missing(state.order)
-    match state.stage:
-        case "passing":
-            return tuple(p for p in state.order if p not in state.passed)
-        case "playing":
-            return state.order if state.turn.free else (state.turn.player,)
-        case "dealing":
-            return (state.teller(state.dealer),)
-    return ()
-
-
-def _legend(state: State) -> tuple[tuple[str, str], ...]:
-    if state.stage == "passing":
-        return tuple((button, "PASSED") for button in BUTTONS.values())
-    if state.stage == "over":
-        return ()
-    slap = (("pad", "SLAP"),) if state.on("spank") and state.stage == "playing" else ()
-    return (*((button, colour.upper()) for colour, button in BUTTONS.items()), *slap)

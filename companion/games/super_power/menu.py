@@ -15,6 +15,7 @@ END = (
     Option("rules", "RULES"),
 )
 UNDO = Option("undo", "TAKE BACK")
+CAUGHT = Option("caught", "CAUGHT!")
 
 
 def first_lines(state: State, touch: Touch) -> tuple[Option, ...]:
@@ -42,7 +43,7 @@ def _seventh(state: State, touch: Touch) -> Option:
         return _card(state, "zero")
     if state.on("spank") and COLOURS.get(touch.button) == "red":
         return _card(state, "three")
-    return Option("caught", "CAUGHT!")
+    return CAUGHT
 
 
 def more_lines(state: State, touch: Touch) -> tuple[Option, ...]:
@@ -60,7 +61,7 @@ def more_lines(state: State, touch: Touch) -> tuple[Option, ...]:
 
 
 def _turn(state: State, touch: Touch) -> list[Option]:
-    """What belongs to the turn, and what the rules add."""
+    """What belongs to the turn."""
     lines = []
     mine = touch.player == state.turn.player
     if state.turn.owed:
@@ -69,8 +70,6 @@ def _turn(state: State, touch: Touch) -> list[Option]:
         lines.append(Option("numbers", "PAID IN NUMBERS"))
     if mine and not state.turn.owed and not state.on("super"):
         lines.append(Option("passed", "I PASS"))
-    for rule in state.rules:
-        lines += rule.lines(state, touch.player) if rule.lines is not None else ()
     return lines
 
 
@@ -87,8 +86,11 @@ def _cards(state: State, touch: Touch) -> list[Option]:
 
 
 def _table(state: State, touch: Touch) -> list[Option]:
-    calls = [Option("caught", "CAUGHT!")] if len(state.names) > 1 else []
+    """What anybody may say at any time, and what the rules add."""
+    calls = [CAUGHT] if CAUGHT not in first_lines(state, touch) else []
     few = any(state.teller(p) == touch.player for p in state.order if not state.full(p))
     told_for = [Option("for", "PLAY FOR...")] if few else []
     out = Option("out", "I AM OUT")
-    return [*told_for, *calls, out, UNDO, *END, Option("end", "END GAME")]
+    added = [r.lines(state, touch.player) for r in state.rules if r.lines is not None]
+    house = [line for lines in added for line in lines]
+    return [*told_for, *calls, *house, out, UNDO, *END, Option("end", "END GAME")]

@@ -1,15 +1,16 @@
-"""Playing a card: in turn, out of turn, or not at all. Plays come here in the order of touch."""
+"""May this card be laid: in turn, out of turn, or not at all? Asked in the order of touch."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from companion.games.spank.words import ms
-from companion.games.super_power.cards import PLAIN, Card, Play, Turn
+from companion.games.super_power.cards import PLAIN, Play
 from companion.games.super_power.debts import drew
+from companion.games.super_power.laying import lay, shown
 from companion.games.super_power.rule import Verdict
 from companion.games.super_power.state import State, Step, Touch
-from companion.games.super_power.turns import after, moved_on
+from companion.games.super_power.turns import after
 from companion.games.super_power.words import (
     called,
     follows,
@@ -17,7 +18,7 @@ from companion.games.super_power.words import (
     margin_to,
     ruling_screen,
 )
-from companion.play import Effect, Finish, Ruling
+from companion.play import Ruling
 
 
 def play(state: State, wanted: Play) -> Step:
@@ -127,7 +128,7 @@ def foul(state: State, wanted: Play) -> Step:
     for rule in state.rules:
         if rule.foul is not None:
             state, said = rule.foul(state, wanted, why)
-            return _show(state, said, wanted.at_ns, bad=True)
+            return shown(state, said)
     headline = "not your turn"
     return _refused(state, wanted, "SP-2", headline, why)
 
@@ -166,78 +167,3 @@ def _refused(state: State, wanted: Play, clause: str, what: str, reason: str) ->
 def _ask(state: State, what: str, wanted: Play) -> State:
     touch = Touch(wanted.player, "", wanted.at_ns, wanted.rests_ns)
     return state.asking(what, touch, wanted)
-
-
-def lay(state: State, wanted: Play, *, claimed: bool = False) -> Step:
-    """The card lies: the turn moves on, draw cards add up, then the house rules have their say."""
-    before, top = state.turn, state.top
-    kind = wanted.kind
-    if claimed and not before.free and kind.key == PLAIN and top is not None:
-        kind = top.kind  # identical to it, whatever it is
-    claimed = claimed and not before.free
-    card = Card(wanted.player, wanted.colour, kind, wanted.at_ns, wanted.rests_ns, before, claimed)
-    ledger = replace(state.ledger, asked=state.ledger.asked + kind.draws)
-    had_called = any(call.player == card.player for call in state.uno)
-    state = replace(
-        state,
-        pile=(*state.pile, card),
-        turn=moved_on(state, card.player, kind),
-        ledger=ledger,
-        uno=tuple(call for call in state.uno if call.player != card.player),
-        news=(),
-    )
-    ruling = _laid(state, card, top)
-    if claimed:
-        state = state.announced(ruling_screen(ruling))
-    state, more = _house_rules(state, card)
-    if had_called and state.question is None:
-        state = _ask(state, "last", wanted)
-    return state, (ruling, *more)
-
-
-def _house_rules(state: State, card: Card) -> Step:
-    said: list[Effect] = []
-    for rule in state.rules:
-        if rule.laid is not None:
-            state, more = rule.laid(state, card)
-            state, more = _show(state, more, card.at_ns)
-            said += more
-    return state, tuple(said)
-
-
-def _show(state: State, said: tuple[Effect, ...], _at_ns: int, bad: bool = False) -> Step:
-    """The newest ruling goes on the panel for a while."""
-    rulings = [s for s in said if isinstance(s, Ruling)]
-    if not rulings or state.stage == "passing":
-        return state, said
-    return state.announced(ruling_screen(rulings[-1], "bad" if bad else "good")), said
-
-
-def _laid(state: State, card: Card, top: Card | None) -> Ruling:
-    who = state.names[card.player]
-    waits = _what_now(state, card.before)
-    if not card.claimed:
-        headline, clause = f"{who} plays {called(card)}", "SP-9" if card.before.free else "SP-1"
-        return Ruling(
-            clause, headline, waits, card.at_ns, (card.player,), rests_on_ns=card.rests_ns
-        )
-    race: tuple[Finish, ...] = ()
-    reason = f"{called(card)} before {state.names[card.before.player]}; {waits}"
-    if card.player == card.before.player or top is None:
-        reason = waits
-    return Ruling(
-        "SP-2",
-        f"{who} JUMPS IN",
-        reason,
-        card.at_ns,
-        (card.player,),
-        rests_on_ns=card.rests_ns,
-        race=race,
-    )
-
-
-def _what_now(state: State, before: Turn) -> str:
-    turn = state.turn
-    who = state.names[turn.player]
-    back = "; play turns round" if turn.direction != before.direction else ""
-    return (f"{who} draws {turn.owed}" if turn.owed else f"{who}'s turn") + back

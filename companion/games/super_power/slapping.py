@@ -14,6 +14,7 @@ from companion.games.super_power.words import ruling_screen, slip
 from companion.play import Press, Ruling, Score
 
 MS = 1_000_000
+ALONE_NS = 3_000 * MS  # a hand alone where no red card lies was an elbow
 TRAILING_NS = 2_000 * MS  # hands that come so soon after a spank belong to it
 
 
@@ -31,16 +32,20 @@ def on_slap(state: State, event: Press, rests_ns: int) -> Step:
 
 
 def closes_ns(state: State) -> int | None:
+    """When the order is certain, or it is certain that there is none."""
     slaps = state.slaps
     if slaps is None:
         return None
-    return slaps.closes_ns(state.order, state.tie_ns)
+    closes_ns = slaps.closes_ns(state.order, state.tie_ns)
+    if closes_ns is None or len(slaps.hands) != 1 or _baby(state, slaps):
+        return closes_ns
+    return min(closes_ns, slaps.opened_ns + ALONE_NS)
 
 
 def close(state: State, slaps: Slaps, at_ns: int) -> Step:
     """The order is certain. Every hand there, or a red card that may be a three: a baby."""
     stack = stacked(slaps, from_the_left(state), state.tie_ns)
-    told = slaps.told or any(_three(card) for card in _since(state, slaps))
+    told = _baby(state, slaps)
     everybody = not slaps.missing(state.order)
     state = replace(state, slaps=None, hush_ns=at_ns + TRAILING_NS)
     if not slaps.hands:
@@ -49,6 +54,11 @@ def close(state: State, slaps: Slaps, at_ns: int) -> Step:
         return _nobody(state, "NO BABY", "no red three was laid; nobody draws", at_ns)
     state = replace(state, baby_ns=None if slaps.told else slaps.opened_ns)
     return _draws(state, slaps, stack, at_ns)
+
+
+def _baby(state: State, slaps: Slaps) -> bool:
+    """Whether there is reason to think that a red three was laid."""
+    return slaps.told or any(_three(card) for card in _since(state, slaps))
 
 
 def _since(state: State, slaps: Slaps) -> tuple[Card, ...]:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Literal
 
 from companion.games.super_power import answers
+from companion.games.super_power.lines import played
 from companion.games.super_power.state import State, Step, Touch
 from companion.play import Click, Effect, Hold, Press
 
@@ -103,5 +104,5 @@ def _judge(state: State, touch: Touch) -> Step:
         return answers.opened(state, touch)
     dealing = state.stage == "dealing" and touch.player == state.teller(state.dealer)
     if state.stage == "playing" or dealing:
-        return answers.played(state, touch)
+        return played(state, touch)
     return state, ()
