@@ -20,6 +20,7 @@ from companion.seating import (
     check_presses,
     evening_of,
     go_on,
+    load_table,
     options_of,
     seated,
     tie_window_ns,
@@ -28,7 +29,6 @@ from companion.seating import (
 from companion.terminal import FrameFiles, JsonLines, LivePicture, PlainLines, warn, watchable
 from companion.usage import UsageError
 from firmware.board import Board
-from firmware.board_file import load_board
 from firmware.factories import FactoryError
 from firmware.simulated_pins import simulated_board
 
@@ -68,7 +68,7 @@ def _play_script(args: Namespace, script: Script) -> int:
     """The whole daemon over simulated parts; what the command says goes before the script."""
     from companion.simulated_table import SimulatedTable
 
-    board = load_board(args.board) if args.board else None
+    board = load_table(args.board) if args.board else None
     journal = Journal(journal_path(args.journal))
     done: list[Entry] = []
     if args.resume is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -15,6 +16,7 @@ from companion.script import Script
 from companion.sitting import Sitting
 from companion.usage import UsageError
 from firmware.board import PAD, Board
+from firmware.board_file import find_board, load_board
 from firmware.factories import TIE_MS, Grade
 
 MS = 1_000_000
@@ -43,6 +45,12 @@ class Clock:
 
     tie_ns: int
     grade: Grade
+
+
+def load_table(named: str) -> Board:
+    """A board file's table. Rules that it made up are found beside the file. Raises BoardError."""
+    sys.path.append(str(find_board(named).resolve().parent))
+    return load_board(named)
 
 
 def options_of(words: Sequence[str]) -> Settings:

@@ -18,6 +18,7 @@ from companion.seating import (
     Start,
     check_habits,
     go_on,
+    load_table,
     options_of,
     seated,
     tie_window_ns,
@@ -27,7 +28,6 @@ from companion.table import Said
 from companion.terminal import PlainLines, lines_for, tell, warn
 from companion.usage import UsageError
 from firmware.board import Board
-from firmware.board_file import load_board
 
 if TYPE_CHECKING:
     from companion.openers import Openers
@@ -49,7 +49,7 @@ def play_here(args: Namespace) -> int:
         paper = _no_paper if args.json else PlainLines().slip
         with house_module.open_house(board, listen, tell, warn, paper) as house:
             return _sit_down(args, board, house, house.openers)
-    board = _with_options(args, load_board(args.board or DEFAULT_BOARD))
+    board = _with_options(args, load_table(args.board or DEFAULT_BOARD))
     if not args.page:
         return _sit_down(args, board, Nobody(), None)
     with _page_module().House(board, _listen(args.page), tell, warn, real=True) as house:

@@ -389,7 +389,8 @@ def test_a_table_has_habits_by_game(tmp_path: Path) -> None:
         ("games = 4\n", "games = 4: must be tables: write [games.NAME] on a line of its own"),
         (
             "[games.not-not]\ncards = 1.5",
-            "games.not-not.cards = 1.5: must be text in quotes or several in [ ], a whole number, true, false",
+            "games.not-not.cards = 1.5: must be text in quotes or several in [ ], "
+            "a whole number, true, false",
         ),
     ],
 )

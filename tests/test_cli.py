@@ -132,6 +132,24 @@ def test_a_tables_habits_give_way_to_what_is_asked_for(home: Path, capsys: Outpu
     assert "set one_tap yes\n" in out
 
 
+def test_a_rule_that_a_table_made_up_is_found_beside_its_board_file(
+    home: Path, capsys: Output
+) -> None:
+    table = home / "table"
+    table.mkdir()
+    (table / "ours.py").write_text(
+        "from companion.games.super_power.rule import Rule\n"
+        'RULE = Rule("ours", "Ours", "OURS", "Nobody knows.")\n',
+        "utf-8",
+    )
+    (table / "b.toml").write_text(bare_board() + '[games.super-power]\nown = "ours"\n', "utf-8")
+    text = "game super-power\nseat Ada\nseat Ben\n1000 Ada up\n"
+    words = ["play", "--script", script(home, text), "--board", str(table / "b.toml"), "--json"]
+    assert main(words) == 0
+    assert main([*words, "--option", "own=nobodys"]) == 2
+    assert 'option own = "nobodys"' in capsys.readouterr().err
+
+
 def test_the_games_are_listed_with_what_can_be_chosen(capsys: Output) -> None:
     assert main(["games"]) == 0
     assert "not-not" in capsys.readouterr().out
