@@ -111,6 +111,32 @@ MORE_ROWS: list[Row] = [
         ["SP-1 BEN plays GREEN", "SP-1 CLEO plays GREEN"],
         "DAN on green",
     ),
+    Row(
+        "SP-4 a zero laid as the last card: the empty hand goes on, and the neighbour is out",
+        "B green/UNO!; B green/ZERO; B: YES; A red; B red; C red; D red; A: = CLEO",
+        [
+            "SP-1 BEN: UNO!",
+            "SP-1 BEN plays GREEN ZERO",
+            "SP-4 PASS YOUR HANDS",
+            "SP-5 BEN IS OUT",
+            "SP-4 ALL PASSED",
+        ],
+        "DAN on green ZERO",
+        HOUSE,
+    ),
+    Row(
+        "SP-4 and without a doghouse that neighbour has won the hand",
+        "B green/UNO!; B green/ZERO; B: YES; A red; B red; C red; D red",
+        [
+            "SP-1 BEN: UNO!",
+            "SP-1 BEN plays GREEN ZERO",
+            "SP-4 PASS YOUR HANDS",
+            "SP-1 BEN IS OUT",
+            "SP-4 ALL PASSED",
+            "SP-1 CLEO WINS HAND 1",
+        ],
+        settings={"get_out": True},
+    ),
     # ---- SP-5: the doghouse
     Row(
         "SP-5 one is out, and the hand goes on past them",
@@ -237,7 +263,37 @@ MORE_ROWS: list[Row] = [
         {"fire": True},
         drawn="B 1",
     ),
+    Row(
+        "SP-6 who takes the reds is out of the doghouse again",
+        "B red; B red/I AM OUT; C blue; D blue; A blue; B blue",
+        [
+            "SP-1 BEN plays RED",
+            "SP-5 BEN IS OUT",
+            "SP-1 CLEO plays BLUE",
+            "SP-6 BEN takes 1",
+            "SP-1 DAN plays BLUE",
+            "SP-1 ADA plays BLUE",
+            "SP-1 BEN plays BLUE",
+        ],
+        "CLEO on blue",
+        {"fire": True, "doghouse": 2},
+        drawn="B 1",
+    ),
     # ---- SP-7: Spank the Baby
+    Row(
+        "SP-7 where every number is told, a red 3 that matches opens it, and a red 4 does not",
+        "B green; B: 3; C red; C: 3; D slap; wait 11000; D red; D: 4; A slap; wait 4000",
+        [
+            "SP-1 BEN plays GREEN 3",
+            "SP-1 CLEO plays RED 3",
+            "SP-7 DAN first",
+            "SP-1 DAN plays RED 4",
+            "SP-7 NO BABY",
+        ],
+        "ADA on red 4",
+        {**SPANK, "tell_all": True},
+        drawn="A 3, B 1, C 2",
+    ),
     Row(
         "SP-7 your draw is the number of hands below yours; in a dead heat the smaller one",
         f"B red; {SLAPS}",
@@ -524,6 +580,19 @@ MORE_ROWS: list[Row] = [
         ],
         "BEN on blue",
         {"triplets": True, "fire": True},
+    ),
+    Row(
+        "SP-9 where every number is told, triplets are found in turn as well",
+        "B green; B: 7; C green; C: 7; D green; D: 7; B blue; B: 1",
+        [
+            "SP-1 BEN plays GREEN 7",
+            "SP-1 CLEO plays GREEN 7",
+            "SP-1 DAN plays GREEN 7",
+            "SP-9 TRIPLETS!",
+            "SP-9 BEN plays BLUE 1",
+        ],
+        "CLEO on blue 1",
+        {"triplets": True, "tell_all": True},
     ),
     Row(
         "SP-9 two of a kind are no triplets",

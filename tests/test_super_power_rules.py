@@ -152,6 +152,12 @@ def test_a_seat_with_one_button_races_and_the_dealer_tells_its_colour() -> None:
     assert evening.rulings()[-1].margin_ns == 38_000_000
 
 
+def test_the_dealer_s_own_press_is_not_lost_in_a_question_about_another_seat() -> None:
+    seats = (EVERY_SWITCH, EVERY_SWITCH, ONE_BUTTON)
+    evening = Evening(3, switches=seats).play("A red; B green; C up; +60 A blue; A: YELLOW")
+    assert evening.play("wait 500").heard()[2:] == ["SP-1 CLEO plays YELLOW", "SP-1 ADA plays BLUE"]
+
+
 def test_a_dealer_with_one_button_is_told_for_by_the_left_neighbour() -> None:
     evening = Evening(3, switches=(ONE_BUTTON, EVERY_SWITCH, EVERY_SWITCH)).play("A up; B: RED")
     assert evening.heard() == ["SP-3 HAND 1: RED"]

@@ -18,6 +18,7 @@ from companion.play import (
     Due,
     Effect,
     Event,
+    Freed,
     Hold,
     Press,
     Settings,
@@ -119,6 +120,8 @@ def _step(state: State, event: Event) -> Step:
             return answers.opened(state, touch)
         case Click() | Hold():
             return touches.meant(state, event), ()
+        case Freed():
+            return touches.freed(state, event), ()
         case Answer() if state.question is not None:
             return answers.on_answer(state, state.question, event)
         case Due():

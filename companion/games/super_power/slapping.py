@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from companion.games.spank.slaps import Hand, Slaps, stacked
 from companion.games.spank.words import order_screens, spanked, stack_lines
-from companion.games.super_power.cards import Card
+from companion.games.super_power.cards import PLAIN, Card
 from companion.games.super_power.hands import settled
+from companion.games.super_power.rules.spank import THREES
 from companion.games.super_power.state import State, Step
 from companion.games.super_power.turns import from_the_left
 from companion.games.super_power.words import ruling_screen, slip
@@ -69,7 +70,7 @@ def _since(state: State, slaps: Slaps) -> tuple[Card, ...]:
 
 def _three(card: Card) -> bool:
     """Whether a card can be a red three, for all that was told of it."""
-    return card.colour == "red" and card.kind.key in ("", "three", "3")
+    return card.colour == "red" and card.kind.key in (PLAIN, *THREES)
 
 
 def _nobody(state: State, headline: str, reason: str, at_ns: int) -> Step:

@@ -12,9 +12,10 @@ from typing import Literal
 from companion.games.super_power import answers
 from companion.games.super_power.lines import played
 from companion.games.super_power.state import State, Step, Touch
-from companion.play import Click, Effect, Hold, Press
+from companion.play import Click, Effect, Freed, Hold, Press
 
 MS = 1_000_000
+HELD_NS = 600 * MS  # a press this long is a long one
 LOST_NS = 1_500 * MS  # a touch that never became a press is forgotten after this
 
 
@@ -46,6 +47,18 @@ def meant(state: State, event: Click | Hold) -> State:
             if its == (event.player, event.button, event.pressed_ns, "")
             else touch
         )
+
+    return replace(state, queue=tuple(known(touch) for touch in state.queue))
+
+
+def freed(state: State, event: Freed) -> State:
+    """A button that came up while its player was asked something: no click is told of then."""
+    asked = state.question is not None and state.question.player == event.player
+
+    def known(touch: Touch) -> Touch:
+        its = (touch.player, touch.button, touch.how) == (event.player, event.button, "")
+        short = event.at_ns - touch.at_ns < HELD_NS
+        return replace(touch, how="short") if asked and its and short else touch
 
     return replace(state, queue=tuple(known(touch) for touch in state.queue))
 

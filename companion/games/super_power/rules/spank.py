@@ -11,12 +11,13 @@ from companion.games.super_power.state import State, Step
 
 MS = 1_000_000
 THREE = Kind("three", "THREE", number=True)
+THREES = ("three", "3")  # as it is called where every number is told
 CLAIM_NS = 20_000 * MS  # a red three told of this long after its spank is the same one
 
 
 def laid(state: State, card: Card) -> Step:
     """A red three that was told of opens the spank, if the hands have not been there first."""
-    if card.kind != THREE or card.colour != "red":
+    if card.kind.key not in THREES or card.colour != "red":
         return state, ()
     if state.slaps is not None:
         return replace(state, slaps=replace(state.slaps, told=True)), ()
