@@ -77,9 +77,8 @@ def thrown(words: list[str]) -> Dice:
     return Dice((first, second), negation[0] if negation else None, arrow, "LIAR" in words)
 
 
-def move(tab: Tab, tap: Tap) -> dict[str, Any]:
+def move(tab: Tab, seen: dict[str, Any], tap: Tap) -> None:
     """Do what the page asks for, whatever it is; `tap(slot)` taps a card that fits."""
-    seen: dict[str, Any] = tab.run(SEEN)
     hint, panel = seen["hint"], seen["panel"]
     if "just filled" in hint:
         tab.tap(KEYS[0][seen["fresh"]])
@@ -96,13 +95,13 @@ def move(tab: Tab, tap: Tap) -> dict[str, Any]:
         slot = next(s for s in SLOTS if f"points {s}" in seen["deck"])
         (hold if "Liar" in hint and "Liar" in seen["deck"] else Tab.tap)(tab, KEYS[0][slot])
     pause(tab, HANDS_MS)
-    return seen
 
 
 def play_until(tab: Tab, done: Callable[[dict[str, Any]], bool], tap: Tap) -> dict[str, Any]:
-    """Moves until what was seen before one of them is `done`. Raises ChromiumError if none is."""
+    """Moves until what is seen is `done`; and that. Raises ChromiumError if it never is."""
     for _ in range(MOVES):
-        seen = move(tab, tap)
+        seen: dict[str, Any] = tab.run(SEEN)
         if done(seen):
             return seen
+        move(tab, seen, tap)
     raise ChromiumError(f"{MOVES} moves, and still {seen}")

@@ -36,6 +36,7 @@ def photograph(address: str, path: Path) -> None:
 
         play_until(tab, lambda seen: " by " in seen["said"] and "first right" in seen["hint"], both)
         play_until(tab, lambda seen: "roll the dice" in seen["hint"], both)
+        tab.tap(KEYS[0]["up"])
         tab.until("document.querySelector('#hint').textContent.includes('first right tap')")
         tab.picture(path)
 

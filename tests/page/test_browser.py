@@ -12,7 +12,7 @@ from companion.evening import begin
 from companion.journal import Evening
 from companion.page.chromium import Chromium, Tab, installed
 from companion.page.house import House, browser_board
-from companion.page.newcomer import HANDS_MS, KEYS, MOVES, pause, play_until, sit_down
+from companion.page.newcomer import HANDS_MS, KEYS, MOVES, hold, pause, play_until, sit_down
 from tests.page.conftest import Daemon
 
 pytestmark = pytest.mark.skipif(
@@ -63,6 +63,23 @@ def test_two_presses_within_a_millisecond_are_a_dead_heat(
     apart = re.match(r"([\d.]+) ms apart", seen["reason"])
     assert apart is not None
     assert float(apart[1]) < 1
+
+
+def test_a_ruling_is_taken_back_by_the_menu(browser: Chromium, daemon: Daemon) -> None:
+    tab = sat_down(browser, daemon)
+    play_until(
+        tab,
+        lambda seen: " in " in seen["said"] and "deals" in seen["hint"],
+        lambda slot: tab.tap(KEYS[1][slot]),
+    )
+    points = "document.querySelector(\"[data-seat='1'] .points\").textContent"
+    assert tab.run(points) == "1"
+    hold(tab, "KeyS")
+    tab.until("document.querySelector('#panel').alt.includes('TAKE BACK')")
+    pause(tab, HANDS_MS)
+    tab.tap("KeyD")
+    tab.until("document.querySelector('.console .ruling h2').textContent.includes('TAKEN BACK')")
+    assert tab.run(points) == "0"
 
 
 def test_several_fingers_press_at_once(browser: Chromium, daemon: Daemon) -> None:
