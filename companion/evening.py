@@ -63,7 +63,8 @@ def go_on(evening: Evening, entries: list[Entry]) -> Sitting:
     for entry in entries:
         state, _ = table.step(state, entry.input)
     seq = entries[-1].seq if entries else 0
-    slip = Slip(f"{table.game.title}: going on", (), table.game.standings(state.game))
+    points, ranks = table.game.standings(state.game), table.game.view(state.game).ranks
+    slip = Slip(f"{table.game.title}: going on", (), points, ranks=ranks)
     return Sitting(
         table,
         state,

@@ -120,6 +120,7 @@ class View:
     legend: tuple[tuple[str, str], ...] = ()  # what a press of a switch says now: ("up", "RED")
     places: tuple[int, ...] = ()
     sides: tuple[int, ...] = ()
+    ranks: tuple[int, ...] = ()  # each row's place in the standings, where points do not say it
 
 
 @dataclass(frozen=True)
@@ -152,9 +153,10 @@ class Ruling:
 
 @dataclass(frozen=True)
 class Score:
-    """Everybody's points, in seat order."""
+    """Everybody's points, in seat order; and their places, where points alone do not say them."""
 
     points: tuple[tuple[str, int], ...]
+    ranks: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -53,7 +53,7 @@ def scores(args: Namespace) -> int:
     """Every game, the oldest first, with its points."""
     journal = _open(args)
     for evening in journal.evenings():
-        points = _points(journal, evening)
+        points, ranks = _points(journal, evening)
         if args.json:
             row = {
                 "id": evening.id,
@@ -64,7 +64,7 @@ def scores(args: Namespace) -> int:
             }
             print(json.dumps(row, ensure_ascii=False))
         else:
-            table = "  ".join(f"{place}. {name} {n}" for place, name, n in ranked(points))
+            table = "  ".join(f"{place}. {name} {n}" for place, name, n in ranked(points, ranks))
             end = "" if evening.over else "  (unfinished)"
             began = datetime.fromisoformat(evening.began).astimezone()
             print(f"{evening.id:4}  {began:%a %Y-%m-%d %H:%M}  {evening.game}  {table}{end}")
@@ -93,10 +93,12 @@ def _recorded(args: Namespace) -> tuple[Evening, list[Entry]]:
     return evening, journal.entries(evening.id)
 
 
-def _points(journal: Journal, evening: Evening) -> tuple[tuple[str, int], ...]:
-    """The newest score of an evening; zeros before the first."""
+def _points(
+    journal: Journal, evening: Evening
+) -> tuple[tuple[tuple[str, int], ...], tuple[int, ...]]:
+    """The newest score of an evening, with the places if it has them; zeros before the first."""
     for entry in reversed(journal.entries(evening.id)):
         for row in reversed(entry.said):
             if "points" in row:
-                return tuple(row["points"].items())
-    return tuple((name, 0) for name in evening.names)
+                return tuple(row["points"].items()), tuple(row.get("places", {}).values())
+    return tuple((name, 0) for name in evening.names), ()

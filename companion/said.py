@@ -24,15 +24,22 @@ def to_row(said: Said, names: Sequence[str]) -> dict[str, Any]:
                 "at_ms": said.at_ns / 1e6,
             }
         case Score():
-            return {"kind": "score", "points": dict(said.points)}
+            return {"kind": "score", "points": dict(said.points), **_places(said)}
         case Slip():
             return {
                 "kind": "slip",
                 "title": said.title,
                 "lines": list(said.lines),
                 "points": dict(said.points),
+                **_places(said),
                 "final": said.final,
             }
+
+
+def _places(said: Score | Slip) -> dict[str, Any]:
+    """Who is where, if points alone do not say it."""
+    names = (name for name, _ in said.points)
+    return {"places": dict(zip(names, said.ranks, strict=True))} if said.ranks else {}
 
 
 def ruling_line(at_ms: float, clause: str, headline: str, reason: str) -> str:

@@ -253,8 +253,9 @@ class Table(Generic[S]):
         )
         ruling = Ruling("undo", "TAKEN BACK", f"{last.headline}, {last.reason}", event.at_ns)
         points = self.game.standings(moment.game)
-        slip = Slip("Taken back", (last.headline, last.reason), points)
-        return state, (ruling, Score(points), slip)
+        ranks = self.game.view(moment.game).ranks
+        slip = Slip("Taken back", (last.headline, last.reason), points, ranks=ranks)
+        return state, (ruling, Score(points, ranks), slip)
 
     def _look(self, state: TableState[S]) -> TableState[S]:
         """Bring the screen up to what the game wants shown."""

@@ -18,6 +18,7 @@ from companion.games.nuh_uh.placing import final_slip, order, winners
 from companion.games.nuh_uh.state import State
 from companion.play import Answer, Click, Due, Event, Hold, Ruling, View
 from companion.screens import ScoreScreen
+from companion.slips import ranked
 from tests.nuh_uh_rows import ADA, BEN, CLEO, DAN, MS, NAMES, ROWS, TIE, Row
 from tests.nuh_uh_turn import Played
 
@@ -289,20 +290,22 @@ def test_the_score(
     assert list(ruling.players) == places[0]
     slip = final_slip(state, ruling)
     assert slip.final
-    assert slip.lines[2].startswith(f"1. {' + '.join(NAMES[side] for side in places[0])}")
+    ranked_rows = [name for place, name, _ in ranked(slip.points, slip.ranks) if place == 1]
+    assert ranked_rows == [NAMES[side] for side in places[0]]
 
 
 def test_the_final_slip_explains_each_tie() -> None:
     state = new({})
     for side, has in enumerate([hand(4, 2), hand(4, 3), hand(5, 1), hand(2, 0)]):
         state = state.holding(side, has)
-    lines = final_slip(state, winners(state, "over", 0)).lines
-    assert lines[2:6] == (
-        "1. CLEO: more Trivia cards (5)",
-        "2. BEN: more Nuh-Uh cards (3)",
-        "3. ADA",
-        "4. DAN",
+    slip = final_slip(state, winners(state, "over", 0))
+    assert slip.lines[2:5] == (
+        "CLEO: more Trivia cards (5)",
+        "BEN: more Nuh-Uh cards (3)",
+        "CLEO: 5 Trivia, 1 Nuh-Uh",
     )
+    places = [(place, name) for place, name, _ in ranked(slip.points, slip.ranks)]
+    assert places == [(1, "CLEO"), (2, "BEN"), (3, "ADA"), (4, "DAN")]
 
 
 # ---- looking things up

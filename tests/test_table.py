@@ -330,6 +330,10 @@ def test_players_join_with_a_press_and_start_with_a_long_one() -> None:
     hall.press(3, "left")
     hall.press(3, "left")  # and leaves again
     hall.press(0, "up", for_ms=700)
+    hall.press(0, "up")  # the last of the games: it goes round
+    hall.press(0, "right")
+    hall.press(0, "left")  # back to the games
+    hall.press(0, "right")  # the first of them
     hall.press(0, "down")
     hall.press(0, "right")
     assert hall.state.left
@@ -407,7 +411,7 @@ def test_players_can_change_seats_and_a_press_belongs_to_who_sits_there() -> Non
 
 
 def test_what_cannot_be_played_here_is_said_and_the_lobby_goes_on() -> None:
-    hall = Hall(habits={"not-not": {"cards": 3}})
+    hall = Hall(only="not-not", habits={"not-not": {"cards": 3}})
     for switch, for_ms in (("up", 80), ("up", 700), ("right", 80)):
         if switch == "up" and for_ms == 80:
             hall.press(1, "up")

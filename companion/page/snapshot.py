@@ -75,7 +75,7 @@ def _standings(sitting: Sitting, view: View) -> list[dict[str, Any]]:
             "place": place,
             "players": [player for player, side in enumerate(sides) if side == rows[name]],
         }
-        for place, name, number in ranked(points)
+        for place, name, number in ranked(points, view.ranks)
     ]
 
 

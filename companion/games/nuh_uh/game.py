@@ -72,7 +72,12 @@ class NuhUh:
     def view(self, state: State) -> View:
         """The screen, the questions and the alarm that follow from the state."""
         sides = state.side_of if state.options.teams else ()
-        return replace(_opened(state, _noted(state, _view(state))), hint=hint(state), sides=sides)
+        return replace(
+            _opened(state, _noted(state, _view(state))),
+            hint=hint(state),
+            sides=sides,
+            ranks=state.ranks(),
+        )
 
     def standings(self, state: State) -> tuple[tuple[str, int], ...]:
         return state.standings()

@@ -11,7 +11,7 @@ TODO = "Press: go on"
 
 
 def score_screen(state: State, title: str, todo: str = TODO) -> ScoreScreen:
-    rows = tuple((name, points) for _, name, points in ranked(state.standings()))
+    rows = tuple((name, points) for _, name, points in ranked(state.standings(), state.ranks()))
     return ScoreScreen(title, rows, todo)
 
 
@@ -32,4 +32,6 @@ def powers_screen(state: State, player: int) -> MessageScreen:
 
 
 def so_far(state: State) -> Slip:
-    return Slip(f"NUH-UH! so far, {cards(state.left)} left", (), state.standings())
+    return Slip(
+        f"NUH-UH! so far, {cards(state.left)} left", (), state.standings(), ranks=state.ranks()
+    )

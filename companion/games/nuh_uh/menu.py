@@ -111,7 +111,7 @@ def _turn_to_two(state: State, side: int, event: Answer) -> Step:
         rests_on_ns=event.at_ns,
     )
     shown = _look(state, ruling_screen(ruling), event.at_ns + READ_NS)
-    return shown, (ruling, Score(state.standings()))
+    return shown, (ruling, Score(state.standings(), state.ranks()))
 
 
 def _end(state: State, event: Answer) -> Step:
@@ -128,7 +128,7 @@ def _look_up(state: State, event: Answer) -> Step:
     match event.key:
         case "scores":
             shown = _look(state, score_screen(state, "SCORES"), until_ns)
-            return shown, (Score(state.standings()), so_far(state))
+            return shown, (Score(state.standings(), state.ranks()), so_far(state))
         case "cards":
             return _look(state, cards_screen(state), until_ns), ()
     return _look(state, powers_screen(state, event.player), until_ns), ()

@@ -11,10 +11,10 @@ from companion.slips import Slip
 
 def order(state: State) -> tuple[tuple[int, ...], ...]:
     """The sides by place, the first first; those that nothing tells apart share one."""
-    ranks = sorted({hand.standing for hand in state.hands}, reverse=True)
+    ranks = state.ranks()
     return tuple(
-        tuple(side for side, hand in enumerate(state.hands) if hand.standing == rank)
-        for rank in ranks
+        tuple(side for side, rank in enumerate(ranks) if rank == place)
+        for place in sorted(set(ranks))
     )
 
 
@@ -41,19 +41,18 @@ def winners(state: State, reason: str, at_ns: int) -> Ruling:
 
 
 def final_slip(state: State, ruling: Ruling) -> Slip:
-    """The places, each tie explained. The table of points below knows nothing of tie-breaks."""
+    """The places; each tie explained, and what the points are made of."""
     lines: list[str] = []
-    place = 1
     for sides in order(state):
         names = together([state.side_name(side) for side in sides])
         why = "rivals for life" if len(sides) > 1 else _why_before(state, sides[0])
-        lines.append(f"{place}. {names}{f': {why}' if why else ''}")
-        place += len(sides)
+        lines += [f"{names}: {why}"] if why else []
     lines += [_held(state, side) for sides in order(state) for side in sides]
     return Slip(
         title="NUH-UH! final score",
         lines=(ruling.headline, ruling.reason, *lines),
         points=state.standings(),
+        ranks=state.ranks(),
         final=True,
     )
 

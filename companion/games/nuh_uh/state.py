@@ -206,3 +206,8 @@ class State:
 
     def standings(self) -> tuple[tuple[str, int], ...]:
         return tuple((self.side_name(side), hand.points) for side, hand in enumerate(self.hands))
+
+    def ranks(self) -> tuple[int, ...]:
+        """The sides' places: by points, then Trivia cards, then Nuh-Uh cards (NU-6)."""
+        best = [hand.standing for hand in self.hands]
+        return tuple(1 + sum(other > hand.standing for other in best) for hand in self.hands)

@@ -52,7 +52,7 @@ def place(state: State, outcome: Outcome, at_ns: int) -> Step:
     ruling = settled(state, outcome, at_ns)
     after, drawn = _caught_up(state, _next(_placed(state, outcome)), at_ns)
     slip = turn_slip(after, _lines(state, (ruling, *drawn)))
-    said: tuple[Effect, ...] = (ruling, *drawn, Score(after.standings()), slip)
+    said: tuple[Effect, ...] = (ruling, *drawn, Score(after.standings(), after.ranks()), slip)
     screen = ruling_screen(ruling, "bad" if outcome.holder is None else "good")
     if drawn:
         screen = replace(screen, reason=drawn[0].headline)

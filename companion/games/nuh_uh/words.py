@@ -163,7 +163,9 @@ def turn_slip(state: State, lines: tuple[str, ...]) -> Slip:
     """A turn that is over. `state`: after it."""
     reader, guesser = (state.names[state.speaker(n)] for n in (state.number - 1, state.number))
     title = f"NUH-UH! turn {state.number}, {cards(state.left)} left"
-    return Slip(title, (f"{reader} read to {guesser}", *lines), state.standings())
+    return Slip(
+        title, (f"{reader} read to {guesser}", *lines), state.standings(), ranks=state.ranks()
+    )
 
 
 def does(name: str, verb: str) -> str:
