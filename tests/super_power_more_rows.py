@@ -441,6 +441,18 @@ MORE_ROWS: list[Row] = [
         drawn="A 2, C 1, D 3",
     ),
     Row(
+        "SP-7 a red three as the last card: first the hands, then who is out",
+        "B green/UNO!; B red/THREE; B slap; +1 A slap; +1 C slap; +1 D slap; wait 500; B: YES",
+        [
+            "SP-1 BEN: UNO!",
+            "SP-1 BEN plays RED THREE",
+            "SP-7 BEN by 1 ms",
+            "SP-1 BEN IS OUT",
+            "SP-1 BEN WINS HAND 1",
+        ],
+        settings=SPANK,
+    ),
+    Row(
         "SP-7 a slap where nobody plays by it is nothing",
         "B red; A slap; +5 C slap; wait 11000",
         ["SP-1 BEN plays RED"],

@@ -147,6 +147,18 @@ ROWS = [
         ["SP-1 BEN plays RED", "SP-3 BEN draws 5", "SP-1 DEAD HEAT CLEO + BEN"],
     ),
     Row(
+        "SP-1 a catch at the tie window's last instant after UNO: a dead heat, and it holds",
+        "B green/UNO!; +0.25 C red/CAUGHT!/BEN",
+        ["SP-1 BEN: UNO!", "SP-1 DEAD HEAT BEN + CLEO"],
+        "BEN on green",
+    ),
+    Row(
+        "SP-1 1 ns later the UNO was first",
+        "B green/UNO!; +0.250001 C red/CAUGHT!/BEN",
+        ["SP-1 BEN: UNO!", "SP-1 BEN by 0.25 ms"],
+        "BEN on green",
+    ),
+    Row(
         "SP-1 UNO said twice is said once",
         "B green/UNO!; B green/UNO!",
         ["SP-1 BEN: UNO!"],

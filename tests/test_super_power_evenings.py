@@ -13,6 +13,7 @@ from companion.games.super_power.cards import BUTTONS, COLOURS
 from companion.games.super_power.questions import ASKS
 from companion.games.super_power.state import State
 from companion.games.super_power.turns import players_in
+from companion.games.super_power.words import turn_screen
 from companion.inputs import Contact, Due, Input, Release, Shown
 from companion.play import (
     EVERY_SWITCH,
@@ -29,7 +30,7 @@ from companion.play import (
 from companion.play import Due as GameDue
 from companion.play import Shown as GameShown
 from companion.table import Table, TableState
-from tests.super_power_table import EVERY_RULE, LETTERS, MS, TIE_NS
+from tests.super_power_table import EVERY_RULE, LETTERS, MS, TIE_NS, Evening
 
 SWITCHES = (*COLOURS, "pad")
 
@@ -200,6 +201,36 @@ def test_undo_goes_back_to_before_the_ruling_s_first_touch_and_on_again(seed: in
                 assert not any(isinstance(e, Undo) for e in effects)
             assert again == state.game
     assert undone
+
+
+def test_plays_that_hung_on_the_same_moment_are_taken_back_together() -> None:
+    """CLEO touched while it was not yet known what BEN's touch was: neither is lost alone."""
+    evening = Evening(4).play("A green; B red; +20 C blue")
+    assert evening.heard()[1:] == ["SP-1 BEN plays RED", "SP-1 CLEO plays BLUE"]
+    evening.play("A red/TAKE BACK")
+    assert turn_screen(evening.game).who == "BEN"
+    assert [r.headline for r in evening.state.rulings] == ["HAND 1: GREEN"]
+
+
+def test_a_play_waits_out_the_tie_window_however_short_the_press() -> None:
+    """A touch of the same instant may be told of later: nothing is ruled before it could."""
+    state = Evening(4).play("A green").game
+    at_ns = state.pile[-1].at_ns + 10_000 * MS
+    events: list[Event] = [
+        Press(3, "down", at_ns),
+        Click(3, "down", at_ns, at_ns + 1_000),
+        Press(1, "right", at_ns + TIE_NS),
+        Click(1, "right", at_ns + TIE_NS, at_ns + TIE_NS),
+    ]
+    for event in events:
+        state, said = SUPER_POWER.step(state, event)
+        assert said == ()
+    assert SUPER_POWER.view(state).alarm_ns == at_ns + TIE_NS + 1
+    state, said = SUPER_POWER.step(state, GameDue(at_ns + TIE_NS + 1))
+    assert [s.headline for s in said if isinstance(s, Ruling)] == [
+        "BEN plays YELLOW",
+        "DEAD HEAT BEN + DAN",
+    ]
 
 
 def anything(chance: random.Random, state: State, at_ns: int) -> Event:

@@ -30,24 +30,24 @@ def on_answer(state: State, question: Question, event: Answer) -> Step:
     keys = {option.key for option in offered}
     if event.player != question.player or event.key not in keys | {""}:
         return state, ()
-    return answered(state, question, event.key, event.at_ns)
+    return answered(state, question, event.key)
 
 
-def given_up(state: State, question: Question, at_ns: int) -> Step:
-    return answered(state, question, GIVEN_UP.get(question.what, ""), at_ns)
+def given_up(state: State, question: Question) -> Step:
+    return answered(state, question, GIVEN_UP.get(question.what, ""))
 
 
-def answered(state: State, question: Question, key: str, at_ns: int) -> Step:
+def answered(state: State, question: Question, key: str) -> Step:
     """Close the question, and do what the answer says."""
     closed = replace(state, question=None)
     if question.what == "residents":
-        return passing.resident(closed, question, key, at_ns)
+        return passing.resident(closed, question, key)
     if not key:
         return closed, ()
-    return DOES[question.what](closed, question, key, at_ns)
+    return DOES[question.what](closed, question, key)
 
 
-def _debt(state: State, question: Question, key: str, _at_ns: int) -> Step:
+def _debt(state: State, question: Question, key: str) -> Step:
     """The one who must draw pressed a colour: drawn, or a card that passes it on."""
     touch, wanted = question.touch, question.play
     assert wanted is not None  # that is what was asked about
@@ -59,7 +59,7 @@ def _debt(state: State, question: Question, key: str, _at_ns: int) -> Step:
     return plays.play(state, replace(wanted, kind=state.kind(key)))
 
 
-def _jump_or_drew(state: State, question: Question, key: str, _at_ns: int) -> Step:
+def _jump_or_drew(state: State, question: Question, key: str) -> Step:
     wanted = question.play
     assert wanted is not None  # that is what was asked about
     if key == "drew":
@@ -69,20 +69,20 @@ def _jump_or_drew(state: State, question: Question, key: str, _at_ns: int) -> St
     return plays.play(state, replace(wanted, identical=True))
 
 
-def _identical(state: State, question: Question, key: str, _at_ns: int) -> Step:
+def _identical(state: State, question: Question, key: str) -> Step:
     wanted = question.play
     assert wanted is not None  # that is what was asked about
     return plays.play(state, replace(wanted, identical=key == "yes"))
 
 
-def _last(state: State, question: Question, key: str, _at_ns: int) -> Step:
+def _last(state: State, question: Question, key: str) -> Step:
     touch = question.touch
     if key == "no":
         return state, ()
     return hands.goes_out(state, touch.player, touch.at_ns, touch.rests_ns)
 
 
-def _drawn(state: State, question: Question, key: str, at_ns: int) -> Step:
+def _drawn(state: State, question: Question, key: str) -> Step:
     """A draw card came to the top again: if nobody drew for it, the player in turn must."""
     if key == "yes" or state.top is None:
         return state, ()
@@ -96,7 +96,7 @@ def _drawn(state: State, question: Question, key: str, at_ns: int) -> Step:
         "SP-8",
         f"{state.names[state.turn.player]} draws {run}",
         "the draw card on top was not drawn for",
-        at_ns,
+        question.touch.at_ns,
         (state.turn.player,),
         rests_on_ns=question.touch.rests_ns,
     )
@@ -104,34 +104,34 @@ def _drawn(state: State, question: Question, key: str, at_ns: int) -> Step:
     return state.announced(ruling_screen(ruling, "bad")), (ruling,)
 
 
-def _colour(state: State, question: Question, key: str, _at_ns: int) -> Step:
+def _colour(state: State, question: Question, key: str) -> Step:
     touch = replace(question.touch, button=BUTTONS[key.removesuffix(SPECIAL)])
     if key.endswith(SPECIAL):
         return state.asking("first", touch), ()
     return played(state, touch)
 
 
-def _number(state: State, question: Question, key: str, _at_ns: int) -> Step:
+def _number(state: State, question: Question, key: str) -> Step:
     return plays.play(state, play_of(state, question.touch, key))
 
 
-def _count(state: State, question: Question, key: str, _at_ns: int) -> Step:
+def _count(state: State, question: Question, key: str) -> Step:
     touch = question.touch
     if not state.turn.owed or touch.player != state.turn.player:
         return state, ()
     return debts.paid(state, touch, COLOURS.get(touch.button, ""), NUMBERS.index(key) + 1)
 
 
-def _whom(state: State, question: Question, key: str, _at_ns: int) -> Step:
+def _whom(state: State, question: Question, key: str) -> Step:
     touch = question.touch
     return calls.caught(state, touch, touch.player, int(key))
 
 
-def _for(state: State, question: Question, key: str, _at_ns: int) -> Step:
+def _for(state: State, question: Question, key: str) -> Step:
     return state.asking("colour", replace(question.touch, player=int(key))), ()
 
 
-def _seat(state: State, question: Question, key: str, at_ns: int) -> Step:
+def _seat(state: State, question: Question, key: str) -> Step:
     """The player sits down there, the others shift; play goes on from the new seat (SP-12)."""
     mover = question.touch.player
     place = state.order.index(int(key))
@@ -145,7 +145,7 @@ def _seat(state: State, question: Question, key: str, at_ns: int) -> Step:
         "SP-12",
         f"{state.names[mover]} MOVES",
         f"to {state.names[int(key)]}'s seat; {together(shifted)} shift",
-        at_ns,
+        question.touch.at_ns,
         (mover,),
         rests_on_ns=question.touch.rests_ns,
     )
@@ -153,7 +153,7 @@ def _seat(state: State, question: Question, key: str, at_ns: int) -> Step:
     return state.announced(ruling_screen(ruling)), (ruling,)
 
 
-def _rules(state: State, _question: Question, key: str, _at_ns: int) -> Step:
+def _rules(state: State, _question: Question, key: str) -> Step:
     """The text of a rule, then what it does to others: a page a sentence, for small panels."""
     rules = (*RULES, *(rule for rule in state.rules if rule not in RULES))
     rule = rules[int(key)]
@@ -162,11 +162,11 @@ def _rules(state: State, _question: Question, key: str, _at_ns: int) -> Step:
     return state.announced(*screens, page_ns=READ_RULE_NS), ()
 
 
-def _line(state: State, question: Question, key: str, _at_ns: int) -> Step:
+def _line(state: State, question: Question, key: str) -> Step:
     return chosen(state, question.touch, key)
 
 
-DOES: dict[str, Callable[[State, Question, str, int], Step]] = {
+DOES: dict[str, Callable[[State, Question, str], Step]] = {
     "first": _line,
     "more": _line,
     "debt": _debt,

@@ -72,7 +72,7 @@ class SuperPower:
 
     def view(self, state: State) -> View:
         """The screen, the question and the alarm that follow from the state."""
-        asked = state.question
+        asked = state.question if state.slaps is None else None  # first the hands, then words
         return View(
             screen=showing.screen(state),
             asks=(ask(state, asked),) if asked is not None else (),
@@ -139,18 +139,19 @@ def _due(state: State, now_ns: int) -> Step:
     closes_ns = slapping.closes_ns(state)
     if state.slaps is not None and closes_ns is not None and now_ns >= closes_ns:
         state, said = slapping.close(state, state.slaps, now_ns)
-    asked = state.question
+    asked = state.question if state.slaps is None else None
     if asked is not None and asked.until_ns is not None and now_ns >= asked.until_ns:
-        state, more = answers.given_up(state, asked, now_ns)
+        state, more = answers.given_up(state, asked)
         said += more
     return state, said
 
 
 def _alarm(state: State) -> int | None:
+    asked = state.question if state.slaps is None else None
     waits = [
         touches.alarm(state),
         state.news_until_ns if state.news else None,
         slapping.closes_ns(state),
-        state.question.until_ns if state.question is not None else None,
+        asked.until_ns if asked is not None else None,
     ]
     return min((at_ns for at_ns in waits if at_ns is not None), default=None)

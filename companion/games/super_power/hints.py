@@ -9,11 +9,11 @@ MOVES = "up and down move, right chooses, left goes back."
 
 def hint(state: State) -> str:
     """What to do in this state."""
+    if state.slaps is not None:
+        return "Everybody, slap the pad! The lowest hand draws nothing."
     if state.question is not None:
         who = state.names[state.question.player]
         return f"{who}, answer with your buttons; a list: {MOVES}"
-    if state.slaps is not None:
-        return "Everybody, slap the pad! The lowest hand draws nothing."
     match state.stage:
         case "dealing":
             who = state.names[state.teller(state.dealer)]

@@ -43,7 +43,7 @@ def _house(state: State) -> str:
     return f"no cards: {names}; " if names else ""
 
 
-def resident(state: State, question: Question, key: str, at_ns: int) -> Step:
+def resident(state: State, question: Question, key: str) -> Step:
     """Who has no cards now: the players named so far, one more or less, until it is right."""
     if key.isdigit() and int(key) in state.order:
         player = int(key)
@@ -52,7 +52,7 @@ def resident(state: State, question: Question, key: str, at_ns: int) -> Step:
         return state.asking("residents", question.touch, found=found), ()
     corrected = question.found != state.out
     state = out_of_the_way(replace(state, out=question.found))
-    rests_ns = question.touch.rests_ns
+    at_ns, rests_ns = question.touch.at_ns, question.touch.rests_ns
     said: tuple[Ruling, ...] = ()
     if corrected:
         names = together([state.names[p] for p in state.out]) or "NOBODY"

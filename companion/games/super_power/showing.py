@@ -33,10 +33,10 @@ def _names(state: State, players: tuple[int, ...]) -> str:
 
 def lit(state: State) -> tuple[int, ...]:
     """Whose press is waited for."""
-    if state.question is not None:
-        return (state.question.player,)
     if state.slaps is not None:
         return state.slaps.missing(state.order)
+    if state.question is not None:
+        return (state.question.player,)
     match state.stage:
         case "passing":
             return tuple(p for p in state.order if p not in state.passed)

@@ -48,7 +48,8 @@ def close(state: State, slaps: Slaps, at_ns: int) -> Step:
     stack = stacked(slaps, from_the_left(state), state.tie_ns)
     told = _baby(state, slaps)
     everybody = not slaps.missing(state.order)
-    state = replace(state, slaps=None, hush_ns=at_ns + TRAILING_NS)
+    asked = replace(state.question, until_ns=None) if state.question is not None else None
+    state = replace(state, slaps=None, hush_ns=at_ns + TRAILING_NS, question=asked)
     if not slaps.hands:
         return _nobody(state, "NOBODY SLAPPED", "nobody draws", at_ns)
     if not (told or everybody):
