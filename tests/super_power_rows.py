@@ -218,6 +218,12 @@ ROWS = [
         "ADA on red",
     ),
     Row(
+        "SP-2 asked, and no answer: it was an elbow, and no card",
+        "B red; +400 D red; wait 16000; C red",
+        ["SP-1 BEN plays RED", "SP-1 CLEO plays RED"],
+        "DAN on red",
+    ),
+    Row(
         "SP-2 and if it was not, it came too late, by the margin",
         "B green; +38 D green; D: NO",
         ["SP-1 BEN plays GREEN", "SP-2 DAN not your turn 38"],

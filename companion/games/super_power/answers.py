@@ -20,7 +20,7 @@ from companion.screens import MessageScreen
 MS = 1_000_000
 READ_RULE_NS = 4_000 * MS
 
-GIVEN_UP = {"identical": "yes", "jump or drew": "drew", "last": "no", "drawn": "yes"}
+GIVEN_UP = {"jump or drew": "drew", "last": "no", "drawn": "yes"}
 """What a question comes to that nobody answers; the others come to nothing."""
 
 
