@@ -218,6 +218,12 @@ ROWS = [
         "ADA on red",
     ),
     Row(
+        "SP-2 on a card of one's own the question always comes: a second press may be none",
+        "B red; wait 5000; B red; B: YES",
+        ["SP-1 BEN plays RED", "SP-2 BEN JUMPS IN"],
+        "CLEO on red",
+    ),
+    Row(
         "SP-2 asked, and no answer: it was an elbow, and no card",
         "B red; +400 D red; wait 16000; C red",
         ["SP-1 BEN plays RED", "SP-1 CLEO plays RED"],

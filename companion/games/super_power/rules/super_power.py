@@ -12,7 +12,8 @@ MS = 1_000_000
 def lets(state: State, play: Play) -> Verdict:
     """A press of the top colour claims the same card; told more, more is checked.
 
-    Just after another card lay, nobody but the player knows which of the two was meant.
+    Just after another card lay, nobody but the player knows which of the two was meant; and on
+    a card of one's own a second press was perhaps none.
     """
     top = state.top
     if top is None or not same(top, play):
@@ -20,8 +21,8 @@ def lets(state: State, play: Play) -> Verdict:
     if play.identical is not None:
         return "yes" if play.identical else "no"
     fresh_ns = max(state.options.hands_ms * MS, state.tie_ns)
-    fresh = not state.options.tell_all and play.at_ns - top.at_ns <= fresh_ns
-    return "ask" if fresh else "yes"
+    unsure = play.at_ns - top.at_ns <= fresh_ns or top.player == play.player
+    return "ask" if unsure and not state.options.tell_all else "yes"
 
 
 def same(top: Card, play: Play) -> bool:
