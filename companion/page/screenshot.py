@@ -9,35 +9,41 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections import deque
 from pathlib import Path
 
 from companion.page.chromium import Chromium, ChromiumError
-from companion.page.newcomer import KEYS, pause, play_until, sit_down
+from companion.page.keys import KEYS
+from companion.page.newcomer import pause, play_until, sit_down
+from firmware.board import SWITCHES
 
-WIDTH, HEIGHT = 1280, 820
+WIDTH, HEIGHT = 1280, 850
+ROUNDS, RACERS = 5, 3
 COMMAND = "from companion.cli import main; raise SystemExit(main())"
-APART_MS = 30  # Ada behind Ben
+APART_MS = 25  # one racer behind the other
 EVERYBODY = "document.querySelectorAll('.player input:first-child').forEach(i => i.checked = true)"
 
 
 def photograph(address: str, path: Path) -> None:
-    """Sit down, win a round, roll again; then the picture."""
+    """Sit down, play some rounds, roll again; then the picture."""
     with Chromium() as browser:
         tab = browser.tab(address, WIDTH, HEIGHT)
         tab.prefer(prefers_color_scheme="dark", prefers_reduced_motion="reduce")
         tab.until("document.querySelector('.start').hidden === false")
         tab.run(EVERYBODY)
-        sit_down(tab)
+        sit_down(tab, "normal")
+        order = deque(KEYS)
 
-        def both(slot: str) -> None:
-            for keys in reversed(KEYS):
-                tab.tap(keys[slot])
+        def race(slot: str) -> None:
+            for keys in list(order)[:RACERS]:
+                tab.tap(dict(zip(SWITCHES, keys, strict=True))[slot])
                 pause(tab, APART_MS)
+            order.rotate(1)
 
-        play_until(tab, lambda seen: " by " in seen["said"] and "first right" in seen["hint"], both)
-        play_until(tab, lambda seen: "roll the dice" in seen["hint"], both)
-        tab.tap(KEYS[0]["up"])
-        tab.until("document.querySelector('#hint').textContent.includes('first right tap')")
+        for _ in range(ROUNDS):
+            play_until(tab, lambda seen: "first right" in seen["hint"], race)
+            play_until(tab, lambda seen: "deals" in seen["hint"], race)
+        play_until(tab, lambda seen: " by " in seen["said"] and "first right" in seen["hint"], race)
         tab.picture(path)
 
 
