@@ -11,6 +11,7 @@ import pytest
 from companion.games.super_power.words import turn_screen
 from companion.inputs import Contact, Input, Release, Shown
 from companion.play import Ruling
+from companion.screens import ScoreScreen
 from tests.super_power_more_rows import MORE_ROWS
 from tests.super_power_rows import ROWS, Row
 from tests.super_power_table import LETTERS, MS, Evening
@@ -61,6 +62,45 @@ def test_the_clause_holds(row: Row, later_ns: int, turned: int, noise: bool) -> 
     if row.seen:
         assert seen(evening) == row.seen
         assert drawn(evening) == row.drawn
+
+
+# ---- before a hand, between two, and after the last
+
+
+def test_before_the_first_card_only_the_dealer_s_press_counts() -> None:
+    evening = Evening(4, {"spank": True}).play("B red; C slap; D blue; A green")
+    assert evening.heard() == ["SP-3 HAND 1: GREEN"]
+
+
+def test_the_next_hand_is_dealt_by_the_left_neighbour() -> None:
+    evening = Evening(4).play("A green; B red/I AM OUT; wait 3000")
+    assert evening.game.standings() == (("ADA", 0), ("BEN", 1), ("CLEO", 0), ("DAN", 0))
+    evening.play("A blue; D green; B yellow")
+    assert evening.heard()[-1] == "SP-3 HAND 2: YELLOW"
+    assert seen(evening) == "CLEO on yellow"
+    assert drawn(evening) == ""
+
+
+def test_anybody_may_deal_and_anybody_may_end_it() -> None:
+    evening = Evening(4).play("C red/I DEAL; C green; D red/END GAME; wait 3000")
+    assert evening.heard() == ["SP-3 HAND 1: GREEN", "SP-5 ADA + BEN + CLEO + DAN WIN"]
+    assert evening.table.over(evening.state)
+
+
+def test_after_the_last_hand_nothing_is_played_and_it_can_still_be_taken_back() -> None:
+    evening = Evening(3, {"hands": 1}).play("A green; B red/I AM OUT; wait 3000; C red; A slap")
+    assert evening.heard()[-1] == "SP-5 BEN WINS"
+    evening.play("C red/TAKE BACK")
+    assert evening.heard()[-1] == "undo TAKEN BACK"
+    assert not evening.table.over(evening.state)
+    assert seen(evening) == "BEN on green"
+
+
+def test_the_score_can_be_had_at_any_time() -> None:
+    evening = Evening(3).play("A green; B red/SCORES")
+    assert evening.state.screen == ScoreScreen("HAND 1", (("ADA", 0), ("BEN", 0), ("CLEO", 0)))
+    evening.play("B red")
+    assert evening.heard()[-1] == "SP-1 BEN plays RED"
 
 
 def test_every_clause_has_a_row() -> None:

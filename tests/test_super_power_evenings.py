@@ -48,7 +48,7 @@ def seats(seed: int, players: int) -> tuple[frozenset[str], ...]:
     return tuple(few if p and (seed + p) % 7 == 0 else EVERY_SWITCH for p in range(players))
 
 
-def check(state: State, before: State | None = None) -> None:
+def check(state: State) -> None:
     """What must hold after everything that anybody did."""
     ledger = state.ledger
     spent = ledger.paid + ledger.muted + ledger.removed
@@ -65,8 +65,10 @@ def check(state: State, before: State | None = None) -> None:
         _, offered = ASKS[state.question.what](state, state.question)
         assert offered
         assert state.full(state.question.player)
-    alarm_ns = SUPER_POWER.view(state).alarm_ns
-    assert alarm_ns is None or before is None or alarm_ns >= 0
+    view = SUPER_POWER.view(state)
+    assert view.hint
+    assert sorted(view.places) == sorted(state.order)
+    assert set(view.lit) <= set(state.order)
 
 
 class Crowd:
@@ -85,10 +87,9 @@ class Crowd:
         self.down: set[tuple[int, str]] = set()
 
     def give(self, item: Input) -> None:
-        before = self.state.game
         self.state, said = self.table.step(self.state, item)
         self.said += said
-        check(self.state.game, before)
+        check(self.state.game)
         for ruling in said:
             if isinstance(ruling, Ruling):
                 assert ruling.headline
