@@ -46,7 +46,7 @@ def needed(state: State) -> int:
 
 
 def goes_out(state: State, player: int, at_ns: int, rests_ns: int) -> Step:
-    """A player has no cards left."""
+    """A player is out of cards."""
     if player in state.out or state.stage not in ("playing", "passing"):
         return state, ()
     state = replace(state, out=(*state.out, player))

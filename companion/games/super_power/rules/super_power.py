@@ -1,4 +1,4 @@
-"""Super Power: an identical card may be played out of turn (SP-2)."""
+"""Super Power: who holds the same card may lay it out of turn (SP-2)."""
 
 from __future__ import annotations
 
