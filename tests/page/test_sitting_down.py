@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from companion.page.chromium import Chromium, Tab, installed
-from companion.page.newcomer import HANDS_MS, HELD_MS, choose, hold, pause, sit_down
+from companion.page.newcomer import (
+    HANDS_MS,
+    HELD_MS,
+    KEYS,
+    choose,
+    hold,
+    pause,
+    play_until,
+    sit_down,
+)
 from tests.page.conftest import Daemon
 
 pytestmark = pytest.mark.skipif(
@@ -239,7 +248,8 @@ def test_a_code_on_the_dealers_panel_gives_a_phone_one_seat(
     assert phone.run("document.querySelectorAll('.arcade:enabled').length") == 5
     sit_down(ours)
     phone.until(GAME)
-    phone.until("document.querySelectorAll('.card').length > 4")
+    play_until(ours, lambda seen: seen["said"] != "", lambda slot: ours.tap(KEYS[1][slot]))
+    phone.until("document.querySelector('.console .ruling').childElementCount > 0")
     assert phone.run("scrollY") == 0
     assert phone.run(UNREACHED) == 0
     assert phone.run("document.documentElement.scrollWidth") <= 390
