@@ -6,10 +6,9 @@ import shutil
 import textwrap
 from argparse import Namespace
 
-from companion.evening import UnknownGameError, game_called
+from companion.evening import game_called
 from companion.games import GAMES
 from companion.options import allowed, in_words
-from companion.usage import UsageError
 
 WIDEST = 100
 INDENT = " " * 6
@@ -22,10 +21,7 @@ def games(args: Namespace) -> int:
             players = f"{game.players[0]} to {game.players[-1]}"
             print(f"{game.id:<12} {game.title}, for {players} players. {game.about}")
         return 0
-    try:
-        game = game_called(args.game)
-    except UnknownGameError as error:
-        raise UsageError(str(error)) from error
+    game = game_called(args.game)
     print(f"{game.title}, for {game.players[0]} to {game.players[-1]} players. {game.about}")
     print(f"\nan evening of it: naysayer play --script {game.id}")
     print(f"\nvariants: naysayer play {game.id} VARIANT")

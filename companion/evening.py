@@ -12,10 +12,7 @@ from companion.play import Game
 from companion.sitting import Sitting
 from companion.slips import Slip
 from companion.table import Table
-
-
-class UnknownGameError(ValueError):
-    """No game of that name; one line with those there are."""
+from companion.usage import UsageError
 
 
 @dataclass(frozen=True)
@@ -28,25 +25,28 @@ class Difference:
 
 
 def game_called(name: str) -> Game[Any]:
-    """The game of that id. Raises UnknownGameError."""
+    """The game of that id. Raises UsageError with those there are."""
     for game in GAMES:
         if game.id == name:
             return game
-    raise UnknownGameError(f'no game "{name}": use {" or ".join(g.id for g in GAMES)}')
+    raise UsageError(f'no game "{name}": use {" or ".join(g.id for g in GAMES)}')
 
 
 def table_of(evening: Evening) -> Table[Any]:
-    """Raises ValueError for a game or a setting that is not known."""
+    """Raises UsageError for a game that is not known, or a setting that it cannot use."""
     game = game_called(evening.game)
-    return Table(
-        game,
-        evening.names,
-        evening.seats,
-        evening.settings,
-        evening.seed,
-        evening.tie_ns,
-        evening.switches,
-    )
+    try:
+        return Table(
+            game,
+            evening.names,
+            evening.seats,
+            evening.settings,
+            evening.seed,
+            evening.tie_ns,
+            evening.switches,
+        )
+    except ValueError as error:
+        raise UsageError(str(error)) from error
 
 
 def begin(evening: Evening, journal: Journal | None) -> Sitting:

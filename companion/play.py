@@ -103,6 +103,15 @@ class Ask:
 
 
 @dataclass(frozen=True)
+class Meaning:
+    """What a press of a switch says now: "RED". `player`: at whose seat; None: at everybody's."""
+
+    switch: str
+    word: str
+    player: int | None = None
+
+
+@dataclass(frozen=True)
 class View:
     """What a state wants of the world. `lit`: the players whose press is waited for.
 
@@ -117,7 +126,7 @@ class View:
     lit: tuple[int, ...] = ()
     won: tuple[int, ...] = ()  # the players whom the screen names as winners
     hint: str = ""  # what to do now, in a sentence, for somebody who has never played
-    legend: tuple[tuple[str, str], ...] = ()  # what a press of a switch says now: ("up", "RED")
+    legend: tuple[Meaning, ...] = ()
     places: tuple[int, ...] = ()
     sides: tuple[int, ...] = ()
     ranks: tuple[int, ...] = ()  # each row's place in the standings, where points do not say it

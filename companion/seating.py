@@ -77,7 +77,7 @@ def begin(start: Start, board: Board, journal: Journal, clock: Clock, seed: int 
 def evening_of(start: Start, board: Board, clock: Clock, seed: int | None = None) -> Evening:
     """What was asked for, checked against the board and the game. Raises UsageError."""
     seats = tuple(seat for seat, _ in start.players)
-    game = game_of(start)
+    game = evenings.game_called(start.game)
     _check(game, tuple(name for _, name in start.players), seats, board)
     evening = Evening(
         game=game.id,
@@ -89,19 +89,8 @@ def evening_of(start: Start, board: Board, clock: Clock, seed: int | None = None
         grade=clock.grade,
         switches=tuple(frozenset(board.seats[seat].lines) for seat in seats),
     )
-    try:
-        evenings.table_of(evening)
-    except ValueError as error:
-        raise UsageError(str(error)) from error
+    evenings.table_of(evening)
     return evening
-
-
-def game_of(start: Start) -> Game[Any]:
-    """Raises UsageError for a game that there is not."""
-    try:
-        return evenings.game_called(start.game)
-    except evenings.UnknownGameError as error:
-        raise UsageError(str(error)) from error
 
 
 def settings_of(start: Start, game: Game[Any], board: Board) -> Settings:
@@ -121,7 +110,7 @@ def go_on(journal: Journal, board: Board, which: str) -> Sitting:
     """Raises UsageError for a game that is over, or that does not fit the board."""
     evening, entries = unfinished(journal, which)
     start = Start(evening.game, tuple(zip(evening.seats, evening.names, strict=True)))
-    _check(game_of(start), evening.names, evening.seats, board)
+    _check(evenings.game_called(start.game), evening.names, evening.seats, board)
     return evenings.go_on(evening, entries)
 
 

@@ -15,7 +15,7 @@ from PIL import Image
 
 from companion import said as rows
 from companion.blocks import blocks
-from companion.games.not_not.words import ms
+from companion.phrases import ms
 from companion.play import Ruling
 from companion.table import Said
 

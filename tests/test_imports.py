@@ -9,7 +9,18 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-RULES = ["asking", "inputs", "lobby", "options", "play", "race", "screens", "slips", "table"]
+RULES = [
+    "asking",
+    "inputs",
+    "lobby",
+    "options",
+    "phrases",
+    "play",
+    "race",
+    "screens",
+    "slips",
+    "table",
+]
 PURE = {
     *(ROOT / "companion" / "games").rglob("*.py"),
     *(ROOT / "companion" / f"{name}.py" for name in RULES),

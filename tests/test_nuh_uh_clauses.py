@@ -19,7 +19,7 @@ from companion.games.nuh_uh.state import State
 from companion.play import Answer, Click, Due, Event, Hold, Ruling, View
 from companion.screens import ScoreScreen
 from companion.slips import ranked
-from tests.nuh_uh_rows import ADA, BEN, CLEO, DAN, MS, NAMES, ROWS, TIE, Row
+from tests.nuh_uh_rows import ADA, BEN, CLEO, DAN, MS, NAMES, ROWS, TIE, Row, press
 from tests.nuh_uh_turn import Played
 
 CLAUSES = [f"NU-{n}" for n in range(1, 9)]
@@ -347,3 +347,12 @@ def test_every_clause_has_a_row() -> None:
     told_of = {says.split()[0] for says in tables}
     assert [clause for clause in CLAUSES if clause not in told_of] == []
     assert told_of <= set(CLAUSES)
+
+
+def test_the_buttons_say_what_they_mean_at_each_seat() -> None:
+    """For a page: the Reader's are not the others', and the Guesser has none."""
+    state, _ = play(new({}), *press(ADA, 1_000, "down"))
+    found = {(m.player, m.switch): m.word for m in NUH_UH.view(state).legend}
+    assert found[ADA, "down"] == "FLIP"
+    assert found[ADA, "up"] == found[CLEO, "down"] == found[DAN, "pad"] == "NUH-UH!"
+    assert not any(player == BEN for player, _ in found)

@@ -22,7 +22,7 @@ from tests.sim import play
 from tests.super_power_table import EVERY_RULE, LETTERS, TIE_NS, Evening
 
 ROOT = Path(__file__).parent.parent
-PAGE = (ROOT / "docs" / "super-power.md").read_text("utf-8")
+PAGE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.title)
@@ -86,9 +86,26 @@ def test_a_rule_that_the_table_made_up_plays_along(
     assert evening.state.screen == MessageScreen("Rainbow", evening.game.rules[-1].text)
 
 
+def test_a_rule_of_the_tables_own_that_fails_is_named_and_stops_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = (
+        "from companion.games.super_power.rule import Rule\n"
+        "def wrong(*_):\n    raise KeyError('no such card')\n"
+        'RULE = Rule("wrong", "Wrong", "W", "x.", laid=wrong, lets=wrong, lines=wrong, told=wrong)'
+    )
+    (tmp_path / "fails.py").write_text(code, "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    evening = Evening(3, {"own": ["fails"]})
+    evening.play("A green; B red; C red")
+    assert evening.heard()[-2:] == ["SP-1 CLEO plays RED", "W Wrong FAILED"]
+    evening.play("A red/TAKE BACK")
+    assert "TAKEN BACK" in evening.heard()[-1]
+
+
 MISTAKES = {
     "nowhere": 'option own = "nowhere": No module named',
-    "empty": 'option own = "empty": it has no RULE; see docs/super-power.md',
+    "empty": 'option own = "empty": it has no RULE; see CONTRIBUTING.md',
     "broken": 'option own = "broken": division by zero',
     "needy": "Needy needs truck: set option truck=yes",
     "copied": 'option own: Copied is called "fire" as one of ours is',

@@ -59,8 +59,13 @@ def _seat(sitting: Sitting, view: View, seat: int, wiring: SeatWiring) -> dict[s
         "lit": player in view.lit,
         "won": player in view.won,
         "asked": ask is not None,
-        "labels": labels(ask) if ask else {switch: [word, ""] for switch, word in view.legend},
+        "labels": labels(ask) if ask else _meanings(view, player),
     }
+
+
+def _meanings(view: View, player: int) -> dict[str, list[str]]:
+    """What each button at the player's seat says, without being asked anything."""
+    return {m.switch: [m.word, ""] for m in view.legend if m.player in (None, player)}
 
 
 def _standings(sitting: Sitting, view: View) -> list[dict[str, Any]]:

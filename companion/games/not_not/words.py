@@ -9,21 +9,11 @@ from companion.games.not_not.dice import Dice, ink
 from companion.games.not_not.judge import why_right, why_wrong
 from companion.games.not_not.options import Level
 from companion.games.not_not.state import Dealing, Racing, State, Win
+from companion.phrases import ms, together
 from companion.play import Finish, Ruling
 from companion.race import Entry
 from companion.screens import DiceScreen, Die, RulingScreen, ScoreScreen
 from companion.slips import Slip, ranked
-
-
-def ms(ns: int) -> str:
-    """A time a player can read: 38 ms, 0.4 ms, 2.1 s."""
-    if ns < 1_000_000:
-        return f"{ns / 1e6:.2g} ms"
-    return f"{ns / 1e6:.0f} ms" if ns < 10_000_000_000 else f"{ns / 1e9:.0f} s"
-
-
-def together(names: list[str]) -> str:
-    return " + ".join(names)
 
 
 def won(state: State, racing: Racing, win: Win, at_ns: int) -> Ruling:

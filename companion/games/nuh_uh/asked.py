@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.not_not.words import ms
 from companion.games.nuh_uh.menu import open_menu
 from companion.games.nuh_uh.notes import noted
 from companion.games.nuh_uh.state import READERS, Asked, Settling, State
 from companion.games.nuh_uh.timing import HANDS_OFF_NS, READ_NS
 from companion.games.nuh_uh.turns import Step, as_usual, place
 from companion.games.nuh_uh.words import chosen_first, played, refused, ruling_screen, verdict
+from companion.phrases import ms
 from companion.play import Answer, Ask, Click, Due, Event, Hold, Option, View
 from companion.screens import RulingScreen
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from companion.games.nuh_uh import asked, menu, over, reading, settling, teaming, telling, window
 from companion.games.nuh_uh.cards import Card, Hand
 from companion.games.nuh_uh.hints import hint
+from companion.games.nuh_uh.legend import legend
 from companion.games.nuh_uh.options import SETTINGS, VARIANTS, options
 from companion.games.nuh_uh.state import (
     Asked,
@@ -75,6 +76,7 @@ class NuhUh:
         return replace(
             _opened(state, _noted(state, _view(state))),
             hint=hint(state),
+            legend=legend(state),
             sides=sides,
             ranks=state.ranks(),
         )

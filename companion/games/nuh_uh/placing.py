@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.not_not.words import together
 from companion.games.nuh_uh.state import State
 from companion.games.nuh_uh.words import does
+from companion.phrases import together
 from companion.play import Ruling
 from companion.slips import Slip
 

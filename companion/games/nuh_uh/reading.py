@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.not_not.words import ms
 from companion.games.nuh_uh.menu import open_menu
 from companion.games.nuh_uh.notes import noted
 from companion.games.nuh_uh.state import READERS, Reading, State, Window
 from companion.games.nuh_uh.timing import HANDS_OFF_NS
 from companion.games.nuh_uh.turns import Step
 from companion.games.nuh_uh.words import answered, refused
+from companion.phrases import ms
 from companion.play import Click, Event, Hold, Press, View
 from companion.race import Entry
 

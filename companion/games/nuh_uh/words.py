@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from companion.games.not_not.words import ms, together
 from companion.games.nuh_uh.calls import Call
 from companion.games.nuh_uh.state import Outcome, State, Window
+from companion.phrases import ms, together
 from companion.play import Finish, Ruling
 from companion.race import Entry
 from companion.screens import RulingScreen, Tone

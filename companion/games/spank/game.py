@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.spank.slaps import Slaps, stacked
-from companion.games.spank.words import order_screens, spanked, stack_lines, together
+from companion.games.spank.words import order_screens, spanked, stack_lines
 from companion.options import Number, Setting, Variant, read
+from companion.phrases import together
 from companion.play import (
     Answer,
     Ask,
@@ -16,6 +17,7 @@ from companion.play import (
     Event,
     Hold,
     Leave,
+    Meaning,
     Option,
     Press,
     Ruling,
@@ -136,7 +138,7 @@ class SpankTheBaby:
             lit=() if state.over else lit,
             won=state.won,
             hint=_hint(state),
-            legend=() if state.over else (("pad", "SLAP"),),
+            legend=() if state.over else (Meaning("pad", "SLAP"),),
         )
 
     def standings(self, state: State) -> tuple[tuple[str, int], ...]:

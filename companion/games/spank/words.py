@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 from companion.games.spank.slaps import Hand, Slaps, finishes
+from companion.phrases import ms, together
 from companion.play import Ruling
 from companion.screens import OrderScreen
 
 MS = 1_000_000
 PAGE = 5  # rows of an order that a small panel shows at once
-
-
-def ms(ns: int) -> str:
-    """A time a player can read: 38 ms, 0.4 ms, 12 s."""
-    if ns < MS:
-        return f"{ns / MS:.2g} ms"
-    return f"{ns / MS:.0f} ms" if ns < 10_000 * MS else f"{ns / 1e9:.0f} s"
-
-
-def together(names: list[str]) -> str:
-    return " + ".join(names)
 
 
 def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...], at_ns: int) -> Ruling:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from companion.games.spank.words import together
 from companion.games.super_power import calls, debts, hands, passing, plays
 from companion.games.super_power.cards import BUTTONS, COLOURS, NUMBERS
 from companion.games.super_power.lines import chosen, play_of, played
@@ -14,6 +13,7 @@ from companion.games.super_power.rules import RULES
 from companion.games.super_power.state import Question, State, Step, Touch
 from companion.games.super_power.turns import after, out_of_the_way, sits
 from companion.games.super_power.words import ruling_screen
+from companion.phrases import together
 from companion.play import Answer, Ruling
 from companion.screens import MessageScreen
 

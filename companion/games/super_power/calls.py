@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from companion.games.spank.words import ms
 from companion.games.super_power.state import Call, State, Step, Touch
 from companion.games.super_power.words import ruling_screen
+from companion.phrases import ms
 from companion.play import Finish, Ruling
 
 CAUGHT, CAUGHT_SISSY = 2, 5

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.spank.words import together
 from companion.games.super_power.cards import PLAIN, Card, Turn
 from companion.games.super_power.state import Ledger, State, Step, Touch
 from companion.games.super_power.turns import after, left_of, out_of_the_way, players_in
 from companion.games.super_power.words import drawn_line, ruling_screen, slip
+from companion.phrases import together
 from companion.play import Effect, Ruling, Score
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.spank.words import together
 from companion.games.super_power.hands import settled
 from companion.games.super_power.state import Question, State, Step, Touch
 from companion.games.super_power.turns import left_of, out_of_the_way
+from companion.phrases import together
 from companion.play import Press, Ruling
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.spank.words import ms
 from companion.games.super_power.cards import PLAIN, Play
 from companion.games.super_power.debts import drew
 from companion.games.super_power.laying import lay, shown
@@ -18,6 +17,7 @@ from companion.games.super_power.words import (
     margin_to,
     ruling_screen,
 )
+from companion.phrases import ms
 from companion.play import Ruling
 
 

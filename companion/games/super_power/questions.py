@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.games.spank.words import together
 from companion.games.super_power.cards import COLOURS, NUMBERS
 from companion.games.super_power.menu import first_lines, more_lines
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.state import Question, State
+from companion.phrases import together
 from companion.play import Ask, Option
 
 YES_NO = (Option("no", "NO"), Option("yes", "YES"))

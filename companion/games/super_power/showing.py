@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.super_power.cards import BUTTONS
 from companion.games.super_power.state import State
 from companion.games.super_power.words import score_screen, turn_screen
+from companion.play import Meaning
 from companion.screens import MessageScreen, Screen
 
 
@@ -47,11 +48,11 @@ def lit(state: State) -> tuple[int, ...]:
     return ()
 
 
-def legend(state: State) -> tuple[tuple[str, str], ...]:
+def legend(state: State) -> tuple[Meaning, ...]:
     """What a press of each switch says now."""
     if state.stage == "passing":
-        return tuple((button, "PASSED") for button in BUTTONS.values())
+        return tuple(Meaning(button, "PASSED") for button in BUTTONS.values())
     if state.stage == "over":
         return ()
-    slap = (("pad", "SLAP"),) if state.on("spank") and state.stage == "playing" else ()
-    return (*((button, colour.upper()) for colour, button in BUTTONS.items()), *slap)
+    slap = (Meaning("pad", "SLAP"),) if state.on("spank") and state.stage == "playing" else ()
+    return (*(Meaning(button, colour.upper()) for colour, button in BUTTONS.items()), *slap)

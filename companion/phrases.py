@@ -1,0 +1,14 @@
+"""Phrases that rulings of every game share: times a player can read, names joined. Pure."""
+
+from __future__ import annotations
+
+
+def ms(ns: int) -> str:
+    """A time a player can read: 38 ms, 0.4 ms, 12 s."""
+    if ns < 1_000_000:
+        return f"{ns / 1e6:.2g} ms"
+    return f"{ns / 1e6:.0f} ms" if ns < 10_000_000_000 else f"{ns / 1e9:.0f} s"
+
+
+def together(names: list[str]) -> str:
+    return " + ".join(names)
