@@ -8,25 +8,19 @@ import shutil
 import subprocess
 import tempfile
 import time
-from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from websockets.sync.client import connect
+from companion.page.devtools import PATIENCE_S, ChromiumError, Wire
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-PATIENCE_S = 20.0
 # Keys that do something in a page by themselves, by what the protocol wants to know of them.
 DOING: dict[str, dict[str, Any]] = {
     "Tab": {"windowsVirtualKeyCode": 9},
     "Enter": {"windowsVirtualKeyCode": 13, "text": "\r"},
     "Space": {"windowsVirtualKeyCode": 32, "key": " ", "text": " "},
 }
-
-
-class ChromiumError(RuntimeError):
-    """There is none, or it did not do what it was asked: one line."""
 
 
 def installed() -> str | None:
@@ -64,7 +58,7 @@ class Chromium:
         assert self._process.stderr is not None
         for line in self._process.stderr:
             if line.startswith("DevTools listening on "):
-                self._call = _Wire(line.split()[-1])
+                self._call = Wire(line.split()[-1])
                 return
         raise ChromiumError("Chromium ended before it listened")
 
@@ -99,36 +93,10 @@ class Chromium:
         return tab
 
 
-class _Wire:
-    """Calls and their answers, one at a time; what the browser says by itself is passed over."""
-
-    def __init__(self, url: str) -> None:
-        self._closing = ExitStack()
-        self._socket = self._closing.enter_context(connect(url, max_size=None, compression=None))
-        self._number = 0
-
-    def __call__(self, method: str, session: str | None = None, **params: Any) -> dict[str, Any]:
-        self._number += 1
-        call: dict[str, Any] = {"id": self._number, "method": method, "params": params}
-        if session is not None:
-            call["sessionId"] = session
-        self._socket.send(json.dumps(call))
-        while True:
-            answer = json.loads(self._socket.recv(timeout=PATIENCE_S))
-            if answer.get("id") == self._number:
-                if "error" in answer:
-                    raise ChromiumError(f"{method}: {answer['error']['message']}")
-                result: dict[str, Any] = answer["result"]
-                return result
-
-    def close(self) -> None:
-        self._closing.close()
-
-
 class Tab:
     """One page in the browser."""
 
-    def __init__(self, call: _Wire, session: str) -> None:
+    def __init__(self, call: Wire, session: str) -> None:
         self._call = call
         self._session = session
 

@@ -10,12 +10,11 @@ from dataclasses import replace
 from types import TracebackType
 from typing import Any
 
-from PIL.Image import Image
-
 from companion.openers import Openers, metal
 from companion.page.claims import Claims, Grant
 from companion.page.frames import code_frame
-from companion.page.keys import KEYS, in_words, legend
+from companion.page.keys import introduction, legend
+from companion.page.mirror import Mirrored
 from companion.page.offers import offers
 from companion.page.publisher import Publisher
 from companion.page.server import Page
@@ -180,11 +179,8 @@ class House:
         if self._real:
             self._tell(f"the scoreboard is at {self.page.address}")
             return
-        names = [wiring.name for wiring in self._board.seats]
-        for name, keys in zip(names, KEYS, strict=False):
-            self._tell(f"{name:<12} {in_words(keys)}")
-        if others := names[len(KEYS) :]:
-            self._tell(f"{others[0]} to {others[-1]}: mouse or touch")
+        for line in introduction([wiring.name for wiring in self._board.seats]):
+            self._tell(line)
         self._tell(f"play at {self._address()}")
 
     def _publish_house(self) -> None:
@@ -199,24 +195,6 @@ class House:
 
     def _send(self, kind: str, **fields: Any) -> None:
         self.page.publish(kind, json.dumps({"kind": kind, **fields}))
-
-
-class Mirrored:
-    """A panel's device whose frames somebody else sees too, once they are out."""
-
-    def __init__(self, device: Device, frame: Callable[[Image], None]) -> None:
-        self._device = device
-        self._frame = frame
-        self.width, self.height, self.mode = device.width, device.height, device.mode
-        self.persist = False
-
-    def display(self, image: Image) -> None:
-        self._device.display(image)
-        self._frame(image)
-
-    def cleanup(self) -> None:
-        self._device.persist = self.persist
-        self._device.cleanup()
 
 
 def open_house(

@@ -9,7 +9,8 @@ from typing import Any
 from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.dice import Dice
 from companion.games.not_not.judge import fits
-from companion.page.chromium import ChromiumError, Tab
+from companion.page.chromium import Tab
+from companion.page.devtools import ChromiumError
 
 KEYS = (
     dict(zip(SLOTS, ("KeyW", "KeyD", "KeyS", "KeyA"), strict=True)),

@@ -12,7 +12,8 @@ import tempfile
 from collections import deque
 from pathlib import Path
 
-from companion.page.chromium import Chromium, ChromiumError
+from companion.page.chromium import Chromium
+from companion.page.devtools import ChromiumError
 from companion.page.keys import KEYS
 from companion.page.newcomer import pause, play_until, sit_down
 from firmware.board import SWITCHES

@@ -14,7 +14,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from companion.openers import Openers
 from companion.page import house as houses
-from companion.page.house import House, Mirrored, browser_board
+from companion.page.house import House, browser_board
+from companion.page.mirror import Mirrored
 from firmware.board import PanelWiring
 from firmware.clock import MonotonicClock
 from firmware.factories import OpenedFactory

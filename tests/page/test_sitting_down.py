@@ -1,40 +1,20 @@
-"""Sitting down in a real browser: the form, the seats' buttons, the keyboard alone, a phone."""
+"""Sitting down in a real browser: seats round the table, and the form that starts a game."""
 
 from __future__ import annotations
 
 import pytest
 
 from companion.page.chromium import Chromium, Tab, installed
-from companion.page.newcomer import (
-    HANDS_MS,
-    HELD_MS,
-    KEYS,
-    choose,
-    hold,
-    pause,
-    play_until,
-    sit_down,
-)
+from companion.page.newcomer import choose, sit_down
 from tests.page.conftest import Daemon
+from tests.page.sight import GAME, PANEL, SEATS, UNREACHED, opened
 
 pytestmark = pytest.mark.skipif(
     installed() is None, reason="no Chromium here: apt-get install chromium"
 )
 
-READ_MS = 400  # until a question has been read
-SEATS = "document.querySelectorAll('.seat:not([hidden])').length"
 ROWS = "document.querySelectorAll('.player:not([hidden])').length"
-GAME = "document.body.dataset.phase === 'game'"
 WRONG = "document.querySelector('.wrong').textContent"
-LIST = "document.querySelector('#hint').textContent.includes('right chooses')"
-HINT = "document.querySelector('#hint').textContent"
-PANEL = "document.querySelector('#panel').alt"
-# The arcade buttons that are not where a finger aims at them: beyond the window, or covered.
-UNREACHED = """[...document.querySelectorAll('.seat:not([hidden]) .arcade:enabled')].filter(b => {
-  const r = b.getBoundingClientRect();
-  const found = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
-  return r.width < 24 || found?.closest('.arcade') !== b;
-}).length"""
 # Seats that lie on each other, on the slap pad, or over the table's edge, for every number of them.
 CROWDED = """import('/places.js').then(({ around, zones, WIDE, HIGH, OUTER }) => {
   const wrong = [], { abs, hypot, max } = Math;
@@ -53,20 +33,10 @@ CROWDED = """import('/places.js').then(({ around, zones, WIDE, HIGH, OUTER }) =>
 })"""
 
 
-def opened(browser: Chromium, daemon: Daemon) -> Tab:
-    return dealer(browser, daemon.address)
-
-
-def dealer(browser: Chromium, address: str) -> Tab:
-    tab = browser.tab(address, alone=True)
-    tab.until("document.querySelector('.start').hidden === false")
-    return tab
-
-
 @pytest.fixture(scope="module")
 def ours(browser: Chromium, lobby: Daemon) -> Tab:
     """A dealer's page in a lobby where nobody has joined, and nobody starts a game."""
-    return dealer(browser, lobby.address)
+    return opened(browser, lobby)
 
 
 def reopened(tab: Tab) -> Tab:
@@ -137,119 +107,3 @@ def test_who_joins_at_a_seat_is_ticked_in_the_form(ours: Tab) -> None:
     tab.until(dan)
     tab.tap("KeyT")
     tab.until(f"!{dan}")
-
-
-def by_key(tab: Tab) -> None:
-    hold(tab, "KeyW")
-
-
-def by_mouse(tab: Tab) -> None:
-    tab.mouse("[data-seat='0'] .arcade.up", True)
-    pause(tab, HELD_MS)
-    tab.mouse("[data-seat='0'] .arcade.up", False)
-
-
-def by_finger(tab: Tab) -> None:
-    tab.fingers("[data-seat='0'] .arcade.up")
-    pause(tab, HELD_MS)
-    tab.fingers()
-
-
-def by_focus(tab: Tab) -> None:
-    tab.run("document.querySelector(\"[data-seat='0'] .arcade.up\").focus()")
-    hold(tab, "Space")
-
-
-def test_a_button_that_is_held_starts_a_game(browser: Chromium, daemon: Daemon) -> None:
-    tab = opened(browser, daemon)
-    tab.tap("KeyW")
-    tab.tap("ArrowUp")
-    tab.until(PANEL + ".includes('Ada, Ben')")
-    for hold_up in (by_key, by_mouse, by_finger, by_focus):
-        hold_up(tab)
-        tab.until(LIST)
-        press_until(tab, "KeyA", f"!{LIST}")
-    by_key(tab)
-    press_until(tab, "KeyD", GAME)
-    assert tab.run(SEATS) == 2
-
-
-def press_until(tab: Tab, code: str, done: str) -> None:
-    """Press a key once for each question, until it is done."""
-    while not tab.run(done):
-        pause(tab, READ_MS)
-        tab.tap(code)
-        pause(tab, READ_MS)
-
-
-def test_escape_lets_go_of_whatever_is_held(ours: Tab) -> None:
-    tab = reopened(ours)
-    tab.key("KeyW", True)
-    tab.until("document.querySelectorAll('.arcade.pressed').length === 1")
-    tab.tap("Escape")
-    tab.until("document.querySelectorAll('.arcade.pressed').length === 0")
-    tab.until(PANEL + ".includes('Ada')")
-    tab.tap("KeyW")
-    tab.until("!" + PANEL + ".includes('Ada')")
-
-
-def test_the_keyboard_alone_gets_everywhere_and_shows_where_it_is(
-    browser: Chromium, daemon: Daemon
-) -> None:
-    tab = opened(browser, daemon)
-    walk_to(tab, "Start")
-    tab.tap("Enter")
-    tab.until(GAME)
-    walk_to(tab, "Ada up")
-    pause(tab, HANDS_MS)
-    tab.tap("Space")
-    tab.until(HINT + ".includes('first right tap')")
-    walk_to(tab, "Scoreboard")
-    tab.tap("Enter")
-    assert tab.run("document.body.dataset.view") == "tv"
-
-
-def walk_to(tab: Tab, wanted: str) -> None:
-    """Press Tab until the focus is there; at every stop one must see where it is."""
-    for _ in range(60):
-        tab.tap("Tab")
-        name, outline = tab.run(
-            "(e => [e.ariaLabel || e.textContent, getComputedStyle(e).outlineStyle])"
-            "(document.activeElement)"
-        )
-        if name == wanted:
-            assert outline != "none"
-            return
-        assert outline != "none" or tab.run("document.activeElement === document.body")
-    raise AssertionError(f"no {wanted} to walk to")
-
-
-def test_a_code_on_the_dealers_panel_gives_a_phone_one_seat(
-    browser: Chromium, daemon: Daemon
-) -> None:
-    ours = opened(browser, daemon)
-    phone = browser.tab(daemon.plain, alone=True)
-    phone.size(390, 844, 2, phone=True)
-    phone.until("document.querySelector('.claim').hidden === false")
-    before = ours.run("document.querySelector('#panel').src")
-    ours.click(".hand summary")
-    ours.run("document.querySelector('.hand select').value = 1")
-    ours.click(".hand button")
-    ours.until("document.querySelector('.hand output').textContent.startsWith('Code for Ben')")
-    assert ours.run("document.querySelector('#panel').src") != before
-    assert phone.run("document.querySelector('#panel').src") == before
-    code = ours.run(PANEL).split()[-1]
-    phone.run(f"document.querySelector('.claim input').value = '{code.lower()}'")
-    phone.click(".claim button")
-    phone.until("document.querySelector('.claim').hidden")
-    ours.until("document.querySelector('.hand output').textContent === 'Ben has sat down.'")
-    assert ours.run("document.querySelector('#panel').src") == before
-    assert phone.run("document.querySelector('.start').hidden")
-    assert phone.run("document.querySelectorAll('.arcade:enabled').length") == 5
-    sit_down(ours)
-    phone.until(GAME)
-    play_until(ours, lambda seen: seen["said"] != "", lambda slot: ours.tap(KEYS[1][slot]))
-    phone.until("document.querySelector('.console .ruling').childElementCount > 0")
-    assert phone.run("scrollY") == 0
-    assert phone.run(UNREACHED) == 0
-    assert phone.run("document.documentElement.scrollWidth") <= 390

@@ -1,0 +1,24 @@
+"""What a person sees on the page, as expressions; and a page opened as a dealer."""
+
+from __future__ import annotations
+
+from companion.page.chromium import Chromium, Tab
+from tests.page.conftest import Daemon
+
+SEATS = "document.querySelectorAll('.seat:not([hidden])').length"
+GAME = "document.body.dataset.phase === 'game'"
+HINT = "document.querySelector('#hint').textContent"
+PANEL = "document.querySelector('#panel').alt"
+# The arcade buttons that are not where a finger aims at them: beyond the window, or covered.
+UNREACHED = """[...document.querySelectorAll('.seat:not([hidden]) .arcade:enabled')].filter(b => {
+  const r = b.getBoundingClientRect();
+  const found = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
+  return r.width < 24 || found?.closest('.arcade') !== b;
+}).length"""
+
+
+def opened(browser: Chromium, daemon: Daemon) -> Tab:
+    """A page of the dealer's own, where a game may be started."""
+    tab = browser.tab(daemon.address, alone=True)
+    tab.until("document.querySelector('.start').hidden === false")
+    return tab

@@ -1,0 +1,131 @@
+"""Hands in a real browser: buttons that are held, the keyboard alone, a phone with a code."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.page.chromium import Chromium, Tab, installed
+from companion.page.newcomer import HANDS_MS, HELD_MS, KEYS, hold, pause, play_until, sit_down
+from tests.page.conftest import Daemon
+from tests.page.sight import GAME, HINT, PANEL, SEATS, UNREACHED, opened
+
+pytestmark = pytest.mark.skipif(
+    installed() is None, reason="no Chromium here: apt-get install chromium"
+)
+
+READ_MS = 400  # until a question has been read
+LIST = HINT + ".includes('right chooses')"
+
+
+def by_key(tab: Tab) -> None:
+    hold(tab, "KeyW")
+
+
+def by_mouse(tab: Tab) -> None:
+    tab.mouse("[data-seat='0'] .arcade.up", True)
+    pause(tab, HELD_MS)
+    tab.mouse("[data-seat='0'] .arcade.up", False)
+
+
+def by_finger(tab: Tab) -> None:
+    tab.fingers("[data-seat='0'] .arcade.up")
+    pause(tab, HELD_MS)
+    tab.fingers()
+
+
+def by_focus(tab: Tab) -> None:
+    tab.run("document.querySelector(\"[data-seat='0'] .arcade.up\").focus()")
+    hold(tab, "Space")
+
+
+def test_a_button_that_is_held_starts_a_game(browser: Chromium, daemon: Daemon) -> None:
+    tab = opened(browser, daemon)
+    tab.tap("KeyW")
+    tab.tap("ArrowUp")
+    tab.until(PANEL + ".includes('Ada, Ben')")
+    for hold_up in (by_key, by_mouse, by_finger, by_focus):
+        hold_up(tab)
+        tab.until(LIST)
+        press_until(tab, "KeyA", f"!{LIST}")
+    by_key(tab)
+    press_until(tab, "KeyD", GAME)
+    assert tab.run(SEATS) == 2
+
+
+def press_until(tab: Tab, code: str, done: str) -> None:
+    """Press a key once for each question, until it is done."""
+    while not tab.run(done):
+        pause(tab, READ_MS)
+        tab.tap(code)
+        pause(tab, READ_MS)
+
+
+def test_escape_lets_go_of_whatever_is_held(browser: Chromium, daemon: Daemon) -> None:
+    tab = opened(browser, daemon)
+    tab.key("KeyW", True)
+    tab.until("document.querySelectorAll('.arcade.pressed').length === 1")
+    tab.tap("Escape")
+    tab.until("document.querySelectorAll('.arcade.pressed').length === 0")
+    tab.until(PANEL + ".includes('Ada')")
+
+
+def test_the_keyboard_alone_gets_everywhere_and_shows_where_it_is(
+    browser: Chromium, daemon: Daemon
+) -> None:
+    tab = opened(browser, daemon)
+    walk_to(tab, "Start")
+    tab.tap("Enter")
+    tab.until(GAME)
+    walk_to(tab, "Ada up")
+    pause(tab, HANDS_MS)
+    tab.tap("Space")
+    tab.until(HINT + ".includes('first right tap')")
+    walk_to(tab, "Scoreboard")
+    tab.tap("Enter")
+    assert tab.run("document.body.dataset.view") == "tv"
+
+
+def walk_to(tab: Tab, wanted: str) -> None:
+    """Press Tab until the focus is there; at every stop one must see where it is."""
+    for _ in range(60):
+        tab.tap("Tab")
+        name, outline = tab.run(
+            "(e => [e.ariaLabel || e.textContent, getComputedStyle(e).outlineStyle])"
+            "(document.activeElement)"
+        )
+        if name == wanted:
+            assert outline != "none"
+            return
+        assert outline != "none" or tab.run("document.activeElement === document.body")
+    raise AssertionError(f"no {wanted} to walk to")
+
+
+def test_a_code_on_the_dealers_panel_gives_a_phone_one_seat(
+    browser: Chromium, daemon: Daemon
+) -> None:
+    ours = opened(browser, daemon)
+    phone = browser.tab(daemon.plain, alone=True)
+    phone.size(390, 844, 2, phone=True)
+    phone.until("document.querySelector('.claim').hidden === false")
+    before = ours.run("document.querySelector('#panel').src")
+    ours.click(".hand summary")
+    ours.run("document.querySelector('.hand select').value = 1")
+    ours.click(".hand button")
+    ours.until("document.querySelector('.hand output').textContent.startsWith('Code for Ben')")
+    assert ours.run("document.querySelector('#panel').src") != before
+    assert phone.run("document.querySelector('#panel').src") == before
+    code = ours.run(PANEL).split()[-1]
+    phone.run(f"document.querySelector('.claim input').value = '{code.lower()}'")
+    phone.click(".claim button")
+    phone.until("document.querySelector('.claim').hidden")
+    ours.until("document.querySelector('.hand output').textContent === 'Ben has sat down.'")
+    assert ours.run("document.querySelector('#panel').src") == before
+    assert phone.run("document.querySelector('.start').hidden")
+    assert phone.run("document.querySelectorAll('.arcade:enabled').length") == 5
+    sit_down(ours)
+    phone.until(GAME)
+    play_until(ours, lambda seen: seen["said"] != "", lambda slot: ours.tap(KEYS[1][slot]))
+    phone.until("document.querySelector('.console .ruling').childElementCount > 0")
+    assert phone.run("scrollY") == 0
+    assert phone.run(UNREACHED) == 0
+    assert phone.run("document.documentElement.scrollWidth") <= 390
