@@ -40,8 +40,12 @@ def step(state: State, window: Window, event: Event) -> Step:
 def view(state: State, window: Window) -> View:
     alarm_ns = alarm(state, window)
     if window.announced:
-        ruling = called(state, window, call(state, window), 0)
-        return View(ruling_screen(ruling, tone(ruling)), alarm_ns=alarm_ns, won=ruling.players)
+        found = call(state, window)
+        ruling = called(state, window, found, 0)
+        screen = ruling_screen(ruling, tone(ruling))
+        if len(found.heat) == 1 and found.second is None:  # others may still be on their way
+            screen = replace(screen, reason=f"{state.names[state.guesser]} is doubted")
+        return View(screen, alarm_ns=alarm_ns, won=ruling.players)
     reader, guesser = state.names[state.reader], state.names[state.guesser]
     callers = tuple(p for p in range(len(state.names)) if state.may_call(p))
     lit = tuple(sorted({*callers, state.reader}))
