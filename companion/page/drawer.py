@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from companion.games.not_not.cards import CARDS, COLOURS, SLOTS, VOID, VOIDS
 from companion.games.not_not.state import Dealing, State
@@ -102,13 +103,10 @@ def rule_card(state: State, left: int) -> str:
     if not state.options.first_game:
         return ""
     throw = random.Random(f"{state.seed}/rule cards")
-    whole = state.options.cards
-    third = whole // len(RULE_CARDS)
-    drawn_at = [
-        throw.randint(max(len(SLOTS) + 1, third * n + 1), third * (n + 1))
-        for n in range(len(RULE_CARDS))
-    ]
-    come = sum(whole - left >= at for at in drawn_at)
+    deck = state.options.cards - len(SLOTS)
+    thirds = [deck * n // len(RULE_CARDS) for n in range(len(RULE_CARDS) + 1)]
+    comes = [throw.randint(first + 1, last) for first, last in pairwise(thirds)]
+    come = sum(deck - left >= number for number in comes)
     return RULE_CARDS[state.level] if come > state.level else ""
 
 

@@ -68,15 +68,18 @@ def test_another_game_gets_another_deck(state: State) -> None:
     assert drawer.layout(replace(state, seed=8)) != first
 
 
-def test_in_a_first_game_a_rule_card_comes_in_each_third_until_the_table_hears_of_it() -> None:
-    state = NOT_NOT.new(("Ada", "Ben"), {"first_game": True}, 7, 0, ())
-    shown = [rule_card(state, left) for left in range(44, -1, -1)]
-    assert shown[0] == ""
-    come = shown.index("Not Not")
-    assert come <= 48 // 3 - 4
-    assert set(shown[come:]) == {"Not Not"}
-    harder = replace(state, level=Level.HARD)
-    assert [rule_card(harder, left) for left in (32, 0)] == ["", "Liar"]
+@pytest.mark.parametrize("cards", range(8, CARDS + 1))
+def test_in_a_first_game_a_rule_card_comes_in_each_third_until_the_table_hears_of_it(
+    cards: int,
+) -> None:
+    state = NOT_NOT.new(("Ada", "Ben"), {"first_game": True, "cards": cards}, 7, 0, ())
+    deck = cards - len(SLOTS)
+    for level, name in zip(Level, ("Not Not", "Arrow", "Liar"), strict=False):
+        told = replace(state, level=level)
+        shown = [rule_card(told, deck - drawn) for drawn in range(deck + 1)]
+        before, after = deck * level // 3, deck * (level + 1) // 3
+        assert set(shown[: before + 1]) == {""}
+        assert set(shown[after:]) == {name}
     assert rule_card(replace(state, level=Level.EXTREME), 0) == ""
 
 
