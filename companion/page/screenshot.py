@@ -18,7 +18,7 @@ from companion.page.keys import KEYS
 from companion.page.newcomer import pause, play_until, sit_down
 from firmware.board import SWITCHES
 
-WIDTH, HEIGHT = 1280, 850
+WIDTH, HEIGHT = 1280, 880
 ROUNDS, RACERS = 5, 3
 COMMAND = "from companion.cli import main; raise SystemExit(main())"
 APART_MS = 25  # one racer behind the other
