@@ -8,6 +8,7 @@ from typing import Any
 from companion import said
 from companion.games import GAMES
 from companion.journal import Entry, Evening, Journal
+from companion.options import either
 from companion.play import Game
 from companion.sitting import Sitting
 from companion.slips import Slip
@@ -29,7 +30,7 @@ def game_called(name: str) -> Game[Any]:
     for game in GAMES:
         if game.id == name:
             return game
-    raise UsageError(f'no game "{name}": use {" or ".join(g.id for g in GAMES)}')
+    raise UsageError(f'no game "{name}": use {either([g.id for g in GAMES])}')
 
 
 def table_of(evening: Evening) -> Table[Any]:

@@ -6,7 +6,7 @@ words; `read` makes it what the game wants, or says in one line what is wrong wi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -63,7 +63,7 @@ class Choice:
         """Raises ValueError."""
         word = str(value).lower()
         if word not in self.words:
-            raise wrong(self.name, value, _either(self.words))
+            raise wrong(self.name, value, either(self.words))
         return word
 
 
@@ -141,10 +141,11 @@ def allowed(setting: Setting) -> str:
         case Number():
             return f"{setting.lowest} to {setting.highest}"
         case Choice():
-            return _either(setting.words)
+            return either(setting.words)
         case Words():
             return f"{setting.count or 'any number of'} words, comma-separated"
 
 
-def _either(words: tuple[str, ...]) -> str:
+def either(words: Sequence[str]) -> str:
+    """ "plain or mixed", "red, green or blue"."""
     return " or ".join([", ".join(words[:-1]), words[-1]])

@@ -112,7 +112,7 @@ def _evening_of_script(
 def _script_path(name: str) -> Path:
     """A file, or the name of an evening that comes with us."""
     bundled = Path(str(files("companion") / "evenings" / f"{name}.txt"))
-    return bundled if bundled.exists() and not Path(name).exists() else Path(name)
+    return bundled if bundled.is_file() and not Path(name).is_file() else Path(name)
 
 
 def _watcher(args: Namespace, names: Sequence[str]) -> Watcher:

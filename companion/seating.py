@@ -11,6 +11,7 @@ from typing import Any
 
 from companion import evening as evenings
 from companion.journal import Entry, Evening, Journal
+from companion.options import either
 from companion.play import Game, Settings
 from companion.script import Script
 from companion.sitting import Sitting
@@ -100,7 +101,7 @@ def settings_of(start: Start, game: Game[Any], board: Board) -> Settings:
         found = {v.key: v.settings for v in game.variants}
         if start.variant not in found:
             raise UsageError(
-                f'{game.id} has no variant "{start.variant}": use {" or ".join(found)}'
+                f'{game.id} has no variant "{start.variant}": use {either(list(found))}'
             )
         variant = found[start.variant]
     return {**board.habits.get(game.id, {}), **start.base, **variant, **start.settings}

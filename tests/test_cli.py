@@ -174,7 +174,7 @@ WRONG = [
     (
         "play not-not nightmare --script GOOD",
         2,
-        'not-not has no variant "nightmare": use normal or',
+        'not-not has no variant "nightmare": use discovery, normal',
     ),
     ("play --script GOOD --option level=9", 2, 'option level = "9": use discovery, normal'),
     ("play --script GOOD --option speed=9", 2, 'not-not has no option "speed"'),

@@ -15,7 +15,7 @@ from companion.page.claims import Claims, Grant
 from companion.page.frames import code_frame
 from companion.page.keys import introduction, legend
 from companion.page.mirror import Mirrored
-from companion.page.offers import offers
+from companion.page.offers import offered, offers
 from companion.page.publisher import Publisher
 from companion.page.server import Page
 from companion.page.switches import Later, Switches
@@ -78,7 +78,7 @@ class House:
         self._open = False  # a game may be started now
         self._nudge: Callable[[], None] = lambda: None
         self.page = Page(*listen, self._desk, warn)
-        self._publisher = Publisher(self.page.publish, board, deals=not real)
+        self._publisher = Publisher(self.page.publish, board, warn, deals=not real)
         seats = frozenset(range(len(board.seats)))
         self._everything = Grant(seats, deals=True)
         self.openers = self._mirrored() if real else self._simulated()
@@ -128,6 +128,8 @@ class House:
         """On the page's thread: somebody chose a game. Why it cannot be played, or nothing."""
         if not self._open:
             return "a game is being played"
+        if unoffered := set(start.settings) - offered(start.game):
+            return f"{', '.join(sorted(unoffered))} cannot be chosen here; use the board file"
         try:
             evening_of(start, self._board, Clock(0, "browser"))
         except UsageError as error:

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.games import GAMES
 from companion.options import Choice, Flag, Number, Setting, Words
+from companion.play import Game
 
 
 def offers(habits: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
@@ -22,10 +23,20 @@ def offers(habits: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
                 {"key": v.key, "label": v.label, "text": v.text, "settings": dict(v.settings)}
                 for v in game.variants
             ],
-            "settings": [_setting(s, habits.get(game.id, {})) for s in game.settings],
+            "settings": [_setting(s, habits.get(game.id, {})) for s in _choosable(game)],
         }
         for game in GAMES
     ]
+
+
+def offered(game_id: str) -> set[str]:
+    """The options of a game that can be chosen on the page."""
+    return {s.name for game in GAMES if game.id == game_id for s in _choosable(game)}
+
+
+def _choosable(game: Game[Any]) -> list[Setting]:
+    """Not those that take any words: such a word may name a program to load."""
+    return [s for s in game.settings if not isinstance(s, Words) or s.words]
 
 
 def _setting(setting: Setting, habits: Mapping[str, Any]) -> dict[str, Any]:

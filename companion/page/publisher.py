@@ -1,22 +1,22 @@
 """The publisher: what happens at the table, as news for the page. Called from the parts' threads.
 
 Each kind of news is published whole, so that a browser that missed some is right again with the
-next: `table`, `deal`, `rulings`, `frame`, `paper`.
+next: `table`, `deal`, `rulings`, `frame`, `paper`. A game goes on without its page: what goes wrong
+here is told once, and stops nobody.
 """
 
 from __future__ import annotations
 
-import base64
-import io
 import json
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from PIL.Image import Image
 
 from companion.games.not_not.state import State
-from companion.page import snapshot
+from companion.page import frames, snapshot
 from companion.page.drawer import Drawer
 from companion.play import Ruling
 from companion.sitting import Sitting
@@ -32,9 +32,13 @@ Publish = Callable[[str, str], None]
 class Publisher:
     """`watch` and `say` belong to the loop, `frame` to the panel, `slip` to the printer."""
 
-    def __init__(self, publish: Publish, board: Board, *, deals: bool) -> None:
+    def __init__(
+        self, publish: Publish, board: Board, warn: Callable[[str], None], *, deals: bool
+    ) -> None:
         """`deals`: whether the page lays cards for a table that has none."""
         self._publish = publish
+        self._warn = warn
+        self._failed = False
         self._board = board
         self._drawer = Drawer() if deals else None
         self._names: tuple[str, ...] = ()
@@ -45,6 +49,28 @@ class Publisher:
 
     def watch(self, sitting: Sitting) -> None:
         """The sitting has changed."""
+        with self._told_once():
+            self._watch(sitting)
+
+    def say(self, said: Said) -> None:
+        """Something was said, and the disk has what it rests on."""
+        if isinstance(said, Ruling):
+            with self._told_once():
+                self._rulings.append(snapshot.ruling(said, self._names))
+                self._send("rulings", list=list(self._rulings))
+
+    def frame(self, image: Image) -> None:
+        """The panel has this picture now."""
+        with self._told_once():
+            self._send("frame", **frames.fields(image))
+
+    def slip(self, text: str) -> None:
+        """The printer has printed this, whole."""
+        self._printed += 1
+        self._slips.append(text)
+        self._send("paper", printed=self._printed, slips=list(self._slips))
+
+    def _watch(self, sitting: Sitting) -> None:
         if sitting is not self._sitting:
             self._sitting, self._names = sitting, sitting.names
             self._rulings.clear()
@@ -59,25 +85,14 @@ class Publisher:
         else:
             self._send("deal", slots=[], fresh=[], left=0, back=None)
 
-    def say(self, said: Said) -> None:
-        """Something was said, and the disk has what it rests on."""
-        if isinstance(said, Ruling):
-            self._rulings.append(snapshot.ruling(said, self._names))
-            self._send("rulings", list=list(self._rulings))
-
-    def frame(self, image: Image) -> None:
-        """The panel has this picture now."""
-        file = io.BytesIO()
-        image.save(file, "PNG")
-        png = base64.b64encode(file.getvalue()).decode()
-        colours = "one" if image.mode == "1" else "many"
-        self._send("frame", width=image.width, height=image.height, colours=colours, png=png)
-
-    def slip(self, text: str) -> None:
-        """The printer has printed this, whole."""
-        self._printed += 1
-        self._slips.append(text)
-        self._send("paper", printed=self._printed, slips=list(self._slips))
+    @contextmanager
+    def _told_once(self) -> Iterator[None]:
+        try:
+            yield
+        except Exception as error:
+            if not self._failed:
+                self._failed = True
+                self._warn(f"page: {error!r}; the game goes on without it; this is a bug")
 
     def _send(self, kind: str, **fields: Any) -> None:
         self._publish(kind, json.dumps({"kind": kind, **fields}))

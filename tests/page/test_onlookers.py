@@ -12,10 +12,14 @@ import pytest
 from PIL import Image
 from websockets.sync.client import ClientConnection, connect
 
+from companion.evening import begin
+from companion.journal import Evening
 from companion.openers import Openers
 from companion.page import house as houses
 from companion.page.house import House, browser_board
 from companion.page.mirror import Mirrored
+from companion.page.publisher import Publisher
+from companion.play import Ruling
 from firmware.board import PanelWiring
 from firmware.clock import MonotonicClock
 from firmware.factories import OpenedFactory
@@ -65,6 +69,21 @@ def test_what_the_real_panel_shows_the_page_shows_too(house: House) -> None:
     with connect(link(house)) as client:
         device.display(Image.new("1", (device.width, device.height), 1))
         until(client, "frame", width=128, height=64, colours="one")
+
+
+def test_a_page_that_fails_is_told_of_once_and_stops_no_game() -> None:
+    warned: list[str] = []
+
+    def broken(kind: str, text: str) -> None:
+        raise RuntimeError(f"no {kind}, {len(text)} letters")
+
+    publisher = Publisher(broken, BOARD, warned.append, deals=True)
+    sitting = begin(Evening("not-not", ("Ada", "Ben"), (0, 1), {}, 1, 0, "kernel"), None)
+    publisher.watch(sitting)
+    publisher.say(Ruling("NN-10", "Ada wins", "", 0))
+    publisher.frame(Image.new("1", (128, 64)))
+    assert len(warned) == 1
+    assert "the game goes on without it" in warned[0]
 
 
 class Broken:

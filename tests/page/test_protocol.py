@@ -248,6 +248,8 @@ def test_a_game_starts_from_the_page_when_none_is_being_played(bench: Bench) -> 
         bench.house._open = True
         say(ours, **start | {"settings": {"cards": 3}})
         assert "use 8 to 48" in hear(ours, "refused")["why"]
+        say(ours, **start | {"game": "super-power", "variant": "all", "settings": {"own": "os"}})
+        assert "own cannot be chosen here" in hear(ours, "refused")["why"]
         assert not bench.house.wants_start()
         say(ours, **start)
         assert bench.nudged.wait(WAIT_S)

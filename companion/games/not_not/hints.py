@@ -27,7 +27,7 @@ def hint(state: State) -> str:
         case Dealing() as phase:
             return _dealing(state, phase)
         case Over():
-            return "The game is over. Hold a button for the menu, or start another one here."
+            return "The game is over. Hold a button for the menu."
 
 
 def _dealing(state: State, phase: Dealing) -> str:

@@ -54,18 +54,17 @@ SETTINGS: tuple[Setting, ...] = (
     Number("patience_ms", 30_000, 0, LONGEST_MS, "no right tap: roll again then; 0: never (NN-13)"),
 )
 
+
+def _variant(level: Level, text: str) -> Variant:
+    name = level.name
+    return Variant(name.lower(), name, text, {"level": name.lower(), "first_game": False})
+
+
 VARIANTS: tuple[Variant, ...] = (
-    Variant("normal", "NORMAL", "two dice and the NOTs", {"level": "normal", "first_game": False}),
-    Variant(
-        "discovery",
-        "DISCOVERY",
-        "two dice, to begin with",
-        {"level": "discovery", "first_game": False},
-    ),
-    Variant(
-        "hard", "HARD", "and the arrow turns the table", {"level": "hard", "first_game": False}
-    ),
-    Variant("extreme", "EXTREME", "and the Liar", {"level": "extreme", "first_game": False}),
+    _variant(Level.DISCOVERY, "two dice, to begin with"),
+    _variant(Level.NORMAL, "and the NOTs"),
+    _variant(Level.HARD, "and the arrow turns the table"),
+    _variant(Level.EXTREME, "and the Liar"),
     Variant(
         "first",
         "FIRST GAME",

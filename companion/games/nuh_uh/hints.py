@@ -26,7 +26,7 @@ def hint(state: State) -> str:
     if isinstance(state.phase, Teaming):
         return "Press a button to play for the next team; hold one down to start."
     if isinstance(state.phase, Over):
-        return "The game is over. Hold a button for the menu, or start another one here."
+        return "The game is over. Hold a button for the menu."
     reader, guesser = state.names[state.reader], state.names[state.guesser]
     match state.phase:
         case Telling() as phase:

@@ -248,7 +248,7 @@ def _screen(state: State) -> Screen:
 
 def _hint(state: State) -> str:
     if state.over:
-        return "The game is over. Hold a button for the menu, or start another one here."
+        return "The game is over. Hold a button for the menu."
     if state.slaps is not None:
         return "Everybody, slap the pad! The lowest hand draws nothing."
     return "Turn cards over one by one. When a red three comes, slap the pad."

@@ -21,7 +21,7 @@ def hint(state: State) -> str:
         case "passing":
             return "Pass all your cards to the left; press any button when you have."
         case "over":
-            return "The game is over. Hold a button for the menu, or start another one here."
+            return "The game is over. Hold a button for the menu."
     return _playing(state)
 
 
