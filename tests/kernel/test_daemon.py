@@ -27,7 +27,7 @@ START_S = 60  # importing everything takes its time where the kernel is an emula
 ADA, BEN, CLEO = ({"up": n, "right": n + 1, "down": n + 2, "left": n + 3} for n in (4, 16, 20))
 COMMAND = "import sys; from companion.cli import main; sys.exit(main())"
 # Discovery, every card entered, and this seed: the first dice are DOWN and BLUE.
-GAME = "not-not --seat Ada --seat Ben --seat Cleo --level discovery --option enter_cards=yes"
+GAME = "not-not discovery --seat Ada --seat Ben --seat Cleo --option enter_cards=yes"
 SEED = "18"
 
 
@@ -201,7 +201,7 @@ def test_a_killed_daemon_goes_on_from_what_was_printed(
     _, _, slip = (daemon.says() for _ in range(3))
     assert is_printed(slip, paper)
     daemon.process.kill()
-    again = Running(sim, tmp_path, pty[1], "not-not", "--resume", "last")
+    again = Running(sim, tmp_path, pty[1], "--resume", "last")
     try:
         assert again.is_ready()
         sim.drive(CLEO["down"], 1)
