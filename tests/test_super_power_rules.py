@@ -103,6 +103,24 @@ def test_a_rule_of_the_tables_own_that_fails_is_named_and_stops_nothing(
     assert "TAKEN BACK" in evening.heard()[-1]
 
 
+def test_a_line_that_would_not_come_back_to_its_rule_is_not_offered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = (
+        "from companion.games.super_power.rule import Rule\n"
+        "from companion.play import Option\n"
+        "def lines(*_):\n    return (Option('stray key', 'STRAY'), Option('kept key', 'KEPT'))\n"
+        "def told(state, *_):\n    return state, ()\n"
+        'RULE = Rule("kept", "Kept", "K", "x.", lines=lines, told=told)'
+    )
+    (tmp_path / "strays.py").write_text(code, "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    evening = Evening(3, {"own": ["strays"]}).play("A green; B red/MORE...")
+    labels = [option.label for option in evening.asked.options]
+    assert "KEPT" in labels
+    assert "STRAY" not in labels
+
+
 MISTAKES = {
     "nowhere": 'option own = "nowhere": No module named',
     "empty": 'option own = "empty": it has no RULE; see CONTRIBUTING.md',

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from companion.games.super_power.rule import Rule
-from companion.play import Ruling
+from companion.play import Option, Ruling
 
 
 def own_rules(modules: tuple[str, ...]) -> tuple[Rule, ...]:
@@ -37,11 +37,23 @@ def _guarded(rule: Rule) -> Rule:
     return replace(
         rule,
         lets=rule.lets and _or_else(rule.lets, "no"),
-        lines=rule.lines and _or_else(rule.lines, ()),
+        lines=rule.lines and _or_else(_checked(rule), ()),
         laid=rule.laid and _or_said(rule, rule.laid),
         foul=rule.foul and _or_said(rule, rule.foul),
         told=rule.told and _or_said(rule, rule.told),
     )
+
+
+def _checked(rule: Rule) -> Callable[..., Any]:
+    """Only the lines that come back to the rule when they are chosen."""
+
+    def lines(*args: Any) -> tuple[Option, ...]:
+        assert rule.lines is not None  # that is what is checked
+        prefix = f"{rule.name} "
+        told = rule.told is not None
+        return tuple(o for o in rule.lines(*args) if told and o.key.startswith(prefix))
+
+    return lines
 
 
 def _or_else(hook: Callable[..., Any], answer: Any) -> Callable[..., Any]:
