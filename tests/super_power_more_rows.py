@@ -672,6 +672,21 @@ MORE_ROWS: list[Row] = [
         "BEN draws 2 on blue",
         {"truck": True},
     ),
+    Row(
+        "SP-10 paid with the last card: who said UNO is asked, and is out",
+        "B green/+2; C green/UNO!; C blue/PAID IN NUMBERS/1; C: YES; B red; B: I DREW 2; D blue",
+        [
+            "SP-1 BEN plays GREEN +2",
+            "SP-1 CLEO: UNO!",
+            "SP-10 CLEO pays 2",
+            "SP-5 CLEO IS OUT",
+            "SP-2 BEN drew 2",
+            "SP-1 DAN plays BLUE",
+        ],
+        "ADA on blue",
+        {"truck": True, "doghouse": 2},
+        drawn="B 2",
+    ),
     # ---- SP-11: Vulcan Mind Meld
     Row(
         "SP-11 a wild: another hand is looked at, a colour is named, play goes on",
@@ -704,6 +719,25 @@ MORE_ROWS: list[Row] = [
         "SP-12 who does not say where to sit stays, and play goes on",
         "B blue/BEAM; wait 40000; C red",
         ["SP-1 BEN plays BEAM BLUE", "SP-1 CLEO plays RED"],
+        "DAN on red",
+        {"beam_me_up": True},
+    ),
+    Row(
+        "SP-12 as the last card: first the new seat, then who is out",
+        "B green/UNO!; B blue/BEAM; B: DAN; B: YES",
+        [
+            "SP-1 BEN: UNO!",
+            "SP-1 BEN plays BEAM BLUE",
+            "SP-12 BEN MOVES",
+            "SP-1 BEN IS OUT",
+            "SP-1 BEN WINS HAND 1",
+        ],
+        settings={"beam_me_up": True},
+    ),
+    Row(
+        "SP-12 as the last card, and no seat is named: still asked who is out",
+        "B green/UNO!; B blue/BEAM; wait 16000; B: NO; wait 3000; C red",
+        ["SP-1 BEN: UNO!", "SP-1 BEN plays BEAM BLUE", "SP-1 CLEO plays RED"],
         "DAN on red",
         {"beam_me_up": True},
     ),

@@ -59,6 +59,9 @@ def played(row: Row, later_ns: int = 0, turned: int = 0, noise: bool = False) ->
 def test_the_clause_holds(row: Row, later_ns: int, turned: int, noise: bool) -> None:
     evening = played(row, later_ns, turned, noise)
     assert [heard(ruling) for ruling in evening.rulings()[1:]] == row.heard
+    for ruling in evening.rulings():
+        after_ns = [finish.after_ns for finish in ruling.race]
+        assert after_ns == sorted(after_ns), "a race begins with its first touch"
     if row.seen:
         assert seen(evening) == row.seen
         assert drawn(evening) == row.drawn

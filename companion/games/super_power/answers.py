@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from companion.games.super_power import calls, debts, hands, passing, plays
+from companion.games.super_power import calls, debts, hands, passing, plays, refusing
 from companion.games.super_power.cards import BUTTONS, COLOURS, NUMBERS
 from companion.games.super_power.lines import chosen, play_of, played
 from companion.games.super_power.questions import ASKS, SPECIAL
-from companion.games.super_power.rules import RULES
+from companion.games.super_power.rules import RULES, beam_me_up
 from companion.games.super_power.state import Question, State, Step, Touch
-from companion.games.super_power.turns import after, out_of_the_way, sits
 from companion.games.super_power.words import ruling_screen
-from companion.phrases import together
 from companion.play import Answer, Ruling
 from companion.screens import MessageScreen
 
 MS = 1_000_000
 READ_RULE_NS = 4_000 * MS
 
-GIVEN_UP = {"jump or drew": "drew", "last": "no", "drawn": "yes"}
+GIVEN_UP = {"jump or drew": "drew", "fits": "no", "last": "no", "drawn": "yes"}
 """What a question comes to that nobody answers; the others come to nothing."""
 
 
@@ -38,13 +36,17 @@ def given_up(state: State, question: Question) -> Step:
 
 
 def answered(state: State, question: Question, key: str) -> Step:
-    """Close the question, and do what the answer says."""
-    closed = replace(state, question=None)
+    """Close the question, do what the answer says, and put the question that waited."""
+    state, said = _done(replace(state, question=None), question, key)
+    if state.question is None and state.later:
+        state = replace(state, question=state.later[0], later=state.later[1:], news=())
+    return state, said
+
+
+def _done(state: State, question: Question, key: str) -> Step:
     if question.what == "residents":
-        return passing.resident(closed, question, key)
-    if not key:
-        return closed, ()
-    return DOES[question.what](closed, question, key)
+        return passing.resident(state, question, key)
+    return DOES[question.what](state, question, key) if key else (state, ())
 
 
 def _debt(state: State, question: Question, key: str) -> Step:
@@ -73,6 +75,14 @@ def _identical(state: State, question: Question, key: str) -> Step:
     wanted = question.play
     assert wanted is not None  # that is what was asked about
     return plays.play(state, replace(wanted, identical=key == "yes"))
+
+
+def _fits(state: State, question: Question, key: str) -> Step:
+    wanted = question.play
+    assert wanted is not None  # that is what was asked about
+    if key == "no":
+        return refusing.dead_heat(state, wanted)
+    return plays.play(state, replace(wanted, identical=False))
 
 
 def _last(state: State, question: Question, key: str) -> Step:
@@ -132,25 +142,7 @@ def _for(state: State, question: Question, key: str) -> Step:
 
 
 def _seat(state: State, question: Question, key: str) -> Step:
-    """The player sits down there, the others shift; play goes on from the new seat (SP-12)."""
-    mover = question.touch.player
-    place = state.order.index(int(key))
-    direction = state.turn.direction
-    order = sits(state, mover, place)
-    moved = [p for p, before in zip(order, state.order, strict=True) if p not in (before, mover)]
-    shifted = [state.names[p] for p in moved]
-    state = replace(state, order=order)
-    after_mover = replace(state.turn, player=after(state, mover, direction))
-    ruling = Ruling(
-        "SP-12",
-        f"{state.names[mover]} MOVES",
-        f"to {state.names[int(key)]}'s seat; {together(shifted)} shift",
-        question.touch.at_ns,
-        (mover,),
-        rests_on_ns=question.touch.rests_ns,
-    )
-    state = out_of_the_way(replace(state, turn=after_mover))
-    return state.announced(ruling_screen(ruling)), (ruling,)
+    return beam_me_up.sat_down(state, question.touch, state.order.index(int(key)))
 
 
 def _rules(state: State, _question: Question, key: str) -> Step:
@@ -172,6 +164,7 @@ DOES: dict[str, Callable[[State, Question, str], Step]] = {
     "debt": _debt,
     "jump or drew": _jump_or_drew,
     "identical": _identical,
+    "fits": _fits,
     "last": _last,
     "drawn": _drawn,
     "colour": _colour,

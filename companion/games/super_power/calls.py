@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Literal
 
 from companion.games.super_power.state import Call, State, Step, Touch
-from companion.games.super_power.words import ruling_screen
+from companion.games.super_power.words import apart, ruling_screen
 from companion.phrases import ms
 from companion.play import Finish, Ruling
 
@@ -42,7 +42,7 @@ def _after_a_catch(state: State, touch: Touch, catch: Call) -> Step:
     """In a dead heat the call holds, and nobody draws for it."""
     behind_ns = touch.at_ns - catch.at_ns
     names = f"{state.names[catch.by]} + {state.names[catch.player]}"
-    race = _race(catch.by, catch.player, behind_ns, state.tie_ns)
+    race = _race((catch.by, catch.at_ns), (catch.player, touch.at_ns), state.tie_ns)
     if behind_ns > state.tie_ns:
         ruling = Ruling(
             "SP-1",
@@ -58,7 +58,7 @@ def _after_a_catch(state: State, touch: Touch, catch: Call) -> Step:
     ruling = Ruling(
         "SP-1",
         f"DEAD HEAT {names}",
-        f"{ms(behind_ns) if behind_ns else '0 ms'} apart: the UNO holds, nobody draws",
+        f"{apart(behind_ns)}: the UNO holds, nobody draws",
         touch.at_ns,
         (catch.by, catch.player),
         rests_on_ns=touch.rests_ns,
@@ -103,11 +103,14 @@ def _called_in_time(state: State, touch: Touch, by: int, call: Call) -> Step:
         touch.at_ns,
         (call.player, by) if even else (call.player,),
         None if even else behind_ns,
-        race=_race(call.player, by, behind_ns, state.tie_ns),
+        race=_race((call.player, call.at_ns), (by, touch.at_ns), state.tie_ns),
     )
     return state.announced(ruling_screen(ruling, "even" if even else "good")), (ruling,)
 
 
-def _race(first: int, second: int, behind_ns: int, tie_ns: int) -> tuple[Finish, ...]:
+def _race(one: tuple[int, int], other: tuple[int, int], tie_ns: int) -> tuple[Finish, ...]:
+    """Two players and when they touched, the first touch first, whichever was judged first."""
+    (first, first_ns), (second, second_ns) = sorted((one, other), key=lambda who: who[1])
+    behind_ns = second_ns - first_ns
     worth: Literal["first", "late"] = "first" if behind_ns <= tie_ns else "late"
     return (Finish(first, "", 0, "first"), Finish(second, "", behind_ns, worth))

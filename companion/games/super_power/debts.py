@@ -52,10 +52,11 @@ def paid(state: State, touch: Touch, colour: str, count: int) -> Step:
         (payer,),
         rests_on_ns=touch.rests_ns,
     )
+    had_called = any(call.player == payer for call in state.uno)
     state = replace(
         state,
         pile=(*state.pile, *laid),
         turn=replace(turn, player=asked, free=False),
         uno=tuple(call for call in state.uno if call.player != payer),
-    )
-    return state.announced(ruling_screen(ruling)), (ruling,)
+    ).announced(ruling_screen(ruling))
+    return (state.asking("last", touch) if had_called else state), (ruling,)

@@ -92,6 +92,8 @@ def _hand_over(state: State, at_ns: int, rests_ns: int) -> Step:
         dealer=left_of(state, state.dealer),
         hand=state.hand + 1,
         queue=(),
+        question=None,
+        later=(),
     )
     printed = slip(done, f"hand {state.hand}", ruling.headline, ruling.reason, drawn_line(state))
     said: tuple[Effect, ...] = (ruling, Score(done.standings()), printed)
@@ -115,6 +117,6 @@ def game_over(state: State, why: str, at_ns: int, rests_ns: int) -> Step:
         first,
         rests_on_ns=rests_ns,
     )
-    state = replace(state, stage="over", queue=(), question=None, slaps=None)
+    state = replace(state, stage="over", queue=(), question=None, later=(), slaps=None)
     state = state.announced(ruling_screen(ruling), won=first)
     return state, (ruling, slip(state, "final score", ruling.headline, ruling.reason, final=True))

@@ -36,7 +36,7 @@ def lay(state: State, wanted: Play, *, claimed: bool = False) -> Step:
     if claimed:
         state = state.announced(ruling_screen(ruling))
     state, more = _house_rules(state, card)
-    if had_called and state.question is None:
+    if had_called:
         touch = Touch(card.player, "", card.at_ns, card.rests_ns)
         state = state.asking("last", touch)
     return state, (ruling, *more)

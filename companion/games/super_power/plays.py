@@ -6,27 +6,23 @@ from dataclasses import replace
 
 from companion.games.super_power.cards import PLAIN, Play
 from companion.games.super_power.debts import drew
-from companion.games.super_power.laying import lay, shown
+from companion.games.super_power.laying import lay
+from companion.games.super_power.refusing import foul, refused
 from companion.games.super_power.rule import Verdict
+from companion.games.super_power.rules.super_power import same
 from companion.games.super_power.state import State, Step, Touch
 from companion.games.super_power.turns import after
-from companion.games.super_power.words import (
-    called,
-    follows,
-    late_race,
-    margin_to,
-    ruling_screen,
-)
-from companion.phrases import ms
+from companion.games.super_power.words import called, follows
 from companion.play import Ruling
 
 
 def play(state: State, wanted: Play) -> Step:
     """A card is laid by somebody. The device takes it as it was told."""
     if wanted.player in state.out:
-        return _refused(state, wanted, "SP-5", "has no cards", "in the doghouse")
+        return refused(state, wanted, "SP-5", "has no cards", "in the doghouse")
     if wanted.player == state.turn.player:
-        return _in_turn(state, wanted)
+        even = _even(state, wanted)
+        return (_ask(state, "fits", wanted), ()) if even else _in_turn(state, wanted)
     if not state.on("super") and _next(state) == wanted.player and not state.turn.free:
         return _passed(state, wanted)
     if _implies_drawn(state, wanted):
@@ -40,17 +36,37 @@ def _next(state: State) -> int:
     return after(state, state.turn.player, state.turn.direction)
 
 
+def _even(state: State, wanted: Play) -> bool:
+    """Touched as the card before was, when it was not this player's turn yet, and another colour.
+
+    Only the player knows whether it fits on that card as well.
+    """
+    top = state.top
+    if top is None or wanted.identical is not None or not _rivals(state, wanted):
+        return False
+    in_heat = abs(wanted.at_ns - top.at_ns) <= state.tie_ns
+    return in_heat and bool(state.turn.owed or wanted.colour != top.colour)
+
+
+def _rivals(state: State, wanted: Play) -> bool:
+    """Whether a card out of turn could have been laid, and what fits is not checked anyway."""
+    known = state.options.tell_all or state.turn.free or wanted.kind.wild
+    top = state.top
+    others = top is not None and wanted.player not in (top.player, top.before.player)
+    return state.on("super") and others and not known
+
+
 def _in_turn(state: State, wanted: Play) -> Step:
     """The player whose turn it is; what must be drawn comes before a card that adds to it."""
     if state.turn.owed and not state.turn.free and not wanted.kind.draws:
         if wanted.kind.key == PLAIN:
             return _ask(state, "debt", wanted), ()
         reason = f"{state.turn.owed} to draw first"
-        return _refused(state, wanted, "SP-1", "must draw", reason)
+        return refused(state, wanted, "SP-1", "must draw", reason)
     if not _matches(state, wanted):
         top = state.top
         reason = f"{called(wanted)} does not go on {called(top)}" if top else ""
-        return _refused(state, wanted, "SP-1", "takes it back", reason)
+        return refused(state, wanted, "SP-1", "takes it back", reason)
     return lay(state, wanted)
 
 
@@ -88,11 +104,18 @@ def passed(state: State, at_ns: int, rests_ns: int) -> Step:
 
 
 def _implies_drawn(state: State, wanted: Play) -> bool:
-    """The one after the player who must draw plays another colour: so it was drawn."""
+    """The one after the player who must draw plays what is no jump-in: so it was drawn.
+
+    Not in the time of a race: nobody draws as fast as that.
+    """
     top = state.top
-    waiting = state.turn.owed and not state.turn.free and wanted.player == _next(state)
-    other = top is not None and wanted.colour != top.colour
-    return bool(waiting) and other and not wanted.kind.draws
+    other = top is not None and not same(top, wanted)
+    return _after_debtor(state, wanted) and other and not follows(state, wanted)
+
+
+def _after_debtor(state: State, wanted: Play) -> bool:
+    owes = state.turn.owed and not state.turn.free
+    return bool(owes) and wanted.player == _next(state)
 
 
 def _out_of_turn(state: State, wanted: Play) -> Step:
@@ -100,68 +123,17 @@ def _out_of_turn(state: State, wanted: Play) -> Step:
     if verdict == "yes":
         return lay(state, wanted, claimed=True)
     if verdict == "ask":
-        what = "jump or drew" if state.turn.owed and wanted.player == _next(state) else "identical"
-        return _ask(state, what, wanted), ()
+        drawn = _after_debtor(state, wanted) and not follows(state, wanted)
+        return _ask(state, "jump or drew" if drawn else "identical", wanted), ()
     return foul(state, wanted)
 
 
 def _verdict(state: State, wanted: Play) -> Verdict:
     """What the rules that are on say: one that lets it goes before one that asks."""
     found = {rule.lets(state, wanted) for rule in state.rules if rule.lets is not None}
-    told = wanted.identical is not None or wanted.kind.key != PLAIN
-    debt = state.turn.owed and not state.turn.free
-    if "yes" in found and debt and not told and wanted.player == _next(state):
+    if "yes" in found and wanted.identical is None and _after_debtor(state, wanted):
         return "ask"  # the same press could be a turn, once the cards have been drawn
     return "yes" if "yes" in found else "ask" if "ask" in found else "no"
-
-
-def foul(state: State, wanted: Play) -> Step:
-    """Out of turn, and not to be played: what that costs is a house rule's business (SP-8)."""
-    top = state.top
-    if top is not None and top.player != wanted.player and follows(state, wanted):
-        behind_ns = abs(wanted.at_ns - top.at_ns)
-        if behind_ns <= state.tie_ns:
-            return _dead_heat(state, wanted)
-        why = f"{state.names[top.player]} was first by {ms(behind_ns)}"
-    else:
-        why = f"it is {state.names[state.turn.player]}'s turn"
-    for rule in state.rules:
-        if rule.foul is not None:
-            state, said = rule.foul(state, wanted, why)
-            return shown(state, said)
-    headline = "not your turn"
-    return _refused(state, wanted, "SP-2", headline, why)
-
-
-def _dead_heat(state: State, wanted: Play) -> Step:
-    """Nobody can say that it was late: it goes back to the hand and costs nothing."""
-    top = state.top
-    assert top is not None  # it was raced against
-    apart_ns = abs(wanted.at_ns - top.at_ns)
-    ruling = Ruling(
-        "SP-2",
-        f"DEAD HEAT {state.names[top.player]} + {state.names[wanted.player]}",
-        f"{ms(apart_ns) if apart_ns else '0 ms'} apart: {state.names[wanted.player]} "
-        "takes the card back",
-        wanted.at_ns,
-        (top.player, wanted.player),
-        race=late_race(state, wanted),
-    )
-    return state.announced(ruling_screen(ruling, "even")), (ruling,)
-
-
-def _refused(state: State, wanted: Play, clause: str, what: str, reason: str) -> Step:
-    """A card that was not laid: said, and nothing hangs on it."""
-    ruling = Ruling(
-        clause,
-        f"{state.names[wanted.player]} {what}",
-        reason,
-        wanted.at_ns,
-        (wanted.player,),
-        margin_ns=margin_to(state, wanted),
-        race=late_race(state, wanted),
-    )
-    return state.announced(ruling_screen(ruling, "bad")), (ruling,)
 
 
 def _ask(state: State, what: str, wanted: Play) -> State:

@@ -60,6 +60,12 @@ def _identical(state: State, _question: Question) -> Asked:
     return f"THE SAME card{whose}?", YES_NO
 
 
+def _fits(state: State, _question: Question) -> Asked:
+    top = state.top
+    whose = f" {state.names[top.player]}'s" if top is not None else ""
+    return f"DEAD HEAT. FITS ON{whose}?", YES_NO
+
+
 def _last(state: State, question: Question) -> Asked:
     return f"{state.names[question.touch.player]}: LAST CARD?", YES_NO
 
@@ -126,6 +132,7 @@ ASKS: dict[str, Callable[[State, Question], Asked]] = {
     "debt": _debt,
     "jump or drew": _jump_or_drew,
     "identical": _identical,
+    "fits": _fits,
     "last": _last,
     "drawn": _drawn,
     "colour": _colour,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from companion.games.spank.slaps import Slaps
 from companion.games.super_power.cards import BASE, Card, Kind, Play, Turn
 from companion.games.super_power.rule import Rule
-from companion.play import Effect, Ruling
+from companion.play import Effect
 from companion.screens import Screen
 
 if TYPE_CHECKING:
@@ -87,6 +87,7 @@ class State:
     passed: frozenset[int] = frozenset()
     queue: tuple[Touch, ...] = ()
     question: Question | None = None
+    later: tuple[Question, ...] = ()  # to be put once that one is answered
     slaps: Slaps | None = None
     baby_ns: int | None = None  # a spank whose red three nobody has told of yet
     hush_ns: int = 0  # slaps until then are trailing hands
@@ -144,9 +145,15 @@ class State:
         player: int | None = None,
         found: tuple[int, ...] = (),
     ) -> State:
-        """Put a question about a touch to who answers for a player: else for the toucher."""
+        """Put a question about a touch to who answers for a player: else for the toucher.
+
+        One that is being asked is answered first.
+        """
         asked = self.teller(touch.player if player is None else player)
-        return replace(self, question=Question(what, asked, touch, play, found), news=())
+        question = Question(what, asked, touch, play, found)
+        if self.question is not None:
+            return replace(self, later=(*self.later, question))
+        return replace(self, question=question, news=())
 
     def timed(self, now_ns: int) -> State:
         """Let what has just begun last from now: news, a question, a spank that was told of."""
@@ -172,8 +179,3 @@ class State:
             out=tuple(p for p in self.out if p != player),
             uno=tuple(call for call in self.uno if call.player != player),
         )
-
-
-def changed(ruling: Ruling, state: State) -> Step:
-    """A step with one ruling."""
-    return state, (ruling,)

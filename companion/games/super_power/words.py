@@ -6,6 +6,7 @@ from typing import Literal
 
 from companion.games.super_power.cards import BUTTONS, Card, Play
 from companion.games.super_power.state import State
+from companion.phrases import ms
 from companion.play import Finish, Ruling
 from companion.screens import RulingScreen, ScoreScreen, Tone, TurnScreen
 from companion.slips import Slip, ranked
@@ -22,6 +23,11 @@ def called(card: Card | Play) -> str:
 
 def cards(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
+
+
+def apart(ns: int) -> str:
+    """How far apart two touches of a dead heat were, whichever came first."""
+    return f"{ms(abs(ns)) if ns else '0 ms'} apart"
 
 
 def follows(state: State, play: Play) -> bool:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.games.super_power.cards import Card, Kind
 from companion.games.super_power.rule import Rule
 from companion.games.super_power.state import State, Step, Touch
+from companion.games.super_power.turns import after, sits
+from companion.games.super_power.words import ruling_screen
+from companion.phrases import together
+from companion.play import Ruling
 
 BEAM = Kind("beam", "BEAM", wild=True)
 
@@ -15,6 +21,25 @@ def laid(state: State, card: Card) -> Step:
         return state, ()
     touch = Touch(card.player, "", card.at_ns, card.rests_ns)
     return state.asking("seat", touch), ()
+
+
+def sat_down(state: State, touch: Touch, place: int) -> Step:
+    """The player sits there, the others shift; play goes on from the new seat."""
+    mover = touch.player
+    there = state.names[state.order[place]]
+    order = sits(state, mover, place)
+    moved = [p for p, before in zip(order, state.order, strict=True) if p not in (before, mover)]
+    ruling = Ruling(
+        "SP-12",
+        f"{state.names[mover]} MOVES",
+        f"to {there}'s seat; {together([state.names[p] for p in moved])} shift",
+        touch.at_ns,
+        (mover,),
+        rests_on_ns=touch.rests_ns,
+    )
+    state = replace(state, order=order)
+    turn = replace(state.turn, player=after(state, mover, state.turn.direction))
+    return replace(state, turn=turn).announced(ruling_screen(ruling)), (ruling,)
 
 
 RULE = Rule(
