@@ -37,6 +37,20 @@ MORE_ROWS: list[Row] = [
         {"get_out": True},
     ),
     Row(
+        "SP-4 a card touched in a dead heat with the zero goes back, and on with the hand",
+        "D green; +0.25 B green/ZERO",
+        ["SP-1 BEN plays GREEN ZERO", "SP-4 PASS YOUR HANDS", "SP-2 DEAD HEAT BEN + DAN"],
+        "CLEO on green ZERO",
+        {"get_out": True},
+    ),
+    Row(
+        "SP-4 to hold a button is not to have passed: the last one can still take it back",
+        "B green/ZERO; A red; C red; D red; B red/TAKE BACK",
+        ["SP-1 BEN plays GREEN ZERO", "SP-4 PASS YOUR HANDS", "undo TAKEN BACK"],
+        "BEN on green",
+        {"get_out": True},
+    ),
+    Row(
         "SP-4 somebody who forgets to press does not hold up the table",
         "B green/ZERO; A red; B green/ALL HAVE PASSED",
         ["SP-1 BEN plays GREEN ZERO", "SP-4 PASS YOUR HANDS", "SP-4 ALL PASSED"],

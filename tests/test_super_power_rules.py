@@ -198,6 +198,11 @@ def test_a_dealer_with_one_button_is_told_for_by_the_left_neighbour() -> None:
     assert evening.heard() == ["SP-3 HAND 1: RED"]
 
 
+def test_a_dead_heat_is_drawn_as_it_was_touched() -> None:
+    evening = Evening(4).play("A green; D green; +0.25 B yellow")
+    assert [(f.player, f.after_ns) for f in evening.rulings()[-1].race] == [(3, 0), (1, TIE_NS)]
+
+
 # ---- whole evenings, through the daemon
 
 

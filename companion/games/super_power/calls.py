@@ -80,6 +80,9 @@ def caught(state: State, touch: Touch, by: int, player: int) -> Step:
     call = next((call for call in state.uno if call.player == player), None)
     if call is not None:
         return _called_in_time(state, touch, by, call)
+    catch = state.caught
+    if catch is not None and catch.player == player and touch.at_ns - catch.at_ns <= LATE_NS:
+        return _caught_already(state, touch, by, catch)
     ruling = Ruling(
         "SP-3" if state.on("super") else "SP-1",
         f"{state.names[player]} draws {cost(state)}",
@@ -90,6 +93,23 @@ def caught(state: State, touch: Touch, by: int, player: int) -> Step:
     )
     state = replace(state.gets(player, cost(state)), caught=Call(player, touch.at_ns, by))
     return state.announced(ruling_screen(ruling, "bad")), (ruling,)
+
+
+def _caught_already(state: State, touch: Touch, by: int, catch: Call) -> Step:
+    """Two saw it: it is drawn for once."""
+    behind_ns = touch.at_ns - catch.at_ns
+    even = behind_ns <= state.tie_ns
+    who = state.names[catch.by]
+    ruling = Ruling(
+        "SP-1",
+        f"DEAD HEAT {who} + {state.names[by]}" if even else f"{who} by {ms(behind_ns)}",
+        f"{state.names[catch.player]} draws {cost(state)} once",
+        touch.at_ns,
+        (catch.by, by) if even else (catch.by,),
+        None if even else behind_ns,
+        race=_race((catch.by, catch.at_ns), (by, touch.at_ns), state.tie_ns),
+    )
+    return state.announced(ruling_screen(ruling, "even" if even else "good")), (ruling,)
 
 
 def _called_in_time(state: State, touch: Touch, by: int, call: Call) -> Step:

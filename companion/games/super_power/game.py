@@ -112,7 +112,9 @@ def _step(state: State, event: Event) -> Step:
         case Press(button="pad") if state.stage != "passing":
             return slapping.on_slap(state, event, touches.rests_ns(state, event.at_ns))
         case Press() if state.stage == "passing":
-            return passing.on_press(state, event)
+            return state, ()  # what it says is known when it comes up
+        case Click() if state.stage == "passing":
+            return passing.on_click(state, event)
         case Press(button=button) if button in BUTTONS.values():
             return touches.on_press(state, event), ()
         case Hold() if state.stage == "passing" and state.question is None:

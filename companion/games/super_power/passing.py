@@ -8,15 +8,15 @@ from companion.games.super_power.hands import settled
 from companion.games.super_power.state import Question, State, Step, Touch
 from companion.games.super_power.turns import left_of, out_of_the_way
 from companion.phrases import together
-from companion.play import Press, Ruling
+from companion.play import Click, Ruling
 
 
-def on_press(state: State, event: Press) -> Step:
-    """Any button says "passed and received"; the last one ends the freeze."""
+def on_click(state: State, event: Click) -> Step:
+    """Any short press says "passed and received"; the last one ends the freeze."""
     state = replace(state, passed=state.passed | {event.player})
     if len(state.passed) < len(state.names):
         return state, ()
-    return all_passed(state, event.at_ns, event.at_ns)
+    return all_passed(state, event.pressed_ns, event.pressed_ns)
 
 
 def all_passed(state: State, at_ns: int, rests_ns: int) -> Step:

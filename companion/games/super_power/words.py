@@ -51,10 +51,14 @@ def late_race(state: State, play: Play) -> tuple[Finish, ...]:
     top = state.top
     if top is None or not follows(state, play):
         return ()
-    behind_ns = max(play.at_ns - top.at_ns, 0)
-    first = Finish(top.player, BUTTONS.get(top.colour, ""), 0, "first")
-    worth: Literal["first", "late"] = "first" if behind_ns <= state.tie_ns else "late"
-    return (first, Finish(play.player, BUTTONS.get(play.colour, ""), behind_ns, worth))
+    first_ns = min(top.at_ns, play.at_ns)
+
+    def finish(card: Card | Play) -> Finish:
+        after_ns = card.at_ns - first_ns
+        worth: Literal["first", "late"] = "first" if after_ns <= state.tie_ns else "late"
+        return Finish(card.player, BUTTONS.get(card.colour, ""), after_ns, worth)
+
+    return tuple(sorted((finish(top), finish(play)), key=lambda f: f.after_ns))
 
 
 def turn_screen(state: State) -> TurnScreen:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.cards import Card
+from companion.games.super_power.cards import COLOURS, PLAIN, Card, Play
+from companion.games.super_power.refusing import dead_heat
 from companion.games.super_power.rule import Rule
-from companion.games.super_power.state import State, Step
-from companion.play import Ruling
+from companion.games.super_power.state import State, Step, Touch
+from companion.play import Effect, Ruling
 
 
 def laid(state: State, card: Card) -> Step:
@@ -22,8 +23,21 @@ def laid(state: State, card: Card) -> Step:
         players=(card.player,),
         rests_on_ns=card.rests_ns,
     )
+    even = tuple(_in_heat(state, touch) for touch in state.queue if _with(state, card, touch))
     frozen = replace(state, stage="passing", passed=frozenset(), queue=(), news=())
-    return frozen, (ruling,)
+    return frozen, (ruling, *even)
+
+
+def _with(state: State, card: Card, touch: Touch) -> bool:
+    return touch.how == "short" and abs(touch.at_ns - card.at_ns) <= state.tie_ns
+
+
+def _in_heat(state: State, touch: Touch) -> Effect:
+    """A card touched at the same instant is in a hand that goes on."""
+    colour = COLOURS.get(touch.button, "")
+    play = Play(touch.player, colour, state.kind(PLAIN), touch.at_ns, touch.rests_ns)
+    _, (ruling,) = dead_heat(state, play)
+    return ruling
 
 
 RULE = Rule(
