@@ -9,7 +9,7 @@ import pytest
 from companion.games import GAMES
 from companion.play import Ruling
 from companion.script import parse, read_script
-from tests.nuh_uh_compose import SEED, WANTED, compose, played, script_of
+from tests.compose_nuh_uh import SEED, WANTED, compose, played, script_of
 from tests.nuh_uh_people import Quiz
 from tests.sim import Heard, play
 

@@ -13,8 +13,14 @@ from companion.games.nuh_uh.notes import noted
 from companion.games.nuh_uh.state import READERS, Asked, Settling, State
 from companion.games.nuh_uh.timing import HANDS_OFF_NS, READ_NS
 from companion.games.nuh_uh.turns import Step, as_usual, place
-from companion.games.nuh_uh.words import chosen_first, played, refused, ruling_screen, verdict
-from companion.phrases import ms
+from companion.games.nuh_uh.words import (
+    after_flip,
+    chosen_first,
+    played,
+    refused,
+    ruling_screen,
+    verdict,
+)
 from companion.play import Answer, Ask, Click, Due, Event, Hold, Option, View
 from companion.screens import RulingScreen
 
@@ -134,9 +140,10 @@ def _too_late(state: State, event: Click) -> Step:
     side = None if turn.by is None else state.side_of[turn.by]
     if side == state.side_of[event.player]:
         return state, ()
-    reason = "another Nuh-Uh was first"
     if turn.flipped_ns is not None:
-        reason = f"{ms(event.pressed_ns - turn.flipped_ns)} after the flip"
-    elif turn.by is not None:
+        late_ns = event.pressed_ns - turn.flipped_ns
+        return noted(state, after_flip(state, event.player, late_ns, event.at_ns))
+    reason = "another Nuh-Uh was first"
+    if turn.by is not None:
         reason = f"{state.names[turn.by]}'s Nuh-Uh counts"
     return noted(state, refused(state, event.player, "too late", reason, event.at_ns))

@@ -21,7 +21,7 @@ from companion.games.nuh_uh.state import (
     Window,
 )
 from companion.games.nuh_uh.turns import Step, begin
-from companion.play import Answer, Click, Due, Effect, Event, Press, Settings, View
+from companion.play import Answer, Click, Due, Effect, Event, Hold, Press, Settings, View
 from companion.screens import MessageScreen, RulingScreen
 
 
@@ -62,8 +62,12 @@ class NuhUh:
     def step(self, state: State, event: Event) -> tuple[State, tuple[Effect, ...]]:
         """One event, in any phase. Never raises."""
         opened = state.menu
-        if opened is not None and isinstance(event, Answer) and event.player == opened.player:
-            return menu.on_answer(state, opened, event)
+        if opened is not None:
+            match event:
+                case Answer() if event.player == opened.player:
+                    return menu.on_answer(state, opened, event)
+                case Hold() if menu.is_dead_heat(state, opened, event):
+                    return menu.on_dead_heat(state, opened, event)
         if isinstance(event, Due):
             state = _expired(state, event.at_ns)
         if state.note is not None and state.note.looked_up:

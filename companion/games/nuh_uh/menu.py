@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.nuh_uh.lookup import cards_screen, powers_screen, score_screen, so_far
+from companion.games.nuh_uh.notes import noted
 from companion.games.nuh_uh.state import Menu, Note, Over, State, Telling, Use
 from companion.games.nuh_uh.timing import LOOK_NS, MENU_NS, READ_NS
 from companion.games.nuh_uh.turns import Step, game_over
-from companion.games.nuh_uh.words import ruling_screen
+from companion.games.nuh_uh.words import dead_heat, ruling_screen
 from companion.play import Answer, Ask, Hold, Leave, Option, Ruling, Score, Undo
 from companion.screens import Screen
 
@@ -26,10 +27,22 @@ USE = "use "
 
 def open_menu(state: State, event: Hold | Answer) -> State:
     """For one player at a time, and for a while only. `at_ns` is the touch: it orders Powers."""
-    if state.menu is not None:
-        return state
     touched_ns = event.pressed_ns if isinstance(event, Hold) else event.at_ns
+    if state.menu is not None or touched_ns < state.reach_ns:
+        return state
     return replace(state, menu=Menu(event.player, touched_ns, event.at_ns + MENU_NS), note=None)
+
+
+def is_dead_heat(state: State, menu: Menu, event: Hold) -> bool:
+    """Whether somebody else reached for a Power in the same instant (NU-8)."""
+    apart_ns = abs(event.pressed_ns - menu.at_ns)
+    return state.options.powers and event.player != menu.player and apart_ns <= state.tie_ns
+
+
+def on_dead_heat(state: State, menu: Menu, event: Hold) -> Step:
+    """Neither has the menu: the table says who reaches first."""
+    ruling = dead_heat(state, (menu.player, event.player), event.at_ns)
+    return noted(replace(state, menu=None, reach_ns=event.at_ns), ruling)
 
 
 def ask(state: State, menu: Menu) -> Ask:

@@ -156,6 +156,7 @@ class State:
     number: int = 0  # turns that are over
     turn: Turn = field(default_factory=Turn)
     menu: Menu | None = None
+    reach_ns: int = 0  # a touch before this reaches for no menu: there was a dead heat for it
     note: Note | None = None
 
     def members(self, side: int) -> tuple[int, ...]:

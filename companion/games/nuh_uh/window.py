@@ -16,7 +16,14 @@ from companion.games.nuh_uh.reading import too_soon
 from companion.games.nuh_uh.state import READERS, Asked, State, Window
 from companion.games.nuh_uh.timing import HANDS_OFF_NS
 from companion.games.nuh_uh.turns import Step
-from companion.games.nuh_uh.words import called, flipped, no_card, own_side, ruling_screen
+from companion.games.nuh_uh.words import (
+    after_flip,
+    called,
+    flipped,
+    no_card,
+    own_side,
+    ruling_screen,
+)
 from companion.play import Click, Due, Event, Hold, Press, Ruling, View
 from companion.race import Entry
 from companion.screens import MessageScreen, Tone
@@ -81,15 +88,25 @@ def _press(state: State, window: Window, event: Press) -> State:
 
 def _click(state: State, window: Window, event: Click | Hold) -> Step:
     """A press that did not count is told of when it ends, or becomes a long one."""
-    opened_ns = window.race.opened_ns or 0
-    if window.race.entries or (event.player == state.reader and event.button in READERS):
+    counted = any(entry.player == event.player for entry in window.race.entries)
+    if counted or (event.player == state.reader and event.button in READERS):
         return state, ()
-    if event.pressed_ns < opened_ns - state.tie_ns:
-        return too_soon(state, event, opened_ns)
+    noting, said = _told(state, window, event)
+    # Once somebody has said Nuh-Uh, that stays on the panel.
+    return (state if window.race.entries else noting), said
+
+
+def _told(state: State, window: Window, event: Click | Hold) -> Step:
+    closed_ns = closes_ns(state, window)
+    if event.pressed_ns < (window.race.opened_ns or 0):
+        return too_soon(state, event, window.race.opened_ns)
     if not state.is_adversary(event.player):
         return noted(state, own_side(state, event.player, event.at_ns))
     if not state.may_call(event.player):
         return noted(state, no_card(state, event.player, event.at_ns))
+    if closed_ns is not None and event.pressed_ns > closed_ns:
+        late_ns = event.pressed_ns - (window.flipped_ns or 0)
+        return noted(state, after_flip(state, event.player, late_ns, event.at_ns))
     return state, ()
 
 

@@ -46,6 +46,19 @@ def no_card(state: State, player: int, at_ns: int) -> Ruling:
     return refused(state, player, "has no card", "no Nuh-Uh without a Nuh-Uh card", at_ns)
 
 
+def after_flip(state: State, player: int, late_ns: int, at_ns: int) -> Ruling:
+    """A Nuh-Uh when the answer could be seen (NU-2)."""
+    return refused(state, player, "too late", f"{ms(late_ns)} after the flip", at_ns)
+
+
+def dead_heat(state: State, players: tuple[int, int], at_ns: int) -> Ruling:
+    """Two who reached for a Power: the order matters, and the clock cannot tell it (NU-8)."""
+    names = together([state.names[player] for player in players])
+    return Ruling(
+        "NU-8", f"DEAD HEAT {names}", "say who is first, and hold again", at_ns, players=players
+    )
+
+
 def called(state: State, window: Window, call: Call, at_ns: int) -> Ruling:
     """Whose Nuh-Uh was first and by how much, or that nobody can tell (NU-3)."""
     names = [state.names[e.player] for e in call.heat]
@@ -58,7 +71,8 @@ def called(state: State, window: Window, call: Call, at_ns: int) -> Ruling:
         reason = f"{state.names[call.second]} was second"
     else:
         headline = f"{names[0]} SAYS NUH-UH"
-        reason = f"nobody else doubts {state.names[state.guesser]}"
+        nobody = "no other team" if len(window.race.entries) > 1 else "nobody else"
+        reason = f"{nobody} doubts {state.names[state.guesser]}"
     return Ruling(
         clause="NU-3",
         headline=headline,

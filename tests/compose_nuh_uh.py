@@ -1,4 +1,4 @@
-"""Composes the bundled evening: `python -m tests.nuh_uh_compose > companion/evenings/nuh-uh.txt`.
+"""Composes the bundled evening: `python -m tests.compose_nuh_uh > companion/evenings/nuh-uh.txt`.
 
 Four players, each for themselves, and few cards, from a seed that shows what there is to see.
 """
@@ -64,7 +64,7 @@ def compose(seed: int) -> str:
 ABOUT = """\
 # An evening of Nuh-Uh!: four players, three Trivia cards and one Nuh-Uh card each. A race, a dead
 # heat, false starts and late ones, a player without cards, Catch Up, a ruling taken back.
-# Composed by `python -m tests.nuh_uh_compose`.
+# Composed by `python -m tests.compose_nuh_uh`.
 """
 
 if __name__ == "__main__":
