@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.games.spank import SPANK
-from companion.games.spank.game import State
+from companion.games.spank.state import State
 from companion.inputs import Contact, Due, Input, Release, Shown
 from companion.play import (
     EVERY_SWITCH,

@@ -193,6 +193,15 @@ def test_the_dealer_s_own_press_is_not_lost_in_a_question_about_another_seat() -
     assert evening.play("wait 500").heard()[2:] == ["SP-1 CLEO plays YELLOW", "SP-1 ADA plays BLUE"]
 
 
+def test_who_answers_for_another_seat_reads_whose_card_it_is() -> None:
+    evening = Evening(3, switches=(EVERY_SWITCH, EVERY_SWITCH, ONE_BUTTON))
+    evening.play("A green; B red/+2; C up; A: BLUE")
+    assert evening.asked.question == "CLEO: 2 TO DRAW"
+    assert evening.asked.options[0].label == "DREW 2"
+    evening.play("A: DREW 2; A blue; +400 C up; A: BLUE")
+    assert evening.asked.question == "CLEO: THE SAME card as ADA's?"
+
+
 def test_a_dealer_with_one_button_is_told_for_by_the_left_neighbour() -> None:
     evening = Evening(3, switches=(ONE_BUTTON, EVERY_SWITCH, EVERY_SWITCH)).play("A up; B: RED")
     assert evening.heard() == ["SP-3 HAND 1: RED"]

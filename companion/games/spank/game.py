@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from companion.games.spank.options import SETTINGS, VARIANTS
+from companion.games.spank.showing import hint, screen
 from companion.games.spank.slaps import Slaps, stacked
+from companion.games.spank.state import State, Step
 from companion.games.spank.words import order_screens, spanked, stack_lines
-from companion.options import Number, Setting, Variant, read
+from companion.options import read
 from companion.phrases import together
 from companion.play import (
     Answer,
@@ -26,8 +29,7 @@ from companion.play import (
     Undo,
     View,
 )
-from companion.screens import MessageScreen, OrderScreen, ScoreScreen, Screen
-from companion.slips import Slip, ranked
+from companion.slips import Slip
 
 MS = 1_000_000
 TRAILING_NS = 2_000 * MS  # hands so soon after a stack was counted belong to it
@@ -35,49 +37,6 @@ PAGE_NS = 3_000 * MS
 MENU_NS = 15_000 * MS
 MENU = (Option("undo", "TAKE BACK"), Option("end", "END GAME"))
 OVER = (Option("undo", "TAKE BACK"), Option("again", "NEW GAME"))
-
-SETTINGS: tuple[Setting, ...] = (
-    Number("rounds", 10, 0, 99, "the game is over after so many spanks; 0: when somebody ends it"),
-    Number("spank_ms", 10_000, 1_000, 60_000, "who has not slapped by then is last (SP-7)"),
-)
-VARIANTS: tuple[Variant, ...] = (
-    Variant("ten", "TEN SPANKS", "a point for each hand above yours", {"rounds": 10}),
-    Variant("three", "THREE SPANKS", "a short one", {"rounds": 3}),
-    Variant("open", "NO END", "until somebody ends it", {"rounds": 0}),
-)
-
-
-@dataclass(frozen=True)
-class State:
-    """Everything. Frozen: a step makes a new one."""
-
-    names: tuple[str, ...]
-    tie_ns: int
-    rounds: int
-    spank_ns: int
-    points: tuple[int, ...]
-    round: int = 1
-    slaps: Slaps | None = None
-    hush_ns: int = 0  # slaps until then are trailing hands
-    pages: tuple[OrderScreen, ...] = ()  # of the last stack; the last page stays
-    page_ns: int = 0
-    won: tuple[int, ...] = ()
-    menu: int | None = None  # who has it open...
-    menu_until_ns: int = 0  # ...for so long
-    over: bool = False
-
-    @property
-    def order(self) -> tuple[int, ...]:
-        return tuple(range(len(self.names)))
-
-    def standings(self) -> tuple[tuple[str, int], ...]:
-        return tuple(zip(self.names, self.points, strict=True))
-
-    def closes_ns(self) -> int | None:
-        return None if self.slaps is None else self.slaps.closes_ns(self.order, self.tie_ns)
-
-
-Step = tuple[State, tuple[Effect, ...]]
 
 
 class SpankTheBaby:
@@ -132,12 +91,12 @@ class SpankTheBaby:
         asks = () if state.menu is None else (Ask(state.menu, "MENU", lines, style="list"),)
         lit = state.order if state.slaps is None else state.slaps.missing(state.order)
         return View(
-            _screen(state),
+            screen(state),
             asks,
             _alarm(state),
             lit=() if state.over else lit,
             won=state.won,
-            hint=_hint(state),
+            hint=hint(state),
             legend=() if state.over else (Meaning("pad", "SLAP"),),
         )
 
@@ -232,23 +191,3 @@ def _alarm(state: State) -> int | None:
         state.menu_until_ns if state.menu is not None else None,
     ]
     return min((at_ns for at_ns in waits if at_ns is not None), default=None)
-
-
-def _screen(state: State) -> Screen:
-    if state.slaps is not None:
-        missing = [state.names[p] for p in state.slaps.missing(state.order)]
-        return MessageScreen("SLAP!", ", ".join(missing))
-    if state.pages:
-        return state.pages[0]
-    if state.over:
-        rows = tuple((name, points) for _, name, points in ranked(state.standings()))
-        return ScoreScreen("FINAL SCORE", rows)
-    return MessageScreen("RED THREE?", "Slap the pad. Hands below yours: cards you draw.")
-
-
-def _hint(state: State) -> str:
-    if state.over:
-        return "The game is over. Hold a button for the menu."
-    if state.slaps is not None:
-        return "Everybody, slap the pad! The lowest hand draws nothing."
-    return "Turn cards over one by one. When a red three comes, slap the pad."

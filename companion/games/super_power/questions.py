@@ -37,33 +37,43 @@ def _more(state: State, question: Question) -> Asked:
     return "MENU", more_lines(state, question.touch)
 
 
-def _debt(state: State, _question: Question) -> Asked:
+def _about(state: State, question: Question) -> str:
+    """Whose card it is, where somebody else answers for a seat with few buttons."""
+    player = question.touch.player
+    return "" if player == question.player else f"{state.names[player]}: "
+
+
+def _debt(state: State, question: Question) -> Asked:
     owed = state.turn.owed
+    about = _about(state, question)
     options = [
-        Option("drew", f"I DREW {owed}"),
+        Option("drew", f"{'' if about else 'I '}DREW {owed}"),
         Option("two", "+2"),
         Option("four", "WILD +4"),
     ]
     if state.on("truck"):
         options.append(Option("numbers", f"NUMBERS = {owed}"))
-    return f"{owed} TO DRAW", tuple(options)
+    return f"{about}{owed} TO DRAW", tuple(options)
 
 
-def _jump_or_drew(state: State, _question: Question) -> Asked:
+def _jump_or_drew(state: State, question: Question) -> Asked:
     drew = f"{state.names[state.turn.player]} DREW"
-    return "THE SAME CARD?", (Option("drew", drew), Option("yes", "SAME CARD"))
+    return f"{_about(state, question)}THE SAME CARD?", (
+        Option("drew", drew),
+        Option("yes", "SAME CARD"),
+    )
 
 
-def _identical(state: State, _question: Question) -> Asked:
+def _identical(state: State, question: Question) -> Asked:
     top = state.top
     whose = f" as {state.names[top.player]}'s" if top is not None else ""
-    return f"THE SAME card{whose}?", YES_NO
+    return f"{_about(state, question)}THE SAME card{whose}?", YES_NO
 
 
-def _fits(state: State, _question: Question) -> Asked:
+def _fits(state: State, question: Question) -> Asked:
     top = state.top
     whose = f" {state.names[top.player]}'s" if top is not None else ""
-    return f"DEAD HEAT. FITS ON{whose}?", YES_NO
+    return f"{_about(state, question)}DEAD HEAT. FITS ON{whose}?", YES_NO
 
 
 def _last(state: State, question: Question) -> Asked:

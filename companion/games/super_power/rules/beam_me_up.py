@@ -29,10 +29,11 @@ def sat_down(state: State, touch: Touch, place: int) -> Step:
     there = state.names[state.order[place]]
     order = sits(state, mover, place)
     moved = [p for p, before in zip(order, state.order, strict=True) if p not in (before, mover)]
+    verb = "shifts" if len(moved) == 1 else "shift"
     ruling = Ruling(
         "SP-12",
         f"{state.names[mover]} MOVES",
-        f"to {there}'s seat; {together([state.names[p] for p in moved])} shift",
+        f"to {there}'s seat; {together([state.names[p] for p in moved])} {verb}",
         touch.at_ns,
         (mover,),
         rests_on_ns=touch.rests_ns,

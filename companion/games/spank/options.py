@@ -1,0 +1,15 @@
+"""What a table can choose for Spank the Baby: how many, and how long to wait."""
+
+from __future__ import annotations
+
+from companion.options import Number, Setting, Variant
+
+SETTINGS: tuple[Setting, ...] = (
+    Number("rounds", 10, 0, 99, "the game is over after so many spanks; 0: when somebody ends it"),
+    Number("spank_ms", 10_000, 1_000, 60_000, "who has not slapped by then is last (SP-7)"),
+)
+VARIANTS: tuple[Variant, ...] = (
+    Variant("ten", "TEN SPANKS", "a point for each hand above yours", {"rounds": 10}),
+    Variant("three", "THREE SPANKS", "a short one", {"rounds": 3}),
+    Variant("open", "NO END", "until somebody ends it", {"rounds": 0}),
+)
