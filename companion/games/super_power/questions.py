@@ -73,7 +73,7 @@ def _identical(state: State, question: Question) -> Asked:
 def _fits(state: State, question: Question) -> Asked:
     top = state.top
     whose = f" {state.names[top.player]}'s" if top is not None else ""
-    return f"{_about(state, question)}DEAD HEAT. FITS ON{whose}?", YES_NO
+    return f"{_about(state, question)}FITS ON{whose} TOO?", YES_NO
 
 
 def _last(state: State, question: Question) -> Asked:
