@@ -15,8 +15,9 @@ from companion.play import Answer, Click, Event, Freed, Hold, Press, Ruling
 from companion.play import Due as GameDue
 from companion.play import Shown as GameShown
 from companion.race import heats
-from companion.table import Said, Table
+from companion.table import Table
 from tests.people import MS, NAMES, People
+from tests.recorded import Recorded, judged_again
 from tests.rule import may_tap
 
 LEVELS = ("discovery", "normal", "hard", "extreme")
@@ -113,33 +114,13 @@ def test_nothing_is_asked_twice_about_the_same_card(seed: int) -> None:
 def test_the_same_inputs_give_the_same_rulings_and_the_same_state(seed: int) -> None:
     table = people(seed)
     table.play()
-    again = table.table.start()
-    said: list[Said] = []
-    for item in table.inputs:
-        again, more = table.table.step(again, item)
-        said += more
-    assert said == table.said
-    assert again == table.state
-
-
-class Recorded:
-    """Not Not, keeping every event with the state before it."""
-
-    def __init__(self) -> None:
-        self.steps: list[tuple[State, Event]] = []
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(NOT_NOT, name)
-
-    def step(self, state: State, event: Event) -> Any:
-        self.steps.append((state, event))
-        return NOT_NOT.step(state, event)
+    assert judged_again(table.table, table.inputs) == (table.state, table.said)
 
 
 @pytest.mark.parametrize("seed", range(60))
 def test_undo_then_the_same_events_give_the_same_state(seed: int) -> None:
     table = people(seed)
-    recorded = Recorded()
+    recorded = Recorded(NOT_NOT)
     table.table.game = recorded
     undone = 0
     for _ in table.steps():

@@ -15,8 +15,9 @@ from companion.play import Answer, Click, Event, Freed, Hold, Press, Ruling
 from companion.play import Due as GameDue
 from companion.play import Shown as GameShown
 from companion.race import Entry, heats
-from companion.table import Said, Table
+from companion.table import Table
 from tests.nuh_uh_people import BUTTONS, MS, NAMES, Quiz
+from tests.recorded import Recorded, judged_again
 
 TIE_NS = 250_000
 EVENINGS = 120
@@ -111,33 +112,13 @@ def first_of(table: Quiz, opened_ns: int) -> list[int]:
 def test_the_same_inputs_give_the_same_rulings_and_the_same_state(seed: int) -> None:
     table = quiz(seed)
     table.play()
-    again = table.table.start()
-    said: list[Said] = []
-    for item in table.inputs:
-        again, more = table.table.step(again, item)
-        said += more
-    assert said == table.said
-    assert again == table.state
-
-
-class Recorded:
-    """Nuh-Uh!, keeping every event with the state before it."""
-
-    def __init__(self) -> None:
-        self.steps: list[tuple[State, Event]] = []
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(NUH_UH, name)
-
-    def step(self, state: State, event: Event) -> Any:
-        self.steps.append((state, event))
-        return NUH_UH.step(state, event)
+    assert judged_again(table.table, table.inputs) == (table.state, table.said)
 
 
 @pytest.mark.parametrize("seed", range(24))
 def test_undo_then_the_same_events_give_the_same_state(seed: int) -> None:
     table = quiz(seed)
-    recorded = Recorded()
+    recorded = Recorded(NUH_UH)
     table.table.game = recorded
     undone = 0
     for _ in table.steps():

@@ -30,6 +30,7 @@ from companion.play import (
 from companion.play import Due as GameDue
 from companion.play import Shown as GameShown
 from companion.table import Table, TableState
+from tests.recorded import Recorded
 from tests.super_power_table import EVERY_RULE, LETTERS, MS, TIE_NS, Evening
 
 SWITCHES = (*COLOURS, "pad")
@@ -164,24 +165,10 @@ def test_whatever_a_crowd_presses_the_books_balance(first: int) -> None:
     assert clauses >= {"SP-1", "SP-2", "SP-3", "undo"}, "the crowd must get somewhere"
 
 
-class Recorded:
-    """The game, keeping every event with the state before it."""
-
-    def __init__(self) -> None:
-        self.steps: list[tuple[State, Event]] = []
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(SUPER_POWER, name)
-
-    def step(self, state: State, event: Event) -> Any:
-        self.steps.append((state, event))
-        return SUPER_POWER.step(state, event)
-
-
 @pytest.mark.parametrize("seed", range(40))
 def test_undo_goes_back_to_before_the_ruling_s_first_touch_and_on_again(seed: int) -> None:
     crowd = Crowd(seed)
-    recorded = Recorded()
+    recorded = Recorded(SUPER_POWER)
     crowd.table.game = recorded
     undone = 0
     for _ in range(120):
