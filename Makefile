@@ -30,8 +30,8 @@ bench: $(READY)         ## side by side, in one run, as ratios
 	@$(BIN)/python -m bench
 
 pictures: $(READY)      ## draws every picture the README shows
-	@$(BIN)/python -m companion.pictures docs
-	@$(BIN)/python -m companion.page.screenshot docs/table.png
+	@$(BIN)/python -m tools.pictures docs
+	@$(BIN)/python -m tools.screenshot docs/table.png
 
 $(READY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("naysayer needs Python 3.11 or newer, this is " + sys.version.split()[0] + ": make PYTHON=python3.11 ...") if sys.version_info < (3, 11) else None'

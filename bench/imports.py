@@ -8,8 +8,8 @@ import sys
 from bench.side_by_side import Row, in_turns
 
 BARE = "pass"
-BOARD = "from companion.cli import main; main(['board'])"
-TABLE = "import companion.real_table, firmware.gpiod_factory, luma.oled.device"
+BOARD = "from companion.commands.cli import main; main(['board'])"
+TABLE = "import companion.daemon.real_table, firmware.gpiod_factory, luma.oled.device"
 PEAK = "; print(*(s.split()[1] for s in open('/proc/self/status') if s.startswith('VmHWM')))"
 CASES = (
     ("naysayer board", BOARD),

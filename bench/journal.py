@@ -7,8 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bench.side_by_side import Row, in_turns
-from companion.inputs import Contact
-from companion.journal import Evening, Journal
+from companion.journal.journal import Journal, Record
+from companion.table.inputs import Contact
 
 BURST = 20  # contacts that come while the disk is busy: a table of four, all hands down
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -19,8 +19,8 @@ class Writing:
 
     def __init__(self, path: Path) -> None:
         self.journal = Journal(path)
-        evening = Evening("not-not", NAMES, (0, 1, 2, 3), {}, 7, 250_000, "simulated")
-        self._evening = self.journal.begin(evening)
+        record = Record("not-not", NAMES, (0, 1, 2, 3), {}, 7, 250_000, "simulated")
+        self._record = self.journal.begin(record)
         self._seq = count(1)
 
     def together(self) -> None:
@@ -36,7 +36,7 @@ class Writing:
     def _hand_over(self) -> None:
         seq = next(self._seq)
         item = Contact(seq % 4, "up", seq * 1_000_000)
-        self.journal.write(self._evening, seq, item, (), NAMES, over=False)
+        self.journal.write(self._record, seq, item, (), NAMES, over=False)
 
 
 def rows() -> list[Row]:

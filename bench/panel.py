@@ -6,9 +6,9 @@ from luma.core.interface.serial import noop
 from luma.oled.device import ssd1306
 
 from bench.side_by_side import Row, in_turns
-from companion import glyphs, lettering
-from companion.drawing import draw
-from companion.screens import RulingScreen, Screen
+from companion.drawing import glyphs, lettering
+from companion.drawing.draw import draw
+from companion.kit.screens import RulingScreen, Screen
 from firmware.clock import MonotonicClock
 from firmware.panel import Panel
 

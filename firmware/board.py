@@ -10,14 +10,14 @@ BUTTONS = ("up", "right", "down", "left")
 PAD = "pad"
 SWITCHES = (*BUTTONS, PAD)
 
-Habit = str | int | bool | tuple[str, ...]
+Default = str | int | bool | tuple[str, ...]
 FactoryName = Literal["gpiod", "lgpio", "rpigpio"]
 Pull = Literal["up", "down", "floating"]
 Level = Literal["low", "high"]
 
 
 class BoardError(ValueError):
-    """A board file that cannot be used: one line naming file, key and value, and the mend."""
+    """A board file that cannot be used: one line naming file, key and value, and the fix."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class PrinterWiring:
 
 @dataclass(frozen=True)
 class Board:
-    """A whole table's wiring. `habits`: options this table plays with, by game; not looked into."""
+    """A whole table's wiring. `defaults`: this table's options, by game; not looked into."""
 
     name: str
     seats: tuple[SeatWiring, ...]
@@ -85,7 +85,7 @@ class Board:
     settle_ms: float = 8.0  # how long a contact waits for an earlier one still on its way
     panel: PanelWiring | None = None
     printer: PrinterWiring | None = None
-    habits: Mapping[str, Mapping[str, Habit]] = field(default_factory=dict)
+    defaults: Mapping[str, Mapping[str, Default]] = field(default_factory=dict)
 
     @property
     def settle_ns(self) -> int:

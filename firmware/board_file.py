@@ -9,7 +9,7 @@ from pathlib import Path
 
 from firmware.board import Board, BoardError
 from firmware.board_sections import (
-    read_habits,
+    read_defaults,
     read_panel,
     read_pins,
     read_printer,
@@ -45,7 +45,7 @@ def find_board(name_or_path: str | Path) -> Path:
 def load_board(name_or_path: str | Path) -> Board:
     """The board that a TOML file describes, checked as far as can be done without the hardware.
 
-    Raises `BoardError`: one line with the file, the key, the value and the mend.
+    Raises `BoardError`: one line with the file, the key, the value and the fix.
     """
     path = find_board(name_or_path)
     top = Table(str(path), "", _toml(path), KEYS)
@@ -60,7 +60,7 @@ def load_board(name_or_path: str | Path) -> Board:
         settle_ms=settle_ms,
         panel=read_panel(top),
         printer=read_printer(top),
-        habits=read_habits(top),
+        defaults=read_defaults(top),
     )
     _refuse_wrong_lines(path, board)
     return board

@@ -7,8 +7,8 @@ from typing import Literal, get_args
 from firmware.board import (
     BUTTONS,
     SWITCHES,
+    Default,
     FactoryName,
-    Habit,
     Level,
     PanelWiring,
     PinWiring,
@@ -45,10 +45,10 @@ def read_pins(top: Table) -> PinWiring:
     pull = table.choice("pull", PULLS, default.pull)
     active = table.choice("active", LEVELS, default.active)
     if (pull, active) in CONTRADICTIONS:
-        mend = CONTRADICTIONS[pull, active]
+        fix = CONTRADICTIONS[pull, active]
         raise table.error(
             "active" if "active" in table else "pull",
-            f'pulled {pull}, a line is always {active} and no press shows; set active = "{mend}", '
+            f'pulled {pull}, a line is always {active} and no press shows; set active = "{fix}", '
             'or pull = "floating" if the switches have resistors of their own',
         )
     return PinWiring(
@@ -160,16 +160,16 @@ def _drivers() -> list[str]:
     return list(device.__all__)
 
 
-def read_habits(top: Table) -> dict[str, dict[str, Habit]]:
+def read_defaults(top: Table) -> dict[str, dict[str, Default]]:
     """`[games.NAME]`: a game's options. Which there are, and what they may be, the game knows."""
-    habits: dict[str, dict[str, Habit]] = {}
+    defaults: dict[str, dict[str, Default]] = {}
     for game, values in top.any_table("games").items():
         section = Table(top.file, f"games.{game}.", values, values)
-        habits[game] = {key: _habit(section, key, value) for key, value in values.items()}
-    return habits
+        defaults[game] = {key: _default(section, key, value) for key, value in values.items()}
+    return defaults
 
 
-def _habit(section: Table, key: str, value: object) -> Habit:
+def _default(section: Table, key: str, value: object) -> Default:
     if isinstance(value, str | int):
         return value
     if isinstance(value, list) and all(isinstance(word, str) for word in value):

@@ -1,4 +1,4 @@
-"""Strict reading of TOML tables: what is wrong is one line that says where, what and the mend."""
+"""Strict reading of TOML tables: what is wrong is one line that says where, what and the fix."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from firmware.board import BoardError
 
-Option = TypeVar("Option", bound=str | int)
+Choice = TypeVar("Choice", bound=str | int)
 
 
 class Table:
@@ -34,12 +34,12 @@ class Table:
     def __contains__(self, key: str) -> bool:
         return key in self._values
 
-    def error(self, key: str, mend: str) -> BoardError:
-        """The one line for `key`: file, place, key, value and mend."""
+    def error(self, key: str, fix: str) -> BoardError:
+        """The one line for `key`: file, place, key, value and fix."""
         shown = _key(key)
         if key in self._values and not isinstance(self._values[key], dict | list):
             shown += f" = {_value(key, self._values[key])}"
-        return BoardError(f"{self.file}: {self.where}{shown}: {mend}")
+        return BoardError(f"{self.file}: {self.where}{shown}: {fix}")
 
     def text(self, key: str, longest: int) -> str:
         """A required string of 1 to `longest` printable characters, with no blank at either end."""
@@ -73,7 +73,7 @@ class Table:
             raise self.error(key, f"must be 0 to {longest:g} milliseconds")
         return value
 
-    def choice(self, key: str, options: Iterable[Option], default: Option) -> Option:
+    def choice(self, key: str, options: Iterable[Choice], default: Choice) -> Choice:
         """One of `options`, of the same type."""
         options = tuple(options)
         value = self._values.get(key, default)

@@ -10,9 +10,9 @@ import sys
 from typing import Any
 
 from companion.games.not_not.state import Racing
-from companion.journal import Evening
-from companion.play import Ruling
-from companion.script import write_script
+from companion.journal.journal import Record
+from companion.journal.script import write_script
+from companion.kit.game import Ruling
 from firmware.board import Board
 from firmware.contacts import MS, POLL_NS
 from tests.people import People
@@ -48,7 +48,7 @@ def script_of(table: People, seed: int, settings: dict[str, Any]) -> str:
     board = Board(name="", seats=())
     lockout = [round(t.lockout_ms * MS) for t in (board.buttons, board.pad)]
     names = NAMES[: len(table.names)]
-    told = Evening("not-not", names, tuple(range(len(names))), settings, seed, 250_000, "simulated")
+    told = Record("not-not", names, tuple(range(len(names))), settings, seed, 250_000, "simulated")
     script = write_script(told, table.inputs, lockout, POLL_NS)
     # At a simulated table a frame is out at once, so nobody has to say when.
     return "\n".join(line for line in script.splitlines() if " shown " not in line) + "\n"

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import sys
 
-from companion.journal import Evening
-from companion.play import Ruling
-from companion.script import write_script
+from companion.journal.journal import Record
+from companion.journal.script import write_script
+from companion.kit.game import Ruling
 from firmware.board import Board
 from firmware.contacts import MS, POLL_NS
 from tests.nuh_uh_people import Quiz
@@ -48,7 +48,7 @@ def script_of(quiz: Quiz, seed: int) -> str:
     board = Board(name="", seats=())
     lockout = [round(t.lockout_ms * MS) for t in (board.buttons, board.pad)]
     seats = tuple(range(len(quiz.names)))
-    told = Evening("nuh-uh", quiz.names, seats, quiz.settings, seed, 250_000, "simulated")
+    told = Record("nuh-uh", quiz.names, seats, quiz.settings, seed, 250_000, "simulated")
     script = write_script(told, quiz.inputs, lockout, POLL_NS)
     # At a simulated table a frame is out at once, so nobody has to say when.
     return "\n".join(line for line in script.splitlines() if " shown " not in line) + "\n"

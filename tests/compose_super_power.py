@@ -10,9 +10,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from companion.journal import Evening as Told
-from companion.play import EVERY_SWITCH
-from companion.script import write_script
+from companion.journal.journal import Record as Told
+from companion.journal.script import write_script
+from companion.kit.game import EVERY_SWITCH
 from firmware.board import Board
 from firmware.contacts import MS, POLL_NS
 from tests.super_power_table import EVERY_RULE, TIE_NS, Evening

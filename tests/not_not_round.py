@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.state import Dealing, Racing
-from companion.play import Answer, Click, Due, Event, Freed, Hold, Ruling, Shown
-from companion.race import Race
+from companion.kit.game import Answer, Click, Due, Event, Freed, Hold, Ruling, Shown
+from companion.kit.race import Race
 from tests.not_not_rows import MS, TIE, Row
 
 
@@ -87,7 +87,7 @@ class Round:
         if ruling.clause == "NN-13":
             opened_ns = self.opened_ns
             return f"nobody at {(event.at_ns - opened_ns) // MS}"
-        if ruling.clause in ("NN-10", "NN-12") and ruling.rests_on_ns is not None:
+        if ruling.clause in ("NN-10", "NN-12") and ruling.undo_to_ns is not None:
             verb = "wins" if len(ruling.players) == 1 else "win"
             by = f" by {ruling.margin_ns / MS:.10g} ms" if ruling.margin_ns is not None else ""
             return f"{names} {verb} {self.emptied()}{by}"

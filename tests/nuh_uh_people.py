@@ -10,12 +10,12 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from companion import asking
 from companion.games.nuh_uh import NUH_UH
 from companion.games.nuh_uh.state import Over, Reading, State, Teaming, Window
-from companion.inputs import Contact, Due, Input, Release, Shown
-from companion.play import Ask
-from companion.table import Said, Table, TableState
+from companion.kit.game import Ask
+from companion.table import questions as asking
+from companion.table.inputs import Contact, Due, Input, Release, Shown
+from companion.table.table import Output, Table, TableState
 
 MS = 1_000_000
 NAMES = ("ADA", "BEN", "CLEO", "DAN", "EVE", "FAY", "GUS", "HAL")
@@ -45,8 +45,8 @@ class Quiz:
         self.before = self.state
         self.fidget = fidget
         self.inputs: list[Input] = []
-        self.said: list[Said] = []
-        self.fresh: tuple[Said, ...] = ()  # what the newest input made the table say
+        self.said: list[Output] = []
+        self.fresh: tuple[Output, ...] = ()  # what the newest input made the table say
         self.now_ns = 0
         self._errands = list(errands)
         self._heap: list[tuple[int, int, Input]] = []
@@ -153,19 +153,19 @@ class Quiz:
             self._wanted = (ask, self._mind(ask))
         wanted = self._wanted[1]
         if ask.style == "list":
-            keys = [option.key for option in ask.options]
+            keys = [option.key for option in ask.choices]
             there = wanted in keys and keys[self.state.cursor] == wanted
             button = "right" if there else "down" if wanted in keys else "left"
             if there and ask.question == "MENU" and self._errands:
                 self._errands.pop(0)
             self.press(ask.player, button, 480)
         else:
-            at = [option.key for option in ask.options].index(wanted)
+            at = [option.key for option in ask.choices].index(wanted)
             button, _ = asking.places(ask)[at]
             self.press(ask.player, button, 900)
 
     def _mind(self, ask: Ask) -> str:
-        labels = {option.label: option.key for option in ask.options}
+        labels = {option.label: option.key for option in ask.choices}
         if ask.question == "MENU":
             return labels.get(self._errands[0][1], "") if self._errands else self._line(labels)
         return self.chance.choice([key for label, key in labels.items() if label != "MENU"])

@@ -7,9 +7,9 @@ from dataclasses import replace
 from companion.games.nuh_uh import NUH_UH
 from companion.games.nuh_uh.cards import Hand
 from companion.games.nuh_uh.state import Reading, Settling, State, Telling
-from companion.play import Answer, Click, Due, Event, Freed, Hold, Ruling, Shown
-from companion.race import Race
-from companion.screens import MessageScreen
+from companion.kit.game import Answer, Click, Due, Event, Freed, Hold, Ruling, Shown
+from companion.kit.race import Race
+from companion.kit.screens import MessageScreen
 from tests.nuh_uh_rows import BEN, MS, NAMES, TIE, Row, cards, letters
 
 PLAYERS = len(NAMES)

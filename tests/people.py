@@ -17,9 +17,9 @@ from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import SLOTS, VOID
 from companion.games.not_not.options import Level
 from companion.games.not_not.state import Dealing, Over, Racing, State
-from companion.inputs import Contact, Due, Input, Release, Shown
-from companion.play import Ruling
-from companion.table import LONG_NS, Said, Table, TableState
+from companion.kit.game import Ruling
+from companion.table.inputs import Contact, Due, Input, Release, Shown
+from companion.table.table import LONG_NS, Output, Table, TableState
 from tests.rule import may_tap
 
 MS = 1_000_000
@@ -79,7 +79,7 @@ class People:
         self._errands = list(errands)
         self._clothes: list[tuple[Cloth, dict[str, int]]] = []  # before each round was taken
         self.inputs: list[Input] = []
-        self.said: list[Said] = []
+        self.said: list[Output] = []
         self.asked: list[tuple[str, frozenset[str]]] = []
         self.now_ns = 0
         self.before = self.state.game  # the game before the newest input, and the cards then
@@ -213,7 +213,7 @@ class People:
         wanted = self._errand(game)
         ask = self.state.asked
         assert ask is not None
-        labels = [o.label for o in ask.options]
+        labels = [o.label for o in ask.choices]
         if wanted not in labels:
             self.press(player, "left", 400)
         elif labels[self.state.cursor] == wanted:
@@ -246,19 +246,19 @@ class People:
             slot = self.chance.choice(right if skilled else SLOTS)
             self.press(player, slot, start_ms + gap_ms)
 
-    def _notice(self, before: State, said: tuple[Said, ...]) -> None:
+    def _notice(self, before: State, said: tuple[Output, ...]) -> None:
         """Move the real cards when a round was won, and remember what the device must be told."""
-        for spoken in said:
-            if not isinstance(spoken, Ruling):
+        for output in said:
+            if not isinstance(output, Ruling):
                 continue
-            if spoken.clause in ("NN-10", "NN-12") and isinstance(before.phase, Racing):
-                if spoken.rests_on_ns is not None:
-                    self.won = spoken
+            if output.clause in ("NN-10", "NN-12") and isinstance(before.phase, Racing):
+                if output.undo_to_ns is not None:
+                    self.won = output
                     self._take(before.phase)
-            elif spoken.clause == "NN-3":
+            elif output.clause == "NN-3":
                 told = next(slot for slot in SLOTS if self._replaced[slot])
                 self._replaced[told] -= 1
-            elif spoken.clause == "NN-2":
+            elif output.clause == "NN-2":
                 assert self.state.game.level > Level.DISCOVERY
 
     def _take(self, phase: Racing) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from companion.inputs import Input
-from companion.play import Event
-from companion.table import Said, Table, TableState
+from companion.kit.game import Event
+from companion.table.inputs import Input
+from companion.table.table import Output, Table, TableState
 
 
 class Recorded:
@@ -25,10 +25,12 @@ class Recorded:
         return self._game.step(state, event)
 
 
-def judged_again(table: Table[Any], inputs: Iterable[Input]) -> tuple[TableState[Any], list[Said]]:
+def judged_again(
+    table: Table[Any], inputs: Iterable[Input]
+) -> tuple[TableState[Any], list[Output]]:
     """The state that the inputs lead to from the start, and all that is said on the way."""
     state = table.start()
-    said: list[Said] = []
+    said: list[Output] = []
     for item in inputs:
         state, more = table.step(state, item)
         said += more

@@ -15,11 +15,11 @@ def may_tap(dice: Dice, slot: str, face: str) -> bool:
     names = CLOCKWISE[-turns:] + CLOCKWISE[:-turns] if turns else CLOCKWISE
     place = names[CLOCKWISE.index(slot)]
     true = {place.upper(), face.upper()}
-    spoken = [word for word in dice.criteria if word != "NOTHING"]
-    satisfied = [word in true for word in spoken]
+    output = [word for word in dice.criteria if word != "NOTHING"]
+    satisfied = [word in true for word in output]
     nots = 0 if dice.negation in (None, "NOTHING") else len(dice.negation.split())
     for _ in range(nots + int(dice.liar)):
         satisfied = [not one for one in satisfied]
-    if not spoken:
+    if not output:
         return (nots + int(dice.liar)) % 2 == 1
     return satisfied.count(True) >= 1

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from PIL import Image
 
-from companion import evening as evenings
-from companion.journal import Entry, Evening, Journal
-from companion.play import Ruling
-from companion.script import Script
-from companion.simulated_table import SimulatedTable, Watcher
-from companion.table import Said
+from companion.daemon import session as sessions
+from companion.daemon.simulated_table import SimulatedTable, Watcher
+from companion.journal.journal import Entry, Journal, Record
+from companion.journal.script import Script
+from companion.kit.game import Ruling
+from companion.table.table import Output
 from firmware.simulated_pins import simulated_board
 
 
@@ -20,7 +20,7 @@ from firmware.simulated_pins import simulated_board
 class Heard:
     """Everything that somebody at the table could see."""
 
-    said: list[Said] = field(default_factory=list)
+    said: list[Output] = field(default_factory=list)
     slips: list[str] = field(default_factory=list)
     frames: list[Image.Image] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
@@ -37,9 +37,9 @@ class Heard:
         return [(s.headline, s.reason) for s in self.said if isinstance(s, Ruling)]
 
 
-def told(script: Script) -> Evening:
+def told(script: Script) -> Record:
     """The evening that a script describes."""
-    return Evening(
+    return Record(
         game=script.game or "not-not",
         names=tuple(script.names),
         seats=tuple(range(len(script.names))),
@@ -54,19 +54,19 @@ def told(script: Script) -> Evening:
 
 def set_up(script: Script, journal: Journal, watcher: Watcher) -> SimulatedTable:
     """A table at the beginning of the script's evening."""
-    sitting = evenings.begin(told(script), journal)
+    session = sessions.begin(told(script), journal)
     board = simulated_board(script.names, script.switches)
-    return SimulatedTable(board, sitting, script, journal, watcher)
+    return SimulatedTable(board, session, script, journal, watcher)
 
 
 def set_up_again(script: Script, journal: Journal, watcher: Watcher) -> SimulatedTable:
     """A table that goes on where the journal's last evening was broken off."""
-    evening = journal.evening("last")
+    evening = journal.record("last")
     entries: list[Entry] = journal.entries(evening.id)
-    sitting = evenings.go_on(evening, entries)
+    session = sessions.go_on(evening, entries)
     board = simulated_board(script.names, script.switches)
     done = [e.input for e in entries]
-    return SimulatedTable(board, sitting, script, journal, watcher, done)
+    return SimulatedTable(board, session, script, journal, watcher, done)
 
 
 def play(script: Script, path: Path) -> Heard:

@@ -12,13 +12,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.asking import places
 from companion.games.super_power import SUPER_POWER
 from companion.games.super_power.cards import BUTTONS
 from companion.games.super_power.state import State
-from companion.inputs import Contact, Due, Input, Release, Shown
-from companion.play import EVERY_SWITCH, Ask, Ruling
-from companion.table import Said, Table, TableState
+from companion.kit.game import EVERY_SWITCH, Ask, Ruling
+from companion.table.inputs import Contact, Due, Input, Release, Shown
+from companion.table.questions import places
+from companion.table.table import Output, Table, TableState
 
 MS = 1_000_000
 TIE_NS = 250_000
@@ -57,7 +57,7 @@ class Evening:
         self.names = seated
         self.now_ns = from_ns
         self.inputs: list[Input] = []
-        self.said: list[Said] = []
+        self.said: list[Output] = []
         self.noise: list[Input] = []
         self._heap: list[tuple[int, int, Input]] = []
 
@@ -109,11 +109,11 @@ class Evening:
     def answer(self, label: str) -> None:
         """Whoever is asked finds that answer, behind MORE if need be."""
         ask = self.asked
-        labels = [option.label for option in ask.options]
+        labels = [option.label for option in ask.choices]
         if label not in labels and "MORE..." in labels:
             self._choose(ask, labels.index("MORE..."))
             ask = self.asked
-            labels = [option.label for option in ask.options]
+            labels = [option.label for option in ask.choices]
         assert label in labels, f"{label} is none of {labels}"
         self._choose(ask, labels.index(label))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from companion.blocks import blocks
+from companion.drawing.blocks import blocks
 
 
 def dots(*lit: tuple[int, int], size: tuple[int, int] = (4, 2)) -> Image.Image:

@@ -1,4 +1,4 @@
-"""A board file is read exactly as written, or refused with one line that names the mend."""
+"""A board file is read exactly as written, or refused with one line that names the fix."""
 
 from __future__ import annotations
 
@@ -375,8 +375,8 @@ def test_a_board_without_a_panel_needs_no_panel_library(tmp_path: Path) -> None:
 def test_a_table_has_habits_by_game(tmp_path: Path) -> None:
     added = '[games.not-not]\ndice = "mixed"\ncards = 12\none_tap = true\n'
     added += '[games.super-power]\nown = ["rainbow", "wheel"]\n'
-    habits = load_board(write(tmp_path, PLAIN + added)).habits
-    assert habits == {
+    defaults = load_board(write(tmp_path, PLAIN + added)).defaults
+    assert defaults == {
         "not-not": {"dice": "mixed", "cards": 12, "one_tap": True},
         "super-power": {"own": ("rainbow", "wheel")},
     }

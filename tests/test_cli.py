@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from companion.cli import EXAMPLES, main, parser
+from companion.commands.cli import EXAMPLES, main, parser
 
 Output = pytest.CaptureFixture[str]
 
@@ -121,8 +121,8 @@ def test_a_variant_goes_before_the_level_of_a_script(home: Path, capsys: Output)
 
 
 def test_a_tables_habits_give_way_to_what_is_asked_for(home: Path, capsys: Output) -> None:
-    habits = "[games.not-not]\ncards = 12\none_tap = true\n"
-    (home / "b.toml").write_text(bare_board() + habits, "utf-8")
+    defaults = "[games.not-not]\ncards = 12\none_tap = true\n"
+    (home / "b.toml").write_text(bare_board() + defaults, "utf-8")
     words = ["play", "--script", script(home), "--board", "b.toml", "--option", "cards=16"]
     assert main([*words, "--json"]) == 0
     capsys.readouterr()

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.daemon import EdgesLost
-from companion.journal import Journal
-from companion.script import Script, parse
-from companion.simulated_table import SimulatedTable
+from companion.daemon.loop import EdgesLost
+from companion.daemon.simulated_table import SimulatedTable
+from companion.journal.journal import Journal
+from companion.journal.script import Script, parse
 from tests.compose import script_of
 from tests.people import People
 from tests.sim import Heard, play, set_up
@@ -111,7 +111,7 @@ def test_nothing_is_printed_or_said_until_the_disk_has_it(
     run_until(table, 12)
     assert heard.slips == []
     assert heard.said == []
-    assert sum(table.daemon.sitting.state.game.points) > 0, "but the judge went on"
+    assert sum(table.daemon.session.state.game.points) > 0, "but the judge went on"
     assert any(w.startswith("journal: ") for w in heard.warnings)
     lock.execute("ROLLBACK")
     lock.close()

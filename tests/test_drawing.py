@@ -8,12 +8,12 @@ from typing import Literal, get_args
 import pytest
 from PIL import ImageChops, ImageOps
 
-from companion.canvas import INKS, Box, Canvas, Mode
-from companion.drawing import draw, lay_out
-from companion.lettering import ELLIPSIS, SMALLEST, fit, size, wrap
-from companion.screens import (
+from companion.drawing.canvas import INKS, Box, Canvas, Mode
+from companion.drawing.draw import draw, lay_out
+from companion.drawing.lettering import ELLIPSIS, SMALLEST, fit, size, wrap
+from companion.kit.screens import (
+    AnswerLine,
     AskScreen,
-    Choice,
     DiceScreen,
     Die,
     MessageScreen,
@@ -153,21 +153,21 @@ def test_on_a_one_colour_panel_the_inks_are_alike() -> None:
     assert draw(plain, (128, 64), "1").tobytes() == draw(inked, (128, 64), "1").tobytes()
 
 
-MENU = AskScreen("Jürgen", "Menu", tuple(Choice(f"Entry {n}") for n in range(9)), selected=7)
+MENU = AskScreen("Jürgen", "Menu", tuple(AnswerLine(f"Entry {n}") for n in range(9)), selected=7)
 FACES_OF_A_CARD = AskScreen(
     "WWWWWWWWWWWW",
     "Which card lies UP?",
     (
-        Choice("red", "up"),
-        Choice("blue", "right"),
-        Choice("yellow", "down"),
-        Choice("green", "left"),
-        Choice("white", "up", held=True),
-        Choice("Void", "right", held=True),
+        AnswerLine("red", "up"),
+        AnswerLine("blue", "right"),
+        AnswerLine("yellow", "down"),
+        AnswerLine("green", "left"),
+        AnswerLine("white", "up", held=True),
+        AnswerLine("Void", "right", held=True),
     ),
 )
 YES_OR_NO = AskScreen(
-    "ADA", "Is LEFT's portal blue?", (Choice("Yes", "left"), Choice("No", "right"))
+    "ADA", "Is LEFT's portal blue?", (AnswerLine("Yes", "left"), AnswerLine("No", "right"))
 )
 SCREENS: list[Screen] = [
     *(RulingScreen(f"{name} by 1203 ms", REASON, "refill LEFT") for name in NAMES),

@@ -16,13 +16,13 @@ from typing import Any
 
 import pytest
 
-from companion import evening as evenings
-from companion import said
+from companion.daemon.simulated_table import Watcher
 from companion.games import GAMES
-from companion.journal import Journal
-from companion.play import Ruling
-from companion.script import Script, parse, read_script, write_script
-from companion.simulated_table import Watcher
+from companion.journal import replay
+from companion.journal import rows as said
+from companion.journal.journal import Journal
+from companion.journal.script import Script, parse, read_script, write_script
+from companion.kit.game import Ruling
 from firmware.contacts import MS, POLL_NS
 from tests.compose import SEED, compose, script_of
 from tests.people import People
@@ -51,8 +51,8 @@ def test_the_golden_evening_of_a_game_is_judged_as_ever(game: str, tmp_path: Pat
     assert lines == golden.read_text("utf-8").splitlines()
     assert heard.warnings == []
     journal = Journal(tmp_path / "j.db")
-    assert evenings.replay(journal.evening("last"), journal.entries(1))[1] is None
-    assert journal.evening("last").over
+    assert replay.replay(journal.record("last"), journal.entries(1))[1] is None
+    assert journal.record("last").over
     journal.close()
 
 
@@ -74,12 +74,12 @@ def test_the_bundled_evening_shows_all_there_is(tmp_path: Path) -> None:
 def test_a_replay_judges_the_same_again_and_notices_a_forged_ruling(tmp_path: Path) -> None:
     play(read_script(BUNDLED), tmp_path / "j.db")
     journal = Journal(tmp_path / "j.db")
-    evening = journal.evening("last")
+    evening = journal.record("last")
     entries = journal.entries(evening.id)
-    assert evenings.replay(evening, entries)[1] is None
+    assert replay.replay(evening, entries)[1] is None
     forged = next(i for i, e in enumerate(entries) if e.said)
     entries[forged].said[0]["headline"] = "Cheat by 1 s"
-    difference = evenings.replay(evening, entries)[1]
+    difference = replay.replay(evening, entries)[1]
     assert difference is not None
     assert difference.seq == entries[forged].seq
     journal.close()
@@ -91,7 +91,7 @@ def test_an_exported_game_plays_again_to_the_same_rulings(seed: int, tmp_path: P
     script = parse(script_of(People(seed, 3, settings), seed, settings))
     first = play(script, tmp_path / "first.db")
     journal = Journal(tmp_path / "first.db")
-    evening = journal.evening("last")
+    evening = journal.record("last")
     text = write_script(
         evening, (e.input for e in journal.entries(evening.id)), LOCKOUT_NS, POLL_NS
     )
@@ -132,10 +132,10 @@ def last_printed(paper: Path) -> list[str]:
 def ended(path: Path) -> tuple[list[tuple[str, str]], list[str]]:
     """What the journal says of a finished evening: rulings, and the slips that went with them."""
     journal = Journal(path)
-    evening = journal.evening("last")
+    evening = journal.record("last")
     rows = [row for entry in journal.entries(evening.id) for row in entry.said]
     assert evening.over
-    assert evenings.replay(evening, journal.entries(evening.id))[1] is None
+    assert replay.replay(evening, journal.entries(evening.id))[1] is None
     journal.close()
     rulings = [(r["headline"], r["reason"]) for r in rows if r["kind"] == "ruling"]
     return rulings, [r["title"] for r in rows if r["kind"] == "slip"]
@@ -155,7 +155,7 @@ def test_cut_off_after_any_input_it_goes_on_and_ends_as_it_would_have(fast_path:
 
 def inputs_in(path: Path) -> int:
     journal = Journal(path)
-    count = len(journal.entries(journal.evening("last").id))
+    count = len(journal.entries(journal.record("last").id))
     journal.close()
     return count
 
@@ -164,7 +164,7 @@ def cut_off(path: Path, seq: int) -> None:
     """As if nothing after that input had reached the disk."""
     db = sqlite3.connect(path)
     db.execute("DELETE FROM entry WHERE seq > ?", (seq,))
-    db.execute("UPDATE evening SET over = 0")
+    db.execute("UPDATE record SET over = 0")
     db.commit()
     db.close()
 
@@ -217,7 +217,7 @@ def run_in_child(context: Any, text: str, folder: Path, kill_after_s: float | No
 
 def evenings_in(path: Path) -> int:
     journal = Journal(path)
-    count = len(journal.evenings())
+    count = len(journal.records())
     journal.close()
     return count
 
@@ -225,7 +225,7 @@ def evenings_in(path: Path) -> int:
 def titles(path: Path) -> list[str]:
     """The slips that the journal has the inputs of."""
     journal = Journal(path)
-    entries = journal.entries(journal.evening("last").id)
+    entries = journal.entries(journal.record("last").id)
     journal.close()
     return [row["title"] for entry in entries for row in entry.said if row["kind"] == "slip"]
 

@@ -7,20 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from companion.inputs import Contact, Due, Input, Release, Shown, from_row, to_row
-from companion.journal import (
+from companion.journal.journal import (
     Committed,
-    Evening,
     Journal,
     JournalBack,
     JournalError,
     JournalFailed,
     JournalReport,
+    Record,
 )
-from companion.play import Ruling, Score
-from companion.slips import Slip
+from companion.kit.game import Ruling, Score
+from companion.kit.slips import Slip
+from companion.table.inputs import Contact, Due, Input, Release, Shown, from_row, to_row
 
-EVENING = Evening(
+RECORD = Record(
     "not-not", ("Ada", "Jürgen"), (0, 3), {"level": "hard"}, 7, 250_000, "kernel", "2026-11-21"
 )
 RULING = Ruling("NN-10", "Ada by 38 ms", "LEFT holds", 412_000_000, (0,), 38_000_000)
@@ -39,7 +39,7 @@ def reports(journal: Journal) -> list[JournalReport]:
 
 def write(journal: Journal, evening: int, *items: Input, over: bool = False) -> None:
     for seq, item in enumerate(items, 1):
-        journal.write(evening, seq, item, (RULING,), EVENING.names, over=over)
+        journal.write(evening, seq, item, (RULING,), RECORD.names, over=over)
 
 
 @pytest.mark.parametrize(
@@ -50,16 +50,16 @@ def test_every_input_comes_back_as_it_went_in(item: Input) -> None:
 
 
 def test_an_evening_comes_back_with_all_that_is_needed_to_play_it_again(journal: Journal) -> None:
-    number = journal.begin(EVENING)
-    assert journal.evening("last") == journal.evening(str(number))
-    assert journal.evening("last").settings == EVENING.settings
-    assert journal.evening("last").seats == (0, 3)
-    assert journal.evening("last").names == ("Ada", "Jürgen")
+    number = journal.begin(RECORD)
+    assert journal.record("last") == journal.record(str(number))
+    assert journal.record("last").settings == RECORD.settings
+    assert journal.record("last").seats == (0, 3)
+    assert journal.record("last").names == ("Ada", "Jürgen")
 
 
 def test_nothing_is_on_the_disk_before_it_says_so(journal: Journal, tmp_path: Path) -> None:
     heard = reports(journal)
-    number = journal.begin(EVENING)
+    number = journal.begin(RECORD)
     write(journal, number, Contact(0, "up", 1), Shown(1, 2))
     assert heard == []
     assert journal.entries(number) == []
@@ -72,38 +72,38 @@ def test_nothing_is_on_the_disk_before_it_says_so(journal: Journal, tmp_path: Pa
 
 def test_all_that_waits_goes_in_one_transaction(journal: Journal) -> None:
     heard = reports(journal)
-    number = journal.begin(EVENING)
+    number = journal.begin(RECORD)
     write(journal, number, *(Contact(0, "up", at) for at in range(100)))
     journal.work()
     assert heard == [Committed(number, 100)]
 
 
 def test_what_was_said_stands_beside_the_input(journal: Journal) -> None:
-    number = journal.begin(EVENING)
+    number = journal.begin(RECORD)
     said = (RULING, Score((("Ada", 1),)), Slip("round 1", ("a line",), (("Ada", 1),)))
-    journal.write(number, 1, Due(5), said, EVENING.names, over=True)
+    journal.write(number, 1, Due(5), said, RECORD.names, over=True)
     journal.work()
     (entry,) = journal.entries(number)
     assert [row["kind"] for row in entry.said] == ["ruling", "score", "slip"]
     assert entry.said[0]["players"] == ["Ada"]
     assert entry.said[0]["margin_ms"] == 38.0
-    assert journal.evening("last").over
+    assert journal.record("last").over
 
 
 def test_a_game_taken_back_from_its_end_is_unfinished_again(journal: Journal) -> None:
-    number = journal.begin(EVENING)
-    journal.write(number, 1, Due(5), (), EVENING.names, over=True)
+    number = journal.begin(RECORD)
+    journal.write(number, 1, Due(5), (), RECORD.names, over=True)
     journal.work()
-    journal.write(number, 2, Due(6), (), EVENING.names, over=False)
+    journal.write(number, 2, Due(6), (), RECORD.names, over=False)
     journal.work()
-    assert not journal.evening("last").over
+    assert not journal.record("last").over
 
 
 def test_a_disk_that_cannot_be_written_loses_nothing_and_is_tried_again(
     journal: Journal, tmp_path: Path
 ) -> None:
     heard = reports(journal)
-    number = journal.begin(EVENING)
+    number = journal.begin(RECORD)
     write(journal, number, Contact(0, "up", 1))
     other = sqlite3.connect(tmp_path / "deep" / "journal.db", isolation_level=None)
     journal._db.execute("PRAGMA busy_timeout = 0")
@@ -144,7 +144,7 @@ def test_a_journal_of_another_version_is_left_alone(tmp_path: Path) -> None:
 
 def test_an_evening_that_is_not_there_is_one_line(journal: Journal) -> None:
     with pytest.raises(JournalError, match="no game 3; `naysayer scores` lists them"):
-        journal.evening("3")
+        journal.record("3")
 
 
 def test_a_journal_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
@@ -160,6 +160,6 @@ def test_a_journal_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
     db.commit()
     db.close()
     journal = Journal(path)
-    assert journal.evening("last").names == ("Ada", "Ben")
-    assert journal.evening("last").switches == ()
+    assert journal.record("last").names == ("Ada", "Ben")
+    assert journal.record("last").switches == ()
     journal.close()

@@ -10,12 +10,12 @@ import pytest
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import SLOTS, VOID
 from companion.games.not_not.state import Dealing, Over, Racing, State
-from companion.inputs import Contact, Due, Input, Release, Shown
-from companion.play import Answer, Click, Event, Freed, Hold, Press, Ruling
-from companion.play import Due as GameDue
-from companion.play import Shown as GameShown
-from companion.race import heats
-from companion.table import Table
+from companion.kit.game import Answer, Click, Event, Freed, Hold, Press, Ruling
+from companion.kit.game import Due as GameDue
+from companion.kit.game import Shown as GameShown
+from companion.kit.race import heats
+from companion.table.inputs import Contact, Due, Input, Release, Shown
+from companion.table.table import Table
 from tests.people import MS, NAMES, People
 from tests.recorded import Recorded, judged_again
 from tests.rule import may_tap
@@ -132,7 +132,7 @@ def test_undo_then_the_same_events_give_the_same_state(seed: int) -> None:
         since = next(
             i
             for i, (before, event) in enumerate(recorded.steps)
-            if before is back.game and event.at_ns == state.rulings[-1].rests_on_ns
+            if before is back.game and event.at_ns == state.rulings[-1].undo_to_ns
         )
         again = back.game
         for _, event in recorded.steps[since:]:

@@ -16,9 +16,9 @@ from companion.games.nuh_uh import NUH_UH
 from companion.games.nuh_uh.cards import POWERS, Card, Hand
 from companion.games.nuh_uh.placing import final_slip, order, winners
 from companion.games.nuh_uh.state import State
-from companion.play import Answer, Click, Due, Event, Hold, Ruling, View
-from companion.screens import ScoreScreen
-from companion.slips import ranked
+from companion.kit.game import Answer, Click, Due, Event, Hold, Ruling, View
+from companion.kit.screens import ScoreScreen
+from companion.kit.slips import ranked
 from tests.nuh_uh_rows import ADA, BEN, CLEO, DAN, MS, NAMES, ROWS, TIE, Row, press
 from tests.nuh_uh_turn import Played
 
@@ -198,8 +198,8 @@ def test_telling_the_powers(
     says: str, events: list[Event], heard: list[str], who: str, question: str
 ) -> None:
     assert says
-    state, spoken = play(new({"powers": True}), *events)
-    assert spoken == heard
+    state, output = play(new({"powers": True}), *events)
+    assert output == heard
     [ask] = NUH_UH.view(state).asks
     assert (state.names[ask.player], ask.question[: len(question)]) == (who, question)
 
@@ -219,7 +219,7 @@ def test_a_power_game_without_nuh_uh_cards_begins_at_once() -> None:
 def test_the_six_powers() -> None:
     assert len(set(POWERS)) == 6
     [ask] = NUH_UH.view(new({"powers": True})).asks
-    assert [option.label for option in ask.options] == list(POWERS)
+    assert [option.label for option in ask.choices] == list(POWERS)
 
 
 # ---- the score

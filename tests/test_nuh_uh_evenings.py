@@ -10,12 +10,12 @@ import pytest
 from companion.games.nuh_uh import NUH_UH
 from companion.games.nuh_uh.cards import POWERS
 from companion.games.nuh_uh.state import READERS, Over, Reading, State, Window
-from companion.inputs import Contact, Due, Input, Release, Shown
-from companion.play import Answer, Click, Event, Freed, Hold, Press, Ruling
-from companion.play import Due as GameDue
-from companion.play import Shown as GameShown
-from companion.race import Entry, heats
-from companion.table import Table
+from companion.kit.game import Answer, Click, Event, Freed, Hold, Press, Ruling
+from companion.kit.game import Due as GameDue
+from companion.kit.game import Shown as GameShown
+from companion.kit.race import Entry, heats
+from companion.table.inputs import Contact, Due, Input, Release, Shown
+from companion.table.table import Table
 from tests.nuh_uh_people import BUTTONS, MS, NAMES, Quiz
 from tests.recorded import Recorded, judged_again
 
@@ -59,7 +59,7 @@ def check_view(state: State) -> None:
     assert view.hint
     assert view.lit or view.alarm_ns is not None, "somebody is waited for, or it goes on by itself"
     for ask in view.asks:
-        assert len({option.key for option in ask.options}) == len(ask.options) > 0
+        assert len({option.key for option in ask.choices}) == len(ask.choices) > 0
 
 
 @pytest.mark.parametrize("first", range(0, EVENINGS, 20))
@@ -85,8 +85,8 @@ def test_the_nuh_uh_that_counts_is_the_first_of_those_who_may(first: int) -> Non
                 break  # from here on, contacts that were taken back would have to be left out
             for ruling in (s for s in table.fresh if isinstance(s, Ruling)):
                 if ruling.headline.endswith("HAS ANSWERED"):
-                    assert ruling.rests_on_ns is not None
-                    opened_ns = ruling.rests_on_ns
+                    assert ruling.undo_to_ns is not None
+                    opened_ns = ruling.undo_to_ns
                 elif ruling.clause == "NU-3" and ruling.race:
                     assert list(ruling.players) == first_of(table, opened_ns)
                     compared += 1
@@ -214,7 +214,7 @@ def test_no_order_of_events_makes_the_game_raise_or_lose_a_card(seed: int) -> No
         event = anything(chance, at_ns, players)
         asks = NUH_UH.view(state).asks
         if asks and chance.random() < 0.4:  # or the game would not get far
-            event = Answer(asks[0].player, chance.choice(asks[0].options).key, at_ns)
+            event = Answer(asks[0].player, chance.choice(asks[0].choices).key, at_ns)
         state, _ = NUH_UH.step(state, event)
         check_cards(state)
         check_view(state)
@@ -255,7 +255,7 @@ def test_a_press_that_does_not_count_changes_neither_cards_nor_turn() -> None:
         table = quiz(seed)
         for _ in table.steps():
             rulings = [s for s in table.fresh if isinstance(s, Ruling)]
-            if len(rulings) == 1 and rulings[0].rests_on_ns is None and rulings[0].clause == "NU-2":
+            if len(rulings) == 1 and rulings[0].undo_to_ns is None and rulings[0].clause == "NU-2":
                 before, after = table.before.game, table.state.game
                 assert (before.hands, before.turn, before.left) == (
                     after.hands,

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.drawing import lay_out
-from companion.lettering import ELLIPSIS
-from companion.screens import AskScreen, RulingScreen, Screen
+from companion.drawing.draw import lay_out
+from companion.drawing.lettering import ELLIPSIS
+from companion.kit.screens import AskScreen, RulingScreen, Screen
 from tests.nuh_uh_people import Quiz
 
 NAMES = ("Ada", "Maximiliane", "Cleo", "Wilhelmine", "Jo", "Annegret")

@@ -1,4 +1,4 @@
-"""Options: read from whatever brings them, and refused in one line that says the mend."""
+"""Options: read from whatever brings them, and refused in one line that says the fix."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.options import Choice, Flag, Number, Setting, Words, allowed, in_words, read
+from companion.kit.options import Flag, Number, OneOf, Setting, Words, allowed, in_words, read
 
 FLAG = Flag("loud", False, "how it sounds")
 NUMBER = Number("cards", 10, 2, 40, "how many")
-CHOICE = Choice("dice", "plain", ("plain", "mixed"), "which")
+CHOICE = OneOf("dice", "plain", ("plain", "mixed"), "which")
 FACES = Words("faces", ("NOT", "NOTHING"), "what is on them", ("NOT", "NOTHING"), 2)
 NAMES = Words("own", (), "modules")
 ALL: tuple[Setting, ...] = (FLAG, NUMBER, CHOICE, FACES, NAMES)

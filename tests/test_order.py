@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
-from companion import play
-from companion.daemon import Daemon, Edge, Parts
-from companion.options import Setting, Variant
-from companion.play import View
-from companion.race import Entry, heats, margin_ns, places
-from companion.screens import MessageScreen
-from companion.sitting import Sitting
-from companion.table import Table
+from companion.daemon.loop import Daemon, Edge, Parts
+from companion.daemon.session import Session
+from companion.kit import game as play
+from companion.kit.game import View
+from companion.kit.options import Setting, Variant
+from companion.kit.race import Entry, heats, margin_ns, places
+from companion.kit.screens import MessageScreen
+from companion.table.table import Table
 from firmware.board import BUTTONS, Board, SeatWiring
 from firmware.clock import VirtualClock
 from firmware.contacts import Contacts
@@ -89,9 +89,9 @@ class Rig:
         pins = Pins(opened, BOARD, self._kernel.edge)
         names = tuple(seat.name for seat in BOARD.seats)
         table = Table(Recorder(), names, range(SEATS), {}, 0, TIE_NS)
-        sitting = Sitting(table, table.start(), names)
+        session = Session(table, table.start(), names)
         parts = Parts(BOARD, self._clock, contacts, warn=self.warnings.append)
-        self._daemon = daemon = Daemon(parts, sitting)
+        self._daemon = daemon = Daemon(parts, session)
 
     def play(self, trace: Iterable[Change], until_ns: int | None = None) -> None:
         traces.play(trace, self._change, self._wake, until_ns)
@@ -99,7 +99,7 @@ class Rig:
     @property
     def told(self) -> tuple[Entry, ...]:
         """The presses as the game was told of them."""
-        told: tuple[Entry, ...] = self._daemon.sitting.state.game
+        told: tuple[Entry, ...] = self._daemon.session.state.game
         return told
 
     def _change(self, at_ns: int, line: int, closed: bool) -> None:

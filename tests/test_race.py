@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.race import Entry, Race, heats, margin_ns, places
+from companion.kit.race import Entry, Race, heats, margin_ns, places
 
 TIE = 250_000
 

@@ -13,17 +13,17 @@ from typing import Any
 
 import pytest
 
-from companion.cli import main, parser
+from companion.commands.cli import main, parser
 from companion.games import GAMES
-from companion.options import in_words
-from companion.pictures import PICTURES
-from companion.play import Game
-from companion.script import parse
+from companion.journal.script import parse
+from companion.kit.game import Game
+from companion.kit.options import in_words
 from firmware.board_file import load_board
 from firmware.factories import TIE_MS
 from tests.fake_gpiod import FakeGpiod, FakeHardware
 from tests.pin_bench import PATIENCE_S, fake
 from tests.sim import Heard, play
+from tools.pictures import PICTURES
 
 __all__ = ["fake"]
 
@@ -32,7 +32,7 @@ README = (ROOT / "README.md").read_text("utf-8")
 PAGES = [path for path in ROOT.rglob("*.md") if ".venv" not in path.parts]
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 DATE = re.compile(r"\d{4}-\d\d-\d\dT[\d:]+\+00:00|\w{3} \d{4}-\d\d-\d\d \d\d:\d\d")
-MENDED = "; change the README, or mend what it describes"
+MENDED = "; change the README, or fix what it describes"
 
 
 def blocks(kind: str) -> list[str]:

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from companion import evening as evenings
-from companion import real_table
-from companion.inputs import Input
-from companion.journal import Evening, Journal
-from companion.openers import Openers, metal
-from companion.real_table import PartDiedError, RealTable
-from companion.sitting import Sitting
-from companion.slips import Slip
-from companion.table import Said
+from companion.daemon import real_table
+from companion.daemon import session as sessions
+from companion.daemon.parts import PartMakers, metal
+from companion.daemon.real_table import PartDiedError, RealTable
+from companion.daemon.session import Session
+from companion.journal.journal import Journal, Record
+from companion.kit.slips import Slip
+from companion.table.inputs import Input
+from companion.table.table import Output
 from firmware.board import Board, BoardError, PrinterWiring
 from firmware.factories import OpenedFactory
 from firmware.panel import Device
@@ -34,10 +34,10 @@ class Parts:
         self.paper: list[str] = []
         self.reader_alive = True
 
-    def openers(self) -> Openers:
+    def makers(self) -> PartMakers:
         """No panel: every screen counts as shown at once, so the first input comes at once too."""
         port = SimulatedPort(self.paper.append)
-        return Openers(
+        return PartMakers(
             pins=lambda clock: OpenedFactory(
                 SimulatedFactory(clock), "simulated", "simulated", int, lambda: self.reader_alive
             ),
@@ -54,12 +54,12 @@ class EndingJournal(Journal):
         evening: int,
         seq: int,
         item: Input,
-        spoken: Sequence[Said],
+        output: Sequence[Output],
         names: Sequence[str],
         *,
         over: bool,
     ) -> None:
-        super().write(evening, seq, item, spoken, names, over=over)
+        super().write(evening, seq, item, output, names, over=over)
         signal.raise_signal(signal.SIGTERM)
 
 
@@ -72,12 +72,12 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     signal.signal(signal.SIGTERM, before)
 
 
-def going_on(journal: Journal) -> Sitting:
-    """A sitting that has a slip to print as soon as its first input is on the disk."""
-    evening = Evening("not-not", NAMES, (0, 1), {}, seed=1, tie_ns=250_000, grade="simulated")
-    sitting = evenings.begin(evening, journal)
-    sitting.unsaid = [(0, GOING_ON)]
-    return sitting
+def going_on(journal: Journal) -> Session:
+    """A session that has a slip to print as soon as its first input is on the disk."""
+    evening = Record("not-not", NAMES, (0, 1), {}, seed=1, tie_ns=250_000, grade="simulated")
+    session = sessions.begin(evening, journal)
+    session.pending = [(0, GOING_ON)]
+    return session
 
 
 def nobody(_: object) -> None:
@@ -85,8 +85,8 @@ def nobody(_: object) -> None:
 
 
 def test_asked_to_end_it_prints_what_the_disk_has(tmp_path: Path) -> None:
-    parts, journal, said = Parts(), EndingJournal(tmp_path / "j.db"), list[Said]()
-    table = RealTable(simulated_board(NAMES), journal, nobody, parts.openers())
+    parts, journal, said = Parts(), EndingJournal(tmp_path / "j.db"), list[Output]()
+    table = RealTable(simulated_board(NAMES), journal, nobody, parts.makers())
     with pytest.raises(KeyboardInterrupt), table:
         table.sit(going_on(journal), said.append)
     assert said == [GOING_ON]
@@ -96,9 +96,9 @@ def test_asked_to_end_it_prints_what_the_disk_has(tmp_path: Path) -> None:
 
 def test_a_reader_that_ends_is_the_end_of_the_evening_in_one_line(tmp_path: Path) -> None:
     parts, journal = Parts(), Journal(tmp_path / "j.db")
-    table = RealTable(simulated_board(NAMES), journal, nobody, parts.openers())
+    table = RealTable(simulated_board(NAMES), journal, nobody, parts.makers())
 
-    def unplug(_: Said) -> None:
+    def unplug(_: Output) -> None:
         parts.reader_alive = False
 
     with pytest.raises(PartDiedError, match=r"^the pins' reader ended: .*plug it in again$"), table:
@@ -110,10 +110,10 @@ def test_a_panel_that_can_never_be_opened_is_the_board_files_mistake(tmp_path: P
     def open_panel() -> Device:
         raise BoardError("panel.interface = 'spi': needs the package spidev")
 
-    openers = Parts().openers()
-    openers = Openers(openers.pins, lambda _: open_panel, openers.port)
+    makers = Parts().makers()
+    makers = PartMakers(makers.pins, lambda _: open_panel, makers.port)
     journal = Journal(tmp_path / "j.db")
-    table = RealTable(simulated_board(NAMES), journal, nobody, openers)
+    table = RealTable(simulated_board(NAMES), journal, nobody, makers)
     with pytest.raises(BoardError, match="spidev"), table:
         table.sit(going_on(journal), nobody)
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from companion.inputs import Contact, Due, Input, Release, Shown
-from companion.journal import Evening
-from companion.play import EVERY_SWITCH
-from companion.script import PRESS_NS, ScriptError, parse, write_script
+from companion.journal.journal import Record
+from companion.journal.script import PRESS_NS, ScriptError, parse, write_script
+from companion.kit.game import EVERY_SWITCH
+from companion.table.inputs import Contact, Due, Input, Release, Shown
 
 MS = 1_000_000
 HEAD = "game not-not\nseat Ada\nseat 'Mary Ann'\n"
-EVENING = Evening("not-not", ("Ada", "Mary Ann"), (3, 0), {"level": "hard"}, 7, 250_000, "kernel")
+RECORD = Record("not-not", ("Ada", "Mary Ann"), (3, 0), {"level": "hard"}, 7, 250_000, "kernel")
 LOCKOUT = (25 * MS, 60 * MS)
 POLL = 5 * MS
 
@@ -29,7 +29,7 @@ def test_a_seat_may_have_some_of_the_switches_only() -> None:
     text = "game not-not\nseat Ada\nseat Ben up pad\n"
     script = parse(text)
     assert script.switches == [EVERY_SWITCH, {"up", "pad"}]
-    evening = replace(EVENING, names=("Ada", "Ben"), switches=tuple(script.switches))
+    evening = replace(RECORD, names=("Ada", "Ben"), switches=tuple(script.switches))
     assert "seat Ada\nseat Ben up pad\n" in write_script(evening, [], LOCKOUT, POLL)
 
 
@@ -72,7 +72,7 @@ def test_a_line_that_cannot_be_is_named_with_its_number(line: str, why: str) -> 
 
 
 def exported(*inputs: Input) -> list[str]:
-    text = write_script(EVENING, inputs, LOCKOUT, POLL)
+    text = write_script(RECORD, inputs, LOCKOUT, POLL)
     return text.split("\n\n")[1].splitlines()
 
 
@@ -83,14 +83,14 @@ def test_a_short_press_is_written_short() -> None:
 @pytest.mark.parametrize("held_ms", [601, 604, 620, 625, 630, 2_000])
 def test_a_press_that_was_long_is_written_long(held_ms: int) -> None:
     inputs = (Contact(0, "up", 0), Due(600 * MS), Release(0, "up", held_ms * MS))
-    (press,) = parse(write_script(EVENING, inputs, LOCKOUT, POLL)).presses
+    (press,) = parse(write_script(RECORD, inputs, LOCKOUT, POLL)).presses
     assert press.for_ns >= 600 * MS
 
 
 @pytest.mark.parametrize("held_ms", [600, 599, 31, 5])
 def test_one_that_was_short_stays_short(held_ms: int) -> None:
     inputs = (Contact(0, "up", 0), Release(0, "up", held_ms * MS))
-    (press,) = parse(write_script(EVENING, inputs, LOCKOUT, POLL)).presses
+    (press,) = parse(write_script(RECORD, inputs, LOCKOUT, POLL)).presses
     assert 0 < press.for_ns + LOCKOUT[0] <= 600 * MS
 
 
@@ -103,9 +103,9 @@ def test_a_button_down_at_the_end_and_a_seat_where_nobody_plays_do_no_harm() -> 
 
 def test_what_is_written_reads_back_as_the_same_evening() -> None:
     settings = {"first_game": True, "cards": 16, "negation": ["NOT"] * 6}
-    text = write_script(replace(EVENING, settings=settings), (), LOCKOUT, POLL)
+    text = write_script(replace(RECORD, settings=settings), (), LOCKOUT, POLL)
     script = parse(text)
-    assert script.names == list(EVENING.names)
+    assert script.names == list(RECORD.names)
     assert script.settings["first_game"] == "yes"
     assert script.settings["negation"] == "NOT,NOT,NOT,NOT,NOT,NOT"
-    assert script.tie_ns == EVENING.tie_ns
+    assert script.tie_ns == RECORD.tie_ns

@@ -11,8 +11,8 @@ import pytest
 
 from companion.games.spank import SPANK
 from companion.games.spank.state import State
-from companion.inputs import Contact, Due, Input, Release, Shown
-from companion.play import (
+from companion.journal.script import read_script
+from companion.kit.game import (
     EVERY_SWITCH,
     Answer,
     Click,
@@ -26,13 +26,13 @@ from companion.play import (
     Score,
     Undo,
 )
-from companion.play import Due as GameDue
-from companion.play import Shown as GameShown
-from companion.race import heats
-from companion.screens import MessageScreen
-from companion.script import read_script
-from companion.slips import Slip
-from companion.table import Table
+from companion.kit.game import Due as GameDue
+from companion.kit.game import Shown as GameShown
+from companion.kit.race import heats
+from companion.kit.screens import MessageScreen
+from companion.kit.slips import Slip
+from companion.table.inputs import Contact, Due, Input, Release, Shown
+from companion.table.table import Table
 from tests.sim import play
 
 MS = 1_000_000
@@ -146,7 +146,7 @@ def test_the_hands_are_counted_from_below(row: Row, from_ns: int) -> None:
     state, said = slapped(state, row.slaps, from_ns)
     ruling = next(s for s in said if isinstance(s, Ruling))
     assert ruling.headline == row.ruled
-    assert ruling.rests_on_ns == from_ns
+    assert ruling.undo_to_ns == from_ns
     assert {NAMES[p][0] for p in ruling.players} == {
         n for n, draws in row.draws.items() if not draws
     }
@@ -191,7 +191,7 @@ def test_a_seat_without_a_pad_is_refused_in_one_line() -> None:
 def test_the_menu_takes_back_and_ends() -> None:
     state = SPANK.new(NAMES, {}, 7, TIE_NS, ())
     opened, _ = SPANK.step(state, Hold(1, "up", 0, 600 * MS))
-    assert [o.label for o in SPANK.view(opened).asks[0].options] == ["TAKE BACK", "END GAME"]
+    assert [o.label for o in SPANK.view(opened).asks[0].choices] == ["TAKE BACK", "END GAME"]
     _, said = SPANK.step(opened, Answer(1, "undo", 900 * MS))
     assert said == (Undo(1),)
     ended, said = SPANK.step(opened, Answer(1, "end", 900 * MS))

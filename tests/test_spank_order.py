@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.daemon import Daemon, Edge, Parts
+from companion.daemon.loop import Daemon, Edge, Parts
+from companion.daemon.session import Session
 from companion.games.spank import SPANK
-from companion.play import Ruling
-from companion.sitting import Sitting
-from companion.table import Said, Table
+from companion.kit.game import Ruling
+from companion.table.table import Output, Table
 from firmware.board import PAD, Board, SeatWiring
 from firmware.clock import VirtualClock
 from firmware.contacts import Contacts
@@ -38,7 +38,7 @@ class Pad:
 
     def __init__(self, chance: Random) -> None:
         self.warnings: list[str] = []
-        self.said: list[Said] = []
+        self.said: list[Output] = []
         self._clock = VirtualClock()
         self._factory = SimulatedFactory(self._clock)
         opened = OpenedFactory(self._factory, "simulated", "simulated", int)
@@ -50,9 +50,9 @@ class Pad:
         names = tuple(seat.name for seat in BOARD.seats)
         switches = (frozenset({PAD}),) * HANDS
         table = Table(SPANK, names, range(HANDS), {"rounds": 0}, 0, TIE_NS, switches)
-        sitting = Sitting(table, table.start(), names)
+        session = Session(table, table.start(), names)
         parts = Parts(BOARD, self._clock, contacts, warn=self.warnings.append, say=self.said.append)
-        self._daemon = daemon = Daemon(parts, sitting)
+        self._daemon = daemon = Daemon(parts, session)
 
     def play(self, trace: list[Change], until_ns: int) -> None:
         traces.play(trace, self._change, self._wake, until_ns)

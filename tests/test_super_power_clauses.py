@@ -9,9 +9,9 @@ from __future__ import annotations
 import pytest
 
 from companion.games.super_power.words import turn_screen
-from companion.inputs import Contact, Input, Release, Shown
-from companion.play import Ruling
-from companion.screens import ScoreScreen
+from companion.kit.game import Ruling
+from companion.kit.screens import ScoreScreen
+from companion.table.inputs import Contact, Input, Release, Shown
 from tests.super_power_more_rows import MORE_ROWS
 from tests.super_power_rows import ROWS, Row
 from tests.super_power_table import LETTERS, MS, Evening
@@ -30,7 +30,7 @@ WAYS = [
 
 def heard(ruling: Ruling) -> str:
     """A ruling in a row's words; a refused card's margin in ms beside it."""
-    late = ruling.rests_on_ns is None and ruling.headline.endswith("turn")
+    late = ruling.undo_to_ns is None and ruling.headline.endswith("turn")
     margin = f" {ruling.margin_ns / MS:.10g}" if late and ruling.margin_ns else ""
     return f"{ruling.clause} {ruling.headline}{margin}"
 

@@ -7,15 +7,13 @@ from typing import Any
 
 import pytest
 
-from companion.asking import places
 from companion.games.super_power import SUPER_POWER
 from companion.games.super_power.cards import BUTTONS, COLOURS
 from companion.games.super_power.questions import ASKS
 from companion.games.super_power.state import State
 from companion.games.super_power.turns import players_in
 from companion.games.super_power.words import turn_screen
-from companion.inputs import Contact, Due, Input, Release, Shown
-from companion.play import (
+from companion.kit.game import (
     EVERY_SWITCH,
     Answer,
     Click,
@@ -27,9 +25,11 @@ from companion.play import (
     Ruling,
     Undo,
 )
-from companion.play import Due as GameDue
-from companion.play import Shown as GameShown
-from companion.table import Table, TableState
+from companion.kit.game import Due as GameDue
+from companion.kit.game import Shown as GameShown
+from companion.table.inputs import Contact, Due, Input, Release, Shown
+from companion.table.questions import places
+from companion.table.table import Table, TableState
 from tests.recorded import Recorded
 from tests.super_power_table import EVERY_RULE, LETTERS, MS, TIE_NS, Evening
 
@@ -118,7 +118,7 @@ class Crowd:
         seat = self.table.seats(self.state)[ask.player]
         self.wait(400)
         if ask.style == "list":
-            for _ in range(self.chance.randrange(len(ask.options))):
+            for _ in range(self.chance.randrange(len(ask.choices))):
                 self.press(seat, "down", 50)
             self.press(seat, self.chance.choice(["right", "right", "left"]), 50)
         else:
@@ -177,10 +177,10 @@ def test_undo_goes_back_to_before_the_ruling_s_first_touch_and_on_again(seed: in
         if not state.rulings or undone > 15:
             continue
         undone += 1
-        rests_ns = state.rulings[-1].rests_on_ns
-        assert rests_ns is not None
+        undo_to_ns = state.rulings[-1].undo_to_ns
+        assert undo_to_ns is not None
         back, _ = crowd.table._undo(state, Answer(0, "undo", crowd.at_ns))
-        assert all((r.rests_on_ns or 0) < rests_ns for r in back.rulings)
+        assert all((r.undo_to_ns or 0) < undo_to_ns for r in back.rulings)
         since = max(i for i, (before, _) in enumerate(recorded.steps) if before is back.game)
         again = back.game
         if crowd.state.back_ns == 0:

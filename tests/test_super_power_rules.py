@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from companion.drawing import lay_out
+from companion.drawing.draw import lay_out
+from companion.drawing.lettering import ELLIPSIS
 from companion.games.super_power import SUPER_POWER
 from companion.games.super_power.options import SETTINGS, VARIANTS
 from companion.games.super_power.rule import Rule
 from companion.games.super_power.rules import RULES
-from companion.lettering import ELLIPSIS
-from companion.play import EVERY_SWITCH, Ruling
-from companion.screens import MessageScreen
-from companion.script import parse
+from companion.journal.script import parse
+from companion.kit.game import EVERY_SWITCH, Ruling
+from companion.kit.screens import MessageScreen
 from tests.compose_super_power import compose, compose_ten
 from tests.sim import play
 from tests.super_power_table import EVERY_RULE, LETTERS, TIE_NS, Evening
@@ -108,15 +108,15 @@ def test_a_line_that_would_not_come_back_to_its_rule_is_not_offered(
 ) -> None:
     code = (
         "from companion.games.super_power.rule import Rule\n"
-        "from companion.play import Option\n"
-        "def lines(*_):\n    return (Option('stray key', 'STRAY'), Option('kept key', 'KEPT'))\n"
+        "from companion.kit.game import Choice\n"
+        "def lines(*_):\n    return (Choice('stray key', 'STRAY'), Choice('kept key', 'KEPT'))\n"
         "def told(state, *_):\n    return state, ()\n"
         'RULE = Rule("kept", "Kept", "K", "x.", lines=lines, told=told)'
     )
     (tmp_path / "strays.py").write_text(code, "utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     evening = Evening(3, {"own": ["strays"]}).play("A green; B red/MORE...")
-    labels = [option.label for option in evening.asked.options]
+    labels = [option.label for option in evening.asked.choices]
     assert "KEPT" in labels
     assert "STRAY" not in labels
 
@@ -197,7 +197,7 @@ def test_who_answers_for_another_seat_reads_whose_card_it_is() -> None:
     evening = Evening(3, switches=(EVERY_SWITCH, EVERY_SWITCH, ONE_BUTTON))
     evening.play("A green; B red/+2; C up; A: BLUE")
     assert evening.asked.question == "CLEO: 2 TO DRAW"
-    assert evening.asked.options[0].label == "DREW 2"
+    assert evening.asked.choices[0].label == "DREW 2"
     evening.play("A: DREW 2; A blue; +400 C up; A: BLUE")
     assert evening.asked.question == "CLEO: THE SAME card as ADA's?"
 

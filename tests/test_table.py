@@ -7,12 +7,12 @@ from typing import Any
 
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.state import Dealing, Racing, State
-from companion.inputs import Contact, Due, Input, Release, Shown
-from companion.options import Setting, Variant
-from companion.play import Click, Effect, Event, Ruling, Score, View
-from companion.screens import AskScreen, DiceScreen, MessageScreen, RulingScreen
-from companion.slips import Slip
-from companion.table import Said, Table, TableState
+from companion.kit.game import Click, Effect, Event, Ruling, Score, View
+from companion.kit.options import Setting, Variant
+from companion.kit.screens import AskScreen, DiceScreen, MessageScreen, RulingScreen
+from companion.kit.slips import Slip
+from companion.table.inputs import Contact, Due, Input, Release, Shown
+from companion.table.table import Output, Table, TableState
 from tests.rule import may_tap
 
 MS = 1_000_000
@@ -27,7 +27,7 @@ class Evening:
         self.table: Table[State] = Table(NOT_NOT, ("ADA", "BEN"), (ADA, BEN), settings, 3, 250_000)
         self.state: TableState[State] = self.table.start()
         self.at_ns = 0
-        self.said: list[Said] = []
+        self.said: list[Output] = []
 
     def give(self, item: Input) -> None:
         self.state, said = self.table.step(self.state, item)
@@ -211,7 +211,7 @@ def test_after_undo_presses_count_again_only_once_the_dice_are_drawn() -> None:
     evening.press(BEN, "pad")
     evening.wait(600)
     evening.give(Contact(BEN, "right", evening.at_ns))
-    assert evening.state.hush
+    assert evening.state.undrawn
     evening.give(Contact(ADA, a_right_slot(evening), evening.at_ns + 1))
     assert evening.phase.race.entries == ()
 

@@ -6,6 +6,6 @@ from companion.games.not_not import NOT_NOT
 from companion.games.nuh_uh import NUH_UH
 from companion.games.spank import SPANK
 from companion.games.super_power import SUPER_POWER
-from companion.play import Game
+from companion.kit.game import Game
 
 GAMES: tuple[Game[Any], ...] = (NOT_NOT, SUPER_POWER, SPANK, NUH_UH)

@@ -8,8 +8,8 @@ from typing import Any
 
 from PIL.Image import Image
 
-from companion.drawing import draw
-from companion.screens import MessageScreen
+from companion.drawing.draw import draw
+from companion.kit.screens import MessageScreen
 
 SIZE = (128, 64)  # of the panel that the page has
 

@@ -10,7 +10,10 @@ from dataclasses import replace
 from types import TracebackType
 from typing import Any
 
-from companion.openers import Openers, metal
+from companion.daemon.parts import PartMakers, metal
+from companion.daemon.seating import Clock, Start, record_of
+from companion.daemon.session import Session
+from companion.kit.usage import UsageError
 from companion.page.claims import Claims, Grant
 from companion.page.frames import code_frame
 from companion.page.keys import introduction, legend
@@ -20,10 +23,7 @@ from companion.page.publisher import Publisher
 from companion.page.server import Page
 from companion.page.switches import Later, Switches
 from companion.page.visitor import Desk
-from companion.seating import Clock, Start, evening_of
-from companion.sitting import Sitting
-from companion.table import Said
-from companion.usage import UsageError
+from companion.table.table import Output
 from firmware.board import Board, PanelWiring
 from firmware.clock import MonotonicClock
 from firmware.factories import OpenedFactory
@@ -47,12 +47,12 @@ def browser_board(names: tuple[str, ...]) -> Board:
     """A simulated board whose edges come through a browser: these seats first, at least sixteen."""
     others = [name for name in SEATS if name not in names]
     seats = (*names, *others[: max(0, len(SEATS) - len(names))])
-    panel = PanelWiring("simulated")  # the page's; see House.openers
+    panel = PanelWiring("simulated")  # the page's; see House.makers
     return replace(simulated_board(seats), settle_ms=SETTLE_MS, panel=panel)
 
 
 class House:
-    """An onlooker with a page. `openers` are for the table. A context manager."""
+    """An observer with a page. `makers` are for the table. A context manager."""
 
     def __init__(
         self,
@@ -81,7 +81,7 @@ class House:
         self._publisher = Publisher(self.page.publish, board, warn, deals=not real)
         seats = frozenset(range(len(board.seats)))
         self._everything = Grant(seats, deals=True)
-        self.openers = self._mirrored() if real else self._simulated()
+        self.makers = self._mirrored() if real else self._simulated()
         self._publish_house()
 
     def __enter__(self) -> House:
@@ -99,12 +99,12 @@ class House:
     def attach(self, nudge: Callable[[], None]) -> None:
         self._nudge = nudge
 
-    def watch(self, sitting: Sitting) -> None:
-        game = sitting.table.game
-        self._open = game.id == "lobby" or game.over(sitting.state.game)
-        self._publisher.watch(sitting)
+    def watch(self, session: Session) -> None:
+        game = session.table.game
+        self._open = game.id == "lobby" or game.over(session.state.game)
+        self._publisher.watch(session)
 
-    def say(self, said: Said) -> None:
+    def say(self, said: Output) -> None:
         self._publisher.say(said)
 
     def wants_start(self) -> bool:
@@ -131,7 +131,7 @@ class House:
         if unoffered := set(start.settings) - offered(start.game):
             return f"{', '.join(sorted(unoffered))} cannot be chosen here; use the board file"
         try:
-            evening_of(start, self._board, Clock(0, "browser"))
+            record_of(start, self._board, Clock(0, "browser"))
         except UsageError as error:
             return str(error)
         self._start = start
@@ -150,24 +150,24 @@ class House:
         frame = code_frame(self._board.seats[seat].name, code)
         return {"kind": "code", "seat": seat, "code": code, "frame": frame}
 
-    def _simulated(self) -> Openers:
+    def _simulated(self) -> PartMakers:
         panel = SimulatedPanel(on_frame=self._publisher.frame)
         port = SimulatedPort(self._slip)
         opened = OpenedFactory(self._factory, "simulated", "browser", int)
-        return Openers(pins=lambda _: opened, device=lambda _: panel.open, port=port.open)
+        return PartMakers(pins=lambda _: opened, device=lambda _: panel.open, port=port.open)
 
-    def _mirrored(self) -> Openers:
+    def _mirrored(self) -> PartMakers:
         """The board's own metal; what the panel shows, the page shows too."""
-        openers = metal(self._board)
-        if openers.device is None:
-            return openers
-        make, frame = openers.device, self._publisher.frame
+        makers = metal(self._board)
+        if makers.device is None:
+            return makers
+        make, frame = makers.device, self._publisher.frame
 
         def device(opened: OpenedFactory) -> Callable[[], Device]:
             open_device = make(opened)
             return lambda: Mirrored(open_device(), frame)
 
-        return replace(openers, device=device)
+        return replace(makers, device=device)
 
     def _slip(self, text: str) -> None:
         """On the printer's thread."""
@@ -191,7 +191,7 @@ class House:
             real=self._real,
             seats=[seat.name for seat in self._board.seats],
             keys=legend(),
-            games=offers(self._board.habits),
+            games=offers(self._board.defaults),
             address=self.page.address,
         )
 

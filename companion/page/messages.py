@@ -9,7 +9,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from companion.seating import LONGEST_NAME, Start
+from companion.daemon.seating import LONGEST_NAME, Start
 from firmware.board import SWITCHES
 
 LONGEST = 2048  # bytes of a message; the longest that is meant has half of that

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games import GAMES
-from companion.options import Choice, Flag, Number, Setting, Words
-from companion.play import Game
+from companion.kit.game import Game
+from companion.kit.options import Flag, Number, OneOf, Setting, Words
 
 
-def offers(habits: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """One row a game, in the order of GAMES; its options as this table has them by habit."""
+def offers(defaults: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """One row a game, in the order of GAMES; its options as this table has them by default."""
     return [
         {
             "id": game.id,
@@ -23,7 +23,7 @@ def offers(habits: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
                 {"key": v.key, "label": v.label, "text": v.text, "settings": dict(v.settings)}
                 for v in game.variants
             ],
-            "settings": [_setting(s, habits.get(game.id, {})) for s in _choosable(game)],
+            "settings": [_setting(s, defaults.get(game.id, {})) for s in _choosable(game)],
         }
         for game in GAMES
     ]
@@ -39,8 +39,8 @@ def _choosable(game: Game[Any]) -> list[Setting]:
     return [s for s in game.settings if not isinstance(s, Words) or s.words]
 
 
-def _setting(setting: Setting, habits: Mapping[str, Any]) -> dict[str, Any]:
-    value = setting.read(habits.get(setting.name, setting.default))
+def _setting(setting: Setting, defaults: Mapping[str, Any]) -> dict[str, Any]:
+    value = setting.read(defaults.get(setting.name, setting.default))
     row = {"name": setting.name, "text": setting.text, "default": value}
     match setting:
         case Flag():
@@ -48,7 +48,7 @@ def _setting(setting: Setting, habits: Mapping[str, Any]) -> dict[str, Any]:
         case Number():
             span = {"lowest": setting.lowest, "highest": setting.highest}
             return {**row, "kind": "number", **span}
-        case Choice():
+        case OneOf():
             return {**row, "kind": "choice", "words": setting.words}
         case Words():
             return {**row, "kind": "words"}

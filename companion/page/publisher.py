@@ -15,12 +15,12 @@ from typing import Any
 
 from PIL.Image import Image
 
+from companion.daemon.session import Session
 from companion.games.not_not.state import State
+from companion.kit.game import Ruling
 from companion.page import frames, snapshot
-from companion.page.drawer import Drawer
-from companion.play import Ruling
-from companion.sitting import Sitting
-from companion.table import Said
+from companion.page.virtual_deck import VirtualDeck
+from companion.table.table import Output
 from firmware.board import Board
 
 RULINGS = 5  # the newest that the page shows
@@ -40,19 +40,19 @@ class Publisher:
         self._warn = warn
         self._failed = False
         self._board = board
-        self._drawer = Drawer() if deals else None
+        self._virtual_deck = VirtualDeck() if deals else None
         self._names: tuple[str, ...] = ()
-        self._sitting: Sitting | None = None
+        self._session: Session | None = None
         self._rulings: deque[dict[str, Any]] = deque(maxlen=RULINGS)
         self._slips: deque[str] = deque(maxlen=SLIPS)
         self._printed = 0
 
-    def watch(self, sitting: Sitting) -> None:
-        """The sitting has changed."""
+    def watch(self, session: Session) -> None:
+        """The session has changed."""
         with self._told_once():
-            self._watch(sitting)
+            self._watch(session)
 
-    def say(self, said: Said) -> None:
+    def say(self, said: Output) -> None:
         """Something was said, and the disk has what it rests on."""
         if isinstance(said, Ruling):
             with self._told_once():
@@ -70,17 +70,17 @@ class Publisher:
         self._slips.append(text)
         self._send("paper", printed=self._printed, slips=list(self._slips))
 
-    def _watch(self, sitting: Sitting) -> None:
-        if sitting is not self._sitting:
-            self._sitting, self._names = sitting, sitting.names
+    def _watch(self, session: Session) -> None:
+        if session is not self._session:
+            self._session, self._names = session, session.names
             self._rulings.clear()
             self._send("rulings", list=[])
-        self._publish("table", json.dumps(snapshot.table(sitting, self._board)))
-        state = sitting.state.game
-        if self._drawer is None:
+        self._publish("table", json.dumps(snapshot.table(session, self._board)))
+        state = session.state.game
+        if self._virtual_deck is None:
             return
         if isinstance(state, State):
-            layout = self._drawer.layout(state)
+            layout = self._virtual_deck.layout(state)
             self._publish("deal", json.dumps(snapshot.deal(layout)))
         else:
             self._send("deal", slots=[], fresh=[], left=0, back=None)

@@ -15,7 +15,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from companion.page.doors import Doors
+from companion.page.http_files import HttpFiles
 from companion.page.hub import Hub, Listener
 from companion.page.messages import LONGEST, BadMessageError, read
 from companion.page.switches import Later
@@ -76,10 +76,10 @@ class Page:
         self._stop = asyncio.Event()
         self._hub = Hub(self._loop)
         self._desk = self._make_desk(self._loop.call_later)
-        doors = Doors(self._host)
+        http_files = HttpFiles(self._host)
 
         def answer(_: ServerConnection, request: Request) -> Response | None:
-            return doors.answer(request)
+            return http_files.answer(request)
 
         async with serve(
             self._visit,

@@ -1,14 +1,13 @@
-"""A sitting as the page shows it: plain data, made anew after every change. Pure."""
+"""A session as the page shows it: plain data, made anew after every change. Pure."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from companion import asking
+from companion.daemon.session import Session
 from companion.games.not_not.state import State
-from companion.page.drawer import Layout
-from companion.play import Ask, Ruling, View
-from companion.screens import (
+from companion.kit.game import Ask, Ruling, View
+from companion.kit.screens import (
     AskScreen,
     DiceScreen,
     MessageScreen,
@@ -18,17 +17,18 @@ from companion.screens import (
     Screen,
     TurnScreen,
 )
-from companion.sitting import Sitting
-from companion.slips import ranked
+from companion.kit.slips import ranked
+from companion.page.virtual_deck import Layout
+from companion.table import questions as asking
 from firmware.board import Board, SeatWiring
 
 LIST_LABELS = {"up": "up", "down": "down", "right": "choose", "left": "back"}
 
 
-def table(sitting: Sitting, board: Board) -> dict[str, Any]:
+def table(session: Session, board: Board) -> dict[str, Any]:
     """Seats, players, points, questions, and whose press is waited for."""
-    game = sitting.table.game
-    state = sitting.state.game
+    game = session.table.game
+    state = session.state.game
     view = game.view(state)
     playing = game.id != "lobby"
     return {
@@ -37,16 +37,16 @@ def table(sitting: Sitting, board: Board) -> dict[str, Any]:
         "lobby": not playing,
         "over": playing and game.over(state),
         "level": state.level.name.lower() if isinstance(state, State) else None,
-        "seats": [_seat(sitting, view, seat, wiring) for seat, wiring in enumerate(board.seats)],
-        "standings": _standings(sitting, view),
-        "words": words(sitting.state.screen),
+        "seats": [_seat(session, view, seat, wiring) for seat, wiring in enumerate(board.seats)],
+        "standings": _standings(session, view),
+        "words": words(session.state.screen),
         "hint": view.hint,
     }
 
 
-def _seat(sitting: Sitting, view: View, seat: int, wiring: SeatWiring) -> dict[str, Any]:
+def _seat(session: Session, view: View, seat: int, wiring: SeatWiring) -> dict[str, Any]:
     """A place at the table, and who sits there now."""
-    seats = sitting.table.seats(sitting.state)
+    seats = session.table.seats(session.state)
     player = seats.index(seat) if seat in seats else None
     there = {"name": wiring.name, "player": player, "switches": list(wiring.lines)}
     if player is None:
@@ -54,8 +54,8 @@ def _seat(sitting: Sitting, view: View, seat: int, wiring: SeatWiring) -> dict[s
     ask = next((a for a in view.asks if a.player == player), None)
     return {
         **there,
-        "name": sitting.names[player],
-        "plays": any(player in row["players"] for row in _standings(sitting, view)),
+        "name": session.names[player],
+        "plays": any(player in row["players"] for row in _standings(session, view)),
         "lit": player in view.lit,
         "won": player in view.won,
         "asked": ask is not None,
@@ -68,11 +68,11 @@ def _meanings(view: View, player: int) -> dict[str, list[str]]:
     return {m.switch: [m.word, ""] for m in view.legend if m.player in (None, player)}
 
 
-def _standings(sitting: Sitting, view: View) -> list[dict[str, Any]]:
+def _standings(session: Session, view: View) -> list[dict[str, Any]]:
     """A row for every player or team, the leaders first; in the lobby for those who have joined."""
-    points = sitting.table.game.standings(sitting.state.game)
+    points = session.table.game.standings(session.state.game)
     rows = {name: row for row, (name, _) in enumerate(points)}
-    sides = view.sides or tuple(rows.get(name, -1) for name in sitting.names)
+    sides = view.sides or tuple(rows.get(name, -1) for name in session.names)
     return [
         {
             "name": name,
@@ -89,7 +89,7 @@ def labels(ask: Ask) -> dict[str, list[str]]:
     if ask.style == "list":
         return {switch: [label, ""] for switch, label in LIST_LABELS.items()}
     found: dict[str, list[str]] = {}
-    for option, (switch, held) in zip(ask.options, asking.places(ask), strict=False):
+    for option, (switch, held) in zip(ask.choices, asking.places(ask), strict=False):
         found.setdefault(switch, ["", ""])[held] = option.label
     return found
 
@@ -107,7 +107,7 @@ def ruling(said: Ruling, names: tuple[str, ...]) -> dict[str, Any]:
                 "name": names[finish.player],
                 "button": finish.button,
                 "after_ms": finish.after_ns / 1e6,
-                "worth": finish.worth,
+                "result": finish.result,
             }
             for finish in said.race
         ],

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from companion.daemon.seating import Start
 from companion.page.claims import NOTHING, Claims, Grant
 from companion.page.clocks import BrowserClock
 from companion.page.messages import BadMessageError, Claim, Hand, Message, Reading, Touch
 from companion.page.switches import Switches
-from companion.seating import Start
 from firmware.clock import Clock
 
 GUESSES = 5  # wrong codes from one connection

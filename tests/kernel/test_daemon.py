@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from companion.slips import Slip, text
+from companion.kit.slips import Slip, text
 from firmware.gpiod_factory import GPIODFactory
 from firmware.serial_port import encoded
 from tests.kernel.gpio_sim import ON_KERNEL, GpioSim, gpio_sim
@@ -25,7 +25,7 @@ pytestmark = ON_KERNEL
 
 START_S = 60  # importing everything takes its time where the kernel is an emulated one
 ADA, BEN, CLEO = ({"up": n, "right": n + 1, "down": n + 2, "left": n + 3} for n in (4, 16, 20))
-COMMAND = "import sys; from companion.cli import main; sys.exit(main())"
+COMMAND = "import sys; from companion.commands.cli import main; sys.exit(main())"
 # Discovery, every card entered, and this seed: the first dice are DOWN and BLUE.
 GAME = "not-not discovery --seat Ada --seat Ben --seat Cleo --option enter_cards=yes"
 SEED = "18"

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.page.chromium import Chromium
+from tools.chromium import Chromium
 
-NAYSAYER = "from companion.cli import main; raise SystemExit(main())"
+NAYSAYER = "from companion.commands.cli import main; raise SystemExit(main())"
 
 
 class Daemon:

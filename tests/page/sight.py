@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.page.chromium import Chromium, Tab
 from tests.page.conftest import Daemon
+from tools.chromium import Chromium, Tab
 
 SEATS = "document.querySelectorAll('.seat:not([hidden])').length"
 GAME = "document.body.dataset.phase === 'game'"

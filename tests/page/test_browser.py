@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.evening import begin
-from companion.journal import Evening
-from companion.page.chromium import Chromium, Tab, installed
+from companion.daemon.session import begin
+from companion.journal.journal import Record
 from companion.page.house import House, browser_board
-from companion.page.newcomer import HANDS_MS, KEYS, MOVES, hold, pause, play_until, sit_down
 from tests.page.conftest import Daemon
+from tools.browser_player import HANDS_MS, KEYS, MOVES, hold, pause, play_until, sit_down
+from tools.chromium import Chromium, Tab, installed
 
 pytestmark = pytest.mark.skipif(
     installed() is None, reason="no Chromium here: apt-get install chromium"
@@ -121,7 +121,7 @@ def test_who_has_no_code_looks_on_and_presses_nothing(browser: Chromium, daemon:
 
 def test_beside_a_real_table_the_page_is_the_scoreboard(browser: Chromium) -> None:
     board = replace(browser_board(("Ada", "Ben")), printer=None)
-    evening = Evening("not-not", ("Ada", "Ben"), (0, 1), {}, 1, 0, "kernel", "2026-11-21")
+    evening = Record("not-not", ("Ada", "Ben"), (0, 1), {}, 1, 0, "kernel", "2026-11-21")
     with House(board, ("127.0.0.1", 0), print, print, real=True) as house:
         tab = browser.tab(house.page.address, 1920, 1080, alone=True)
         house.watch(begin(evening, None))

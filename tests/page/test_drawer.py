@@ -12,7 +12,7 @@ from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import CARDS, SLOTS, VOID, VOIDS
 from companion.games.not_not.options import Level
 from companion.games.not_not.state import Dealing, State
-from companion.page.drawer import Drawer, Layout, rule_card, shuffled
+from companion.page.virtual_deck import Layout, VirtualDeck, rule_card, shuffled
 
 
 def faces(layout: Layout) -> list[str]:
@@ -51,21 +51,21 @@ def state() -> State:
 
 
 def test_it_follows_a_game_forward_and_back(state: State) -> None:
-    drawer = Drawer()
-    first = drawer.layout(state)
+    virtual_deck = VirtualDeck()
+    first = virtual_deck.layout(state)
     won = replace(state, round=2, phase=Dealing(0, state.phase.screen, taken=("left",)))  # type: ignore[union-attr]  # a Dealing
-    second = drawer.layout(won)
+    second = virtual_deck.layout(won)
     assert second.fresh == ("left",)
     assert second.slots[:3] == first.slots[:3]
     assert len(second.deck) == len(first.deck) - 1
-    assert drawer.layout(state) == first
-    assert drawer.layout(won) == second
+    assert virtual_deck.layout(state) == first
+    assert virtual_deck.layout(won) == second
 
 
 def test_another_game_gets_another_deck(state: State) -> None:
-    drawer = Drawer()
-    first = drawer.layout(state)
-    assert drawer.layout(replace(state, seed=8)) != first
+    virtual_deck = VirtualDeck()
+    first = virtual_deck.layout(state)
+    assert virtual_deck.layout(replace(state, seed=8)) != first
 
 
 @pytest.mark.parametrize("cards", range(8, CARDS + 1))
@@ -89,4 +89,4 @@ def test_no_rule_card_comes_in_another_game(state: State) -> None:
 
 def test_a_shorter_deck_is_as_short_as_the_table_said() -> None:
     state = NOT_NOT.new(("Ada", "Ben"), {"cards": 12}, 7, 0, ())
-    assert len(Drawer().layout(state).deck) == 8
+    assert len(VirtualDeck().layout(state).deck) == 8

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.page.chromium import Chromium, Tab, installed
-from companion.page.newcomer import HANDS_MS, choose, hold, pause
 from tests.page.conftest import Daemon
+from tools.browser_player import HANDS_MS, choose, hold, pause
+from tools.chromium import Chromium, Tab, installed
 
 pytestmark = pytest.mark.skipif(
     installed() is None, reason="no Chromium here: apt-get install chromium"

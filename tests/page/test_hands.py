@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.page.chromium import Chromium, Tab, installed
-from companion.page.newcomer import HANDS_MS, HELD_MS, KEYS, hold, pause, play_until, sit_down
 from tests.page.conftest import Daemon
 from tests.page.sight import GAME, HINT, PANEL, SEATS, UNREACHED, opened
+from tools.browser_player import HANDS_MS, HELD_MS, KEYS, hold, pause, play_until, sit_down
+from tools.chromium import Chromium, Tab, installed
 
 pytestmark = pytest.mark.skipif(
     installed() is None, reason="no Chromium here: apt-get install chromium"

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.daemon.seating import Start
 from companion.page.messages import LONGEST, BadMessageError, Claim, Hand, Reading, Touch, read
-from companion.seating import Start
 
 TOUCH = {"kind": "touch", "seat": 1, "switch": "up", "down": True, "t_ms": 12.5}
 START: dict[str, Any] = {

@@ -12,14 +12,14 @@ import pytest
 from PIL import Image
 from websockets.sync.client import ClientConnection, connect
 
-from companion.evening import begin
-from companion.journal import Evening
-from companion.openers import Openers
+from companion.daemon.parts import PartMakers
+from companion.daemon.session import begin
+from companion.journal.journal import Record
+from companion.kit.game import Ruling
 from companion.page import house as houses
 from companion.page.house import House, browser_board
 from companion.page.mirror import Mirrored
 from companion.page.publisher import Publisher
-from companion.play import Ruling
 from firmware.board import PanelWiring
 from firmware.clock import MonotonicClock
 from firmware.factories import OpenedFactory
@@ -40,7 +40,7 @@ HELLO = (
 def house(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """A page beside a real board, whose panel is a simulated one."""
     opened = OpenedFactory(SimulatedFactory(MonotonicClock()), "simulated", "kernel", int)
-    metal = Openers(lambda _: opened, lambda _: SimulatedPanel().open, None)
+    metal = PartMakers(lambda _: opened, lambda _: SimulatedPanel().open, None)
     monkeypatch.setattr(houses, "metal", lambda _: metal)
     with House(BOARD, ("127.0.0.1", 0), print, print, real=True) as house:
         yield house
@@ -60,8 +60,8 @@ def until(client: ClientConnection, kind: str, **fields: object) -> None:
 
 def panel_of(house: House) -> Device:
     """The panel as the table opens it."""
-    assert house.openers.device is not None
-    return house.openers.device(house.openers.pins(MonotonicClock()))()
+    assert house.makers.device is not None
+    return house.makers.device(house.makers.pins(MonotonicClock()))()
 
 
 def test_what_the_real_panel_shows_the_page_shows_too(house: House) -> None:
@@ -78,8 +78,8 @@ def test_a_page_that_fails_is_told_of_once_and_stops_no_game() -> None:
         raise RuntimeError(f"no {kind}, {len(text)} letters")
 
     publisher = Publisher(broken, BOARD, warned.append, deals=True)
-    sitting = begin(Evening("not-not", ("Ada", "Ben"), (0, 1), {}, 1, 0, "kernel"), None)
-    publisher.watch(sitting)
+    session = begin(Record("not-not", ("Ada", "Ben"), (0, 1), {}, 1, 0, "kernel"), None)
+    publisher.watch(session)
     publisher.say(Ruling("NN-10", "Ada wins", "", 0))
     publisher.frame(Image.new("1", (128, 64)))
     assert len(warned) == 1

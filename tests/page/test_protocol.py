@@ -17,14 +17,14 @@ from PIL import Image
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from companion.drawing import draw
-from companion.evening import begin
-from companion.journal import Evening
+from companion.daemon.seating import Start
+from companion.daemon.session import begin
+from companion.drawing.draw import draw
+from companion.journal.journal import Record
+from companion.kit.screens import MessageScreen
 from companion.page.house import House, browser_board
 from companion.page.messages import LONGEST
 from companion.page.visitor import GUESSES
-from companion.screens import MessageScreen
-from companion.seating import Start
 
 WAIT_S = 10.0
 EVERY_SEAT = list(range(16))
@@ -45,7 +45,7 @@ class Bench:
         self.house = House(board, ("127.0.0.1", 0), self.told.append, self.told.append, real=False)
         self.nudged = threading.Event()
         self.house.attach(self.nudged.set)
-        self.pin = self.house.openers.pins(None).factory.pin(0)  # type: ignore[arg-type]  # unused
+        self.pin = self.house.makers.pins(None).factory.pin(0)  # type: ignore[arg-type]  # unused
         self.pin.input_with_pull("up")
         self.pin.edges = "falling"
         self.edge = threading.Event()
@@ -235,7 +235,7 @@ def test_only_the_pages_own_files_are_served_and_only_to_its_own_name(
 
 
 def test_a_game_starts_from_the_page_when_none_is_being_played(bench: Bench) -> None:
-    game = Evening("not-not", ("Ada", "Ben"), (0, 1), {}, 1, 0, "browser", "2026-11-21")
+    game = Record("not-not", ("Ada", "Ben"), (0, 1), {}, 1, 0, "browser", "2026-11-21")
     with connect(bench.socket) as ours:
         say(ours, kind="claim", code=bench.code())
         hear(ours, "house")

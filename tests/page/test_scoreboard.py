@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from companion.options import Setting, Variant
+from companion.daemon.session import Session
+from companion.kit.game import Ask, Choice, Event, Finish, Ruling, Settings, View
+from companion.kit.options import Setting, Variant
+from companion.kit.screens import MessageScreen
 from companion.page import snapshot
-from companion.page.chromium import Chromium, Tab, installed
 from companion.page.house import SEATS, House, browser_board
-from companion.play import Ask, Event, Finish, Option, Ruling, Settings, View
-from companion.screens import MessageScreen
-from companion.sitting import Sitting
-from companion.table import Table
+from companion.table.table import Table
+from tools.chromium import Chromium, Tab, installed
 
 pytestmark = pytest.mark.skipif(
     installed() is None, reason="no Chromium here: apt-get install chromium"
@@ -76,7 +76,7 @@ class Room:
     def show(self, game: Still, count: int) -> None:
         settings: Settings = {}
         table: Table[Any] = Table(game, SEATS[:count], range(count), settings, 0, 0)
-        self._house.watch(Sitting(table, table.start(), SEATS[:count]))
+        self._house.watch(Session(table, table.start(), SEATS[:count]))
 
     def rule(self, ruling: Ruling) -> None:
         self._house.say(ruling)
@@ -139,7 +139,7 @@ def test_teams_have_one_row_each_with_their_players(room: Room) -> None:
         ({"lit": (0, 2)}, "Ada and Cleo"),
         ({"lit": (0, 1, 2, 3, 4)}, "Ada, Ben, Cleo and 2 more"),
         ({"lit": tuple(range(6))}, "Everybody"),
-        ({"lit": (0, 1), "asks": (Ask(3, "Right?", (Option("y", "YES"),)),)}, "Dan answers"),
+        ({"lit": (0, 1), "asks": (Ask(3, "Right?", (Choice("y", "YES"),)),)}, "Dan answers"),
     ],
 )
 def test_whose_turn_it_is_in_words_for_any_game(
@@ -151,6 +151,6 @@ def test_whose_turn_it_is_in_words_for_any_game(
 
 def test_a_seat_that_nobody_has_is_no_player() -> None:
     table: Table[Any] = Table(everybody(2), SEATS[:2], (0, 3), {}, 0, 0)
-    news = snapshot.table(Sitting(table, table.start(), SEATS[:2]), BOARD)
+    news = snapshot.table(Session(table, table.start(), SEATS[:2]), BOARD)
     assert [seat["player"] for seat in news["seats"][:4]] == [0, None, None, 1]
     assert [row["players"] for row in news["standings"]] == [[0], [1]]

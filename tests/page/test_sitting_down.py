@@ -1,13 +1,13 @@
-"""Sitting down in a real browser: seats round the table, and the form that starts a game."""
+"""Session down in a real browser: seats round the table, and the form that starts a game."""
 
 from __future__ import annotations
 
 import pytest
 
-from companion.page.chromium import Chromium, Tab, installed
-from companion.page.newcomer import choose, sit_down
 from tests.page.conftest import Daemon
 from tests.page.sight import GAME, PANEL, SEATS, UNREACHED, opened
+from tools.browser_player import choose, sit_down
+from tools.chromium import Chromium, Tab, installed
 
 pytestmark = pytest.mark.skipif(
     installed() is None, reason="no Chromium here: apt-get install chromium"

@@ -14,7 +14,7 @@ from companion.games.not_not.words import (
     ruling_screen,
     winners,
 )
-from companion.play import (
+from companion.kit.game import (
     Answer,
     Click,
     Due,
@@ -24,7 +24,7 @@ from companion.play import (
     Ruling,
     Score,
 )
-from companion.screens import MessageScreen
+from companion.kit.screens import MessageScreen
 
 Step = tuple[State, tuple[Effect, ...]]
 PAUSE_NS = 2_000_000_000  # how long NOBODY stays before the dice come again
@@ -79,8 +79,8 @@ def game_over(state: State, reason: str, last: Ruling) -> Step:
     if isinstance(state.phase, Dealing) and state.phase.unsure:
         gone = leaving(state.cards, state.phase.tapped, state.phase.count)
         state = replace(state, cards=state.cards.take(gone))
-    rests_on_ns = last.rests_on_ns if last.rests_on_ns is not None else last.at_ns
-    ruling = winners(state, reason, last.at_ns, rests_on_ns)
+    undo_to_ns = last.undo_to_ns if last.undo_to_ns is not None else last.at_ns
+    ruling = winners(state, reason, last.at_ns, undo_to_ns)
     phase = Over(last.at_ns, ruling_screen(last), last.at_ns + LAST_NS)
     return replace(state, phase=phase), (ruling, final_slip(state, ruling))
 
@@ -156,7 +156,7 @@ def on_entry(state: State, dealing: Dealing, event: Answer) -> Step:
 def void_replaced(state: State, dealing: Dealing, at_ns: int) -> Step:
     """A second Void was drawn and the next card laid instead (NN-3)."""
     reason = "a second Void goes aside, the next card takes its slot"
-    ruling = Ruling("NN-3", "VOID REPLACED", reason, at_ns, rests_on_ns=at_ns)
+    ruling = Ruling("NN-3", "VOID REPLACED", reason, at_ns, undo_to_ns=at_ns)
     # Until it is known which card left, the cards laid for it are still counted in the deck.
     if state.cards.deck <= dealing.count * dealing.unsure:
         return game_over(state, "the deck cannot fill the slots", ruling)

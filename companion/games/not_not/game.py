@@ -13,26 +13,26 @@ from companion.games.not_not.hints import hint
 from companion.games.not_not.options import SETTINGS, VARIANTS, options
 from companion.games.not_not.state import Dealing, Over, Racing, Rerolling, State
 from companion.games.not_not.words import dice_screen, ruling_screen, score_screen, todo, won
-from companion.play import (
+from companion.kit.game import (
     Answer,
     Ask,
+    Choice,
     Click,
     Due,
     Effect,
     Event,
     Freed,
     Hold,
-    Option,
     Press,
     Settings,
     Shown,
     View,
 )
-from companion.screens import MessageScreen, RulingScreen, ScoreScreen
+from companion.kit.screens import MessageScreen, RulingScreen, ScoreScreen
 
-YES_NO = (Option("no", "NO"), Option("yes", "YES"))
+YES_NO = (Choice("no", "NO"), Choice("yes", "YES"))
 FACES = tuple(
-    Option(face, face.upper()) for face in ("red", "yellow", "green", "blue", "white", "void")
+    Choice(face, face.upper()) for face in ("red", "yellow", "green", "blue", "white", "void")
 )
 
 

@@ -8,8 +8,8 @@ from companion.games.not_not.dealing import game_over, void_replaced
 from companion.games.not_not.options import Level
 from companion.games.not_not.state import Dealing, Over, State
 from companion.games.not_not.words import new_level, ruling_screen, score_screen
-from companion.play import Answer, Ask, Effect, Leave, Option, Ruling, Score, Undo
-from companion.slips import Slip
+from companion.kit.game import Answer, Ask, Choice, Effect, Leave, Ruling, Score, Undo
+from companion.kit.slips import Slip
 
 Step = tuple[State, tuple[Effect, ...]]
 
@@ -39,7 +39,7 @@ def menu(state: State, player: int) -> Ask:
         "end",
     ]
     keys = ["undo", "scores", "again"] if over else keys
-    return Ask(player, "MENU", tuple(Option(k, MENU[k]) for k in keys), style="list")
+    return Ask(player, "MENU", tuple(Choice(k, MENU[k]) for k in keys), style="list")
 
 
 def on_menu(state: State, phase: Dealing | Over, event: Answer) -> Step:
@@ -65,7 +65,7 @@ def on_menu(state: State, phase: Dealing | Over, event: Answer) -> Step:
         case "end":
             name = state.names[event.player]
             end = Ruling(
-                "NN-14", "THE END", f"{name} ended it", event.at_ns, rests_on_ns=event.at_ns
+                "NN-14", "THE END", f"{name} ended it", event.at_ns, undo_to_ns=event.at_ns
             )
             return game_over(closed, end.reason, end)
     return closed, ()

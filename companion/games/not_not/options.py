@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.games.not_not.cards import CARDS
 from companion.games.not_not.dice import CRITERIA, NEGATION, NOTHING
-from companion.options import Choice, Flag, Number, Setting, Variant, Words, read
+from companion.kit.options import Flag, Number, OneOf, Setting, Variant, Words, read
 
 LONGEST_MS = 600_000
 
@@ -23,11 +23,9 @@ class Level(IntEnum):
 
 
 SETTINGS: tuple[Setting, ...] = (
-    Choice(
-        "level", "normal", tuple(level.name.lower() for level in Level), "what is thrown (NN-1)"
-    ),
+    OneOf("level", "normal", tuple(level.name.lower() for level in Level), "what is thrown (NN-1)"),
     Flag("first_game", False, "starts in discovery, and rule cards raise the level (NN-2)"),
-    Choice(
+    OneOf(
         "dice",
         "plain",
         tuple(CRITERIA),
@@ -41,7 +39,7 @@ SETTINGS: tuple[Setting, ...] = (
         6,
     ),
     Number("cards", CARDS, 8, CARDS, "how many are in the deck; fewer make a shorter game (NN-3)"),
-    Choice(
+    OneOf(
         "back",
         "told",
         ("told", "rolled"),

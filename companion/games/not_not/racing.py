@@ -13,8 +13,8 @@ from companion.games.not_not.dealing import after_round, reroll
 from companion.games.not_not.judge import Question, nothing_fits, verdict
 from companion.games.not_not.state import Racing, State, Win
 from companion.games.not_not.words import cost, nobody, too_soon, won
-from companion.play import Answer, Due, Effect, Freed, Press, Shown
-from companion.race import Entry, margin_ns
+from companion.kit.game import Answer, Due, Effect, Freed, Press, Shown
+from companion.kit.race import Entry, margin_ns
 
 MS = 1_000_000
 Step = tuple[State, tuple[Effect, ...]]

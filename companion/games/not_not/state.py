@@ -8,8 +8,8 @@ from companion.games.not_not.cards import Cards
 from companion.games.not_not.dice import CRITERIA, Dice, throw
 from companion.games.not_not.judge import Question
 from companion.games.not_not.options import Level, Options
-from companion.race import Entry, Race
-from companion.screens import MessageScreen, RulingScreen, ScoreScreen
+from companion.kit.race import Entry, Race
+from companion.kit.screens import MessageScreen, RulingScreen, ScoreScreen
 
 NOTE_NS = 1_500_000_000
 

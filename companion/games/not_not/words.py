@@ -9,11 +9,11 @@ from companion.games.not_not.dice import Dice, ink
 from companion.games.not_not.judge import why_right, why_wrong
 from companion.games.not_not.options import Level
 from companion.games.not_not.state import Dealing, Racing, State, Win
-from companion.phrases import ms, together
-from companion.play import Finish, Ruling
-from companion.race import Entry
-from companion.screens import DiceScreen, Die, RulingScreen, ScoreScreen
-from companion.slips import Slip, ranked
+from companion.kit.game import Finish, Ruling
+from companion.kit.phrases import ms, together
+from companion.kit.race import Entry
+from companion.kit.screens import DiceScreen, Die, RulingScreen, ScoreScreen
+from companion.kit.slips import Slip, ranked
 
 
 def won(state: State, racing: Racing, win: Win, at_ns: int) -> Ruling:
@@ -36,7 +36,7 @@ def won(state: State, racing: Racing, win: Win, at_ns: int) -> Ruling:
         at_ns=at_ns,
         players=tuple(e.player for e in win.heat),
         margin_ns=win.margin_ns,
-        rests_on_ns=racing.decided_ns,
+        undo_to_ns=racing.decided_ns,
         race=finishes(racing),
     )
 
@@ -65,7 +65,7 @@ def cost(state: State, dice: Dice, tap: Entry, at_ns: int) -> Ruling:
         reason=reason,
         at_ns=at_ns,
         players=(tap.player,),
-        rests_on_ns=at_ns,
+        undo_to_ns=at_ns,
     )
 
 
@@ -80,11 +80,11 @@ def too_soon(state: State, tap: Entry) -> Ruling:
     )
 
 
-def nobody(reason: str, at_ns: int, rests_on_ns: int | None) -> Ruling:
-    return Ruling("NN-13", "NOBODY", f"{reason}; roll again", at_ns, rests_on_ns=rests_on_ns)
+def nobody(reason: str, at_ns: int, undo_to_ns: int | None) -> Ruling:
+    return Ruling("NN-13", "NOBODY", f"{reason}; roll again", at_ns, undo_to_ns=undo_to_ns)
 
 
-def winners(state: State, reason: str, at_ns: int, rests_on_ns: int) -> Ruling:
+def winners(state: State, reason: str, at_ns: int, undo_to_ns: int) -> Ruling:
     """The last ruling: most cards win, ties all win (NN-14)."""
     best = max(state.points)
     first = tuple(i for i, p in enumerate(state.points) if p == best)
@@ -96,7 +96,7 @@ def winners(state: State, reason: str, at_ns: int, rests_on_ns: int) -> Ruling:
         reason=f"{cards}; {reason}",
         at_ns=at_ns,
         players=first,
-        rests_on_ns=rests_on_ns,
+        undo_to_ns=undo_to_ns,
     )
 
 
@@ -107,7 +107,7 @@ def new_level(level: Level, at_ns: int) -> Ruling:
         Level.HARD: "the arrow on the deck turns UP",
         Level.EXTREME: "the Liar on the deck negates once more",
     }
-    return Ruling("NN-2", f"NOW {level.name}", joins[level], at_ns, rests_on_ns=at_ns)
+    return Ruling("NN-2", f"NOW {level.name}", joins[level], at_ns, undo_to_ns=at_ns)
 
 
 def ruling_screen(ruling: Ruling) -> RulingScreen:

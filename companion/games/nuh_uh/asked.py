@@ -21,10 +21,10 @@ from companion.games.nuh_uh.words import (
     ruling_screen,
     verdict,
 )
-from companion.play import Answer, Ask, Click, Due, Event, Hold, Option, View
-from companion.screens import RulingScreen
+from companion.kit.game import Answer, Ask, Choice, Click, Due, Event, Hold, View
+from companion.kit.screens import RulingScreen
 
-RIGHT_WRONG = (Option("wrong", "WRONG"), Option("right", "RIGHT"))
+RIGHT_WRONG = (Choice("wrong", "WRONG"), Choice("right", "RIGHT"))
 
 
 def step(state: State, asked: Asked, event: Event) -> Step:
@@ -78,11 +78,11 @@ def _ask(state: State, asked: Asked, player: int) -> Ask:
     if asked.question == "right":
         return Ask(player, f"Was {state.names[state.guesser]} right?", RIGHT_WRONG)
     if asked.question == "first":
-        options = [Option(str(e.player), state.names[e.player]) for e in asked.heat]
+        options = [Choice(str(e.player), state.names[e.player]) for e in asked.heat]
         question = "Who was first?"
     else:
         cards = state.hand(player).cards
-        options = [Option(str(cards.index(k)), k.label()) for k in state.hand(player).kinds()]
+        options = [Choice(str(cards.index(k)), k.label()) for k in state.hand(player).kinds()]
         question = "Which card do you play?"
     style = "buttons" if len(options) <= 4 else "list"
     return Ask(player, question, tuple(options), style)  # type: ignore[arg-type]  # one of two
@@ -98,7 +98,7 @@ def _todo(state: State, asked: Asked, player: int) -> str:
 
 
 def _answer(state: State, asked: Asked, event: Answer) -> Step:
-    keys = [option.key for option in _ask(state, asked, event.player).options]
+    keys = [option.key for option in _ask(state, asked, event.player).choices]
     if event.key not in keys:
         return state, ()
     if asked.question == "right":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.games.nuh_uh.state import State, Window
-from companion.race import Entry, heats, margin_ns
+from companion.kit.race import Entry, heats, margin_ns
 
 MS = 1_000_000
 HANDS_NS = 750 * MS  # after the first Nuh-Uh, hands may be moving for so long

@@ -21,8 +21,8 @@ from companion.games.nuh_uh.state import (
     Window,
 )
 from companion.games.nuh_uh.turns import Step, begin
-from companion.play import Answer, Click, Due, Effect, Event, Hold, Press, Settings, View
-from companion.screens import MessageScreen, RulingScreen
+from companion.kit.game import Answer, Click, Due, Effect, Event, Hold, Press, Settings, View
+from companion.kit.screens import MessageScreen, RulingScreen
 
 
 class NuhUh:

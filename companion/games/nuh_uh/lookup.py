@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.games.nuh_uh.state import State
 from companion.games.nuh_uh.words import cards
-from companion.screens import MessageScreen, ScoreScreen
-from companion.slips import Slip, ranked
+from companion.kit.screens import MessageScreen, ScoreScreen
+from companion.kit.slips import Slip, ranked
 
 TODO = "Press: go on"
 

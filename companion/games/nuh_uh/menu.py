@@ -10,8 +10,8 @@ from companion.games.nuh_uh.state import Menu, Note, Over, State, Telling, Use
 from companion.games.nuh_uh.timing import LOOK_NS, MENU_NS, READ_NS
 from companion.games.nuh_uh.turns import Step, game_over
 from companion.games.nuh_uh.words import dead_heat, ruling_screen
-from companion.play import Answer, Ask, Hold, Leave, Option, Ruling, Score, Undo
-from companion.screens import Screen
+from companion.kit.game import Answer, Ask, Choice, Hold, Leave, Ruling, Score, Undo
+from companion.kit.screens import Screen
 
 LABELS = {
     "undo": "TAKE BACK",
@@ -48,23 +48,23 @@ def on_dead_heat(state: State, menu: Menu, event: Hold) -> Step:
 def ask(state: State, menu: Menu) -> Ask:
     """The menu as it fits the state."""
     if menu.twos:
-        sides = tuple(Option(str(s), state.side_name(s)) for s in _turnable(state))
+        sides = tuple(Choice(str(s), state.side_name(s)) for s in _turnable(state))
         return Ask(menu.player, "Whose card turns to 2 points?", sides, style="list")
     keys = ["undo", "scores", "cards", "end"]
-    uses: list[Option] = []
+    uses: list[Choice] = []
     if isinstance(state.phase, Over):
         keys = ["undo", "scores", "cards", "again"]
     elif state.options.powers and not isinstance(state.phase, Telling):
-        uses = [Option(USE + power, f"USE {power}") for power in usable(state, menu.player)]
+        uses = [Choice(USE + power, f"USE {power}") for power in usable(state, menu.player)]
         keys[3:3] = ["powers", *(["twos"] if _turnable(state) else [])]
-    options = (*uses, *(Option(key, LABELS[key]) for key in keys))
+    options = (*uses, *(Choice(key, LABELS[key]) for key in keys))
     return Ask(menu.player, "MENU", options, style="list")
 
 
 def on_answer(state: State, menu: Menu, event: Answer) -> Step:
     """A choice from the menu; going back just closes it."""
     closed = replace(state, menu=None)
-    if event.key not in [option.key for option in ask(state, menu).options]:
+    if event.key not in [option.key for option in ask(state, menu).choices]:
         return closed, ()
     if menu.twos:
         return _turn_to_two(closed, int(event.key), event)
@@ -102,7 +102,7 @@ def _use(state: State, menu: Menu, power: str, at_ns: int) -> Step:
         reason=f"Power {len(uses)} of this turn; the card is inactive now",
         at_ns=at_ns,
         players=(menu.player,),
-        rests_on_ns=menu.at_ns,
+        undo_to_ns=menu.at_ns,
     )
     return _look(state, ruling_screen(ruling, "plain"), at_ns + READ_NS), (ruling,)
 
@@ -121,7 +121,7 @@ def _turn_to_two(state: State, side: int, event: Answer) -> Step:
         reason="a Trivia card turns to 2 points",
         at_ns=event.at_ns,
         players=state.members(side),
-        rests_on_ns=event.at_ns,
+        undo_to_ns=event.at_ns,
     )
     shown = _look(state, ruling_screen(ruling), event.at_ns + READ_NS)
     return shown, (ruling, Score(state.standings(), state.ranks()))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.options import Choice, Flag, Number, Setting, Variant, read, wrong
+from companion.kit.options import Flag, Number, OneOf, Setting, Variant, read, wrong
 
 LENGTHS = {"quick": 6, "regular": 9, "longer": 12}  # Trivia cards for each competitor (NU-1)
 
 SETTINGS: tuple[Setting, ...] = (
-    Choice(
+    OneOf(
         "length",
         "quick",
         tuple(LENGTHS),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.games.nuh_uh.state import State
 from companion.games.nuh_uh.words import does
-from companion.phrases import together
-from companion.play import Ruling
-from companion.slips import Slip
+from companion.kit.game import Ruling
+from companion.kit.phrases import together
+from companion.kit.slips import Slip
 
 
 def order(state: State) -> tuple[tuple[int, ...], ...]:
@@ -36,7 +36,7 @@ def winners(state: State, reason: str, at_ns: int) -> Ruling:
         reason=f"{points}{f', {tie}' if tie else ''}; {reason}",
         at_ns=at_ns,
         players=leaders(state),
-        rests_on_ns=at_ns,
+        undo_to_ns=at_ns,
     )
 
 

@@ -14,9 +14,9 @@ from companion.games.nuh_uh.state import READERS, Reading, State, Window
 from companion.games.nuh_uh.timing import HANDS_OFF_NS
 from companion.games.nuh_uh.turns import Step
 from companion.games.nuh_uh.words import answered, refused
-from companion.phrases import ms
-from companion.play import Click, Event, Hold, Press, View
-from companion.race import Entry
+from companion.kit.game import Click, Event, Hold, Press, View
+from companion.kit.phrases import ms
+from companion.kit.race import Entry
 
 
 def step(state: State, reading: Reading, event: Event) -> Step:

@@ -7,14 +7,14 @@ from dataclasses import replace
 from companion.games.nuh_uh.menu import open_menu
 from companion.games.nuh_uh.state import Outcome, Settling, State
 from companion.games.nuh_uh.turns import Step, as_usual, place
-from companion.play import Answer, Ask, Event, Hold, Option, View
-from companion.screens import RulingScreen
+from companion.kit.game import Answer, Ask, Choice, Event, Hold, View
+from companion.kit.screens import RulingScreen
 
-MENU = Option("menu", "MENU")
-YES = Option("yes", "YES")
-OTHER = Option("other", "NO")
-FOR_TWO = Option("two", "FOR 2")
-WORTHS = (Option("1", "1 POINT"), Option("2", "2 POINTS"))
+MENU = Choice("menu", "MENU")
+YES = Choice("yes", "YES")
+OTHER = Choice("other", "NO")
+FOR_TWO = Choice("two", "FOR 2")
+WORTHS = (Choice("1", "1 POINT"), Choice("2", "2 POINTS"))
 OUT = "out"
 
 
@@ -55,17 +55,17 @@ def _ask(state: State, settling: Settling) -> Ask:
     return Ask(reader, question, (MENU, YES, OTHER, FOR_TWO))
 
 
-def _holders(state: State) -> tuple[Option, ...]:
+def _holders(state: State) -> tuple[Choice, ...]:
     """Every competitor, the usual one first, and the discard."""
     usual = as_usual(state)
     first = usual.holder if usual.keeper is None else usual.keeper
     order = sorted(range(len(state.hands)), key=lambda side: side != first)
-    sides = tuple(Option(str(side), state.side_name(side)) for side in order)
-    return (*sides, Option(OUT, "DISCARDED"))
+    sides = tuple(Choice(str(side), state.side_name(side)) for side in order)
+    return (*sides, Choice(OUT, "DISCARDED"))
 
 
 def _answer(state: State, settling: Settling, event: Answer) -> Step:
-    keys = [option.key for option in _ask(state, settling).options]
+    keys = [option.key for option in _ask(state, settling).choices]
     if event.key not in keys:  # back to the first question
         return state.now(Settling()), ()
     if settling.stage != "as usual":

@@ -10,8 +10,8 @@ from typing import Literal
 
 from companion.games.nuh_uh.cards import Hand
 from companion.games.nuh_uh.options import Options
-from companion.race import Entry, Race
-from companion.screens import MessageScreen, RulingScreen, Screen
+from companion.kit.race import Entry, Race
+from companion.kit.screens import MessageScreen, RulingScreen, Screen
 
 LONGEST_NAME = 12
 READERS = ("right", "down", "left")  # what the Reader says "answered" and flips with; up: Nuh-Uh

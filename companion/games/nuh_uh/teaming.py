@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from companion.games.nuh_uh.state import State
 from companion.games.nuh_uh.turns import Step, begin
-from companion.play import Click, Event, Hold, View
-from companion.screens import ScoreScreen
+from companion.kit.game import Click, Event, Hold, View
+from companion.kit.screens import ScoreScreen
 
 
 def step(state: State, event: Event) -> Step:

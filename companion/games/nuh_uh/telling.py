@@ -10,10 +10,10 @@ from companion.games.nuh_uh.state import State, Telling
 from companion.games.nuh_uh.timing import HANDS_OFF_NS, READ_NS
 from companion.games.nuh_uh.turns import Step, read_on
 from companion.games.nuh_uh.words import does
-from companion.play import Answer, Ask, Click, Due, Event, Hold, Option, Ruling, View
+from companion.kit.game import Answer, Ask, Choice, Click, Due, Event, Hold, Ruling, View
 
-REDRAW = (Option("keep", "KEEP"), Option("redraw", "REDRAW"))
-SIX = tuple(Option(power, power) for power in POWERS)
+REDRAW = (Choice("keep", "KEEP"), Choice("redraw", "REDRAW"))
+SIX = tuple(Choice(power, power) for power in POWERS)
 
 
 def step(state: State, telling: Telling, event: Event) -> Step:

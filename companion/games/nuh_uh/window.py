@@ -24,9 +24,9 @@ from companion.games.nuh_uh.words import (
     own_side,
     ruling_screen,
 )
-from companion.play import Click, Due, Event, Hold, Press, Ruling, View
-from companion.race import Entry
-from companion.screens import MessageScreen, Tone
+from companion.kit.game import Click, Due, Event, Hold, Press, Ruling, View
+from companion.kit.race import Entry
+from companion.kit.screens import MessageScreen, Tone
 
 
 def step(state: State, window: Window, event: Event) -> Step:

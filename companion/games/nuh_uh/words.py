@@ -6,14 +6,14 @@ from typing import Literal
 
 from companion.games.nuh_uh.calls import Call
 from companion.games.nuh_uh.state import Outcome, State, Window
-from companion.phrases import ms, together
-from companion.play import Finish, Ruling
-from companion.race import Entry
-from companion.screens import RulingScreen, Tone
-from companion.slips import Slip
+from companion.kit.game import Finish, Ruling
+from companion.kit.phrases import ms, together
+from companion.kit.race import Entry
+from companion.kit.screens import RulingScreen, Tone
+from companion.kit.slips import Slip
 
 
-def answered(state: State, at_ns: int, rests_on_ns: int) -> Ruling:
+def answered(state: State, at_ns: int, undo_to_ns: int) -> Ruling:
     """The window is open (NU-2)."""
     reader = state.names[state.reader]
     return Ruling(
@@ -22,7 +22,7 @@ def answered(state: State, at_ns: int, rests_on_ns: int) -> Ruling:
         reason=f"{reader} says so; now anybody else may say Nuh-Uh",
         at_ns=at_ns,
         players=(state.reader,),
-        rests_on_ns=rests_on_ns,
+        undo_to_ns=undo_to_ns,
     )
 
 
@@ -80,7 +80,7 @@ def called(state: State, window: Window, call: Call, at_ns: int) -> Ruling:
         at_ns=at_ns,
         players=tuple(e.player for e in call.heat),
         margin_ns=call.margin_ns,
-        rests_on_ns=call.heat[0].at_ns,
+        undo_to_ns=call.heat[0].at_ns,
         race=finishes(window, call),
     )
 
@@ -104,11 +104,11 @@ def chosen_first(state: State, player: int, at_ns: int) -> Ruling:
         reason=f"{state.names[state.guesser]} decided the dead heat",
         at_ns=at_ns,
         players=(player,),
-        rests_on_ns=at_ns,
+        undo_to_ns=at_ns,
     )
 
 
-def flipped(state: State, at_ns: int, rests_on_ns: int) -> Ruling:
+def flipped(state: State, at_ns: int, undo_to_ns: int) -> Ruling:
     """The window is closed (NU-2)."""
     return Ruling(
         clause="NU-2",
@@ -116,7 +116,7 @@ def flipped(state: State, at_ns: int, rests_on_ns: int) -> Ruling:
         reason=f"{state.names[state.reader]} flipped the card",
         at_ns=at_ns,
         players=(state.reader,),
-        rests_on_ns=rests_on_ns,
+        undo_to_ns=undo_to_ns,
     )
 
 
@@ -144,7 +144,7 @@ def settled(state: State, outcome: Outcome, at_ns: int) -> Ruling:
         reason=_why(state, outcome),
         at_ns=at_ns,
         players=() if outcome.holder is None else state.members(outcome.holder),
-        rests_on_ns=at_ns,
+        undo_to_ns=at_ns,
     )
 
 
@@ -165,7 +165,7 @@ def caught_up(state: State, side: int, at_ns: int) -> Ruling:
     reason = "no Nuh-Uh card at the start of the turn, and none at its end"
     members = state.members(side)
     return Ruling(
-        "NU-7", f"{does(name, 'DRAW')} A NUH-UH", reason, at_ns, members, rests_on_ns=at_ns
+        "NU-7", f"{does(name, 'DRAW')} A NUH-UH", reason, at_ns, members, undo_to_ns=at_ns
     )
 
 

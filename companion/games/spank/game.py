@@ -10,18 +10,16 @@ from companion.games.spank.showing import hint, screen
 from companion.games.spank.slaps import Slaps, stacked
 from companion.games.spank.state import State, Step
 from companion.games.spank.words import order_screens, spanked, stack_lines
-from companion.options import read
-from companion.phrases import together
-from companion.play import (
+from companion.kit.game import (
     Answer,
     Ask,
+    Choice,
     Due,
     Effect,
     Event,
     Hold,
     Leave,
     Meaning,
-    Option,
     Press,
     Ruling,
     Score,
@@ -29,14 +27,16 @@ from companion.play import (
     Undo,
     View,
 )
-from companion.slips import Slip
+from companion.kit.options import read
+from companion.kit.phrases import together
+from companion.kit.slips import Slip
 
 MS = 1_000_000
 TRAILING_NS = 2_000 * MS  # hands so soon after a stack was counted belong to it
 PAGE_NS = 3_000 * MS
 MENU_NS = 15_000 * MS
-MENU = (Option("undo", "TAKE BACK"), Option("end", "END GAME"))
-OVER = (Option("undo", "TAKE BACK"), Option("again", "NEW GAME"))
+MENU = (Choice("undo", "TAKE BACK"), Choice("end", "END GAME"))
+OVER = (Choice("undo", "TAKE BACK"), Choice("again", "NEW GAME"))
 
 
 class SpankTheBaby:
@@ -112,7 +112,9 @@ SPANK = SpankTheBaby()
 
 def _slap(state: State, event: Press) -> State:
     """The first hand opens a spank, unless it trails behind the last one."""
-    if event.player not in state.order or (state.slaps is None and event.at_ns < state.hush_ns):
+    if event.player not in state.order or (
+        state.slaps is None and event.at_ns < state.quiet_until_ns
+    ):
         return state
     slaps = state.slaps or Slaps(event.at_ns, event.at_ns, event.at_ns + state.spank_ns)
     return replace(state, slaps=slaps.slap(event.player, event.at_ns), pages=(), won=())
@@ -142,7 +144,7 @@ def _counted(state: State, slaps: Slaps, now_ns: int) -> Step:
         points=tuple(points),
         round=state.round + 1,
         slaps=None,
-        hush_ns=now_ns + TRAILING_NS,
+        quiet_until_ns=now_ns + TRAILING_NS,
         pages=order_screens(state.names, ruling.headline, stack),
         page_ns=now_ns + PAGE_NS,
         won=ruling.players,
@@ -151,17 +153,17 @@ def _counted(state: State, slaps: Slaps, now_ns: int) -> Step:
     slip = Slip(title, (ruling.headline, *stack_lines(state.names, stack)), state.standings())
     said: tuple[Effect, ...] = (ruling, Score(state.standings()), slip)
     if state.rounds and state.round > state.rounds:
-        state, more = _ended(state, f"after {state.rounds}", now_ns, slaps.rests_ns)
+        state, more = _ended(state, f"after {state.rounds}", now_ns, slaps.undo_to_ns)
         said += more
     return state, said
 
 
-def _ended(state: State, why: str, at_ns: int, rests_ns: int) -> Step:
+def _ended(state: State, why: str, at_ns: int, undo_to_ns: int) -> Step:
     best = max(state.points)
     first = tuple(p for p, points in enumerate(state.points) if points == best)
     names = together([state.names[p] for p in first])
     headline = f"{names} {'WINS' if len(first) == 1 else 'WIN'}"
-    ruling = Ruling("SP-7", headline, f"{best} hands beaten, {why}", at_ns, first, None, rests_ns)
+    ruling = Ruling("SP-7", headline, f"{best} hands beaten, {why}", at_ns, first, None, undo_to_ns)
     state = replace(state, over=True, slaps=None, won=first, page_ns=at_ns + PAGE_NS)
     slip = Slip("SPANK THE BABY final score", (headline, ruling.reason), state.standings(), True)
     return state, (ruling, slip)

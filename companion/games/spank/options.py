@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.options import Number, Setting, Variant
+from companion.kit.options import Number, Setting, Variant
 
 SETTINGS: tuple[Setting, ...] = (
     Number("rounds", 10, 0, 99, "the game is over after so many spanks; 0: when somebody ends it"),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.games.spank.state import State
-from companion.screens import MessageScreen, ScoreScreen, Screen
-from companion.slips import ranked
+from companion.kit.screens import MessageScreen, ScoreScreen, Screen
+from companion.kit.slips import ranked
 
 
 def screen(state: State) -> Screen:

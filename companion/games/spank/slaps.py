@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.play import Finish
-from companion.race import Entry, heats
+from companion.kit.game import Finish
+from companion.kit.race import Entry, heats
 
 
 @dataclass(frozen=True)
@@ -13,7 +13,7 @@ class Slaps:
     """The hands so far, since the first of them or since a red three was told of."""
 
     opened_ns: int
-    rests_ns: int  # undo goes back to before this
+    undo_to_ns: int  # undo goes back to before this
     until_ns: int | None = None  # the time limit; None: it has just begun
     hands: tuple[Entry, ...] = ()
     told: bool = False  # somebody said that it is a red three

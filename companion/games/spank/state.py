@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.games.spank.slaps import Slaps
-from companion.play import Effect
-from companion.screens import OrderScreen
+from companion.kit.game import Effect
+from companion.kit.screens import OrderScreen
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class State:
     points: tuple[int, ...]
     round: int = 1
     slaps: Slaps | None = None
-    hush_ns: int = 0  # slaps until then are trailing hands
+    quiet_until_ns: int = 0  # slaps until then are trailing hands
     pages: tuple[OrderScreen, ...] = ()  # of the last stack; the last page stays
     page_ns: int = 0
     won: tuple[int, ...] = ()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.games.spank.slaps import Hand, Slaps, finishes
-from companion.phrases import ms, together
-from companion.play import Ruling
-from companion.screens import OrderScreen
+from companion.kit.game import Ruling
+from companion.kit.phrases import ms, together
+from companion.kit.screens import OrderScreen
 
 MS = 1_000_000
 PAGE = 5  # rows of an order that a small panel shows at once
@@ -25,7 +25,7 @@ def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...], at_ns
         at_ns,
         first,
         second_ns,
-        rests_on_ns=slaps.rests_ns,
+        undo_to_ns=slaps.undo_to_ns,
         race=finishes(stack),
     )
 

@@ -12,8 +12,8 @@ from companion.games.super_power.questions import ASKS, SPECIAL
 from companion.games.super_power.rules import RULES, beam_me_up
 from companion.games.super_power.state import Question, State, Step, Touch
 from companion.games.super_power.words import ruling_screen
-from companion.play import Answer, Ruling
-from companion.screens import MessageScreen
+from companion.kit.game import Answer, Ruling
+from companion.kit.screens import MessageScreen
 
 MS = 1_000_000
 READ_RULE_NS = 4_000 * MS
@@ -54,7 +54,7 @@ def _debt(state: State, question: Question, key: str) -> Step:
     touch, wanted = question.touch, question.play
     assert wanted is not None  # that is what was asked about
     if key == "drew":
-        return debts.drew(state, touch.at_ns, touch.rests_ns)
+        return debts.drew(state, touch.at_ns, touch.undo_to_ns)
     if key == "numbers":
         about = replace(touch, button=BUTTONS.get(wanted.colour, ""))
         return state.asking("count", about), ()
@@ -65,7 +65,7 @@ def _jump_or_drew(state: State, question: Question, key: str) -> Step:
     wanted = question.play
     assert wanted is not None  # that is what was asked about
     if key == "drew":
-        state, said = debts.drew(state, wanted.at_ns, wanted.rests_ns)
+        state, said = debts.drew(state, wanted.at_ns, wanted.undo_to_ns)
         state, more = plays.play(state, wanted)
         return state, (*said, *more)
     return plays.play(state, replace(wanted, identical=True))
@@ -89,7 +89,7 @@ def _last(state: State, question: Question, key: str) -> Step:
     touch = question.touch
     if key == "no":
         return state, ()
-    return hands.goes_out(state, touch.player, touch.at_ns, touch.rests_ns)
+    return hands.goes_out(state, touch.player, touch.at_ns, touch.undo_to_ns)
 
 
 def _drawn(state: State, question: Question, key: str) -> Step:
@@ -108,7 +108,7 @@ def _drawn(state: State, question: Question, key: str) -> Step:
         "the draw card on top was not drawn for",
         question.touch.at_ns,
         (state.turn.player,),
-        rests_on_ns=question.touch.rests_ns,
+        undo_to_ns=question.touch.undo_to_ns,
     )
     state = replace(state, turn=replace(state.turn, owed=run), ledger=ledger)
     return state.announced(ruling_screen(ruling, "bad")), (ruling,)

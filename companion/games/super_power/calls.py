@@ -7,8 +7,8 @@ from typing import Literal
 
 from companion.games.super_power.state import Call, State, Step, Touch
 from companion.games.super_power.words import apart, ruling_screen
-from companion.phrases import ms
-from companion.play import Finish, Ruling
+from companion.kit.game import Finish, Ruling
+from companion.kit.phrases import ms
 
 CAUGHT, CAUGHT_SISSY = 2, 5
 LATE_NS = 5_000_000_000  # a call this long after a catch was about the same card
@@ -32,7 +32,7 @@ def uno(state: State, touch: Touch, player: int) -> Step:
         "one card left",
         touch.at_ns,
         (player,),
-        rests_on_ns=touch.rests_ns,
+        undo_to_ns=touch.undo_to_ns,
     )
     state = replace(state, uno=(*state.uno, Call(player, touch.at_ns)))
     return state.announced(ruling_screen(ruling)), (ruling,)
@@ -61,7 +61,7 @@ def _after_a_catch(state: State, touch: Touch, catch: Call) -> Step:
         f"{apart(behind_ns)}: the UNO holds, nobody draws",
         touch.at_ns,
         (catch.by, catch.player),
-        rests_on_ns=touch.rests_ns,
+        undo_to_ns=touch.undo_to_ns,
         race=race,
     )
     state = replace(
@@ -89,7 +89,7 @@ def caught(state: State, touch: Touch, by: int, player: int) -> Step:
         f"{state.names[by]} caught {state.names[player]} with one card and no UNO",
         touch.at_ns,
         (player,),
-        rests_on_ns=touch.rests_ns,
+        undo_to_ns=touch.undo_to_ns,
     )
     state = replace(state.gets(player, cost(state)), caught=Call(player, touch.at_ns, by))
     return state.announced(ruling_screen(ruling, "bad")), (ruling,)
@@ -132,5 +132,5 @@ def _race(one: tuple[int, int], other: tuple[int, int], tie_ns: int) -> tuple[Fi
     """Two players and when they touched, the first touch first, whichever was judged first."""
     (first, first_ns), (second, second_ns) = sorted((one, other), key=lambda who: who[1])
     behind_ns = second_ns - first_ns
-    worth: Literal["first", "late"] = "first" if behind_ns <= tie_ns else "late"
-    return (Finish(first, "", 0, "first"), Finish(second, "", behind_ns, worth))
+    result: Literal["first", "late"] = "first" if behind_ns <= tie_ns else "late"
+    return (Finish(first, "", 0, "first"), Finish(second, "", behind_ns, result))

@@ -54,7 +54,7 @@ class Card:
     colour: str
     kind: Kind
     at_ns: int
-    rests_ns: int  # undo goes back to before this
+    undo_to_ns: int  # undo goes back to before this
     before: Turn
     claimed: bool = False  # played out of turn, as identical to the one below it
 
@@ -72,5 +72,5 @@ class Play:
     colour: str
     kind: Kind
     at_ns: int
-    rests_ns: int  # undo goes back to before this
+    undo_to_ns: int  # undo goes back to before this
     identical: bool | None = None  # what the player answered when asked

@@ -8,10 +8,10 @@ from companion.games.super_power.cards import PLAIN, Card
 from companion.games.super_power.state import State, Step, Touch
 from companion.games.super_power.turns import after
 from companion.games.super_power.words import cards, ruling_screen
-from companion.play import Ruling
+from companion.kit.game import Ruling
 
 
-def drew(state: State, at_ns: int, rests_ns: int) -> Step:
+def drew(state: State, at_ns: int, undo_to_ns: int) -> Step:
     """The player whose turn it is has drawn all that was asked; play goes on after them."""
     turn = state.turn
     who = turn.player
@@ -25,7 +25,7 @@ def drew(state: State, at_ns: int, rests_ns: int) -> Step:
         f"{state.names[following]}'s turn",
         at_ns,
         (who,),
-        rests_on_ns=rests_ns,
+        undo_to_ns=undo_to_ns,
     )
     return state, (ruling,)
 
@@ -40,7 +40,7 @@ def paid(state: State, touch: Touch, colour: str, count: int) -> Step:
     plain = state.kind(PLAIN)
 
     def card(colour: str) -> Card:
-        return Card(payer, colour, plain, touch.at_ns, touch.rests_ns, turn)
+        return Card(payer, colour, plain, touch.at_ns, touch.undo_to_ns, turn)
 
     laid = (*(card("") for _ in range(count - 1)), card(colour))
     asked = after(state, payer, -turn.direction)
@@ -50,7 +50,7 @@ def paid(state: State, touch: Touch, colour: str, count: int) -> Step:
         f"in {cards(count)}: {state.names[asked]} draws {turn.owed}, or pays too",
         touch.at_ns,
         (payer,),
-        rests_on_ns=touch.rests_ns,
+        undo_to_ns=touch.undo_to_ns,
     )
     had_called = any(call.player == payer for call in state.uno)
     state = replace(

@@ -11,7 +11,7 @@ from companion.games.super_power.hints import hint
 from companion.games.super_power.options import SETTINGS, VARIANTS, options
 from companion.games.super_power.questions import ask
 from companion.games.super_power.state import Ledger, State, Step, Touch
-from companion.play import (
+from companion.kit.game import (
     EVERY_SWITCH,
     Answer,
     Click,
@@ -110,7 +110,7 @@ def _check_seats(state: State) -> None:
 def _step(state: State, event: Event) -> Step:
     match event:
         case Press(button="pad") if state.stage != "passing":
-            return slapping.on_slap(state, event, touches.rests_ns(state, event.at_ns))
+            return slapping.on_slap(state, event, touches.undo_to_ns(state, event.at_ns))
         case Press() if state.stage == "passing":
             return state, ()  # what it says is known when it comes up
         case Click() if state.stage == "passing":

@@ -8,15 +8,15 @@ from companion.games.super_power.cards import PLAIN, Card, Turn
 from companion.games.super_power.state import Ledger, State, Step, Touch
 from companion.games.super_power.turns import after, left_of, out_of_the_way, players_in
 from companion.games.super_power.words import drawn_line, ruling_screen, slip
-from companion.phrases import together
-from companion.play import Effect, Ruling, Score
+from companion.kit.game import Effect, Ruling, Score
+from companion.kit.phrases import together
 
 
 def start(state: State, touch: Touch, colour: str) -> Step:
     """The dealer turned the first card: play begins (SP-3). It asks for nothing by itself."""
     turn = Turn(state.dealer)
     plain = state.kind(PLAIN)
-    card = Card(state.dealer, colour, plain, touch.at_ns, touch.rests_ns, turn)
+    card = Card(state.dealer, colour, plain, touch.at_ns, touch.undo_to_ns, turn)
     state = replace(
         state,
         stage="playing",
@@ -35,7 +35,7 @@ def start(state: State, touch: Touch, colour: str) -> Step:
         f"HAND {state.hand}: {colour.upper()}",
         f"{state.names[state.turn.player]}'s turn",
         touch.at_ns,
-        rests_on_ns=touch.rests_ns,
+        undo_to_ns=touch.undo_to_ns,
     )
     return state, (ruling,)
 
@@ -45,7 +45,7 @@ def needed(state: State) -> int:
     return state.options.doghouse + 1 if state.on("doghouse") else 1
 
 
-def goes_out(state: State, player: int, at_ns: int, rests_ns: int) -> Step:
+def goes_out(state: State, player: int, at_ns: int, undo_to_ns: int) -> Step:
     """A player is out of cards."""
     if player in state.out or state.stage not in ("playing", "passing"):
         return state, ()
@@ -56,22 +56,22 @@ def goes_out(state: State, player: int, at_ns: int, rests_ns: int) -> Step:
         f"{len(state.out)} of {needed(state)} out",
         at_ns,
         (player,),
-        rests_on_ns=rests_ns,
+        undo_to_ns=undo_to_ns,
     )
     state = out_of_the_way(state).announced(ruling_screen(ruling), won=(player,))
-    state, more = settled(state, at_ns, rests_ns)
+    state, more = settled(state, at_ns, undo_to_ns)
     return state, (ruling, *more)
 
 
-def settled(state: State, at_ns: int, rests_ns: int) -> Step:
+def settled(state: State, at_ns: int, undo_to_ns: int) -> Step:
     """The hand ends when enough are out; not in the middle of a spank, or of hands going round."""
     enough = len(state.out) >= needed(state) or len(players_in(state)) < 2
     if state.stage != "playing" or state.slaps is not None or not (state.out and enough):
         return state, ()
-    return _hand_over(state, at_ns, rests_ns)
+    return _hand_over(state, at_ns, undo_to_ns)
 
 
-def _hand_over(state: State, at_ns: int, rests_ns: int) -> Step:
+def _hand_over(state: State, at_ns: int, undo_to_ns: int) -> Step:
     """The first out gets a point, and one more for each who was out after."""
     first = state.out[0]
     gained = {player: len(state.out) - place for place, player in enumerate(state.out)}
@@ -83,7 +83,7 @@ def _hand_over(state: State, at_ns: int, rests_ns: int) -> Step:
         f"out: {order}",
         at_ns,
         (first,),
-        rests_on_ns=rests_ns,
+        undo_to_ns=undo_to_ns,
     )
     done = replace(
         state,
@@ -98,12 +98,12 @@ def _hand_over(state: State, at_ns: int, rests_ns: int) -> Step:
     printed = slip(done, f"hand {state.hand}", ruling.headline, ruling.reason, drawn_line(state))
     said: tuple[Effect, ...] = (ruling, Score(done.standings()), printed)
     if state.options.hands and state.hand >= state.options.hands:
-        done, more = game_over(done, f"after hand {state.hand}", at_ns, rests_ns)
+        done, more = game_over(done, f"after hand {state.hand}", at_ns, undo_to_ns)
         return done, (*said, *more)
     return done.announced(ruling_screen(ruling), won=(first,)), said
 
 
-def game_over(state: State, why: str, at_ns: int, rests_ns: int) -> Step:
+def game_over(state: State, why: str, at_ns: int, undo_to_ns: int) -> Step:
     """Most points win, and equal ones together."""
     best = max(state.points)
     first = tuple(p for p, points in enumerate(state.points) if points == best)
@@ -115,7 +115,7 @@ def game_over(state: State, why: str, at_ns: int, rests_ns: int) -> Step:
         f"{best} {'point' if best == 1 else 'points'}, {why}",
         at_ns,
         first,
-        rests_on_ns=rests_ns,
+        undo_to_ns=undo_to_ns,
     )
     state = replace(state, stage="over", queue=(), question=None, later=(), slaps=None)
     state = state.announced(ruling_screen(ruling), won=first)

@@ -16,7 +16,7 @@ def hint(state: State) -> str:
         return f"{who}, answer with your buttons; a list: {MOVES}"
     match state.stage:
         case "dealing":
-            who = state.names[state.teller(state.dealer)]
+            who = state.names[state.proxy(state.dealer)]
             return f"{who}: press the colour of the first card turned, and play begins."
         case "passing":
             return "Pass all your cards to the left; press any button when you have."

@@ -8,8 +8,8 @@ from companion.games.super_power.cards import PLAIN, Card, Play, Turn
 from companion.games.super_power.state import State, Step, Touch
 from companion.games.super_power.turns import moved_on
 from companion.games.super_power.words import called, ruling_screen
-from companion.play import Effect, Ruling
-from companion.screens import Tone
+from companion.kit.game import Effect, Ruling
+from companion.kit.screens import Tone
 
 COSTS = ("SP-6", "SP-8")  # clauses by which somebody takes cards
 
@@ -21,7 +21,9 @@ def lay(state: State, wanted: Play, *, claimed: bool = False) -> Step:
     if claimed and not before.free and kind.key == PLAIN and top is not None:
         kind = top.kind  # identical to it, whatever it is
     claimed = claimed and not before.free
-    card = Card(wanted.player, wanted.colour, kind, wanted.at_ns, wanted.rests_ns, before, claimed)
+    card = Card(
+        wanted.player, wanted.colour, kind, wanted.at_ns, wanted.undo_to_ns, before, claimed
+    )
     ledger = replace(state.ledger, asked=state.ledger.asked + kind.draws)
     had_called = any(call.player == card.player for call in state.uno)
     state = replace(
@@ -37,7 +39,7 @@ def lay(state: State, wanted: Play, *, claimed: bool = False) -> Step:
         state = state.announced(ruling_screen(ruling))
     state, more = _house_rules(state, card)
     if had_called:
-        touch = Touch(card.player, "", card.at_ns, card.rests_ns)
+        touch = Touch(card.player, "", card.at_ns, card.undo_to_ns)
         state = state.asking("last", touch)
     return state, (ruling, *more)
 
@@ -67,7 +69,7 @@ def _laid(state: State, card: Card, top: Card | None) -> Ruling:
     if not card.claimed:
         headline, clause = f"{who} plays {called(card)}", "SP-9" if card.before.free else "SP-1"
         return Ruling(
-            clause, headline, waits, card.at_ns, (card.player,), rests_on_ns=card.rests_ns
+            clause, headline, waits, card.at_ns, (card.player,), undo_to_ns=card.undo_to_ns
         )
     reason = f"{called(card)} before {state.names[card.before.player]}; {waits}"
     if card.player == card.before.player or top is None:
@@ -78,7 +80,7 @@ def _laid(state: State, card: Card, top: Card | None) -> Ruling:
         reason,
         card.at_ns,
         (card.player,),
-        rests_on_ns=card.rests_ns,
+        undo_to_ns=card.undo_to_ns,
     )
 
 

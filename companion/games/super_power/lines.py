@@ -10,13 +10,13 @@ from companion.games.super_power.cards import COLOURS, PLAIN, Play
 from companion.games.super_power.menu import CARD
 from companion.games.super_power.state import State, Step, Touch
 from companion.games.super_power.words import score_screen, slip
-from companion.play import Leave, Score, Undo
+from companion.kit.game import Leave, Score, Undo
 
 
 def play_of(state: State, touch: Touch, key: str = PLAIN) -> Play:
     """The card that a touch played."""
     colour = COLOURS.get(touch.button, "")
-    return Play(touch.player, colour, state.kind(key), touch.at_ns, touch.rests_ns)
+    return Play(touch.player, colour, state.kind(key), touch.at_ns, touch.undo_to_ns)
 
 
 def played(state: State, touch: Touch) -> Step:
@@ -53,11 +53,11 @@ def _deal(state: State, touch: Touch) -> Step:
 
 def _end(state: State, touch: Touch) -> Step:
     why = f"{state.names[touch.player]} ended it"
-    return hands.game_over(state, why, touch.at_ns, touch.rests_ns)
+    return hands.game_over(state, why, touch.at_ns, touch.undo_to_ns)
 
 
 def _drew(state: State, touch: Touch) -> Step:
-    return debts.drew(state, touch.at_ns, touch.rests_ns) if state.turn.owed else (state, ())
+    return debts.drew(state, touch.at_ns, touch.undo_to_ns) if state.turn.owed else (state, ())
 
 
 LINES: dict[str, Callable[[State, Touch], Step]] = {
@@ -68,9 +68,9 @@ LINES: dict[str, Callable[[State, Touch], Step]] = {
     "numbers": _ask("count"),
     "uno": lambda state, touch: calls.uno(state, touch, touch.player),
     "drew": _drew,
-    "passed": lambda state, touch: plays.passed(state, touch.at_ns, touch.rests_ns),
-    "out": lambda state, touch: hands.goes_out(state, touch.player, touch.at_ns, touch.rests_ns),
-    "all passed": lambda state, touch: passing.all_passed(state, touch.at_ns, touch.rests_ns),
+    "passed": lambda state, touch: plays.passed(state, touch.at_ns, touch.undo_to_ns),
+    "out": lambda state, touch: hands.goes_out(state, touch.player, touch.at_ns, touch.undo_to_ns),
+    "all passed": lambda state, touch: passing.all_passed(state, touch.at_ns, touch.undo_to_ns),
     "scores": _scores,
     "deal": _deal,
     "end": _end,

@@ -7,25 +7,25 @@ from __future__ import annotations
 
 from companion.games.super_power.cards import COLOURS
 from companion.games.super_power.state import State, Touch
-from companion.play import Option
+from companion.kit.game import Choice
 
 CARD = "card "  # before the key of a kind: that card is played
 END = (
-    Option("scores", "SCORES"),
-    Option("rules", "RULES"),
+    Choice("scores", "SCORES"),
+    Choice("rules", "RULES"),
 )
-UNDO = Option("undo", "TAKE BACK")
-CAUGHT = Option("caught", "CAUGHT!")
+UNDO = Choice("undo", "TAKE BACK")
+CAUGHT = Choice("caught", "CAUGHT!")
 
 
-def first_lines(state: State, touch: Touch) -> tuple[Option, ...]:
+def first_lines(state: State, touch: Touch) -> tuple[Choice, ...]:
     """What the card of that colour is, or UNO!: four short presses and four long ones."""
-    eighth = Option("more", "MORE...")
+    eighth = Choice("more", "MORE...")
     return (
         _card(state, "skip"),
         _card(state, "reverse"),
         _card(state, "two"),
-        Option("uno", "UNO!"),
+        Choice("uno", "UNO!"),
         _card(state, "wild"),
         _card(state, "four"),
         _seventh(state, touch),
@@ -33,11 +33,11 @@ def first_lines(state: State, touch: Touch) -> tuple[Option, ...]:
     )
 
 
-def _card(state: State, key: str) -> Option:
-    return Option(CARD + key, state.kind(key).label)
+def _card(state: State, key: str) -> Choice:
+    return Choice(CARD + key, state.kind(key).label)
 
 
-def _seventh(state: State, touch: Touch) -> Option:
+def _seventh(state: State, touch: Touch) -> Choice:
     """A zero, where it does something; else a red three; else who was caught."""
     if state.on("get_out") or state.options.tell_all:
         return _card(state, "zero")
@@ -46,34 +46,34 @@ def _seventh(state: State, touch: Touch) -> Option:
     return CAUGHT
 
 
-def more_lines(state: State, touch: Touch) -> tuple[Option, ...]:
+def more_lines(state: State, touch: Touch) -> tuple[Choice, ...]:
     """Everything else, as it fits the hand."""
     match state.stage:
         case "over":
-            return (UNDO, *END, Option("again", "NEW GAME"))
+            return (UNDO, *END, Choice("again", "NEW GAME"))
         case "dealing":
-            deal = [Option("deal", "I DEAL")] if touch.player != state.dealer else []
-            return (UNDO, *END, *deal, Option("end", "END GAME"))
+            deal = [Choice("deal", "I DEAL")] if touch.player != state.dealer else []
+            return (UNDO, *END, *deal, Choice("end", "END GAME"))
         case "passing":
-            passed = Option("all passed", "ALL HAVE PASSED")
-            return (passed, Option("out", "I AM OUT"), UNDO, *END)
+            passed = Choice("all passed", "ALL HAVE PASSED")
+            return (passed, Choice("out", "I AM OUT"), UNDO, *END)
     return (*_turn(state, touch), *_cards(state, touch), *_table(state, touch))
 
 
-def _turn(state: State, touch: Touch) -> list[Option]:
+def _turn(state: State, touch: Touch) -> list[Choice]:
     """What belongs to the turn."""
     lines = []
     mine = touch.player == state.turn.player
     if state.turn.owed:
-        lines.append(Option("drew", f"{state.names[state.turn.player]} DREW"))
+        lines.append(Choice("drew", f"{state.names[state.turn.player]} DREW"))
     if mine and state.turn.owed and state.on("truck"):
-        lines.append(Option("numbers", "PAID IN NUMBERS"))
+        lines.append(Choice("numbers", "PAID IN NUMBERS"))
     if mine and not state.turn.owed and not state.on("super"):
-        lines.append(Option("passed", "I PASS"))
+        lines.append(Choice("passed", "I PASS"))
     return lines
 
 
-def _cards(state: State, touch: Touch) -> list[Option]:
+def _cards(state: State, touch: Touch) -> list[Choice]:
     """Cards that only some rules know; a red three only where red was held."""
     if touch.button not in COLOURS:
         return []
@@ -85,12 +85,12 @@ def _cards(state: State, touch: Touch) -> list[Option]:
     return [line for line in lines if line not in first]
 
 
-def _table(state: State, touch: Touch) -> list[Option]:
+def _table(state: State, touch: Touch) -> list[Choice]:
     """What anybody may say at any time, and what the rules add."""
     calls = [CAUGHT] if CAUGHT not in first_lines(state, touch) else []
-    few = any(state.teller(p) == touch.player for p in state.order if not state.full(p))
-    told_for = [Option("for", "PLAY FOR...")] if few else []
-    out = Option("out", "I AM OUT")
+    few = any(state.proxy(p) == touch.player for p in state.order if not state.full(p))
+    told_for = [Choice("for", "PLAY FOR...")] if few else []
+    out = Choice("out", "I AM OUT")
     added = [r.lines(state, touch.player) for r in state.rules if r.lines is not None]
     house = [line for lines in added for line in lines]
-    return [*told_for, *calls, *house, out, UNDO, *END, Option("end", "END GAME")]
+    return [*told_for, *calls, *house, out, UNDO, *END, Choice("end", "END GAME")]

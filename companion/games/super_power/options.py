@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.super_power.own import own_rules
 from companion.games.super_power.rule import Rule
 from companion.games.super_power.rules import RULES
-from companion.options import Flag, Number, Setting, Variant, Words, read
+from companion.kit.options import Flag, Number, Setting, Variant, Words, read
 
 LONGEST_MS = 60_000
 FIRST = "super"  # the rules that a table begins with

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from companion.games.super_power.rule import Rule
-from companion.play import Option, Ruling
+from companion.kit.game import Choice, Ruling
 
 
 def own_rules(modules: tuple[str, ...]) -> tuple[Rule, ...]:
@@ -47,7 +47,7 @@ def _guarded(rule: Rule) -> Rule:
 def _checked(rule: Rule) -> Callable[..., Any]:
     """Only the lines that come back to the rule when they are chosen."""
 
-    def lines(*args: Any) -> tuple[Option, ...]:
+    def lines(*args: Any) -> tuple[Choice, ...]:
         assert rule.lines is not None  # that is what is checked
         prefix = f"{rule.name} "
         told = rule.told is not None

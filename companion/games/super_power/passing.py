@@ -7,8 +7,8 @@ from dataclasses import replace
 from companion.games.super_power.hands import settled
 from companion.games.super_power.state import Question, State, Step, Touch
 from companion.games.super_power.turns import left_of, out_of_the_way
-from companion.phrases import together
-from companion.play import Click, Ruling
+from companion.kit.game import Click, Ruling
+from companion.kit.phrases import together
 
 
 def on_click(state: State, event: Click) -> Step:
@@ -19,7 +19,7 @@ def on_click(state: State, event: Click) -> Step:
     return all_passed(state, event.pressed_ns, event.pressed_ns)
 
 
-def all_passed(state: State, at_ns: int, rests_ns: int) -> Step:
+def all_passed(state: State, at_ns: int, undo_to_ns: int) -> Step:
     """Who had no cards passed none: the neighbour on the left is in the doghouse now."""
     out = tuple(left_of(state, player) for player in state.out)
     state = replace(state, stage="playing", passed=frozenset(), out=out, uno=(), caught=None)
@@ -28,13 +28,13 @@ def all_passed(state: State, at_ns: int, rests_ns: int) -> Step:
         "ALL PASSED",
         f"{_house(state)}one card: call UNO",
         at_ns,
-        rests_on_ns=rests_ns,
+        undo_to_ns=undo_to_ns,
     )
     state = out_of_the_way(state)
     if state.on("doghouse"):
-        touch = Touch(state.dealer, "", at_ns, rests_ns)
+        touch = Touch(state.dealer, "", at_ns, undo_to_ns)
         return state.asking("residents", touch, found=out), (ruling,)
-    state, more = settled(state, at_ns, rests_ns)
+    state, more = settled(state, at_ns, undo_to_ns)
     return state, (ruling, *more)
 
 
@@ -52,10 +52,10 @@ def resident(state: State, question: Question, key: str) -> Step:
         return state.asking("residents", question.touch, found=found), ()
     corrected = question.found != state.out
     state = out_of_the_way(replace(state, out=question.found))
-    at_ns, rests_ns = question.touch.at_ns, question.touch.rests_ns
+    at_ns, undo_to_ns = question.touch.at_ns, question.touch.undo_to_ns
     said: tuple[Ruling, ...] = ()
     if corrected:
         names = together([state.names[p] for p in state.out]) or "NOBODY"
-        said = (Ruling("SP-4", names, "in the doghouse now", at_ns, rests_on_ns=rests_ns),)
-    state, more = settled(state, at_ns, rests_ns)
+        said = (Ruling("SP-4", names, "in the doghouse now", at_ns, undo_to_ns=undo_to_ns),)
+    state, more = settled(state, at_ns, undo_to_ns)
     return state, (*said, *more)

@@ -13,7 +13,7 @@ from companion.games.super_power.rules.super_power import same
 from companion.games.super_power.state import State, Step, Touch
 from companion.games.super_power.turns import after
 from companion.games.super_power.words import called, follows
-from companion.play import Ruling
+from companion.kit.game import Ruling
 
 
 def play(state: State, wanted: Play) -> Step:
@@ -26,7 +26,7 @@ def play(state: State, wanted: Play) -> Step:
     if not state.on("super") and _next(state) == wanted.player and not state.turn.free:
         return _passed(state, wanted)
     if _implies_drawn(state, wanted):
-        state, said = drew(state, wanted.at_ns, wanted.rests_ns)
+        state, said = drew(state, wanted.at_ns, wanted.undo_to_ns)
         state, more = play(state, wanted)
         return state, (*said, *more)
     return _out_of_turn(state, wanted)
@@ -81,14 +81,14 @@ def _matches(state: State, wanted: Play) -> bool:
 def _passed(state: State, wanted: Play) -> Step:
     """Turn by turn, the next player's card says that the one before drew, or passed."""
     if state.turn.owed:
-        state, said = drew(state, wanted.at_ns, wanted.rests_ns)
+        state, said = drew(state, wanted.at_ns, wanted.undo_to_ns)
     else:
-        state, said = passed(state, wanted.at_ns, wanted.rests_ns)
+        state, said = passed(state, wanted.at_ns, wanted.undo_to_ns)
     state, more = play(state, wanted)
     return state, (*said, *more)
 
 
-def passed(state: State, at_ns: int, rests_ns: int) -> Step:
+def passed(state: State, at_ns: int, undo_to_ns: int) -> Step:
     """A turn that ended without a card (SP-1)."""
     who = state.turn.player
     turn = replace(state.turn, player=_next(state))
@@ -98,7 +98,7 @@ def passed(state: State, at_ns: int, rests_ns: int) -> Step:
         f"{state.names[turn.player]}'s turn",
         at_ns,
         (who,),
-        rests_on_ns=rests_ns,
+        undo_to_ns=undo_to_ns,
     )
     return replace(state, turn=turn), (ruling,)
 
@@ -137,5 +137,5 @@ def _verdict(state: State, wanted: Play) -> Verdict:
 
 
 def _ask(state: State, what: str, wanted: Play) -> State:
-    touch = Touch(wanted.player, "", wanted.at_ns, wanted.rests_ns)
+    touch = Touch(wanted.player, "", wanted.at_ns, wanted.undo_to_ns)
     return state.asking(what, touch, wanted)

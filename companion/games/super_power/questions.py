@@ -8,10 +8,10 @@ from companion.games.super_power.cards import COLOURS, NUMBERS
 from companion.games.super_power.menu import first_lines, more_lines
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.state import Question, State
-from companion.phrases import together
-from companion.play import Ask, Option
+from companion.kit.game import Ask, Choice
+from companion.kit.phrases import together
 
-YES_NO = (Option("no", "NO"), Option("yes", "YES"))
+YES_NO = (Choice("no", "NO"), Choice("yes", "YES"))
 SPECIAL = "+"  # after a colour: a card that is more than its colour
 
 
@@ -22,7 +22,7 @@ def ask(state: State, question: Question) -> Ask:
     return Ask(question.player, text, options, style="list" if listed else "buttons")
 
 
-Asked = tuple[str, tuple[Option, ...]]
+Asked = tuple[str, tuple[Choice, ...]]
 LISTS = {"more", "whom", "seat", "for", "residents", "rules"}
 
 
@@ -47,20 +47,20 @@ def _debt(state: State, question: Question) -> Asked:
     owed = state.turn.owed
     about = _about(state, question)
     options = [
-        Option("drew", f"{'' if about else 'I '}DREW {owed}"),
-        Option("two", "+2"),
-        Option("four", "WILD +4"),
+        Choice("drew", f"{'' if about else 'I '}DREW {owed}"),
+        Choice("two", "+2"),
+        Choice("four", "WILD +4"),
     ]
     if state.on("truck"):
-        options.append(Option("numbers", f"NUMBERS = {owed}"))
+        options.append(Choice("numbers", f"NUMBERS = {owed}"))
     return f"{about}{owed} TO DRAW", tuple(options)
 
 
 def _jump_or_drew(state: State, question: Question) -> Asked:
     drew = f"{state.names[state.turn.player]} DREW"
     return f"{_about(state, question)}THE SAME CARD?", (
-        Option("drew", drew),
-        Option("yes", "SAME CARD"),
+        Choice("drew", drew),
+        Choice("yes", "SAME CARD"),
     )
 
 
@@ -86,8 +86,8 @@ def _drawn(state: State, _question: Question) -> Asked:
 
 
 def _colour(state: State, question: Question) -> Asked:
-    plain = [Option(colour, colour.upper()) for colour in COLOURS.values()]
-    special = [Option(colour + SPECIAL, f"{colour.upper()} ...") for colour in COLOURS.values()]
+    plain = [Choice(colour, colour.upper()) for colour in COLOURS.values()]
+    special = [Choice(colour + SPECIAL, f"{colour.upper()} ...") for colour in COLOURS.values()]
     who = state.names[question.touch.player]
     if state.stage == "dealing":
         return "FIRST CARD?", tuple(plain)
@@ -95,11 +95,11 @@ def _colour(state: State, question: Question) -> Asked:
 
 
 def _number(_state: State, _question: Question) -> Asked:
-    return "NUMBER?", tuple(Option(n, n) for n in NUMBERS[:8])
+    return "NUMBER?", tuple(Choice(n, n) for n in NUMBERS[:8])
 
 
 def _count(_state: State, _question: Question) -> Asked:
-    return "HOW MANY CARDS?", tuple(Option(n, n) for n in NUMBERS[:8])
+    return "HOW MANY CARDS?", tuple(Choice(n, n) for n in NUMBERS[:8])
 
 
 def _whom(state: State, question: Question) -> Asked:
@@ -107,31 +107,31 @@ def _whom(state: State, question: Question) -> Asked:
     recent = [card.player for card in reversed(state.pile)]
     order = dict.fromkeys([*recent, *state.order])
     there = [p for p in order if p != question.touch.player and p not in state.out]
-    return "NO UNO! WHO?", tuple(Option(str(p), state.names[p]) for p in there)
+    return "NO UNO! WHO?", tuple(Choice(str(p), state.names[p]) for p in there)
 
 
 def _seat(state: State, question: Question) -> Asked:
     mover = question.touch.player
     others = [p for p in state.order if p != mover]
-    return "SIT DOWN AT", tuple(Option(str(p), state.names[p]) for p in others)
+    return "SIT DOWN AT", tuple(Choice(str(p), state.names[p]) for p in others)
 
 
 def _for(state: State, _question: Question) -> Asked:
     few = [p for p in state.order if not state.full(p)]
-    return "PLAY FOR", tuple(Option(str(p), state.names[p]) for p in few)
+    return "PLAY FOR", tuple(Choice(str(p), state.names[p]) for p in few)
 
 
 def _residents(state: State, question: Question) -> Asked:
     found = question.found
     names = together([state.names[p] for p in found]) or "NOBODY"
-    others = [Option(str(p), f"{'-' if p in found else '+'} {state.names[p]}") for p in state.order]
-    return "NO CARDS NOW?", (Option("right", f"= {names}"), *others)
+    others = [Choice(str(p), f"{'-' if p in found else '+'} {state.names[p]}") for p in state.order]
+    return "NO CARDS NOW?", (Choice("right", f"= {names}"), *others)
 
 
 def _rules(state: State, _question: Question) -> Asked:
     own = tuple(rule for rule in state.rules if rule not in RULES)
     return "RULES", tuple(
-        Option(str(number), f"{'' if rule in state.rules else '(off) '}{rule.title}")
+        Choice(str(number), f"{'' if rule in state.rules else '(off) '}{rule.title}")
         for number, rule in enumerate((*RULES, *own))
     )
 

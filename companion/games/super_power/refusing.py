@@ -1,4 +1,4 @@
-"""A card that is not laid: late, out of turn, or in a dead heat. Said, and what it costs."""
+"""A card that is not laid: late, out of turn, or in a dead heat. Output, and what it costs."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from companion.games.super_power.words import (
     margin_to,
     ruling_screen,
 )
-from companion.phrases import ms
-from companion.play import Ruling
+from companion.kit.game import Ruling
+from companion.kit.phrases import ms
 
 
 def foul(state: State, wanted: Play) -> Step:

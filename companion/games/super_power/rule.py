@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from companion.games.super_power.cards import Card, Kind, Play
-from companion.play import Effect, Option
+from companion.kit.game import Choice, Effect
 
 if TYPE_CHECKING:
     from companion.games.super_power.state import State, Touch
@@ -40,7 +40,7 @@ class Rule:
     foul: Callable[[State, Play, str], tuple[State, tuple[Effect, ...]]] | None = None
     """What a play out of turn costs, and why it was one. Without such a rule: nothing."""
 
-    lines: Callable[[State, int], tuple[Option, ...]] | None = None
+    lines: Callable[[State, int], tuple[Choice, ...]] | None = None
     """What it adds to a player's menu; its keys begin with the rule's name."""
 
     told: Callable[[State, Touch, str], tuple[State, tuple[Effect, ...]]] | None = None

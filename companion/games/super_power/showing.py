@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.games.super_power.cards import BUTTONS
 from companion.games.super_power.state import State
 from companion.games.super_power.words import score_screen, turn_screen
-from companion.play import Meaning
-from companion.screens import MessageScreen, Screen
+from companion.kit.game import Meaning
+from companion.kit.screens import MessageScreen, Screen
 
 
 def screen(state: State) -> Screen:
@@ -22,7 +22,7 @@ def screen(state: State) -> Screen:
         return MessageScreen("PASS LEFT", _names(state, waiting), "Press when passed")
     if state.stage == "over":
         return score_screen(state, "FINAL SCORE", "Hold a button: menu")
-    who = state.names[state.teller(state.dealer)]
+    who = state.names[state.proxy(state.dealer)]
     cards = state.options.cards
     text = f"{state.names[state.dealer]} deals {cards} each and turns a card"
     return MessageScreen(f"HAND {state.hand}", text, f"{who}: press its colour")
@@ -44,7 +44,7 @@ def lit(state: State) -> tuple[int, ...]:
         case "playing":
             return state.order if state.turn.free else (state.turn.player,)
         case "dealing":
-            return (state.teller(state.dealer),)
+            return (state.proxy(state.dealer),)
     return ()
 
 

@@ -12,22 +12,22 @@ from companion.games.super_power.rules.spank import THREES
 from companion.games.super_power.state import State, Step
 from companion.games.super_power.turns import from_the_left
 from companion.games.super_power.words import ruling_screen, slip
-from companion.play import Press, Ruling, Score
+from companion.kit.game import Press, Ruling, Score
 
 MS = 1_000_000
 ALONE_NS = 3_000 * MS  # a hand alone where no red card lies was an elbow
 TRAILING_NS = 2_000 * MS  # hands that come so soon after a spank belong to it
 
 
-def on_slap(state: State, event: Press, rests_ns: int) -> Step:
+def on_slap(state: State, event: Press, undo_to_ns: int) -> Step:
     """A hand on the pad, from the doghouse too. The first one opens it."""
     if not state.on("spank") or state.stage != "playing":
         return state, ()
     slaps = state.slaps
     if slaps is None:
-        if event.at_ns < state.hush_ns:
+        if event.at_ns < state.quiet_until_ns:
             return state, ()
-        slaps = Slaps(event.at_ns, rests_ns)
+        slaps = Slaps(event.at_ns, undo_to_ns)
     slaps = slaps.slap(event.player, event.at_ns)
     return replace(state, slaps=slaps, news=()), ()
 
@@ -49,7 +49,7 @@ def close(state: State, slaps: Slaps, at_ns: int) -> Step:
     told = _baby(state, slaps)
     everybody = not slaps.missing(state.order)
     asked = replace(state.question, until_ns=None) if state.question is not None else None
-    state = replace(state, slaps=None, hush_ns=at_ns + TRAILING_NS, question=asked)
+    state = replace(state, slaps=None, quiet_until_ns=at_ns + TRAILING_NS, question=asked)
     if not slaps.hands:
         return _nobody(state, "NOBODY SLAPPED", "nobody draws", at_ns)
     if not (told or everybody):
@@ -89,5 +89,5 @@ def _draws(state: State, slaps: Slaps, stack: tuple[Hand, ...], at_ns: int) -> S
     pages = order_screens(state.names, title, stack)
     state = state.announced(*pages, won=ruling.players)
     printed = slip(state, "spank the baby", title, *stack_lines(state.names, stack))
-    state, more = settled(state, at_ns, slaps.rests_ns)
+    state, more = settled(state, at_ns, slaps.undo_to_ns)
     return state, (ruling, Score(state.standings()), printed, *more)

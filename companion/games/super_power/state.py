@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Literal
 from companion.games.spank.slaps import Slaps
 from companion.games.super_power.cards import BASE, Card, Kind, Play, Turn
 from companion.games.super_power.rule import Rule
-from companion.play import Effect
-from companion.screens import Screen
+from companion.kit.game import Effect
+from companion.kit.screens import Screen
 
 if TYPE_CHECKING:
     from companion.games.super_power.options import Options
@@ -28,7 +28,7 @@ class Touch:
     player: int
     button: str
     at_ns: int
-    rests_ns: int  # the earliest touch that was undecided when this one came
+    undo_to_ns: int  # the earliest touch that was undecided when this one came
     how: Literal["", "short", "long"] = ""
 
 
@@ -90,7 +90,7 @@ class State:
     later: tuple[Question, ...] = ()  # to be put once that one is answered
     slaps: Slaps | None = None
     baby_ns: int | None = None  # a spank whose red three nobody has told of yet
-    hush_ns: int = 0  # slaps until then are trailing hands
+    quiet_until_ns: int = 0  # slaps until then are trailing hands
     news: tuple[Screen, ...] = ()  # pages, the one on the panel first...
     news_until_ns: int | None = None  # ...which stays until then
     page_ns: int = READ_NS  # how long each page stays
@@ -117,7 +117,7 @@ class State:
         """Whether a player's seat has all four buttons, so that it can say a colour."""
         return len(self.switches[self.order.index(player)] - {"pad"}) == 4
 
-    def teller(self, player: int) -> int:
+    def proxy(self, player: int) -> int:
         """Who answers for a player: the player; for a seat with few buttons the dealer.
 
         If the dealer's own seat has few, the nearest to the dealer's left that has all.
@@ -149,7 +149,7 @@ class State:
 
         One that is being asked is answered first.
         """
-        asked = self.teller(touch.player if player is None else player)
+        asked = self.proxy(touch.player if player is None else player)
         question = Question(what, asked, touch, play, found)
         if self.question is not None:
             return replace(self, later=(*self.later, question))

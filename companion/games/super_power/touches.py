@@ -12,18 +12,18 @@ from typing import Literal
 from companion.games.super_power import answers
 from companion.games.super_power.lines import played
 from companion.games.super_power.state import State, Step, Touch
-from companion.play import Click, Effect, Freed, Hold, Press
+from companion.kit.game import Click, Effect, Freed, Hold, Press
 
 MS = 1_000_000
 HELD_NS = 600 * MS  # a press this long is a long one
 LOST_NS = 1_500 * MS  # a touch that never became a press is forgotten after this
 
 
-def rests_ns(state: State, at_ns: int) -> int:
+def undo_to_ns(state: State, at_ns: int) -> int:
     """The earliest touch that was undecided at that time: what undo must go back to."""
-    waits = [at_ns, *(touch.rests_ns for touch in state.queue)]
-    waits += [state.question.touch.rests_ns] if state.question is not None else []
-    waits += [state.slaps.rests_ns] if state.slaps is not None else []
+    waits = [at_ns, *(touch.undo_to_ns for touch in state.queue)]
+    waits += [state.question.touch.undo_to_ns] if state.question is not None else []
+    waits += [state.slaps.undo_to_ns] if state.slaps is not None else []
     return min(waits)
 
 
@@ -31,7 +31,7 @@ def on_press(state: State, event: Press) -> State:
     """A touch. One more of somebody whose last one still waits counts nothing."""
     if any(touch.player == event.player for touch in state.queue):
         return state
-    touch = Touch(event.player, event.button, event.at_ns, rests_ns(state, event.at_ns))
+    touch = Touch(event.player, event.button, event.at_ns, undo_to_ns(state, event.at_ns))
     queue = sorted((*state.queue, touch), key=lambda t: t.at_ns)
     return replace(state, queue=tuple(queue))
 
@@ -115,7 +115,7 @@ def _judge(state: State, touch: Touch) -> Step:
         if state.stage == "dealing" and touch.player == state.dealer and touch.how == "short":
             return state.asking("colour", touch), ()
         return answers.opened(state, touch)
-    dealing = state.stage == "dealing" and touch.player == state.teller(state.dealer)
+    dealing = state.stage == "dealing" and touch.player == state.proxy(state.dealer)
     if state.stage == "playing" or dealing:
         return played(state, touch)
     return state, ()

@@ -6,10 +6,10 @@ from typing import Literal
 
 from companion.games.super_power.cards import BUTTONS, Card, Play
 from companion.games.super_power.state import State
-from companion.phrases import ms
-from companion.play import Finish, Ruling
-from companion.screens import RulingScreen, ScoreScreen, Tone, TurnScreen
-from companion.slips import Slip, ranked
+from companion.kit.game import Finish, Ruling
+from companion.kit.phrases import ms
+from companion.kit.screens import RulingScreen, ScoreScreen, Tone, TurnScreen
+from companion.kit.slips import Slip, ranked
 
 MS = 1_000_000
 
@@ -55,8 +55,8 @@ def late_race(state: State, play: Play) -> tuple[Finish, ...]:
 
     def finish(card: Card | Play) -> Finish:
         after_ns = card.at_ns - first_ns
-        worth: Literal["first", "late"] = "first" if after_ns <= state.tie_ns else "late"
-        return Finish(card.player, BUTTONS.get(card.colour, ""), after_ns, worth)
+        result: Literal["first", "late"] = "first" if after_ns <= state.tie_ns else "late"
+        return Finish(card.player, BUTTONS.get(card.colour, ""), after_ns, result)
 
     return tuple(sorted((finish(top), finish(play)), key=lambda f: f.after_ns))
 

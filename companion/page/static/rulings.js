@@ -19,15 +19,15 @@ function when(tap, first) {
 
 function timeline(race) {
   const list = make("ol", race.length > MANY ? "timeline many" : "timeline");
-  const first = race.find((tap) => tap.worth === "first");
+  const first = race.find((tap) => tap.result === "first");
   const from = Math.min(...race.map((tap) => tap.after_ms));
   const span = Math.max(...race.map((tap) => tap.after_ms), from + 1) - from;
   for (const tap of race) {
-    const row = make("li", `tap ${tap.worth}`);
+    const row = make("li", `tap ${tap.result}`);
     row.style.setProperty("--at", ((tap.after_ms - from) / span).toFixed(4));
     row.append(make("span", "who", tap.name), make("span", "line"),
-      make("span", "worth", WORTH[tap.worth]), make("span", "when", when(tap, first)));
-    row.title = `${tap.name}: ${tap.button}, ${tap.worth}, ${ms(tap.after_ms)} after the start`;
+      make("span", "result", WORTH[tap.result]), make("span", "when", when(tap, first)));
+    row.title = `${tap.name}: ${tap.button}, ${tap.result}, ${ms(tap.after_ms)} after the start`;
     list.append(row);
   }
   return list;

@@ -9,8 +9,8 @@ from companion.games.super_power.rule import Rule
 from companion.games.super_power.state import State, Step, Touch
 from companion.games.super_power.turns import after, sits
 from companion.games.super_power.words import ruling_screen
-from companion.phrases import together
-from companion.play import Ruling
+from companion.kit.game import Ruling
+from companion.kit.phrases import together
 
 BEAM = Kind("beam", "BEAM", wild=True)
 
@@ -19,7 +19,7 @@ def laid(state: State, card: Card) -> Step:
     """The player says where to sit down; the others shift."""
     if card.kind != BEAM:
         return state, ()
-    touch = Touch(card.player, "", card.at_ns, card.rests_ns)
+    touch = Touch(card.player, "", card.at_ns, card.undo_to_ns)
     return state.asking("seat", touch), ()
 
 
@@ -36,7 +36,7 @@ def sat_down(state: State, touch: Touch, place: int) -> Step:
         f"to {there}'s seat; {together([state.names[p] for p in moved])} {verb}",
         touch.at_ns,
         (mover,),
-        rests_on_ns=touch.rests_ns,
+        undo_to_ns=touch.undo_to_ns,
     )
     state = replace(state, order=order)
     turn = replace(state.turn, player=after(state, mover, state.turn.direction))

@@ -7,18 +7,18 @@ from dataclasses import replace
 from companion.games.super_power.rule import Rule
 from companion.games.super_power.state import State, Step, Touch
 from companion.games.super_power.turns import out_of_the_way, players_in
-from companion.play import Option, Ruling
+from companion.kit.game import Choice, Ruling
 
 
-def lines(state: State, player: int) -> tuple[Option, ...]:
+def lines(state: State, player: int) -> tuple[Choice, ...]:
     """A newcomer may start in the doghouse, as long as nobody's absence ends the hand."""
     room = len(state.out) < state.options.doghouse and len(players_in(state)) > 2
     start = state.stage == "playing" and player not in state.out and room
-    return (Option("doghouse start", "START IN DOGHOUSE"),) if start else ()
+    return (Choice("doghouse start", "START IN DOGHOUSE"),) if start else ()
 
 
 def told(state: State, touch: Touch, key: str) -> Step:
-    if key != "doghouse start" or Option(key, "START IN DOGHOUSE") not in lines(
+    if key != "doghouse start" or Choice(key, "START IN DOGHOUSE") not in lines(
         state, touch.player
     ):
         return state, ()
@@ -28,7 +28,7 @@ def told(state: State, touch: Touch, key: str) -> Step:
         "starts in the doghouse",
         touch.at_ns,
         players=(touch.player,),
-        rests_on_ns=touch.rests_ns,
+        undo_to_ns=touch.undo_to_ns,
     )
     return out_of_the_way(replace(state, out=(*state.out, touch.player))), (ruling,)
 

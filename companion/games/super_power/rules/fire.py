@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.games.super_power.cards import Card
 from companion.games.super_power.rule import Rule
 from companion.games.super_power.state import State, Step
-from companion.play import Ruling
+from companion.kit.game import Ruling
 
 
 def laid(state: State, card: Card) -> Step:
@@ -26,7 +26,7 @@ def laid(state: State, card: Card) -> Step:
         f"fire in the kitchen: {cards} under {state.names[card.player]}'s blue",
         card.at_ns,
         players=(burnt,),
-        rests_on_ns=card.rests_ns,
+        undo_to_ns=card.undo_to_ns,
     )
     state = replace(state, pile=(*under[: len(under) - reds], card))
     return state.gets(burnt, reds), (ruling,)

@@ -8,7 +8,7 @@ from companion.games.super_power.cards import COLOURS, PLAIN, Card, Play
 from companion.games.super_power.refusing import dead_heat
 from companion.games.super_power.rule import Rule
 from companion.games.super_power.state import State, Step, Touch
-from companion.play import Effect, Ruling
+from companion.kit.game import Effect, Ruling
 
 
 def laid(state: State, card: Card) -> Step:
@@ -21,7 +21,7 @@ def laid(state: State, card: Card) -> Step:
         f"{state.names[card.player]} laid a zero: every hand goes to the left",
         card.at_ns,
         players=(card.player,),
-        rests_on_ns=card.rests_ns,
+        undo_to_ns=card.undo_to_ns,
     )
     even = tuple(_in_heat(state, touch) for touch in state.queue if _with(state, card, touch))
     frozen = replace(state, stage="passing", passed=frozenset(), queue=(), news=())
@@ -35,7 +35,7 @@ def _with(state: State, card: Card, touch: Touch) -> bool:
 def _in_heat(state: State, touch: Touch) -> Effect:
     """A card touched at the same instant is in a hand that goes on."""
     colour = COLOURS.get(touch.button, "")
-    play = Play(touch.player, colour, state.kind(PLAIN), touch.at_ns, touch.rests_ns)
+    play = Play(touch.player, colour, state.kind(PLAIN), touch.at_ns, touch.undo_to_ns)
     _, (ruling,) = dead_heat(state, play)
     return ruling
 

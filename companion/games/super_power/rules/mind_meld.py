@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.super_power.cards import Card, Kind
 from companion.games.super_power.rule import Rule
 from companion.games.super_power.state import State, Step
-from companion.play import Ruling
+from companion.kit.game import Ruling
 
 MELD = Kind("meld", "MELD", wild=True)
 
@@ -16,7 +16,7 @@ def laid(state: State, card: Card) -> Step:
     who = state.names[card.player]
     reason = f"{who} looks at another hand; {card.colour.upper()} is called"
     ruling = Ruling(
-        "SP-11", "MIND MELD", reason, card.at_ns, (card.player,), rests_on_ns=card.rests_ns
+        "SP-11", "MIND MELD", reason, card.at_ns, (card.player,), undo_to_ns=card.undo_to_ns
     )
     return state, (ruling,)
 

@@ -8,7 +8,7 @@ from companion.games.super_power.cards import Card, Play
 from companion.games.super_power.rule import Rule
 from companion.games.super_power.state import State, Step, Touch
 from companion.games.super_power.words import late_race, margin_to
-from companion.play import Option, Ruling
+from companion.kit.game import Choice, Ruling
 
 TAKEN = 2  # cards below the wrong one
 
@@ -23,13 +23,13 @@ def foul(state: State, play: Play, why: str) -> Step:
         play.at_ns,
         players=(play.player,),
         margin_ns=margin_to(state, play),
-        rests_on_ns=play.rests_ns,
+        undo_to_ns=play.undo_to_ns,
         race=late_race(state, play),
     )
     gone = state.pile[len(state.pile) - taken :]
     state = replace(state, pile=state.pile[: len(state.pile) - taken])
     state = unowed(state.gets(play.player, taken + 1), gone)
-    return _still_to_draw(state, Touch(play.player, "", play.at_ns, play.rests_ns)), (ruling,)
+    return _still_to_draw(state, Touch(play.player, "", play.at_ns, play.undo_to_ns)), (ruling,)
 
 
 def unowed(state: State, gone: tuple[Card, ...]) -> State:
@@ -47,13 +47,13 @@ def _still_to_draw(state: State, touch: Touch) -> State:
     return state.asking("drawn", touch, player=state.turn.player)
 
 
-def lines(state: State, player: int) -> tuple[Option, ...]:
+def lines(state: State, player: int) -> tuple[Choice, ...]:
     """The device cannot see that a card was not identical: the table says so."""
     del player
     top = state.top
     if state.stage != "playing" or top is None or not top.claimed:
         return ()
-    return (Option("not_your_turn illegal", f"{state.names[top.player]} ILLEGAL"),)
+    return (Choice("not_your_turn illegal", f"{state.names[top.player]} ILLEGAL"),)
 
 
 def told(state: State, touch: Touch, key: str) -> Step:
@@ -65,7 +65,7 @@ def told(state: State, touch: Touch, key: str) -> Step:
     ledger = replace(state.ledger, removed=state.ledger.removed + added)
     turn = replace(top.before, owed=min(top.before.owed, state.turn.owed))
     state = replace(state, pile=state.pile[:-1], turn=turn, ledger=ledger)
-    play = Play(top.player, top.colour, top.kind, touch.at_ns, touch.rests_ns)
+    play = Play(top.player, top.colour, top.kind, touch.at_ns, touch.undo_to_ns)
     return foul(state, play, f"{state.names[touch.player]} saw it")
 
 

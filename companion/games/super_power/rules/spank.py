@@ -23,7 +23,7 @@ def laid(state: State, card: Card) -> Step:
         return replace(state, slaps=replace(state.slaps, told=True)), ()
     if state.baby_ns is not None and card.at_ns - state.baby_ns <= CLAIM_NS:
         return replace(state, baby_ns=None), ()
-    return replace(state, slaps=Slaps(card.at_ns, card.rests_ns, told=True)), ()
+    return replace(state, slaps=Slaps(card.at_ns, card.undo_to_ns, told=True)), ()
 
 
 RULE = Rule(

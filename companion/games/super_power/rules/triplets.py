@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.games.super_power.cards import Card, Play
 from companion.games.super_power.rule import Rule, Verdict
 from companion.games.super_power.state import State, Step, Touch
-from companion.play import Option, Ruling
+from companion.kit.game import Choice, Ruling
 
 THREE = 3
 
@@ -22,7 +22,7 @@ def laid(state: State, card: Card) -> Step:
     state, said = _muted(state, card) if card.before.free else (state, ())
     if not alike(state.pile[-THREE:], state.options.tell_all):
         return state, said
-    state, more = _announced(state, card.at_ns, card.rests_ns)
+    state, more = _announced(state, card.at_ns, card.undo_to_ns)
     return state, (*said, *more)
 
 
@@ -50,33 +50,33 @@ def _muted(state: State, card: Card) -> Step:
         "NOBODY DRAWS",
         f"three of a kind, then {card.kind.label or card.colour.upper()}: the {owed} are mute",
         card.at_ns,
-        rests_on_ns=card.rests_ns,
+        undo_to_ns=card.undo_to_ns,
     )
     ledger = replace(state.ledger, muted=state.ledger.muted + owed)
     return replace(state, turn=replace(state.turn, owed=0), ledger=ledger), (ruling,)
 
 
-def _announced(state: State, at_ns: int, rests_ns: int) -> Step:
+def _announced(state: State, at_ns: int, undo_to_ns: int) -> Step:
     ruling = Ruling(
         "SP-9",
         "TRIPLETS!",
         "three identical cards: anybody, any card",
         at_ns,
-        rests_on_ns=rests_ns,
+        undo_to_ns=undo_to_ns,
     )
     return replace(state, turn=replace(state.turn, free=True)), (ruling,)
 
 
-def lines(state: State, player: int) -> tuple[Option, ...]:
+def lines(state: State, player: int) -> tuple[Choice, ...]:
     del player
     known = state.turn.free or len(state.pile) < THREE or state.stage != "playing"
-    return () if known else (Option("triplets lie", "TRIPLETS"),)
+    return () if known else (Choice("triplets lie", "TRIPLETS"),)
 
 
 def told(state: State, touch: Touch, key: str) -> Step:
     if key != "triplets lie" or not lines(state, touch.player):
         return state, ()
-    return _announced(state, touch.at_ns, touch.rests_ns)
+    return _announced(state, touch.at_ns, touch.undo_to_ns)
 
 
 RULE = Rule(

@@ -1,0 +1,147 @@
+"""`naysayer play` at a table: the board's own metal, or simulated parts played on a page."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from companion.commands.records import journal_path
+from companion.commands.terminal import PlainLines, lines_for, tell, warn
+from companion.daemon.observer import Nobody, Observer
+from companion.daemon.seating import (
+    DEFAULT_GAME,
+    Clock,
+    Start,
+    check_defaults,
+    go_on,
+    load_table,
+    options_of,
+    seated,
+    tie_window_ns,
+)
+from companion.daemon.session import Session
+from companion.journal.journal import Journal
+from companion.kit.usage import UsageError
+from companion.table.table import Output
+from firmware.board import Board
+
+if TYPE_CHECKING:
+    from companion.daemon.parts import PartMakers
+    from companion.daemon.real_table import RealTable
+
+MS = 1_000_000
+DEFAULT_BOARD = "table-4"
+
+
+def play_here(args: Namespace) -> int:
+    """At the board's own metal; on a machine without any, at a simulated table with a page."""
+    if args.board is None and not list(Path("/dev").glob("gpiochip*")):
+        house_module = _page_module()
+        names = args.seat
+        if args.resume is not None:
+            names = Journal(journal_path(args.journal)).record(args.resume).names
+        board = _with_options(args, house_module.browser_board(tuple(names)))
+        listen = _listen(args.page) if args.page else None
+        paper = _no_paper if args.json else PlainLines().slip
+        with house_module.open_house(board, listen, tell, warn, paper) as house:
+            return _sit_down(args, board, house, house.makers)
+    board = _with_options(args, load_table(args.board or DEFAULT_BOARD))
+    if not args.page:
+        return _sit_down(args, board, Nobody(), None)
+    with _page_module().House(board, _listen(args.page), tell, warn, real=True) as house:
+        return _sit_down(args, board, house, house.makers)
+
+
+def _sit_down(args: Namespace, board: Board, observer: Observer, makers: PartMakers | None) -> int:
+    """One game after another, until somebody ends the program."""
+    from companion.daemon.real_table import PartDiedError, RealTable
+    from companion.daemon.sessions import Sessions
+
+    journal = Journal(journal_path(args.journal))
+    try:
+        with RealTable(board, journal, warn, makers) as table:
+            observer.attach(table.nudge)
+            clock = Clock(tie_window_ns(board, table.opened.grade), table.opened.grade)
+            _introduce(board, table, journal, clock.tie_ns)
+            sessions = Sessions(board, journal, table, observer, clock)
+            if args.resume is not None:
+                session = go_on(journal, board, args.resume)
+            else:
+                session = sessions.first(_wanted(args), args.game or "", args.seed, new=args.new)
+            while True:
+                _play(args, session, table, observer)
+                session = sessions.next()
+    except PartDiedError as error:
+        raise OSError(str(error)) from error
+
+
+def _play(args: Namespace, session: Session, table: RealTable, observer: Observer) -> None:
+    """A game, until its players leave it or another one is chosen."""
+    says = lines_for(args, session.names)
+
+    def say(said: Output) -> None:
+        says.say(said)
+        observer.say(said)
+
+    table.sit(session, say, watch=observer.watch, ended=observer.wants_start)
+
+
+def _wanted(args: Namespace) -> Start | None:
+    """The game of a command that names its players. Raises UsageError."""
+    if args.seat:
+        game = args.game or DEFAULT_GAME
+        return Start(game, seated(args.seat), args.variant or "", options_of(args.option))
+    if args.variant:
+        raise UsageError(f"who plays {args.game} {args.variant}? name each with --seat NAME")
+    return None
+
+
+def _with_options(args: Namespace, board: Board) -> Board:
+    """Options for players who are not known yet are this record's defaults. Raises UsageError."""
+    game = args.game or DEFAULT_GAME
+    defaults = {**board.defaults.get(game, {}), **options_of(args.option)}
+    board = replace(board, defaults={**board.defaults, game: defaults})
+    check_defaults(board)
+    return board
+
+
+def _page_module() -> ModuleType:
+    try:
+        import_module("websockets")  # all that may be missing
+        return import_module("companion.page.house")
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != "websockets":
+            raise
+        raise UsageError(
+            "the page needs websockets: pip install 'naysayer[page]'; "
+            "without it there is naysayer play --script not-not"
+        ) from error
+
+
+def _no_paper(_: str) -> None:
+    """With --json a slip is a line of its own already."""
+
+
+def _listen(text: str) -> tuple[str, int]:
+    """[HOST:]PORT; loopback unless told."""
+    host, _, port = text.rpartition(":")
+    if not port.isdecimal() or int(port) > 65535:
+        raise UsageError(f"--page {text}: write [HOST:]PORT, as in 8137 or 0.0.0.0:8137")
+    return host.strip("[]") or "127.0.0.1", int(port)
+
+
+def _introduce(board: Board, table: RealTable, journal: Journal, tie_ns: int) -> None:
+    """What runs here, and how far its clock can be trusted."""
+    panel = board.panel.driver if board.panel else "none"
+    printer = board.printer.port if board.printer else "none"
+    opened = table.opened
+    print(
+        f"naysayer: {board.name}; pins {opened.name}, clock grade {opened.grade}, "
+        f"tie window {tie_ns / MS:g} ms; panel {panel}; printer {printer}; "
+        f"journal {journal.path}",
+        flush=True,
+    )

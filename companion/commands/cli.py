@@ -1,0 +1,144 @@
+"""The command: `naysayer play`, `games`, `replay`, `scores`, `export`, `board`.
+
+Exit codes: 0 fine, 1 it failed, 2 you asked wrongly. Every error is one line.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module, metadata
+from typing import NoReturn
+
+from companion.kit.usage import UsageError
+from firmware.board import BoardError
+
+EXAMPLES = {
+    "play": """examples:
+  naysayer play                                    on a Pi: who plays is asked at the table
+  naysayer play not-not hard --seat Ada --seat Ben --board table-4
+  naysayer play --script not-not --pace 0.4        a bundled record at the simulated table
+  naysayer play not-not --seat Ada --seat Ben --script taps.txt --json
+
+`naysayer games` lists the games, `naysayer games not-not` its variants and options.
+
+a script is a text of timed contacts, one a line; `naysayer export` writes one:
+  game not-not
+  seat Ada
+  seat Ben
+  seed 7
+  1250    Ada  up                     at 1250 ms Ada presses up, for 80 ms
+  +38     Ben  left  for 700          38 ms later, a long press
+  +0.25   Ada  down  bounce 0.4,0.3   closes, opens after 0.4 ms, closes again 0.3 ms later""",
+    "games": "example:\n  naysayer games not-not    what can be chosen, and what it does",
+    "replay": "example:\n  naysayer replay last      judge the last game again from its journal",
+    "scores": "example:\n  naysayer scores           every game in the journal, and who won",
+    "export": "example:\n  naysayer export 3 > game.txt && naysayer play --script game.txt",
+    "board": "example:\n  naysayer board table-4    the wiring, drawn as the Pi's header",
+}
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse, with errors of one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+class Version(argparse.Action):
+    """Looks the version up when it is asked for, which takes longer than all the rest."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str) -> None:
+        super().__init__(option_strings, dest, nargs=0, help="the version, and exit")
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        parser.exit(message=metadata.version("naysayer") + "\n")
+
+
+def parser() -> argparse.ArgumentParser:
+    top = Parser(
+        prog="naysayer",
+        description="A table companion for card games about the word no.",
+        epilog="`naysayer COMMAND --help` has an example of each. No command: play.",
+    )
+    top.add_argument("--version", action=Version)
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    def command(name: str, help_: str) -> argparse.ArgumentParser:
+        return commands.add_parser(
+            name,
+            help=help_,
+            description=help_,
+            epilog=EXAMPLES[name],
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+
+    one = command("play", "Run a game at the table, or at the simulated one.")
+    one.add_argument("game", nargs="?", help="as `naysayer games` lists them; else not-not")
+    one.add_argument("variant", nargs="?", help="a usual way to play it: hard, quick, ...")
+    one.add_argument("--seat", action="append", default=[], metavar="NAME", help="a player")
+    one.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="one of the game's"
+    )
+    one.add_argument("--seed", type=int, help="of the dice; else a random one")
+    one.add_argument("--board", metavar="FILE", help="the wiring: a file, or a bundled name")
+    one.add_argument("--script", metavar="FILE", help="contacts to play, or a bundled record")
+    one.add_argument("--pace", type=float, default=0.0, metavar="S", help="longest look at a frame")
+    one.add_argument("--page", metavar="[HOST:]PORT", help="show the table to browsers, there")
+    one.add_argument("--frames", metavar="DIR", help="save every frame of the panel as a PNG")
+    one.add_argument("--json", action="store_true", help="rulings, scores and slips as JSON lines")
+    on = one.add_mutually_exclusive_group()
+    on.add_argument("--resume", nargs="?", const="last", metavar="GAME", help="go on with a game")
+    on.add_argument("--new", action="store_true", help="do not ask about an unfinished game")
+    one.set_defaults(run="companion.commands.play:play")
+
+    one = command("games", "List the games; or a game's variants and options.")
+    one.add_argument("game", nargs="?", metavar="GAME", help="one of them")
+    one.set_defaults(run="companion.commands.games:games")
+
+    one = command("replay", "Judge a game again from its journal, and compare.")
+    one.add_argument("game", metavar="GAME", help="its number, or last")
+    one.add_argument("--json", action="store_true", help="all that was said as JSON lines")
+    one.set_defaults(run="companion.commands.records:replay")
+
+    one = command("scores", "List the games in the journal.")
+    one.add_argument("--json", action="store_true", help="as JSON lines")
+    one.set_defaults(run="companion.commands.records:scores")
+
+    one = command("export", "Write a game as a script of timed contacts.")
+    one.add_argument("game", metavar="GAME", help="its number, or last")
+    one.set_defaults(run="companion.commands.records:export")
+
+    one = command("board", "Draw a board file as the Pi's header of 40 pins.")
+    one.add_argument("file", nargs="?", default="table-4", metavar="FILE")
+    one.set_defaults(run="companion.commands.board:board")
+
+    for name in ("play", "replay", "scores", "export"):
+        commands.choices[name].add_argument(
+            "--journal", metavar="FILE", help="else $STATE_DIRECTORY or ~/.local/state/naysayer"
+        )
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; returns the exit code."""
+    words = sys.argv[1:] if argv is None else argv
+    args = parser().parse_args(words or ["play"])  # bare `naysayer` plays
+    try:
+        module, function = args.run.split(":")  # imported now: a command pays for its own parts
+        return int(getattr(import_module(module), function)(args))
+    except (UsageError, BoardError) as error:
+        return _say(args.command, error, 2)
+    except OSError as error:
+        return _say(args.command, error, 1)
+    except KeyboardInterrupt:
+        return 0
+
+
+def _say(command: str, error: Exception, code: int) -> int:
+    if isinstance(error, BrokenPipeError):  # `naysayer scores | head`
+        sys.stderr.close()
+        return code
+    print(f"naysayer {command}: {error}", file=sys.stderr)
+    return code

@@ -1,0 +1,36 @@
+"""`naysayer games`: what can be played, and what can be chosen."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from argparse import Namespace
+
+from companion.games import GAMES
+from companion.journal.replay import game_called
+from companion.kit.options import allowed, in_words
+
+WIDEST = 100
+INDENT = " " * 6
+
+
+def games(args: Namespace) -> int:
+    """Every game in a line; of a game that is named, its variants and options."""
+    if args.game is None:
+        for game in GAMES:
+            players = f"{game.players[0]} to {game.players[-1]}"
+            print(f"{game.id:<12} {game.title}, for {players} players. {game.about}")
+        return 0
+    game = game_called(args.game)
+    print(f"{game.title}, for {game.players[0]} to {game.players[-1]} players. {game.about}")
+    print(f"\nan record of it: naysayer play --script {game.id}")
+    print(f"\nvariants: naysayer play {game.id} VARIANT")
+    for variant in game.variants:
+        print(f"  {variant.key:<14} {variant.text}")
+    print("\noptions, as they are unless --option NAME=VALUE says otherwise:")
+    width = min(WIDEST, shutil.get_terminal_size().columns)
+    for setting in game.settings:
+        print(f"  {setting.name}={in_words(setting.default)}")
+        words = f"{setting.text}: {allowed(setting)}"
+        print(textwrap.fill(words, width, initial_indent=INDENT, subsequent_indent=INDENT))
+    return 0

@@ -1,0 +1,141 @@
+"""`naysayer play`: from the words of the command to a table, or to a script that plays one."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.commands.records import journal_path
+from companion.commands.terminal import (
+    FrameFiles,
+    JsonLines,
+    LivePicture,
+    PlainLines,
+    warn,
+    watchable,
+)
+from companion.daemon import session as sessions
+from companion.daemon.seating import (
+    DEFAULT_GAME,
+    Clock,
+    Start,
+    check_defaults,
+    check_presses,
+    go_on,
+    load_table,
+    options_of,
+    record_of,
+    seated,
+    tie_window_ns,
+    unfinished,
+)
+from companion.journal.journal import Entry, Journal, Record
+from companion.journal.script import Script, ScriptError, read_script
+from companion.kit.usage import UsageError
+from firmware.board import Board
+from firmware.factories import FactoryError
+from firmware.simulated_pins import simulated_board
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from companion.daemon.simulated_table import Watcher
+
+
+def play(args: Namespace) -> int:
+    """Raises UsageError, BoardError, JournalError, OSError: each one line."""
+    _check_words(args)
+    try:
+        if args.script is not None:
+            return _play_script(args, read_script(_script_path(args.script)))
+        from companion.commands.at_table import play_here
+
+        return play_here(args)
+    except (ScriptError, FactoryError) as error:
+        raise UsageError(str(error)) from error
+
+
+def _check_words(args: Namespace) -> None:
+    """Raises UsageError for words that would be ignored."""
+    if args.pace < 0:
+        raise UsageError(f"--pace {args.pace:g}: use 0 or more seconds")
+    if args.script is not None and args.page:
+        raise UsageError("--page is for a table that people play at; leave it out with --script")
+    if args.script is None and (args.frames or args.pace):
+        raise UsageError("--frames and --pace are for the simulated table; name a --script too")
+    settled = [args.game, args.seat, args.option, args.seed]
+    if args.resume is not None and any(word not in (None, []) for word in settled):
+        raise UsageError("--resume goes on with the game as it was; leave its settings out")
+
+
+def _play_script(args: Namespace, script: Script) -> int:
+    """The whole daemon over simulated parts; what the command says goes before the script."""
+    from companion.daemon.simulated_table import SimulatedTable
+
+    board = load_table(args.board) if args.board else None
+    journal = Journal(journal_path(args.journal))
+    done: list[Entry] = []
+    if args.resume is not None:
+        record, done = unfinished(journal, args.resume)
+        board = board or simulated_board(record.names, record.switches)
+        session = go_on(journal, board, args.resume)
+        check_presses(script, board, record.names)
+    else:
+        names = args.seat or script.names
+        board = board or simulated_board(names, script.switches[: len(names)])
+        session = sessions.begin(_record_of_script(args, script, board, names), journal)
+    watcher = _watcher(args, session.names)
+    table = SimulatedTable(board, session, script, journal, watcher, [e.input for e in done])
+    try:
+        table.run()
+    finally:
+        table.close()
+        journal.close()
+    return 0
+
+
+def _record_of_script(
+    args: Namespace, script: Script, board: Board, names: Sequence[str]
+) -> Record:
+    """What the command says goes before what the script does."""
+    check_defaults(board)
+    tie_ns = tie_window_ns(board, "simulated") if script.tie_ns is None else script.tie_ns
+    start = Start(
+        game=args.game or script.game or DEFAULT_GAME,
+        players=seated(names),
+        variant=args.variant or "",
+        settings=options_of(args.option),
+        base=script.settings,
+    )
+    seed = script.seed if args.seed is None else args.seed
+    record = record_of(start, board, Clock(tie_ns, "simulated"), seed)
+    check_presses(script, board, names)
+    return record
+
+
+def _script_path(name: str) -> Path:
+    """A file, or the name of an record that comes with us."""
+    bundled = Path(str(files("companion") / "evenings" / f"{name}.txt"))
+    return bundled if bundled.is_file() and not Path(name).is_file() else Path(name)
+
+
+def _watcher(args: Namespace, names: Sequence[str]) -> Watcher:
+    """Where frames, slips and rulings of a simulated table go."""
+    from companion.daemon.simulated_table import Watcher
+
+    files_ = FrameFiles(Path(args.frames)) if args.frames else None
+    if args.json:
+        lines = JsonLines(names)
+        keep = files_.frame if files_ else Watcher().frame
+        return Watcher(frame=keep, say=lines.say, warn=warn)
+    show = LivePicture(args.pace) if watchable() else PlainLines()
+
+    def frame(image: Image, at_ns: int) -> None:
+        show.frame(image, at_ns)
+        if files_:
+            files_.frame(image, at_ns)
+
+    return Watcher(frame=frame, slip=show.slip, say=show.say, warn=warn)

@@ -1,0 +1,134 @@
+"""The terminal: what a table says and shows, for somebody without a panel and a printer."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import time
+from argparse import Namespace
+from collections import deque
+from collections.abc import Sequence
+from pathlib import Path
+
+from PIL import Image
+
+from companion.drawing.blocks import blocks
+from companion.journal import rows
+from companion.kit.game import Ruling
+from companion.kit.phrases import ms
+from companion.table.table import Output
+
+ENLARGED = 4
+HOME, CLEAR_LINE, CLEAR_BELOW, CLEAR = "\x1b[H", "\x1b[K", "\x1b[J", "\x1b[2J"
+
+
+class JsonLines:
+    """--json: each ruling, score and slip as one line of JSON."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = names
+
+    def say(self, said: Output) -> None:
+        print(json.dumps(rows.to_row(said, self._names), ensure_ascii=False), flush=True)
+
+
+class PlainLines:
+    """Everything in the order it happens, for a log or a pipe."""
+
+    def say(self, said: Output) -> None:
+        if isinstance(said, Ruling):
+            line = rows.ruling_line(said.at_ns / 1e6, said.clause, said.headline, said.reason)
+            print(line, flush=True)
+
+    def frame(self, image: Image.Image, at_ns: int) -> None:
+        print(f"panel at {ms(at_ns)}")
+        print("\n".join(blocks(image, colour=False)), flush=True)
+
+    def slip(self, text: str) -> None:
+        print(text, end="", flush=True)
+
+
+class LivePicture:
+    """A terminal to watch: the panel drawn in place, the printer's paper growing beside or below.
+
+    `pace_s` is the longest that a frame stays up, so that an record can be watched in a minute.
+    """
+
+    def __init__(self, pace_s: float) -> None:
+        self._pace_s = pace_s
+        self._paper: deque[str] = deque(maxlen=200)
+        self._picture: list[str] = []
+        self._last_ns = 0
+        print(CLEAR, end="")
+
+    def say(self, said: Output) -> None:
+        """Nothing: the panel and the paper say it all."""
+
+    def slip(self, text: str) -> None:
+        self._paper.extend(text.splitlines())
+        self._draw()
+
+    def frame(self, image: Image.Image, at_ns: int) -> None:
+        time.sleep(min(self._pace_s, max(0, at_ns - self._last_ns) / 1e9))
+        self._last_ns = at_ns
+        size = shutil.get_terminal_size()
+        self._picture = blocks(image, colour=True, rows=size.lines - 4)
+        self._draw()
+
+    def _draw(self) -> None:
+        size = shutil.get_terminal_size()
+        width = max((len(line) for line in self._picture), default=0)
+        beside = size.columns - width - 2 >= 34
+        if beside:
+            paper = list(self._paper)[-(size.lines - 2) :]
+            lines = _beside(self._picture, paper, width, size.columns)
+        else:
+            room = max(0, size.lines - len(self._picture) - 2)
+            paper = list(self._paper)[-room:] if room else []
+            lines = [*self._picture, *(line[: size.columns - 1] for line in paper)]
+        out = "".join(f"{line}{CLEAR_LINE}\n" for line in lines)
+        print(f"{HOME}{out}{CLEAR_BELOW}", end="", flush=True)
+
+
+def _beside(left: list[str], right: list[str], width: int, columns: int) -> list[str]:
+    height = max(len(left), len(right))
+    room = columns - width - 3
+    rows = []
+    for i in range(height):
+        picture = left[i] if i < len(left) else " " * width
+        rows.append(f"{picture}  {right[i][:room] if i < len(right) else ''}")
+    return rows
+
+
+class FrameFiles:
+    """--frames DIR: every frame as a PNG, enlarged, numbered, named by its time in ms."""
+
+    def __init__(self, folder: Path) -> None:
+        """Raises OSError if the folder cannot be made."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self._folder = folder
+        self._count = 0
+
+    def frame(self, image: Image.Image, at_ns: int) -> None:
+        self._count += 1
+        size = (image.width * ENLARGED, image.height * ENLARGED)
+        large = image.resize(size, Image.Resampling.NEAREST)
+        large.save(self._folder / f"{self._count:04d}-{at_ns // 1_000_000}ms.png")
+
+
+def watchable() -> bool:
+    """Whether standard output is a terminal to draw in."""
+    return sys.stdout.isatty()
+
+
+def lines_for(args: Namespace, names: Sequence[str]) -> JsonLines | PlainLines:
+    return JsonLines(names) if args.json else PlainLines()
+
+
+def tell(line: str) -> None:
+    print(f"naysayer: {line}", flush=True)
+
+
+def warn(line: str) -> None:
+    print(f"naysayer: {line}", file=sys.stderr, flush=True)

@@ -1,0 +1,235 @@
+"""The daemon: the one loop between the parts and the table. Only this runs game code.
+
+In: edges, and what the parts report. Out: screens, slips, journal entries. Inputs reach the table
+in the order of their times, alarms among them, once nothing earlier can still come. What is
+printed or said aloud waits until the journal has on disk what it rests on; the panel never waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from companion.daemon.session import Session
+from companion.journal.journal import Committed, Journal, JournalBack, JournalFailed, JournalReport
+from companion.kit import slips
+from companion.kit.screens import AskScreen, DiceScreen, MessageScreen, Screen
+from companion.kit.slips import Slip
+from companion.table.inputs import Contact, Due, Input, Release, Shown
+from companion.table.table import Output
+from firmware import contacts
+from firmware.board import Board
+from firmware.clock import Clock
+from firmware.inbox import Inbox
+from firmware.panel import FrameOut, PanelBack, PanelFailed, PanelReport
+from firmware.printer import PrinterBack, PrinterFailed, PrinterReport, SlipDropped, SlipOut
+
+MS = 1_000_000
+NOTICE_NS = 2_500 * MS  # how long trouble stays on the panel
+
+
+@dataclass(frozen=True)
+class Edge:
+    """A pressing edge on a line, with the kernel's timestamp."""
+
+    line: int
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class EdgesLost:
+    """The kernel's buffer or ours was full: this many edges so far are gone."""
+
+    count: int
+
+
+@dataclass(frozen=True)
+class Nudge:
+    """Somebody outside has something for the loop to look at."""
+
+
+Report = Edge | EdgesLost | Nudge | PanelReport | PrinterReport | JournalReport
+
+
+class ShowsScreens(Protocol):
+    def show(self, number: int, screen: Screen) -> None: ...
+
+
+class PrintsSlips(Protocol):
+    def print(self, slip: str) -> None: ...
+
+
+@dataclass
+class Parts:
+    """What the daemon works with. No panel: every screen counts as shown at once."""
+
+    board: Board
+    clock: Clock
+    contacts: contacts.Contacts
+    panel: ShowsScreens | None = None
+    printer: PrintsSlips | None = None
+    journal: Journal | None = None
+    say: Callable[[Output], None] = lambda _: None
+    warn: Callable[[str], None] = lambda _: None
+
+
+class Daemon:
+    """Drives one session. `take` what was reported, then `tick`; sleep until `due_ns`."""
+
+    def __init__(self, parts: Parts, session: Session, frames_before: int = 0) -> None:
+        """`frames_before`: numbers up to this one belong to sessions before, on the same panel."""
+        self.session = session
+        self._frames_before = frames_before
+        self._parts = parts
+        self._inbox: Inbox[Input] = Inbox()
+        self._switches = parts.board.switches()
+        self._settle_ns = parts.board.settle_ns
+        self._late = 0
+        self._notice: MessageScreen | None = None  # trouble to show, when there is room for it
+        self._notice_until_ns: int | None = None
+        now_ns = parts.clock.now_ns()
+        self._origin_ns = now_ns - session.starts_ns(self._settle_ns)  # kernel time of table time 0
+        held = {self._switches[line] for line in parts.contacts.arm(now_ns)}
+        for down in session.state.down:
+            if (down.seat, down.switch) not in held:
+                self._put(now_ns, Release(down.seat, down.switch, session.at_ns))
+        self._show()
+
+    def take(self, report: Report) -> None:
+        """What a part has to say."""
+        match report:
+            case Edge():
+                self._parts.contacts.edge(report.line, report.at_ns)
+            case FrameOut():
+                number = report.number - self._frames_before
+                self._put(report.at_ns, Shown(number, report.at_ns - self._origin_ns))
+            case Committed() if report.record == self.session.record:
+                self._say_until(report.seq)
+            case JournalFailed():
+                self._trouble("JOURNAL", f"{report.reason}. Scores wait to be printed.")
+            case PrinterFailed():
+                self._trouble("PRINTER", report.reason)
+            case PanelFailed():
+                self._parts.warn(f"panel: {report.reason}; trying again")
+            case EdgesLost():
+                self._trouble("LOST PRESSES", f"{report.count} edges did not reach the judge")
+            case SlipDropped():
+                self._trouble("PRINTER", f"{report.count} slips were not printed")
+            case PanelBack() | PrinterBack() | JournalBack():
+                self._parts.warn(f"{type(report).__name__.removesuffix('Back').lower()}: back")
+            case SlipOut() | Committed() | Nudge():
+                pass
+
+    def tick(self) -> None:
+        """Give the table all that is certain by now, in order."""
+        now_ns = self._parts.clock.now_ns()
+        for touch in self._parts.contacts.wake(now_ns):
+            self._touched(touch)
+        horizon_ns = now_ns - self._settle_ns
+        unconfirmed_ns = self._parts.contacts.unconfirmed_ns()
+        if unconfirmed_ns is not None:
+            horizon_ns = min(horizon_ns, unconfirmed_ns - 1)
+        while (item := self._next(horizon_ns)) is not None:
+            self._step(item)
+        if self._inbox.late > self._late:
+            self._late = self._inbox.late
+            self._trouble("LATE PRESSES", f"{self._late} came after the settle time")
+        if self._notice_until_ns is not None and now_ns >= self._notice_until_ns:
+            self._notice = self._notice_until_ns = None
+            self._show()
+
+    def due_ns(self) -> int | None:
+        """When `tick` is wanted next, if nothing is reported before."""
+        waits = [self._parts.contacts.due_ns(), self._notice_until_ns]
+        waits += [
+            at_ns + self._settle_ns
+            for at_ns in (self._inbox.head_ns(), self._alarm_ns())
+            if at_ns is not None and not self._held_back(at_ns)
+        ]
+        return min((at_ns for at_ns in waits if at_ns is not None), default=None)
+
+    def _held_back(self, at_ns: int) -> bool:
+        """Whether it waits for a touch that may yet turn out to be an earlier contact."""
+        unconfirmed_ns = self._parts.contacts.unconfirmed_ns()
+        return unconfirmed_ns is not None and at_ns >= unconfirmed_ns
+
+    def _alarm_ns(self) -> int | None:
+        due_ns = self.session.table.due_ns(self.session.state)
+        if due_ns is None:
+            return None
+        return max(due_ns, self.session.at_ns) + self._origin_ns
+
+    def _next(self, horizon_ns: int) -> Input | None:
+        """The oldest input or alarm, once nothing earlier can come; a contact before an alarm."""
+        head_ns, alarm_ns = self._inbox.head_ns(), self._alarm_ns()
+        if head_ns is not None and (alarm_ns is None or head_ns <= alarm_ns):
+            return self._inbox.pop()[1] if head_ns <= horizon_ns else None
+        if alarm_ns is not None and alarm_ns <= horizon_ns:
+            return Due(alarm_ns - self._origin_ns)
+        return None
+
+    def _step(self, item: Input) -> None:
+        session, parts = self.session, self._parts
+        number = session.state.number
+        session.state, said = session.table.step(session.state, item)
+        session.seq += 1
+        session.at_ns = max(session.at_ns, item.at_ns)
+        session.pending += [(session.seq, output) for output in said]
+        if parts.journal is not None:
+            over = session.table.over(session.state)
+            parts.journal.write(session.record, session.seq, item, said, session.names, over=over)
+        else:
+            self._say_until(session.seq)
+        if session.state.number != number:
+            self._show()
+
+    def _say_until(self, seq: int) -> None:
+        """Print, and say aloud, what the disk has the inputs of."""
+        pending = self.session.pending
+        while pending and pending[0][0] <= seq:
+            output = pending.pop(0)[1]
+            self._parts.say(output)
+            if isinstance(output, Slip):
+                self._print(output)
+
+    def _print(self, slip: Slip) -> None:
+        wiring, printer = self._parts.board.printer, self._parts.printer
+        if wiring is None or printer is None:
+            return
+        if wiring.when == "round" or slip.final:
+            printer.print(slips.text(slip, wiring.width))
+
+    def _touched(self, touch: contacts.Touch) -> None:
+        seat, switch = self._switches[touch.line]
+        at_ns = touch.at_ns - self._origin_ns
+        match touch:
+            case contacts.Contact():
+                self._put(touch.at_ns, Contact(seat, switch, at_ns))
+            case contacts.Release():
+                self._put(touch.at_ns, Release(seat, switch, at_ns))
+            case contacts.Stuck():
+                name = self._parts.board.seats[seat].name
+                self._trouble("STUCK", f"{name} {switch} has been down for ten seconds")
+
+    def _put(self, at_ns: int, item: Input) -> None:
+        self._inbox.put(at_ns, item)
+
+    def _show(self) -> None:
+        """Put the table's screen on the panel; trouble first, but never over dice or a question."""
+        state, panel = self.session.state, self._parts.panel
+        now_ns = self._parts.clock.now_ns()
+        if panel is None:
+            self._put(now_ns, Shown(state.number, now_ns - self._origin_ns))
+        elif self._notice is not None and not isinstance(state.screen, DiceScreen | AskScreen):
+            self._notice_until_ns = now_ns + NOTICE_NS
+            panel.show(self._frames_before, self._notice)
+        else:
+            panel.show(self._frames_before + state.number, state.screen)
+
+    def _trouble(self, title: str, text: str) -> None:
+        """Say it on the console, and for a moment on the panel."""
+        self._parts.warn(f"{title.lower()}: {text}")
+        if self._parts.panel is not None:
+            self._notice = MessageScreen(title, text)
+            self._show()

@@ -1,0 +1,44 @@
+"""Onlookers: what a page gets to see of a table, and what it may ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from companion.daemon.seating import Start
+from companion.daemon.session import Session
+from companion.table.table import Output
+
+
+class Observer(Protocol):
+    """All of it is called by the table's loop, and none of it may block."""
+
+    def attach(self, nudge: Callable[[], None]) -> None:
+        """`nudge` makes the loop look up, from any thread."""
+        ...
+
+    def watch(self, session: Session) -> None: ...
+
+    def say(self, said: Output) -> None: ...
+
+    def wants_start(self) -> bool:
+        """Whether a game was chosen, and the one on the table is to make room."""
+        ...
+
+    def take_start(self) -> Start | None: ...
+
+
+class Nobody:
+    """No page."""
+
+    def attach(self, nudge: Callable[[], None]) -> None: ...
+
+    def watch(self, session: Session) -> None: ...
+
+    def say(self, said: Output) -> None: ...
+
+    def wants_start(self) -> bool:
+        return False
+
+    def take_start(self) -> Start | None:
+        return None

@@ -1,0 +1,44 @@
+"""How a table's parts are opened: the board's metal, or anything that behaves like it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from firmware.board import Board
+from firmware.clock import Clock
+from firmware.factories import OpenedFactory, open_factory
+from firmware.oled import OutputLines, open_luma
+from firmware.panel import Device
+from firmware.printer import Port
+from firmware.serial_port import check_serial, open_serial
+
+
+@dataclass(frozen=True)
+class PartMakers:
+    """`pins` is called once. `device` and `port` are called again after every outage.
+
+    `device` makes, from the opened pins, what opens the panel. None: the table has no such part.
+    """
+
+    pins: Callable[[Clock], OpenedFactory]
+    device: Callable[[OpenedFactory], Callable[[], Device]] | None
+    port: Callable[[], Port] | None
+
+
+def metal(board: Board) -> PartMakers:
+    """The parts that the board file describes. Raises BoardError for a port that none can be."""
+    panel, printer = board.panel, board.printer
+    if printer is not None:
+        check_serial(printer)  # its mistakes are for now, not for the first slip
+
+    def device(opened: OpenedFactory) -> Callable[[], Device]:
+        assert panel is not None
+        lines = OutputLines(opened.factory)  # an SPI panel's lines stay ours through outages
+        return lambda: open_luma(panel, lines)
+
+    return PartMakers(
+        pins=lambda clock: open_factory(board.pins, clock),
+        device=device if panel is not None else None,
+        port=(lambda: open_serial(printer)) if printer is not None else None,
+    )

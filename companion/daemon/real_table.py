@@ -1,0 +1,225 @@
+"""The real table: the board's parts opened, a thread for each, and the loop asleep in between.
+
+Threads: the pins' reader (in the kernel until an edge comes), this loop, and one worker each for
+the panel, the printer and the journal. The mailbox between them is bounded: an edge that finds it
+full is counted, and shown.
+"""
+
+from __future__ import annotations
+
+import queue
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from types import TracebackType
+
+from companion.daemon.loop import Daemon, Edge, EdgesLost, Nudge, Parts, Report
+from companion.daemon.parts import PartMakers, metal
+from companion.daemon.session import Session
+from companion.drawing.draw import draw
+from companion.journal.journal import Journal
+from companion.kit.screens import Screen
+from companion.table.table import Output
+from firmware.board import Board, BoardError
+from firmware.clock import MonotonicClock
+from firmware.contacts import Contacts
+from firmware.panel import Panel
+from firmware.pins import Pins
+from firmware.printer import Printer
+from firmware.worker import Work, Worker
+
+MAILBOX = 4096  # reports; the busiest second of eight children is a few hundred edges
+STOP_S = 3.0  # how long the last slip and the last entries may take at the end
+LONGEST_SLEEP_S = 2.0  # how often the loop looks whether every thread is alive
+FRAMES_A_SESSION = 1_000_000
+# How long a busy thread may keep Python to itself. With the usual 5 ms, a panel that is being drawn
+# keeps the reader and the loop from an edge for longer than a contact waits to be settled.
+SWITCH_S = 0.000_5
+
+
+class PartDiedError(RuntimeError):
+    """A thread that the table cannot do without has ended: one line saying which, and why."""
+
+
+class RealTable:
+    """The parts, opened once and used for every session of the record. A context manager."""
+
+    def __init__(
+        self,
+        board: Board,
+        journal: Journal,
+        warn: Callable[[str], None],
+        makers: PartMakers | None = None,
+    ) -> None:
+        """Raises firmware.factories.FactoryError if the pins cannot be had.
+
+        A panel or a printer that is not there yet is waited for: no error. `makers`: other parts
+        than the metal that the board describes.
+        """
+        makers = makers or metal(board)
+        self._board = board
+        self._warn = warn
+        self._clock = MonotonicClock()
+        self._mailbox: queue.Queue[Report] = queue.Queue(MAILBOX)
+        self._lost = self._lost_told = 0
+        self._sessions = 0
+        self._workers: list[Worker] = []
+        self._daemon: Daemon | None = None
+        self._wrong: BoardError | None = None  # the board file's mistake, found while opening
+        self.opened = makers.pins(self._clock)
+        try:
+            self._pins = Pins(self.opened, board, self._on_edge)
+        except BaseException:
+            self.opened.factory.close()
+            raise
+        self._contacts = Contacts(board.timing(), self._pins.pressed)
+        self._journal = journal
+        journal.attach(self._mailbox.put, self._worker("journal", journal.work))
+        self._panel = self._make_panel(makers)
+        self._printer = self._make_printer(makers)
+
+    def __enter__(self) -> RealTable:
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        sys.setswitchinterval(SWITCH_S)
+        for worker in self._workers:
+            worker.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        try:
+            self._pins.close()
+            self.opened.factory.close()
+        finally:
+            self._finish()
+
+    def _finish(self) -> None:
+        """Write and print what there is. The journal comes first: what it has may be printed."""
+        for worker in self._workers:
+            worker.stop(STOP_S)
+            if self._daemon is not None:
+                self._take_waiting(self._daemon)
+        if self._panel is not None:
+            self._panel.close()
+        if self._printer is not None:
+            self._printer.close()
+        if self._contacts.spikes:
+            self._warn(f"{self._contacts.spikes} spikes were no press; look at the cables")
+
+    def nudge(self) -> None:
+        """From any thread: have the loop look up at once, whatever it waits for."""
+        with suppress(queue.Full):  # then it is about to look anyway
+            self._mailbox.put_nowait(Nudge())
+
+    def sit(
+        self,
+        session: Session,
+        say: Callable[[Output], None],
+        journaled: bool = True,
+        watch: Callable[[Session], None] = lambda _: None,
+        ended: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """Run a session until its players leave it, or `ended` says so; see `nudge`.
+
+        `watch` sees the session whenever its state has changed; it must not block.
+        Raises KeyboardInterrupt when asked to end (SIGINT, SIGTERM), PartDiedError when a thread
+        is gone that the table needs, BoardError when a part can never be opened as it is described.
+        """
+        parts = Parts(
+            board=self._board,
+            clock=self._clock,
+            contacts=self._contacts,
+            panel=self._panel,
+            printer=self._printer,
+            journal=self._journal if journaled else None,
+            say=say,
+            warn=self._warn,
+        )
+        self._daemon = daemon = Daemon(parts, session, FRAMES_A_SESSION * self._sessions)
+        self._sessions += 1
+        seen = None
+        while not (session.state.left or ended()):
+            if session.state is not seen:
+                seen = session.state
+                watch(session)
+            self._wait(daemon)
+            daemon.tick()
+            self._look_after(daemon)
+        self._say_the_rest(daemon)
+
+    def _say_the_rest(self, daemon: Daemon) -> None:
+        """Give the disk a while to take what this game has not been able to print."""
+        until_ns = self._clock.now_ns() + round(STOP_S * 1e9)
+        while daemon.session.pending and self._clock.now_ns() < until_ns:
+            self._wait(daemon)
+            daemon.tick()
+
+    def _wait(self, daemon: Daemon) -> None:
+        """Sleep until something is due or reported; take all that was."""
+        due_ns = daemon.due_ns()
+        timeout_s = LONGEST_SLEEP_S
+        if due_ns is not None:
+            timeout_s = min(max(0.0, (due_ns - self._clock.now_ns()) / 1e9), timeout_s)
+        with suppress(queue.Empty):
+            daemon.take(self._mailbox.get(timeout=timeout_s))
+        self._take_waiting(daemon)
+
+    def _take_waiting(self, daemon: Daemon) -> None:
+        """No more than was there to begin with: a line that oscillates must not keep us here."""
+        for _ in range(self._mailbox.qsize()):
+            daemon.take(self._mailbox.get_nowait())
+
+    def _look_after(self, daemon: Daemon) -> None:
+        if self._wrong is not None:
+            raise self._wrong
+        for worker in self._workers:
+            if not worker.alive:
+                raise PartDiedError(f"a worker thread ended: {worker.failure!r}; this is a bug")
+        if not self.opened.alive():
+            raise PartDiedError("the pins' reader ended: the gpiochip went away; plug it in again")
+        # Only our own factory counts what the kernel's buffer dropped.
+        lost = self._lost + getattr(self.opened.factory, "lost_events", 0)
+        if lost > self._lost_told:
+            self._lost_told = lost
+            daemon.take(EdgesLost(lost))
+
+    def _on_edge(self, line: int, at_ns: int) -> None:
+        """On the reader's thread: hand over, never raise."""
+        try:
+            self._mailbox.put_nowait(Edge(line, at_ns))
+        except queue.Full:
+            self._lost += 1
+
+    def _make_panel(self, makers: PartMakers) -> Panel[Screen] | None:
+        if makers.device is None:
+            return None
+        device = makers.device(self.opened)
+        poke = self._worker("panel", lambda: panel.work())
+        panel: Panel[Screen] = Panel(device, draw, self._clock, self._mailbox.put, poke)
+        return panel
+
+    def _make_printer(self, makers: PartMakers) -> Printer | None:
+        if makers.port is None:
+            return None
+        poke = self._worker("printer", lambda: printer.work())
+        printer = Printer(makers.port, self._clock, self._mailbox.put, poke)
+        return printer
+
+    def _worker(self, name: str, work: Work) -> Callable[[], None]:
+        """A thread for a part; returns what the part calls when there is something to do."""
+
+        def work_or_blame_the_board() -> float | None:
+            try:
+                return work()
+            except BoardError as error:
+                self._wrong = error
+                return None
+
+        worker = Worker(name, work_or_blame_the_board)
+        self._workers.append(worker)
+        return worker.poke

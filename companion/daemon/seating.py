@@ -1,0 +1,189 @@
+"""Who sits down to what: evenings begun or gone on with, checked before the journal hears."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from companion.daemon import session as sessions
+from companion.daemon.session import Session
+from companion.journal import replay
+from companion.journal.journal import Entry, Journal, Record
+from companion.journal.script import Script
+from companion.kit.game import Game, Settings
+from companion.kit.options import either
+from companion.kit.usage import UsageError
+from firmware.board import PAD, Board
+from firmware.board_file import find_board, load_board
+from firmware.factories import TIE_MS, Grade
+
+MS = 1_000_000
+LONGEST_NAME = 12
+DEFAULT_GAME = "not-not"
+
+
+@dataclass(frozen=True)
+class Start:
+    """A game that was asked for: by a command, at the seats, or on the page.
+
+    `players`: (seat, name). The table's own defaults give way to `base`, that to what the variant
+    stands for, and that to `settings`.
+    """
+
+    game: str
+    players: tuple[tuple[int, str], ...]
+    variant: str = ""
+    settings: Settings = field(default_factory=dict)
+    base: Settings = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Clock:
+    """What times are worth at this table."""
+
+    tie_ns: int
+    grade: Grade
+
+
+def load_table(named: str) -> Board:
+    """A board file's table. Rules that it made up are found beside the file. Raises BoardError."""
+    sys.path.append(str(find_board(named).resolve().parent))
+    return load_board(named)
+
+
+def options_of(words: Sequence[str]) -> Settings:
+    """NAME=VALUE each. Raises UsageError."""
+    settings: Settings = {}
+    for option in words:
+        name, equals, value = option.partition("=")
+        if not equals:
+            raise UsageError(f"--option {option}: write NAME=VALUE")
+        settings[name.strip()] = value.strip()
+    return settings
+
+
+def seated(names: Sequence[str]) -> tuple[tuple[int, str], ...]:
+    """Players in the order of the board's seats."""
+    return tuple(enumerate(names))
+
+
+def begin(start: Start, board: Board, journal: Journal, clock: Clock, seed: int | None) -> Session:
+    """A new record. `seed`: of the dice; None: a random one. Raises UsageError."""
+    return sessions.begin(record_of(start, board, clock, seed), journal)
+
+
+def record_of(start: Start, board: Board, clock: Clock, seed: int | None = None) -> Record:
+    """What was asked for, checked against the board and the game. Raises UsageError."""
+    seats = tuple(seat for seat, _ in start.players)
+    game = replay.game_called(start.game)
+    _check(game, tuple(name for _, name in start.players), seats, board)
+    record = Record(
+        game=game.id,
+        names=tuple(name for _, name in start.players),
+        seats=seats,
+        settings=settings_of(start, game, board),
+        seed=secrets.randbelow(2**31) if seed is None else seed,
+        tie_ns=clock.tie_ns,
+        grade=clock.grade,
+        switches=tuple(frozenset(board.seats[seat].lines) for seat in seats),
+    )
+    replay.table_of(record)
+    return record
+
+
+def settings_of(start: Start, game: Game[Any], board: Board) -> Settings:
+    """All that was chosen, one over the other."""
+    variant: Mapping[str, Any] = {}
+    if start.variant:
+        found = {v.key: v.settings for v in game.variants}
+        if start.variant not in found:
+            raise UsageError(
+                f'{game.id} has no variant "{start.variant}": use {either(list(found))}'
+            )
+        variant = found[start.variant]
+    return {**board.defaults.get(game.id, {}), **start.base, **variant, **start.settings}
+
+
+def go_on(journal: Journal, board: Board, which: str) -> Session:
+    """Raises UsageError for a game that is over, or that does not fit the board."""
+    record, entries = unfinished(journal, which)
+    start = Start(record.game, tuple(zip(record.seats, record.names, strict=True)))
+    _check(replay.game_called(start.game), record.names, record.seats, board)
+    return sessions.go_on(record, entries)
+
+
+def unfinished(journal: Journal, which: str) -> tuple[Record, list[Entry]]:
+    record = journal.record(which)
+    if record.over:
+        raise UsageError(f"game {record.id} is over; start a new one without --resume")
+    return record, journal.entries(record.id)
+
+
+def last_unfinished(journal: Journal, board: Board) -> Record | None:
+    """The newest game of the last day that was broken off and fits the board."""
+    yesterday = (datetime.now(UTC) - timedelta(days=1)).isoformat()
+    fits = [
+        e
+        for e in journal.records()
+        if not e.over and e.began > yesterday and max(e.seats) < len(board.seats)
+    ]
+    return fits[-1] if fits else None
+
+
+def tie_window_ns(board: Board, grade: Grade) -> int:
+    return round((TIE_MS[grade] if board.tie_ms is None else board.tie_ms) * MS)
+
+
+def check_presses(script: Script, board: Board, names: Sequence[str]) -> None:
+    """Raises UsageError for a contact that nobody at this table can make."""
+    for press in script.presses:
+        who = script.names[press.seat]
+        if press.seat >= len(names):
+            raise UsageError(f"the script has a seat for {who} too; name as many with --seat")
+        if press.switch not in board.seats[press.seat].lines:
+            raise UsageError(f"the script presses {who} {press.switch}, which {board.name} has not")
+
+
+def check_defaults(board: Board) -> None:
+    """Raises UsageError for a game or an option in the board file that there is not."""
+    for game_id, defaults in board.defaults.items():
+        where = f"{board.name}, [games.{game_id}]"
+        try:
+            game = replay.game_called(game_id)
+            known = {setting.name: setting for setting in game.settings}
+            for name, value in defaults.items():
+                if name not in known:
+                    raise ValueError(f'no option "{name}": it has {", ".join(known)}')
+                known[name].read(value)
+        except ValueError as error:
+            raise UsageError(f"{where}: {error}") from error
+
+
+def _check(game: Game[Any], names: Sequence[str], seats: Sequence[int], board: Board) -> None:
+    """Raises UsageError for players or seats that this game cannot have."""
+    least, most = game.players[0], game.players[-1]
+    if not least <= len(names) <= most:
+        raise UsageError(
+            f"{game.id} is for {least} to {most} players, and you named {len(names)}; "
+            "name each with --seat NAME"
+        )
+    for name in names:
+        if not name.isprintable() or not 1 <= len(name.strip()) <= LONGEST_NAME:
+            raise UsageError(f'--seat "{name}": a name has 1 to {LONGEST_NAME} characters')
+        if names.count(name) > 1:
+            raise UsageError(f'--seat "{name}": two players of that name; call one otherwise')
+    if max(seats) >= len(board.seats):
+        raise UsageError(
+            f"{board.name} has {len(board.seats)} seats for {len(names)} players; use another board"
+        )
+    for seat in seats:
+        wiring = board.seats[seat]
+        buttons = len(set(wiring.lines) - {PAD})
+        if buttons < game.buttons:
+            raise UsageError(
+                f'{game.id} needs {game.buttons} buttons a seat; "{wiring.name}" has {buttons}'
+            )

@@ -1,0 +1,55 @@
+"""A session: a game on the table, how far it has come, and where the journal keeps it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.journal.journal import Entry, Journal, Record
+from companion.journal.replay import table_of
+from companion.kit.slips import Slip
+from companion.table.table import Output, Table, TableState
+
+
+@dataclass
+class Session:
+    """A game on the table: the record's number in the journal, and how far it has come."""
+
+    table: Table[Any]
+    state: TableState[Any]
+    names: tuple[str, ...]
+    record: int = 0
+    seq: int = 0
+    at_ns: int = 0  # table time of the newest input
+    pending: list[tuple[int, Output]] = field(default_factory=list)  # waits for the disk, by seq
+
+    def starts_ns(self, settle_ns: int) -> int:
+        """Table time to begin at. A game gone on with was judged one settle time after its end."""
+        return self.at_ns + settle_ns if self.seq else 0
+
+
+def begin(record: Record, journal: Journal | None) -> Session:
+    """A new session, with its place in the journal."""
+    table = table_of(record)
+    number = journal.begin(record) if journal is not None else 0
+    return Session(table, table.start(), record.names, number)
+
+
+def go_on(record: Record, entries: list[Entry]) -> Session:
+    """The session exactly where its journal ends."""
+    table = table_of(record)
+    state = table.start()
+    for entry in entries:
+        state, _ = table.step(state, entry.input)
+    seq = entries[-1].seq if entries else 0
+    points, ranks = table.game.standings(state.game), table.game.view(state.game).ranks
+    slip = Slip(f"{table.game.title}: going on", (), points, ranks=ranks)
+    return Session(
+        table,
+        state,
+        record.names,
+        record.id,
+        seq=seq,
+        at_ns=max((e.input.at_ns for e in entries), default=0),
+        pending=[(seq, slip)],
+    )

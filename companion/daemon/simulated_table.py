@@ -1,0 +1,164 @@
+"""The simulated table: the whole daemon, on one thread, over simulated parts and a virtual clock.
+
+A script's contacts move gpiozero's mock pins; the clock stops at every moment at which anything
+is due, and the parts that have threads of their own at a real table are worked in between.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from PIL.Image import Image
+
+from companion.daemon.loop import Daemon, Parts
+from companion.daemon.session import Session
+from companion.drawing.draw import draw
+from companion.journal.journal import Journal
+from companion.journal.script import Script, ScriptedPress
+from companion.kit.screens import Screen
+from companion.table.inputs import Contact, Input
+from companion.table.table import Output
+from firmware.board import Board
+from firmware.clock import VirtualClock
+from firmware.contacts import Contacts
+from firmware.factories import OpenedFactory
+from firmware.panel import FrameOut, Panel, PanelReport
+from firmware.pins import Pins
+from firmware.printer import Printer
+from firmware.simulated_devices import SimulatedPanel, SimulatedPort
+from firmware.simulated_pins import SimulatedFactory
+
+TAIL_NS = 6_000_000_000  # how long the table is watched after the script's last contact
+
+
+@dataclass(frozen=True)
+class Watcher:
+    """Who looks on: each frame, each slip as it comes out, each thing said, each warning."""
+
+    frame: Callable[[Image, int], None] = lambda image, at_ns: None  # noqa: ARG005
+    slip: Callable[[str], None] = lambda _: None
+    say: Callable[[Output], None] = lambda _: None
+    warn: Callable[[str], None] = lambda _: None
+
+
+class SimulatedTable:
+    """A table of simulated parts with a session on it, driven by a script."""
+
+    def __init__(
+        self,
+        board: Board,
+        session: Session,
+        script: Script,
+        journal: Journal | None = None,
+        watcher: Watcher | None = None,
+        done: Iterable[Input] = (),
+    ) -> None:
+        """`done`: what the journal already has of this record; it is not pressed again."""
+        watcher = watcher or Watcher()
+        self.clock = VirtualClock(session.starts_ns(board.settle_ns))
+        self._factory = SimulatedFactory(self.clock)
+        opened = OpenedFactory(self._factory, "simulated", "simulated", int)
+        self._journal = journal
+        self.panel = SimulatedPanel(
+            on_frame=lambda image: watcher.frame(image, self.clock.now_ns())
+        )
+        self.port = SimulatedPort(watcher.slip)
+        self._scripted_frames = bool(script.shown)
+        self._panel: Panel[Screen] = Panel(self.panel.open, draw, self.clock, self._panel_report)
+        self._printer = Printer(self.port.open, self.clock, lambda r: self.daemon.take(r))
+        contacts = Contacts(board.timing(), lambda line: self._pins.pressed(line))
+        self._pressed_is_high = board.pins.active == "high"
+        for line in board.switches():  # nobody touches anything yet
+            self._factory.pin(line).drive(not self._pressed_is_high, 0)
+        self._pins = Pins(opened, board, contacts.edge)
+        self._changes = _changes(board, script, list(done), session.at_ns)
+        self._frames = [f for f in script.shown if f[0] > session.at_ns or not session.seq]
+        self._drive_until(session.at_ns - 1)  # what is held when the record goes on
+        self._end_ns = TAIL_NS + max([c[0] for c in self._changes], default=session.at_ns)
+        self.daemon = Daemon(
+            Parts(
+                board=board,
+                clock=self.clock,
+                contacts=contacts,
+                panel=self._panel,
+                printer=self._printer,
+                journal=journal,
+                say=watcher.say,
+                warn=watcher.warn,
+            ),
+            session,
+        )
+        if journal is not None:
+            journal.attach(self.daemon.take)
+
+    def run(self) -> None:
+        """Play the script to its end, and a little longer."""
+        while (at_ns := self.step()) is not None:
+            self.clock.advance_to(at_ns)
+
+    def step(self) -> int | None:
+        """Do all that is due now; returns when to go on, None at the end."""
+        now_ns = self.clock.now_ns()
+        self._drive_until(now_ns)
+        self.daemon.tick()
+        waits = [self._work_parts(now_ns), self.daemon.due_ns()]
+        waits += [queue[0][0] if queue else None for queue in (self._changes, self._frames)]
+        due_ns = min((at_ns for at_ns in waits if at_ns is not None), default=None)
+        if due_ns is None or due_ns > self._end_ns:
+            return None
+        return due_ns
+
+    def close(self) -> None:
+        self._pins.close()
+
+    def _drive_until(self, now_ns: int) -> None:
+        while self._changes and self._changes[0][0] <= now_ns:
+            at_ns, line, closed = heapq.heappop(self._changes)
+            self._factory.pin(line).drive(closed == self._pressed_is_high, at_ns)
+        while self._frames and self._frames[0][0] <= now_ns:
+            at_ns, number = self._frames.pop(0)
+            self.daemon.take(FrameOut(number, at_ns))
+
+    def _work_parts(self, now_ns: int) -> int | None:
+        """Give every part its turn until none has anything to do; when one wants the next."""
+        waits: list[float] = []
+        parts = [self._panel.work, self._printer.work]
+        if self._journal is not None:
+            parts.insert(0, self._journal.work)
+        for work in parts:
+            while (wait_s := work()) == 0:
+                pass
+            if wait_s is not None:
+                waits.append(wait_s)
+        return now_ns + round(min(waits) * 1e9) if waits else None
+
+    def _panel_report(self, report: PanelReport) -> None:
+        if not (self._scripted_frames and isinstance(report, FrameOut)):
+            self.daemon.take(report)
+
+
+Change = tuple[int, int, bool]  # at_ns, line, closed
+
+
+def _changes(board: Board, script: Script, done: list[Input], from_ns: int) -> list[Change]:
+    """Every change of a contact, as a heap; what is held at `from_ns` comes just before it."""
+    journaled = {(c.seat, c.switch, c.at_ns) for c in done if isinstance(c, Contact)}
+    changes: list[Change] = []
+    for press in script.presses:
+        line = board.seats[press.seat].lines[press.switch]
+        if not done or _still_to_come(press, journaled, from_ns):
+            changes += [(at_ns, line, closed) for at_ns, closed in press.levels()]
+        elif press.at_ns + press.for_ns > from_ns:
+            changes += [(from_ns - 1, line, True), (press.at_ns + press.for_ns, line, False)]
+    heapq.heapify(changes)
+    return changes
+
+
+def _still_to_come(
+    press: ScriptedPress, journaled: set[tuple[int, str, int]], from_ns: int
+) -> bool:
+    if (press.seat, press.switch, press.at_ns) in journaled:
+        return False
+    return press.at_ns >= from_ns

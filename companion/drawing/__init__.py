@@ -1,0 +1,1 @@
+"""Screens into pixels. Pure."""

@@ -1,0 +1,106 @@
+"""The canvas: an image, and the few strokes that screens are made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from PIL import Image, ImageDraw
+
+from companion.drawing.lettering import Block, Scale, mask, size
+
+Mode = Literal["1", "RGB"]
+Align = Literal["left", "middle", "right"]
+
+# Bright enough to be told apart on a small OLED: pure blue would be the darkest of all.
+INKS = {
+    "black": (0, 0, 0),
+    "white": (255, 255, 255),
+    "red": (255, 56, 48),
+    "green": (48, 232, 80),
+    "blue": (72, 136, 255),
+    "yellow": (255, 216, 0),
+}
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle in pixels: its corner, width and height."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def inset(self, across: int, down: int) -> Box:
+        return Box(self.x + across, self.y + down, self.width - 2 * across, self.height - 2 * down)
+
+    def top(self, height: int) -> Box:
+        return Box(self.x, self.y, self.width, height)
+
+    def below(self, height: int) -> Box:
+        """What is left under the uppermost `height` rows."""
+        return Box(self.x, self.y + height, self.width, self.height - height)
+
+    def rows(self, count: int, gap: int) -> list[Box]:
+        """Equal rows with a gap between them; what does not divide goes to the gaps' ends."""
+        high = (self.height - gap * (count - 1)) // count
+        return [Box(self.x, self.y + i * (high + gap), self.width, high) for i in range(count)]
+
+    def columns(self, count: int, gap: int) -> list[Box]:
+        wide = (self.width - gap * (count - 1)) // count
+        return [Box(self.x + i * (wide + gap), self.y, wide, self.height) for i in range(count)]
+
+
+class Canvas:
+    """Draws in named inks, on a one-colour panel all alike. Remembers where writing went."""
+
+    def __init__(self, size: tuple[int, int], mode: Mode) -> None:
+        self.image = Image.new(mode, size)
+        self.box = Box(0, 0, *size)
+        self.written: list[tuple[str, Box]] = []  # for tests: nothing cut, nothing overlapping
+
+    def fill(self, box: Box, ink: str = "white") -> None:
+        self.image.paste(self._ink(ink), (box.x, box.y, box.x + box.width, box.y + box.height))
+
+    def frame(self, box: Box, ink: str = "white", thick: int = 1) -> None:
+        self.fill(box, ink)
+        self.fill(box.inset(thick, thick), "black")
+
+    def write(self, text: str, at: tuple[int, int], scale: Scale, ink: str = "white") -> None:
+        """One line, its upper left corner at `at`."""
+        self._stamp(text, mask(text, scale), at, ink)
+
+    def write_in(self, text: str, box: Box, scale: Scale, ink: str = "white") -> None:
+        """One line in the middle of a box."""
+        wide, high = size(text, scale)
+        at = (box.x + (box.width - wide) // 2, box.y + (box.height - high) // 2)
+        self.write(text, at, scale, ink)
+
+    def write_upwards(self, text: str, box: Box, scale: Scale, ink: str = "white") -> None:
+        """One line turned to read from the bottom up, in the middle of a box."""
+        high, wide = size(text, scale)
+        at = (box.x + (box.width - wide) // 2, box.y + (box.height - high) // 2)
+        turned = mask(text, scale).transpose(Image.Transpose.ROTATE_90)
+        self._stamp(text, turned, at, ink)
+
+    def write_block(
+        self, block: Block, box: Box, align: Align = "left", ink: str = "white"
+    ) -> None:
+        """Lines from the top of a box down."""
+        for number, line in enumerate(block.lines):
+            spare = box.width - size(line, block.scale)[0]
+            x = box.x + {"left": 0, "middle": spare // 2, "right": spare}[align]
+            self.write(line, (x, box.y + number * block.pitch), block.scale, ink)
+
+    def polygon(self, points: list[tuple[int, int]], ink: str = "white") -> None:
+        ImageDraw.Draw(self.image).polygon(points, fill=self._ink(ink))
+
+    def _stamp(self, text: str, stencil: Image.Image, at: tuple[int, int], ink: str) -> None:
+        self.image.paste(self._ink(ink), at, stencil)
+        self.written.append((text, Box(*at, *stencil.size)))
+
+    def _ink(self, name: str) -> int | tuple[int, int, int]:
+        if self.image.mode == "1":
+            return 0 if name == "black" else 255
+        return INKS[name]

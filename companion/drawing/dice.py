@@ -1,0 +1,145 @@
+"""The dice on the panel: as large as they go, laid out alike whatever they say."""
+
+from __future__ import annotations
+
+from companion.drawing.canvas import Box, Canvas
+from companion.drawing.lettering import SMALLEST, Scale, fit, shorten, size
+from companion.kit.screens import DiceScreen, Die
+
+WIDEST_CRITERION = "NOTHING"
+MOST_NEGATIONS = 3
+NOTE_ROWS = 10
+CAPITAL = 7  # rows of a capital at its natural size
+GAP = 2
+LOW = 48  # a panel of fewer rows has no room for a note
+
+
+def draw_dice(canvas: Canvas, screen: DiceScreen) -> None:
+    box = canvas.box
+    if screen.note and box.height >= LOW:
+        line = Box(box.x, box.y + box.height - NOTE_ROWS + 2, box.width, NOTE_ROWS - 2)
+        canvas.write_in(shorten(screen.note, box.width), line, SMALLEST)
+        box = box.top(box.height - NOTE_ROWS)
+    if screen.arrow or screen.liar:
+        box = _draw_signs(canvas, box, screen)
+    if screen.negation is not None:
+        box = _draw_negation(canvas, box, screen.negation)
+    for die, place in zip(screen.criteria, _halves(box), strict=True):
+        canvas.write_in(die.word, place, _scale(die.word, place), die.ink)
+
+
+def _scale(word: str, place: Box) -> Scale:
+    return fit(word, place.width, place.height) or SMALLEST
+
+
+def _halves(box: Box) -> list[Box]:
+    """The two criteria below each other or side by side, whichever gives the longest word more.
+
+    The longest there is, not the longest of this throw: the dice keep their places.
+    """
+
+    def area(places: list[Box]) -> int:
+        scale = fit(WIDEST_CRITERION, places[0].width, places[0].height)
+        return scale.area if scale else 0
+
+    return max(box.rows(2, min(4, box.height // 16)), box.columns(2, box.width // 16), key=area)
+
+
+def _draw_negation(canvas: Canvas, box: Box, die: Die) -> Box:
+    """The negation die in tiles, one a NOT, so that they can be counted; what is left under it."""
+    in_a_row = fit("NOT", box.columns(MOST_NEGATIONS, GAP)[0].width - 2, box.height) is not None
+    high = _negation_height(box, 0.28 if in_a_row else 0.4)
+    place = box.top(high)
+    nots = die.word.split()
+    tiles = place.columns(len(nots), GAP) if in_a_row else place.rows(len(nots), 1)
+    for word, tile in zip(nots, tiles, strict=True):
+        if word == "NOT":
+            canvas.fill(tile, die.ink)
+        else:
+            canvas.frame(tile, die.ink)
+        room = tile.inset(1, 2 if tile.height > 11 else 1)
+        canvas.write_in(word, room, _scale(word, room), "black" if word == "NOT" else die.ink)
+    return box.below(high + GAP)
+
+
+def _negation_height(box: Box, share: float) -> int:
+    """About this share of the height: what the criteria, at a whole scale, leave over."""
+    scale_down = int((box.height * (1 - share) - 2 * GAP) // (2 * CAPITAL))
+    left_over = box.height - 2 * CAPITAL * scale_down - 2 * GAP
+    return max(min(left_over, round(box.height * (share + 0.1))), CAPITAL + 2)
+
+
+def _draw_signs(canvas: Canvas, box: Box, screen: DiceScreen) -> Box:
+    """The round's arrow and the Liar, beside the dice or, on a tall panel, under them."""
+    if canvas.box.height >= canvas.box.width:
+        high = max(box.width // 6, 14)
+        signs = Box(box.x, box.y + box.height - high, box.width, high)
+        rest = box.top(box.height - high - GAP)
+        arrow, liar = _split(signs, screen, across=True)
+    else:
+        wide = max(box.width // 7, 14)
+        stacked = box.height - wide >= size("LIAR")[0] + 2 * GAP
+        both = screen.arrow is not None and screen.liar
+        total = wide if stacked or not both else 2 * wide
+        signs = Box(box.x + box.width - total, box.y, total, box.height)
+        rest = Box(box.x, box.y, box.width - total - GAP, box.height)
+        arrow, liar = _split(signs, screen, across=not stacked)
+    if screen.arrow:
+        _draw_arrow(canvas, arrow, screen.arrow)
+    if screen.liar:
+        _draw_liar(canvas, liar)
+    return rest
+
+
+def _split(signs: Box, screen: DiceScreen, *, across: bool) -> tuple[Box, Box]:
+    """A square for the arrow, the rest for the Liar; all of it for one alone."""
+    if not (screen.arrow and screen.liar):
+        return signs, signs
+    if across:
+        side = min(signs.height, signs.width // 2 - 1)
+        rest = Box(signs.x + side + GAP, signs.y, signs.width - side - GAP, signs.height)
+        return Box(signs.x, signs.y, side, signs.height), rest
+    return signs.top(signs.width), signs.below(signs.width + GAP)
+
+
+def _draw_liar(canvas: Canvas, box: Box) -> None:
+    """The word itself on a tile, turned where the space is slim."""
+    canvas.fill(box)
+    room = box.inset(2, 2)
+    if box.width > box.height:
+        canvas.write_in("LIAR", room, _scale("LIAR", room), "black")
+    else:
+        turned = Box(0, 0, room.height, room.width)
+        canvas.write_upwards("LIAR", room, _scale("LIAR", turned), "black")
+
+
+def _draw_arrow(canvas: Canvas, box: Box, towards: str) -> None:
+    """A block arrow, as large as a square in the box."""
+    side = (min(box.width, box.height) - 1) // 2 * 2 + 1  # odd: there is a middle pixel
+    x, y = box.x + (box.width - side + 1) // 2, box.y + (box.height - side) // 2
+    last = side - 1
+    middle = head = last // 2
+    slim = side // 6
+    up = [
+        (middle, 0),
+        (last, head),
+        (middle + slim, head),
+        (middle + slim, last),
+        (middle - slim, last),
+        (middle - slim, head),
+        (0, head),
+    ]
+    canvas.polygon([(x + a, y + b) for a, b in (_turned(*point, last, towards) for point in up)])
+
+
+def _turned(a: int, b: int, last: int, towards: str) -> tuple[int, int]:
+    """A point of the upward arrow, turned with the square it stands in."""
+    match towards:
+        case "right":
+            return last - b, a
+        case "down":
+            return last - a, last - b
+        case "left":
+            return b, last - a
+        case _:
+            return a, b

@@ -1,0 +1,45 @@
+"""Screens into pixels: the one way in. Pure: the same screen gives the same pixels."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from companion.drawing.canvas import Canvas, Mode
+from companion.drawing.dice import draw_dice
+from companion.drawing.lists import draw_question, draw_score
+from companion.drawing.turns import draw_turn
+from companion.drawing.words import draw_words
+from companion.kit.screens import (
+    AskScreen,
+    DiceScreen,
+    MessageScreen,
+    OrderScreen,
+    RulingScreen,
+    ScoreScreen,
+    Screen,
+    TurnScreen,
+)
+
+
+def draw(screen: Screen, size: tuple[int, int], mode: Mode) -> Image.Image:
+    """The screen as an image of this size and mode. The same screen gives the same pixels."""
+    return lay_out(screen, size, mode).image
+
+
+def lay_out(screen: Screen, size: tuple[int, int], mode: Mode) -> Canvas:
+    """The canvas with the screen on it, and with the account of what was written where."""
+    canvas = Canvas(size, mode)
+    match screen:
+        case DiceScreen():
+            draw_dice(canvas, screen)
+        case RulingScreen(headline, reason, todo, tone):
+            draw_words(canvas, headline, reason, todo, tone)
+        case MessageScreen(title, text, todo):
+            draw_words(canvas, title, text, todo, "plain")
+        case AskScreen():
+            draw_question(canvas, screen)
+        case ScoreScreen() | OrderScreen():
+            draw_score(canvas, screen)
+        case TurnScreen():
+            draw_turn(canvas, screen)
+    return canvas

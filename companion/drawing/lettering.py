@@ -1,0 +1,175 @@
+"""Lettering: how large a text can be written in a space, and where its lines break."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image
+
+from companion.drawing.glyphs import HEIGHT, glyph
+
+ELLIPSIS = "…"
+CACHED = 1024  # lines: a day's margins are all different, and must not pile up
+TALLEST = 2.5  # letters may be drawn out to this many times their natural height
+
+
+@dataclass(frozen=True, order=True)
+class Scale:
+    """How often a letter's pixels are repeated: down, and across in halves (3 is 1½ times).
+
+    Stems are two pixels wide, so that at half steps they still all come out alike.
+    """
+
+    down: int = 1
+    across_halves: int = 2
+
+    def across(self, columns: int) -> int:
+        return columns * self.across_halves // 2
+
+    @property
+    def area(self) -> int:
+        return self.down * self.across_halves
+
+
+SMALLEST = Scale()
+# The largest first, and of equal ones the tall: their stems and bars are equally thick.
+SCALES = sorted(
+    (
+        Scale(down, halves)
+        for down in range(1, 17)
+        for halves in range(2, 2 * down + 1)
+        if 2 * down <= TALLEST * halves
+    ),
+    key=lambda scale: (scale.area, scale.down),
+    reverse=True,
+)
+
+
+def _columns(text: str) -> list[int]:
+    return [column for char in text for column in (*glyph(char), 0)][:-1]
+
+
+@lru_cache(CACHED)
+def rows(text: str) -> int:
+    """Rows of a line at its natural size: 8 with a descender in it, else 7."""
+    return HEIGHT if any(column >> (HEIGHT - 1) for column in _columns(text)) else HEIGHT - 1
+
+
+def size(text: str, scale: Scale = SMALLEST) -> tuple[int, int]:
+    """Width and height of one line in pixels."""
+    return scale.across(len(_columns(text))), rows(text) * scale.down
+
+
+@lru_cache(CACHED)
+def mask(text: str, scale: Scale) -> Image.Image:
+    """One line as a one-bit image of exactly its size."""
+    columns = _columns(text)
+    natural = Image.new("1", (max(len(columns), 1), rows(text)))
+    for x, column in enumerate(columns):
+        for y in range(natural.height):
+            natural.putpixel((x, y), column >> y & 1)
+    return natural.resize((max(size(text, scale)[0], 1), size(text, scale)[1]), 0)
+
+
+@lru_cache(CACHED)
+def fit(text: str, width: int, height: int, largest: Scale | None = None) -> Scale | None:
+    """The largest scale at which the text fits on one line; None if it never does."""
+    for scale in SCALES:
+        if largest is not None and (scale.down > largest.down or scale.area > largest.area):
+            continue
+        wide, high = size(text, scale)
+        if wide <= width and high <= height:
+            return scale
+    return None
+
+
+@dataclass(frozen=True)
+class Block:
+    """Lines of one scale, ready to be placed. Sizes in pixels."""
+
+    lines: tuple[str, ...]
+    scale: Scale
+    shortened: bool = False
+
+    @property
+    def pitch(self) -> int:
+        return HEIGHT * self.scale.down + 1
+
+    @property
+    def height(self) -> int:
+        if not self.lines:
+            return 0
+        return self.pitch * (len(self.lines) - 1) + size(self.lines[-1], self.scale)[1]
+
+    @property
+    def width(self) -> int:
+        return max((size(line, self.scale)[0] for line in self.lines), default=0)
+
+
+def wrap(text: str, width: int, scale: Scale = SMALLEST) -> Block:
+    """Break a text between words; a word wider than a line is broken inside, never cut."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        joined = f"{line} {word}" if line else word
+        if size(joined, scale)[0] <= width:
+            line = joined
+            continue
+        if line:
+            lines.append(line)
+        *full, line = _pieces(word, width, scale)
+        lines += full
+    return Block(tuple(lines + [line] * bool(line)), scale)
+
+
+def _pieces(word: str, width: int, scale: Scale) -> list[str]:
+    pieces = [""]
+    for char in word:
+        if pieces[-1] and size(pieces[-1] + char, scale)[0] > width:
+            pieces.append("")
+        pieces[-1] += char
+    return pieces
+
+
+def block(text: str, width: int, height: int, largest: Scale) -> Block:
+    """The text as large as it fits, up to `largest`, with no word broken if that can be.
+
+    What does not even fit at the smallest size ends in an ellipsis.
+    """
+    for scale in SCALES:
+        if scale.down > largest.down or scale.across_halves > largest.across_halves:
+            continue
+        widest = max((size(word, scale)[0] for word in text.split()), default=0)
+        wrapped = wrap(text, width, scale)
+        if wrapped.height <= height and (widest <= width or scale == SMALLEST):
+            return _balanced(text, wrapped)
+    return _shortened(wrap(text, width).lines, width, height)
+
+
+def _balanced(text: str, wrapped: Block) -> Block:
+    """The same number of lines, of about the same length, with no word broken for it."""
+    for width in range(wrapped.width - 1, wrapped.width // 2, -1):
+        narrower = wrap(text, width, wrapped.scale)
+        if len(narrower.lines) > len(wrapped.lines):
+            break
+        if all(word in text.split() for line in narrower.lines for word in line.split()):
+            wrapped = narrower
+    return wrapped
+
+
+def _shortened(lines: tuple[str, ...], width: int, height: int) -> Block:
+    room = (height + 1) // (HEIGHT + 1)
+    if room < 1:
+        return Block((), SMALLEST, shortened=True)
+    last = shorten(" ".join(lines[room - 1 :]), width)
+    return Block((*lines[: room - 1], last), SMALLEST, shortened=True)
+
+
+def shorten(line: str, width: int) -> str:
+    """One line at the smallest size: as it is if it fits, else its beginning and an ellipsis."""
+    if size(line)[0] <= width:
+        return line
+    while line and size(line + ELLIPSIS)[0] > width:
+        line = line[:-1].rstrip()
+    return line + ELLIPSIS

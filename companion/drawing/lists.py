@@ -1,0 +1,180 @@
+"""Questions, scores and orders on the panel: rows under a title bar."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.drawing.canvas import Box, Canvas
+from companion.drawing.glyphs import HEIGHT
+from companion.drawing.lettering import SMALLEST, Scale, block, fit, shorten, size, wrap
+from companion.drawing.words import above_todo, bar_height, draw_bar
+from companion.kit.screens import AnswerLine, AskScreen, OrderScreen, ScoreScreen
+
+LINE = HEIGHT + 1
+ARROWS = {"up": "▲", "right": "▶", "down": "▼", "left": "◀"}
+ARROW_ROOM = 9
+COLUMN_GAP = 2
+HOLD = "hold:"
+LARGEST_ROW = Scale(3, 4)
+
+Rows = Sequence[tuple[str, int | str]]  # a name, and what it has
+Grid = list[tuple[AnswerLine | str, ...]]  # rows of answers, and headings over them
+
+
+def draw_question(canvas: Canvas, screen: AskScreen) -> None:
+    """Who is asked, the question as large as it goes, the answers with their buttons."""
+    box = canvas.box
+    listed = any(choice.button == "" for choice in screen.choices)
+    place = f" {screen.selected + 1}/{len(screen.choices)}" if listed else ""
+    draw_bar(canvas, screen.who + place, box.top(bar_height(box)))
+    box = box.below(bar_height(box) + 2)
+    if listed:
+        _draw_list(canvas, screen, _under_question(canvas, screen, box, 3))
+        return
+    grid = _grid(screen.choices, wrap(screen.question, box.width).height, box)
+    if HEIGHT * len(grid) + LINE > box.height:
+        _draw_crowded(canvas, screen, box)
+    elif grid:
+        _draw_buttons(canvas, grid, _under_question(canvas, screen, box, len(grid)))
+
+
+def _under_question(canvas: Canvas, screen: AskScreen, box: Box, rows: int) -> Box:
+    """Write the question over so many rows of answers. Returns what is left for them."""
+    rows = min(rows, len(screen.choices))
+    for pitch in (LINE, HEIGHT):  # close rows, rather than half a question
+        room = max(box.height - pitch * rows - 2, LINE)
+        question = block(screen.question, box.width, room, Scale(3, 5))
+        if not question.shortened:
+            break
+    canvas.write_block(question, box, "middle")
+    return box.below(question.height + 2)
+
+
+def _draw_crowded(canvas: Canvas, screen: AskScreen, box: Box) -> None:
+    """On a panel too low for rows: the answers, then the question, as running text."""
+    answers = [f"{ARROWS[choice.button]}{_label(choice)}" for choice in screen.choices]
+    text = " ".join([*answers, screen.question])
+    canvas.write_block(block(text, box.width, box.height, SMALLEST), box)
+
+
+def _label(choice: AnswerLine) -> str:
+    return f"hold {choice.label}" if choice.held else choice.label
+
+
+def _grid(choices: tuple[AnswerLine, ...], question: int, box: Box) -> Grid:
+    """The answers in rows: one a row if that leaves the question its lines, else two.
+
+    Two a row leave no room to write "hold" before each: it is written above those it goes for.
+    """
+    if question + 2 + LINE * len(choices) <= box.height:
+        return [(choice,) for choice in choices]
+    grid: Grid = []
+    for held in (False, True):
+        group = [choice for choice in choices if choice.held == held]
+        if held and group:
+            grid.append((HOLD,))
+        grid += [tuple(group[i : i + 2]) for i in range(0, len(group), 2)]
+    return grid
+
+
+def _draw_buttons(canvas: Canvas, grid: Grid, box: Box) -> None:
+    columns = max(len(row) for row in grid)
+    rows = box.rows(len(grid), 1 if box.height > LINE * len(grid) else 0)
+    width = box.columns(columns, COLUMN_GAP)[0].width
+    choices = [cell for row in grid for cell in row if isinstance(cell, AnswerLine)]
+    labels = {choice: _label(choice) if columns == 1 else choice.label for choice in choices}
+    scale = _common_scale(list(labels.values()), width - ARROW_ROOM, rows[0].height)
+    for cells, row in zip(grid, rows, strict=True):
+        for cell, place in zip(cells, row.columns(columns, COLUMN_GAP), strict=False):
+            if isinstance(cell, str):
+                canvas.write_in(cell, row, SMALLEST)
+            else:
+                _draw_choice(canvas, cell, labels[cell], place, scale)
+
+
+def _draw_choice(canvas: Canvas, choice: AnswerLine, label: str, place: Box, scale: Scale) -> None:
+    arrow = Box(place.x, place.y, ARROW_ROOM - 1, min(HEIGHT * scale.down, place.height))
+    canvas.write_in(ARROWS[choice.button], arrow, SMALLEST)
+    text = shorten(label, place.width - ARROW_ROOM) if scale == SMALLEST else label
+    canvas.write(text, (place.x + ARROW_ROOM, place.y), scale)
+
+
+def _common_scale(texts: list[str], width: int, height: int) -> Scale:
+    """The largest scale at which every text fits; the smallest if none does."""
+    return min(
+        (fit(text, width, height, LARGEST_ROW) or SMALLEST for text in texts), default=SMALLEST
+    )
+
+
+def _draw_list(canvas: Canvas, screen: AskScreen, box: Box) -> None:
+    """As many answers as there is room for, the chosen one among them on a bar."""
+    shown = max(box.height // LINE, 1)
+    first = min(max(screen.selected - shown // 2, 0), max(len(screen.choices) - shown, 0))
+    window = screen.choices[first : first + shown]
+    for number, (choice, row) in enumerate(zip(window, box.rows(shown, 0), strict=False), first):
+        chosen = number == screen.selected
+        if chosen:
+            canvas.fill(row)
+        text = shorten(_label(choice), row.width - ARROW_ROOM - 2)
+        ink = "black" if chosen else "white"
+        top = row.y + (row.height - HEIGHT + 1) // 2
+        if chosen:
+            canvas.write("▶", (row.x + 1, top), SMALLEST, ink)
+        canvas.write(text, (row.x + ARROW_ROOM + 1, top), SMALLEST, ink)
+
+
+def draw_score(canvas: Canvas, screen: ScoreScreen | OrderScreen) -> None:
+    """The title, then as many rows as there is room for; the rest is counted, not cut."""
+    box = above_todo(canvas, screen.todo)
+    draw_bar(canvas, screen.title, box.top(bar_height(canvas.box)))
+    box = box.below(bar_height(canvas.box) + 2)
+    columns = box.columns(max(box.width // 128, 1), 8)
+    rows: Rows = screen.rows
+    scale = _row_scale(rows, columns[0], len(columns))
+    spare = _spare(rows, columns[0], len(columns), scale)
+    places = iter(columns)
+    place = next(places)
+    for number, (name, points) in enumerate(rows):
+        high = _row_height(name, points, place.width, scale)
+        last_column = place.x == columns[-1].x
+        more = number < len(rows) - 1 and last_column
+        if high + (LINE if more else 0) > place.height + 1:
+            if last_column:
+                _draw_rest(canvas, len(rows) - number, place)
+                return
+            place = next(places)
+        _draw_row(canvas, name, points, place, scale)
+        place = place.below(high + spare)
+
+
+def _row_scale(rows: Rows, column: Box, columns: int) -> Scale:
+    """Large if everybody fits so, otherwise the smallest."""
+    per_column = max(-(-len(rows) // columns), 1)
+    high = column.height // per_column - 1
+    lines = [f"{name}  {points}" for name, points in rows]
+    return _common_scale(lines, column.width, high)
+
+
+def _spare(rows: Rows, column: Box, columns: int, scale: Scale) -> int:
+    """Rows of pixels to put between scores when there are few of them."""
+    per_column = max(-(-len(rows) // columns), 1)
+    used = sum(_row_height(name, points, column.width, scale) for name, points in rows) // columns
+    return min(max((column.height - used) // per_column, 0), LINE // 2)
+
+
+def _row_height(name: str, points: int | str, width: int, scale: Scale) -> int:
+    room = width - size(f" {points}", scale)[0]
+    words = wrap(name, room, scale)
+    return len(words.lines) * words.pitch
+
+
+def _draw_row(canvas: Canvas, name: str, points: int | str, place: Box, scale: Scale) -> None:
+    room = place.width - size(f" {points}", scale)[0]
+    words = wrap(name, room, scale)
+    canvas.write_block(words, place)
+    wide = size(str(points), scale)[0]
+    canvas.write(str(points), (place.x + place.width - wide, place.y), scale)
+
+
+def _draw_rest(canvas: Canvas, count: int, place: Box) -> None:
+    canvas.write_in(f"+{count}", place.top(min(place.height, LINE)), SMALLEST)

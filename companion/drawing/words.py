@@ -1,0 +1,104 @@
+"""Rulings and messages on the panel: a headline, the reason under it, and what to do now."""
+
+from __future__ import annotations
+
+from companion.drawing.canvas import Box, Canvas
+from companion.drawing.glyphs import HEIGHT
+from companion.drawing.lettering import SMALLEST, Scale, block, fit, shorten, size, wrap
+from companion.kit.screens import Tone
+
+LINE = HEIGHT + 1
+TWO_LINES = LINE + HEIGHT
+GAP = 3
+LOW = 48  # a panel of fewer rows shows what happened, and leaves out what to do
+LARGEST_REASON = Scale(3, 4)
+LARGEST_HEADLINE = Scale(8, 12)
+
+# A tone is told by its sign; on a colour panel the ink says it again.
+SIGNS: dict[Tone, str] = {"good": "✓", "bad": "✗", "even": "="}
+INKS: dict[Tone, str] = {"plain": "white", "good": "green", "bad": "red", "even": "yellow"}
+
+
+def draw_words(canvas: Canvas, headline: str, reason: str, todo: str, tone: Tone) -> None:
+    """The headline as large as it goes with the whole reason under it."""
+    box = above_todo(canvas, todo)
+    if not reason:
+        _draw_headline(canvas, headline, box, tone)
+        return
+    needed = wrap(reason, box.width).height + GAP
+    room = min(max(box.height - needed, box.height // 3, TWO_LINES), box.height * 2 // 3)
+    used = _draw_headline(canvas, headline, box.top(room), tone)
+    rest = box.below(used + GAP)
+    words = block(reason, rest.width, rest.height, LARGEST_REASON)
+    spare = max(rest.height - words.height, 0)
+    canvas.write_block(words, rest.below(spare // 2), "middle")
+
+
+def above_todo(canvas: Canvas, todo: str) -> Box:
+    """Draw the bar that says what to do now, if anything. Returns what is left above it."""
+    box = canvas.box
+    if not todo or box.height < LOW:
+        return box
+    high = bar_height(box)
+    if size(todo)[0] <= box.width - 4 or box.height < 2 * TWO_LINES:
+        draw_bar(canvas, todo, box.below(box.height - high))
+        return box.top(box.height - high - 1)
+    lines = block(todo, box.width - 4, TWO_LINES, SMALLEST)
+    high = lines.height + 3
+    bar = box.below(box.height - high)
+    canvas.fill(bar)
+    canvas.write_block(lines, bar.inset(2, 2), "middle", "black")
+    return box.top(box.height - high - 1)
+
+
+def bar_height(box: Box) -> int:
+    return max(box.height // 8, HEIGHT) + 2
+
+
+def draw_bar(canvas: Canvas, text: str, box: Box) -> None:
+    """One line of black on a bar of white."""
+    canvas.fill(box)
+    for room in (box.inset(2, 1), box.inset(0, 1)):
+        scale = fit(text, room.width, room.height)
+        if scale is not None:
+            canvas.write_in(text, room, scale, "black")
+            return
+    canvas.write_in(shorten(text, box.width), box, SMALLEST, "black")
+
+
+def _draw_headline(canvas: Canvas, headline: str, box: Box, tone: Tone) -> int:
+    """Returns the height it took. "ADA by 38 ms": the name huge, the margin under it."""
+    name, by, margin = headline.partition(" by ")
+    foot = f"by {margin}"
+    scale = fit(foot, box.width, box.height // 3) if by else None
+    if scale is None:
+        return _draw_line(canvas, headline, box, tone)
+    foot_height = size(foot, scale)[1]
+    used = _draw_line(canvas, name, box.top(box.height - foot_height - GAP), tone) + GAP
+    canvas.write_in(foot, box.below(used).top(foot_height), scale, INKS[tone])
+    return used + foot_height
+
+
+def _draw_line(canvas: Canvas, text: str, box: Box, tone: Tone) -> int:
+    """A part of the headline with the tone's sign before it; returns the height it took."""
+    sign = SIGNS.get(tone)
+    badge = _badge_scale(box) if sign else None
+    if sign is None or badge is None:
+        words = block(text, box.width, box.height, LARGEST_HEADLINE)
+        canvas.write_block(words, box, "middle", INKS[tone])
+        return words.height
+    side = size(sign, badge)[0] + 4
+    room = Box(box.x + side + GAP, box.y, box.width - side - GAP, box.height)
+    words = block(text, room.width, room.height, LARGEST_HEADLINE)
+    used = max(words.height, side)
+    tile = Box(box.x, box.y + (used - side) // 2, side, side)
+    canvas.fill(tile, INKS[tone])
+    canvas.write_in(sign, tile, badge, "black")
+    canvas.write_block(words, room.below((used - words.height) // 2), "middle", INKS[tone])
+    return used
+
+
+def _badge_scale(box: Box) -> Scale | None:
+    """The sign takes about an eighth of the width, and none of a headline too low for it."""
+    side = min(box.height, max(box.width // 7, 12)) - 4
+    return fit("✗", side, side)

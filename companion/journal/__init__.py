@@ -1,0 +1,1 @@
+"""What is written down: inputs, scripts, and judging them again."""

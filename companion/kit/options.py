@@ -1,0 +1,151 @@
+"""Options: what a table can choose before a game, each with what it may be and what it does. Pure.
+
+A value comes from a command, a board file, a script, a page or the journal, as a plain value or as
+words; `read` makes it what the game wants, or says in one line what is wrong with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+YES_NO = {"yes": True, "no": False, "true": True, "false": False}
+
+
+@dataclass(frozen=True)
+class Flag:
+    """Yes or no."""
+
+    name: str
+    default: bool
+    text: str  # what it does, in a sentence
+
+    def read(self, value: Any) -> bool:
+        """Raises ValueError."""
+        found = value if isinstance(value, bool) else YES_NO.get(str(value).lower())
+        if found is None:
+            raise wrong(self.name, value, "yes or no")
+        return found
+
+
+@dataclass(frozen=True)
+class Number:
+    """A whole number."""
+
+    name: str
+    default: int
+    lowest: int
+    highest: int
+    text: str
+
+    def read(self, value: Any) -> int:
+        """Raises ValueError."""
+        try:
+            number = int(str(value))
+        except ValueError:
+            number = self.lowest - 1
+        if not self.lowest <= number <= self.highest:
+            raise wrong(self.name, value, f"{self.lowest} to {self.highest}")
+        return number
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """One of a few words."""
+
+    name: str
+    default: str
+    words: tuple[str, ...]
+    text: str
+
+    def read(self, value: Any) -> str:
+        """Raises ValueError."""
+        word = str(value).lower()
+        if word not in self.words:
+            raise wrong(self.name, value, either(self.words))
+        return word
+
+
+@dataclass(frozen=True)
+class Words:
+    """Several words, separated by commas: exactly `count` of them, or any number if that is 0.
+
+    `words` are the ones that can be; none named: any.
+    """
+
+    name: str
+    default: tuple[str, ...]
+    text: str
+    words: tuple[str, ...] = ()
+    count: int = 0
+
+    def read(self, value: Any) -> tuple[str, ...]:
+        """Raises ValueError."""
+        parts = value.split(",") if isinstance(value, str) else value
+        if not isinstance(parts, list | tuple):
+            parts = [value]
+        found = tuple(word for part in parts if (word := " ".join(str(part).split())))
+        if self.words:
+            found = tuple(word.upper() for word in found)
+        many = f"{self.count} words" if self.count else "words"
+        if (self.words and not set(found) <= set(self.words)) or (
+            self.count and len(found) != self.count
+        ):
+            of = f" of {', '.join(self.words)}" if self.words else ""
+            raise wrong(self.name, value, f"{many}, comma-separated,{of}")
+        return found
+
+
+Setting = Flag | Number | OneOf | Words
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A usual way to play a game: what it is called, and the settings it stands for."""
+
+    key: str  # in a command
+    label: str  # on the panel: "FIRST GAME"
+    text: str  # what it is, in a few words
+    settings: Mapping[str, Any]
+
+
+def wrong(name: str, value: Any, fix: str) -> ValueError:
+    return ValueError(f'option {name} = "{value}": use {fix}')
+
+
+def read(game: str, settings: tuple[Setting, ...], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Every setting's value: as given, else its default. Raises ValueError with one line."""
+    known = {setting.name: setting for setting in settings}
+    for name in given:
+        if name not in known:
+            raise ValueError(f'{game} has no option "{name}": it has {", ".join(known)}')
+    return {
+        name: setting.read(given[name]) if name in given else setting.default
+        for name, setting in known.items()
+    }
+
+
+def in_words(value: Any) -> str:
+    """A value as a person writes it: "yes", "30", "NOT,NOT NOT"."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(value) if isinstance(value, list | tuple) else str(value)
+
+
+def allowed(setting: Setting) -> str:
+    """What a setting may be, in words: "yes or no", "8 to 48"."""
+    match setting:
+        case Flag():
+            return "yes or no"
+        case Number():
+            return f"{setting.lowest} to {setting.highest}"
+        case OneOf():
+            return either(setting.words)
+        case Words():
+            return f"{setting.count or 'any number of'} words, comma-separated"
+
+
+def either(words: Sequence[str]) -> str:
+    """ "plain or mixed", "red, green or blue"."""
+    return " or ".join([", ".join(words[:-1]), words[-1]])

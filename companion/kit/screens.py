@@ -1,0 +1,99 @@
+"""Screens: what the panel shows, as data. Pure; `companion.drawing.draw` turns them into pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Tone = Literal["plain", "good", "bad", "even"]
+
+
+@dataclass(frozen=True)
+class Die:
+    """One die face as it lies: its word, and on a colour panel the ink it is written in."""
+
+    word: str  # "RED", "NOTHING", "NOT NOT NOT"
+    ink: str  # "red", "blue", "yellow", "green" or "white"; never the colour the word names
+
+
+@dataclass(frozen=True)
+class DiceScreen:
+    """The dice. Must be legible from two metres; nothing else may crowd them."""
+
+    criteria: tuple[Die, Die]
+    negation: Die | None = None
+    arrow: Literal["up", "right", "down", "left"] | None = None  # the round's "up", from Hard on
+    liar: bool = False
+    note: str = ""  # one short line: a false start, a lost card; often empty
+
+
+@dataclass(frozen=True)
+class RulingScreen:
+    """A verdict: headline ("ADA by 38 ms"), the reason in a player's words, what to do now."""
+
+    headline: str
+    reason: str
+    todo: str = ""
+    tone: Tone = "good"
+
+
+@dataclass(frozen=True)
+class AnswerLine:
+    """One answer: the label, and the button that gives it ("" in a list, moved through)."""
+
+    label: str
+    button: Literal["up", "right", "down", "left", ""] = ""
+    held: bool = False  # given by a long press of that button
+
+
+@dataclass(frozen=True)
+class AskScreen:
+    """A question put to one seat, with its answers; `selected` is the list's cursor."""
+
+    who: str
+    question: str
+    choices: tuple[AnswerLine, ...]
+    selected: int = 0
+
+
+@dataclass(frozen=True)
+class ScoreScreen:
+    """Who has what. Up to 16 rows; the leaders first."""
+
+    title: str
+    rows: tuple[tuple[str, int], ...]
+    todo: str = ""
+
+
+@dataclass(frozen=True)
+class MessageScreen:
+    """A title, a sentence, and what the table waits for."""
+
+    title: str
+    text: str
+    todo: str = ""
+
+
+@dataclass(frozen=True)
+class TurnScreen:
+    """Whose turn it is: on which card, how many must be drawn first, which way play goes."""
+
+    who: str
+    colour: str  # "red", "yellow", "green", "blue"; "" if it is not known
+    kind: str = ""  # what the card is besides: "SKIP"; often empty
+    draws: int = 0
+    clockwise: bool = True
+
+
+@dataclass(frozen=True)
+class OrderScreen:
+    """An order with a word for each: a stack of hands, and what each draws. First row first."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+    todo: str = ""
+
+
+Screen = (
+    DiceScreen | RulingScreen | AskScreen | ScoreScreen | MessageScreen | TurnScreen | OrderScreen
+)

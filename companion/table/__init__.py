@@ -1,0 +1,1 @@
+"""Around any game: players at seats, questions, the menu, notices, undo. Pure."""

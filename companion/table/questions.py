@@ -1,0 +1,54 @@
+"""Questions: how a seat's four buttons answer one, and the screen that shows it. Pure."""
+
+from __future__ import annotations
+
+from companion.kit.game import Ask
+from companion.kit.screens import AnswerLine, AskScreen
+
+TWO = ("left", "right")
+FOUR = ("up", "right", "down", "left")
+PLACES = tuple((button, held) for held in (False, True) for button in FOUR)
+
+
+def places(ask: Ask) -> tuple[tuple[str, bool], ...]:
+    """(button, long press) for each option: left and right for two, else clockwise from up."""
+    if len(ask.choices) == 2:
+        return tuple((button, False) for button in TWO)
+    return PLACES[: len(ask.choices)]
+
+
+def waits_for_release(ask: Ask, switch: str) -> bool:
+    """Whether a long press of that button means something else, so a touch decides nothing yet."""
+    return ask.style == "buttons" and (switch, True) in places(ask)
+
+
+def chosen(ask: Ask, switch: str, *, held: bool) -> str | None:
+    """The option a press gives, by its key; None if that button answers nothing."""
+    for option, place in zip(ask.choices, places(ask), strict=False):
+        if place == (switch, held):
+            return option.key
+    return None
+
+
+def moved(ask: Ask, cursor: int, switch: str) -> int:
+    """Where the cursor of a list stands after a press; it goes round at the ends."""
+    return (cursor + {"up": -1, "down": 1}.get(switch, 0)) % len(ask.choices)
+
+
+def picked(ask: Ask, cursor: int, switch: str) -> str | None:
+    """What a press in a list answers: right chooses, left goes back (an empty key)."""
+    if switch == "right":
+        return ask.choices[cursor].key
+    return "" if switch == "left" else None
+
+
+def screen(ask: Ask, who: str, cursor: int) -> AskScreen:
+    """The question as the panel shows it."""
+    if ask.style == "list":
+        choices = tuple(AnswerLine(option.label) for option in ask.choices)
+    else:
+        choices = tuple(
+            AnswerLine(option.label, button, held)  # type: ignore[arg-type]  # one of the four
+            for option, (button, held) in zip(ask.choices, places(ask), strict=False)
+        )
+    return AskScreen(who, ask.question, choices, cursor)

@@ -1,0 +1,108 @@
+"""A newcomer: plays Not Not in a browser by doing what the page says. For pictures and tests."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.not_not.cards import SLOTS
+from companion.games.not_not.dice import Dice
+from companion.games.not_not.judge import fits
+from tools.chromium import Tab
+from tools.devtools import ChromiumError
+
+KEYS = (
+    dict(zip(SLOTS, ("KeyW", "KeyD", "KeyS", "KeyA"), strict=True)),
+    dict(zip(SLOTS, ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"), strict=True)),
+)
+NOBODY = "KeyQ"  # the dealer's slap on the pad
+HANDS_MS = 1300  # until hands count as still, a question has been read, a ruling can be left
+HELD_MS = 700  # a long press
+MOVES = 80
+
+SEEN = """({
+  hint: document.querySelector('#hint').textContent,
+  panel: document.querySelector('#panel').alt,
+  phase: document.body.dataset.phase,
+  fresh: document.querySelector('.card.fresh')?.classList[1],
+  deck: document.querySelector('.deck')?.ariaLabel ?? '',
+  said: document.querySelector('.console .ruling h2')?.firstChild.textContent ?? '',
+  reason: document.querySelector('.console .ruling .reason')?.textContent ?? '',
+  cards: Object.fromEntries([...document.querySelectorAll('.card[data-face]')]
+    .map(card => [card.classList[1], card.dataset.face])),
+})"""
+
+Tap = Callable[[str], None]
+
+
+def pause(tab: Tab, ms: float) -> None:
+    """Let the browser's clock run on: the table's own waits must pass."""
+    tab.until(f"performance.now() > {tab.run('performance.now()') + ms}")
+
+
+def hold(tab: Tab, code: str) -> None:
+    """A long press of a key."""
+    tab.key(code, True)
+    pause(tab, HELD_MS)
+    tab.key(code, False)
+
+
+def choose(tab: Tab, name: str, value: str) -> None:
+    """Choose in a list of the form, as a person does."""
+    tab.run(
+        f"(list => {{ list.value = '{value}'; list.dispatchEvent(new Event('change')) }})"
+        f"(document.querySelector('.start [name={name}]'))"
+    )
+
+
+def sit_down(tab: Tab, variant: str = "discovery") -> None:
+    """The first minute, at a page that was just opened: a game for whoever is ticked."""
+    tab.until("document.querySelector('.start').hidden === false")
+    choose(tab, "variant", variant)
+    tab.click(".start .go")
+    tab.until("document.body.dataset.phase === 'game'")
+    pause(tab, HANDS_MS)
+
+
+def fitting(seen: dict[str, Any]) -> str | None:
+    """A slot whose card the dice on the panel allow."""
+    dice = thrown(seen["panel"].split(". "))
+    return next((s for s, face in seen["cards"].items() if fits(dice, s, face)), None)
+
+
+def thrown(words: list[str]) -> Dice:
+    """The dice in words, as the page describes the panel."""
+    arrow = next((w.rpartition(" ")[2] for w in words if w.startswith("up is")), "up")
+    *negation, first, second = [w for w in words if w.isupper() and w != "LIAR"]
+    return Dice((first, second), negation[0] if negation else None, arrow, "LIAR" in words)
+
+
+def move(tab: Tab, seen: dict[str, Any], tap: Tap) -> None:
+    """Do what the page asks for, whatever it is; `tap(slot)` taps a card that fits."""
+    hint, panel = seen["hint"], seen["panel"]
+    if "just filled" in hint:
+        tab.tap(KEYS[0][seen["fresh"]])
+    elif "roll the dice" in hint:
+        tab.tap("KeyW")
+    elif "look at the card" in hint:
+        slot, faces = re.search(r"Is (\w+) (.*?)\?", panel).groups()  # type: ignore[union-attr]  # it is one
+        yes = seen["cards"][slot.lower()] in faces.lower().replace("a void", "void")
+        tab.tap(KEYS[hint.startswith("Ben")]["right" if yes else "left"])
+    elif "first right tap" in hint:
+        slot = fitting(seen)
+        tab.tap(NOBODY) if slot is None else tap(slot)
+    elif "arrow" in hint:
+        slot = next(s for s in SLOTS if f"points {s}" in seen["deck"])
+        (hold if "Liar" in hint and "Liar" in seen["deck"] else Tab.tap)(tab, KEYS[0][slot])
+    pause(tab, HANDS_MS)
+
+
+def play_until(tab: Tab, done: Callable[[dict[str, Any]], bool], tap: Tap) -> dict[str, Any]:
+    """Moves until what is seen is `done`; and that. Raises ChromiumError if it never is."""
+    for _ in range(MOVES):
+        seen: dict[str, Any] = tab.run(SEEN)
+        if done(seen):
+            return seen
+        move(tab, seen, tap)
+    raise ChromiumError(f"{MOVES} moves, and still {seen}")

@@ -1,0 +1,197 @@
+"""Chromium without a window, driven over its own debugging protocol: for pictures and tests."""
+
+from __future__ import annotations
+
+import base64
+import json
+import shutil
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from tools.devtools import PATIENCE_S, ChromiumError, Wire
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+# Keys that do something in a page by themselves, by what the protocol wants to know of them.
+DOING: dict[str, dict[str, Any]] = {
+    "Tab": {"windowsVirtualKeyCode": 9},
+    "Enter": {"windowsVirtualKeyCode": 13, "text": "\r"},
+    "Space": {"windowsVirtualKeyCode": 32, "key": " ", "text": " "},
+}
+
+
+def installed() -> str | None:
+    """The first of NAMES that this machine has."""
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+class Chromium:
+    """A running browser. `tab` opens a page. A context manager."""
+
+    def __init__(self) -> None:
+        """Raises ChromiumError if it is not installed or does not start."""
+        path = installed()
+        if path is None:
+            raise ChromiumError("no Chromium here: apt-get install chromium")
+        self._folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        self._process = subprocess.Popen(
+            [
+                path,
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+                "--no-first-run",
+                "--hide-scrollbars",
+                "--force-color-profile=srgb",
+                "--remote-debugging-port=0",
+                f"--user-data-dir={self._folder.name}",
+                "about:blank",
+            ],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert self._process.stderr is not None
+        for line in self._process.stderr:
+            if line.startswith("DevTools listening on "):
+                self._call = Wire(line.split()[-1])
+                return
+        raise ChromiumError("Chromium ended before it listened")
+
+    def __enter__(self) -> Chromium:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._call.close()
+        self._process.terminate()
+        self._process.wait(PATIENCE_S)
+        assert self._process.stderr is not None
+        self._process.stderr.close()
+        self._folder.cleanup()
+
+    def tab(self, url: str, width: int = 1280, height: int = 800, *, alone: bool = False) -> Tab:
+        """A page of that size. `alone`: with a memory of its own, as another person's browser."""
+        options = {"url": "about:blank"}
+        if alone:
+            options["browserContextId"] = self._call("Target.createBrowserContext")[
+                "browserContextId"
+            ]
+        target = self._call("Target.createTarget", **options)["targetId"]
+        session = self._call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        tab = Tab(self._call, session)
+        tab.size(width, height)
+        tab.go(url)
+        return tab
+
+
+class Tab:
+    """One page in the browser."""
+
+    def __init__(self, call: Wire, session: str) -> None:
+        self._call = call
+        self._session = session
+
+    def __call__(self, method: str, **params: Any) -> dict[str, Any]:
+        """Any command of the protocol."""
+        return self._call(method, self._session, **params)
+
+    def size(self, width: int, height: int, scale: float = 1, *, phone: bool = False) -> None:
+        self(
+            "Emulation.setDeviceMetricsOverride",
+            width=width,
+            height=height,
+            deviceScaleFactor=scale,
+            mobile=phone,
+        )
+        self("Emulation.setTouchEmulationEnabled", enabled=phone)
+
+    def prefer(self, **features: str) -> None:
+        """Media features, as in prefers_color_scheme="dark"."""
+        rows = [{"name": k.replace("_", "-"), "value": v} for k, v in features.items()]
+        self("Emulation.setEmulatedMedia", features=rows)
+
+    def go(self, url: str) -> None:
+        self("Page.navigate", url=url)
+        self.until("document.readyState === 'complete'")
+
+    def run(self, expression: str) -> Any:
+        """The value of a JavaScript expression. Raises ChromiumError if it throws."""
+        result = self(
+            "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True
+        )
+        if "exceptionDetails" in result:
+            raise ChromiumError(f"{expression}: {result['exceptionDetails']}")
+        return result["result"].get("value")
+
+    def until(self, expression: str) -> Any:
+        """Wait until the expression is true. Raises ChromiumError if it does not become so."""
+        end_s = time.monotonic() + PATIENCE_S
+        while time.monotonic() < end_s:
+            try:
+                if value := self.run(
+                    f"new Promise(done => requestAnimationFrame(() => done({expression})))"
+                ):
+                    return value
+            except ChromiumError as error:
+                if "Execution context was destroyed" not in str(error):
+                    raise
+        raise ChromiumError(f"waited {PATIENCE_S:g} s in vain for {expression}")
+
+    def key(
+        self, code: str, down: bool, *, repeat: bool = False, at_s: float | None = None
+    ) -> None:
+        """A key of the keyboard, by its place: "KeyW", "ArrowUp". `at_s`: since 1970; else now."""
+        when = {} if at_s is None else {"timestamp": at_s}
+        key = code.removeprefix("Key").lower() if code.startswith("Key") else code
+        kind = "rawKeyDown" if down else "keyUp"
+        what = {"key": key, **DOING.get(code, {})}
+        if down and "text" in what:
+            kind = "keyDown"
+        self("Input.dispatchKeyEvent", type=kind, code=code, autoRepeat=repeat, **what, **when)
+
+    def tap(self, code: str) -> None:
+        self.key(code, True)
+        self.key(code, False)
+
+    def click(self, selector: str) -> None:
+        """The mouse, in the middle of an element."""
+        self.mouse(selector, True)
+        self.mouse(selector, False)
+
+    def mouse(self, selector: str, down: bool) -> None:
+        """The left button of the mouse."""
+        x, y = self.middle(selector)
+        kind = "mousePressed" if down else "mouseReleased"
+        self("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def middle(self, selector: str) -> tuple[float, float]:
+        """Where an element is, scrolled into sight."""
+        x, y = self.run(
+            "(() => {const e = document.querySelector(" + json.dumps(selector) + ");"
+            "e.scrollIntoView({block: 'nearest', behavior: 'instant'});"
+            "const r = e.getBoundingClientRect(); return [r.x + r.width/2, r.y + r.height/2]})()"
+        )
+        return x, y
+
+    def fingers(self, *selectors: str) -> None:
+        """Put a finger on each of these elements at once; none: lift them all."""
+        points = [
+            {"x": x, "y": y, "id": n}
+            for n, (x, y) in enumerate(self.middle(selector) for selector in selectors)
+        ]
+        kind = "touchStart" if points else "touchEnd"
+        self("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+
+    def picture(self, path: Path) -> None:
+        """What is to be seen, as a PNG."""
+        data = self("Page.captureScreenshot", format="png")["data"]
+        path.write_bytes(base64.b64decode(data))
