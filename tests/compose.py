@@ -12,7 +12,7 @@ from typing import Any
 from companion.games.not_not.state import Racing
 from companion.journal.journal import Record
 from companion.journal.script import write_script
-from companion.kit.game import Ruling
+from companion.kit.rulings import Ruling
 from firmware.board import Board
 from firmware.contacts import MS, POLL_NS
 from tests.people import People

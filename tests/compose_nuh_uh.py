@@ -9,7 +9,7 @@ import sys
 
 from companion.journal.journal import Record
 from companion.journal.script import write_script
-from companion.kit.game import Ruling
+from companion.kit.rulings import Ruling
 from firmware.board import Board
 from firmware.contacts import MS, POLL_NS
 from tests.nuh_uh_people import Quiz

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.state import Dealing, Racing
-from companion.kit.game import Answer, Click, Due, Event, Freed, Hold, Ruling, Shown
+from companion.kit.events import Answer, Click, Due, Event, Freed, Hold, Shown
+from companion.kit.rulings import Ruling
 from companion.kit.race import Race
 from tests.not_not_rows import MS, TIE, Row
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.not_not.cards import ANY, SLOTS, Cards
 from companion.games.not_not.dice import Dice
-from companion.kit.game import Answer, Click, Event, Press
+from companion.kit.events import Answer, Click, Event, Press
 
 MS = 1_000_000
 TIE = 250_000

@@ -12,10 +12,12 @@ from typing import Any
 
 from companion.games.nuh_uh import NUH_UH
 from companion.games.nuh_uh.state import Over, Reading, State, Teaming, Window
-from companion.kit.game import Ask
+from companion.kit.view import Ask
 from companion.table import questions as asking
 from companion.table.inputs import Contact, Due, Input, Release, Shown
-from companion.table.table import Output, Table, TableState
+from companion.kit.game import Output
+from companion.table.table import Table
+from companion.table.state import TableState
 
 MS = 1_000_000
 NAMES = ("ADA", "BEN", "CLEO", "DAN", "EVE", "FAY", "GUS", "HAL")

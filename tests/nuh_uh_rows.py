@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.games.nuh_uh.cards import Card, Hand
-from companion.kit.game import Answer, Click, Event, Freed, Hold, Press
+from companion.kit.events import Answer, Click, Event, Freed, Hold, Press
 
 MS = 1_000_000
 TIE = 250_000

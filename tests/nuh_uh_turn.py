@@ -7,7 +7,8 @@ from dataclasses import replace
 from companion.games.nuh_uh import NUH_UH
 from companion.games.nuh_uh.cards import Hand
 from companion.games.nuh_uh.state import Reading, Settling, State, Telling
-from companion.kit.game import Answer, Click, Due, Event, Freed, Hold, Ruling, Shown
+from companion.kit.events import Answer, Click, Due, Event, Freed, Hold, Shown
+from companion.kit.rulings import Ruling
 from companion.kit.race import Race
 from companion.kit.screens import MessageScreen
 from tests.nuh_uh_rows import BEN, MS, NAMES, TIE, Row, cards, letters

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
-from companion.kit.game import Event
+from companion.kit.events import Event
+from companion.kit.game import Game, Output, Rules
 from companion.table.inputs import Input
-from companion.table.table import Output, Table, TableState
+from companion.table.state import TableState
+from companion.table.table import Table
 
 
 class Recorded:
-    """A game, keeping every event with the state before it."""
+    """The steps of a game: every event with the state before it."""
 
-    def __init__(self, game: Any) -> None:
-        self._game = game
+    def __init__(self, game: Game[Any]) -> None:
+        rules = game.rules()
+
+        def step(state: Any, event: Event) -> Any:
+            self.steps.append((state, event))
+            return rules.step(state, event)
+
         self.steps: list[tuple[Any, Event]] = []
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._game, name)
-
-    def step(self, state: Any, event: Event) -> Any:
-        self.steps.append((state, event))
-        return self._game.step(state, event)
+        recorded: Rules[Any] = replace(rules, step=step)
+        self.game: Game[Any] = replace(game, rules=lambda: recorded)
 
 
 def judged_again(

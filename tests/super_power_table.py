@@ -15,10 +15,14 @@ from typing import Any
 from companion.games.super_power import SUPER_POWER
 from companion.games.super_power.cards import BUTTONS
 from companion.games.super_power.state import State
-from companion.kit.game import EVERY_SWITCH, Ask, Ruling
+from companion.kit.game import EVERY_SWITCH
+from companion.kit.rulings import Ruling
+from companion.kit.view import Ask
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.questions import places
-from companion.table.table import Output, Table, TableState
+from companion.kit.game import Output
+from companion.table.table import Table
+from companion.table.state import TableState
 
 MS = 1_000_000
 TIE_NS = 250_000

@@ -22,7 +22,7 @@ from companion.journal import replay
 from companion.journal import rows as said
 from companion.journal.journal import Journal
 from companion.journal.script import Script, parse, read_script, write_script
-from companion.kit.game import Ruling
+from companion.kit.rulings import Ruling
 from firmware.contacts import MS, POLL_NS
 from tests.compose import SEED, compose, script_of
 from tests.people import People

@@ -16,7 +16,8 @@ from companion.journal.journal import (
     JournalReport,
     Record,
 )
-from companion.kit.game import Ruling, Score
+from companion.kit.rulings import Ruling
+from companion.kit.standings import Score
 from companion.kit.slips import Slip
 from companion.table.inputs import Contact, Due, Input, Release, Shown, from_row, to_row
 

@@ -14,7 +14,7 @@ import pytest
 
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.state import Dealing, Racing, State
-from companion.kit.game import Answer, Click, Event, Hold
+from companion.kit.events import Answer, Click, Event, Hold
 from tests.not_not_round import Round, points_after
 from tests.not_not_rows import ADA, BEN, MS, ROWS, TIE, Row, tap
 

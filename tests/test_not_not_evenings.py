@@ -10,9 +10,10 @@ import pytest
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import SLOTS, VOID
 from companion.games.not_not.state import Dealing, Over, Racing, State
-from companion.kit.game import Answer, Click, Event, Freed, Hold, Press, Ruling
-from companion.kit.game import Due as GameDue
-from companion.kit.game import Shown as GameShown
+from companion.kit.events import Answer, Click, Event, Freed, Hold, Press
+from companion.kit.rulings import Ruling
+from companion.kit.events import Due as GameDue
+from companion.kit.events import Shown as GameShown
 from companion.kit.race import heats
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.table import Table

@@ -16,7 +16,9 @@ from companion.games.nuh_uh import NUH_UH
 from companion.games.nuh_uh.cards import POWERS, Card, Hand
 from companion.games.nuh_uh.placing import final_slip, order, winners
 from companion.games.nuh_uh.state import State
-from companion.kit.game import Answer, Click, Due, Event, Hold, Ruling, View
+from companion.kit.events import Answer, Click, Due, Event, Hold
+from companion.kit.rulings import Ruling
+from companion.kit.view import View
 from companion.kit.screens import ScoreScreen
 from companion.kit.slips import ranked
 from tests.nuh_uh_rows import ADA, BEN, CLEO, DAN, MS, NAMES, ROWS, TIE, Row, press

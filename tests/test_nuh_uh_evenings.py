@@ -10,9 +10,10 @@ import pytest
 from companion.games.nuh_uh import NUH_UH
 from companion.games.nuh_uh.cards import POWERS
 from companion.games.nuh_uh.state import READERS, Over, Reading, State, Window
-from companion.kit.game import Answer, Click, Event, Freed, Hold, Press, Ruling
-from companion.kit.game import Due as GameDue
-from companion.kit.game import Shown as GameShown
+from companion.kit.events import Answer, Click, Event, Freed, Hold, Press
+from companion.kit.rulings import Ruling
+from companion.kit.events import Due as GameDue
+from companion.kit.events import Shown as GameShown
 from companion.kit.race import Entry, heats
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.table import Table

@@ -9,7 +9,8 @@ import pytest
 
 from companion.games.nuh_uh import NUH_UH
 from companion.games.nuh_uh.state import State
-from companion.kit.game import Due, Hold, Ruling
+from companion.kit.events import Due, Hold
+from companion.kit.rulings import Ruling
 from tests.nuh_uh_rows import ADA, BEN, CLEO, DAN, MS, NAMES, TIE, press, press_ns
 from tests.test_nuh_uh_clauses import hand, new, play
 

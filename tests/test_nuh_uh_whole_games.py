@@ -8,7 +8,7 @@ import pytest
 
 from companion.games import GAMES
 from companion.journal.script import parse, read_script
-from companion.kit.game import Ruling
+from companion.kit.rulings import Ruling
 from tests.compose_nuh_uh import SEED, WANTED, compose, played, script_of
 from tests.nuh_uh_people import Quiz
 from tests.sim import Heard, play

@@ -16,7 +16,7 @@ import pytest
 from companion.daemon.loop import Daemon, Edge, Parts
 from companion.daemon.session import Session
 from companion.kit import game as play
-from companion.kit.game import View
+from companion.kit.view import View
 from companion.kit.options import Setting, Variant
 from companion.kit.race import Entry, heats, margin_ns, places
 from companion.kit.screens import MessageScreen

@@ -16,7 +16,7 @@ from companion.daemon.session import Session
 from companion.journal.journal import Journal, Record
 from companion.kit.slips import Slip
 from companion.table.inputs import Input
-from companion.table.table import Output
+from companion.kit.game import Output
 from firmware.board import Board, BoardError, PrinterWiring
 from firmware.factories import OpenedFactory
 from firmware.panel import Device

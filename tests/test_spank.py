@@ -12,22 +12,12 @@ import pytest
 from companion.games.spank import SPANK
 from companion.games.spank.state import State
 from companion.journal.script import read_script
-from companion.kit.game import (
-    EVERY_SWITCH,
-    Answer,
-    Click,
-    Effect,
-    Event,
-    Freed,
-    Hold,
-    Leave,
-    Press,
-    Ruling,
-    Score,
-    Undo,
-)
-from companion.kit.game import Due as GameDue
-from companion.kit.game import Shown as GameShown
+from companion.kit.events import Answer, Click, Event, Freed, Hold, Press
+from companion.kit.game import EVERY_SWITCH, Effect, Leave, Undo
+from companion.kit.rulings import Ruling
+from companion.kit.standings import Score
+from companion.kit.events import Due as GameDue
+from companion.kit.events import Shown as GameShown
 from companion.kit.race import heats
 from companion.kit.screens import MessageScreen
 from companion.kit.slips import Slip

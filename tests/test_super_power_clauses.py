@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.super_power.words import turn_screen
-from companion.kit.game import Ruling
+from companion.kit.rulings import Ruling
 from companion.kit.screens import ScoreScreen
 from companion.table.inputs import Contact, Input, Release, Shown
 from tests.super_power_more_rows import MORE_ROWS

@@ -13,23 +13,15 @@ from companion.games.super_power.questions import ASKS
 from companion.games.super_power.state import State
 from companion.games.super_power.turns import players_in
 from companion.games.super_power.words import turn_screen
-from companion.kit.game import (
-    EVERY_SWITCH,
-    Answer,
-    Click,
-    Effect,
-    Event,
-    Freed,
-    Hold,
-    Press,
-    Ruling,
-    Undo,
-)
-from companion.kit.game import Due as GameDue
-from companion.kit.game import Shown as GameShown
+from companion.kit.events import Answer, Click, Event, Freed, Hold, Press
+from companion.kit.game import EVERY_SWITCH, Effect, Undo
+from companion.kit.rulings import Ruling
+from companion.kit.events import Due as GameDue
+from companion.kit.events import Shown as GameShown
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.questions import places
-from companion.table.table import Table, TableState
+from companion.table.table import Table
+from companion.table.state import TableState
 from tests.recorded import Recorded
 from tests.super_power_table import EVERY_RULE, LETTERS, MS, TIE_NS, Evening
 

@@ -15,7 +15,8 @@ from companion.games.super_power.options import SETTINGS, VARIANTS
 from companion.games.super_power.rule import Rule
 from companion.games.super_power.rules import RULES
 from companion.journal.script import parse
-from companion.kit.game import EVERY_SWITCH, Ruling
+from companion.kit.game import EVERY_SWITCH
+from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen
 from tests.compose_super_power import compose, compose_ten
 from tests.sim import play
@@ -108,7 +109,8 @@ def test_a_line_that_would_not_come_back_to_its_rule_is_not_offered(
 ) -> None:
     code = (
         "from companion.games.super_power.rule import Rule\n"
-        "from companion.kit.game import Choice\n"
+        "from companion.kit.game import n
+from companion.kit.view import Choice
         "def lines(*_):\n    return (Choice('stray key', 'STRAY'), Choice('kept key', 'KEPT'))\n"
         "def told(state, *_):\n    return state, ()\n"
         'RULE = Rule("kept", "Kept", "K", "x.", lines=lines, told=told)'

@@ -7,12 +7,18 @@ from typing import Any
 
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.state import Dealing, Racing, State
-from companion.kit.game import Click, Effect, Event, Ruling, Score, View
+from companion.kit.events import Click, Event
+from companion.kit.game import Effect
+from companion.kit.rulings import Ruling
+from companion.kit.standings import Score
+from companion.kit.view import View
 from companion.kit.options import Setting, Variant
 from companion.kit.screens import AskScreen, DiceScreen, MessageScreen, RulingScreen
 from companion.kit.slips import Slip
 from companion.table.inputs import Contact, Due, Input, Release, Shown
-from companion.table.table import Output, Table, TableState
+from companion.kit.game import Output
+from companion.table.table import Table
+from companion.table.state import TableState
 from tests.rule import may_tap
 
 MS = 1_000_000

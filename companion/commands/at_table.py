@@ -25,8 +25,8 @@ from companion.daemon.seating import (
 )
 from companion.daemon.session import Session
 from companion.journal.journal import Journal
+from companion.kit.game import Output
 from companion.kit.usage import UsageError
-from companion.table.table import Output
 from firmware.board import Board
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from companion.journal import replay as replays
 from companion.journal.journal import Entry, Journal, JournalError, Record
 from companion.journal.rows import ruling_line
 from companion.journal.script import write_script
-from companion.kit.slips import ranked
+from companion.kit.standings import Standings
 from firmware.board import Board
 from firmware.contacts import POLL_NS
 
@@ -53,18 +53,18 @@ def scores(args: Namespace) -> int:
     """Every game, the oldest first, with its points."""
     journal = _open(args)
     for record in journal.records():
-        points, ranks = _points(journal, record)
+        standings = _standings(journal, record)
         if args.json:
             row = {
                 "id": record.id,
                 "game": record.game,
                 "began": record.began,
                 "over": record.over,
-                "points": dict(points),
+                "points": dict(standings.rows),
             }
             print(json.dumps(row, ensure_ascii=False))
         else:
-            table = "  ".join(f"{place}. {name} {n}" for place, name, n in ranked(points, ranks))
+            table = "  ".join(f"{place}. {name} {n}" for place, name, n in standings.ranked())
             end = "" if record.over else "  (unfinished)"
             began = datetime.fromisoformat(record.began).astimezone()
             print(f"{record.id:4}  {began:%a %Y-%m-%d %H:%M}  {record.game}  {table}{end}")
@@ -93,12 +93,11 @@ def _recorded(args: Namespace) -> tuple[Record, list[Entry]]:
     return record, journal.entries(record.id)
 
 
-def _points(
-    journal: Journal, record: Record
-) -> tuple[tuple[tuple[str, int], ...], tuple[int, ...]]:
-    """The newest score of an record, with the places if it has them; zeros before the first."""
+def _standings(journal: Journal, record: Record) -> Standings:
+    """The newest score of a record, with the places if it has them; zeros before the first."""
     for entry in reversed(journal.entries(record.id)):
         for row in reversed(entry.said):
             if "points" in row:
-                return tuple(row["points"].items()), tuple(row.get("places", {}).values())
-    return tuple((name, 0) for name in record.names), ()
+                places = tuple(row.get("places", {}).values())
+                return Standings(tuple(row["points"].items()), places)
+    return Standings(tuple((name, 0) for name in record.names))

@@ -15,9 +15,9 @@ from PIL import Image
 
 from companion.drawing.blocks import blocks
 from companion.journal import rows
-from companion.kit.game import Ruling
+from companion.kit.game import Output
 from companion.kit.phrases import ms
-from companion.table.table import Output
+from companion.kit.rulings import Ruling
 
 ENLARGED = 4
 HOME, CLEAR_LINE, CLEAR_BELOW, CLEAR = "\x1b[H", "\x1b[K", "\x1b[J", "\x1b[2J"

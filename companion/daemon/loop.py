@@ -14,10 +14,10 @@ from typing import Protocol
 from companion.daemon.session import Session
 from companion.journal.journal import Committed, Journal, JournalBack, JournalFailed, JournalReport
 from companion.kit import slips
+from companion.kit.game import Output
 from companion.kit.screens import AskScreen, DiceScreen, MessageScreen, Screen
 from companion.kit.slips import Slip
 from companion.table.inputs import Contact, Due, Input, Release, Shown
-from companion.table.table import Output
 from firmware import contacts
 from firmware.board import Board
 from firmware.clock import Clock
@@ -177,7 +177,7 @@ class Daemon:
         session.at_ns = max(session.at_ns, item.at_ns)
         session.pending += [(session.seq, output) for output in said]
         if parts.journal is not None:
-            over = session.table.over(session.state)
+            over = session.state.over
             parts.journal.write(session.record, session.seq, item, said, session.names, over=over)
         else:
             self._say_until(session.seq)

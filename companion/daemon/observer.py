@@ -7,7 +7,7 @@ from typing import Protocol
 
 from companion.daemon.seating import Start
 from companion.daemon.session import Session
-from companion.table.table import Output
+from companion.kit.game import Output
 
 
 class Observer(Protocol):

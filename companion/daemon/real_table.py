@@ -19,8 +19,8 @@ from companion.daemon.parts import PartMakers, metal
 from companion.daemon.session import Session
 from companion.drawing.draw import draw
 from companion.journal.journal import Journal
+from companion.kit.game import Output
 from companion.kit.screens import Screen
-from companion.table.table import Output
 from firmware.board import Board, BoardError
 from firmware.clock import MonotonicClock
 from firmware.contacts import Contacts

@@ -7,8 +7,11 @@ from typing import Any
 
 from companion.journal.journal import Entry, Journal, Record
 from companion.journal.replay import table_of
+from companion.kit.game import Output
 from companion.kit.slips import Slip
-from companion.table.table import Output, Table, TableState
+from companion.table import lobby
+from companion.table.state import TableState
+from companion.table.table import Table
 
 
 @dataclass
@@ -22,6 +25,11 @@ class Session:
     seq: int = 0
     at_ns: int = 0  # table time of the newest input
     pending: list[tuple[int, Output]] = field(default_factory=list)  # waits for the disk, by seq
+
+    @property
+    def is_lobby(self) -> bool:
+        """Whether people are only choosing what to play."""
+        return self.table.game.id == lobby.ID
 
     def starts_ns(self, settle_ns: int) -> int:
         """Table time to begin at. A game gone on with was judged one settle time after its end."""
@@ -42,8 +50,7 @@ def go_on(record: Record, entries: list[Entry]) -> Session:
     for entry in entries:
         state, _ = table.step(state, entry.input)
     seq = entries[-1].seq if entries else 0
-    points, ranks = table.game.standings(state.game), table.game.view(state.game).ranks
-    slip = Slip(f"{table.game.title}: going on", (), points, ranks=ranks)
+    slip = Slip(f"{table.game.title}: going on", (), table.standings(state))
     return Session(
         table,
         state,

@@ -9,7 +9,7 @@ from companion.daemon.real_table import RealTable
 from companion.daemon.seating import Clock, Start, begin, go_on, last_unfinished
 from companion.daemon.session import Session
 from companion.journal.journal import Journal, Record
-from companion.table.lobby import LOBBY, LobbyState
+from companion.table.lobby import LobbyState, lobby
 from companion.table.table import Table
 from firmware.board import Board
 
@@ -33,11 +33,11 @@ class Sessions:
         unfinished = None if new else last_unfinished(self.journal, self.board)
         if wanted is not None and unfinished is None:
             return self._begin(wanted, seed)
-        lobby = self._lobby(unfinished, game, seated=wanted is not None)
-        self._wait(lobby)
+        waiting = self._lobby(unfinished, game, seated=wanted is not None)
+        self._wait(waiting)
         if (start := self.observer.take_start()) is not None:
             return self._begin(start, seed)
-        chosen: LobbyState = lobby.state.game
+        chosen: LobbyState = waiting.state.game
         if chosen.go_on and unfinished is not None:
             return go_on(self.journal, self.board, str(unfinished.id))
         return self._begin(wanted or _chosen(chosen), seed)
@@ -63,14 +63,10 @@ class Sessions:
     def _lobby(self, unfinished: Record | None, game: str, *, seated: bool) -> Session:
         names = tuple(seat.name for seat in self.board.seats)
         switches = [frozenset(seat.lines) for seat in self.board.seats]
-        settings = {
-            "unfinished": _in_words(unfinished),
-            "seated": seated,
-            "only": game,
-            "defaults": self.board.defaults,
-        }
-        lobby = Table(LOBBY, names, range(len(names)), settings, 0, self.clock.tie_ns, switches)
-        return Session(lobby, lobby.start(), names)
+        asks = lobby(_in_words(unfinished), seated, game, self.board.defaults)
+        setup = asks.setup(names, {}, tie_ns=self.clock.tie_ns, switches=switches)
+        table = Table(asks, setup, range(len(names)))
+        return Session(table, table.start(), names)
 
 
 def _chosen(lobby: LobbyState) -> Start:

@@ -17,9 +17,9 @@ from companion.daemon.session import Session
 from companion.drawing.draw import draw
 from companion.journal.journal import Journal
 from companion.journal.script import Script, ScriptedPress
+from companion.kit.game import Output
 from companion.kit.screens import Screen
 from companion.table.inputs import Contact, Input
-from companion.table.table import Output
 from firmware.board import Board
 from firmware.clock import VirtualClock
 from firmware.contacts import Contacts

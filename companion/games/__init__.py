@@ -1,11 +1,12 @@
-"""The games. Pure: no clock, no thread, no file, no device. A new game is one more in the tuple."""
+"""The games. Pure: no clock, no thread, no file, no device. A new game is one more in the tuple.
+
+Here stands only what can be known of a game before it is played; its rules are imported when
+somebody plays it.
+"""
 
 from typing import Any
 
-from companion.games.not_not import NOT_NOT
-from companion.games.nuh_uh import NUH_UH
 from companion.games.spank import SPANK
-from companion.games.super_power import SUPER_POWER
 from companion.kit.game import Game
 
-GAMES: tuple[Game[Any], ...] = (NOT_NOT, SUPER_POWER, SPANK, NUH_UH)
+GAMES: tuple[Game[Any], ...] = (SPANK,)

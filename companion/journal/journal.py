@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.journal import rows as said
+from companion.kit.game import Output
 from companion.table import inputs
 from companion.table.inputs import Input
-from companion.table.table import Output
 
 RETRY_S = 2.0
 VERSION = 2

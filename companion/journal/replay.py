@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.games import GAMES
-from companion.journal import rows as said
 from companion.journal.journal import Entry, Record
+from companion.journal.rows import to_row
 from companion.kit.game import Game
 from companion.kit.options import either
 from companion.kit.usage import UsageError
@@ -35,15 +35,10 @@ def table_of(record: Record) -> Table[Any]:
     """Raises UsageError for a game that is not known, or a setting that it cannot use."""
     game = game_called(record.game)
     try:
-        return Table(
-            game,
-            record.names,
-            record.seats,
-            record.settings,
-            record.seed,
-            record.tie_ns,
-            record.switches,
+        setup = game.setup(
+            record.names, record.settings, record.seed, record.tie_ns, record.switches
         )
+        return Table(game, setup, record.seats)
     except ValueError as error:
         raise UsageError(str(error)) from error
 
@@ -55,7 +50,7 @@ def replay(record: Record, entries: list[Entry]) -> tuple[list[dict[str, Any]], 
     rows: list[dict[str, Any]] = []
     for entry in entries:
         state, output = table.step(state, entry.input)
-        again = [said.to_row(s, record.names) for s in output]
+        again = [to_row(one, record.names) for one in output]
         rows += again
         if again != list(entry.said):
             return rows, Difference(entry.seq, list(entry.said), again)

@@ -1,45 +1,42 @@
-"""What was said, as plain data: one row a ruling, score or slip, for the journal and --json."""
+"""What a table says, as plain data: one row a ruling, score or slip, for the journal and --json."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from companion.kit.game import Ruling, Score
+from companion.kit.game import Output
+from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
-from companion.table.table import Output
+from companion.kit.standings import Score, Standings
 
 
-def to_row(said: Output, names: Sequence[str]) -> dict[str, Any]:
+def to_row(output: Output, names: Sequence[str]) -> dict[str, Any]:
     """A row with its kind; players by name, times in ms to the ns."""
-    match said:
+    match output:
         case Ruling():
             return {
                 "kind": "ruling",
-                "clause": said.clause,
-                "headline": said.headline,
-                "reason": said.reason,
-                "players": [names[p] for p in said.players],
-                "margin_ms": None if said.margin_ns is None else said.margin_ns / 1e6,
-                "at_ms": said.at_ns / 1e6,
+                "clause": output.clause,
+                "headline": output.headline,
+                "reason": output.reason,
+                "players": [names[p] for p in output.players],
+                "margin_ms": None if output.margin_ns is None else output.margin_ns / 1e6,
+                "at_ms": output.at_ns / 1e6,
             }
-        case Score():
-            return {"kind": "score", "points": dict(said.points), **_places(said)}
-        case Slip():
-            return {
-                "kind": "slip",
-                "title": said.title,
-                "lines": list(said.lines),
-                "points": dict(said.points),
-                **_places(said),
-                "final": said.final,
-            }
+        case Score(standings):
+            return {"kind": "score", **_points(standings)}
+        case Slip(title, lines, standings, final):
+            points = _points(standings)
+            return {"kind": "slip", "title": title, "lines": list(lines), **points, "final": final}
 
 
-def _places(said: Score | Slip) -> dict[str, Any]:
-    """Who is where, if points alone do not say it."""
-    names = (name for name, _ in said.points)
-    return {"places": dict(zip(names, said.ranks, strict=True))} if said.ranks else {}
+def _points(standings: Standings) -> dict[str, Any]:
+    """Who has what; and who is where, if points alone do not say it."""
+    points = dict(standings.rows)
+    if not standings.ranks:
+        return {"points": points}
+    return {"points": points, "places": dict(zip(points, standings.ranks, strict=True))}
 
 
 def ruling_line(at_ms: float, clause: str, headline: str, reason: str) -> str:

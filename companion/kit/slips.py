@@ -1,41 +1,28 @@
-"""Slips: what the printer prints, as data, and as plain text at a printer's width. Pure."""
+"""Slips: what the printer prints, as data, and as plain text at a printer's width."""
 
 from __future__ import annotations
 
 import textwrap
 from dataclasses import dataclass
 
+from companion.kit.standings import Standings
+
 
 @dataclass(frozen=True)
 class Slip:
-    """A title, sentences, a table of points, and whether it is the last of its game.
-
-    `ranks`: each row's place, where points alone do not say it.
-    """
+    """A title, sentences, a table of points, and whether it is the last of its game."""
 
     title: str
     lines: tuple[str, ...]
-    points: tuple[tuple[str, int], ...]
+    standings: Standings
     final: bool = False
-    ranks: tuple[int, ...] = ()
-
-
-def ranked(
-    points: tuple[tuple[str, int], ...], ranks: tuple[int, ...] = ()
-) -> list[tuple[int, str, int]]:
-    """(place, name, points), the leaders first; without ranks, equal points share a place."""
-    ranks = ranks or tuple(1 + sum(q[1] > p[1] for q in points) for p in points)
-    rows = [(rank, *row) for rank, row in zip(ranks, points, strict=True)]
-    return sorted(rows, key=lambda row: row[0])
 
 
 def text(slip: Slip, width: int) -> str:
     """The slip as lines of at most `width` characters, ending in a newline."""
     rule = ("=" if slip.final else "-") * width
     body = [line for s in slip.lines for line in textwrap.wrap(s, width)]
-    rows = [
-        _row(place, name, points, width) for place, name, points in ranked(slip.points, slip.ranks)
-    ]
+    rows = [_row(place, name, points, width) for place, name, points in slip.standings.ranked()]
     return "\n".join([rule, *textwrap.wrap(slip.title, width), *body, *rows, rule]) + "\n"
 
 

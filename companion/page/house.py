@@ -13,6 +13,7 @@ from typing import Any
 from companion.daemon.parts import PartMakers, metal
 from companion.daemon.seating import Clock, Start, record_of
 from companion.daemon.session import Session
+from companion.kit.game import Output
 from companion.kit.usage import UsageError
 from companion.page.claims import Claims, Grant
 from companion.page.frames import code_frame
@@ -23,7 +24,6 @@ from companion.page.publisher import Publisher
 from companion.page.server import Page
 from companion.page.switches import Later, Switches
 from companion.page.visitor import Desk
-from companion.table.table import Output
 from firmware.board import Board, PanelWiring
 from firmware.clock import MonotonicClock
 from firmware.factories import OpenedFactory
@@ -100,8 +100,7 @@ class House:
         self._nudge = nudge
 
     def watch(self, session: Session) -> None:
-        game = session.table.game
-        self._open = game.id == "lobby" or game.over(session.state.game)
+        self._open = session.is_lobby or session.state.over
         self._publisher.watch(session)
 
     def say(self, said: Output) -> None:

@@ -16,11 +16,10 @@ from typing import Any
 from PIL.Image import Image
 
 from companion.daemon.session import Session
-from companion.games.not_not.state import State
-from companion.kit.game import Ruling
+from companion.kit.game import Output
+from companion.kit.laid import Laid
+from companion.kit.rulings import Ruling
 from companion.page import frames, snapshot
-from companion.page.virtual_deck import VirtualDeck
-from companion.table.table import Output
 from firmware.board import Board
 
 RULINGS = 5  # the newest that the page shows
@@ -40,7 +39,8 @@ class Publisher:
         self._warn = warn
         self._failed = False
         self._board = board
-        self._virtual_deck = VirtualDeck() if deals else None
+        self._deals = deals
+        self._laid: Laid | None = None
         self._names: tuple[str, ...] = ()
         self._session: Session | None = None
         self._rulings: deque[dict[str, Any]] = deque(maxlen=RULINGS)
@@ -73,17 +73,14 @@ class Publisher:
     def _watch(self, session: Session) -> None:
         if session is not self._session:
             self._session, self._names = session, session.names
+            self._laid = None
             self._rulings.clear()
             self._send("rulings", list=[])
         self._publish("table", json.dumps(snapshot.table(session, self._board)))
-        state = session.state.game
-        if self._virtual_deck is None:
-            return
-        if isinstance(state, State):
-            layout = self._virtual_deck.layout(state)
-            self._publish("deal", json.dumps(snapshot.deal(layout)))
-        else:
-            self._send("deal", slots=[], fresh=[], left=0, back=None)
+        lay = session.table.rules.laid
+        if self._deals:
+            self._laid = lay(session.state.game, self._laid) if lay is not None else None
+            self._publish("deal", json.dumps(snapshot.deal(self._laid)))
 
     @contextmanager
     def _told_once(self) -> Iterator[None]:

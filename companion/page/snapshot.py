@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.daemon.session import Session
-from companion.games.not_not.state import State
-from companion.kit.game import Ask, Ruling, View
+from companion.kit.laid import Laid
+from companion.kit.rulings import Ruling
 from companion.kit.screens import (
     AskScreen,
     DiceScreen,
@@ -17,9 +17,9 @@ from companion.kit.screens import (
     Screen,
     TurnScreen,
 )
-from companion.kit.slips import ranked
-from companion.page.virtual_deck import Layout
-from companion.table import questions as asking
+from companion.kit.standings import Standings
+from companion.kit.view import Ask, View
+from companion.table import questions
 from firmware.board import Board, SeatWiring
 
 LIST_LABELS = {"up": "up", "down": "down", "right": "choose", "left": "back"}
@@ -27,26 +27,29 @@ LIST_LABELS = {"up": "up", "down": "down", "right": "choose", "left": "back"}
 
 def table(session: Session, board: Board) -> dict[str, Any]:
     """Seats, players, points, questions, and whose press is waited for."""
-    game = session.table.game
-    state = session.state.game
-    view = game.view(state)
-    playing = game.id != "lobby"
+    state, standings = session.state, session.table.standings(session.state)
+    seats = session.table.seats(state)
+    plays = {player for row in range(len(standings.rows)) for player in standings.members(row)}
     return {
         "kind": "table",
-        "game": game.title,
-        "lobby": not playing,
-        "over": playing and game.over(state),
-        "level": state.level.name.lower() if isinstance(state, State) else None,
-        "seats": [_seat(session, view, seat, wiring) for seat, wiring in enumerate(board.seats)],
-        "standings": _standings(session, view),
-        "words": words(session.state.screen),
-        "hint": view.hint,
+        "game": session.table.game.title,
+        "lobby": session.is_lobby,
+        "over": state.over,
+        "level": state.view.level or None,
+        "seats": [
+            _seat(session, seats, plays, seat, wiring) for seat, wiring in enumerate(board.seats)
+        ],
+        "standings": _standings(standings),
+        "words": words(state.screen),
+        "hint": state.view.hint,
     }
 
 
-def _seat(session: Session, view: View, seat: int, wiring: SeatWiring) -> dict[str, Any]:
+def _seat(
+    session: Session, seats: tuple[int, ...], plays: set[int], seat: int, wiring: SeatWiring
+) -> dict[str, Any]:
     """A place at the table, and who sits there now."""
-    seats = session.table.seats(session.state)
+    view = session.state.view
     player = seats.index(seat) if seat in seats else None
     there = {"name": wiring.name, "player": player, "switches": list(wiring.lines)}
     if player is None:
@@ -55,7 +58,7 @@ def _seat(session: Session, view: View, seat: int, wiring: SeatWiring) -> dict[s
     return {
         **there,
         "name": session.names[player],
-        "plays": any(player in row["players"] for row in _standings(session, view)),
+        "plays": player in plays,
         "lit": player in view.lit,
         "won": player in view.won,
         "asked": ask is not None,
@@ -68,20 +71,14 @@ def _meanings(view: View, player: int) -> dict[str, list[str]]:
     return {m.switch: [m.word, ""] for m in view.legend if m.player in (None, player)}
 
 
-def _standings(session: Session, view: View) -> list[dict[str, Any]]:
+def _standings(standings: Standings) -> list[dict[str, Any]]:
     """A row for every player or team, the leaders first; in the lobby for those who have joined."""
-    points = session.table.game.standings(session.state.game)
-    rows = {name: row for row, (name, _) in enumerate(points)}
-    sides = view.sides or tuple(rows.get(name, -1) for name in session.names)
-    return [
-        {
-            "name": name,
-            "points": number,
-            "place": place,
-            "players": [player for player, side in enumerate(sides) if side == rows[name]],
-        }
-        for place, name, number in ranked(points, view.ranks)
+    rows = zip(standings.places, standings.rows, strict=True)
+    found = [
+        {"name": name, "points": points, "place": place, "players": list(standings.members(row))}
+        for row, (place, (name, points)) in enumerate(rows)
     ]
+    return sorted(found, key=lambda row: row["place"])
 
 
 def labels(ask: Ask) -> dict[str, list[str]]:
@@ -89,19 +86,19 @@ def labels(ask: Ask) -> dict[str, list[str]]:
     if ask.style == "list":
         return {switch: [label, ""] for switch, label in LIST_LABELS.items()}
     found: dict[str, list[str]] = {}
-    for option, (switch, held) in zip(ask.choices, asking.places(ask), strict=False):
+    for option, (switch, held) in zip(ask.choices, questions.places(ask), strict=False):
         found.setdefault(switch, ["", ""])[held] = option.label
     return found
 
 
-def ruling(said: Ruling, names: tuple[str, ...]) -> dict[str, Any]:
+def ruling(ruling: Ruling, names: tuple[str, ...]) -> dict[str, Any]:
     """A ruling with the race it was decided on; times in ms after the start."""
     return {
-        "clause": said.clause,
-        "headline": said.headline,
-        "reason": said.reason,
-        "players": [names[p] for p in said.players],
-        "margin_ms": None if said.margin_ns is None else said.margin_ns / 1e6,
+        "clause": ruling.clause,
+        "headline": ruling.headline,
+        "reason": ruling.reason,
+        "players": [names[p] for p in ruling.players],
+        "margin_ms": None if ruling.margin_ns is None else ruling.margin_ns / 1e6,
         "race": [
             {
                 "name": names[finish.player],
@@ -109,21 +106,22 @@ def ruling(said: Ruling, names: tuple[str, ...]) -> dict[str, Any]:
                 "after_ms": finish.after_ns / 1e6,
                 "result": finish.result,
             }
-            for finish in said.race
+            for finish in ruling.race
         ],
     }
 
 
-def deal(layout: Layout) -> dict[str, Any]:
-    """The virtual deck: the four slots, the back of the top card, a rule card that was drawn."""
-    top = layout.deck[0] if layout.deck else None
+def deal(laid: Laid | None) -> dict[str, Any]:
+    """The cards that are laid for a table that has none; None: it needs none."""
+    if laid is None:
+        return {"kind": "deal", "slots": [], "fresh": [], "left": 0, "back": None, "rule": ""}
     return {
         "kind": "deal",
-        "slots": [c and {"face": c.face, "ground": c.ground} for c in layout.slots],
-        "fresh": list(layout.fresh),
-        "left": len(layout.deck),
-        "back": top and {"arrow": top.arrow, "liar": top.liar},
-        "rule": layout.rule,
+        "slots": [c and {"face": c.face, "ground": c.ground} for c in laid.slots],
+        "fresh": list(laid.fresh),
+        "left": laid.left,
+        "back": laid.back and {"arrow": laid.back.arrow, "liar": laid.back.liar},
+        "rule": laid.rule,
     }
 
 

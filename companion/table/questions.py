@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.kit.game import Ask
 from companion.kit.screens import AnswerLine, AskScreen
+from companion.kit.view import Ask
 
 TWO = ("left", "right")
 FOUR = ("up", "right", "down", "left")

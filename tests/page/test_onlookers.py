@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 from companion.daemon.parts import PartMakers
 from companion.daemon.session import begin
 from companion.journal.journal import Record
-from companion.kit.game import Ruling
+from companion.kit.rulings import Ruling
 from companion.page import house as houses
 from companion.page.house import House, browser_board
 from companion.page.mirror import Mirrored

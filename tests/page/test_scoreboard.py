@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 
 from companion.daemon.session import Session
-from companion.kit.game import Ask, Choice, Event, Finish, Ruling, Settings, View
+from companion.kit.events import Event
+from companion.kit.game import Settings
+from companion.kit.rulings import Finish, Ruling
+from companion.kit.view import Ask, Choice, View
 from companion.kit.options import Setting, Variant
 from companion.kit.screens import MessageScreen
 from companion.page import snapshot

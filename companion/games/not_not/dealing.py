@@ -14,16 +14,10 @@ from companion.games.not_not.words import (
     ruling_screen,
     winners,
 )
-from companion.kit.game import (
-    Answer,
-    Click,
-    Due,
-    Effect,
-    Hold,
-    Press,
-    Ruling,
-    Score,
-)
+from companion.kit.events import Answer, Click, Due, Hold, Press
+from companion.kit.game import Effect
+from companion.kit.rulings import Ruling
+from companion.kit.standings import Score
 from companion.kit.screens import MessageScreen
 
 Step = tuple[State, tuple[Effect, ...]]

@@ -13,21 +13,9 @@ from companion.games.not_not.hints import hint
 from companion.games.not_not.options import SETTINGS, VARIANTS, options
 from companion.games.not_not.state import Dealing, Over, Racing, Rerolling, State
 from companion.games.not_not.words import dice_screen, ruling_screen, score_screen, todo, won
-from companion.kit.game import (
-    Answer,
-    Ask,
-    Choice,
-    Click,
-    Due,
-    Effect,
-    Event,
-    Freed,
-    Hold,
-    Press,
-    Settings,
-    Shown,
-    View,
-)
+from companion.kit.events import Answer, Click, Due, Event, Freed, Hold, Press, Shown
+from companion.kit.game import Effect, Settings
+from companion.kit.view import Ask, Choice, View
 from companion.kit.screens import MessageScreen, RulingScreen, ScoreScreen
 
 YES_NO = (Choice("no", "NO"), Choice("yes", "YES"))

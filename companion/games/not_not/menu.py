@@ -8,7 +8,11 @@ from companion.games.not_not.dealing import game_over, void_replaced
 from companion.games.not_not.options import Level
 from companion.games.not_not.state import Dealing, Over, State
 from companion.games.not_not.words import new_level, ruling_screen, score_screen
-from companion.kit.game import Answer, Ask, Choice, Effect, Leave, Ruling, Score, Undo
+from companion.kit.events import Answer
+from companion.kit.game import Effect, Leave, Undo
+from companion.kit.rulings import Ruling
+from companion.kit.standings import Score
+from companion.kit.view import Ask, Choice
 from companion.kit.slips import Slip
 
 Step = tuple[State, tuple[Effect, ...]]

@@ -13,7 +13,8 @@ from companion.games.not_not.dealing import after_round, reroll
 from companion.games.not_not.judge import Question, nothing_fits, verdict
 from companion.games.not_not.state import Racing, State, Win
 from companion.games.not_not.words import cost, nobody, too_soon, won
-from companion.kit.game import Answer, Due, Effect, Freed, Press, Shown
+from companion.kit.events import Answer, Due, Freed, Press, Shown
+from companion.kit.game import Effect
 from companion.kit.race import Entry, margin_ns
 
 MS = 1_000_000

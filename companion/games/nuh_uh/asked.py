@@ -21,7 +21,8 @@ from companion.games.nuh_uh.words import (
     ruling_screen,
     verdict,
 )
-from companion.kit.game import Answer, Ask, Choice, Click, Due, Event, Hold, View
+from companion.kit.events import Answer, Click, Due, Event, Hold
+from companion.kit.view import Ask, Choice, View
 from companion.kit.screens import RulingScreen
 
 RIGHT_WRONG = (Choice("wrong", "WRONG"), Choice("right", "RIGHT"))

@@ -21,7 +21,9 @@ from companion.games.nuh_uh.state import (
     Window,
 )
 from companion.games.nuh_uh.turns import Step, begin
-from companion.kit.game import Answer, Click, Due, Effect, Event, Hold, Press, Settings, View
+from companion.kit.events import Answer, Click, Due, Event, Hold, Press
+from companion.kit.game import Effect, Settings
+from companion.kit.view import View
 from companion.kit.screens import MessageScreen, RulingScreen
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.nuh_uh.state import Reading, State, Teaming, Window
-from companion.kit.game import Meaning
+from companion.kit.view import Meaning
 
 BUTTONS = ("up", "right", "down", "left")
 

@@ -10,7 +10,11 @@ from companion.games.nuh_uh.state import Menu, Note, Over, State, Telling, Use
 from companion.games.nuh_uh.timing import LOOK_NS, MENU_NS, READ_NS
 from companion.games.nuh_uh.turns import Step, game_over
 from companion.games.nuh_uh.words import dead_heat, ruling_screen
-from companion.kit.game import Answer, Ask, Choice, Hold, Leave, Ruling, Score, Undo
+from companion.kit.events import Answer, Hold
+from companion.kit.game import Leave, Undo
+from companion.kit.rulings import Ruling
+from companion.kit.standings import Score
+from companion.kit.view import Ask, Choice
 from companion.kit.screens import Screen
 
 LABELS = {

@@ -8,7 +8,7 @@ from companion.games.nuh_uh.state import Note, State
 from companion.games.nuh_uh.timing import NOTE_NS
 from companion.games.nuh_uh.turns import Step
 from companion.games.nuh_uh.words import ruling_screen
-from companion.kit.game import Ruling
+from companion.kit.rulings import Ruling
 
 
 def noted(state: State, ruling: Ruling) -> Step:

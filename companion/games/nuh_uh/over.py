@@ -9,7 +9,8 @@ from companion.games.nuh_uh.menu import open_menu
 from companion.games.nuh_uh.placing import leaders, winners
 from companion.games.nuh_uh.state import Over, State
 from companion.games.nuh_uh.turns import Step
-from companion.kit.game import Due, Event, Hold, View
+from companion.kit.events import Due, Event, Hold
+from companion.kit.view import View
 
 
 def step(state: State, over: Over, event: Event) -> Step:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.nuh_uh.state import State
 from companion.games.nuh_uh.words import does
-from companion.kit.game import Ruling
+from companion.kit.rulings import Ruling
 from companion.kit.phrases import together
 from companion.kit.slips import Slip
 

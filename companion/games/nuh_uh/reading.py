@@ -14,7 +14,8 @@ from companion.games.nuh_uh.state import READERS, Reading, State, Window
 from companion.games.nuh_uh.timing import HANDS_OFF_NS
 from companion.games.nuh_uh.turns import Step
 from companion.games.nuh_uh.words import answered, refused
-from companion.kit.game import Click, Event, Hold, Press, View
+from companion.kit.events import Click, Event, Hold, Press
+from companion.kit.view import View
 from companion.kit.phrases import ms
 from companion.kit.race import Entry
 

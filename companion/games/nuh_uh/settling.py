@@ -7,7 +7,8 @@ from dataclasses import replace
 from companion.games.nuh_uh.menu import open_menu
 from companion.games.nuh_uh.state import Outcome, Settling, State
 from companion.games.nuh_uh.turns import Step, as_usual, place
-from companion.kit.game import Answer, Ask, Choice, Event, Hold, View
+from companion.kit.events import Answer, Event, Hold
+from companion.kit.view import Ask, Choice, View
 from companion.kit.screens import RulingScreen
 
 MENU = Choice("menu", "MENU")

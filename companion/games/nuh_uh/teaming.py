@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from companion.games.nuh_uh.state import State
 from companion.games.nuh_uh.turns import Step, begin
-from companion.kit.game import Click, Event, Hold, View
+from companion.kit.events import Click, Event, Hold
+from companion.kit.view import View
 from companion.kit.screens import ScoreScreen
 
 

@@ -10,7 +10,9 @@ from companion.games.nuh_uh.state import State, Telling
 from companion.games.nuh_uh.timing import HANDS_OFF_NS, READ_NS
 from companion.games.nuh_uh.turns import Step, read_on
 from companion.games.nuh_uh.words import does
-from companion.kit.game import Answer, Ask, Choice, Click, Due, Event, Hold, Ruling, View
+from companion.kit.events import Answer, Click, Due, Event, Hold
+from companion.kit.rulings import Ruling
+from companion.kit.view import Ask, Choice, View
 
 REDRAW = (Choice("keep", "KEEP"), Choice("redraw", "REDRAW"))
 SIX = tuple(Choice(power, power) for power in POWERS)

@@ -9,7 +9,9 @@ from companion.games.nuh_uh.placing import final_slip, winners
 from companion.games.nuh_uh.state import Outcome, Over, Reading, State, Telling, Turn
 from companion.games.nuh_uh.timing import LAST_NS
 from companion.games.nuh_uh.words import caught_up, ruling_screen, settled, turn_slip
-from companion.kit.game import Effect, Ruling, Score
+from companion.kit.game import Effect
+from companion.kit.rulings import Ruling
+from companion.kit.standings import Score
 from companion.kit.race import Race
 from companion.kit.screens import MessageScreen, RulingScreen
 

@@ -24,7 +24,9 @@ from companion.games.nuh_uh.words import (
     own_side,
     ruling_screen,
 )
-from companion.kit.game import Click, Due, Event, Hold, Press, Ruling, View
+from companion.kit.events import Click, Due, Event, Hold, Press
+from companion.kit.rulings import Ruling
+from companion.kit.view import View
 from companion.kit.race import Entry
 from companion.kit.screens import MessageScreen, Tone
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from companion.games.nuh_uh.calls import Call
 from companion.games.nuh_uh.state import Outcome, State, Window
-from companion.kit.game import Finish, Ruling
+from companion.kit.rulings import Finish, Ruling
 from companion.kit.phrases import ms, together
 from companion.kit.race import Entry
 from companion.kit.screens import RulingScreen, Tone

@@ -1,5 +1,36 @@
 """Spank the Baby: just the pad."""
 
-from companion.games.spank.game import SPANK
+from __future__ import annotations
 
-__all__ = ["SPANK"]
+from typing import TYPE_CHECKING
+
+from companion.games.spank.options import SETTINGS, VARIANTS
+from companion.kit.game import Game, Rules
+
+if TYPE_CHECKING:
+    from companion.games.spank.state import State
+
+
+def _rules() -> Rules[State]:
+    from companion.games.spank import slapping
+
+    return Rules(
+        new=slapping.new,
+        step=slapping.step,
+        view=slapping.view,
+        standings=slapping.standings,
+        over=lambda state: state.over,
+        end=slapping.end,
+    )
+
+
+SPANK = Game(
+    id="spank",
+    title="Spank the Baby",
+    about="A red three: everybody slaps the pad, and the hands are counted from below.",
+    players=range(2, 17),
+    buttons=0,
+    settings=SETTINGS,
+    variants=VARIANTS,
+    rules=_rules,
+)

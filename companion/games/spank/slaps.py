@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.kit.game import Finish
 from companion.kit.race import Entry, heats
+from companion.kit.rulings import Finish
 
 
 @dataclass(frozen=True)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from companion.games.spank.slaps import Hand, Slaps, finishes
-from companion.kit.game import Ruling
 from companion.kit.phrases import ms, together
+from companion.kit.rulings import Ruling
 from companion.kit.screens import OrderScreen
 
 MS = 1_000_000
 PAGE = 5  # rows of an order that a small panel shows at once
 
 
-def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...], at_ns: int) -> Ruling:
+def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...]) -> Ruling:
     """The ruling on a stack with at least one hand in it: who was first, who draws what."""
     first = tuple(hand.player for hand in stack if hand.draws == 0)
     who = together([names[p] for p in first])
@@ -19,12 +19,11 @@ def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...], at_ns
     by = f"{who} by {ms(second_ns)}" if second_ns is not None else f"{who} first"
     drawn = ", ".join(f"{names[hand.player]} {hand.draws}" for hand in stack if hand.draws)
     return Ruling(
-        "SP-7",
-        by if len(first) == 1 else f"DEAD HEAT {who}",
-        f"draw: {drawn}{_ties(names, stack)}" if drawn else "nobody draws",
-        at_ns,
-        first,
-        second_ns,
+        clause="SP-7",
+        headline=by if len(first) == 1 else f"DEAD HEAT {who}",
+        reason=f"draw: {drawn}{_ties(names, stack)}" if drawn else "nobody draws",
+        players=first,
+        margin_ns=second_ns,
         undo_to_ns=slaps.undo_to_ns,
         race=finishes(stack),
     )

@@ -12,7 +12,8 @@ from companion.games.super_power.questions import ASKS, SPECIAL
 from companion.games.super_power.rules import RULES, beam_me_up
 from companion.games.super_power.state import Question, State, Step, Touch
 from companion.games.super_power.words import ruling_screen
-from companion.kit.game import Answer, Ruling
+from companion.kit.events import Answer
+from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen
 
 MS = 1_000_000

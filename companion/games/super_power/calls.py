@@ -7,7 +7,7 @@ from typing import Literal
 
 from companion.games.super_power.state import Call, State, Step, Touch
 from companion.games.super_power.words import apart, ruling_screen
-from companion.kit.game import Finish, Ruling
+from companion.kit.rulings import Finish, Ruling
 from companion.kit.phrases import ms
 
 CAUGHT, CAUGHT_SISSY = 2, 5

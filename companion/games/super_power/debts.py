@@ -8,7 +8,7 @@ from companion.games.super_power.cards import PLAIN, Card
 from companion.games.super_power.state import State, Step, Touch
 from companion.games.super_power.turns import after
 from companion.games.super_power.words import cards, ruling_screen
-from companion.kit.game import Ruling
+from companion.kit.rulings import Ruling
 
 
 def drew(state: State, at_ns: int, undo_to_ns: int) -> Step:

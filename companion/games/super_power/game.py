@@ -11,19 +11,9 @@ from companion.games.super_power.hints import hint
 from companion.games.super_power.options import SETTINGS, VARIANTS, options
 from companion.games.super_power.questions import ask
 from companion.games.super_power.state import Ledger, State, Step, Touch
-from companion.kit.game import (
-    EVERY_SWITCH,
-    Answer,
-    Click,
-    Due,
-    Effect,
-    Event,
-    Freed,
-    Hold,
-    Press,
-    Settings,
-    View,
-)
+from companion.kit.events import Answer, Click, Due, Event, Freed, Hold, Press
+from companion.kit.game import EVERY_SWITCH, Effect, Settings
+from companion.kit.view import View
 
 
 class SuperPower:

@@ -8,7 +8,9 @@ from companion.games.super_power.cards import PLAIN, Card, Turn
 from companion.games.super_power.state import Ledger, State, Step, Touch
 from companion.games.super_power.turns import after, left_of, out_of_the_way, players_in
 from companion.games.super_power.words import drawn_line, ruling_screen, slip
-from companion.kit.game import Effect, Ruling, Score
+from companion.kit.game import Effect
+from companion.kit.rulings import Ruling
+from companion.kit.standings import Score
 from companion.kit.phrases import together
 
 

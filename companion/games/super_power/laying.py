@@ -8,7 +8,8 @@ from companion.games.super_power.cards import PLAIN, Card, Play, Turn
 from companion.games.super_power.state import State, Step, Touch
 from companion.games.super_power.turns import moved_on
 from companion.games.super_power.words import called, ruling_screen
-from companion.kit.game import Effect, Ruling
+from companion.kit.game import Effect
+from companion.kit.rulings import Ruling
 from companion.kit.screens import Tone
 
 COSTS = ("SP-6", "SP-8")  # clauses by which somebody takes cards

@@ -10,7 +10,8 @@ from companion.games.super_power.cards import COLOURS, PLAIN, Play
 from companion.games.super_power.menu import CARD
 from companion.games.super_power.state import State, Step, Touch
 from companion.games.super_power.words import score_screen, slip
-from companion.kit.game import Leave, Score, Undo
+from companion.kit.game import Leave, Undo
+from companion.kit.standings import Score
 
 
 def play_of(state: State, touch: Touch, key: str = PLAIN) -> Play:

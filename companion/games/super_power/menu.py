@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.games.super_power.cards import COLOURS
 from companion.games.super_power.state import State, Touch
-from companion.kit.game import Choice
+from companion.kit.view import Choice
 
 CARD = "card "  # before the key of a kind: that card is played
 END = (

@@ -11,7 +11,8 @@ from importlib import import_module
 from typing import Any
 
 from companion.games.super_power.rule import Rule
-from companion.kit.game import Choice, Ruling
+from companion.kit.rulings import Ruling
+from companion.kit.view import Choice
 
 
 def own_rules(modules: tuple[str, ...]) -> tuple[Rule, ...]:

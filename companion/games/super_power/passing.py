@@ -7,7 +7,8 @@ from dataclasses import replace
 from companion.games.super_power.hands import settled
 from companion.games.super_power.state import Question, State, Step, Touch
 from companion.games.super_power.turns import left_of, out_of_the_way
-from companion.kit.game import Click, Ruling
+from companion.kit.events import Click
+from companion.kit.rulings import Ruling
 from companion.kit.phrases import together
 
 

@@ -13,7 +13,7 @@ from companion.games.super_power.rules.super_power import same
 from companion.games.super_power.state import State, Step, Touch
 from companion.games.super_power.turns import after
 from companion.games.super_power.words import called, follows
-from companion.kit.game import Ruling
+from companion.kit.rulings import Ruling
 
 
 def play(state: State, wanted: Play) -> Step:

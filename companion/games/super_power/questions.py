@@ -8,7 +8,7 @@ from companion.games.super_power.cards import COLOURS, NUMBERS
 from companion.games.super_power.menu import first_lines, more_lines
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.state import Question, State
-from companion.kit.game import Ask, Choice
+from companion.kit.view import Ask, Choice
 from companion.kit.phrases import together
 
 YES_NO = (Choice("no", "NO"), Choice("yes", "YES"))

@@ -12,7 +12,7 @@ from companion.games.super_power.words import (
     margin_to,
     ruling_screen,
 )
-from companion.kit.game import Ruling
+from companion.kit.rulings import Ruling
 from companion.kit.phrases import ms
 
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from companion.games.super_power.cards import Card, Kind, Play
-from companion.kit.game import Choice, Effect
+from companion.kit.game import Effect
+from companion.kit.view import Choice
 
 if TYPE_CHECKING:
     from companion.games.super_power.state import State, Touch

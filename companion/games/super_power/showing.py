@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.super_power.cards import BUTTONS
 from companion.games.super_power.state import State
 from companion.games.super_power.words import score_screen, turn_screen
-from companion.kit.game import Meaning
+from companion.kit.view import Meaning
 from companion.kit.screens import MessageScreen, Screen
 
 

@@ -12,7 +12,9 @@ from companion.games.super_power.rules.spank import THREES
 from companion.games.super_power.state import State, Step
 from companion.games.super_power.turns import from_the_left
 from companion.games.super_power.words import ruling_screen, slip
-from companion.kit.game import Press, Ruling, Score
+from companion.kit.events import Press
+from companion.kit.rulings import Ruling
+from companion.kit.standings import Score
 
 MS = 1_000_000
 ALONE_NS = 3_000 * MS  # a hand alone where no red card lies was an elbow

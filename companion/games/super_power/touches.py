@@ -12,7 +12,8 @@ from typing import Literal
 from companion.games.super_power import answers
 from companion.games.super_power.lines import played
 from companion.games.super_power.state import State, Step, Touch
-from companion.kit.game import Click, Effect, Freed, Hold, Press
+from companion.kit.events import Click, Freed, Hold, Press
+from companion.kit.game import Effect
 
 MS = 1_000_000
 HELD_NS = 600 * MS  # a press this long is a long one

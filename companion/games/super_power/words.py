@@ -6,7 +6,7 @@ from typing import Literal
 
 from companion.games.super_power.cards import BUTTONS, Card, Play
 from companion.games.super_power.state import State
-from companion.kit.game import Finish, Ruling
+from companion.kit.rulings import Finish, Ruling
 from companion.kit.phrases import ms
 from companion.kit.screens import RulingScreen, ScoreScreen, Tone, TurnScreen
 from companion.kit.slips import Slip, ranked

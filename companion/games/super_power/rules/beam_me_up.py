@@ -9,7 +9,7 @@ from companion.games.super_power.rule import Rule
 from companion.games.super_power.state import State, Step, Touch
 from companion.games.super_power.turns import after, sits
 from companion.games.super_power.words import ruling_screen
-from companion.kit.game import Ruling
+from companion.kit.rulings import Ruling
 from companion.kit.phrases import together
 
 BEAM = Kind("beam", "BEAM", wild=True)

@@ -7,7 +7,8 @@ from dataclasses import replace
 from companion.games.super_power.rule import Rule
 from companion.games.super_power.state import State, Step, Touch
 from companion.games.super_power.turns import out_of_the_way, players_in
-from companion.kit.game import Choice, Ruling
+from companion.kit.rulings import Ruling
+from companion.kit.view import Choice
 
 
 def lines(state: State, player: int) -> tuple[Choice, ...]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.games.super_power.cards import Card
 from companion.games.super_power.rule import Rule
 from companion.games.super_power.state import State, Step
-from companion.kit.game import Ruling
+from companion.kit.rulings import Ruling
 
 
 def laid(state: State, card: Card) -> Step:

@@ -8,7 +8,8 @@ from companion.games.super_power.cards import COLOURS, PLAIN, Card, Play
 from companion.games.super_power.refusing import dead_heat
 from companion.games.super_power.rule import Rule
 from companion.games.super_power.state import State, Step, Touch
-from companion.kit.game import Effect, Ruling
+from companion.kit.game import Effect
+from companion.kit.rulings import Ruling
 
 
 def laid(state: State, card: Card) -> Step:

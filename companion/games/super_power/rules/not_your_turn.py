@@ -8,7 +8,8 @@ from companion.games.super_power.cards import Card, Play
 from companion.games.super_power.rule import Rule
 from companion.games.super_power.state import State, Step, Touch
 from companion.games.super_power.words import late_race, margin_to
-from companion.kit.game import Choice, Ruling
+from companion.kit.rulings import Ruling
+from companion.kit.view import Choice
 
 TAKEN = 2  # cards below the wrong one
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from companion.games.super_power.cards import Card, Play
 from companion.games.super_power.rule import Rule, Verdict
 from companion.games.super_power.state import State, Step, Touch
-from companion.kit.game import Choice, Ruling
+from companion.kit.rulings import Ruling
+from companion.kit.view import Choice
 
 THREE = 3
 

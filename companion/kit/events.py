@@ -1,0 +1,96 @@
+"""Events: all that a game hears. Times are ns on the table's clock, less what was taken back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Press:
+    """A player touched a button or slapped the pad, just now: what races are decided on.
+
+    `ready`: what the panel shows had been up for half a second. A hand that comes sooner was
+    perhaps meant for what was there before.
+    """
+
+    player: int
+    button: str
+    at_ns: int
+    ready: bool = True
+
+
+@dataclass(frozen=True)
+class Click:
+    """A player let go of a button before it was a long press. `pressed_ns` is the touch."""
+
+    player: int
+    button: str
+    pressed_ns: int
+    at_ns: int
+    ready: bool = True  # at the touch
+
+
+@dataclass(frozen=True)
+class Hold:
+    """A player has kept a button down for a long press, where `View.holds` wants to know of it."""
+
+    player: int
+    button: str
+    pressed_ns: int
+    at_ns: int
+    ready: bool = True  # at the touch
+
+
+@dataclass(frozen=True)
+class Freed:
+    """A button came up, after a short press or a long one."""
+
+    player: int
+    button: str
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The asked player's choice, by its key; "" when they went back without choosing."""
+
+    player: int
+    key: str
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class Pick:
+    """A player chose one of the lines that the game adds to the menu.
+
+    `pressed_ns` is the touch that opened the menu.
+    """
+
+    player: int
+    key: str
+    pressed_ns: int
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The screen of the current state is on the panel."""
+
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class Read:
+    """What was said last has been up long enough to be read, or was pressed away."""
+
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class Due:
+    """The wake-up that the view asked for."""
+
+    at_ns: int
+
+
+Event = Press | Click | Hold | Freed | Answer | Pick | Shown | Read | Due

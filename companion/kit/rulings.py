@@ -1,0 +1,43 @@
+"""Rulings: what the judge says, by which clause, by how much, and on which race."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.kit.screens import RulingScreen, Tone
+
+
+@dataclass(frozen=True)
+class Finish:
+    """One press of a race that was decided: when, after the start, and what came of it."""
+
+    player: int
+    button: str
+    after_ns: int
+    result: Literal["first", "late", "wrong"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruling:
+    """What the judge says, the clause it rests on, and by how much.
+
+    It stays on the panel to be read, unless it is `quiet`: then the panel says it in another way,
+    or has something better to show. `undo_to_ns` is the time of the first press that led to it:
+    taking it back goes back to before that. None: nothing hangs on it.
+    """
+
+    clause: str
+    headline: str
+    reason: str
+    players: tuple[int, ...] = ()
+    margin_ns: int | None = None
+    race: tuple[Finish, ...] = ()  # what it was decided on, in order of time
+    undo_to_ns: int | None = None
+    tone: Tone = "good"
+    quiet: bool = False
+    at_ns: int = 0  # stamped by the table: when the event came that it follows
+
+    def screen(self) -> RulingScreen:
+        """As the panel shows it."""
+        return RulingScreen(self.headline, self.reason, tone=self.tone)

@@ -1,0 +1,63 @@
+"""The view: what a state wants of the world. Read from the state and never sent.
+
+So taking a ruling back, or going on after a power cut, needs nothing but the state.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.kit.screens import Screen
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One possible answer, or a line of a menu: what the game calls it, and what is read."""
+
+    key: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A question for one player. `buttons`: up to four by a press, four more by a long press.
+
+    `list`: any number, moved through with up and down, chosen with right, left goes back.
+    """
+
+    player: int
+    question: str
+    choices: tuple[Choice, ...]
+    style: Literal["buttons", "list"] = "buttons"
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What a press of a switch says now: "RED". `player`: at whose seat; None: at everybody's."""
+
+    switch: str
+    word: str
+    player: int | None = None
+
+
+@dataclass(frozen=True)
+class View:
+    """What a state wants of the world.
+
+    The table puts its own over it: what was said stays to be read first, and then come questions;
+    a long press opens the menu. Dice are never covered.
+    """
+
+    screen: Screen
+    asks: tuple[Ask, ...] = ()
+    alarm_ns: int | None = None  # when the game wants to be woken
+    lit: tuple[int, ...] = ()  # the players whose press is waited for
+    won: tuple[int, ...] = ()  # the players whom the screen names as winners
+    hint: str = ""  # what to do now, in a sentence, for somebody who has never played
+    legend: tuple[Meaning, ...] = ()
+    racing: bool = False  # presses are raced: each is told to the game, whatever is being read
+    lingers: bool = False  # what was said last stays until something else is shown, with this todo
+    holds: tuple[int, ...] = ()  # the players whose long press is the game's, and not the menu
+    places: tuple[int, ...] = ()  # player i sits where player places[i] began, if people move
+    level: str = ""  # how hard it is just now, in a word

@@ -1,0 +1,57 @@
+"""The menu, by a long press: what every game has there, and the lines that a game adds.
+
+For one player at a time, and for a while only: a child's elbow must not keep the table waiting.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.kit.standings import Standings
+from companion.kit.view import Ask, Choice, View
+
+OPEN_NS = 20_000_000_000  # a menu that nobody uses closes after that
+
+TAKE_BACK = Choice("take back", "TAKE BACK")
+SCORES = Choice("scores", "SCORES")
+END_GAME = Choice("end game", "END GAME")
+NEW_GAME = Choice("new game", "NEW GAME")
+
+MOVES = "{}: up and down move, right chooses, left goes back."
+OVER = "The game is over. Hold a button for the menu."
+
+
+@dataclass(frozen=True)
+class Menu:
+    """Who has it open, since which touch, until when if nobody uses it; game time."""
+
+    player: int
+    pressed_ns: int
+    until_ns: int
+
+
+def question(menu: Menu, lines: tuple[Choice, ...], *, over: bool) -> Ask:
+    """TAKE BACK comes first: two presses, whatever else there is."""
+    choices = (SCORES, NEW_GAME) if over else (*lines, SCORES, END_GAME)
+    return Ask(menu.player, "MENU", (TAKE_BACK, *choices), style="list")
+
+
+def with_menu(view: View, menu: Menu | None, ask: Ask | None, name: str) -> View:
+    """It comes before any other question."""
+    if menu is None or ask is None:
+        return view
+    waits = [menu.until_ns] if view.alarm_ns is None else [menu.until_ns, view.alarm_ns]
+    hint = MOVES.format(name)
+    return replace(view, asks=(ask,), alarm_ns=min(waits), lit=(menu.player,), hint=hint)
+
+
+def final(before: View, standings: Standings, players: int) -> View:
+    """A game that is over: who won, and the menu for whoever holds a button."""
+    return View(
+        screen=standings.screen(standings.headline(), "Hold a button: menu"),
+        lit=tuple(range(players)),
+        won=standings.leaders,
+        hint=OVER,
+        places=before.places,
+        level=before.level,
+    )

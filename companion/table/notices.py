@@ -1,0 +1,106 @@
+"""Notices: what was said stays on the panel to be read, page after page; then comes what follows.
+
+A press of somebody who is waited for brings that on sooner. Dice are never covered: what is said
+while they lie stands in a line beside them. A question that is being asked is not covered either.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.kit.game import Effects, Notice
+from companion.kit.rulings import Ruling
+from companion.kit.screens import DiceScreen, MessageScreen, RulingScreen, Screen
+from companion.kit.view import View
+
+READ_NS = 2_500_000_000  # how long a page stays
+BESIDE_DICE_NS = 1_500_000_000  # how long a line takes room from the dice
+LOOKED_UP_NS = 8_000_000_000  # how long what somebody asked for stays
+LAST_NS = 4_000_000_000  # how long the last ruling stays before the final score
+HANDS_OFF_NS = 500_000_000  # a press sooner after a ruling was meant for what was before
+
+WINNING = ("good", "even")  # the tones of rulings whose players have won something
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Pages that are to be read, the one on the panel first, since `since_ns` of game time."""
+
+    pages: tuple[Screen, ...]
+    since_ns: int
+    until_ns: int  # of the page on the panel
+    page_ns: int = READ_NS
+    won: tuple[int, ...] = ()
+    looked_up: bool = False  # somebody asked for it: any press ends it, and is no more than that
+    under: Reading | None = None  # ...and this was being read before
+    behind: bool = False  # a question was on the panel when it came, and stays there
+    read: bool = False
+
+    def turned(self, now_ns: int) -> Reading:
+        """The next page; after the last one it is read."""
+        if len(self.pages) == 1:
+            return replace(self, read=True)
+        return replace(self, pages=self.pages[1:], until_ns=now_ns + self.page_ns)
+
+
+def from_effects(effects: Effects, now_ns: int) -> Reading | None:
+    """What of all that was just said stays to be read: pages, or the newest ruling."""
+    found: Reading | None = None
+    for effect in effects:
+        match effect:
+            case Notice(pages, won):
+                return Reading(pages, now_ns, now_ns + READ_NS, won=won)
+            case Ruling(quiet=False):
+                won = effect.players if effect.tone in WINNING else ()
+                found = Reading((effect.screen(),), now_ns, now_ns + READ_NS, won=won)
+    return found
+
+
+def looked_up(page: Screen, under: Reading | None, now_ns: int) -> Reading:
+    """A page that somebody asked for, while that was being read."""
+    until_ns = now_ns + LOOKED_UP_NS
+    return Reading((page,), now_ns, until_ns, looked_up=True, under=under)
+
+
+def is_done(reading: Reading | None, view: View) -> bool:
+    """Whether nothing of it is shown any more."""
+    return reading is not None and reading.read and not view.lingers
+
+
+def is_ready(reading: Reading | None, pressed_ns: int) -> bool:
+    """Whether what is on the panel had been up long enough for a press to mean it."""
+    return reading is None or pressed_ns >= reading.since_ns + HANDS_OFF_NS
+
+
+def with_notice(view: View, reading: Reading | None) -> View:
+    """The game's view, with what is to be read before it."""
+    if reading is None:
+        return view
+    page, screen = reading.pages[0], view.screen
+    if isinstance(screen, DiceScreen):
+        note = replace(screen, note=_line(page))
+        return replace(view, screen=note, alarm_ns=_first(view, reading.until_ns))
+    if isinstance(page, RulingScreen | MessageScreen) and not page.todo:
+        page = replace(page, todo=getattr(screen, "todo", ""))
+    if reading.read:
+        return replace(view, screen=page, won=reading.won)
+    asks = view.asks if reading.behind else ()
+    alarm_ns = _first(view, reading.until_ns)
+    return replace(view, screen=page, asks=asks, alarm_ns=alarm_ns, won=reading.won)
+
+
+def beside_dice(reading: Reading) -> Reading:
+    """It takes room from the dice: for a shorter time."""
+    return replace(reading, until_ns=reading.since_ns + BESIDE_DICE_NS)
+
+
+def _line(page: Screen) -> str:
+    """A page in a line: "BEN is wrong: UP is blue"."""
+    match page:
+        case RulingScreen(headline, reason) | MessageScreen(headline, reason):
+            return f"{headline}: {reason}" if reason else headline
+    return ""
+
+
+def _first(view: View, at_ns: int) -> int:
+    return at_ns if view.alarm_ns is None else min(view.alarm_ns, at_ns)

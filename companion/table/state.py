@@ -1,0 +1,62 @@
+"""All that a table remembers, as one frozen value; and the view that is kept with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from companion.kit.rulings import Ruling
+from companion.kit.screens import Screen
+from companion.kit.view import Ask, View
+from companion.table.menu import Menu
+from companion.table.notices import Reading
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True)
+class Down:
+    """A button that is down: whose it was, since when, and whether it was a long press."""
+
+    seat: int
+    switch: str
+    player: int
+    at_ns: int
+    ask: Ask | None = None
+    long: bool = False
+
+
+@dataclass(frozen=True)
+class Moment(Generic[S]):
+    """The game as it was just before a press or an answer, and what was being read."""
+
+    at_ns: int
+    game: S
+    reading: Reading | None
+
+
+@dataclass(frozen=True)
+class TableState(Generic[S]):
+    """`own` is the game's view of its state, `view` that with the table's furniture over it.
+
+    Both are worked out once a state. `number` counts the screens it has wanted on the panel.
+    """
+
+    game: S
+    own: View
+    view: View
+    screen: Screen
+    over: bool = False
+    number: int = 1
+    shown: bool = False  # the panel has drawn `screen`
+    undrawn: bool = False  # after an undo, presses count again once the screen is drawn
+    back_ns: int = 0  # how much time has been taken back
+    past: tuple[Moment[S], ...] = ()
+    rulings: tuple[Ruling, ...] = ()  # that can be taken back, the newest last; game time
+    down: tuple[Down, ...] = ()
+    reading: Reading | None = None
+    menu: Menu | None = None
+    asked: Ask | None = None  # the question on the panel...
+    asked_ns: int | None = None  # ...when it was drawn...
+    cursor: int = 0  # ...and where the cursor stands, if it is a list
+    left: bool = False  # the players are done with this game

@@ -1,0 +1,60 @@
+"""Taking back: which moment the last ruling rests on, and the table as it was then."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.kit.game import Output
+from companion.kit.rulings import Ruling
+from companion.table.state import S, TableState
+
+KEEP = 64  # rulings that can be taken back
+
+
+def before_the_last(state: TableState[S]) -> int | None:
+    """Where the moment is before the press or answer that the last ruling rests on; None: gone."""
+    if not state.rulings:
+        return None
+    undo_to_ns = _undo_to(state.rulings[-1])
+    return next((at for at, moment in enumerate(state.past) if moment.at_ns >= undo_to_ns), None)
+
+
+def taken_back(state: TableState[S], at: int, now_ns: int) -> TableState[S]:
+    """The game and what was being read as they were; presses count once the screen is drawn."""
+    moment, undo_to_ns = state.past[at], _undo_to(state.rulings[-1])
+    return replace(
+        state,
+        game=moment.game,
+        over=False,
+        reading=moment.reading,
+        menu=None,
+        past=state.past[:at],
+        rulings=tuple(r for r in state.rulings if _undo_to(r) < undo_to_ns),
+        back_ns=state.back_ns + now_ns - moment.at_ns,
+        shown=False,
+        undrawn=True,
+        number=state.number + 1,
+    )
+
+
+def remembering(state: TableState[S], said: tuple[Output, ...]) -> TableState[S]:
+    """The rulings that can be taken back, without the oldest; and the moments they rest on."""
+    new = tuple(s for s in said if isinstance(s, Ruling) and s.undo_to_ns is not None)
+    rulings = state.rulings + new
+    if len(rulings) <= KEEP:
+        return replace(state, rulings=rulings) if new else state
+    rulings = rulings[-KEEP:]
+    oldest_ns = min(_undo_to(ruling) for ruling in rulings)
+    past = tuple(moment for moment in state.past if moment.at_ns >= oldest_ns)
+    return replace(state, rulings=rulings, past=past)
+
+
+def in_table_time(said: tuple[Output, ...], back_ns: int) -> tuple[Output, ...]:
+    """What is said goes out in the table's time, which no undo turns back."""
+    return tuple(replace(s, at_ns=s.at_ns + back_ns) if isinstance(s, Ruling) else s for s in said)
+
+
+def _undo_to(ruling: Ruling) -> int:
+    """Only rulings that rest on something are kept to be taken back."""
+    assert ruling.undo_to_ns is not None
+    return ruling.undo_to_ns

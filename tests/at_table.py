@@ -1,0 +1,218 @@
+"""A game at the real table, as rows of words: "A up", "B left/SCORES", "+0.2 C pad", "C: YES".
+
+Letters are players, in seat order. A move is who and which switch (or a word that the game's rows
+have for one: "A red"); `for 700` holds it so many ms; after a slash comes a long press, and what is
+then chosen, line by line (`?` leaves the menu open); `slap` is the pad; after a colon an answer of
+whoever is asked; `wait 2500` lets time pass. Moves are separated by semicolons and come 1.5 s
+apart, or as long after the touch before as `+ms` says. Whatever a person can see, and no more.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Generic, TypeVar
+
+from companion.kit.game import EVERY_SWITCH, Game, Output
+from companion.kit.rulings import Ruling
+from companion.kit.view import Ask
+from companion.table.inputs import Contact, Due, Input, Release, Shown
+from companion.table.questions import places
+from companion.table.state import TableState
+from companion.table.table import Table
+
+MS = 1_000_000
+TIE_NS = 250_000
+NAMES = ("ADA", "BEN", "CLEO", "DAN", "EVE", "FAY", "GUS", "HAL", "IDA", "JO", "KIM", "LEO",
+         "MIA", "NED", "OLA", "PIA")  # fmt: skip
+OPEN = "?"
+PRESS_MS, HOLD_MS, PAUSE_MS = 80, 700, 1_500
+STRANGER = 99  # a seat that nobody sits at
+NOISE: list[Input] = [Contact(STRANGER, "up", 0), Release(STRANGER, "up", 0), Shown(0, 0)]
+
+S = TypeVar("S")
+
+
+class AtTable(Generic[S]):
+    """Plays moves through the real table, input by input; `inputs` and `said` are its record."""
+
+    def __init__(
+        self,
+        game: Game[S],
+        players: int = 4,
+        settings: Mapping[str, Any] | None = None,
+        *,
+        words: Mapping[str, str] | None = None,
+        first: Callable[[S], S] | None = None,
+        turned: int = 0,
+        from_ns: int = 0,
+        switches: Sequence[frozenset[str]] = (),
+        seed: int = 7,
+        noise: bool = False,
+    ) -> None:
+        """`words`: what the rows call a switch. `first`: another state to begin with.
+
+        `turned`: everybody sits so many places further on. `noise`: inputs between all others that
+        must change nothing.
+        """
+        names = NAMES[:players]
+        seated = tuple(names[(place - turned) % players] for place in range(players))
+        has = tuple(switches) or (EVERY_SWITCH,) * players
+        has = tuple(has[(place - turned) % players] for place in range(players))
+        setup = game.setup(seated, settings or {}, seed, TIE_NS, has)
+        self.table: Table[S] = Table(game, setup, range(players))
+        self.state: TableState[S] = self.table.start()
+        if first is not None:
+            self.state = self.table.begin_with(first(self.state.game))
+        self.names = seated
+        self.now_ns = from_ns
+        self.inputs: list[Input] = []
+        self.said: list[Output] = []
+        self.heard_questions: list[str] = []
+        self._words = {"slap": "pad", **(words or {})}
+        self._noise = NOISE if noise else []
+        self._heap: list[tuple[int, int, Input]] = []
+
+    # ---- what people do
+
+    def play(self, moves: str) -> AtTable[S]:
+        """Moves, separated by semicolons; those that begin with + belong to the one before."""
+        group: list[list[str]] = []
+        for move in (m.split() for m in moves.split(";") if m.strip()):
+            if group and not move[0].startswith("+"):
+                self._act(group)
+                group = []
+            group.append(move)
+        if group:
+            self._act(group)
+        return self
+
+    def _act(self, group: list[list[str]]) -> None:
+        if group[0][0].endswith(":"):
+            self.answer(" ".join(group[0][1:]))
+            return
+        if group[0][0] == "wait":
+            self.run(self.now_ns + round(float(group[0][1]) * MS))
+            return
+        at_ns = self.now_ns
+        wanted: list[tuple[int, str]] = []
+        longest_ms = float(2 * PRESS_MS)
+        for move in group:
+            if move[0].startswith("+"):
+                at_ns += round(float(move[0]) * MS)
+                move = move[1:]
+            what, _, path = " ".join(move[1:]).partition("/")
+            what, _, for_ms = what.partition(" for ")
+            hold_ms = HOLD_MS if path else float(for_ms or PRESS_MS)
+            seat = self.seat(move[0])
+            self._touch(seat, self._words.get(what, what), at_ns, hold_ms)
+            wanted += [(seat, path)] if path else []
+            longest_ms = max(longest_ms, hold_ms + 50)
+        self.run(at_ns + round(longest_ms * MS))
+        while wanted and (asked := self._asked_among([seat for seat, _ in wanted])) is not None:
+            for label in wanted.pop(asked)[1].split("/"):
+                if label != OPEN:
+                    self.answer(label)
+        self.run(self.now_ns + PAUSE_MS * MS)
+
+    def _asked_among(self, seats: list[int]) -> int | None:
+        """Which of the long presses has its menu on the panel now."""
+        asks = [self.state.asked] if self.state.asked is not None else []
+        asked = [self.seat_of(ask.player) for ask in asks]
+        return seats.index(asked[0]) if asked and asked[0] in seats else None
+
+    def answer(self, label: str) -> None:
+        """Whoever is asked finds that answer, behind MORE if need be."""
+        ask = self.asked
+        labels = [choice.label for choice in ask.choices]
+        if label not in labels and "MORE..." in labels:
+            self._choose(ask, labels.index("MORE..."))
+            ask = self.asked
+            labels = [choice.label for choice in ask.choices]
+        assert label in labels, f"{label} is none of {labels}"
+        self._choose(ask, labels.index(label))
+
+    def _choose(self, ask: Ask, index: int) -> None:
+        seat = self.seat_of(ask.player)
+        self.run(self.now_ns + 400 * MS)
+        if ask.style == "list":
+            for _ in range(index):
+                self._press(seat, "down", PRESS_MS)
+            self._press(seat, "right", PRESS_MS)
+        else:
+            button, held = places(ask)[index]
+            self._press(seat, button, HOLD_MS if held else PRESS_MS)
+
+    def _press(self, seat: int, switch: str, for_ms: float) -> None:
+        self._touch(seat, switch, self.now_ns, for_ms)
+        self.run(self.now_ns + round((for_ms + 60) * MS))
+
+    def _touch(self, seat: int, switch: str, at_ns: int, for_ms: float) -> None:
+        self._push(Contact(seat, switch, at_ns))
+        self._push(Release(seat, switch, at_ns + round(for_ms * MS)))
+
+    def _push(self, item: Input) -> None:
+        heapq.heappush(self._heap, (item.at_ns, len(self.inputs) + len(self._heap), item))
+
+    # ---- what time does
+
+    def run(self, until_ns: int) -> None:
+        """Inputs, alarms and drawn screens in the order of time, up to that instant."""
+        while True:
+            self._draw()
+            due_ns = self.table.due_ns(self.state)
+            waits = [i[0] for i in self._heap[:1]] + ([] if due_ns is None else [due_ns])
+            next_ns = min(waits, default=until_ns + 1)
+            if next_ns > until_ns:
+                break
+            self.now_ns = max(self.now_ns, next_ns)
+            if self._heap and self._heap[0][0] <= next_ns:
+                self.give(heapq.heappop(self._heap)[2])
+            else:
+                self.give(Due(self.now_ns))
+        self.now_ns = max(self.now_ns, until_ns)
+
+    def _draw(self) -> None:
+        if not self.state.shown:
+            self.give(Shown(self.state.number, self.now_ns))
+
+    def give(self, item: Input) -> None:
+        for harmless in self._noise:
+            state, said = self.table.step(self.state, replace(harmless, at_ns=item.at_ns))
+            assert state == self.state, harmless
+            assert said == (), harmless
+        self.inputs.append(item)
+        asked = self.state.asked
+        self.state, said = self.table.step(self.state, item)
+        self.said += said
+        ask = self.state.asked
+        if ask is not None and ask != asked:
+            self.heard_questions.append(f"{self.names[ask.player]}: {ask.question}")
+
+    # ---- what is seen
+
+    @property
+    def game(self) -> S:
+        return self.state.game
+
+    @property
+    def asked(self) -> Ask:
+        assert self.state.asked is not None, f"nobody is asked anything: {self.state.screen}"
+        return self.state.asked
+
+    def player(self, letter: str) -> int:
+        return self.names.index(NAMES["ABCDEFGHIJKLMNOP".index(letter)])
+
+    def seat(self, letter: str) -> int:
+        return self.seat_of(self.player(letter))
+
+    def seat_of(self, player: int) -> int:
+        return self.table.seats(self.state)[player]
+
+    def rulings(self) -> list[Ruling]:
+        return [s for s in self.said if isinstance(s, Ruling)]
+
+    def heard(self) -> list[str]:
+        """Every ruling in a line: its clause and its headline."""
+        return [f"{r.clause} {r.headline}" for r in self.rulings()]
