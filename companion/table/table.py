@@ -95,9 +95,8 @@ class Table(Generic[S]):
             return state, ()
         if ask is not None and not questions.waits_for_release(ask, item.switch):
             return self._choose(state, ask, item.switch, item.at_ns, held=False)
-        others = _without(state.down, item.seat, item.switch)
         down = Down(item.seat, item.switch, player, item.at_ns, ask)
-        pressed = replace(state, down=(*others, down))
+        pressed = _with(state, down)
         if ask is not None:
             return pressed, ()
         now_ns = item.at_ns - state.back_ns
@@ -106,6 +105,7 @@ class Table(Generic[S]):
         press = events.Press(player, item.switch, now_ns, notices.is_ready(state.reading, now_ns))
         told, said = self._running.tell(pressed, press)
         counted = told.game is not state.game
+        told = _with(told, replace(down, counted=counted))
         if told.reading is not state.reading or not _brings_on(state, press, counted=counted):
             return told, said
         state, more = self._running.read(told, now_ns)
@@ -133,8 +133,7 @@ class Table(Generic[S]):
 
     def _held(self, state: TableState[S], down: Down, now_ns: int) -> Stepped[S]:
         """A button has become a long press: an answer, the game's business, or the menu."""
-        downs = tuple(replace(d, long=True) if d == down else d for d in state.down)
-        state = replace(state, down=downs)
+        state = _with(state, replace(down, long=True))
         ask = _ask_of(state, down.player)
         if ask != down.ask:
             return state, ()
@@ -146,8 +145,7 @@ class Table(Generic[S]):
             ready = notices.is_ready(state.reading, pressed_ns)
             hold = events.Hold(down.player, down.switch, pressed_ns, now_ns, ready)
             return self._running.tell(state, hold)
-        before = state.reading is not None and pressed_ns <= state.reading.since_ns
-        if state.own.racing or before or down.switch in NO_MENU:
+        if not _reaches_for_menu(state, down, pressed_ns):
             return state, ()
         return self._running.look(opened(state, down.player, pressed_ns, now_ns)), ()
 
@@ -238,6 +236,19 @@ def _brings_on(state: TableState[S], press: events.Press, *, counted: bool) -> b
         return False
     waited_for = not own.lit or press.player in own.lit
     return waited_for and (press.ready or (own.racing and counted))
+
+
+def _reaches_for_menu(state: TableState[S], down: Down, pressed_ns: int) -> bool:
+    """Not a press that was a play in a race, nor one from before the ruling on the panel."""
+    own, reading = state.own, state.reading
+    racing = own.racing and (down.counted or isinstance(own.screen, DiceScreen))
+    before = reading is not None and pressed_ns <= reading.since_ns
+    return not (racing or before or down.switch in NO_MENU)
+
+
+def _with(state: TableState[S], down: Down) -> TableState[S]:
+    """The table with that button down, as it is known now."""
+    return replace(state, down=(*_without(state.down, down.seat, down.switch), down))
 
 
 def _without(downs: tuple[Down, ...], seat: int, switch: str) -> tuple[Down, ...]:
