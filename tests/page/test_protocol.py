@@ -147,7 +147,7 @@ def test_a_seats_code_is_on_the_dealers_panel_and_on_no_other(bench: Bench) -> N
         drawn = draw(MessageScreen(news["code"], "for Ben", "type it there, once"), (128, 64), "1")
         png = Image.open(io.BytesIO(base64.b64decode(news["frame"]["png"])))
         assert png.tobytes() == drawn.tobytes()
-        bench.house.page.publish("last", '{"kind": "last"}')
+        bench.house.page.publish("last", lambda: '{"kind": "last"}')
         heard = []
         while "last" not in heard:
             heard.append(json.loads(other.recv(timeout=WAIT_S))["kind"])

@@ -12,10 +12,10 @@ import pytest
 from companion.daemon.session import Session
 from companion.kit.events import Event
 from companion.kit.game import Settings
-from companion.kit.rulings import Finish, Ruling
-from companion.kit.view import Ask, Choice, View
 from companion.kit.options import Setting, Variant
+from companion.kit.rulings import Finish, Ruling
 from companion.kit.screens import MessageScreen
+from companion.kit.view import Ask, Choice, View
 from companion.page import snapshot
 from companion.page.house import SEATS, House, browser_board
 from companion.table.table import Table
