@@ -1,4 +1,4 @@
-"""A newcomer: plays Not Not in a browser by doing what the page says. For pictures and tests."""
+"""A player of Not Not in a browser, who does what the page says. For pictures and tests."""
 
 from __future__ import annotations
 
