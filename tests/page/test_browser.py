@@ -13,7 +13,8 @@ from companion.kit.view import View
 from companion.page.house import House, browser_board
 from tests.page.conftest import Daemon
 from tests.page.still import SCREEN, session_of, still
-from tools.browser_player import HANDS_MS, KEYS, MOVES, hold, pause, play_until, sit_down
+from tools.browser_hands import HANDS_MS, KEYS, hold, pause, sit_down
+from tools.browser_player import MOVES, play_until
 from tools.chromium import Chromium, Tab, installed
 
 pytestmark = pytest.mark.skipif(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.page.conftest import Daemon
-from tools.browser_player import HANDS_MS, choose, hold, pause
+from tools.browser_hands import HANDS_MS, choose, hold, pause
 from tools.chromium import Chromium, Tab, installed
 
 pytestmark = pytest.mark.skipif(

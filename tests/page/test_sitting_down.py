@@ -6,7 +6,7 @@ import pytest
 
 from tests.page.conftest import Daemon
 from tests.page.sight import GAME, PANEL, SEATS, UNREACHED, opened
-from tools.browser_player import choose, sit_down
+from tools.browser_hands import choose, sit_down
 from tools.chromium import Chromium, Tab, installed
 
 pytestmark = pytest.mark.skipif(
