@@ -56,21 +56,27 @@ class Running(Generic[S]):
             return self.look(state), ()
         if isinstance(event, HUMAN) and after is not before:
             state = replace(state, past=(*state.past, Moment(event.at_ns, before, reading)))
-        state = self._changed(replace(state, game=after), effects, event.at_ns)
+        told = replace(state, game=after)
+        state = self._changed(told, effects, event.at_ns, counted=after is not before)
         said = self._said(state, effects, event.at_ns)
         state = undo.remembering(state, said)
         return self.look(state), undo.in_table_time(said, state.back_ns)
 
-    def _changed(self, state: TableState[S], effects: Effects, now_ns: int) -> TableState[S]:
+    def _changed(
+        self, state: TableState[S], effects: Effects, now_ns: int, *, counted: bool
+    ) -> TableState[S]:
         """The game's new view, and what came of the step besides what is said."""
         raced = state.own.racing
         over = self.rules.over(state.game)
         state = replace(state, own=self._own(state, over=over), over=over)
         if raced < state.own.racing:
             state = replace(state, menu=None)
-        reading = notices.from_effects(effects, now_ns)
+        reading = notices.from_effects(effects, now_ns, state.reading)
         if reading is not None:
-            state = replace(state, reading=_fitted(state, reading))
+            reading = _fitted(state, reading)
+            if not counted:
+                reading = notices.of_no_press(reading, state.reading)
+            state = replace(state, reading=reading)
         for effect in effects:
             match effect:
                 case game.OpenMenu(player, pressed_ns):
@@ -139,7 +145,7 @@ class Running(Generic[S]):
         so_far = f", {standings.progress}" if standings.progress else ""
         slip = Slip(f"{self.game.title.upper()} so far{so_far}", (), standings)
         page = standings.screen(standings.progress.upper() or "SCORES", "Press: go on")
-        state = replace(state, reading=notices.looked_up(page, state.reading, now_ns))
+        state = replace(state, reading=notices.looked_up((page,), state.reading, now_ns))
         return self.look(state), (Score(standings), slip)
 
     def take_back(self, state: TableState[S], now_ns: int) -> Stepped[S]:
@@ -167,6 +173,8 @@ def opened(state: TableState[S], player: int, pressed_ns: int, now_ns: int) -> T
 
 def _fitted(state: TableState[S], reading: Reading) -> Reading:
     """A notice as it goes with what the game shows now."""
+    if reading.looked_up:
+        return reading
     if state.over:
         return replace(reading, until_ns=reading.since_ns + notices.LAST_NS)
     if isinstance(state.own.screen, DiceScreen):
