@@ -153,7 +153,7 @@ class Running(Generic[S]):
         at = undo.before_the_last(state)
         if at is None:
             return self.look(state), ()
-        last = state.rulings[-1]
+        last, was_back_ns = state.rulings[-1], state.back_ns
         state = undo.taken_back(state, at, now_ns)
         state = replace(state, own=self.rules.view(state.game))
         standings = self.standings(state)
@@ -161,7 +161,7 @@ class Running(Generic[S]):
         ruling = Ruling(clause="undo", headline="TAKEN BACK", reason=reason, at_ns=now_ns)
         slip = Slip("Taken back", (last.headline, last.reason), standings)
         said = (ruling, Score(standings), slip)
-        return self.look(state), undo.in_table_time(said, state.back_ns)
+        return self.look(state), undo.in_table_time(said, was_back_ns)
 
 
 def opened(state: TableState[S], player: int, pressed_ns: int, now_ns: int) -> TableState[S]:
