@@ -12,17 +12,9 @@ if TYPE_CHECKING:
 
 
 def _rules() -> Rules[State]:
-    from companion.games.nuh_uh import playing, powers, standings
+    from companion.games.nuh_uh.playing import RULES
 
-    return Rules(
-        new=playing.new,
-        step=playing.step,
-        view=playing.view,
-        standings=standings.standings,
-        over=lambda state: state.over,
-        end=playing.end,
-        menu=powers.menu,
-    )
+    return RULES
 
 
 NUH_UH = Game(

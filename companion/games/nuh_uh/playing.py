@@ -7,6 +7,7 @@ from dataclasses import replace
 from companion.games.nuh_uh import asked, powers, reading, settling, teaming, telling, window
 from companion.games.nuh_uh.cards import Card, Hand
 from companion.games.nuh_uh.options import options
+from companion.games.nuh_uh.standings import standings
 from companion.games.nuh_uh.state import (
     Asked,
     Reading,
@@ -18,7 +19,7 @@ from companion.games.nuh_uh.state import (
     Window,
 )
 from companion.kit.events import Answer, Due, Event, Pick
-from companion.kit.game import Ended, Setup
+from companion.kit.game import Ended, Rules, Setup
 from companion.kit.view import View
 
 
@@ -91,3 +92,6 @@ def _view(state: State) -> View:
             return asked.view(state, phase)
         case Settling() as phase:
             return settling.view(state, phase)
+
+
+RULES = Rules(new, step, view, standings, lambda state: state.over, end, powers.menu)
