@@ -24,7 +24,7 @@ def step(state: State, asked: Asked, event: Event) -> Step:
         case Answer() if event.player == _player_of(state, asked):
             return _answer(state, asked, event)
         case Click() if event.pressed_ns > state.turn.closed_ns:
-            return _too_late(state, event)
+            return _too_late(state, asked, event)
         case Hold() if event.pressed_ns > state.turn.closed_ns:
             return reach(state, event)
     return state, ()
@@ -123,12 +123,12 @@ def _card(state: State, player: int, at: int, at_ns: int) -> Step:
     return state.now(Asked("right")), (played(state, player, label, at_ns),)
 
 
-def _too_late(state: State, event: Click) -> Step:
+def _too_late(state: State, asked: Asked, event: Click) -> Step:
     """What would have been a Nuh-Uh, had it come before the window closed (NU-2, NU-3)."""
     turn = state.turn
     flips = event.player == state.reader and event.button in READERS
     same_side = turn.by is not None and state.side_of[turn.by] == state.side_of[event.player]
-    if flips or same_side or not state.may_call(event.player):
+    if flips or same_side or event.player in asked.among or not state.may_call(event.player):
         return state, ()
     if turn.flipped_ns is not None:
         return state, (after_flip(state, event.player, event.pressed_ns - turn.flipped_ns),)
