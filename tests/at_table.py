@@ -12,7 +12,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from companion.kit.game import EVERY_SWITCH, Game, Output
 from companion.kit.rulings import Ruling
@@ -78,7 +78,7 @@ class AtTable(Generic[S]):
 
     # ---- what people do
 
-    def play(self, moves: str) -> AtTable[S]:
+    def play(self, moves: str) -> Self:
         """Moves, separated by semicolons; those that begin with + belong to the one before."""
         group: list[list[str]] = []
         for move in (m.split() for m in moves.split(";") if m.strip()):

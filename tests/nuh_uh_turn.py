@@ -100,9 +100,10 @@ class Turn(AtTable[State]):
 
     def unchanged(self) -> State:
         """The state, less what it remembers of presses that a touch at once could tie with."""
-        phase = self.game.phase
-        early = isinstance(phase, Reading)
-        return self.game.now(replace(phase, early=())) if early else self.game
+        game = self.game
+        if isinstance(game.phase, Reading):
+            return game.now(replace(game.phase, early=()))
+        return game
 
 
 def _spoken(ruling: Ruling) -> str:

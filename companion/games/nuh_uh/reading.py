@@ -96,7 +96,8 @@ def _click(state: State, reading: Reading, event: Click) -> Step:
     in_time = opened_ns is not None and event.pressed_ns >= opened_ns - state.tie_ns
     if in_time or not state.is_adversary(event.player):
         return state, ()
-    return state, (too_soon(state, event.player, event.pressed_ns, opened_ns),)
+    ruling = too_soon(state, event.player, event.pressed_ns, opened_ns)
+    return state, (replace(ruling, quiet=bool(reading.race.entries)),)
 
 
 def _hold(state: State, reading: Reading, event: Hold) -> Step:
