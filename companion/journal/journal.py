@@ -10,8 +10,8 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -97,14 +97,15 @@ JournalReport = Committed | JournalFailed | JournalBack
 
 
 class Journal:
-    """The file. Reading is done before the worker starts, or without one."""
+    """The file. One connection for the loop and the worker, which take turns at it."""
 
     def __init__(self, path: Path) -> None:
         """Raises JournalError if the file cannot be opened, or is none of ours."""
         self.path = path
         self._report: Callable[[JournalReport], None] = lambda _: None
         self._poke: Callable[[], None] = lambda: None
-        self._lock = threading.Lock()
+        self._disk = threading.Lock()  # held while the connection is used
+        self._lock = threading.Lock()  # held while `_waiting` is, which takes no time
         self._waiting: list[tuple[int, int, str, str, bool]] = []
         self._failed = False
         try:
@@ -121,7 +122,10 @@ class Journal:
         self._report, self._poke = report, poke
 
     def begin(self, record: Record) -> int:
-        """Open an entry for a new record; returns its number. Raises JournalError."""
+        """Open an entry for a new record; returns its number. Raises JournalError.
+
+        Waits for the batch that is being written just now: as long as the disk takes.
+        """
         row = (
             record.game,
             json.dumps(record.names),
@@ -135,9 +139,10 @@ class Journal:
         )
         columns = "game, names, seats, settings, seed, tie_ns, grade, began, switches"
         try:
-            done = self._db.execute(
-                f"INSERT INTO record ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row
-            )
+            with self._transaction():
+                done = self._db.execute(
+                    f"INSERT INTO record ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row
+                )
         except sqlite3.Error as error:
             raise JournalError(
                 f"{self.path}: {error}; free some space, then start again"
@@ -218,19 +223,25 @@ class Journal:
 
     def _commit(self, batch: list[tuple[int, int, str, str, bool]]) -> None:
         record, over = batch[-1][0], batch[-1][4]
-        self._db.execute("BEGIN IMMEDIATE")
-        try:
+        with self._transaction():
             self._db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?)", (b[:4] for b in batch))
             self._db.execute("UPDATE record SET over = ? WHERE id = ?", (over, record))
-            self._db.execute("COMMIT")
-        except sqlite3.Error:
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
-            raise
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """All of it or nothing, and nothing of the other thread's in between."""
+        with self._disk:
+            try:
+                self._db.execute("BEGIN IMMEDIATE")
+                yield
+                self._db.execute("COMMIT")
+            finally:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
 
     def _read(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
         try:
-            with closing(self._db.execute(query, values)) as rows:
+            with self._disk, closing(self._db.execute(query, values)) as rows:
                 return rows.fetchall()
         except sqlite3.Error as error:
             raise JournalError(f"{self.path}: {error}") from error
