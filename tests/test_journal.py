@@ -100,6 +100,17 @@ def test_a_game_taken_back_from_its_end_is_unfinished_again(journal: Journal) ->
     assert not journal.record("last").over
 
 
+def test_a_game_whose_end_is_written_with_the_next_ones_beginning_is_over(journal: Journal) -> None:
+    heard = reports(journal)
+    first, second = journal.begin(RECORD), journal.begin(RECORD)
+    journal.write(first, 1, Due(5), (), RECORD.names, over=False)
+    journal.write(first, 2, Due(6), (), RECORD.names, over=True)
+    journal.write(second, 1, Due(7), (), RECORD.names, over=False)
+    journal.work()
+    assert [record.over for record in journal.records()] == [True, False]
+    assert heard == [Committed(first, 2), Committed(second, 1)]
+
+
 def test_a_disk_that_cannot_be_written_loses_nothing_and_is_tried_again(
     journal: Journal, tmp_path: Path
 ) -> None:

@@ -204,7 +204,8 @@ class Journal:
         if self._failed:
             self._failed = False
             self._report(JournalBack())
-        self._report(Committed(batch[-1][0], batch[-1][1]))
+        for record, seq in {b[0]: b[1] for b in batch}.items():
+            self._report(Committed(record, seq))
         return None
 
     def close(self) -> None:
@@ -222,10 +223,11 @@ class Journal:
         self._db.execute(f"PRAGMA user_version = {VERSION}")
 
     def _commit(self, batch: list[tuple[int, int, str, str, bool]]) -> None:
-        record, over = batch[-1][0], batch[-1][4]
+        over = {b[0]: b[4] for b in batch}  # of two games, if the last of one had to wait
         with self._transaction():
             self._db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?)", (b[:4] for b in batch))
-            self._db.execute("UPDATE record SET over = ? WHERE id = ?", (over, record))
+            for record, is_over in over.items():
+                self._db.execute("UPDATE record SET over = ? WHERE id = ?", (is_over, record))
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
