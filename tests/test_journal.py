@@ -85,9 +85,9 @@ def test_what_was_said_stands_beside_the_input(journal: Journal) -> None:
     journal.write(number, 1, Due(5), said, RECORD.names, over=True)
     journal.work()
     (entry,) = journal.entries(number)
-    assert [row["kind"] for row in entry.said] == ["ruling", "score", "slip"]
-    assert entry.said[0]["players"] == ["Ada"]
-    assert entry.said[0]["margin_ms"] == 38.0
+    assert [row["kind"] for row in entry.output] == ["ruling", "score", "slip"]
+    assert entry.output[0]["players"] == ["Ada"]
+    assert entry.output[0]["margin_ms"] == 38.0
     assert journal.record("last").over
 
 
@@ -157,21 +157,3 @@ def test_a_journal_of_another_version_is_left_alone(tmp_path: Path) -> None:
 def test_an_evening_that_is_not_there_is_one_line(journal: Journal) -> None:
     with pytest.raises(JournalError, match="no game 3; `naysayer scores` lists them"):
         journal.record("3")
-
-
-def test_a_journal_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
-    """In which every seat had every switch, and nobody wrote that down."""
-    path = tmp_path / "old.db"
-    Journal(path).close()
-    db = sqlite3.connect(path)
-    db.execute("ALTER TABLE evening DROP COLUMN switches")
-    columns = "game, names, seats, settings, seed, tie_ns, grade, began"
-    old = ("not-not", '["Ada", "Ben"]', "[0, 1]", "{}", 7, 250_000, "kernel", "2026-11-21")
-    db.execute(f"INSERT INTO evening ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", old)
-    db.execute("PRAGMA user_version = 1")
-    db.commit()
-    db.close()
-    journal = Journal(path)
-    assert journal.record("last").names == ("Ada", "Ben")
-    assert journal.record("last").switches == ()
-    journal.close()

@@ -96,7 +96,7 @@ def _recorded(args: Namespace) -> tuple[Record, list[Entry]]:
 def _standings(journal: Journal, record: Record) -> Standings:
     """The newest score of a record, with the places if it has them; zeros before the first."""
     for entry in reversed(journal.entries(record.id)):
-        for row in reversed(entry.said):
+        for row in reversed(entry.output):
             if "points" in row:
                 places = tuple(row.get("places", {}).values())
                 return Standings(tuple(row["points"].items()), places)
