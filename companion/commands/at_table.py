@@ -22,6 +22,7 @@ from companion.daemon.seating import (
     options_of,
     seated,
     tie_window_ns,
+    unfinished,
 )
 from companion.daemon.session import Session
 from companion.journal.journal import Journal
@@ -43,7 +44,7 @@ def play_here(args: Namespace) -> int:
         house_module = _page_module()
         names = args.seat
         if args.resume is not None:
-            names = Journal(journal_path(args.journal)).record(args.resume).names
+            names = unfinished(Journal(journal_path(args.journal)), args.resume)[0].names
         board = _with_options(args, house_module.browser_board(tuple(names)))
         listen = _listen(args.page) if args.page else None
         paper = _no_paper if args.json else PlainLines().slip

@@ -53,6 +53,13 @@ class Record:
     switches: tuple[frozenset[str], ...] = ()
     version: int = RULES_VERSION
 
+    @property
+    def other_judge(self) -> str:
+        """Who judged it, if not these rules: nobody else can judge it again, or go on with it."""
+        if self.version == RULES_VERSION:
+            return ""
+        return "an older Naysayer" if self.version < RULES_VERSION else "a newer Naysayer"
+
 
 @dataclass(frozen=True)
 class Entry:
