@@ -18,6 +18,7 @@ from companion.kit.slips import Slip
 from companion.table.inputs import Input
 from companion.kit.game import Output
 from firmware.board import Board, BoardError, PrinterWiring
+from firmware.clock import MonotonicClock
 from firmware.factories import OpenedFactory
 from firmware.panel import Device
 from firmware.simulated_devices import SimulatedPort
@@ -33,17 +34,29 @@ class Parts:
     def __init__(self) -> None:
         self.paper: list[str] = []
         self.reader_alive = True
+        self.factory: SimulatedFactory | None = None
 
     def makers(self) -> PartMakers:
         """No panel: every screen counts as shown at once, so the first input comes at once too."""
         port = SimulatedPort(self.paper.append)
         return PartMakers(
             pins=lambda clock: OpenedFactory(
-                SimulatedFactory(clock), "simulated", "simulated", int, lambda: self.reader_alive
+                self.factory or SimulatedFactory(clock),
+                "simulated",
+                "simulated",
+                int,
+                lambda: self.reader_alive,
             ),
             device=None,
             port=port.open,
         )
+
+
+class FailingFactory(SimulatedFactory):
+    """Counts, as our own does, the edges that it could not hand over."""
+
+    lost_events = 0
+    handler_errors = 0
 
 
 class EndingJournal(Journal):
@@ -104,6 +117,19 @@ def test_a_reader_that_ends_is_the_end_of_the_evening_in_one_line(tmp_path: Path
     with pytest.raises(PartDiedError, match=r"^the pins' reader ended: .*plug it in again$"), table:
         table.sit(going_on(journal), unplug)
     assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]
+
+
+def test_edges_that_a_failing_handler_did_not_take_are_lost_presses(tmp_path: Path) -> None:
+    parts, journal, warnings = Parts(), Journal(tmp_path / "j.db"), list[str]()
+    parts.factory = factory = FailingFactory(MonotonicClock())
+
+    def fail(_: Output) -> None:
+        factory.lost_events, factory.handler_errors = 2, 1
+
+    table = RealTable(simulated_board(NAMES), journal, warnings.append, parts.makers())
+    with table:
+        table.sit(going_on(journal), fail, ended=lambda: bool(warnings))
+    assert warnings == ["lost presses: 3 edges did not reach the judge"]
 
 
 def test_a_panel_that_can_never_be_opened_is_the_board_files_mistake(tmp_path: Path) -> None:
