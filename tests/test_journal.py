@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -28,8 +30,9 @@ RULING = Ruling("NN-10", "Ada by 38 ms", "LEFT holds", 412_000_000, (0,), 38_000
 
 
 @pytest.fixture
-def journal(tmp_path: Path) -> Journal:
-    return Journal(tmp_path / "deep" / "journal.db")
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    with closing(Journal(tmp_path / "deep" / "journal.db")) as journal:
+        yield journal
 
 
 def reports(journal: Journal) -> list[JournalReport]:

@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from argparse import Namespace
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -73,9 +74,9 @@ def _tell(args: Namespace, rows: list[dict[str, Any]]) -> int:
 
 def scores(args: Namespace) -> int:
     """Every game, the oldest first, with its points."""
-    journal = _open(args)
-    for record in journal.records():
-        standings = _standings(journal, record)
+    with closing(_open(args)) as journal:
+        listed = [(record, _standings(journal, record)) for record in journal.records()]
+    for record, standings in listed:
         if args.json:
             row = {
                 "id": record.id,
@@ -110,9 +111,9 @@ def _open(args: Namespace) -> Journal:
 
 
 def _recorded(args: Namespace) -> tuple[Record, list[Entry]]:
-    journal = _open(args)
-    record = journal.record(args.game)
-    return record, journal.entries(record.id)
+    with closing(_open(args)) as journal:
+        record = journal.record(args.game)
+        return record, journal.entries(record.id)
 
 
 def _standings(journal: Journal, record: Record) -> Standings:

@@ -107,8 +107,7 @@ class Journal:
         self._failed = False
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
-            prepare(self._db)
+            self._db = _open(path)
         except (OSError, sqlite3.Error) as error:
             raise JournalError(f"{path}: {error}; name another file with --journal") from error
 
@@ -210,6 +209,17 @@ class Journal:
                 return rows.fetchall()
         except sqlite3.Error as error:
             raise JournalError(f"{self.path}: {error}") from error
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    """Raises sqlite3.Error."""
+    db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+    try:
+        prepare(db)
+    except sqlite3.Error:
+        db.close()
+        raise
+    return db
 
 
 def _row(record: Record) -> tuple[object, ...]:
