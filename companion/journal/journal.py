@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.journal import rows
-from companion.journal.schema import prepare, transaction
+from companion.journal import rows
+from companion.journal.schema import opened, transaction
 from companion.kit.game import Output
 from companion.table import inputs
 from companion.table.inputs import Input
@@ -107,7 +108,7 @@ class Journal:
         self._failed = False
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = _open(path)
+            self._db = opened(path)
         except (OSError, sqlite3.Error) as error:
             raise JournalError(f"{path}: {error}; name another file with --journal") from error
 
@@ -209,17 +210,6 @@ class Journal:
                 return rows.fetchall()
         except sqlite3.Error as error:
             raise JournalError(f"{self.path}: {error}") from error
-
-
-def _open(path: Path) -> sqlite3.Connection:
-    """Raises sqlite3.Error."""
-    db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
-    try:
-        prepare(db)
-    except sqlite3.Error:
-        db.close()
-        raise
-    return db
 
 
 def _row(record: Record) -> tuple[object, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 VERSION = 3
 
@@ -36,20 +37,19 @@ FROM_2 = (
 STEPS = {0: TABLES, 1: FROM_1 + FROM_2, 2: FROM_2, VERSION: ()}  # 0: a new file
 
 
-def prepare(db: sqlite3.Connection) -> None:
-    """Bring the file to this version, in one transaction, if it is of an older one.
+def opened(path: Path) -> sqlite3.Connection:
+    """The file, brought to this version in one transaction if it is of an older one.
 
-    Raises sqlite3.Error for a file that cannot be written, is no database, or is of a version that
-    is not known here; what it holds stays as it was.
+    For any thread, but one at a time. Raises sqlite3.Error for a file that cannot be written, is no
+    database, or is of a version that is not known here; what it holds stays as it was.
     """
-    found = _steps(db)
-    db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = FULL")
-    if found:
-        with transaction(db):
-            for statement in _steps(db):  # asked again: another process may have been first
-                db.execute(statement)
-            db.execute(f"PRAGMA user_version = {VERSION}")
+    db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+    try:
+        _prepare(db)
+    except sqlite3.Error:
+        db.close()
+        raise
+    return db
 
 
 @contextmanager
@@ -62,6 +62,17 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
     finally:
         if db.in_transaction:
             db.execute("ROLLBACK")
+
+
+def _prepare(db: sqlite3.Connection) -> None:
+    found = _steps(db)
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")
+    if found:
+        with transaction(db):
+            for statement in _steps(db):  # asked again: another process may have been first
+                db.execute(statement)
+            db.execute(f"PRAGMA user_version = {VERSION}")
 
 
 def _steps(db: sqlite3.Connection) -> tuple[str, ...]:
