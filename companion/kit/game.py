@@ -32,6 +32,7 @@ class Notice:
 
     pages: tuple[Screen, ...]
     won: tuple[int, ...] = ()  # the players whom they name as winners
+    looked_up: bool = False  # somebody asked for them: they stay longer
 
 
 @dataclass(frozen=True)

@@ -43,11 +43,16 @@ class Reading:
         return replace(self, pages=self.pages[1:], until_ns=now_ns + self.page_ns)
 
 
-def from_effects(effects: Effects, now_ns: int) -> Reading | None:
-    """What of all that was just said stays to be read: pages, or the newest ruling."""
+def from_effects(effects: Effects, now_ns: int, under: Reading | None) -> Reading | None:
+    """What of all that was just said stays to be read: pages, or the newest ruling.
+
+    What was being read `under` pages that somebody looks up comes back.
+    """
     found: Reading | None = None
     for effect in effects:
         match effect:
+            case Notice(pages, looked_up=True):
+                return looked_up(pages, under, now_ns)
             case Notice(pages, won):
                 return Reading(pages, now_ns, now_ns + READ_NS, won=won)
             case Ruling(quiet=False):
@@ -56,10 +61,10 @@ def from_effects(effects: Effects, now_ns: int) -> Reading | None:
     return found
 
 
-def looked_up(page: Screen, under: Reading | None, now_ns: int) -> Reading:
-    """A page that somebody asked for, while that was being read."""
+def looked_up(pages: tuple[Screen, ...], under: Reading | None, now_ns: int) -> Reading:
+    """Pages that somebody asked for, while that was being read."""
     until_ns = now_ns + LOOKED_UP_NS
-    return Reading((page,), now_ns, until_ns, looked_up=True, under=under)
+    return Reading(pages, now_ns, until_ns, LOOKED_UP_NS, looked_up=True, under=under)
 
 
 def is_done(reading: Reading | None, view: View) -> bool:
@@ -76,6 +81,8 @@ def with_notice(view: View, reading: Reading | None) -> View:
     """The game's view, with what is to be read before it."""
     if reading is None:
         return view
+    if view.at_once and not reading.read:
+        return replace(view, alarm_ns=_first(view, reading.until_ns))
     page, screen = reading.pages[0], view.screen
     if isinstance(screen, DiceScreen):
         note = replace(screen, note=_line(page))

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Generic
 
 from companion.kit import events, game
+from companion.kit.events import LONG_NS
 from companion.kit.game import Effects, Game, Output, Setup
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen, Screen
@@ -25,7 +26,6 @@ from companion.table.menu import Menu
 from companion.table.notices import Reading
 from companion.table.state import Down, Moment, S, TableState
 
-LONG_NS = 600_000_000  # a press this long is a long press
 READ_NS = 300_000_000  # a question must have been up this long: a tap on its way is no answer
 NO_MENU = ("pad",)  # a hand that rests there reaches for nothing
 HUMAN = events.Press | events.Click | events.Hold | events.Answer | events.Pick
@@ -166,7 +166,8 @@ class Table(Generic[S]):
                 said += more
         now_ns = item.at_ns - state.back_ns
         if state.menu is not None and now_ns >= state.menu.until_ns:
-            state = self._look(replace(state, menu=None))
+            state, more = self._closed(replace(state, menu=None), state.menu, now_ns)
+            said += more
         reading = state.reading
         if reading is not None and not reading.read and now_ns >= reading.until_ns:
             state, more = self._read(state, now_ns)
@@ -212,22 +213,30 @@ class Table(Generic[S]):
         """A line of the menu, which has closed; going back is no more than that."""
         match key:
             case "":
-                return self._look(state), ()
+                return self._closed(state, opened, now_ns)
             case menu.TAKE_BACK.key:
                 return self.take_back(state, now_ns)
             case menu.SCORES.key:
-                return self._scores(state, now_ns)
+                state, said = self._scores(state, now_ns)
+                state, more = self._closed(state, opened, now_ns)
+                return state, said + more
             case menu.NEW_GAME.key:
                 return self._look(replace(state, left=True)), ()
         pick = events.Pick(opened.player, key, opened.pressed_ns, now_ns)
         return self._tell(state, pick)
+
+    def _closed(self, state: TableState[S], closed: Menu, now_ns: int) -> Stepped[S]:
+        """Nothing of the game's was chosen; a game that opened it waits to hear so."""
+        if not closed.by_game:
+            return self._look(state), ()
+        return self._tell(state, events.Pick(closed.player, "", closed.pressed_ns, now_ns))
 
     def _scores(self, state: TableState[S], now_ns: int) -> Stepped[S]:
         standings = self.standings(state)
         so_far = f", {standings.progress}" if standings.progress else ""
         slip = Slip(f"{self.game.title.upper()} so far{so_far}", (), standings)
         page = standings.screen(standings.progress.upper() or "SCORES", "Press: go on")
-        state = replace(state, reading=notices.looked_up(page, state.reading, now_ns))
+        state = replace(state, reading=notices.looked_up((page,), state.reading, now_ns))
         return self._look(state), (Score(standings), slip)
 
     def take_back(self, state: TableState[S], now_ns: int) -> Stepped[S]:
@@ -273,13 +282,13 @@ class Table(Generic[S]):
         state = replace(state, own=self._own(state, over=over), over=over)
         if raced < state.own.racing:
             state = replace(state, menu=None)
-        reading = notices.from_effects(effects, now_ns)
+        reading = notices.from_effects(effects, now_ns, state.reading)
         if reading is not None:
             state = replace(state, reading=_fitted(state, reading))
         for effect in effects:
             match effect:
                 case game.OpenMenu(player, pressed_ns):
-                    state = _opened(state, player, pressed_ns, now_ns)
+                    state = _opened(state, player, pressed_ns, now_ns, by_game=True)
                 case game.CloseMenu():
                     state = replace(state, menu=None)
                 case game.Leave():
@@ -365,11 +374,13 @@ def _fitted(state: TableState[S], reading: Reading) -> Reading:
     return replace(reading, behind=state.asked is not None and state.asked in state.own.asks)
 
 
-def _opened(state: TableState[S], player: int, pressed_ns: int, now_ns: int) -> TableState[S]:
+def _opened(
+    state: TableState[S], player: int, pressed_ns: int, now_ns: int, *, by_game: bool = False
+) -> TableState[S]:
     """The menu, for one player at a time."""
     if state.menu is not None:
         return state
-    return replace(state, menu=Menu(player, pressed_ns, now_ns + menu.OPEN_NS))
+    return replace(state, menu=Menu(player, pressed_ns, now_ns + menu.OPEN_NS, by_game))
 
 
 def _without(downs: tuple[Down, ...], seat: int, switch: str) -> tuple[Down, ...]:
