@@ -7,6 +7,7 @@ somebody plays it.
 from typing import Any
 
 from companion.games.spank import SPANK
+from companion.games.super_power import SUPER_POWER
 from companion.kit.game import Game
 
-GAMES: tuple[Game[Any], ...] = (SPANK,)
+GAMES: tuple[Game[Any], ...] = (SPANK, SUPER_POWER)

@@ -16,8 +16,9 @@ from companion.games.super_power.rules import (
     triplets,
     truck,
 )
+from companion.games.super_power.state import State
 
-RULES: tuple[Rule, ...] = (
+RULES: tuple[Rule[State], ...] = (
     super_power.RULE,
     no_sissies.RULE,
     get_out.RULE,
