@@ -6,6 +6,8 @@ harmless noise between the presses; what is ruled and shown must be the same.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.games.super_power.playing import turn_screen
@@ -76,7 +78,7 @@ def test_before_the_first_card_only_the_dealer_s_press_counts() -> None:
 
 def test_the_next_hand_is_dealt_by_the_left_neighbour() -> None:
     table = evening(4).play("A green; B red/I AM OUT; wait 3000")
-    assert table.game.standings() == (("ADA", 0), ("BEN", 1), ("CLEO", 0), ("DAN", 0))
+    assert table.game.points == (0, 1, 0, 0)
     table.play("A blue; D green; B yellow")
     assert table.heard()[-1] == "SP-3 HAND 2: YELLOW"
     assert seen(table) == "CLEO on yellow"
@@ -100,9 +102,56 @@ def test_after_the_last_hand_nothing_is_played_and_it_can_still_be_taken_back() 
 
 def test_the_score_can_be_had_at_any_time() -> None:
     table = evening(3).play("A green; B red/SCORES")
-    assert table.state.screen == ScoreScreen("HAND 1", (("ADA", 0), ("BEN", 0), ("CLEO", 0)))
+    rows = (("ADA", 0), ("BEN", 0), ("CLEO", 0))
+    assert table.state.screen == ScoreScreen("HAND 1", rows, "Press: go on")
     table.play("B red")
     assert table.heard()[-1] == "SP-1 BEN plays RED"
+
+
+# ---- foul play
+
+FOUL = [
+    ("B red", "D blue", "SP-2 DAN not your turn", {}),
+    ("B red", "+38 D blue", "SP-2 DAN not your turn 38", {}),
+    ("B red/+2", "C red/SKIP", "SP-1 CLEO must draw", {}),
+    ("B red; B red/I AM OUT; wait 2500", "B red", "SP-5 BEN has no cards", {"doghouse": 2}),
+    ("B red; +0.25 D green", "", "SP-2 DEAD HEAT BEN + DAN", {}),
+    ("B green; B: 7", "C red; C: 3", "SP-1 CLEO takes it back", {"tell_all": True}),
+    ("B red/+2; wait 2000; E red", "+38 C blue", "SP-2 CLEO stops drawing", {}),
+]
+
+
+@pytest.mark.parametrize(("before", "moves", "says", "settings"), FOUL, ids=lambda p: str(p))
+def test_a_card_that_goes_back_to_the_hand_changes_nothing(
+    before: str, moves: str, says: str, settings: dict[str, Any]
+) -> None:
+    apart = "; " if moves and not moves.startswith("+") else ""
+    honest, foul = evening(5, settings), evening(5, settings)
+    if moves:
+        honest.play("A green").play(before)
+    else:
+        honest.play("A green; B red")
+    foul.play("A green").play(f"{before}{apart or '; '}{moves}")
+    assert heard(foul.rulings()[-1]) == says
+    assert foul.game == honest.game
+
+
+@pytest.mark.parametrize(
+    "moves", ["A slap", "B green/?", "D blue/MORE.../?", "D red/MORE.../SCORES"]
+)
+def test_what_is_no_card_changes_nothing(moves: str) -> None:
+    """A slap where nobody slaps; a question or a menu that nobody uses; a look at the scores."""
+    table = evening(4, {"get_out": True}).play("A green; B red; wait 2500")
+    before = table.game
+    table.play(f"{moves}; wait 30000")
+    assert table.game == before
+
+
+def test_nothing_is_played_while_hands_go_round() -> None:
+    table = evening(4, {"get_out": True}).play("A green; B green/ZERO")
+    before = table.game
+    table.play("C up for 700; wait 30000; A slap for 700")
+    assert table.game == before
 
 
 def test_every_clause_has_a_row() -> None:

@@ -170,14 +170,14 @@ def picked(state: State, event: Pick) -> Step:
     """A line that was offered, or none: the menu is closed."""
     touch = _about(state, event.player, event.pressed_ns)
     offered = {choice.key for choice in _lines(state, touch)}
-    if state.opened is not None and state.opened.player == event.player:
+    if touch == state.opened:
         state = replace(state, opened=None)
     return chosen(state, touch, event.key) if event.key in offered else (state, ())
 
 
 def _about(state: State, player: int, pressed_ns: int = 0) -> Touch:
     """The touch that the open menu is about."""
-    if state.opened is not None and state.opened.player == player:
+    if state.opened is not None and state.proxy(state.opened.player) == player:
         return state.opened
     return Touch(player, "", pressed_ns, state.undo_to_ns(pressed_ns))
 

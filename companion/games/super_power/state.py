@@ -215,8 +215,11 @@ class State:
         return replace(self, question=question)
 
     def opening(self, touch: Touch) -> Step:
-        """The menu, about a touch: those that came after it wait until it is closed."""
-        return replace(self, opened=touch), (OpenMenu(touch.player, touch.at_ns),)
+        """The menu, about a touch, for who answers for the toucher.
+
+        Those that came after it wait until it is closed.
+        """
+        return replace(self, opened=touch), (OpenMenu(self.proxy(touch.player), touch.at_ns),)
 
     def gets(self, player: int, cards: int) -> State:
         """A player takes cards: counted; out of the doghouse, and UNO no longer holds."""

@@ -90,14 +90,14 @@ def pressed(state: State, event: Press | Click | Hold | Freed) -> Step | None:
     match event:
         case Click():
             return _click(state, event, done | {event.player})
-        case Hold() if state.full(event.player) and _nobody_asked(state):
+        case Hold() if event.button in COLOURS and _can_ask(state, event.player):
             undo_to_ns = state.undo_to_ns(event.pressed_ns)
             return state.opening(Touch(event.player, "", event.pressed_ns, undo_to_ns))
     return state, ()
 
 
-def _nobody_asked(state: State) -> bool:
-    return state.question is None and state.opened is None
+def _can_ask(state: State, player: int) -> bool:
+    return state.full(player) and state.question is None and state.opened is None
 
 
 def _click(state: State, event: Click, done: frozenset[int]) -> Step:
