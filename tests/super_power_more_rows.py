@@ -688,7 +688,8 @@ MORE_ROWS: list[Row] = [
     ),
     Row(
         "SP-10 paid with the last card: who said UNO is asked, and is out",
-        "B green/+2; C green/UNO!; C blue/PAID IN NUMBERS/1; wait 2500; C: YES; B red; B: I DREW 2; D blue",
+        "B green/+2; C green/UNO!; C blue/PAID IN NUMBERS/1; wait 2500; C: YES; B red; "
+        "B: I DREW 2; D blue",
         [
             "SP-1 BEN plays GREEN +2",
             "SP-1 CLEO: UNO!",

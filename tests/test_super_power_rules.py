@@ -14,13 +14,14 @@ from companion.games.super_power import SUPER_POWER
 from companion.games.super_power.options import SETTINGS, VARIANTS
 from companion.games.super_power.rule import Rule
 from companion.games.super_power.rules import RULES
+from companion.games.super_power.state import State
 from companion.journal.script import parse
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen
+from tests.at_table import NAMES, TIE_NS
 from tests.compose_super_power import compose, compose_ten
 from tests.sim import play
-from tests.at_table import NAMES, TIE_NS
 from tests.super_power_table import EVERY_RULE, evening
 
 ROOT = Path(__file__).parent.parent
@@ -28,7 +29,7 @@ PAGE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.title)
-def test_a_rule_says_what_it_is_in_words_that_fit_the_panel(rule: Rule) -> None:
+def test_a_rule_says_what_it_is_in_words_that_fit_the_panel(rule: Rule[State]) -> None:
     assert rule.title
     assert re.fullmatch(r"SP-\d+", rule.clause)
     assert rule.text.endswith(".")
@@ -39,7 +40,7 @@ def test_a_rule_says_what_it_is_in_words_that_fit_the_panel(rule: Rule) -> None:
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.title)
-def test_every_rule_is_a_switch_and_in_the_variant_of_all(rule: Rule) -> None:
+def test_every_rule_is_a_switch_and_in_the_variant_of_all(rule: Rule[State]) -> None:
     texts = {setting.name: setting.text for setting in SETTINGS}
     assert rule.title in texts[rule.name]
     assert rule.clause in texts[rule.name]
