@@ -12,8 +12,9 @@ import pytest
 
 from companion.games.super_power.playing import turn_screen
 from companion.games.super_power.state import State
+from companion.kit.game import EVERY_SWITCH
 from companion.kit.rulings import Ruling
-from companion.kit.screens import ScoreScreen
+from companion.kit.screens import MessageScreen, ScoreScreen
 from tests.at_table import MS, NAMES, AtTable
 from tests.super_power_more_rows import MORE_ROWS
 from tests.super_power_rows import ROWS, Row
@@ -145,6 +146,24 @@ def test_what_is_no_card_changes_nothing(moves: str) -> None:
     before = table.game
     table.play(f"{moves}; wait 30000")
     assert table.game == before
+
+
+def test_a_question_about_one_s_own_press_does_not_wait_until_a_ruling_has_been_read() -> None:
+    table = evening().play("A green; B red; wait 1500; D red; C blue/?")
+    assert table.asked.question == "CLEO BLUE?"
+
+
+def test_a_ruling_on_the_panel_makes_way_for_hands_on_the_pad() -> None:
+    table = evening(4, {"spank": True}).play("A green; B red; wait 1500; D red; C slap")
+    assert table.state.screen == MessageScreen("SLAP!", "ADA, BEN, DAN")
+
+
+def test_what_somebody_plays_for_another_seat_can_come_out_of_the_menu() -> None:
+    """CLEO's one button could not move in a list: the menu is the dealer's who answers."""
+    seats = (EVERY_SWITCH, EVERY_SWITCH, frozenset({"up", "pad"}))
+    table = evening(3, switches=seats).play("A green; B red")
+    table.play("A yellow/MORE.../PLAY FOR.../CLEO/RED .../I AM OUT")
+    assert table.heard()[-2:] == ["SP-1 CLEO IS OUT", "SP-1 CLEO WINS HAND 1"]
 
 
 def test_nothing_is_played_while_hands_go_round() -> None:

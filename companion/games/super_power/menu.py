@@ -6,7 +6,7 @@ MORE. Whatever is chosen happened when the button was touched.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from companion.games.super_power.calls import WHOM, uno
@@ -23,12 +23,9 @@ from companion.games.super_power.cards import (
 from companion.games.super_power.hands import goes_out
 from companion.games.super_power.outcomes import drew, passed
 from companion.games.super_power.plays import by_rule, play
-from companion.games.super_power.rule import Rule
-from companion.games.super_power.rules import RULES
+from companion.games.super_power.rules import READ
 from companion.games.super_power.state import Asked, Question, State, Step, Topic
 from companion.kit.events import Pick
-from companion.kit.game import Notice
-from companion.kit.screens import MessageScreen
 from companion.kit.view import Choice
 
 CARD = "card "  # before the key of a kind: that card is played
@@ -116,7 +113,7 @@ def _first_lines(state: State, touch: Touch) -> tuple[Choice, ...]:
         *UNO.offered(state, touch),
         cards["wild"],
         cards["four"],
-        next((_card(kind) for kind in _numbers(state, touch)), *CAUGHT.offered(state, touch)),
+        next(_numbers(state, touch), *CAUGHT.offered(state, touch)),
         Choice("more", "MORE..."),
     )
 
@@ -127,18 +124,14 @@ def _card(kind: Kind) -> Choice:
 
 def _house_kinds(state: State, touch: Touch) -> list[Kind]:
     """Cards that only some rules know, in the colour that was pressed."""
-    kinds = [kind for rule in state.rules for kind in rule.kinds]
-    told = [ZERO, state.kind("9")] if state.options.tell_all else []
-    return [k for k in (*told[:1], *kinds, *told[1:]) if k.only in ("", _pressed(touch))]
+    kinds = [ZERO, state.kind("9")] if state.options.tell_all else []  # no more in NUMBER
+    kinds += [kind for rule in state.rules for kind in rule.kinds]
+    return [kind for kind in kinds if kind.only in ("", COLOURS.get(touch.button))]
 
 
-def _numbers(state: State, touch: Touch) -> list[Kind]:
+def _numbers(state: State, touch: Touch) -> Iterator[Choice]:
     """Number cards that do something in that colour."""
-    return [kind for kind in _house_kinds(state, touch) if kind.number]
-
-
-def _pressed(touch: Touch) -> str:
-    return COLOURS.get(touch.button, "")
+    return (_card(kind) for kind in _house_kinds(state, touch) if kind.number)
 
 
 def chosen(state: State, touch: Touch, key: str) -> Step:
@@ -183,24 +176,28 @@ def _about(state: State, player: int, pressed_ns: int = 0) -> Touch:
 
 
 def _lines(state: State, touch: Touch) -> tuple[Choice, ...]:
-    """A rule's own lines go on while it has frozen play; before a hand only the dealer counts."""
-    added = [rule.lines(state, touch.player) for rule in state.rules if rule.lines is not None]
-    house = tuple(line for lines in added for line in lines)
+    """While a rule has frozen play, only its own lines go on."""
     if state.stage == "dealing":
-        return (*RULES_LINE.offered(state, touch), *DEAL.offered(state, touch))
+        return _offered(state, touch, RULES_LINE, DEAL)
+    house, last = _house(state, touch.player), _offered(state, touch, OUT, RULES_LINE)
     if state.frozen:
-        return (*house, *OUT.offered(state, touch), *RULES_LINE.offered(state, touch))
-    before = (line for each in (DREW, PASS) for line in each.offered(state, touch))
-    after = (line for each in (FOR, CAUGHT) for line in each.offered(state, touch))
-    last = (line for each in (OUT, RULES_LINE) for line in each.offered(state, touch))
-    every = (*before, *_cards(state, touch), *after, *house, *last)
-    first = _first_lines(state, touch) if touch.button in COLOURS else ()
-    return tuple(line for line in every if line not in first)
+        return (*house, *last)
+    turn, calls = _offered(state, touch, DREW, PASS), _offered(state, touch, FOR, CAUGHT)
+    if touch.button not in COLOURS:  # a card needs one
+        return (*turn, *calls, *house, *last)
+    cards = [_card(kind) for kind in _house_kinds(state, touch)]
+    first = _first_lines(state, touch)
+    return tuple(c for c in (*turn, *cards, *calls, *house, *last) if c not in first)
 
 
-def _cards(state: State, touch: Touch) -> list[Choice]:
-    """A card needs a colour."""
-    return [_card(kind) for kind in _house_kinds(state, touch)] if _pressed(touch) else []
+def _offered(state: State, touch: Touch, *lines: Line) -> tuple[Choice, ...]:
+    return tuple(choice for line in lines for choice in line.offered(state, touch))
+
+
+def _house(state: State, player: int) -> tuple[Choice, ...]:
+    rules = [rule for rule in state.rules if rule.frozen is not None or not state.frozen]
+    added = [rule.lines(state, player) for rule in rules if rule.lines is not None]
+    return tuple(choice for choices in added for choice in choices)
 
 
 def _drew(state: State, _touch: Touch) -> str:
@@ -230,25 +227,6 @@ def _for_chosen(state: State, question: Question, key: str) -> Step:
     return state.asking(COLOUR, replace(question.touch, player=int(key))), ()
 
 
-def _rules(state: State, _question: Question) -> Asked:
-    return "RULES", tuple(
-        Choice(str(number), f"{'' if rule in state.rules else '(off) '}{rule.title}")
-        for number, rule in enumerate((*RULES, *_own(state)))
-    )
-
-
-def _own(state: State) -> tuple[Rule[State], ...]:
-    return tuple(rule for rule in state.rules if rule not in RULES)
-
-
-def _read(state: State, _question: Question, key: str) -> Step:
-    """The text of a rule, then what it does to others: a page a sentence, for small panels."""
-    rule = (*RULES, *_own(state))[int(key)]
-    sentences = f"{rule.text} {rule.interactions}".strip().removesuffix(".").split(". ")
-    pages = tuple(MessageScreen(rule.title, f"{sentence}.") for sentence in sentences)
-    return state, (Notice(pages, looked_up=True),)
-
-
 UNO = Line("uno", lambda _s, _t: "UNO!", lambda s, t: uno(s, t, t.player))
 CAUGHT = Line("caught", lambda _s, _t: "CAUGHT!", _asks(WHOM))
 DREW = Line("drew", _drew, lambda s, t: drew(s, t.undo_to_ns))
@@ -256,7 +234,5 @@ PASS = Line("passed", _pass, lambda s, t: passed(s, t.undo_to_ns))
 FOR = Line("for", _play_for, _asks(Topic("for", _for, _for_chosen, listed=True)))
 OUT = Line("out", lambda _s, _t: "I AM OUT", lambda s, t: goes_out(s, t.player, t.undo_to_ns))
 DEAL = Line("deal", _i_deal, lambda s, t: (replace(s, dealer=t.player), ()))
-RULES_LINE = Line(
-    "rules", lambda _s, _t: "RULES", _asks(Topic("rules", _rules, _read, listed=True))
-)
+RULES_LINE = Line("rules", lambda _s, _t: "RULES", _asks(READ))
 LINES = {line.key: line for line in (UNO, CAUGHT, DREW, PASS, FOR, OUT, DEAL, RULES_LINE)}

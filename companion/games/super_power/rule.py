@@ -80,4 +80,4 @@ class Rule(Generic[S]):
     """Whether it must be done first before the hand can end."""
 
     frozen: Callable[[S], bool] | None = None
-    """Whether nothing is played meanwhile; then it is busy, too."""
+    """Whether nothing is played meanwhile, and no other rule has lines; then it is busy, too."""

@@ -60,8 +60,8 @@ def standings(state: State) -> Standings:
 def drawn_line(state: State) -> str:
     """Who took how many cards by a ruling, in one line."""
     names = zip(state.names, state.ledger.drawn, strict=True)
-    told = ", ".join(f"{name} {count}" for name, count in names if count)
-    return f"Drawn so far: {told}" if told else ""
+    counts = ", ".join(f"{name} {count}" for name, count in names if count)
+    return f"Drawn so far: {counts}" if counts else ""
 
 
 def slip(state: State, title: str, *lines: str) -> Slip:

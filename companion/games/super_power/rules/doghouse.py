@@ -16,7 +16,7 @@ START = Choice("doghouse start", "START IN DOGHOUSE")
 def lines(state: State, player: int) -> tuple[Choice, ...]:
     """A newcomer may start in the doghouse, as long as nobody's absence ends the hand."""
     room = len(state.out) < state.options.doghouse and len(state.players_in) > 2
-    start = state.stage == "playing" and player not in state.out and room and not state.frozen
+    start = state.stage == "playing" and player not in state.out and room
     return (START,) if start else ()
 
 

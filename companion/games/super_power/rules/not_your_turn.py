@@ -94,7 +94,7 @@ def lines(state: State, player: int) -> tuple[Choice, ...]:
     """The device cannot see that a card was not identical: the table says so."""
     del player
     top = state.top
-    if state.stage != "playing" or top is None or not top.claimed or state.frozen:
+    if state.stage != "playing" or top is None or not top.claimed:
         return ()
     return (Choice(ILLEGAL, f"{state.names[top.player]} ILLEGAL"),)
 

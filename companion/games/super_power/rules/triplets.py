@@ -71,7 +71,7 @@ def _found(state: State, undo_to_ns: int) -> Step:
 def lines(state: State, player: int) -> tuple[Choice, ...]:
     del player
     few = len(state.pile) < THREE or state.stage != "playing"
-    return () if few or state.turn.free or state.frozen else (LIE,)
+    return () if few or state.turn.free else (LIE,)
 
 
 def chosen(state: State, touch: Touch, key: str) -> Step:

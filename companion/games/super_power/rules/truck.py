@@ -20,7 +20,7 @@ def owing(state: State) -> tuple[Choice, ...]:
 
 
 def lines(state: State, player: int) -> tuple[Choice, ...]:
-    mine = player == state.turn.player and state.turn.owed and not state.frozen
+    mine = player == state.turn.player and state.turn.owed
     return (Choice(NUMBERS_KEY, "PAID IN NUMBERS"),) if mine else ()
 
 
