@@ -214,6 +214,8 @@ class Table(Generic[S]):
         match key:
             case "":
                 return self._closed(state, opened, now_ns)
+            case menu.TAKE_BACK.key if undo.before_the_last(state) is None:
+                return self._closed(state, opened, now_ns)
             case menu.TAKE_BACK.key:
                 return self.take_back(state, now_ns)
             case menu.SCORES.key:
