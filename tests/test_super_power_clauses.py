@@ -6,6 +6,7 @@ harmless noise between the presses; what is ruled and shown must be the same.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -164,6 +165,13 @@ def test_what_somebody_plays_for_another_seat_can_come_out_of_the_menu() -> None
     table = evening(3, switches=seats).play("A green; B red")
     table.play("A yellow/MORE.../PLAY FOR.../CLEO/RED .../I AM OUT")
     assert table.heard()[-2:] == ["SP-1 CLEO IS OUT", "SP-1 CLEO WINS HAND 1"]
+
+
+def test_where_nothing_can_be_taken_back_any_more_play_goes_on() -> None:
+    table = evening().play("A green")
+    table.state = replace(table.state, rulings=(), past=())
+    table.play("C red/TAKE BACK; B red")
+    assert table.heard()[1:] == ["SP-1 BEN plays RED"]
 
 
 def test_nothing_is_played_while_hands_go_round() -> None:
