@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any
 
 from companion.journal import rows
-from companion.journal import rows
 from companion.journal.schema import opened, transaction
 from companion.kit.game import Output
 from companion.table import inputs
