@@ -235,7 +235,7 @@ class Table(Generic[S]):
         at = undo.before_the_last(state)
         if at is None:
             return self._look(state), ()
-        last = state.rulings[-1]
+        last, was_back_ns = state.rulings[-1], state.back_ns
         state = undo.taken_back(state, at, now_ns)
         state = replace(state, own=self.rules.view(state.game))
         standings = self.standings(state)
@@ -243,7 +243,7 @@ class Table(Generic[S]):
         ruling = Ruling(clause="undo", headline="TAKEN BACK", reason=reason, at_ns=now_ns)
         slip = Slip("Taken back", (last.headline, last.reason), standings)
         said = (ruling, Score(standings), slip)
-        return self._look(state), undo.in_table_time(said, state.back_ns)
+        return self._look(state), undo.in_table_time(said, was_back_ns)
 
     # ---- the game
 
