@@ -50,11 +50,12 @@ class AtTable(Generic[S]):
         switches: Sequence[frozenset[str]] = (),
         seed: int = 7,
         noise: bool = False,
+        panel_ms: float = 0,
     ) -> None:
         """`words`: what the rows call a switch. `first`: another state to begin with.
 
         `turned`: everybody sits so many places further on. `noise`: inputs between all others that
-        must change nothing.
+        must change nothing. `panel_ms`: how long the panel takes to draw a screen.
         """
         names = NAMES[:players]
         seated = tuple(names[(place - turned) % players] for place in range(players))
@@ -73,6 +74,8 @@ class AtTable(Generic[S]):
         self._words = {"slap": "pad", **(words or {})}
         self._noise = NOISE if noise else []
         self._heap: list[tuple[int, int, Input]] = []
+        self._panel_ns = round(panel_ms * MS)
+        self._drawing = 0  # the number of the newest screen that the panel was given
 
     # ---- what people do
 
@@ -174,8 +177,12 @@ class AtTable(Generic[S]):
         self.now_ns = max(self.now_ns, until_ns)
 
     def _draw(self) -> None:
-        if not self.state.shown:
-            self.give(Shown(self.state.number, self.now_ns))
+        number = self.state.number
+        if self._panel_ns and number != self._drawing:
+            self._push(Shown(number, self.now_ns + self._panel_ns))
+        elif not self._panel_ns and not self.state.shown:
+            self.give(Shown(number, self.now_ns))
+        self._drawing = number
 
     def give(self, item: Input) -> None:
         for harmless in self._noise:
