@@ -47,9 +47,7 @@ SETTINGS: tuple[Setting, ...] = (
     ),
     Flag("enter_cards", False, "the dealer enters each card as it is laid, and nobody is asked"),
     Flag("one_tap", False, "a wrong tap is your last of the round (NN-11)"),
-    Number(
-        "moving_ms", 750, 0, LONGEST_MS, "a wrong tap so soon after a right one costs (NN-11)"
-    ),
+    Number("moving_ms", 750, 0, LONGEST_MS, "a wrong tap so soon after a right one costs (NN-11)"),
     Number("trap_ms", 4000, 0, LONGEST_MS, "dice that no card fits stay this long (NN-13)"),
     Number("patience_ms", 30_000, 0, LONGEST_MS, "no right tap: roll again then; 0: never (NN-13)"),
 )

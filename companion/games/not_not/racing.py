@@ -135,9 +135,8 @@ def win(state: State, racing: Racing) -> Win:
     first = racing.heat[0]
     players = {e.player for e in racing.heat}
     others = [e for e in racing.late if e.player not in players]
-    opened_ns = racing.race.opened_ns or first.at_ns
     margin = margin_ns([first, *others], state.tie_ns)
-    return Win(racing.heat, margin, max(0, first.at_ns - opened_ns))
+    return Win(racing.heat, margin, max(0, first.at_ns - racing.began_ns))
 
 
 def _judge(state: State, racing: Racing, now_ns: int) -> Step:

@@ -60,6 +60,12 @@ class Racing:
     asked: int | None = None  # the player it is put to
     stopped: frozenset[int] = frozenset()  # option one_tap: who has tapped wrongly
 
+    @property
+    def began_ns(self) -> int:
+        """When the dice were out, as far as that is known: what a winner's time counts from."""
+        opened_ns = self.race.opened_ns
+        return self.heat[0].at_ns if opened_ns is None else opened_ns
+
 
 @dataclass(frozen=True)
 class Rerolling:

@@ -49,7 +49,6 @@ def won(state: State, racing: Racing, win: Win) -> Ruling:
 
 def finishes(racing: Racing) -> tuple[Finish, ...]:
     """Every tap of the round, and what became of it."""
-    opened_ns = racing.race.opened_ns or racing.heat[0].at_ns
 
     def result(entry: Entry) -> Literal["first", "late", "wrong"]:
         if entry in racing.heat:
@@ -57,7 +56,8 @@ def finishes(racing: Racing) -> tuple[Finish, ...]:
         return "late" if entry in racing.late else "wrong"
 
     return tuple(
-        Finish(e.player, e.button, e.at_ns - opened_ns, result(e)) for e in racing.race.entries
+        Finish(e.player, e.button, e.at_ns - racing.began_ns, result(e))
+        for e in racing.race.entries
     )
 
 
