@@ -462,6 +462,18 @@ NOBODY: list[Row] = [
         {"points": "3 3 3"},
     ),
     Race(
+        "NN-13 the dealer's next press brings the new dice on",
+        "wait 1500; A slap; A up",
+        ["NN-13 NOBODY"],
+        {"dice": 3},
+    ),
+    Race(
+        "NN-13 nobody else's does",
+        "wait 1500; A slap; +600 B up",
+        ["NN-13 NOBODY"],
+        {"dice": 0},
+    ),
+    Race(
         "NN-13 anybody else's slap calls nothing",
         "wait 1500",
         foul="B slap",

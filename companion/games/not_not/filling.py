@@ -19,21 +19,26 @@ def after_round(state: State, racing: Racing, win: Win, ruling: Ruling) -> Step:
     """Give the winners their cards, a Void first, and make room for new ones (NN-10, NN-12)."""
     for entry in win.heat:
         state = state.give(entry.player, 1)
-    said = (ruling, Score(standings(state)), round_slip(state, racing, ruling))
-    count = len(win.heat)
-    taken = min(count, len(SLOTS))
-    cards = state.cards.draw(count - taken)  # a dead heat of more than the table holds
+    effects = (ruling, Score(standings(state)), round_slip(state, racing, ruling))
+    count = min(len(win.heat), len(SLOTS))
     tapped = tuple(dict.fromkeys(e.button for e in win.heat))
+    cards = state.cards.draw(len(win.heat) - count)  # a dead heat of more than the table holds
     for slot in tapped:
         cards = cards.learn(slot, (VOID,), among=False)
     state = replace(state, cards=cards, round=state.round + 1, phase=Dealing())
-    if cards.deck < taken:
-        state = replace(state, cards=cards.take(leaving(cards, tapped, taken)))
-        state, last = ended(state, EMPTY, ruling.undo_to_ns)
-        return state, (*said, *last)
-    if taken < len(SLOTS) and cards.void() is None and cards.maybe_void():
-        return replace(state, phase=Dealing(tapped=tapped, count=taken)), said
-    return refilled(state, leaving(cards, tapped, taken)), said
+    state, last = _emptied(state, tapped, count, ruling.undo_to_ns)
+    return state, (*effects, *last)
+
+
+def _emptied(state: State, tapped: tuple[str, ...], count: int, undo_to_ns: int | None) -> Step:
+    """The winners' cards leave, once it is known which; with none to follow them it is over."""
+    cards = state.cards
+    gone = leaving(cards, tapped, count)
+    if cards.deck < count:
+        return ended(replace(state, cards=cards.take(gone)), EMPTY, undo_to_ns)
+    if count < len(SLOTS) and cards.void() is None and cards.maybe_void():
+        return replace(state, phase=Dealing(tapped=tapped, count=count)), ()
+    return refilled(state, gone), ()
 
 
 def leaving(cards: Cards, tapped: tuple[str, ...], count: int) -> tuple[str, ...]:

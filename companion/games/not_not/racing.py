@@ -88,8 +88,8 @@ def _answered(state: State, racing: Racing, event: Answer) -> Step:
         return state, ()
     cards = state.cards.learn(question.slot, question.faces, among=event.key == "yes")
     racing = replace(racing, question=None, asked=None)
-    state, said = _judge(replace(state, cards=cards), racing, event.at_ns)
-    return _go_on(state, event.at_ns), said
+    state, effects = _judge(replace(state, cards=cards), racing, event.at_ns)
+    return _go_on(state, event.at_ns), effects
 
 
 def _due(state: State, racing: Racing, now_ns: int) -> Step:
