@@ -207,3 +207,18 @@ def test_two_who_reach_for_a_power_in_the_same_instant_are_in_a_dead_heat(
     assert (turn.state.asked and turn.state.asked.player) == asked
     if asked is None:  # and whoever reaches again has the menu
         assert turn.play("D left/?").asked.player == DAN
+
+
+def test_a_word_about_a_press_that_changed_nothing_gives_back_what_was_said_before() -> None:
+    turn = Turn().play("A down; A down; wait 3000; A right; wait 3000")
+    assert headline(turn) == "BEN GETS IT"
+    turn.play("D left")
+    assert headline(turn) == "DAN too soon"
+    turn.play("A left; wait 3000")
+    assert headline(turn) == "BEN GETS IT"
+
+
+def test_a_dead_heat_for_the_menu_leaves_the_menu_of_a_third_alone() -> None:
+    turn = Turn(ACES, settings=POWERS).play("D left/?; C left for 700; +0.1 B left for 700")
+    assert turn.told[-1] == "DEAD HEAT CLEO + BEN"
+    assert lines(turn)[:2] == ["TAKE BACK", "USE GAMBLE"]

@@ -49,7 +49,9 @@ class OpenMenu:
 
 @dataclass(frozen=True)
 class CloseMenu:
-    """Whoever has the menu open has something better to look at."""
+    """Whoever has the menu open has something better to look at; or that player, if it is they."""
+
+    player: int | None = None
 
 
 @dataclass(frozen=True)

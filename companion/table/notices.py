@@ -32,7 +32,8 @@ class Reading:
     page_ns: int = READ_NS
     won: tuple[int, ...] = ()
     looked_up: bool = False  # somebody asked for it: any press ends it, and is no more than that
-    under: Reading | None = None  # ...and this was being read before
+    aside: bool = False  # a word about a press that changed nothing
+    under: Reading | None = None  # what was being read before either, and comes back
     behind: bool = False  # a question was on the panel when it came, and stays there
     read: bool = False
 
@@ -69,7 +70,9 @@ def looked_up(pages: tuple[Screen, ...], under: Reading | None, now_ns: int) -> 
 
 def of_no_press(reading: Reading, before: Reading | None) -> Reading:
     """A word about a press that changed nothing: other hands still mean what they meant before."""
-    return replace(reading, since_ns=-HANDS_OFF_NS if before is None else before.since_ns)
+    under = before.under if before is not None and before.aside else before
+    since_ns = -HANDS_OFF_NS if under is None else under.since_ns
+    return replace(reading, since_ns=since_ns, aside=True, under=under)
 
 
 def is_done(reading: Reading | None, view: View) -> bool:

@@ -75,15 +75,16 @@ class Running(Generic[S]):
         reading = notices.from_effects(effects, now_ns, state.reading)
         if reading is not None:
             reading = _fitted(state, reading)
-            if not counted:
+            if not (counted or reading.looked_up):
                 reading = notices.of_no_press(reading, state.reading)
             state = replace(state, reading=reading)
         for effect in effects:
             match effect:
                 case game.OpenMenu(player, pressed_ns):
                     state = opened(state, player, pressed_ns, now_ns, by_game=True)
-                case game.CloseMenu():
-                    state = replace(state, menu=None)
+                case game.CloseMenu(whose) if state.menu is not None:
+                    if whose in (None, state.menu.player):
+                        state = replace(state, menu=None)
                 case game.Leave():
                     state = replace(state, left=True)
         return state
@@ -132,11 +133,11 @@ class Running(Generic[S]):
     def read(self, state: TableState[S], now_ns: int) -> Stepped[S]:
         """The next page; after the last one the game hears of it.
 
-        What was being read before somebody looked something up comes back.
+        What was being read before a page that somebody looked up, or an aside, comes back.
         """
         assert state.reading is not None  # somebody was reading
         reading = state.reading.turned(now_ns)
-        if reading.read and reading.looked_up:
+        if reading.read and (reading.looked_up or reading.under is not None):
             return self.look(replace(state, reading=reading.under)), ()
         state = self.look(replace(state, reading=reading))
         return self.tell(state, events.Read(now_ns)) if reading.read else (state, ())

@@ -44,7 +44,7 @@ def reach_at(state: State, touch: Entry, now_ns: int) -> Step:
         return state, ()
     if first is not None and _is_dead_heat(state, first, touch):
         state = replace(state, reached=None, reach_from_ns=now_ns)
-        return state, (CloseMenu(), dead_heat(state, (first.player, touch.player)))
+        return state, (CloseMenu(first.player), dead_heat(state, (first.player, touch.player)))
     if state.options.powers:
         state = replace(state, reached=touch)
     return state, (OpenMenu(touch.player, touch.at_ns),)
