@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import platform
 import re
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -79,6 +77,8 @@ def _open_gpiod(pins: PinWiring, _clock: Clock) -> OpenedFactory:
 
 
 def _open_lgpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
+    import tempfile
+
     try:
         # Where it is imported, lgpio leaves a named pipe that it opens once and never again.
         with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
@@ -109,6 +109,8 @@ def _open_lgpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
 
 
 def _open_rpigpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
+    import platform
+
     release = platform.release()
     if _version(release) >= (6, 6):
         # It needs the numbers of /sys/class/gpio, which have moved: "Failed to add edge detection".

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from companion.drawing.lettering import Block, Scale, mask, size
 
@@ -94,6 +94,8 @@ class Canvas:
             self.write(line, (x, box.y + number * block.pitch), block.scale, ink)
 
     def polygon(self, points: list[tuple[int, int]], ink: str = "white") -> None:
+        from PIL import ImageDraw  # for the arrow only
+
         ImageDraw.Draw(self.image).polygon(points, fill=self._ink(ink))
 
     def _stamp(self, text: str, stencil: Image.Image, at: tuple[int, int], ink: str) -> None:

@@ -9,8 +9,6 @@ from __future__ import annotations
 import unicodedata
 from functools import cache
 
-from luma.core.legacy.font import CP437_FONT
-
 HEIGHT = 8  # capitals and digits fill the upper 7 rows, descenders the eighth
 SPACE = 3  # columns of a word space, before the gap between letters
 
@@ -132,6 +130,9 @@ def glyph(char: str) -> Columns:
         return (0,) * SPACE
     if char == "…":
         return (64, 64, 0, 64, 64, 0, 64, 64)
+    # Importing luma's font starts four threads that wait for nothing: so not before it is needed.
+    from luma.core.legacy.font import CP437_FONT
+
     char = _LIKE.get(char, char)
     code = _SIGNS.get(char) or _code(char) or _code(unicodedata.normalize("NFKD", char)[0])
     return _trimmed(CP437_FONT[code or ord("?")])

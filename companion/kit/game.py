@@ -9,16 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from companion.kit.events import Event
-from companion.kit.laid import Laid
 from companion.kit.options import Setting, Variant, read
 from companion.kit.rulings import Ruling
 from companion.kit.screens import Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
 from companion.kit.view import Choice, View
+
+if TYPE_CHECKING:  # only a table without cards lays any
+    from companion.kit.laid import Laid
 
 EVERY_SWITCH = frozenset({"up", "right", "down", "left", "pad"})
 
