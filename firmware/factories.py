@@ -5,8 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from firmware.board import FactoryName, PinWiring
 from firmware.clock import Clock, MonotonicClock
@@ -34,8 +33,7 @@ def _always() -> bool:
     return True
 
 
-@dataclass(frozen=True)
-class OpenedFactory:
+class OpenedFactory(NamedTuple):
     """A gpiozero pin factory, and what its ticks are worth.
 
     `to_ns(ticks)` is an edge's time in ns on CLOCK_MONOTONIC. `alive()` turns False when the

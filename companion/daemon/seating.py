@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.daemon import session as sessions
 from companion.daemon.session import Session
@@ -17,7 +17,6 @@ from companion.kit.game import Game, Settings
 from companion.kit.options import either
 from companion.kit.usage import UsageError
 from firmware.board import PAD, Board
-from firmware.board_file import find_board, load_board
 from firmware.factories import TIE_MS, Grade
 
 if TYPE_CHECKING:
@@ -43,8 +42,7 @@ class Start:
     base: Settings = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Clock:
+class Clock(NamedTuple):
     """What times are worth at this table."""
 
     tie_ns: int
@@ -53,6 +51,8 @@ class Clock:
 
 def load_table(named: str) -> Board:
     """A board file's table. Rules that it made up are found beside the file. Raises BoardError."""
+    from firmware.board_file import find_board, load_board
+
     sys.path.append(str(find_board(named).resolve().parent))
     return load_board(named)
 

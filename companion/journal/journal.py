@@ -15,7 +15,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.journal import rows as said
 from companion.kit.game import Output
@@ -64,8 +64,7 @@ class Record:
     switches: tuple[frozenset[str], ...] = ()
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """One input and what was said to it."""
 
     seq: int

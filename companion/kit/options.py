@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 YES_NO = {"yes": True, "no": False, "true": True, "false": False}
 
@@ -100,8 +100,7 @@ class Words:
 Setting = Flag | Number | OneOf | Words
 
 
-@dataclass(frozen=True)
-class Variant:
+class Variant(NamedTuple):
     """A usual way to play a game: what it is called, and the settings it stands for."""
 
     key: str  # in a command
