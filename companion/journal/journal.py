@@ -72,16 +72,14 @@ class Entry(NamedTuple):
     said: tuple[dict[str, Any], ...]
 
 
-@dataclass(frozen=True)
-class Committed:
+class Committed(NamedTuple):
     """Every entry of that record up to this one is on the disk."""
 
     record: int
     seq: int
 
 
-@dataclass(frozen=True)
-class JournalFailed:
+class JournalFailed(NamedTuple):
     """Writing failed; it is tried again. Scores are not printed until it works."""
 
     reason: str

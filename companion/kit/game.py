@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from companion.kit.events import Event
 from companion.kit.options import Setting, Variant, read
@@ -28,16 +28,14 @@ S = TypeVar("S")
 Settings = dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Notice:
+class Notice(NamedTuple):
     """Pages that stay to be read, one after the other, in place of the rulings of the same step."""
 
     pages: tuple[Screen, ...]
     won: tuple[int, ...] = ()  # the players whom they name as winners
 
 
-@dataclass(frozen=True)
-class OpenMenu:
+class OpenMenu(NamedTuple):
     """A player reached for the menu, by a touch at that time. For what is no long press."""
 
     player: int
@@ -49,8 +47,7 @@ class CloseMenu:
     """Whoever has the menu open has something better to look at."""
 
 
-@dataclass(frozen=True)
-class Ended:
+class Ended(NamedTuple):
     """The game is over: by which clause, and why. The table names the winners."""
 
     clause: str

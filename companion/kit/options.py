@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 YES_NO = {"yes": True, "no": False, "true": True, "false": False}
 
 
-@dataclass(frozen=True)
-class Flag:
+class Flag(NamedTuple):
     """Yes or no."""
 
     name: str
@@ -29,8 +28,7 @@ class Flag:
         return found
 
 
-@dataclass(frozen=True)
-class Number:
+class Number(NamedTuple):
     """A whole number."""
 
     name: str
@@ -50,8 +48,7 @@ class Number:
         return number
 
 
-@dataclass(frozen=True)
-class OneOf:
+class OneOf(NamedTuple):
     """One of a few words."""
 
     name: str

@@ -18,8 +18,7 @@ class Choice(NamedTuple):
     label: str
 
 
-@dataclass(frozen=True)
-class Ask:
+class Ask(NamedTuple):
     """A question for one player. `buttons`: up to four by a press, four more by a long press.
 
     `list`: any number, moved through with up and down, chosen with right, left goes back.
