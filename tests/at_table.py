@@ -12,7 +12,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from companion.kit.game import EVERY_SWITCH, Game, Output
 from companion.kit.rulings import Ruling
@@ -50,11 +50,12 @@ class AtTable(Generic[S]):
         switches: Sequence[frozenset[str]] = (),
         seed: int = 7,
         noise: bool = False,
+        late_ns: int = 0,
     ) -> None:
         """`words`: what the rows call a switch. `first`: another state to begin with.
 
         `turned`: everybody sits so many places further on. `noise`: inputs between all others that
-        must change nothing.
+        must change nothing. `late_ns`: how long after its time an alarm comes.
         """
         names = NAMES[:players]
         seated = tuple(names[(place - turned) % players] for place in range(players))
@@ -72,11 +73,12 @@ class AtTable(Generic[S]):
         self.heard_questions: list[str] = []
         self._words = {"slap": "pad", **(words or {})}
         self._noise = NOISE if noise else []
+        self._late_ns = late_ns
         self._heap: list[tuple[int, int, Input]] = []
 
     # ---- what people do
 
-    def play(self, moves: str) -> AtTable[S]:
+    def play(self, moves: str) -> Self:
         """Moves, separated by semicolons; those that begin with + belong to the one before."""
         group: list[list[str]] = []
         for move in (m.split() for m in moves.split(";") if m.strip()):
@@ -162,7 +164,8 @@ class AtTable(Generic[S]):
         while True:
             self._draw()
             due_ns = self.table.due_ns(self.state)
-            waits = [i[0] for i in self._heap[:1]] + ([] if due_ns is None else [due_ns])
+            waits = [item[0] for item in self._heap[:1]]
+            waits += [] if due_ns is None else [due_ns + self._late_ns]
             next_ns = min(waits, default=until_ns + 1)
             if next_ns > until_ns:
                 break

@@ -11,15 +11,16 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.games.nuh_uh import NUH_UH
-from companion.games.nuh_uh.state import Over, Reading, State, Teaming, Window
+from companion.games.nuh_uh.state import Reading, State, Teaming, Window
+from companion.kit.game import Game, Output
 from companion.kit.view import Ask
-from companion.table import questions as asking
 from companion.table.inputs import Contact, Due, Input, Release, Shown
-from companion.kit.game import Output
-from companion.table.table import Table
+from companion.table.questions import places
 from companion.table.state import TableState
+from companion.table.table import Table
 
 MS = 1_000_000
+TIE_NS = 250_000
 NAMES = ("ADA", "BEN", "CLEO", "DAN", "EVE", "FAY", "GUS", "HAL")
 BUTTONS = ("up", "right", "down", "left")
 
@@ -35,14 +36,14 @@ class Quiz:
         fidget: float = 0.2,
         errands: Sequence[tuple[int, str]] = (),
         names: Sequence[str] = NAMES,
+        game: Game[State] = NUH_UH,
     ) -> None:
         """`errands`: lines of the menu to choose, each once that many turns are over."""
         self.chance = random.Random(seed)
         self.settings = settings or {}
         self.names = tuple(names[:players])
-        self.table: Table[State] = Table(
-            NUH_UH, self.names, range(players), self.settings, seed, 250_000
-        )
+        setup = game.setup(self.names, self.settings, seed, TIE_NS)
+        self.table: Table[State] = Table(game, setup, range(players))
         self.state: TableState[State] = self.table.start()
         self.before = self.state
         self.fidget = fidget
@@ -64,7 +65,7 @@ class Quiz:
 
     def steps(self) -> Iterator[Input]:
         """Play, input by input."""
-        while not isinstance(self.state.game.phase, Over):
+        while not self.state.over:
             if self.state.number != self._shown:
                 self._shown = self.state.number
                 self._push(Shown(self._shown, self.now_ns + 25 * MS))
@@ -95,15 +96,15 @@ class Quiz:
 
     def _act(self) -> None:
         """Nobody is moving: do what the table waits for, or fidget."""
-        game = self.state.game
-        asks = NUH_UH.view(game).asks
+        game, reading = self.state.game, self.state.reading
+        asks = self.state.view.asks
         if not isinstance(game.phase, Window):
             self._doubted = False
         if asks:
             self._answer(asks[0])
         elif self.chance.random() < self.fidget:
             self._press_anything()
-        elif game.note is not None and game.note.looked_up:
+        elif reading is not None and reading.looked_up:
             self.press(self.chance.randrange(len(self.names)), "up", 1_500)
         else:
             self._play(game)
@@ -123,7 +124,7 @@ class Quiz:
                     self.press(game.reader, "down", 900)
 
     def _read(self, game: State) -> None:
-        if self._errands and game.number >= self._errands[0][0] and game.menu is None:
+        if self._errands and game.number >= self._errands[0][0] and self.state.menu is None:
             self.press(game.guesser, "up", 900, 700)  # the menu
             return
         answered_ms = self.chance.uniform(1_500, 4_000)
@@ -155,19 +156,19 @@ class Quiz:
             self._wanted = (ask, self._mind(ask))
         wanted = self._wanted[1]
         if ask.style == "list":
-            keys = [option.key for option in ask.choices]
+            keys = [choice.key for choice in ask.choices]
             there = wanted in keys and keys[self.state.cursor] == wanted
             button = "right" if there else "down" if wanted in keys else "left"
             if there and ask.question == "MENU" and self._errands:
                 self._errands.pop(0)
             self.press(ask.player, button, 480)
         else:
-            at = [option.key for option in ask.choices].index(wanted)
-            button, _ = asking.places(ask)[at]
+            at = [choice.key for choice in ask.choices].index(wanted)
+            button, _ = places(ask)[at]
             self.press(ask.player, button, 900)
 
     def _mind(self, ask: Ask) -> str:
-        labels = {option.label: option.key for option in ask.choices}
+        labels = {choice.label: choice.key for choice in ask.choices}
         if ask.question == "MENU":
             return labels.get(self._errands[0][1], "") if self._errands else self._line(labels)
         return self.chance.choice([key for label, key in labels.items() if label != "MENU"])

@@ -91,6 +91,17 @@ def test_no_module_imports_itself_in_a_circle() -> None:
     assert list(TopologicalSorter(graph).static_order())
 
 
+def test_the_page_knows_which_games_there_are_and_nothing_more_of_any() -> None:
+    paths = {module_of(path): path for path in FILES}
+    page, games, todo = set[str](), set[str](), ["companion.page.house"]
+    while todo:
+        page.add(module := todo.pop())
+        modules = set(imported(paths[module]))
+        games |= {m for m in modules if room_of(m) == "games"}
+        todo += {m for m in modules if room_of(m) == "page"} - page
+    assert games == {"companion.games"}
+
+
 @pytest.mark.parametrize(
     ("module", "room"),
     [

@@ -14,41 +14,43 @@ import pytest
 
 from companion.games.nuh_uh import NUH_UH
 from companion.games.nuh_uh.cards import POWERS, Card, Hand
-from companion.games.nuh_uh.placing import final_slip, order, winners
+from companion.games.nuh_uh.standings import standings
 from companion.games.nuh_uh.state import State
-from companion.kit.events import Answer, Click, Due, Event, Hold
-from companion.kit.rulings import Ruling
-from companion.kit.view import View
 from companion.kit.screens import ScoreScreen
-from companion.kit.slips import ranked
-from tests.nuh_uh_rows import ADA, BEN, CLEO, DAN, MS, NAMES, ROWS, TIE, Row, press
-from tests.nuh_uh_turn import Played
+from tests.at_table import MS, NAMES, AtTable
+from tests.nuh_uh_rows import ROWS, Row
+from tests.nuh_uh_turn import Turn
 
+ADA, BEN, CLEO, DAN = range(4)
 CLAUSES = [f"NU-{n}" for n in range(1, 9)]
 WAYS = [
-    pytest.param(0, 0, False, 0, id="as written"),
-    pytest.param(3_600_000 * MS + 1, 0, False, 0, id="an hour later"),
-    pytest.param(0, 1, False, 0, id="one seat further"),
-    pytest.param(77, 2, True, 0, id="with noise between"),
-    pytest.param(0, 3, True, 20 * MS, id="with late alarms"),
+    pytest.param({}, id="as written"),
+    pytest.param({"from_ns": 3_600_000 * MS + 1}, id="an hour later"),
+    pytest.param({"turned": 1}, id="one seat further"),
+    pytest.param({"from_ns": 77, "turned": 2, "noise": True}, id="with noise between"),
+    pytest.param({"turned": 3, "noise": True, "late_ns": 20 * MS}, id="with late alarms"),
 ]
 
 
-@pytest.mark.parametrize(("later_ns", "turn", "noise", "late_ns"), WAYS)
+@pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.says)
-def test_the_clause_holds(row: Row, later_ns: int, turn: int, noise: bool, late_ns: int) -> None:
-    played = Played(row, turn, late_ns)
-    played.play(row, later_ns, noise)
-    assert played.heard == row.heard
-    assert played.hands() == (row.before if row.after is None else row.after)
-    assert played.reads() == row.reads
+def test_the_clause_holds(row: Row, way: dict[str, Any]) -> None:
+    turn = Turn(row.before, row.settings, row.left, **way)
+    turn.play(f"{row.moves}; wait 5000")
+    assert turn.told == row.heard
+    assert turn.hands() == (row.before if row.after is None else row.after)
+    assert turn.reads() == row.reads
 
 
 # ---- setting up
 
 
-def new(settings: dict[str, Any], names: Sequence[str] = NAMES) -> State:
-    return NUH_UH.new(names, settings, 7, TIE, ())
+def new(settings: dict[str, Any], names: Sequence[str] = NAMES[:4]) -> State:
+    return NUH_UH.rules().new(NUH_UH.setup(names, settings))
+
+
+def at_table(settings: dict[str, Any], players: int = 4) -> AtTable[State]:
+    return AtTable(NUH_UH, players, settings)
 
 
 LENGTHS = [
@@ -69,7 +71,7 @@ def test_the_deal(says: str, settings: dict[str, Any], trivia: int, nuh_uhs: int
     state = new(settings)
     assert state.left == trivia
     assert {len(hand.cards) for hand in state.hands} == {nuh_uhs}
-    assert set(state.standings()) == {(name, nuh_uhs // 2) for name, _ in state.standings()}
+    assert {points for _, points in standings(state).rows} == {nuh_uhs // 2}
 
 
 BAD_OPTIONS = [
@@ -91,50 +93,35 @@ def test_an_option_that_cannot_be_is_refused_in_one_line(
     assert "\n" not in str(refused.value)
 
 
-def play(state: State, *events: Event) -> tuple[State, list[str]]:
-    heard: list[str] = []
-    for event in events:
-        state, said = NUH_UH.step(state, event)
-        heard += [s.headline for s in said if isinstance(s, Ruling)]
-    return state, heard
-
-
-def click(player: int, at_ms: int) -> Click:
-    return Click(player, "left", at_ms * MS, (at_ms + 80) * MS)
-
-
-def hold(player: int, at_ms: int) -> Hold:
-    return Hold(player, "left", at_ms * MS, (at_ms + 600) * MS)
-
-
-def rows(view: View) -> dict[str, int]:
-    assert isinstance(view.screen, ScoreScreen)
-    return dict(view.screen.rows)
+def rows(table: AtTable[State]) -> dict[str, int]:
+    screen = table.state.screen
+    assert isinstance(screen, ScoreScreen)
+    return dict(screen.rows)
 
 
 def test_teams_are_shown_and_a_press_moves_yourself() -> None:
-    state = new({"teams": 2})
-    assert rows(NUH_UH.view(state)) == {"ADA + CLEO": 1, "BEN + DAN": 2}
-    state, _ = play(state, click(CLEO, 1_000))
-    assert rows(NUH_UH.view(state)) == {"ADA": 1, "BEN + CLEO + DAN": 2}
-    assert NUH_UH.view(state).sides == (0, 1, 1, 1)
-    state, _ = play(state, click(CLEO, 2_000), hold(DAN, 3_000))
-    assert state.side_of == (0, 1, 0, 1)
-    assert NUH_UH.view(state).lit == (ADA,)
+    table = at_table({"teams": 2})
+    assert rows(table) == {"ADA + CLEO": 1, "BEN + DAN": 2}
+    table.play("C left")
+    assert rows(table) == {"ADA": 1, "BEN + CLEO + DAN": 2}
+    assert standings(table.game).sides == (0, 1, 1, 1)
+    table.play("C left; D left for 700")
+    assert table.game.side_of == (0, 1, 0, 1)
+    assert table.state.view.lit == (ADA,)
 
 
 def test_a_game_cannot_start_with_an_empty_team() -> None:
-    state = new({"teams": 2}, NAMES[:2])
-    state, _ = play(state, click(ADA, 1_000), hold(BEN, 2_000))
-    assert rows(NUH_UH.view(state)) == {"nobody": 1, "ADA + BEN": 2}
-    assert "empty team" in NUH_UH.view(state).screen.todo  # type: ignore[union-attr]  # a score
-    state, _ = play(state, click(BEN, 3_000), hold(BEN, 4_000))
-    assert NUH_UH.view(state).lit == (ADA,) or NUH_UH.view(state).lit == (BEN,)
+    table = at_table({"teams": 2}, players=2).play("A left; B left for 700")
+    assert rows(table) == {"nobody": 1, "ADA + BEN": 2}
+    assert "empty team" in getattr(table.state.screen, "todo", "")
+    table.play("B left; B left for 700")
+    assert table.state.view.lit in ((ADA,), (BEN,))
 
 
 def test_a_team_is_called_by_its_players_as_long_as_that_is_short() -> None:
     names = ("ADA", "MAXIMILIANE", "CLEO", "WILHELMINE")
-    assert [name for name, _ in new({"teams": 2}, names).standings()] == ["ADA + CLEO", "TEAM 2"]
+    state = new({"teams": 2}, names)
+    assert [name for name, _ in standings(state).rows] == ["ADA + CLEO", "TEAM 2"]
 
 
 def test_in_a_team_answering_and_reading_go_round() -> None:
@@ -147,81 +134,69 @@ def test_in_a_team_answering_and_reading_go_round() -> None:
 # ---- the Powers at the deal
 
 
-def told(*keys: str, player: int = ADA, at_ms: int = 1_000) -> list[Event]:
-    return [Answer(player, key, (at_ms + i) * MS) for i, key in enumerate(keys)]
-
-
-DEALS: list[tuple[str, list[Event], list[str], str, str]] = [
-    ("NU-8 each tells what its cards can do", [], [], "ADA", "Power of Nuh-Uh card 1 of 2?"),
-    ("NU-8 card by card", told("PRIDE"), [], "ADA", "Power of Nuh-Uh card 2 of 2?"),
+DEALS: list[tuple[str, str, list[str], str]] = [
+    ("NU-8 each tells what its cards can do", "", [], "ADA: Power of Nuh-Uh card 1 of 2?"),
+    ("NU-8 card by card", "A: PRIDE", [], "ADA: Power of Nuh-Uh card 2 of 2?"),
     (
         "NU-8 going back asks for the one before",
-        told("PRIDE", ""),
+        "A: PRIDE; wait 500; A left",
         [],
-        "ADA",
-        "Power of Nuh-Uh card 1",
+        "ADA: Power of Nuh-Uh card 1",
     ),
-    ("NU-8 nobody else tells it", told("PRIDE", player=BEN), [], "ADA", "Power of Nuh-Uh card 1"),
-    ("NU-8 only Powers that there are", told("MAGIC"), [], "ADA", "Power of Nuh-Uh card 1"),
+    ("NU-8 nobody else tells it", "wait 500; B right", [], "ADA: Power of Nuh-Uh card 1"),
     (
-        "NU-8 then the next one",
-        told("PRIDE", "BLOCK"),
-        ["ADA: READY"],
-        "BEN",
-        "Power of Nuh-Uh card 1",
+        "NU-8 then the next one, at once",
+        "A: PRIDE; A: BLOCK",
+        ["NU-8 ADA: READY"],
+        "BEN: Power of Nuh-Uh card 1",
     ),
-    ("NU-8 a pair may be broken", told("PRIDE", "PRIDE"), [], "ADA", "Two with PRIDE: redraw"),
+    ("NU-8 a pair may be broken", "A: PRIDE; A: PRIDE", [], "ADA: Two with PRIDE: redraw"),
     (
         "NU-8 another card is drawn for one of them",
-        told("PRIDE", "PRIDE", "redraw"),
-        ["ADA REDRAWS"],
-        "ADA",
-        "Power of Nuh-Uh card 2 of 2?",
+        "A: PRIDE; A: PRIDE; A: REDRAW",
+        ["NU-8 ADA REDRAWS"],
+        "ADA: Power of Nuh-Uh card 2 of 2?",
     ),
     (
         "NU-8 and if that makes a pair again, it may be broken too",
-        told("PRIDE", "PRIDE", "redraw", "PRIDE"),
-        ["ADA REDRAWS"],
-        "ADA",
-        "Two with PRIDE",
+        "A: PRIDE; A: PRIDE; A: REDRAW; A: PRIDE",
+        ["NU-8 ADA REDRAWS"],
+        "ADA: Two with PRIDE",
     ),
     (
         "NU-8 or kept",
-        told("PRIDE", "PRIDE", "keep"),
-        ["ADA: READY"],
-        "BEN",
-        "Power of Nuh-Uh card 1",
+        "A: PRIDE; A: PRIDE; A: KEEP",
+        ["NU-8 ADA: READY"],
+        "BEN: Power of Nuh-Uh card 1",
     ),
 ]
 
 
-@pytest.mark.parametrize(("says", "events", "heard", "who", "question"), DEALS)
-def test_telling_the_powers(
-    says: str, events: list[Event], heard: list[str], who: str, question: str
-) -> None:
+@pytest.mark.parametrize(("says", "moves", "heard", "question"), DEALS)
+def test_telling_the_powers(says: str, moves: str, heard: list[str], question: str) -> None:
     assert says
-    state, output = play(new({"powers": True}), *events)
-    assert output == heard
-    [ask] = NUH_UH.view(state).asks
-    assert (state.names[ask.player], ask.question[: len(question)]) == (who, question)
+    table = at_table({"powers": True}).play(moves)
+    assert table.heard() == heard
+    ask = table.asked
+    assert f"{table.names[ask.player]}: {ask.question}".startswith(question)
 
 
 def test_once_all_is_told_the_first_question_is_read() -> None:
-    state = new({"powers": True}, NAMES[:2])
-    state, _ = play(state, *told("PRIDE", "BLOCK"), *told("PRIDE", "GAMBLE", player=BEN))
-    assert [card.label() for card in state.hands[BEN].cards] == ["PRIDE", "GAMBLE"]
-    assert NUH_UH.view(state).asks == ()
-    assert NUH_UH.view(state).lit == (ADA,)
+    table = at_table({"powers": True}, players=2)
+    table.play("A: PRIDE; A: BLOCK; B: PRIDE; B: GAMBLE; wait 500")
+    assert [card.label() for card in table.game.hands[BEN].cards] == ["PRIDE", "GAMBLE"]
+    assert table.state.asked is None
+    assert table.state.view.lit == (ADA,)
 
 
 def test_a_power_game_without_nuh_uh_cards_begins_at_once() -> None:
-    assert NUH_UH.view(new({"powers": True, "nuh_uhs": 0})).asks == ()
+    assert at_table({"powers": True, "nuh_uhs": 0}).state.asked is None
 
 
 def test_the_six_powers() -> None:
     assert len(set(POWERS)) == 6
-    [ask] = NUH_UH.view(new({"powers": True})).asks
-    assert [option.label for option in ask.choices] == list(POWERS)
+    labels = [choice.label for choice in at_table({"powers": True}).asked.choices]
+    assert labels == list(POWERS)
 
 
 # ---- the score
@@ -282,64 +257,34 @@ def test_the_score(
     says: str, hands: list[Hand], places: list[list[int]], points: list[int], headline: str
 ) -> None:
     assert says
+    found = standings(with_hands(hands))
+    assert [number for _, number in found.rows] == points
+    ranks = sorted(set(found.places))
+    assert [[s for s, place in enumerate(found.places) if place == r] for r in ranks] == places
+    ruling = found.winners("NU-6", "over", 0)
+    assert ruling.headline == headline
+    assert list(ruling.players) == places[0]
+    first = [name for place, name, _ in found.ranked() if place == 1]
+    assert first == [NAMES[side] for side in places[0]]
+
+
+def with_hands(hands: list[Hand]) -> State:
     state = new({}, NAMES[: len(hands)])
     for side, has in enumerate(hands):
         state = state.holding(side, has)
-    assert [list(sides) for sides in order(state)] == places
-    assert [number for _, number in state.standings()] == points
-    ruling = winners(state, "over", 0)
-    assert ruling.headline == headline
-    assert list(ruling.players) == places[0]
-    slip = final_slip(state, ruling)
-    assert slip.final
-    ranked_rows = [name for place, name, _ in ranked(slip.points, slip.ranks) if place == 1]
-    assert ranked_rows == [NAMES[side] for side in places[0]]
+    return state
 
 
-def test_the_final_slip_explains_each_tie() -> None:
-    state = new({})
-    for side, has in enumerate([hand(4, 2), hand(4, 3), hand(5, 1), hand(2, 0)]):
-        state = state.holding(side, has)
-    slip = final_slip(state, winners(state, "over", 0))
-    assert slip.lines[2:5] == (
+def test_each_tie_is_explained_in_the_end() -> None:
+    found = standings(with_hands([hand(4, 2), hand(4, 3), hand(5, 1), hand(2, 0)]))
+    assert found.winners("NU-6", "over", 0).reason == "5 points, more Trivia cards (5); over"
+    assert found.details[:3] == (
         "CLEO: more Trivia cards (5)",
         "BEN: more Nuh-Uh cards (3)",
         "CLEO: 5 Trivia, 1 Nuh-Uh",
     )
-    places = [(place, name) for place, name, _ in ranked(slip.points, slip.ranks)]
+    places = [(place, name) for place, name, _ in found.ranked()]
     assert places == [(1, "CLEO"), (2, "BEN"), (3, "ADA"), (4, "DAN")]
-
-
-# ---- looking things up
-
-
-def test_a_menu_that_nobody_uses_closes() -> None:
-    state, _ = play(new({}), hold(DAN, 1_000))
-    alarm_ns = NUH_UH.view(state).alarm_ns
-    assert alarm_ns is not None
-    assert NUH_UH.view(state).asks[0].player == DAN
-    state, _ = play(state, Due(alarm_ns - 1))
-    assert NUH_UH.view(state).asks
-    state, _ = play(state, Due(alarm_ns))
-    assert NUH_UH.view(state).asks == ()
-
-
-@pytest.mark.parametrize(
-    ("key", "title"), [("scores", "SCORES"), ("cards", "NUH-UH CARDS"), ("powers", "DAN")]
-)
-def test_what_is_looked_up_stays_until_somebody_presses(key: str, title: str) -> None:
-    state = new({"powers": True, "nuh_uhs": 0})
-    state, _ = play(state, hold(DAN, 1_000), Answer(DAN, key, 2_000 * MS))
-    assert getattr(NUH_UH.view(state).screen, "title", "") == title
-    state, heard = play(state, click(BEN, 3_000))
-    assert heard == []
-    assert getattr(NUH_UH.view(state).screen, "title", "") == "NUH-UH!"
-
-
-def test_ended_from_the_menu_the_points_are_counted() -> None:
-    state, heard = play(new({}), hold(DAN, 1_000), Answer(DAN, "end", 2_000 * MS))
-    assert heard == ["THE END", "ADA + BEN + CLEO + DAN: RIVALS FOR LIFE"]
-    assert NUH_UH.over(state)
 
 
 def test_every_clause_has_a_row() -> None:
@@ -349,12 +294,3 @@ def test_every_clause_has_a_row() -> None:
     told_of = {says.split()[0] for says in tables}
     assert [clause for clause in CLAUSES if clause not in told_of] == []
     assert told_of <= set(CLAUSES)
-
-
-def test_the_buttons_say_what_they_mean_at_each_seat() -> None:
-    """For a page: the Reader's are not the others', and the Guesser has none."""
-    state, _ = play(new({}), *press(ADA, 1_000, "down"))
-    found = {(m.player, m.switch): m.word for m in NUH_UH.view(state).legend}
-    assert found[ADA, "down"] == "FLIP"
-    assert found[ADA, "up"] == found[CLEO, "down"] == found[DAN, "pad"] == "NUH-UH!"
-    assert not any(player == BEN for player, _ in found)

@@ -1,73 +1,209 @@
-"""Presses at a table of Nuh-Uh! that change nothing, and what is said of them."""
+"""Presses at a table of Nuh-Uh! that change nothing, what is said of them, and the menu."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from companion.games.nuh_uh import NUH_UH
-from companion.games.nuh_uh.state import State
-from companion.kit.events import Due, Hold
-from companion.kit.rulings import Ruling
-from tests.nuh_uh_rows import ADA, BEN, CLEO, DAN, MS, NAMES, TIE, press, press_ns
-from tests.test_nuh_uh_clauses import hand, new, play
+from companion.kit.slips import Slip
+from tests.at_table import MS
+from tests.nuh_uh_turn import Turn, hands
+from tests.test_nuh_uh_clauses import WAYS
+
+ADA, BEN, CLEO, DAN = range(4)
+POWERS = {"powers": True}
+ACES = hands(ada="0SF", ben="0PG", cleo="0BS", dan="0GP")
 
 
-def answered(settings: dict[str, Any] | None = None, names: Sequence[str] = NAMES) -> State:
-    """Ada has read, and says at 1,000 ms that Ben has answered."""
-    return play(new(settings or {}, names), *press(ADA, 1_000, "down"))[0]
+def headline(turn: Turn) -> str:
+    """What is written big on the panel."""
+    screen = turn.state.screen
+    return str(getattr(screen, "headline", getattr(screen, "title", "")))
 
 
-def test_who_has_no_card_is_told_so_after_somebodys_nuh_uh_as_well() -> None:
-    state = answered().holding(DAN, hand(0, 0))
-    state, heard = play(state, *press(CLEO, 2_000), *press(DAN, 2_100), *press(BEN, 2_300))
-    assert heard == ["DAN has no card", "BEN may not"]
-    state, heard = play(state, Due(2_001 * MS))
-    assert NUH_UH.view(state).won == (CLEO,)
+def lines(turn: Turn) -> list[str]:
+    return [choice.label for choice in turn.asked.choices]
 
 
-def test_a_nuh_uh_after_the_flip_is_told_so_though_another_tied_with_the_flip() -> None:
-    flip_ns = 3_000 * MS
-    state, _ = play(answered(), press_ns(ADA, flip_ns, "down")[0])
-    _, heard = play(state, *press_ns(CLEO, flip_ns + TIE), *press_ns(DAN, flip_ns + TIE + 1))
-    assert heard == ["DAN too late"]
+FOULS: list[tuple[str, str, str, str, dict[str, Any]]] = [
+    ("a press before the answer", "", "C left", "CLEO too soon", {}),
+    ("the Reader's own Nuh-Uh before it", "", "A up", "ADA too soon", {}),
+    ("the Guesser before it", "", "B down", "", {}),
+    ("the Guesser in the window", "A down", "B left", "BEN may not", {}),
+    ("the Guesser's team", "A down", "D left", "DAN may not", {"settings": {"teams": 2}}),
+    ("no card", "A down", "C left", "CLEO has no card", {"before": hands(cleo="1")}),
+    ("while the answer is read", "A down; A down", "C left", "CLEO too late", {}),
+    ("after the question was put", "A down; A down; wait 4000", "C left", "CLEO too late", {}),
+    ("after another's Nuh-Uh", "A down; C left", "D left", "DAN too late", {}),
+    ("while the Guesser thinks who was first", "A down; C left; +0 D left", "C left", "", {}),
+    ("the Reader's second flip", "A down; A down", "A down", "", {}),
+    ("the caller again", "A down; C left", "C up", "", {}),
+]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(("says", "moves", "foul", "heard", "how"), FOULS)
+def test_what_does_not_count_is_told_and_changes_nothing(
+    says: str, moves: str, foul: str, heard: str, how: dict[str, Any], way: dict[str, Any]
+) -> None:
+    assert says
+    turn = Turn(**how, **way).play(moves)
+    before, told = turn.unchanged(), len(turn.heard())
+    turn.play(foul)
+    assert turn.unchanged() == before
+    assert turn.heard()[told:] == ([f"NU-2 {heard}"] if heard else [])
+
+
+def test_a_word_about_anothers_press_is_no_reason_to_wait() -> None:
+    """Cleo's press was too soon; Ada's, right after that was told, says "answered" all the same."""
+    turn = Turn().play("C left; +120 A down")
+    assert turn.told == ["CLEO too soon", "BEN HAS ANSWERED"]
+
+
+def test_once_somebody_has_said_nuh_uh_that_stays_on_the_panel() -> None:
+    turn = Turn(hands(ada="0")).play("A down; B left")
+    assert headline(turn) == "BEN may not"
+    turn.play("C left; +100 A up; +200 B left; +600 D left")
+    assert headline(turn) == "CLEO SAYS NUH-UH"
+    heard = ["BEN may not", "ADA has no card", "BEN may not", "CLEO SAYS NUH-UH", "DAN too late"]
+    assert turn.told[1:] == heard
+    assert [r.quiet for r in turn.rulings()[1:]] == [False, True, True, False, True]
+
+
+def test_the_first_is_named_once_nobody_can_be_in_a_dead_heat_with_them() -> None:
+    turn = Turn().play("A down")
+    assert headline(turn) == "NUH-UH?"
+    turn._touch(CLEO, "left", turn.now_ns, 80)
+    turn.run(turn.now_ns + 1)
+    assert headline(turn) == "NUH-UH?"
+    turn.run(turn.now_ns + MS)
+    assert headline(turn) == "CLEO SAYS NUH-UH"
+    assert turn.state.view.won == (CLEO,)
+    assert turn.told == ["BEN HAS ANSWERED"]
 
 
 def test_a_teammate_who_doubts_too_is_not_nobody() -> None:
-    state, _ = play(new({"teams": 2}), Hold(ADA, "up", 100, 700 * MS))
-    state, _ = play(
-        state, *press(ADA, 2_000, "down"), *press(ADA, 3_000, "up"), *press(CLEO, 3_100)
-    )
-    state, _ = NUH_UH.step(state, Due(3_001 * MS))
-    state, said = NUH_UH.step(state, Due(3_751 * MS))
-    reasons = [s.reason for s in said if isinstance(s, Ruling)]
-    assert reasons == ["no other team doubts BEN"]
+    turn = Turn(settings={"teams": 2}).play("A down; A up; +100 C left")
+    assert turn.rulings()[-1].reason == "no other team doubts BEN"
+
+
+def test_who_got_the_card_stays_on_the_panel_until_the_next_answer() -> None:
+    turn = Turn().play("A down; A down; A: RIGHT; wait 60000")
+    assert headline(turn) == "BEN GETS IT"
+    assert getattr(turn.state.screen, "todo", "") == "BEN: ▼ when CLEO answered"
+    assert turn.state.view.won == (BEN,)
+    assert headline(turn.play("B down")) == "NUH-UH?"
+
+
+def test_a_card_drawn_stands_beside_who_got_the_other() -> None:
+    turn = Turn(hands(ben="2")).play("A down; A down; A: RIGHT")
+    assert headline(turn) == "BEN GETS IT"
+    assert getattr(turn.state.screen, "reason", "") == "BEN DRAWS A NUH-UH"
+
+
+def test_the_buttons_say_what_they_mean_at_each_seat() -> None:
+    """For a page: the Reader's are not the others', and the Guesser has none."""
+    turn = Turn().play("A down")
+    found = {(m.player, m.switch): m.word for m in turn.state.view.legend}
+    assert found[ADA, "down"] == "FLIP"
+    assert found[ADA, "up"] == found[CLEO, "down"] == found[DAN, "pad"] == "NUH-UH!"
+    assert not any(player == BEN for player, _ in found)
+
+
+# ---- the menu
 
 
 @pytest.mark.parametrize(
-    ("powers", "apart_ns", "heard", "asked"),
+    ("settings", "before", "middle"),
     [
-        (True, 0, ["DEAD HEAT CLEO + DAN"], []),
-        (True, TIE, ["DEAD HEAT CLEO + DAN"], []),
-        (True, TIE + 1, [], [CLEO]),
-        (False, 0, [], [CLEO]),
+        ({}, None, ["NUH-UH CARDS"]),
+        (POWERS, ACES, ["USE GAMBLE", "USE PRIDE", "NUH-UH CARDS", "MY POWERS"]),
+        (POWERS, hands(dan="0gP"), ["USE PRIDE", "NUH-UH CARDS", "MY POWERS"]),
+        (POWERS, hands(cleo="1", dan="0"), ["NUH-UH CARDS", "MY POWERS", "A CARD TURNS TO 2"]),
+        (POWERS, hands(cleo="1+1", dan="0"), ["NUH-UH CARDS", "MY POWERS"]),
+    ],
+)
+def test_the_menu_has_what_its_player_can_do(
+    settings: dict[str, Any], before: list[str] | None, middle: list[str]
+) -> None:
+    """NU-8: the Active Powers in front of oneself, each once; a card for 1 point may turn to 2."""
+    turn = Turn(before, settings).play("D left/?")
+    assert lines(turn) == ["TAKE BACK", *middle, "SCORES", "END GAME"]
+
+
+def test_while_it_is_asked_who_doubts_only_the_guesser_has_the_menu() -> None:
+    turn = Turn().play("A down; C left for 700")
+    assert turn.told == ["BEN HAS ANSWERED", "CLEO SAYS NUH-UH"]
+    turn = Turn().play("A down; B left/?")
+    assert turn.told == ["BEN HAS ANSWERED", "ask BEN: MENU"]
+
+
+@pytest.mark.parametrize("moves", ["C left", "A down"])
+def test_a_nuh_uh_or_a_flip_closes_the_guessers_menu(moves: str) -> None:
+    turn = Turn().play("A down; B left/?")
+    assert turn.state.asked is not None
+    turn._act([moves.split()])
+    assert turn.state.asked is None or turn.asked.question != "MENU"
+
+
+def test_a_doubled_card_that_nobody_names_keeps_nobody_waiting() -> None:
+    turn = Turn(hands(cleo="1"), POWERS).play("D left/A CARD TURNS TO 2")
+    assert turn.asked.question == "Whose card turns to 2 points?"
+    turn.play("wait 21000")
+    assert turn.state.asked is None
+    turn.play("D left/A CARD TURNS TO 2; wait 500; A down")
+    assert turn.state.asked is None, "the Reader goes on"
+    assert turn.hands() == hands(cleo="1")
+
+
+@pytest.mark.parametrize(
+    ("line", "title"), [("SCORES", "5 CARDS LEFT"), ("NUH-UH CARDS",) * 2, ("MY POWERS", "DAN")]
+)
+def test_what_is_looked_up_stays_until_somebody_presses(line: str, title: str) -> None:
+    turn = Turn(hands("0", "0", "0", "0"), POWERS).play(f"D left/{line}; wait 3000")
+    assert headline(turn) == title
+    turn.play("A down")
+    assert turn.rulings() == []
+    assert headline(turn) == "NUH-UH!"
+
+
+def test_ended_from_the_menu_the_points_are_counted() -> None:
+    turn = Turn().play("D left/END GAME")
+    assert turn.heard() == ["NU-6 ADA + BEN + CLEO + DAN: RIVALS FOR LIFE"]
+    assert turn.rulings()[-1].reason == "1 point; DAN ended it"
+    assert turn.state.over
+    slip = turn.said[-1]
+    assert isinstance(slip, Slip)
+    assert slip.title == "NUH-UH! final score"
+    assert slip.lines[2:4] == (
+        "ADA + BEN + CLEO + DAN: rivals for life",
+        "ADA: 0 Trivia, 2 Nuh-Uh",
+    )
+
+
+@pytest.mark.parametrize("late_ns", [0, 20 * MS])
+@pytest.mark.parametrize(
+    ("settings", "moves", "heard", "asked"),
+    [
+        (POWERS, "C left/?; +0 D left for 700", ["NU-8 DEAD HEAT CLEO + DAN"], None),
+        (POWERS, "C left/?; +0.25 D left for 700", ["NU-8 DEAD HEAT CLEO + DAN"], None),
+        (
+            POWERS,
+            "C left/?; +0.1 D left for 700; +0.1 B up for 700",
+            ["NU-8 DEAD HEAT CLEO + DAN"],
+            None,
+        ),
+        (POWERS, "C left/?; +0.250001 D left for 700", [], CLEO),
+        ({}, "C left/?; +0 D left for 700", [], CLEO),
     ],
 )
 def test_two_who_reach_for_a_power_in_the_same_instant_are_in_a_dead_heat(
-    powers: bool, apart_ns: int, heard: list[str], asked: list[int]
+    settings: dict[str, Any], moves: str, heard: list[str], asked: int | None, late_ns: int
 ) -> None:
     """NU-8: the order of activation matters, so whoever's long press ends first must not decide."""
-    at_ns, long_ns = 2_000 * MS, 2_600 * MS
-    state, found = play(
-        new({"powers": powers, "nuh_uhs": 0}),
-        Hold(CLEO, "left", at_ns, long_ns),
-        Hold(DAN, "left", at_ns + apart_ns, long_ns + apart_ns),
-        Hold(BEN, "left", at_ns + apart_ns, long_ns + apart_ns),
-    )
-    assert found == heard
-    assert [ask.player for ask in NUH_UH.view(state).asks] == asked
-    if not asked:  # and whoever reaches again has the menu
-        state, _ = play(state, Hold(DAN, "left", long_ns + MS, long_ns + 601 * MS))
-        assert NUH_UH.view(state).asks[0].player == DAN
+    turn = Turn(hands("0", "0", "0", "0"), settings, late_ns=late_ns).play(moves)
+    assert turn.heard() == heard
+    assert (turn.state.asked and turn.state.asked.player) == asked
+    if asked is None:  # and whoever reaches again has the menu
+        assert turn.play("D left/?").asked.player == DAN

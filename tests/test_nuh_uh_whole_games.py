@@ -51,6 +51,7 @@ tie 0.25
 +4000  Fay left              # with BLOCK
 +2000  Eve up for 700        # Ben's team
 +1200  Eve down
++500   Eve down
 +500   Eve right             # uses PRIDE
 +4000  Ada right             # Ben was right
 +1000  Ada left              # the card goes to Ben's team, for 2 points

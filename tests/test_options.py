@@ -8,6 +8,7 @@ import pytest
 
 from companion.games import GAMES
 from companion.kit.options import Flag, Number, OneOf, Setting, Words, allowed, in_words, read
+from companion.table.table import Table
 
 FLAG = Flag("loud", False, "how it sounds")
 NUMBER = Number("cards", 10, 2, 40, "how many")
@@ -68,7 +69,6 @@ def test_every_variant_of_every_game_can_be_played(game: Any) -> None:
     for variant in game.variants:
         for count in (game.players[0], game.players[-1]):
             names = [f"P{n}" for n in range(count)]
-            every = frozenset({"up", "right", "down", "left", "pad"})
-            state = game.new(names, dict(variant.settings), 1, 250_000, [every] * count)
-            assert game.view(state).screen is not None
+            table = Table(game, game.setup(names, variant.settings, 1, 250_000), range(count))
+            assert table.start().screen is not None
     assert all(allowed(setting) and setting.text for setting in game.settings)

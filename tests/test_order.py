@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 from random import Random
-from typing import Any
 
 import pytest
 
 from companion.daemon.loop import Daemon, Edge, Parts
 from companion.daemon.session import Session
-from companion.kit import game as play
-from companion.kit.view import View
-from companion.kit.options import Setting, Variant
+from companion.kit.events import Event, Press
+from companion.kit.game import Effects, Game, Rules
 from companion.kit.race import Entry, heats, margin_ns, places
 from companion.kit.screens import MessageScreen
+from companion.kit.standings import Standings
+from companion.kit.view import View
 from companion.table.table import Table
 from firmware.board import BUTTONS, Board, SeatWiring
 from firmware.clock import VirtualClock
@@ -47,33 +47,34 @@ BOARD = Board(
 )
 
 
-class Recorder:
-    """A game whose state is the presses it was told of, in the order it was told."""
+Told = tuple[Entry, ...]
 
-    id = title = about = "recorder"
-    players = range(1, SEATS + 1)
-    buttons = len(BUTTONS)
-    settings: tuple[Setting, ...] = ()
-    variants: tuple[Variant, ...] = ()
 
-    def new(self, *_: Any) -> tuple[Entry, ...]:
-        return ()
+def written_down(state: Told, event: Event) -> tuple[Told, Effects]:
+    """The presses that a game is told of, in the order it is told."""
+    if isinstance(event, Press):
+        state = (*state, Entry(event.player, event.button, event.at_ns))
+    return state, ()
 
-    def step(
-        self, state: tuple[Entry, ...], event: play.Event
-    ) -> tuple[tuple[Entry, ...], tuple[play.Effect, ...]]:
-        if isinstance(event, play.Press):
-            state = (*state, Entry(event.player, event.button, event.at_ns))
-        return state, ()
 
-    def view(self, _: tuple[Entry, ...]) -> View:
-        return View(MessageScreen("GO", ""))
-
-    def standings(self, _: tuple[Entry, ...]) -> tuple[tuple[str, int], ...]:
-        return ()
-
-    def over(self, _: tuple[Entry, ...]) -> bool:
-        return False
+RULES: Rules[Told] = Rules(
+    new=lambda _: (),
+    step=written_down,
+    view=lambda _: View(MessageScreen("GO", "")),
+    standings=lambda _: Standings(()),
+    over=lambda _: False,
+    end=lambda state, _, __: (state, ()),
+)
+RECORDER = Game(
+    id="recorder",
+    title="Recorder",
+    about="Writes down who pressed.",
+    players=range(1, SEATS + 1),
+    buttons=len(BUTTONS),
+    settings=(),
+    variants=(),
+    rules=lambda: RULES,
+)
 
 
 class Rig:
@@ -88,7 +89,7 @@ class Rig:
         self._kernel = traces.Kernel(lambda n, at_ns: daemon.take(Edge(n, at_ns)), delay_ns)
         pins = Pins(opened, BOARD, self._kernel.edge)
         names = tuple(seat.name for seat in BOARD.seats)
-        table = Table(Recorder(), names, range(SEATS), {}, 0, TIE_NS)
+        table = Table(RECORDER, RECORDER.setup(names, {}, 0, TIE_NS), range(SEATS))
         session = Session(table, table.start(), names)
         parts = Parts(BOARD, self._clock, contacts, warn=self.warnings.append)
         self._daemon = daemon = Daemon(parts, session)

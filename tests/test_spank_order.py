@@ -50,7 +50,8 @@ class Pad:
         pins = Pins(opened, BOARD, self._kernel.edge)
         names = tuple(seat.name for seat in BOARD.seats)
         switches = (frozenset({PAD}),) * HANDS
-        table = Table(SPANK, names, range(HANDS), {"rounds": 0}, 0, TIE_NS, switches)
+        setup = SPANK.setup(names, {"rounds": 0}, 0, TIE_NS, switches)
+        table = Table(SPANK, setup, range(HANDS))
         session = Session(table, table.start(), names)
         parts = Parts(BOARD, self._clock, contacts, warn=self.warnings.append, say=self.said.append)
         self._daemon = daemon = Daemon(parts, session)

@@ -1,4 +1,4 @@
-"""A newcomer: plays Not Not in a browser by doing what the page says. For pictures and tests."""
+"""A player of Not Not in a browser, who does what the page says. For pictures and tests."""
 
 from __future__ import annotations
 
@@ -9,16 +9,11 @@ from typing import Any
 from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.dice import Dice
 from companion.games.not_not.judge import fits
+from tools.browser_hands import HANDS_MS, KEYS, hold, pause
 from tools.chromium import Tab
 from tools.devtools import ChromiumError
 
-KEYS = (
-    dict(zip(SLOTS, ("KeyW", "KeyD", "KeyS", "KeyA"), strict=True)),
-    dict(zip(SLOTS, ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"), strict=True)),
-)
 NOBODY = "KeyQ"  # the dealer's slap on the pad
-HANDS_MS = 1300  # until hands count as still, a question has been read, a ruling can be left
-HELD_MS = 700  # a long press
 MOVES = 80
 
 SEEN = """({
@@ -34,35 +29,6 @@ SEEN = """({
 })"""
 
 Tap = Callable[[str], None]
-
-
-def pause(tab: Tab, ms: float) -> None:
-    """Let the browser's clock run on: the table's own waits must pass."""
-    tab.until(f"performance.now() > {tab.run('performance.now()') + ms}")
-
-
-def hold(tab: Tab, code: str) -> None:
-    """A long press of a key."""
-    tab.key(code, True)
-    pause(tab, HELD_MS)
-    tab.key(code, False)
-
-
-def choose(tab: Tab, name: str, value: str) -> None:
-    """Choose in a list of the form, as a person does."""
-    tab.run(
-        f"(list => {{ list.value = '{value}'; list.dispatchEvent(new Event('change')) }})"
-        f"(document.querySelector('.start [name={name}]'))"
-    )
-
-
-def sit_down(tab: Tab, variant: str = "discovery") -> None:
-    """The first minute, at a page that was just opened: a game for whoever is ticked."""
-    tab.until("document.querySelector('.start').hidden === false")
-    choose(tab, "variant", variant)
-    tab.click(".start .go")
-    tab.until("document.body.dataset.phase === 'game'")
-    pause(tab, HANDS_MS)
 
 
 def fitting(seen: dict[str, Any]) -> str | None:

@@ -14,7 +14,8 @@ from pathlib import Path
 
 from companion.page.keys import KEYS
 from firmware.board import SWITCHES
-from tools.browser_player import pause, play_until, sit_down
+from tools.browser_hands import pause, sit_down
+from tools.browser_player import play_until
 from tools.chromium import Chromium
 from tools.devtools import ChromiumError
 

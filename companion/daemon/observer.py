@@ -1,4 +1,4 @@
-"""Onlookers: what a page gets to see of a table, and what it may ask of it."""
+"""Observers: what a page gets to see of a table, and what it may ask of it."""
 
 from __future__ import annotations
 
@@ -11,15 +11,17 @@ from companion.kit.game import Output
 
 
 class Observer(Protocol):
-    """All of it is called by the table's loop, and none of it may block."""
+    """Somebody who looks on. All of it is called by the table's loop, and none of it may block."""
 
     def attach(self, nudge: Callable[[], None]) -> None:
         """`nudge` makes the loop look up, from any thread."""
         ...
 
-    def watch(self, session: Session) -> None: ...
+    def watch(self, session: Session) -> None:
+        """The session has changed; it goes on changing once this has returned."""
+        ...
 
-    def say(self, said: Output) -> None: ...
+    def say(self, output: Output) -> None: ...
 
     def wants_start(self) -> bool:
         """Whether a game was chosen, and the one on the table is to make room."""
@@ -33,9 +35,11 @@ class Nobody:
 
     def attach(self, nudge: Callable[[], None]) -> None: ...
 
-    def watch(self, session: Session) -> None: ...
+    def watch(self, session: Session) -> None:
+        """The session has changed; it goes on changing once this has returned."""
+        ...
 
-    def say(self, said: Output) -> None: ...
+    def say(self, output: Output) -> None: ...
 
     def wants_start(self) -> bool:
         return False

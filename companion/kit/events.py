@@ -10,7 +10,7 @@ class Press:
     """A player touched a button or slapped the pad, just now: what races are decided on.
 
     `ready`: what the panel shows had been up for half a second. A hand that comes sooner was
-    perhaps meant for what was there before.
+    perhaps meant for what was there before; a word about a press that changed nothing is no matter.
     """
 
     player: int

@@ -29,10 +29,15 @@ Settings = dict[str, Any]
 
 
 class Notice(NamedTuple):
-    """Pages that stay to be read, one after the other, in place of the rulings of the same step."""
+    """Pages that stay to be read, one after the other, in place of the rulings of the same step.
+
+    `looked_up`: somebody asked for them. Any press ends that and is no more, and what was being
+    read before comes back.
+    """
 
     pages: tuple[Screen, ...]
     won: tuple[int, ...] = ()  # the players whom they name as winners
+    looked_up: bool = False
 
 
 class OpenMenu(NamedTuple):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 Tone = Literal["plain", "good", "bad", "even"]
+PAGE = 5  # rows of an order that a small panel shows at once
 
 
 class Die(NamedTuple):
@@ -90,6 +91,12 @@ class OrderScreen:
     title: str
     rows: tuple[tuple[str, str], ...]
     todo: str = ""
+
+
+def order_pages(title: str, rows: tuple[tuple[str, str], ...]) -> tuple[OrderScreen, ...]:
+    """An order of any length, as many rows on each page as a small panel shows at once."""
+    pages = [rows[at : at + PAGE] for at in range(0, len(rows), PAGE)]
+    return tuple(OrderScreen(title, page) for page in pages)
 
 
 Screen = (

@@ -3,7 +3,7 @@
 We send a probe, the browser answers with its time. Its reading was made between our two times,
 so the middle is wrong by at most half the round trip: the quickest of several probes is best.
 One offset for all presses keeps them in the order and at the distances that the browser saw. Over
-an record clocks drift apart, so it is measured anew now and then, and the better offset is kept.
+hours clocks drift apart, so it is measured anew now and then, and the better offset is kept.
 """
 
 from __future__ import annotations

@@ -103,8 +103,8 @@ class House:
         self._open = session.is_lobby or session.state.over
         self._publisher.watch(session)
 
-    def say(self, said: Output) -> None:
-        self._publisher.say(said)
+    def say(self, output: Output) -> None:
+        self._publisher.say(output)
 
     def wants_start(self) -> bool:
         return self._start is not None
@@ -195,7 +195,7 @@ class House:
         )
 
     def _send(self, kind: str, **fields: Any) -> None:
-        self.page.publish(kind, json.dumps({"kind": kind, **fields}))
+        self.page.publish(kind, lambda: json.dumps({"kind": kind, **fields}))
 
 
 def open_house(

@@ -1,4 +1,4 @@
-"""The http_files: which requests are let in, and the files they get, read once at the start.
+"""The HTTP files: which requests are let in, and the files they get, read once at the start.
 
 A page elsewhere on the web must not reach a table through somebody's browser, so the name in the
 request has to be ours (no name that was re-pointed at us), and so has the Origin of a socket.

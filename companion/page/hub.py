@@ -1,37 +1,46 @@
 """The hub: the newest of each kind of news, for every browser that looks on.
 
-News come from any thread, and whoever brings them never waits: of each kind only the newest is
-kept, so a browser that is slow or dead loses what it missed and costs nobody anything.
+News come from any thread, and whoever brings them never waits: they bring only how the text is
+made. It is made on the page's thread, when it is sent for the first time; while nobody looks on,
+never. Of each kind only the newest is kept, so a browser that is slow or dead loses what it missed
+and costs nobody anything.
 """
 
 from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
+
+Make = Callable[[], str]
+"""News as the JSON text that browsers get; "" if there is nothing to tell."""
 
 
 class Listener:
     """One browser's news: of each kind the newest that it has not been sent. One event loop."""
 
-    def __init__(self, newest: dict[str, str]) -> None:
+    def __init__(self, newest: dict[str, Make]) -> None:
         self._waiting = dict(newest)
         self._any = asyncio.Event()
         if newest:
             self._any.set()
 
-    def tell(self, kind: str, text: str) -> None:
+    def tell(self, kind: str, make: Make) -> None:
         self._waiting.pop(kind, None)
-        self._waiting[kind] = text
+        self._waiting[kind] = make
         self._any.set()
 
     async def next(self) -> str:
-        """The oldest kind of news that waits."""
-        await self._any.wait()
-        text = self._waiting.pop(next(iter(self._waiting)))
-        if not self._waiting:
-            self._any.clear()
-        return text
+        """The oldest kind of news that waits and says something."""
+        while True:
+            await self._any.wait()
+            make = self._waiting.pop(next(iter(self._waiting)))
+            if not self._waiting:
+                self._any.clear()
+            if text := make():
+                return text
 
 
 class Hub:
@@ -40,32 +49,36 @@ class Hub:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._lock = threading.Lock()
-        self._fresh: dict[str, str] = {}  # published, and not yet handed to the listeners
-        self._newest: dict[str, str] = {}
+        self._fresh: dict[str, Make] = {}  # published, and not yet handed to the listeners
+        self._newest: dict[str, Make] = {}
         self._listeners: set[Listener] = set()
 
-    def publish(self, kind: str, text: str) -> None:
-        """News, as the JSON text that browsers get. Never blocks."""
+    def publish(self, kind: str, make: Make) -> None:
+        """News of a kind. Never blocks. `make` is called on the page's thread, once at most."""
         with self._lock:
-            asleep = not self._fresh
-            self._fresh[kind] = text
-        if asleep:
+            wake = bool(self._listeners) and not self._fresh
+            self._fresh[kind] = make
+        if wake:
             with suppress(RuntimeError):  # the page has ended, and nobody looks on any more
                 self._loop.call_soon_threadsafe(self._hand_out)
 
     def join(self) -> Listener:
         """A browser that wants to hear: first what is newest now."""
         listener = Listener(self._newest)
-        self._listeners.add(listener)
+        with self._lock:
+            self._listeners.add(listener)
+        self._hand_out()  # what was published while nobody looked on
         return listener
 
     def leave(self, listener: Listener) -> None:
-        self._listeners.discard(listener)
+        with self._lock:
+            self._listeners.discard(listener)
 
     def _hand_out(self) -> None:
         with self._lock:
-            fresh, self._fresh = self._fresh, {}
+            waiting, self._fresh = self._fresh, {}
+        fresh = {kind: cache(make) for kind, make in waiting.items()}  # made once for all of them
         self._newest.update(fresh)
         for listener in self._listeners:
-            for kind, text in fresh.items():
-                listener.tell(kind, text)
+            for kind, make in fresh.items():
+                listener.tell(kind, make)

@@ -1,31 +1,35 @@
 """The publisher: what happens at the table, as news for the page. Called from the parts' threads.
 
 Each kind of news is published whole, so that a browser that missed some is right again with the
-next: `table`, `deal`, `rulings`, `frame`, `paper`. A game goes on without its page: what goes wrong
-here is told once, and stops nobody.
+next: `table`, `deal`, `rulings`, `frame`, `paper`. Who calls only hands over what cannot change any
+more; the page's thread makes the text of it, and only for somebody who looks on. A game goes on
+without its page: what goes wrong here is told once, and stops nobody.
 """
 
 from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from PIL.Image import Image
 
 from companion.daemon.session import Session
 from companion.kit.game import Output
-from companion.kit.laid import Laid
 from companion.kit.rulings import Ruling
 from companion.page import frames, snapshot
+from companion.page.dealer import Dealer
+from companion.page.hub import Make
 from firmware.board import Board
 
 RULINGS = 5  # the newest that the page shows
 SLIPS = 6
 
-Publish = Callable[[str, str], None]
+Publish = Callable[[str, Make], None]
+Row = Callable[[], dict[str, Any]]
 
 
 class Publisher:
@@ -40,56 +44,76 @@ class Publisher:
         self._failed = False
         self._board = board
         self._deals = deals
-        self._laid: Laid | None = None
+        self._dealer = Dealer(None)
         self._names: tuple[str, ...] = ()
         self._session: Session | None = None
-        self._rulings: deque[dict[str, Any]] = deque(maxlen=RULINGS)
+        self._rulings: deque[Ruling] = deque(maxlen=RULINGS)
         self._slips: deque[str] = deque(maxlen=SLIPS)
         self._printed = 0
 
     def watch(self, session: Session) -> None:
         """The session has changed."""
-        with self._told_once():
-            self._watch(session)
+        if session is not self._session:
+            self._begin(session)
+        now = replace(session, pending=[])  # it goes on while the page's thread looks at this
+        self._tell("table", partial(snapshot.table, now, self._board))
+        if self._deals:
+            self._dealer.follow(session.state.game)
+            self._tell("deal", partial(_deal, self._dealer))
 
-    def say(self, said: Output) -> None:
+    def say(self, output: Output) -> None:
         """Something was said, and the disk has what it rests on."""
-        if isinstance(said, Ruling):
-            with self._told_once():
-                self._rulings.append(snapshot.ruling(said, self._names))
-                self._send("rulings", list=list(self._rulings))
+        if isinstance(output, Ruling):
+            self._rulings.append(output)
+            self._tell_rulings()
 
     def frame(self, image: Image) -> None:
-        """The panel has this picture now."""
-        with self._told_once():
-            self._send("frame", **frames.fields(image))
+        """The panel has this picture now; nobody draws on it any more."""
+        self._tell("frame", partial(_frame, image))
 
     def slip(self, text: str) -> None:
         """The printer has printed this, whole."""
         self._printed += 1
         self._slips.append(text)
-        self._send("paper", printed=self._printed, slips=list(self._slips))
+        paper = {"kind": "paper", "printed": self._printed, "slips": list(self._slips)}
+        self._tell("paper", lambda: paper)
 
-    def _watch(self, session: Session) -> None:
-        if session is not self._session:
-            self._session, self._names = session, session.names
-            self._laid = None
-            self._rulings.clear()
-            self._send("rulings", list=[])
-        self._publish("table", json.dumps(snapshot.table(session, self._board)))
-        lay = session.table.rules.laid
-        if self._deals:
-            self._laid = lay(session.state.game, self._laid) if lay is not None else None
-            self._publish("deal", json.dumps(snapshot.deal(self._laid)))
+    def _begin(self, session: Session) -> None:
+        self._session, self._names = session, session.names
+        self._dealer = Dealer(session.table.rules.laid)
+        self._rulings.clear()
+        self._tell_rulings()
 
-    @contextmanager
-    def _told_once(self) -> Iterator[None]:
+    def _tell_rulings(self) -> None:
+        self._tell("rulings", partial(_rulings, tuple(self._rulings), self._names))
+
+    def _tell(self, kind: str, row: Row) -> None:
         try:
-            yield
+            self._publish(kind, partial(self._text, row))
         except Exception as error:
-            if not self._failed:
-                self._failed = True
-                self._warn(f"page: {error!r}; the game goes on without it; this is a bug")
+            self._broken(error)
 
-    def _send(self, kind: str, **fields: Any) -> None:
-        self._publish(kind, json.dumps({"kind": kind, **fields}))
+    def _text(self, row: Row) -> str:
+        """On the page's thread."""
+        try:
+            return json.dumps(row())
+        except Exception as error:
+            self._broken(error)
+            return ""
+
+    def _broken(self, error: Exception) -> None:
+        if not self._failed:
+            self._failed = True
+            self._warn(f"page: {error!r}; the game goes on without it; this is a bug")
+
+
+def _deal(dealer: Dealer) -> dict[str, Any]:
+    return snapshot.deal(dealer.laid())
+
+
+def _rulings(rulings: tuple[Ruling, ...], names: tuple[str, ...]) -> dict[str, Any]:
+    return {"kind": "rulings", "list": [snapshot.ruling(ruling, names) for ruling in rulings]}
+
+
+def _frame(image: Image) -> dict[str, Any]:
+    return {"kind": "frame", **frames.fields(image)}

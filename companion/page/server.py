@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 from companion.page.http_files import HttpFiles
-from companion.page.hub import Hub, Listener
+from companion.page.hub import Hub, Listener, Make
 from companion.page.messages import LONGEST, BadMessageError, read
 from companion.page.switches import Later
 from companion.page.visitor import Desk, Visitor
@@ -51,9 +51,9 @@ class Page:
         host = f"[{host}]" if ":" in host else host
         return f"http://{host}:{self._port}/"
 
-    def publish(self, kind: str, text: str) -> None:
-        """News of a kind, as JSON. Never blocks."""
-        self._hub.publish(kind, text)
+    def publish(self, kind: str, make: Make) -> None:
+        """News of a kind, and how its JSON is made when somebody looks on. Never blocks."""
+        self._hub.publish(kind, make)
 
     def close(self) -> None:
         """Close every connection and end the thread."""

@@ -43,11 +43,16 @@ class Reading:
         return replace(self, pages=self.pages[1:], until_ns=now_ns + self.page_ns)
 
 
-def from_effects(effects: Effects, now_ns: int) -> Reading | None:
-    """What of all that was just said stays to be read: pages, or the newest ruling."""
+def from_effects(effects: Effects, now_ns: int, under: Reading | None) -> Reading | None:
+    """What came of a step that stays to be read: pages, or the newest ruling.
+
+    `under`: what was being read when it came.
+    """
     found: Reading | None = None
     for effect in effects:
         match effect:
+            case Notice(pages, looked_up=True):
+                return looked_up(pages, under, now_ns)
             case Notice(pages, won):
                 return Reading(pages, now_ns, now_ns + READ_NS, won=won)
             case Ruling(quiet=False):
@@ -56,10 +61,15 @@ def from_effects(effects: Effects, now_ns: int) -> Reading | None:
     return found
 
 
-def looked_up(page: Screen, under: Reading | None, now_ns: int) -> Reading:
-    """A page that somebody asked for, while that was being read."""
+def looked_up(pages: tuple[Screen, ...], under: Reading | None, now_ns: int) -> Reading:
+    """Pages that somebody asked for, while that was being read."""
     until_ns = now_ns + LOOKED_UP_NS
-    return Reading((page,), now_ns, until_ns, looked_up=True, under=under)
+    return Reading(pages, now_ns, until_ns, LOOKED_UP_NS, looked_up=True, under=under)
+
+
+def of_no_press(reading: Reading, before: Reading | None) -> Reading:
+    """A word about a press that changed nothing: other hands still mean what they meant before."""
+    return replace(reading, since_ns=-HANDS_OFF_NS if before is None else before.since_ns)
 
 
 def is_done(reading: Reading | None, view: View) -> bool:

@@ -16,13 +16,17 @@ S = TypeVar("S")
 
 @dataclass(frozen=True)
 class Down:
-    """A button that is down: whose it was, since when, and whether it was a long press."""
+    """A button that is down: whose it was, since when, and whether it was a long press.
+
+    `counted`: the game made something of the touch, so in a race it reaches for no menu.
+    """
 
     seat: int
     switch: str
     player: int
     at_ns: int
     ask: Ask | None = None
+    counted: bool = False
     long: bool = False
 
 

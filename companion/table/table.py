@@ -12,25 +12,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Generic
 
-from companion.kit import events, game
-from companion.kit.game import Effects, Game, Output, Setup
-from companion.kit.rulings import Ruling
-from companion.kit.screens import DiceScreen, Screen
-from companion.kit.slips import Slip
-from companion.kit.standings import Score, Standings
-from companion.kit.view import Ask, View
-from companion.table import menu, notices, questions, undo
+from companion.kit import events
+from companion.kit.game import Game, Output, Rules, Setup
+from companion.kit.screens import DiceScreen
+from companion.kit.standings import Standings
+from companion.kit.view import Ask
+from companion.table import menu, notices, questions
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.menu import Menu
-from companion.table.notices import Reading
-from companion.table.state import Down, Moment, S, TableState
+from companion.table.running import Running, Stepped, opened
+from companion.table.state import Down, S, TableState
 
 LONG_NS = 600_000_000  # a press this long is a long press
 READ_NS = 300_000_000  # a question must have been up this long: a tap on its way is no answer
 NO_MENU = ("pad",)  # a hand that rests there reaches for nothing
-HUMAN = events.Press | events.Click | events.Hold | events.Answer | events.Pick
-
-Stepped = tuple[TableState[S], tuple[Output, ...]]
 
 
 class Table(Generic[S]):
@@ -38,10 +33,8 @@ class Table(Generic[S]):
 
     def __init__(self, game: Game[S], setup: Setup, seats: Sequence[int]) -> None:
         """Player i begins at seats[i]. Raises ValueError for what it cannot be played with."""
-        self.game = game
-        self.rules = game.rules()
-        self._first = self.rules.new(setup)
-        self._names = setup.names
+        self._running = Running(game, setup.names)
+        self._first = self._running.rules.new(setup)
         self._seats = tuple(seats)
 
     def start(self) -> TableState[S]:
@@ -49,8 +42,7 @@ class Table(Generic[S]):
 
     def begin_with(self, game: S) -> TableState[S]:
         """The table with the game in that state, and nothing else remembered."""
-        view = self.rules.view(game)
-        return self._look(TableState(game, view, view, view.screen))
+        return self._running.begin_with(game)
 
     def step(self, state: TableState[S], item: Input) -> Stepped[S]:
         """One input, in time order. Never raises."""
@@ -64,15 +56,27 @@ class Table(Generic[S]):
             case Due():
                 return self._due(state, item)
 
+    @property
+    def game(self) -> Game[S]:
+        return self._running.game
+
+    @property
+    def rules(self) -> Rules[S]:
+        return self._running.rules
+
+    def standings(self, state: TableState[S]) -> Standings:
+        return self._running.standings(state)
+
+    def take_back(self, state: TableState[S], now_ns: int) -> Stepped[S]:
+        """As the menu does it, at that time of the game."""
+        return self._running.take_back(state, now_ns)
+
     def due_ns(self, state: TableState[S]) -> int | None:
         """When a Due is wanted: an alarm, or the next long press."""
         waits = [d.at_ns + LONG_NS for d in state.down if not d.long]
         if state.view.alarm_ns is not None:
             waits.append(state.view.alarm_ns + state.back_ns)
         return min(waits, default=None)
-
-    def standings(self, state: TableState[S]) -> Standings:
-        return self.rules.standings(state.game)
 
     def seats(self, state: TableState[S]) -> tuple[int, ...]:
         """Where each player sits now."""
@@ -91,20 +95,20 @@ class Table(Generic[S]):
             return state, ()
         if ask is not None and not questions.waits_for_release(ask, item.switch):
             return self._choose(state, ask, item.switch, item.at_ns, held=False)
-        others = _without(state.down, item.seat, item.switch)
         down = Down(item.seat, item.switch, player, item.at_ns, ask)
-        pressed = replace(state, down=(*others, down))
+        pressed = _with(state, down)
         if ask is not None:
             return pressed, ()
         now_ns = item.at_ns - state.back_ns
         if _ends_looking_up(state):
-            return self._read(state, now_ns)
+            return self._running.read(state, now_ns)
         press = events.Press(player, item.switch, now_ns, notices.is_ready(state.reading, now_ns))
-        told, said = self._tell(pressed, press)
+        told, said = self._running.tell(pressed, press)
         counted = told.game is not state.game
+        told = _with(told, replace(down, counted=counted))
         if told.reading is not state.reading or not _brings_on(state, press, counted=counted):
             return told, said
-        state, more = self._read(told, now_ns)
+        state, more = self._running.read(told, now_ns)
         return state, said + more
 
     def _release(self, state: TableState[S], item: Release) -> Stepped[S]:
@@ -120,17 +124,16 @@ class Table(Generic[S]):
             return self._choose(state, ask, item.switch, item.at_ns, held=False)
         now_ns, pressed_ns = item.at_ns - state.back_ns, down.at_ns - state.back_ns
         ready = notices.is_ready(state.reading, pressed_ns)
-        state, said = self._tell(state, events.Freed(player, item.switch, now_ns))
+        state, said = self._running.tell(state, events.Freed(player, item.switch, now_ns))
         if down.long or ask is not None:
             return state, said
         click = events.Click(player, item.switch, pressed_ns, now_ns, ready)
-        state, more = self._tell(state, click)
+        state, more = self._running.tell(state, click)
         return state, said + more
 
     def _held(self, state: TableState[S], down: Down, now_ns: int) -> Stepped[S]:
         """A button has become a long press: an answer, the game's business, or the menu."""
-        downs = tuple(replace(d, long=True) if d == down else d for d in state.down)
-        state = replace(state, down=downs)
+        state = _with(state, replace(down, long=True))
         ask = _ask_of(state, down.player)
         if ask != down.ask:
             return state, ()
@@ -141,11 +144,10 @@ class Table(Generic[S]):
         if down.player in state.own.holds and not state.over:
             ready = notices.is_ready(state.reading, pressed_ns)
             hold = events.Hold(down.player, down.switch, pressed_ns, now_ns, ready)
-            return self._tell(state, hold)
-        before = state.reading is not None and pressed_ns <= state.reading.since_ns
-        if state.own.racing or before or down.switch in NO_MENU:
+            return self._running.tell(state, hold)
+        if not _reaches_for_menu(state, down, pressed_ns):
             return state, ()
-        return self._look(_opened(state, down.player, pressed_ns, now_ns)), ()
+        return self._running.look(opened(state, down.player, pressed_ns, now_ns)), ()
 
     # ---- time
 
@@ -156,7 +158,7 @@ class Table(Generic[S]):
         if state.asked is not None:
             asked_ns = item.at_ns if state.asked_ns is None else state.asked_ns
             return replace(state, asked_ns=asked_ns), ()
-        return self._tell(state, events.Shown(item.at_ns - state.back_ns))
+        return self._running.tell(state, events.Shown(item.at_ns - state.back_ns))
 
     def _due(self, state: TableState[S], item: Due) -> Stepped[S]:
         said: tuple[Output, ...] = ()
@@ -166,29 +168,15 @@ class Table(Generic[S]):
                 said += more
         now_ns = item.at_ns - state.back_ns
         if state.menu is not None and now_ns >= state.menu.until_ns:
-            state = self._look(replace(state, menu=None))
+            state = self._running.look(replace(state, menu=None))
         reading = state.reading
         if reading is not None and not reading.read and now_ns >= reading.until_ns:
-            state, more = self._read(state, now_ns)
+            state, more = self._running.read(state, now_ns)
             said += more
         if state.own.alarm_ns is not None and now_ns >= state.own.alarm_ns:
-            state, more = self._tell(state, events.Due(now_ns))
+            state, more = self._running.tell(state, events.Due(now_ns))
             said += more
         return state, said
-
-    # ---- what is to be read
-
-    def _read(self, state: TableState[S], now_ns: int) -> Stepped[S]:
-        """The next page; after the last one the game hears of it.
-
-        What was being read before somebody looked something up comes back.
-        """
-        assert state.reading is not None  # somebody was reading
-        reading = state.reading.turned(now_ns)
-        if reading.read and reading.looked_up:
-            return self._look(replace(state, reading=reading.under)), ()
-        state = self._look(replace(state, reading=reading))
-        return self._tell(state, events.Read(now_ns)) if reading.read else (state, ())
 
     # ---- answers
 
@@ -199,134 +187,28 @@ class Table(Generic[S]):
         if ask.style == "list":
             cursor = questions.moved(ask, state.cursor, switch)
             key = questions.picked(ask, cursor, switch)
-            state = self._look(replace(state, cursor=cursor))
+            state = self._running.look(replace(state, cursor=cursor))
         else:
             key = questions.chosen(ask, switch, held=held)
         if key is None:
             return state, ()
         if state.menu is not None and ask.player == state.menu.player:
             return self._picked(replace(state, menu=None), state.menu, key, now_ns - state.back_ns)
-        return self._tell(state, events.Answer(ask.player, key, now_ns - state.back_ns))
+        return self._running.tell(state, events.Answer(ask.player, key, now_ns - state.back_ns))
 
-    def _picked(self, state: TableState[S], opened: Menu, key: str, now_ns: int) -> Stepped[S]:
+    def _picked(self, state: TableState[S], used: Menu, key: str, now_ns: int) -> Stepped[S]:
         """A line of the menu, which has closed; going back is no more than that."""
         match key:
             case "":
-                return self._look(state), ()
+                return self._running.look(state), ()
             case menu.TAKE_BACK.key:
-                return self.take_back(state, now_ns)
+                return self._running.take_back(state, now_ns)
             case menu.SCORES.key:
-                return self._scores(state, now_ns)
+                return self._running.scores(state, now_ns)
             case menu.NEW_GAME.key:
-                return self._look(replace(state, left=True)), ()
-        pick = events.Pick(opened.player, key, opened.pressed_ns, now_ns)
-        return self._tell(state, pick)
-
-    def _scores(self, state: TableState[S], now_ns: int) -> Stepped[S]:
-        standings = self.standings(state)
-        so_far = f", {standings.progress}" if standings.progress else ""
-        slip = Slip(f"{self.game.title.upper()} so far{so_far}", (), standings)
-        page = standings.screen(standings.progress.upper() or "SCORES", "Press: go on")
-        state = replace(state, reading=notices.looked_up(page, state.reading, now_ns))
-        return self._look(state), (Score(standings), slip)
-
-    def take_back(self, state: TableState[S], now_ns: int) -> Stepped[S]:
-        """Go back to just before the press or answer that the last ruling rests on; game time."""
-        at = undo.before_the_last(state)
-        if at is None:
-            return self._look(state), ()
-        last = state.rulings[-1]
-        state = undo.taken_back(state, at, now_ns)
-        state = replace(state, own=self.rules.view(state.game))
-        standings = self.standings(state)
-        reason = f"{last.headline}, {last.reason}"
-        ruling = Ruling(clause="undo", headline="TAKEN BACK", reason=reason, at_ns=now_ns)
-        slip = Slip("Taken back", (last.headline, last.reason), standings)
-        said = (ruling, Score(standings), slip)
-        return self._look(state), undo.in_table_time(said, state.back_ns)
-
-    # ---- the game
-
-    def _tell(self, state: TableState[S], event: events.Event) -> Stepped[S]:
-        """Give the game an event; keep what undo will need; look at what it wants now."""
-        if state.over:
-            return self._look(state), ()
-        before, reading = state.game, state.reading
-        if isinstance(event, events.Pick) and event.key == menu.END_GAME.key:
-            why = f"{self._names[event.player]} ended it"
-            after, effects = self.rules.end(before, why, event.at_ns)
-        else:
-            after, effects = self.rules.step(before, event)
-        if after is before and not effects:
-            return self._look(state), ()
-        if isinstance(event, HUMAN) and after is not before:
-            state = replace(state, past=(*state.past, Moment(event.at_ns, before, reading)))
-        state = self._now(replace(state, game=after), effects, event.at_ns)
-        said = self._said(state, effects, event.at_ns)
-        state = undo.remembering(state, said)
-        return self._look(state), undo.in_table_time(said, state.back_ns)
-
-    def _now(self, state: TableState[S], effects: Effects, now_ns: int) -> TableState[S]:
-        """The game's new view, and what came of the step besides what is said."""
-        raced = state.own.racing
-        over = self.rules.over(state.game)
-        state = replace(state, own=self._own(state, over=over), over=over)
-        if raced < state.own.racing:
-            state = replace(state, menu=None)
-        reading = notices.from_effects(effects, now_ns)
-        if reading is not None:
-            state = replace(state, reading=_fitted(state, reading))
-        for effect in effects:
-            match effect:
-                case game.OpenMenu(player, pressed_ns):
-                    state = _opened(state, player, pressed_ns, now_ns)
-                case game.CloseMenu():
-                    state = replace(state, menu=None)
-                case game.Leave():
-                    state = replace(state, left=True)
-        return state
-
-    def _own(self, state: TableState[S], *, over: bool) -> View:
-        if not over:
-            return self.rules.view(state.game)
-        return menu.final(state.own, self.rules.standings(state.game), len(self._names))
-
-    def _said(self, state: TableState[S], effects: Effects, at_ns: int) -> tuple[Output, ...]:
-        """What is said aloud, stamped with the event it follows; at the end, who wins."""
-        said: list[Output] = []
-        for effect in effects:
-            match effect:
-                case Ruling():
-                    said.append(replace(effect, at_ns=at_ns))
-                case Score() | Slip():
-                    said.append(effect)
-                case game.Ended(clause, why, undo_to_ns):
-                    standings = self.rules.standings(state.game)
-                    ruling = standings.winners(clause, why, undo_to_ns)
-                    lines = (ruling.headline, ruling.reason, *standings.details)
-                    title = f"{self.game.title.upper()} final score"
-                    said += [replace(ruling, at_ns=at_ns), Slip(title, lines, standings, True)]
-        return tuple(said)
-
-    def _look(self, state: TableState[S]) -> TableState[S]:
-        """Bring view and screen up to what is wanted now."""
-        if notices.is_done(state.reading, state.own):
-            state = replace(state, reading=None)
-        view, opened = notices.with_notice(state.own, state.reading), state.menu
-        if opened is not None:
-            lines = () if state.over else self.rules.menu(state.game, opened.player)
-            ask = menu.question(opened, lines, over=state.over)
-            view = menu.with_menu(view, opened, ask, self._names[opened.player])
-        first = view.asks[0] if view.asks else None
-        if first != state.asked:
-            state = replace(state, asked=first, asked_ns=None, cursor=0)
-        screen: Screen = view.screen
-        if first is not None:
-            screen = questions.screen(first, self._names[first.player], state.cursor)
-        state = replace(state, view=view)
-        if screen == state.screen:
-            return state
-        return replace(state, screen=screen, number=state.number + 1, shown=False)
+                return self._running.look(replace(state, left=True)), ()
+        pick = events.Pick(used.player, key, used.pressed_ns, now_ns)
+        return self._running.tell(state, pick)
 
 
 def _ask_of(state: TableState[S], player: int) -> Ask | None:
@@ -356,20 +238,17 @@ def _brings_on(state: TableState[S], press: events.Press, *, counted: bool) -> b
     return waited_for and (press.ready or (own.racing and counted))
 
 
-def _fitted(state: TableState[S], reading: Reading) -> Reading:
-    """A notice as it goes with what the game shows now."""
-    if state.over:
-        return replace(reading, until_ns=reading.since_ns + notices.LAST_NS)
-    if isinstance(state.own.screen, DiceScreen):
-        return notices.beside_dice(reading)
-    return replace(reading, behind=state.asked is not None and state.asked in state.own.asks)
+def _reaches_for_menu(state: TableState[S], down: Down, pressed_ns: int) -> bool:
+    """Not a press that was a play in a race, nor one from before the ruling on the panel."""
+    own, reading = state.own, state.reading
+    racing = own.racing and (down.counted or isinstance(own.screen, DiceScreen))
+    before = reading is not None and pressed_ns <= reading.since_ns
+    return not (racing or before or down.switch in NO_MENU)
 
 
-def _opened(state: TableState[S], player: int, pressed_ns: int, now_ns: int) -> TableState[S]:
-    """The menu, for one player at a time."""
-    if state.menu is not None:
-        return state
-    return replace(state, menu=Menu(player, pressed_ns, now_ns + menu.OPEN_NS))
+def _with(state: TableState[S], down: Down) -> TableState[S]:
+    """The table with that button down, as it is known now."""
+    return replace(state, down=(*_without(state.down, down.seat, down.switch), down))
 
 
 def _without(downs: tuple[Down, ...], seat: int, switch: str) -> tuple[Down, ...]:

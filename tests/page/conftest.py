@@ -17,9 +17,10 @@ NAYSAYER = "from companion.commands.cli import main; raise SystemExit(main())"
 class Daemon:
     """`naysayer play` without a board, as somebody at a laptop starts it."""
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
-        words = ["play", "--new", "--seed", "5", "--option", "cards=8", "--page", str(port)]
+    def __init__(self, folder: Path, port: int = 0, *, options: tuple[str, ...] = ()) -> None:
+        words = ["play", "--new", "--seed", "5", "--page", str(port)]
         words += ["--journal", str(folder / "journal.db")]
+        words += [word for option in options for word in ("--option", option)]
         self._process = subprocess.Popen(
             [sys.executable, "-c", NAYSAYER, *words],
             stdout=subprocess.PIPE,
@@ -41,6 +42,14 @@ class Daemon:
 @pytest.fixture
 def daemon(tmp_path: Path) -> Iterator[Daemon]:
     daemon = Daemon(tmp_path)
+    yield daemon
+    daemon.end()
+
+
+@pytest.fixture
+def short_deck(tmp_path: Path) -> Iterator[Daemon]:
+    """One whose games of Not Not are short, unless somebody wants another deck."""
+    daemon = Daemon(tmp_path, options=("cards=8",))
     yield daemon
     daemon.end()
 

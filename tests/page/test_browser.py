@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.daemon.session import begin
-from companion.journal.journal import Record
+from companion.kit.standings import of_players
+from companion.kit.view import View
 from companion.page.house import House, browser_board
 from tests.page.conftest import Daemon
-from tools.browser_player import HANDS_MS, KEYS, MOVES, hold, pause, play_until, sit_down
+from tests.page.still import SCREEN, session_of, still
+from tools.browser_hands import HANDS_MS, KEYS, hold, pause, sit_down
+from tools.browser_player import MOVES, play_until
 from tools.chromium import Chromium, Tab, installed
 
 pytestmark = pytest.mark.skipif(
@@ -27,9 +29,9 @@ def sat_down(browser: Chromium, daemon: Daemon) -> Tab:
 
 
 def test_a_game_is_played_by_keys_and_fingers_to_its_winner(
-    browser: Chromium, daemon: Daemon
+    browser: Chromium, short_deck: Daemon
 ) -> None:
-    tab = sat_down(browser, daemon)
+    tab = sat_down(browser, short_deck)
     turns = iter(range(MOVES))
 
     def tap(slot: str) -> None:
@@ -121,10 +123,11 @@ def test_who_has_no_code_looks_on_and_presses_nothing(browser: Chromium, daemon:
 
 def test_beside_a_real_table_the_page_is_the_scoreboard(browser: Chromium) -> None:
     board = replace(browser_board(("Ada", "Ben")), printer=None)
-    evening = Record("not-not", ("Ada", "Ben"), (0, 1), {}, 1, 0, "kernel", "2026-11-21")
+    names = ("Ada", "Ben")
+    session = session_of(still(View(SCREEN, lit=(0,)), of_players(names, (0, 0))), names)
     with House(board, ("127.0.0.1", 0), print, print, real=True) as house:
         tab = browser.tab(house.page.address, 1920, 1080, alone=True)
-        house.watch(begin(evening, None))
+        house.watch(session)
         tab.until("document.querySelectorAll('.standing .row').length === 2")
         assert tab.run("document.body.dataset.view") == "tv"
         assert tab.run("document.querySelector('.turn').textContent") == "Ada's turn"

@@ -72,7 +72,7 @@ def test_doubt_is_half_the_round_trip_and_grows_as_clocks_drift() -> None:
     assert clock.doubt_ns(NOW_NS + MS + hour_ns) == MS + 360 * MS
 
 
-class Evening:
+class Visit:
     """A visitor whose browser's clock runs 50 ppm fast, and what a press becomes on ours."""
 
     def __init__(self) -> None:
@@ -128,28 +128,28 @@ class Evening:
 
 
 def test_a_clock_that_drifts_is_measured_anew() -> None:
-    evening = Evening()
+    visit = Visit()
     for _ in range(4):
-        evening.wait(3_600)
-        evening.answer(evening.visitor.measure())
-        evening.wait(1)
-        assert abs(evening.press()) < MS
+        visit.wait(3_600)
+        visit.answer(visit.visitor.measure())
+        visit.wait(1)
+        assert abs(visit.press()) < MS
 
 
 def test_a_poor_measurement_does_not_replace_a_good_one() -> None:
-    evening = Evening()
-    evening.wait(60)
-    evening.answer(evening.visitor.measure(), way_ns=30 * MS)
-    evening.wait(1)
-    assert abs(evening.press()) < 4 * MS
+    visit = Visit()
+    visit.wait(60)
+    visit.answer(visit.visitor.measure(), way_ns=30 * MS)
+    visit.wait(1)
+    assert abs(visit.press()) < 4 * MS
 
 
 def test_in_the_middle_of_a_race_the_mapping_stays() -> None:
-    evening = Evening()
-    evening.wait(3_600)
-    before = evening.press()
-    evening.answer(evening.visitor.measure())
-    assert abs(evening.press() - before) < MS
-    evening.wait(60)
-    evening.answer(evening.visitor.measure())
-    assert abs(evening.press()) < MS
+    visit = Visit()
+    visit.wait(3_600)
+    before = visit.press()
+    visit.answer(visit.visitor.measure())
+    assert abs(visit.press() - before) < MS
+    visit.wait(60)
+    visit.answer(visit.visitor.measure())
+    assert abs(visit.press()) < MS

@@ -5,13 +5,16 @@ from __future__ import annotations
 import pytest
 
 from tests.page.conftest import Daemon
-from tools.browser_player import HANDS_MS, choose, hold, pause
+from tests.page.sight import HINT, PANEL
+from tools.browser_hands import HANDS_MS, choose, hold, pause
 from tools.chromium import Chromium, Tab, installed
 
 pytestmark = pytest.mark.skipif(
     installed() is None, reason="no Chromium here: apt-get install chromium"
 )
 
+BUTTON = "document.querySelector(\"[data-seat='0'] .arcade.{}\")"
+APART_MS = 50  # more than the tie window
 ASKED_MS = 3_000  # until a ruling has been up so long that the question after it is put
 
 
@@ -33,7 +36,7 @@ def started(browser: Chromium, daemon: Daemon, game: str, variant: str, **option
     return tab
 
 
-def said(tab: Tab, words: str) -> None:
+def ruled(tab: Tab, words: str) -> None:
     """Wait until the page shows that ruling."""
     tab.until(f"document.querySelector('.console .ruling').textContent.includes('{words}')")
 
@@ -53,26 +56,60 @@ def test_a_spank_by_two_keys_is_in_the_order_of_the_browsers_times(
     tab.key("KeyQ", True, at_s=at_s - 0.03)
     for code in ("KeyQ", "Slash"):
         tab.key(code, False)
-    said(tab, "Ada by 30 ms")
-    said(tab, "Ada WINS")
+    ruled(tab, "Ada by 30 ms")
+    ruled(tab, "Ada WINS")
     tab.until("document.body.dataset.phase === 'over'")
     assert "Ben draws 1 (30 ms)" in tab.run("document.querySelector('.paper').textContent")
+
+
+def test_the_tables_menu_is_on_the_page_and_ends_a_game(browser: Chromium, daemon: Daemon) -> None:
+    tab = started(browser, daemon, "spank", "open")
+    tab.tap("KeyQ")
+    pause(tab, APART_MS)
+    tab.tap("Slash")
+    ruled(tab, "Ada by")
+    pause(tab, ASKED_MS)
+    hold(tab, "KeyW")
+    tab.until(f"{HINT} === 'Ada: up and down move, right chooses, left goes back.'")
+    assert "TAKE BACK, SCORES, END GAME" in tab.run(PANEL)
+    assert tab.run(f"{BUTTON.format('right')}.ariaLabel") == "Ada right: choose"
+    assert tab.run("document.querySelector('.turn').textContent") == "Ada answers"
+    pause(tab, HANDS_MS)
+    press(tab, "KeyS", "KeyS", "KeyD")
+    ruled(tab, "Ada WINS")
+    tab.until("document.body.dataset.phase === 'over'")
+    assert tab.run("document.querySelector('.seat[data-state~=won] .name').textContent") == "Ada"
+    assert tab.run("document.querySelector('.start').hidden") is False
+    assert "final score" in tab.run("document.querySelector('.paper').textContent")
+    tab.until(f"{HINT} === 'The game is over. Hold a button for the menu.'")
+
+
+def test_what_a_button_says_stands_on_it_and_what_to_do_below_the_panel(
+    browser: Chromium, daemon: Daemon
+) -> None:
+    tab = started(browser, daemon, "spank", "three")
+    assert tab.run(f"{BUTTON.format('pad')}.ariaLabel") == "Ada pad: SLAP"
+    assert "When a red three comes" in tab.run(HINT)
+    assert tab.run("document.querySelector('.cards').hidden")
+    tab.tap("KeyQ")
+    tab.until(f"{HINT}.startsWith('Everybody, slap the pad!')")
+    assert tab.run(PANEL) == "SLAP!. Ben"
+    assert tab.run("document.querySelector('.turn').textContent") == "Ben's turn"
 
 
 def test_a_card_of_super_power_is_one_press_and_a_skip_a_long_one_and_a_short(
     browser: Chromium, daemon: Daemon
 ) -> None:
     tab = started(browser, daemon, "super-power", "super")
-    label = "document.querySelector(\"[data-seat='0'] .arcade.down\").ariaLabel"
-    assert "GREEN" in tab.run(label)
+    assert "GREEN" in tab.run(f"{BUTTON.format('down')}.ariaLabel")
     press(tab, "KeyS")  # Ada deals, and turns a green card
     press(tab, "ArrowDown")
-    said(tab, "Ben plays GREEN")
+    ruled(tab, "Ben plays GREEN")
     hold(tab, "KeyW")
     tab.until("document.querySelector('#panel').alt.includes('RED?')")
     pause(tab, HANDS_MS)
     press(tab, "KeyW")  # the first line: a skip
-    said(tab, "Ada plays RED SKIP")
+    ruled(tab, "Ada plays RED SKIP")
 
 
 def test_nuh_uh_is_played_to_its_final_slip(browser: Chromium, daemon: Daemon) -> None:
@@ -80,10 +117,10 @@ def test_nuh_uh_is_played_to_its_final_slip(browser: Chromium, daemon: Daemon) -
     press(tab, "KeyS", "KeyS")  # Ben has answered; Ada flips the card
     pause(tab, ASKED_MS)
     press(tab, "KeyD")
-    said(tab, "Ben GETS IT")
+    ruled(tab, "Ben GETS IT")
     press(tab, "ArrowDown", "ArrowUp")  # Ada has answered, and Ben doubts it
-    said(tab, "Ben SAYS NUH-UH")
+    ruled(tab, "Ben SAYS NUH-UH")
     pause(tab, ASKED_MS)
     press(tab, "ArrowLeft")
-    said(tab, "Ben WINS")
+    ruled(tab, "Ben WINS")
     assert "final score" in tab.run("document.querySelector('.paper').textContent")

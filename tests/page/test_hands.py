@@ -6,7 +6,8 @@ import pytest
 
 from tests.page.conftest import Daemon
 from tests.page.sight import GAME, HINT, PANEL, SEATS, UNREACHED, opened
-from tools.browser_player import HANDS_MS, HELD_MS, KEYS, hold, pause, play_until, sit_down
+from tools.browser_hands import HANDS_MS, HELD_MS, KEYS, hold, pause, sit_down
+from tools.browser_player import play_until
 from tools.chromium import Chromium, Tab, installed
 
 pytestmark = pytest.mark.skipif(

@@ -18,20 +18,23 @@ from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from companion.daemon.seating import Start
-from companion.daemon.session import begin
 from companion.drawing.draw import draw
-from companion.journal.journal import Record
+from companion.kit.options import Words
 from companion.kit.screens import MessageScreen
+from companion.kit.standings import of_players
+from companion.kit.view import View
+from companion.page import offers
 from companion.page.house import House, browser_board
 from companion.page.messages import LONGEST
 from companion.page.visitor import GUESSES
+from tests.page.still import SCREEN, still, still_life
 
 WAIT_S = 10.0
 EVERY_SEAT = list(range(16))
 WANTED: dict[str, Any] = {
-    "game": "not-not",
-    "variant": "hard",
-    "settings": {"cards": 12},
+    "game": "spank",
+    "variant": "three",
+    "settings": {"rounds": 2},
     "players": [[0, "Eve"], [1, "Mo"]],
 }
 
@@ -147,7 +150,7 @@ def test_a_seats_code_is_on_the_dealers_panel_and_on_no_other(bench: Bench) -> N
         drawn = draw(MessageScreen(news["code"], "for Ben", "type it there, once"), (128, 64), "1")
         png = Image.open(io.BytesIO(base64.b64decode(news["frame"]["png"])))
         assert png.tobytes() == drawn.tobytes()
-        bench.house.page.publish("last", '{"kind": "last"}')
+        bench.house.page.publish("last", lambda: '{"kind": "last"}')
         heard = []
         while "last" not in heard:
             heard.append(json.loads(other.recv(timeout=WAIT_S))["kind"])
@@ -235,28 +238,36 @@ def test_only_the_pages_own_files_are_served_and_only_to_its_own_name(
 
 
 def test_a_game_starts_from_the_page_when_none_is_being_played(bench: Bench) -> None:
-    game = Record("not-not", ("Ada", "Ben"), (0, 1), {}, 1, 0, "browser", "2026-11-21")
     with connect(bench.socket) as ours:
         say(ours, kind="claim", code=bench.code())
         hear(ours, "house")
-        bench.house.watch(begin(game, None))
+        bench.house.watch(still_life(("Ada", "Ben")))
         playing = [s["name"] for s in hear(ours, "table")["seats"] if s["player"] is not None]
         assert playing == ["Ada", "Ben"]
         start = {"kind": "start", **WANTED}
         say(ours, **start)
         assert "being played" in hear(ours, "refused")["why"]
         bench.house._open = True
-        say(ours, **start | {"settings": {"cards": 3}})
-        assert "use 8 to 48" in hear(ours, "refused")["why"]
-        say(ours, **start | {"game": "super-power", "variant": "all", "settings": {"own": "os"}})
+        say(ours, **start | {"settings": {"rounds": 100}})
+        assert "use 0 to 99" in hear(ours, "refused")["why"]
+        say(ours, **start | {"settings": {"own": "os"}})
         assert "own cannot be chosen here" in hear(ours, "refused")["why"]
         assert not bench.house.wants_start()
         say(ours, **start)
         assert bench.nudged.wait(WAIT_S)
     assert bench.house.take_start() == Start(
-        "not-not", ((0, "Eve"), (1, "Mo")), "hard", {"cards": 12}
+        "spank", ((0, "Eve"), (1, "Mo")), "three", {"rounds": 2}
     )
     assert bench.house.take_start() is None
+
+
+def test_an_option_that_may_name_a_program_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    colours = Words("colours", (), "some of these", words=("RED", "BLUE"))
+    own = Words("own", (), "modules to load")
+    game = replace(still(View(SCREEN), of_players((), ())), settings=(colours, own))
+    monkeypatch.setattr(offers, "GAMES", (game,))
+    assert offers.offered("still") == {"colours"}
+    assert [row["name"] for row in offers.offers({})[0]["settings"]] == ["colours"]
 
 
 def test_beside_a_real_table_the_page_only_shows() -> None:

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from companion.daemon.session import Session
-from companion.kit.events import Event
-from companion.kit.game import Settings
+from companion.kit.game import Game
 from companion.kit.rulings import Finish, Ruling
+from companion.kit.standings import Standings, of_players
 from companion.kit.view import Ask, Choice, View
-from companion.kit.options import Setting, Variant
-from companion.kit.screens import MessageScreen
 from companion.page import snapshot
 from companion.page.house import SEATS, House, browser_board
-from companion.table.table import Table
+from tests.page.still import SCREEN, session_of, still
 from tools.chromium import Chromium, Tab, installed
 
 pytestmark = pytest.mark.skipif(
@@ -34,41 +31,6 @@ OVERFLOW = """[document.documentElement.scrollWidth > innerWidth,
     .filter(row => row.getBoundingClientRect().bottom > innerHeight).length]"""
 
 
-@dataclass
-class Still:
-    """A game that says what it is told to say, and stays as it is."""
-
-    seen: View
-    points: tuple[tuple[str, int], ...]
-    settings: tuple[Setting, ...] = ()
-    variants: tuple[Variant, ...] = ()
-
-    id = "still"
-    title = "Still"
-    about = "Nothing happens."
-    players = range(1, 17)
-    buttons = 0
-
-    def new(self, *_: object) -> None:
-        return None
-
-    def step(self, state: None, event: Event) -> tuple[None, tuple[()]]:
-        del event
-        return state, ()
-
-    def view(self, state: None) -> View:
-        del state
-        return self.seen
-
-    def standings(self, state: None) -> tuple[tuple[str, int], ...]:
-        del state
-        return self.points
-
-    def over(self, state: None) -> bool:
-        del state
-        return False
-
-
 class Room:
     """A real table's house, and a television that looks at its page."""
 
@@ -76,10 +38,8 @@ class Room:
         self._house = house
         self.tab = tab
 
-    def show(self, game: Still, count: int) -> None:
-        settings: Settings = {}
-        table: Table[Any] = Table(game, SEATS[:count], range(count), settings, 0, 0)
-        self._house.watch(Session(table, table.start(), SEATS[:count]))
+    def show(self, game: Game[int], count: int) -> None:
+        self._house.watch(session_of(game, SEATS[:count]))
 
     def rule(self, ruling: Ruling) -> None:
         self._house.say(ruling)
@@ -93,20 +53,20 @@ def room(browser: Chromium) -> Iterator[Room]:
         yield Room(house, tab)
 
 
-SCREEN = MessageScreen("STILL", "life")
+def everybody(count: int, **view: Any) -> Game[int]:
+    points = [40 - i for i in range(count)]
+    return still(View(SCREEN, **view), of_players(SEATS[:count], points))
 
 
-def everybody(count: int, **view: Any) -> Still:
-    return Still(
-        View(SCREEN, **view), tuple((name, 40 - i) for i, name in enumerate(SEATS[:count]))
-    )
+def ruled(clause: str, headline: str, reason: str, *race: Finish) -> Ruling:
+    return Ruling(clause=clause, headline=headline, reason=reason, race=race)
 
 
 def test_sixteen_players_and_their_race_fit_a_television(room: Room) -> None:
     room.show(everybody(16, lit=tuple(range(16)), hint="Slap!"), 16)
     race = tuple(Finish(i, "pad", 1_000_000 * (300 + 7 * i), "late") for i in range(1, 16))
     first = Finish(0, "pad", 300_000_000, "first")
-    room.rule(Ruling("SP-7", "Ada by 7 ms", "a red three", 0, (0,), race=(first, *race)))
+    room.rule(ruled("SP-7", "Ada by 7 ms", "a red three", first, *race))
     room.tab.until("document.querySelectorAll('.board .tap').length === 16")
     assert room.tab.run(ROWS)[15] == "16.☾Pia25"
     assert room.tab.run(TURN) == "Everybody"
@@ -120,15 +80,15 @@ def test_sixteen_players_and_their_race_fit_a_television(room: Room) -> None:
 def test_a_race_that_nobody_won_is_drawn_all_the_same(room: Room) -> None:
     room.show(everybody(3), 3)
     race = (Finish(1, "up", 250_000_000, "wrong"), Finish(2, "up", 412_500_000, "late"))
-    room.rule(Ruling("", "NOBODY", "all wrong", 0, race=race))
+    room.rule(ruled("", "NOBODY", "all wrong", *race))
     room.tab.until("document.querySelectorAll('.board .tap').length === 2")
     assert room.tab.run(WHEN) == ["in 250 ms", "in 413 ms"]
 
 
 def test_teams_have_one_row_each_with_their_players(room: Room) -> None:
     sides = (0, 1, 0, 1)
-    teams = Still(View(SCREEN, sides=sides, lit=(1,)), (("Odd", 2), ("Even", 5)))
-    room.show(teams, 4)
+    points = Standings((("Odd", 2), ("Even", 5)), sides=sides)
+    room.show(still(View(SCREEN, lit=(1,)), points), 4)
     room.tab.until("document.querySelectorAll('.standing .row').length === 2")
     assert room.tab.run(ROWS) == ["1.▲EvenBen, Dan5", "2.●OddAda, Cleo2"]
     assert room.tab.run("document.querySelector('.standing h2').textContent") == "Even leads"
@@ -153,7 +113,27 @@ def test_whose_turn_it_is_in_words_for_any_game(
 
 
 def test_a_seat_that_nobody_has_is_no_player() -> None:
-    table: Table[Any] = Table(everybody(2), SEATS[:2], (0, 3), {}, 0, 0)
-    news = snapshot.table(Session(table, table.start(), SEATS[:2]), BOARD)
+    news = snapshot.table(session_of(everybody(2), SEATS[:2], (0, 3)), BOARD)
     assert [seat["player"] for seat in news["seats"][:4]] == [0, None, None, 1]
     assert [row["players"] for row in news["standings"]] == [[0], [1]]
+
+
+def test_a_game_without_levels_has_none_and_one_with_them_shows_its_own(room: Room) -> None:
+    game = "document.querySelector('#game').textContent"
+    room.show(everybody(2), 2)
+    room.tab.until(f"{game} === 'Still'")
+    room.show(everybody(2, level="hard"), 2)
+    room.tab.until(f"{game} === 'Still · hard'")
+
+
+def test_every_place_is_named_at_its_own_row_when_several_share_one(room: Room) -> None:
+    shared = of_players(SEATS[:3], (4, 7, 4))
+    room.show(still(View(SCREEN), shared), 3)
+    room.tab.until("document.querySelectorAll('.standing .row').length === 3")
+    assert [row[:2] for row in room.tab.run(ROWS)] == ["1.", "2.", "2."]
+
+
+def test_who_moves_to_another_seat_is_shown_there(room: Room) -> None:
+    room.show(everybody(3, places=(2, 0, 1)), 3)
+    names = "[...document.querySelectorAll('.seat .name')].slice(0, 3).map(n => n.textContent)"
+    room.tab.until(f'JSON.stringify({names}) === \'["Ben","Cleo","Ada"]\'')

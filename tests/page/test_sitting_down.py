@@ -1,4 +1,4 @@
-"""Session down in a real browser: seats round the table, and the form that starts a game."""
+"""Sitting down in a real browser: seats round the table, and the form that starts a game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from tests.page.conftest import Daemon
 from tests.page.sight import GAME, PANEL, SEATS, UNREACHED, opened
-from tools.browser_player import choose, sit_down
+from tools.browser_hands import choose, sit_down
 from tools.chromium import Chromium, Tab, installed
 
 pytestmark = pytest.mark.skipif(
@@ -71,11 +71,11 @@ def test_in_a_game_only_those_who_play_have_a_seat(browser: Chromium, daemon: Da
     assert tab.run(shown) == ["Ada", "Cleo"]
 
 
-def test_what_differs_from_the_variant_is_played(browser: Chromium, daemon: Daemon) -> None:
-    tab = opened(browser, daemon)
+def test_what_differs_from_the_variant_is_played(browser: Chromium, short_deck: Daemon) -> None:
+    tab = opened(browser, short_deck)
     choose(tab, "variant", "extreme")
     tab.click(".start summary")
-    # This table's habit is shown, and can be overruled.
+    # This table's default is shown, and can be overruled.
     cards = "[...document.querySelectorAll('.option')].find(o => o.textContent.startsWith('cards'))"
     assert tab.run(f"{cards}.querySelector('input').value") == "8"
     tab.run(f"{cards}.querySelector('input').value = 3")

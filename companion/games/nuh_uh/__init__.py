@@ -1,5 +1,29 @@
 """Nuh-Uh!: doubt an answer, before anybody else does."""
 
-from companion.games.nuh_uh.game import NUH_UH
+from __future__ import annotations
 
-__all__ = ["NUH_UH"]
+from typing import TYPE_CHECKING
+
+from companion.games.nuh_uh.options import SETTINGS, VARIANTS
+from companion.kit.game import Game, Rules
+
+if TYPE_CHECKING:
+    from companion.games.nuh_uh.state import State
+
+
+def _rules() -> Rules[State]:
+    from companion.games.nuh_uh.playing import RULES
+
+    return RULES
+
+
+NUH_UH = Game(
+    id="nuh-uh",
+    title="Nuh-Uh!",
+    about="Doubt an answer to a trivia question, before anybody else does.",
+    players=range(2, 17),
+    buttons=4,
+    settings=SETTINGS,
+    variants=VARIANTS,
+    rules=_rules,
+)

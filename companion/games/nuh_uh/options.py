@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.kit.options import Flag, Number, OneOf, Setting, Variant, read, wrong
+from companion.kit.options import Flag, Number, OneOf, Setting, Variant, wrong
 
 LENGTHS = {"quick": 6, "regular": 9, "longer": 12}  # Trivia cards for each competitor (NU-1)
 
@@ -48,9 +49,9 @@ class Options:
         return (self.trivia_each or LENGTHS[self.length]) * competitors
 
 
-def options(settings: dict[str, Any], players: int) -> Options:
-    """Options from plain values or words. Raises ValueError with one line for one it cannot use."""
-    chosen = Options(**read("nuh-uh", SETTINGS, settings))
+def options(settings: Mapping[str, Any], players: int) -> Options:
+    """Options from settings. Raises ValueError with one line for one that cannot be used."""
+    chosen = Options(**settings)
     if chosen.teams == 1:
         raise wrong("teams", 1, "0 for none, or 2 to 8")
     if chosen.teams > players:

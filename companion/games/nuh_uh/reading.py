@@ -8,57 +8,74 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.nuh_uh.menu import open_menu
-from companion.games.nuh_uh.notes import noted
-from companion.games.nuh_uh.state import READERS, Reading, State, Window
-from companion.games.nuh_uh.timing import HANDS_OFF_NS
-from companion.games.nuh_uh.turns import Step
-from companion.games.nuh_uh.words import answered, refused
+from companion.games.nuh_uh.powers import reach
+from companion.games.nuh_uh.state import READERS, Reading, State, Step, Window
+from companion.games.nuh_uh.words import answered, deal, too_soon
 from companion.kit.events import Click, Event, Hold, Press
-from companion.kit.view import View
-from companion.kit.phrases import ms
+from companion.kit.game import CloseMenu
 from companion.kit.race import Entry
+from companion.kit.screens import MessageScreen
+from companion.kit.view import Meaning, View
 
 
 def step(state: State, reading: Reading, event: Event) -> Step:
     match event:
-        case Press() if event.at_ns >= reading.since_ns + HANDS_OFF_NS:
-            return _press(state, reading, event), ()
-        case Click() if event.pressed_ns >= reading.since_ns + HANDS_OFF_NS:
+        case Press() if event.ready:
+            return _press(state, reading, event)
+        case Click() if _says_answered(state, event):
+            return _end_of_touch(state, reading, event)
+        case Click() if event.ready:
             return _click(state, reading, event)
-        case Hold() if event.pressed_ns >= reading.since_ns + HANDS_OFF_NS:
+        case Hold():
             return _hold(state, reading, event)
     return state, ()
 
 
 def view(state: State, reading: Reading) -> View:
+    del reading
     reader, guesser = state.names[state.reader], state.names[state.guesser]
-    screen = replace(reading.screen, todo=f"{reader}: ▼ when {guesser} answered")
-    return View(screen, lit=(state.reader,), won=reading.won)
+    hint = (
+        f"{reader} reads a question to {guesser}, and presses down once {guesser} "
+        "has answered. Do not press before."
+    )
+    return View(
+        MessageScreen("NUH-UH!", deal(state), f"{reader}: ▼ when {guesser} answered"),
+        lit=(state.reader,),
+        hint=hint,
+        legend=(Meaning("down", "ANSWERED", state.reader),),
+        lingers=True,
+        holds=state.everybody,
+    )
 
 
-def _press(state: State, reading: Reading, event: Press) -> State:
+def _says_answered(state: State, event: Press | Click | Hold) -> bool:
+    return event.player == state.reader and event.button in READERS
+
+
+def _press(state: State, reading: Reading, event: Press) -> Step:
     """The Reader's touch opens the race. A press before it is no Nuh-Uh, however long."""
     race = reading.race
     if _says_answered(state, event):
-        return state if race.opened_ns is not None else _touched(state, reading, event.at_ns)
+        return (state, ()) if race.opened_ns is not None else _touched(state, reading, event.at_ns)
     if not state.may_call(event.player):
-        return state
+        return state, ()
     entry = Entry(event.player, event.button, event.at_ns)
     if race.opened_ns is None:
-        return state.now(replace(reading, early=(*_near(state, reading, event.at_ns), entry)))
+        early = (*_near(state, reading, event.at_ns), entry)
+        return state.now(replace(reading, early=early)), ()
     if event.at_ns < race.opened_ns:
-        return state
-    return state.now(replace(reading, race=race.press(entry)))
+        return state, ()
+    return state.now(replace(reading, race=race.press(entry))), ()
 
 
-def _touched(state: State, reading: Reading, at_ns: int) -> State:
+def _touched(state: State, reading: Reading, at_ns: int) -> Step:
     """The race is open. In a dead heat with the touch a Nuh-Uh counts: nobody can say it was early.
 
     Which is how a dead heat with the flip is ruled, too.
     """
     race = replace(reading.race.open(at_ns), entries=_near(state, reading, at_ns))
-    return replace(state, menu=None).now(replace(reading, race=race, early=()))
+    state = replace(state, doubling=None)
+    return state.now(replace(reading, race=race, early=())), (CloseMenu(),)
 
 
 def _near(state: State, reading: Reading, at_ns: int) -> tuple[Entry, ...]:
@@ -66,48 +83,35 @@ def _near(state: State, reading: Reading, at_ns: int) -> tuple[Entry, ...]:
     return tuple(e for e in reading.early if e.at_ns >= at_ns - state.tie_ns)
 
 
-def _says_answered(state: State, event: Press | Click) -> bool:
-    return event.player == state.reader and event.button in READERS
+def _end_of_touch(state: State, reading: Reading, event: Click) -> Step:
+    opened_ns = reading.race.opened_ns
+    if opened_ns is None or event.pressed_ns < opened_ns:
+        return state, ()
+    return _open(state, reading, opened_ns)
 
 
 def _click(state: State, reading: Reading, event: Click) -> Step:
+    """A press that came too soon is told of when it ends."""
     opened_ns = reading.race.opened_ns
-    if _says_answered(state, event):
-        counts = opened_ns is not None and event.pressed_ns >= opened_ns
-        return _open(state, reading, event.at_ns) if counts else (state, ())
-    if opened_ns is None or event.pressed_ns < opened_ns - state.tie_ns:
-        return too_soon(state, event, opened_ns)
-    return state, ()
-
-
-def too_soon(state: State, event: Click | Hold, opened_ns: int | None) -> Step:
-    """A false start: shown, and no more (NU-2)."""
-    if not state.is_adversary(event.player):
+    in_time = opened_ns is not None and event.pressed_ns >= opened_ns - state.tie_ns
+    if in_time or not state.is_adversary(event.player):
         return state, ()
-    guesser = state.names[state.guesser]
-    if opened_ns is not None:
-        reason = f"{ms(opened_ns - event.pressed_ns)} before {guesser} had answered"
-    elif event.player == state.reader:
-        reason = f"▲ is Nuh-Uh; ▼ says that {guesser} has answered"
-    else:
-        reason = f"{guesser} had not answered yet"
-    return noted(state, refused(state, event.player, "too soon", reason, event.at_ns))
+    ruling = too_soon(state, event.player, event.pressed_ns, opened_ns)
+    return state, (replace(ruling, quiet=bool(reading.race.entries)),)
 
 
 def _hold(state: State, reading: Reading, event: Hold) -> Step:
     """The menu; but not over a Nuh-Uh that came while the Reader held the button."""
-    race = reading.race
-    if race.opened_ns is not None:
-        if race.entries:
-            return _open(state, reading, event.at_ns)
-        if event.player != state.reader:
-            return state, ()
-        reading = replace(reading, race=replace(race, opened_ns=None))
-    return open_menu(state.now(reading), event), ()
-
-
-def _open(state: State, reading: Reading, at_ns: int) -> Step:
     opened_ns = reading.race.opened_ns
-    assert opened_ns is not None  # the Reader's touch is what leads here
-    ruling = answered(state, at_ns, opened_ns)
-    return replace(state, note=None, menu=None).now(Window(reading.race)), (ruling,)
+    if opened_ns is None:
+        return reach(state, event) if event.ready else (state, ())
+    if reading.race.entries:
+        return _open(state, reading, opened_ns)
+    if event.player != state.reader:
+        return state, ()
+    closed = replace(reading, race=replace(reading.race, opened_ns=None))
+    return reach(state.now(closed), event)
+
+
+def _open(state: State, reading: Reading, opened_ns: int) -> Step:
+    return state.now(Window(reading.race)), (answered(state, opened_ns), CloseMenu())

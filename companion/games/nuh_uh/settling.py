@@ -1,15 +1,24 @@
-"""With Powers the table says where the cards of a turn end up: one press if as usual (NU-8)."""
+"""Where the cards of a turn go: as usual, or with Powers as the table says (NU-4, NU-7, NU-8).
+
+Then the next turn, or the end (NU-5). As usual is one press.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.nuh_uh.menu import open_menu
-from companion.games.nuh_uh.state import Outcome, Settling, State
-from companion.games.nuh_uh.turns import Step, as_usual, place
+from companion.games.nuh_uh.cards import Card
+from companion.games.nuh_uh.powers import reach, reach_at
+from companion.games.nuh_uh.standings import standings
+from companion.games.nuh_uh.state import Outcome, Settling, State, Step, Turn
+from companion.games.nuh_uh.words import caught_up, right_or_wrong, settled, turn_slip
 from companion.kit.events import Answer, Event, Hold
-from companion.kit.view import Ask, Choice, View
+from companion.kit.game import Effect, Ended, Notice
+from companion.kit.race import Entry
+from companion.kit.rulings import Ruling
 from companion.kit.screens import RulingScreen
+from companion.kit.standings import Score
+from companion.kit.view import Ask, Choice, View
 
 MENU = Choice("menu", "MENU")
 YES = Choice("yes", "YES")
@@ -24,16 +33,20 @@ def step(state: State, settling: Settling, event: Event) -> Step:
         case Answer() if event.player == state.reader:
             return _answer(state, settling, event)
         case Hold():
-            return open_menu(state, event), ()
+            return reach(state, event)
     return state, ()
 
 
 def view(state: State, settling: Settling) -> View:
-    reader = state.reader
-    guesser = state.names[state.guesser]
-    headline = f"{guesser} IS {'RIGHT' if state.turn.right else 'WRONG'}"
-    screen = RulingScreen(headline, "Any Powers?", f"{state.names[reader]}: who gets the card?")
-    return View(screen, (_ask(state, settling),), lit=(reader,))
+    reader = state.names[state.reader]
+    todo = f"{reader}: who gets the card?"
+    return View(
+        RulingScreen(right_or_wrong(state), "Any Powers?", todo),
+        (_ask(state, settling),),
+        lit=(state.reader,),
+        hint=f"{reader}, say who gets the Trivia card. Hold a button to use a Power.",
+        holds=state.everybody,
+    )
 
 
 def _ask(state: State, settling: Settling) -> Ask:
@@ -66,9 +79,8 @@ def _holders(state: State) -> tuple[Choice, ...]:
 
 
 def _answer(state: State, settling: Settling, event: Answer) -> Step:
-    keys = [option.key for option in _ask(state, settling).choices]
-    if event.key not in keys:  # back to the first question
-        return state.now(Settling()), ()
+    if event.key not in [choice.key for choice in _ask(state, settling).choices]:
+        return state.now(Settling()), ()  # back to the first question
     if settling.stage != "as usual":
         return _otherwise(state, settling, event)
     match event.key:
@@ -78,13 +90,12 @@ def _answer(state: State, settling: Settling, event: Answer) -> Step:
             return place(state, replace(as_usual(state), worth=2), event.at_ns)
         case "other":
             return state.now(Settling("who")), ()
-    return open_menu(state, event), ()
+    return reach_at(state, Entry(event.player, "up", event.at_ns), event.at_ns)
 
 
 def _otherwise(state: State, settling: Settling, event: Answer) -> Step:
     """Step by step: who gets it, what it counts, who has the Nuh-Uh card that was played."""
-    holder = settling.holder
-    worth = settling.worth
+    holder, worth = settling.holder, settling.worth
     match settling.stage:
         case "who" if event.key != OUT:
             return state.now(Settling("worth", int(event.key))), ()
@@ -97,3 +108,79 @@ def _otherwise(state: State, settling: Settling, event: Answer) -> Step:
     if state.turn.by is not None:
         return state.now(Settling("card", holder, worth)), ()
     return place(state, Outcome(holder, worth, None), event.at_ns)
+
+
+# ---- placing the cards
+
+
+def as_usual(state: State) -> Outcome:
+    """What follows from who was right (NU-4)."""
+    turn = state.turn
+    if turn.by is None:
+        return Outcome(state.guessing if turn.right else None, 1, None)
+    side = state.guessing if turn.right else state.side_of[turn.by]
+    return Outcome(side, 1, side)
+
+
+def place(state: State, outcome: Outcome, at_ns: int) -> Step:
+    """The cards go where the table says; then the next turn, or the end (NU-4, NU-5)."""
+    ruling = settled(state, outcome, at_ns)
+    after, drawn = _caught_up(state, _next(_placed(state, outcome)), at_ns)
+    slip = turn_slip(after, _lines(state, (ruling, *drawn)))
+    said: tuple[Effect, ...] = (ruling, *drawn, Score(standings(after)), slip)
+    if drawn:  # both on one page
+        page = replace(ruling.screen(), reason=drawn[0].headline)
+        said = (*said, Notice((page,), ruling.players))
+    if after.left:
+        return after.read_on(), said
+    ended = Ended("NU-6", "no Trivia card is left", at_ns)
+    return replace(after, over=True), (*said, ended)
+
+
+def _caught_up(before: State, state: State, at_ns: int) -> tuple[State, tuple[Ruling, ...]]:
+    """Whoever guessed without a Nuh-Uh card, and still has none, draws one (NU-7).
+
+    Who has none at the end had none at the start: a Guesser plays no card, and can only win one.
+    """
+    side = before.guessing
+    if not state.options.catch_up or state.hands[side].cards:
+        return state, ()
+    state = replace(state, drawn=state.drawn + 1)
+    state = state.holding(side, state.hands[side].take(Card()))
+    return state, (caught_up(state, side, at_ns),)
+
+
+def _placed(state: State, outcome: Outcome) -> State:
+    """The Trivia card, then the Nuh-Uh card: its Power is recharged once that is settled (NU-8)."""
+    if outcome.holder is None:
+        state = replace(state, discarded=state.discarded + 1)
+    else:
+        state = state.holding(outcome.holder, state.hands[outcome.holder].win(outcome.worth))
+    turn = state.turn
+    if turn.by is None or outcome.keeper is None:
+        return state
+    side = state.side_of[turn.by]
+    card = state.hands[side].cards[turn.played]
+    if turn.recharges:
+        card = replace(card, active=True)
+    if outcome.keeper == side:
+        return state.holding(side, state.hands[side].put(turn.played, card))
+    state = state.holding(side, state.hands[side].drop(turn.played))
+    return state.holding(outcome.keeper, state.hands[outcome.keeper].take(card))
+
+
+def _next(state: State) -> State:
+    """The Guesser becomes the Reader (NU-5)."""
+    number, left = state.number + 1, state.left - 1
+    return replace(state, left=left, number=number, turn=Turn(), doubling=None)
+
+
+def _lines(state: State, rulings: tuple[Ruling, ...]) -> tuple[str, ...]:
+    """What a slip tells of a turn. `state`: before the cards were placed."""
+    turn = state.turn
+    uses = tuple(
+        f"{n}. {state.names[use.player]}: {use.power}" for n, use in enumerate(turn.uses, 1)
+    )
+    call = (turn.call,) if turn.call else ()
+    said = tuple(line for r in rulings for line in (r.headline, r.reason))
+    return (*call, *uses, *said)

@@ -1,6 +1,14 @@
 """The state of a game of Nuh-Uh!: who plays for whom, who has what, and the phase of the turn.
 
 A competitor is a player, or the players of a team; a `side` is a competitor's number.
+
+teaming  --a long press--> telling or reading
+telling  --a Power--> telling; once all are told: reading
+reading  --the Reader's short press--> window
+window   --the flip, without a Nuh-Uh--> asked: right or wrong?
+window   --hands still after a Nuh-Uh--> asked: who was first? which card? right or wrong?
+asked    --an answer--> the next of these questions, or settling: with Powers the Reader says...
+settling --...who gets the cards--> telling or reading, the Guesser reads; without cards: over
 """
 
 from __future__ import annotations
@@ -8,10 +16,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from companion.games.nuh_uh.cards import Hand
+from companion.games.nuh_uh.cards import UNTOLD, Hand
 from companion.games.nuh_uh.options import Options
+from companion.kit.game import Effects
 from companion.kit.race import Entry, Race
-from companion.kit.screens import MessageScreen, RulingScreen, Screen
 
 LONGEST_NAME = 12
 READERS = ("right", "down", "left")  # what the Reader says "answered" and flips with; up: Nuh-Uh
@@ -19,11 +27,10 @@ READERS = ("right", "down", "left")  # what the Reader says "answered" and flips
 
 @dataclass(frozen=True)
 class Use:
-    """A Power that was activated: by whom, which, and when they reached for it (NU-8)."""
+    """A Power that was activated: by whom, and which (NU-8)."""
 
     player: int
     power: str
-    at_ns: int
 
 
 @dataclass(frozen=True)
@@ -34,6 +41,7 @@ class Turn:
     played: int = 0  # ...the place of the card played, among those of that side...
     recharges: bool = False  # ...and whether it was Inactive then (NU-8)
     call: str = ""  # how that was decided, for the slip
+    closed_ns: int = 0  # the last instant at which a Nuh-Uh could have counted
     flipped_ns: int | None = None  # the Reader's flip, if nobody said Nuh-Uh before
     right: bool = False
     uses: tuple[Use, ...] = ()
@@ -57,10 +65,7 @@ class Teaming:
 class Telling:
     """Nuh-Uh cards whose Power nobody has said: dealt at the start, or drawn to catch up."""
 
-    screen: RulingScreen | MessageScreen
-    since_ns: int
     dealt: bool
-    open: bool = True  # the ruling before has been up long enough: the question is put
     kept: frozenset[int] = frozenset()  # sides that keep a pair of the same Power
 
 
@@ -68,10 +73,7 @@ class Telling:
 class Reading:
     """The Reader reads, the Guesser answers. The Reader's touch opens the race."""
 
-    screen: RulingScreen | MessageScreen  # its todo follows from the rest
-    since_ns: int
     race: Race
-    won: tuple[int, ...] = ()  # who got the card that the screen tells of
     early: tuple[Entry, ...] = ()  # within the tie window before the newest press
 
 
@@ -86,17 +88,14 @@ class Window:
 
 @dataclass(frozen=True)
 class Asked:
-    """The window is closed. Its ruling stays up to be read, then a question follows.
+    """The window is closed, and only one player can say how it goes on.
 
     `first`: who was, in a dead heat (NU-3). `card`: which one is played (NU-8). `right`: whether
     the Guesser was (NU-4).
     """
 
     question: Literal["first", "card", "right"]
-    screen: RulingScreen
-    since_ns: int
-    heat: tuple[Entry, ...] = ()
-    open: bool = False
+    among: tuple[int, ...] = ()  # the players of the dead heat
 
 
 @dataclass(frozen=True)
@@ -108,36 +107,15 @@ class Settling:
     worth: int = 1
 
 
-@dataclass(frozen=True)
-class Over:
-    """No Trivia card is left. The last ruling stays on the panel until `until_ns`."""
-
-    screen: RulingScreen | MessageScreen
-    since_ns: int
-    until_ns: int
-    shown: bool = False
-
-
-Phase = Teaming | Telling | Reading | Window | Asked | Settling | Over
+Phase = Teaming | Telling | Reading | Window | Asked | Settling
 
 
 @dataclass(frozen=True)
-class Menu:
-    """Somebody has the menu open, since the touch at `at_ns`."""
+class Doubling:
+    """Somebody says whose Trivia card turns to two points, until then if they say nothing."""
 
     player: int
-    at_ns: int
     until_ns: int
-    twos: bool = False  # choosing whose Trivia card is turned to two points
-
-
-@dataclass(frozen=True)
-class Note:
-    """A screen in place of the phase's own for a moment. `looked_up`: before questions, too."""
-
-    screen: Screen
-    until_ns: int
-    looked_up: bool = False
 
 
 @dataclass(frozen=True)
@@ -155,9 +133,14 @@ class State:
     drawn: int = 0  # Nuh-Uh cards from the pile, to catch up
     number: int = 0  # turns that are over
     turn: Turn = field(default_factory=Turn)
-    menu: Menu | None = None
-    reach_ns: int = 0  # a touch before this reaches for no menu: there was a dead heat for it
-    note: Note | None = None
+    reached: Entry | None = None  # the touch that reached for the menu last, with Powers...
+    reach_from_ns: int = 0  # ...and those before this reach for none: there was a dead heat
+    doubling: Doubling | None = None
+    over: bool = False
+
+    @property
+    def everybody(self) -> tuple[int, ...]:
+        return tuple(range(len(self.names)))
 
     def members(self, side: int) -> tuple[int, ...]:
         return tuple(p for p, s in enumerate(self.side_of) if s == side)
@@ -193,6 +176,10 @@ class State:
         """An Adversary with a Nuh-Uh card to play (NU-2)."""
         return self.is_adversary(player) and bool(self.hand(player).cards)
 
+    @property
+    def callers(self) -> tuple[int, ...]:
+        return tuple(player for player in self.everybody if self.may_call(player))
+
     def holding(self, side: int, hand: Hand) -> State:
         hands = (*self.hands[:side], hand, *self.hands[side + 1 :])
         return replace(self, hands=hands)
@@ -200,15 +187,22 @@ class State:
     def now(self, phase: Phase) -> State:
         return replace(self, phase=phase)
 
+    def read_on(self, *, dealt: bool = False) -> State:
+        """The Reader is next, unless a Power has yet to be told."""
+        untold = any(card.power == UNTOLD for hand in self.hands for card in hand.cards)
+        if self.options.powers and untold:
+            return self.now(Telling(dealt))
+        return self.now(Reading(Race(self.tie_ns)))
+
     def side_name(self, side: int) -> str:
         """A player's name, or a team's: its players', if they are short."""
         joined = " + ".join(self.names[p] for p in self.members(side))
         return joined if 0 < len(joined) <= LONGEST_NAME else f"TEAM {side + 1}"
 
-    def standings(self) -> tuple[tuple[str, int], ...]:
-        return tuple((self.side_name(side), hand.points) for side, hand in enumerate(self.hands))
-
     def ranks(self) -> tuple[int, ...]:
         """The sides' places: by points, then Trivia cards, then Nuh-Uh cards (NU-6)."""
         best = [hand.standing for hand in self.hands]
         return tuple(1 + sum(other > hand.standing for other in best) for hand in self.hands)
+
+
+Step = tuple[State, Effects]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.nuh_uh.state import State
-from companion.games.nuh_uh.turns import Step, begin
+from companion.games.nuh_uh.state import State, Step
 from companion.kit.events import Click, Event, Hold
-from companion.kit.view import View
 from companion.kit.screens import ScoreScreen
+from companion.kit.view import Meaning, View
+
+BUTTONS = ("up", "right", "down", "left")
 
 
 def step(state: State, event: Event) -> Step:
@@ -17,19 +18,25 @@ def step(state: State, event: Event) -> Step:
             team = (state.side_of[player] + 1) % len(state.hands)
             side_of = (*state.side_of[:player], team, *state.side_of[player + 1 :])
             return replace(state, side_of=side_of), ()
-        case Hold() if not empty(state):
-            return begin(state, event.at_ns), ()
+        case Hold() if not _empty(state):
+            return state.read_on(dealt=True), ()
     return state, ()
 
 
 def view(state: State) -> View:
     """Each team with its number; an empty one cannot play."""
     rows = tuple((_players(state, side), side + 1) for side in range(len(state.hands)))
-    todo = "Somebody: join the empty team" if empty(state) else "Press: other team. Hold: start"
-    return View(ScoreScreen("TEAMS", rows, todo), lit=tuple(range(len(state.names))))
+    todo = "Somebody: join the empty team" if _empty(state) else "Press: other team. Hold: start"
+    return View(
+        ScoreScreen("TEAMS", rows, todo),
+        lit=state.everybody,
+        hint="Press a button to play for the next team; hold one down to start.",
+        legend=tuple(Meaning(button, "NEXT TEAM") for button in BUTTONS),
+        holds=state.everybody,
+    )
 
 
-def empty(state: State) -> bool:
+def _empty(state: State) -> bool:
     """Whether a team has nobody."""
     return set(state.side_of) != set(range(len(state.hands)))
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.nuh_uh.cards import POWERS, UNTOLD, Card
-from companion.games.nuh_uh.menu import open_menu
-from companion.games.nuh_uh.state import State, Telling
-from companion.games.nuh_uh.timing import HANDS_OFF_NS, READ_NS
-from companion.games.nuh_uh.turns import Step, read_on
-from companion.games.nuh_uh.words import does
-from companion.kit.events import Answer, Click, Due, Event, Hold
+from companion.games.nuh_uh.state import State, Step, Telling
+from companion.games.nuh_uh.words import MOVES, deal, does
+from companion.kit.events import Answer, Event
 from companion.kit.rulings import Ruling
+from companion.kit.screens import MessageScreen
 from companion.kit.view import Ask, Choice, View
 
 REDRAW = (Choice("keep", "KEEP"), Choice("redraw", "REDRAW"))
@@ -19,37 +17,33 @@ SIX = tuple(Choice(power, power) for power in POWERS)
 
 
 def step(state: State, telling: Telling, event: Event) -> Step:
-    side, pair = wanted(state, telling)
-    player = asked(state, telling, side)
+    side, pair = _wanted(state, telling)
     match event:
-        case Answer() if telling.open and event.player == player:
-            if pair:
-                return _redrawn(state, telling, side, pair, event)
-            return _told(state, telling, side, event)
-        case Due() if event.at_ns >= telling.since_ns + READ_NS:
-            return state.now(replace(telling, open=True)), ()
-        case Click() if event.player == player:
-            if event.pressed_ns >= telling.since_ns + HANDS_OFF_NS:
-                return state.now(replace(telling, open=True)), ()
-        case Hold():
-            return open_menu(state, event), ()
+        case Answer() if event.player != _player_of(state, telling, side):
+            return state, ()
+        case Answer() if pair:
+            return _redrawn(state, telling, side, pair, event)
+        case Answer():
+            return _power(state, telling, side, event)
     return state, ()
 
 
 def view(state: State, telling: Telling) -> View:
-    side, pair = wanted(state, telling)
-    player = asked(state, telling, side)
-    if not telling.open:
-        screen = replace(telling.screen, todo=f"{state.names[player]}: draw a card")
-        return View(screen, alarm_ns=telling.since_ns + READ_NS, lit=(player,))
+    side, pair = _wanted(state, telling)
+    player = _player_of(state, telling, side)
+    who = state.names[player]
     if pair:
         ask = Ask(player, f"Two with {pair}: redraw one?", REDRAW)
+        hint = f"{who}: left keeps both, right puts one back and draws another."
     else:
         ask = Ask(player, _which(state, side), SIX, style="list")
-    return View(telling.screen, (ask,), lit=(player,))
+        hint = f"{MOVES.format(who)} The symbol stands in the card's upper right corner."
+    todo = f"{who}: which Powers?" if telling.dealt else f"{who}: draw a card"
+    screen = MessageScreen("NUH-UH!", deal(state), todo)
+    return View(screen, (ask,), lit=(player,), hint=hint, lingers=True)
 
 
-def wanted(state: State, telling: Telling) -> tuple[int, str]:
+def _wanted(state: State, telling: Telling) -> tuple[int, str]:
     """The next side that has something to tell, and the pair it could break; "": a card to tell."""
     for side, hand in enumerate(state.hands):
         if any(card.power == UNTOLD for card in hand.cards):
@@ -59,21 +53,25 @@ def wanted(state: State, telling: Telling) -> tuple[int, str]:
     return 0, ""  # never seen: the turn begins when nothing is wanted
 
 
-def asked(state: State, telling: Telling, side: int) -> int:
+def _player_of(state: State, telling: Telling, side: int) -> int:
     """The first player of a team when the cards are dealt; who drew, when one is drawn."""
     return state.members(side)[0] if telling.dealt else state.reader
 
 
-def _which(state: State, side: int) -> str:
+def _untold(state: State, side: int) -> int | None:
+    """The place of a side's first card to tell."""
     cards = state.hands[side].cards
-    at = next((n for n, card in enumerate(cards, 1) if card.power == UNTOLD), 0)
-    return f"Power of Nuh-Uh card {at} of {len(cards)}?"
+    return next((at for at, card in enumerate(cards) if card.power == UNTOLD), None)
 
 
-def _told(state: State, telling: Telling, side: int, event: Answer) -> Step:
+def _which(state: State, side: int) -> str:
+    number = (_untold(state, side) or 0) + 1
+    return f"Power of Nuh-Uh card {number} of {len(state.hands[side].cards)}?"
+
+
+def _power(state: State, telling: Telling, side: int, event: Answer) -> Step:
     """A Power; going back asks for the one before again."""
-    hand = state.hands[side]
-    at = next((n for n, card in enumerate(hand.cards) if card.power == UNTOLD), None)
+    hand, at = state.hands[side], _untold(state, side)
     if at is None:
         return state, ()
     if event.key not in POWERS:
@@ -85,32 +83,37 @@ def _told(state: State, telling: Telling, side: int, event: Answer) -> Step:
 
 def _redrawn(state: State, telling: Telling, side: int, pair: str, event: Answer) -> Step:
     """One of a pair goes under the pile, and the card drawn for it is asked about."""
-    if event.key == "redraw":
-        hand = state.hands[side]
-        at = max(n for n, card in enumerate(hand.cards) if card.power == pair)
-        state = state.holding(side, hand.put(at, Card()))
-        reason = f"a second {pair} goes under the pile"
-        name = state.side_name(side)
-        ruling = Ruling(
-            "NU-8", does(name, "REDRAW"), reason, event.at_ns, (event.player,), None, event.at_ns
-        )
-        return state, (ruling,)
     if event.key == "keep":
         telling = replace(telling, kept=telling.kept | {side})
         return _go_on(state.now(telling), telling, side, event.at_ns)
-    return state, ()
+    if event.key != "redraw":
+        return state, ()
+    hand = state.hands[side]
+    at = max(n for n, card in enumerate(hand.cards) if card.power == pair)
+    ruling = Ruling(
+        clause="NU-8",
+        headline=does(state.side_name(side), "REDRAW"),
+        reason=f"a second {pair} goes under the pile",
+        players=(event.player,),
+        undo_to_ns=event.at_ns,
+        quiet=True,  # the next question says as much
+    )
+    return state.holding(side, hand.put(at, Card())), (ruling,)
 
 
 def _go_on(state: State, telling: Telling, side: int, at_ns: int) -> Step:
     """A side that has told all is written down; when every one has, the Reader is next."""
-    state = state.now(telling)
-    next_side, pair = wanted(state, telling)
-    told = all(card.power != UNTOLD for card in state.hands[side].cards)
-    if not told or (pair and next_side == side):
+    next_side, pair = _wanted(state, telling)
+    if _untold(state, side) is not None or (pair and next_side == side):
         return state, ()
-    powers = ", ".join(card.label() for card in state.hands[side].cards)
-    name = state.side_name(side)
-    ruling = Ruling("NU-8", f"{name}: READY", powers, at_ns, state.members(side), None, at_ns)
-    if pair or any(card.power == UNTOLD for hand in state.hands for card in hand.cards):
+    ruling = Ruling(
+        clause="NU-8",
+        headline=f"{state.side_name(side)}: READY",
+        reason=", ".join(card.label() for card in state.hands[side].cards),
+        players=state.members(side),
+        undo_to_ns=at_ns,
+        quiet=True,  # the next one is asked at once
+    )
+    if pair or _untold(state, next_side) is not None:
         return state, (ruling,)
-    return read_on(state, telling.screen, at_ns), (ruling,)
+    return state.read_on(), (ruling,)

@@ -2,98 +2,94 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-from companion.games.nuh_uh.calls import Call
-from companion.games.nuh_uh.state import Outcome, State, Window
-from companion.kit.rulings import Finish, Ruling
+from companion.games.nuh_uh.standings import cards, standings
+from companion.games.nuh_uh.state import Outcome, State
 from companion.kit.phrases import ms, together
-from companion.kit.race import Entry
-from companion.kit.screens import RulingScreen, Tone
+from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
 
+MOVES = "{}: up and down move, right chooses, left goes back."
 
-def answered(state: State, at_ns: int, undo_to_ns: int) -> Ruling:
-    """The window is open (NU-2)."""
-    reader = state.names[state.reader]
+
+def deal(state: State) -> str:
+    """What is on the table before the first ruling."""
+    return f"{state.left} Trivia cards. Nuh-Uh cards each: {state.options.nuh_uhs}."
+
+
+# ---- the window
+
+
+def answered(state: State, undo_to_ns: int) -> Ruling:
+    """The window is open (NU-2). Its screen says so."""
     return Ruling(
         clause="NU-2",
         headline=f"{state.names[state.guesser]} HAS ANSWERED",
-        reason=f"{reader} says so; now anybody else may say Nuh-Uh",
-        at_ns=at_ns,
+        reason=f"{state.names[state.reader]} says so; now anybody else may say Nuh-Uh",
         players=(state.reader,),
         undo_to_ns=undo_to_ns,
+        quiet=True,
     )
 
 
-def refused(state: State, player: int, why: str, reason: str, at_ns: int) -> Ruling:
+def refused(state: State, player: int, why: str, reason: str) -> Ruling:
     """A press that is no Nuh-Uh: shown, and no more (NU-2)."""
-    headline = f"{state.names[player]} {why}"
-    return Ruling("NU-2", headline, reason, at_ns, players=(player,))
+    return Ruling(
+        clause="NU-2",
+        headline=f"{state.names[player]} {why}",
+        reason=reason,
+        players=(player,),
+        tone="bad",
+    )
 
 
-def own_side(state: State, player: int, at_ns: int) -> Ruling:
-    """The Guesser's side cannot doubt its own answer (NU-2)."""
+def too_soon(state: State, player: int, pressed_ns: int, opened_ns: int | None) -> Ruling:
+    """An Adversary's press before the Guesser had answered (NU-2)."""
     guesser = state.names[state.guesser]
-    reason = f"{guesser} plays for the same team"
+    if opened_ns is not None:
+        reason = f"{ms(opened_ns - pressed_ns)} before {guesser} had answered"
+    elif player == state.reader:
+        reason = f"▲ is Nuh-Uh; ▼ says that {guesser} has answered"
+    else:
+        reason = f"{guesser} had not answered yet"
+    return refused(state, player, "too soon", reason)
+
+
+def own_side(state: State, player: int) -> Ruling:
+    """The Guesser's side cannot doubt its own answer (NU-2)."""
+    reason = f"{state.names[state.guesser]} plays for the same team"
     if player == state.guesser:
         reason = "nobody says Nuh-Uh to their own answer"
-    return refused(state, player, "may not", reason, at_ns)
+    return refused(state, player, "may not", reason)
 
 
-def no_card(state: State, player: int, at_ns: int) -> Ruling:
+def no_card(state: State, player: int) -> Ruling:
     """An Adversary who has nothing to play (NU-2)."""
-    return refused(state, player, "has no card", "no Nuh-Uh without a Nuh-Uh card", at_ns)
+    return refused(state, player, "has no card", "no Nuh-Uh without a Nuh-Uh card")
 
 
-def after_flip(state: State, player: int, late_ns: int, at_ns: int) -> Ruling:
+def after_flip(state: State, player: int, late_ns: int) -> Ruling:
     """A Nuh-Uh when the answer could be seen (NU-2)."""
-    return refused(state, player, "too late", f"{ms(late_ns)} after the flip", at_ns)
+    return refused(state, player, "too late", f"{ms(late_ns)} after the flip")
 
 
-def dead_heat(state: State, players: tuple[int, int], at_ns: int) -> Ruling:
-    """Two who reached for a Power: the order matters, and the clock cannot tell it (NU-8)."""
-    names = together([state.names[player] for player in players])
+def after_call(state: State, player: int) -> Ruling:
+    """A Nuh-Uh after another one, which stays on the panel (NU-3)."""
+    by, reason = state.turn.by, "another Nuh-Uh was first"
+    if by is not None:
+        reason = f"{state.names[by]}'s Nuh-Uh counts"
+    return refused(state, player, "too late", reason)
+
+
+def flipped(state: State, undo_to_ns: int) -> Ruling:
+    """The window is closed (NU-2)."""
     return Ruling(
-        "NU-8", f"DEAD HEAT {names}", "say who is first, and hold again", at_ns, players=players
+        clause="NU-2",
+        headline="NO NUH-UH",
+        reason=f"{state.names[state.reader]} flipped the card",
+        players=(state.reader,),
+        undo_to_ns=undo_to_ns,
+        tone="plain",
     )
-
-
-def called(state: State, window: Window, call: Call, at_ns: int) -> Ruling:
-    """Whose Nuh-Uh was first and by how much, or that nobody can tell (NU-3)."""
-    names = [state.names[e.player] for e in call.heat]
-    if len(names) > 1:
-        apart_ns = call.heat[-1].at_ns - call.heat[0].at_ns
-        headline = f"DEAD HEAT {together(names)}"
-        reason = f"{ms(apart_ns)} apart" if apart_ns else "the same instant"
-    elif call.second is not None and call.margin_ns is not None:
-        headline = f"{names[0]} by {ms(call.margin_ns)}"
-        reason = f"{state.names[call.second]} was second"
-    else:
-        headline = f"{names[0]} SAYS NUH-UH"
-        nobody = "no other team" if len(window.race.entries) > 1 else "nobody else"
-        reason = f"{nobody} doubts {state.names[state.guesser]}"
-    return Ruling(
-        clause="NU-3",
-        headline=headline,
-        reason=reason,
-        at_ns=at_ns,
-        players=tuple(e.player for e in call.heat),
-        margin_ns=call.margin_ns,
-        undo_to_ns=call.heat[0].at_ns,
-        race=finishes(window, call),
-    )
-
-
-def finishes(window: Window, call: Call) -> tuple[Finish, ...]:
-    """Every Nuh-Uh of the turn, and what became of it."""
-    opened_ns = window.race.opened_ns or 0
-
-    def worth(entry: Entry) -> Literal["first", "late"]:
-        return "first" if entry in call.heat else "late"
-
-    entries = window.race.entries
-    return tuple(Finish(e.player, e.button, max(e.at_ns - opened_ns, 0), worth(e)) for e in entries)
 
 
 def chosen_first(state: State, player: int, at_ns: int) -> Ruling:
@@ -102,49 +98,92 @@ def chosen_first(state: State, player: int, at_ns: int) -> Ruling:
         clause="NU-3",
         headline=f"{state.names[player]} FIRST",
         reason=f"{state.names[state.guesser]} decided the dead heat",
-        at_ns=at_ns,
         players=(player,),
         undo_to_ns=at_ns,
+        tone="plain",
     )
 
 
-def flipped(state: State, at_ns: int, undo_to_ns: int) -> Ruling:
-    """The window is closed (NU-2)."""
+# ---- Powers
+
+
+def dead_heat(state: State, players: tuple[int, int]) -> Ruling:
+    """Two who reached for a Power: the order matters, and the clock cannot tell it (NU-8)."""
     return Ruling(
-        clause="NU-2",
-        headline="NO NUH-UH",
-        reason=f"{state.names[state.reader]} flipped the card",
-        at_ns=at_ns,
-        players=(state.reader,),
+        clause="NU-8",
+        headline=f"DEAD HEAT {together([state.names[player] for player in players])}",
+        reason="say who is first, and hold again",
+        players=players,
+        tone="bad",
+    )
+
+
+def used(state: State, player: int, power: str, undo_to_ns: int) -> Ruling:
+    """A Power was activated, the last of the turn so far (NU-8)."""
+    return Ruling(
+        clause="NU-8",
+        headline=f"{state.names[player]}: {power}",
+        reason=f"Power {len(state.turn.uses)} of this turn; the card is inactive now",
+        players=(player,),
         undo_to_ns=undo_to_ns,
+        tone="plain",
+    )
+
+
+def doubled_up(state: State, side: int, at_ns: int) -> Ruling:
+    """A side's Trivia card counts two from now on (NU-8)."""
+    return Ruling(
+        clause="NU-8",
+        headline=f"{state.side_name(side)} +1",
+        reason="a Trivia card turns to 2 points",
+        players=state.members(side),
+        undo_to_ns=at_ns,
     )
 
 
 def played(state: State, player: int, power: str, at_ns: int) -> Ruling:
     """Which Nuh-Uh card is at stake (NU-8)."""
-    name = state.names[player]
-    return Ruling("NU-8", f"{name}: {power}", "the card played", at_ns, (player,), None, at_ns)
+    return Ruling(
+        clause="NU-8",
+        headline=f"{state.names[player]}: {power}",
+        reason="the card played",
+        players=(player,),
+        undo_to_ns=at_ns,
+        tone="plain",
+    )
+
+
+# ---- where the cards go
+
+
+def right_or_wrong(state: State) -> str:
+    return f"{state.names[state.guesser]} IS {'RIGHT' if state.turn.right else 'WRONG'}"
 
 
 def verdict(state: State, at_ns: int) -> Ruling:
-    """Right or wrong, where the table has yet to say who gets the card (NU-4, NU-8)."""
-    guesser = state.guesser
-    headline = f"{state.names[guesser]} IS {'RIGHT' if state.turn.right else 'WRONG'}"
-    reason = f"{state.names[state.reader]} read the answer"
-    return Ruling("NU-4", headline, reason, at_ns, (guesser,), None, at_ns)
+    """Right or wrong, where the table is asked at once who gets the card (NU-4, NU-8)."""
+    return Ruling(
+        clause="NU-4",
+        headline=right_or_wrong(state),
+        reason=f"{state.names[state.reader]} read the answer",
+        players=(state.guesser,),
+        undo_to_ns=at_ns,
+        quiet=True,
+    )
 
 
 def settled(state: State, outcome: Outcome, at_ns: int) -> Ruling:
     """Who gets the Trivia card, and the Nuh-Uh card (NU-4). `state`: before they are placed."""
+    nobody = outcome.holder is None
     name = "NOBODY" if outcome.holder is None else state.side_name(outcome.holder)
     points = " for 2" if outcome.worth == 2 else ""
     return Ruling(
         clause="NU-4",
         headline=f"{does(name, 'GET')} IT{points}",
         reason=_why(state, outcome),
-        at_ns=at_ns,
         players=() if outcome.holder is None else state.members(outcome.holder),
         undo_to_ns=at_ns,
+        tone="bad" if nobody else "good",
     )
 
 
@@ -161,31 +200,22 @@ def _why(state: State, outcome: Outcome) -> str:
 
 def caught_up(state: State, side: int, at_ns: int) -> Ruling:
     """A Guesser without Nuh-Uh cards draws one (NU-7)."""
-    name = state.side_name(side)
-    reason = "no Nuh-Uh card at the start of the turn, and none at its end"
-    members = state.members(side)
     return Ruling(
-        "NU-7", f"{does(name, 'DRAW')} A NUH-UH", reason, at_ns, members, undo_to_ns=at_ns
+        clause="NU-7",
+        headline=f"{does(state.side_name(side), 'DRAW')} A NUH-UH",
+        reason="no Nuh-Uh card at the start of the turn, and none at its end",
+        players=state.members(side),
+        undo_to_ns=at_ns,
     )
-
-
-def ruling_screen(ruling: Ruling, tone: Tone = "good") -> RulingScreen:
-    return RulingScreen(ruling.headline, ruling.reason, tone=tone)
 
 
 def turn_slip(state: State, lines: tuple[str, ...]) -> Slip:
     """A turn that is over. `state`: after it."""
     reader, guesser = (state.names[state.speaker(n)] for n in (state.number - 1, state.number))
     title = f"NUH-UH! turn {state.number}, {cards(state.left)} left"
-    return Slip(
-        title, (f"{reader} read to {guesser}", *lines), state.standings(), ranks=state.ranks()
-    )
+    return Slip(title, (f"{reader} read to {guesser}", *lines), standings(state))
 
 
 def does(name: str, verb: str) -> str:
     """What a player does, or several: "ADA GETS", "ADA + BEN GET"."""
     return f"{name} {verb}" if " + " in name else f"{name} {verb}S"
-
-
-def cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"

@@ -12,16 +12,9 @@ if TYPE_CHECKING:
 
 
 def _rules() -> Rules[State]:
-    from companion.games.spank import slapping
+    from companion.games.spank.slapping import RULES
 
-    return Rules(
-        new=slapping.new,
-        step=slapping.step,
-        view=slapping.view,
-        standings=slapping.standings,
-        over=lambda state: state.over,
-        end=slapping.end,
-    )
+    return RULES
 
 
 SPANK = Game(

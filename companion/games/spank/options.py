@@ -1,7 +1,5 @@
 """What a table can choose for Spank the Baby: how many, and how long to wait."""
 
-from __future__ import annotations
-
 from companion.kit.options import Number, Setting, Variant
 
 SETTINGS: tuple[Setting, ...] = (

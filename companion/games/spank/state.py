@@ -10,16 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.games.spank.slaps import Slaps
+from companion.kit.game import Setup
 
 
 @dataclass(frozen=True)
 class State:
     """Everything. Frozen: a step makes a new one."""
 
-    names: tuple[str, ...]
-    tie_ns: int
-    rounds: int
-    spank_ns: int
+    setup: Setup
     points: tuple[int, ...]
     round: int = 1
     slaps: Slaps | None = None  # None: waiting
@@ -28,7 +26,4 @@ class State:
 
     @property
     def order(self) -> tuple[int, ...]:
-        return tuple(range(len(self.names)))
-
-    def closes_ns(self) -> int | None:
-        return None if self.slaps is None else self.slaps.closes_ns(self.order, self.tie_ns)
+        return tuple(range(len(self.points)))

@@ -5,10 +5,6 @@ from __future__ import annotations
 from companion.games.spank.slaps import Hand, Slaps, finishes
 from companion.kit.phrases import ms, together
 from companion.kit.rulings import Ruling
-from companion.kit.screens import OrderScreen
-
-MS = 1_000_000
-PAGE = 5  # rows of an order that a small panel shows at once
 
 
 def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...]) -> Ruling:
@@ -31,36 +27,23 @@ def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...]) -> Ru
 
 def _ties(names: tuple[str, ...], stack: tuple[Hand, ...]) -> str:
     """The dead heats behind the first; the one for it is in the headline."""
-    shared = sorted({hand.draws for hand in stack if hand.draws})
-    groups = [[names[h.player] for h in stack if h.draws == draws] for draws in shared]
-    told = [f"; dead heat {together(group)}" for group in groups if len(group) > 1]
-    return "".join(told)
+    groups = [[names[h.player] for h in stack if h.draws == n] for n in range(1, len(stack))]
+    return "".join(f"; dead heat {together(group)}" for group in groups if len(group) > 1)
 
 
-def order_screens(
-    names: tuple[str, ...], title: str, stack: tuple[Hand, ...]
-) -> tuple[OrderScreen, ...]:
-    """The stack from the bottom up, page by page: who, how far behind, and what each draws."""
-    rows = tuple(_row(names[hand.player], hand) for hand in stack)
-    pages = [rows[at : at + PAGE] for at in range(0, len(rows), PAGE)]
-    return tuple(OrderScreen(title, page) for page in pages)
-
-
-def _row(name: str, hand: Hand) -> tuple[str, str]:
-    return f"{name} {_when(hand)}".strip(), f"+{hand.draws}" if hand.draws else "0"
-
-
-def _when(hand: Hand) -> str:
-    if hand.behind_ns is None:
-        return "-"
-    return ms(hand.behind_ns) if hand.behind_ns else ""
+def stack_rows(names: tuple[str, ...], stack: tuple[Hand, ...]) -> tuple[tuple[str, str], ...]:
+    """The stack from the bottom up: who, how far behind, and what each draws."""
+    when = [f"{names[h.player]} {_when(h, missing='-')}".strip() for h in stack]
+    draws = [f"+{h.draws}" if h.draws else "0" for h in stack]
+    return tuple(zip(when, draws, strict=True))
 
 
 def stack_lines(names: tuple[str, ...], stack: tuple[Hand, ...]) -> tuple[str, ...]:
     """The same for a slip: "BEN draws 1 (12 ms)", "CLEO draws 2 (no hand)"."""
-    return tuple(_line(names[hand.player], hand) for hand in stack)
+    rows = [(names[hand.player], hand.draws, _when(hand, missing="no hand")) for hand in stack]
+    return tuple(f"{name} draws {draws} ({when})".removesuffix(" ()") for name, draws, when in rows)
 
 
-def _line(name: str, hand: Hand) -> str:
-    when = "no hand" if hand.behind_ns is None else _when(hand)
-    return f"{name} draws {hand.draws}" + (f" ({when})" if when else "")
+def _when(hand: Hand, missing: str) -> str:
+    behind_ns = hand.behind_ns
+    return missing if behind_ns is None else ms(behind_ns) if behind_ns else ""

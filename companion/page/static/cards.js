@@ -1,4 +1,4 @@
-// The dealer's drawer: a virtual deck on the four slots around the deck.
+// A virtual deck for a game that lays one, on the four slots around the deck.
 
 import { make } from "./seat.js";
 
@@ -35,7 +35,7 @@ function deck(deal) {
 function ruleCard(name) {
   const element = make("p", "rule");
   element.append(make("b", "", `Rule card: ${name}`),
-    " Dealer: hold a button, then choose RULE CARD DRAWN.");
+    " Tell the table: hold a button, and find it in the menu.");
   return element;
 }
 

@@ -5,7 +5,7 @@ export class Hand {
     this.details = details;
     this.panel = panel;
     this.select = details.querySelector("select");
-    this.said = details.querySelector("output");
+    this.output = details.querySelector("output");
     this.seat = null; // whose code is shown
     this.names = [];
     details.querySelector("button").addEventListener("click", () =>
@@ -34,13 +34,13 @@ export class Hand {
   show(news) {
     this.seat = news.seat;
     const words = `Code for ${this.names[news.seat]}: ${news.code}`;
-    this.said.textContent = words;
+    this.output.textContent = words;
     this.panel.coverWith(news.frame, words);
   }
 
   claimed(seats) {
     if (this.seat === null || !seats.includes(this.seat)) return;
-    this.said.textContent = `${this.names[this.seat]} has sat down.`;
+    this.output.textContent = `${this.names[this.seat]} has sat down.`;
     this.seat = null;
     this.panel.uncover();
   }

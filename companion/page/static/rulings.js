@@ -2,7 +2,7 @@
 
 import { make } from "./seat.js";
 
-const WORTH = { first: "✓", late: "·", wrong: "✕" };
+const RESULTS = { first: "✓", late: "·", wrong: "✕" };
 const MANY = 8; // rows of a time line, from which on they are drawn closer
 
 export function ms(value) {
@@ -26,7 +26,7 @@ function timeline(race) {
     const row = make("li", `tap ${tap.result}`);
     row.style.setProperty("--at", ((tap.after_ms - from) / span).toFixed(4));
     row.append(make("span", "who", tap.name), make("span", "line"),
-      make("span", "result", WORTH[tap.result]), make("span", "when", when(tap, first)));
+      make("span", "result", RESULTS[tap.result]), make("span", "when", when(tap, first)));
     row.title = `${tap.name}: ${tap.button}, ${tap.result}, ${ms(tap.after_ms)} after the start`;
     list.append(row);
   }

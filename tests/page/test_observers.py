@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import json
 import socket
-from collections.abc import Iterator
+import threading
+import urllib.request
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -13,11 +17,13 @@ from PIL import Image
 from websockets.sync.client import ClientConnection, connect
 
 from companion.daemon.parts import PartMakers
-from companion.daemon.session import begin
-from companion.journal.journal import Record
+from companion.daemon.session import Session
+from companion.kit.laid import Face, Laid
 from companion.kit.rulings import Ruling
+from companion.page import frames, snapshot
 from companion.page import house as houses
 from companion.page.house import House, browser_board
+from companion.page.hub import Make
 from companion.page.mirror import Mirrored
 from companion.page.publisher import Publisher
 from firmware.board import PanelWiring
@@ -26,9 +32,11 @@ from firmware.factories import OpenedFactory
 from firmware.panel import Device
 from firmware.simulated_devices import SimulatedPanel
 from firmware.simulated_pins import SimulatedFactory
+from tests.page.still import still_life, turned
 
 WAIT_S = 10.0
 NEWS = 1_500
+NAMES = ("Ada", "Ben")
 BOARD = replace(browser_board(("Ada", "Ben")), panel=PanelWiring(), printer=None)
 HELLO = (
     "GET /ws HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -74,16 +82,118 @@ def test_what_the_real_panel_shows_the_page_shows_too(house: House) -> None:
 def test_a_page_that_fails_is_told_of_once_and_stops_no_game() -> None:
     warned: list[str] = []
 
-    def broken(kind: str, text: str) -> None:
-        raise RuntimeError(f"no {kind}, {len(text)} letters")
+    def broken(kind: str, make: Make) -> None:
+        raise RuntimeError(f"no {kind}, {len(make())} letters")
 
     publisher = Publisher(broken, BOARD, warned.append, deals=True)
-    session = begin(Record("not-not", ("Ada", "Ben"), (0, 1), {}, 1, 0, "kernel"), None)
-    publisher.watch(session)
-    publisher.say(Ruling("NN-10", "Ada wins", "", 0))
+    publisher.watch(still_life(NAMES))
+    publisher.say(Ruling(clause="NN-10", headline="Ada wins", reason=""))
     publisher.frame(Image.new("1", (128, 64)))
+    publisher.slip("Ada wins")
     assert len(warned) == 1
     assert "the game goes on without it" in warned[0]
+
+
+def test_news_that_cannot_be_made_are_told_of_once_and_other_news_come() -> None:
+    warned: list[str] = []
+    makes: list[tuple[str, Make]] = []
+
+    def lay(state: int, before: Laid | None) -> Laid:
+        raise RuntimeError(f"no cards for {state} after {before}")
+
+    publisher = Publisher(lambda *news: makes.append(news), BOARD, warned.append, deals=True)
+    session = still_life(NAMES, lay)
+    for state in (1, 2):
+        turned(session, state)
+        publisher.watch(session)
+    assert {kind for kind, make in makes if not make()} == {"deal"}
+    assert len(warned) == 1
+    assert "no cards for 1" in warned[0]
+
+
+def faced(state: int, before: Laid | None) -> Laid:
+    """Cards that say which states there were."""
+    seen = f"{before.memory} " if before else ""
+    return Laid((Face(f"{seen}{state}", "white"),), memory=f"{seen}{state}")
+
+
+class Counted:
+    """A function that counts how often it was called, and on which threads."""
+
+    def __init__(self, call: Callable[..., Any]) -> None:
+        self._call = call
+        self.threads: list[str] = []
+
+    def __call__(self, *args: Any, **more: Any) -> Any:
+        self.threads.append(threading.current_thread().name)
+        return self._call(*args, **more)
+
+
+@pytest.fixture
+def makers(monkeypatch: pytest.MonkeyPatch) -> dict[str, Counted]:
+    """Everything that makes the text of what happens at the table."""
+    found = {}
+    for module, name in (
+        *((snapshot, name) for name in ("table", "deal", "ruling")),
+        (frames, "fields"),
+        (json, "dumps"),
+    ):
+        found[name] = Counted(getattr(module, name))
+        monkeypatch.setattr(module, name, found[name])
+    return found
+
+
+def happen(house: House, session: Session) -> None:
+    """A little of everything, and the last of it told apart."""
+    for state in (1, 2, 3):
+        turned(session, state)
+        house.watch(session)
+        house.say(Ruling(clause="NN-10", headline=f"round {state}", reason="", players=(0,)))
+        house._publisher.frame(Image.new("1", (state, 64)))
+        house._publisher.slip(f"slip {state}")
+
+
+def test_while_nobody_looks_on_no_news_are_made(makers: dict[str, Counted]) -> None:
+    with House(browser_board(NAMES), ("127.0.0.1", 0), print, print, real=False) as house:
+        happen(house, still_life(NAMES, faced))
+        # The page's thread has had its turn: it has answered a request since.
+        urllib.request.urlopen(house.page.address, timeout=WAIT_S).close()
+    assert {name: maker.threads for name, maker in makers.items()} == {name: [] for name in makers}
+
+
+def test_who_joins_late_gets_the_newest_of_each_kind_and_it_is_made_once(
+    makers: dict[str, Counted],
+) -> None:
+    with House(browser_board(NAMES), ("127.0.0.1", 0), print, print, real=False) as house:
+        happen(house, still_life(NAMES, faced))
+        with connect(link(house)) as one, connect(link(house)) as other:
+            news, others = all_kinds(one), all_kinds(other)
+    assert news == others
+    assert [row["headline"] for row in news["rulings"]["list"]] == ["round 1", "round 2", "round 3"]
+    assert news["deal"]["slots"] == [{"face": "1 2 3", "ground": "white"}]
+    assert news["frame"]["width"] == 3
+    assert news["paper"]["slips"] == ["slip 1", "slip 2", "slip 3"]
+    assert news["table"]["game"] == "Still"
+    assert [len(makers[name].threads) for name in ("table", "deal", "fields")] == [1, 1, 1]
+    assert {thread for maker in makers.values() for thread in maker.threads} == {"page"}
+
+
+def all_kinds(client: ClientConnection) -> dict[str, Any]:
+    """The first news of each kind that a browser hears."""
+    found: dict[str, Any] = {}
+    while not found.keys() >= {"house", "table", "deal", "rulings", "frame", "paper"}:
+        news = json.loads(client.recv(timeout=WAIT_S))
+        found.setdefault(news["kind"], news)
+    return {kind: row for kind, row in found.items() if kind not in ("you", "clock")}
+
+
+def test_news_are_of_the_moment_they_were_handed_over_at() -> None:
+    makes: dict[str, Make] = {}
+    publisher = Publisher(makes.__setitem__, BOARD, print, deals=False)
+    session = still_life(NAMES)
+    publisher.watch(session)
+    session.state = replace(session.state, over=True)  # the loop goes on at once
+    assert json.loads(makes["table"]())["over"] is False
 
 
 class Broken:
@@ -114,7 +224,7 @@ def publish_all(house: House, follower: ClientConnection) -> None:
     """News one by one, each once the follower has the one before: more than any line buffers."""
     for number in range(NEWS):
         text = json.dumps({"kind": "table", "n": number, "filling": "x" * 10_000})
-        house.page.publish("table", text)
+        house.page.publish("table", partial(str, text))
         until(follower, "table", n=number)
 
 

@@ -1,0 +1,97 @@
+"""Nuh-Uh!, two to sixteen players, alone or in teams: which phase an event goes to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.nuh_uh import asked, powers, reading, settling, teaming, telling, window
+from companion.games.nuh_uh.cards import Card, Hand
+from companion.games.nuh_uh.options import options
+from companion.games.nuh_uh.standings import standings
+from companion.games.nuh_uh.state import (
+    Asked,
+    Reading,
+    Settling,
+    State,
+    Step,
+    Teaming,
+    Telling,
+    Window,
+)
+from companion.kit.events import Answer, Due, Event, Pick
+from companion.kit.game import Ended, Rules, Setup
+from companion.kit.view import View
+
+
+def new(setup: Setup) -> State:
+    """The cards are dealt. Raises ValueError for more teams than players."""
+    chosen = options(setup.settings, len(setup.names))
+    competitors = chosen.teams or len(setup.names)
+    state = State(
+        options=chosen,
+        names=setup.names,
+        tie_ns=setup.tie_ns,
+        side_of=tuple(player % competitors for player in range(len(setup.names))),
+        hands=(Hand(cards=(Card(),) * chosen.nuh_uhs),) * competitors,
+        left=chosen.trivia(competitors),
+        phase=Teaming(),
+    )
+    return state if chosen.teams else state.read_on(dealt=True)
+
+
+def step(state: State, event: Event) -> Step:
+    """One event, in any phase. Never raises."""
+    doubling = state.doubling
+    match event:
+        case Pick():
+            return powers.picked(state, event)
+        case Answer() if doubling is not None and event.player == doubling.player:
+            return powers.doubled(state, event)
+        case Due(at_ns) if doubling is not None and at_ns >= doubling.until_ns:
+            return _phase(replace(state, doubling=None), event)
+    return _phase(state, event)
+
+
+def view(state: State) -> View:
+    """The phase's; but whoever says which card turns to 2 is asked first."""
+    found = _view(state)
+    return found if state.doubling is None else powers.with_doubling(state, state.doubling, found)
+
+
+def end(state: State, why: str, at_ns: int) -> Step:
+    return replace(state, over=True, doubling=None), (Ended("NU-6", why, at_ns),)
+
+
+def _phase(state: State, event: Event) -> Step:
+    match state.phase:
+        case Teaming():
+            return teaming.step(state, event)
+        case Telling() as phase:
+            return telling.step(state, phase, event)
+        case Reading() as phase:
+            return reading.step(state, phase, event)
+        case Window() as phase:
+            return window.step(state, phase, event)
+        case Asked() as phase:
+            return asked.step(state, phase, event)
+        case Settling() as phase:
+            return settling.step(state, phase, event)
+
+
+def _view(state: State) -> View:
+    match state.phase:
+        case Teaming():
+            return teaming.view(state)
+        case Telling() as phase:
+            return telling.view(state, phase)
+        case Reading() as phase:
+            return reading.view(state, phase)
+        case Window() as phase:
+            return window.view(state, phase)
+        case Asked() as phase:
+            return asked.view(state, phase)
+        case Settling() as phase:
+            return settling.view(state, phase)
+
+
+RULES = Rules(new, step, view, standings, lambda state: state.over, end, powers.menu)

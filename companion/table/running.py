@@ -1,0 +1,182 @@
+"""A game under way: it is given events, and what comes of them is kept, shown and said. Pure.
+
+What undo will need is remembered here, what was said stays to be read, and at the end the winners
+are named. Times are the game's: the table's, less what was taken back.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Generic
+
+from companion.kit import events, game
+from companion.kit.game import Effects, Game, Output
+from companion.kit.rulings import Ruling
+from companion.kit.screens import DiceScreen, Screen
+from companion.kit.slips import Slip
+from companion.kit.standings import Score, Standings
+from companion.kit.view import View
+from companion.table import menu, notices, questions, undo
+from companion.table.menu import Menu
+from companion.table.notices import Reading
+from companion.table.state import Moment, S, TableState
+
+HUMAN = events.Press | events.Click | events.Hold | events.Answer | events.Pick
+
+Stepped = tuple[TableState[S], tuple[Output, ...]]
+
+
+class Running(Generic[S]):
+    """A game and its players' names. Holds no state: every method gives the next one."""
+
+    def __init__(self, game: Game[S], names: tuple[str, ...]) -> None:
+        self.game = game
+        self.rules = game.rules()
+        self._names = names
+
+    def begin_with(self, state: S) -> TableState[S]:
+        """The game in that state, and nothing else remembered."""
+        view = self.rules.view(state)
+        return self.look(TableState(state, view, view, view.screen))
+
+    def standings(self, state: TableState[S]) -> Standings:
+        return self.rules.standings(state.game)
+
+    def tell(self, state: TableState[S], event: events.Event) -> Stepped[S]:
+        """Give the game an event; keep what undo will need; look at what it wants now."""
+        if state.over:
+            return self.look(state), ()
+        before, reading = state.game, state.reading
+        if isinstance(event, events.Pick) and event.key == menu.END_GAME.key:
+            why = f"{self._names[event.player]} ended it"
+            after, effects = self.rules.end(before, why, event.at_ns)
+        else:
+            after, effects = self.rules.step(before, event)
+        if after is before and not effects:
+            return self.look(state), ()
+        if isinstance(event, HUMAN) and after is not before:
+            state = replace(state, past=(*state.past, Moment(event.at_ns, before, reading)))
+        told = replace(state, game=after)
+        state = self._changed(told, effects, event.at_ns, counted=after is not before)
+        said = self._said(state, effects, event.at_ns)
+        state = undo.remembering(state, said)
+        return self.look(state), undo.in_table_time(said, state.back_ns)
+
+    def _changed(
+        self, state: TableState[S], effects: Effects, now_ns: int, *, counted: bool
+    ) -> TableState[S]:
+        """The game's new view, and what came of the step besides what is said."""
+        raced = state.own.racing
+        over = self.rules.over(state.game)
+        state = replace(state, own=self._own(state, over=over), over=over)
+        if raced < state.own.racing:
+            state = replace(state, menu=None)
+        reading = notices.from_effects(effects, now_ns, state.reading)
+        if reading is not None:
+            reading = _fitted(state, reading)
+            if not counted:
+                reading = notices.of_no_press(reading, state.reading)
+            state = replace(state, reading=reading)
+        for effect in effects:
+            match effect:
+                case game.OpenMenu(player, pressed_ns):
+                    state = opened(state, player, pressed_ns, now_ns)
+                case game.CloseMenu():
+                    state = replace(state, menu=None)
+                case game.Leave():
+                    state = replace(state, left=True)
+        return state
+
+    def _own(self, state: TableState[S], *, over: bool) -> View:
+        if not over:
+            return self.rules.view(state.game)
+        return menu.final(state.own, self.rules.standings(state.game), len(self._names))
+
+    def _said(self, state: TableState[S], effects: Effects, at_ns: int) -> tuple[Output, ...]:
+        """What is said aloud, stamped with the event it follows; at the end, who wins."""
+        said: list[Output] = []
+        for effect in effects:
+            match effect:
+                case Ruling():
+                    said.append(replace(effect, at_ns=at_ns))
+                case Score() | Slip():
+                    said.append(effect)
+                case game.Ended(clause, why, undo_to_ns):
+                    standings = self.rules.standings(state.game)
+                    ruling = standings.winners(clause, why, undo_to_ns)
+                    lines = (ruling.headline, ruling.reason, *standings.details)
+                    title = f"{self.game.title.upper()} final score"
+                    said += [replace(ruling, at_ns=at_ns), Slip(title, lines, standings, True)]
+        return tuple(said)
+
+    def look(self, state: TableState[S]) -> TableState[S]:
+        """Bring view and screen up to what is wanted now."""
+        if notices.is_done(state.reading, state.own):
+            state = replace(state, reading=None)
+        view, opened = notices.with_notice(state.own, state.reading), state.menu
+        if opened is not None:
+            lines = () if state.over else self.rules.menu(state.game, opened.player)
+            ask = menu.question(opened, lines, over=state.over)
+            view = menu.with_menu(view, opened, ask, self._names[opened.player])
+        first = view.asks[0] if view.asks else None
+        if first != state.asked:
+            state = replace(state, asked=first, asked_ns=None, cursor=0)
+        screen: Screen = view.screen
+        if first is not None:
+            screen = questions.screen(first, self._names[first.player], state.cursor)
+        if screen != state.screen:
+            state = replace(state, screen=screen, number=state.number + 1, shown=False)
+        return state if view is state.view else replace(state, view=view)
+
+    def read(self, state: TableState[S], now_ns: int) -> Stepped[S]:
+        """The next page; after the last one the game hears of it.
+
+        What was being read before somebody looked something up comes back.
+        """
+        assert state.reading is not None  # somebody was reading
+        reading = state.reading.turned(now_ns)
+        if reading.read and reading.looked_up:
+            return self.look(replace(state, reading=reading.under)), ()
+        state = self.look(replace(state, reading=reading))
+        return self.tell(state, events.Read(now_ns)) if reading.read else (state, ())
+
+    def scores(self, state: TableState[S], now_ns: int) -> Stepped[S]:
+        standings = self.standings(state)
+        so_far = f", {standings.progress}" if standings.progress else ""
+        slip = Slip(f"{self.game.title.upper()} so far{so_far}", (), standings)
+        page = standings.screen(standings.progress.upper() or "SCORES", "Press: go on")
+        state = replace(state, reading=notices.looked_up((page,), state.reading, now_ns))
+        return self.look(state), (Score(standings), slip)
+
+    def take_back(self, state: TableState[S], now_ns: int) -> Stepped[S]:
+        """Go back to just before the press or answer that the last ruling rests on; game time."""
+        at = undo.before_the_last(state)
+        if at is None:
+            return self.look(state), ()
+        last, was_back_ns = state.rulings[-1], state.back_ns
+        state = undo.taken_back(state, at, now_ns)
+        state = replace(state, own=self.rules.view(state.game))
+        standings = self.standings(state)
+        reason = f"{last.headline}, {last.reason}"
+        ruling = Ruling(clause="undo", headline="TAKEN BACK", reason=reason, at_ns=now_ns)
+        slip = Slip("Taken back", (last.headline, last.reason), standings)
+        said = (ruling, Score(standings), slip)
+        return self.look(state), undo.in_table_time(said, was_back_ns)
+
+
+def opened(state: TableState[S], player: int, pressed_ns: int, now_ns: int) -> TableState[S]:
+    """The menu, for one player at a time."""
+    if state.menu is not None:
+        return state
+    return replace(state, menu=Menu(player, pressed_ns, now_ns + menu.OPEN_NS))
+
+
+def _fitted(state: TableState[S], reading: Reading) -> Reading:
+    """A notice as it goes with what the game shows now."""
+    if reading.looked_up:
+        return reading
+    if state.over:
+        return replace(reading, until_ns=reading.since_ns + notices.LAST_NS)
+    if isinstance(state.own.screen, DiceScreen):
+        return notices.beside_dice(reading)
+    return replace(reading, behind=state.asked is not None and state.asked in state.own.asks)

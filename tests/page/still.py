@@ -1,0 +1,52 @@
+"""A game that shows what it is told to show, and stays as it is; and a session of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from companion.daemon.session import Session
+from companion.kit.game import Effects, Game, Rules
+from companion.kit.laid import Laid
+from companion.kit.screens import MessageScreen
+from companion.kit.standings import Standings, of_players
+from companion.kit.view import View
+from companion.table.table import Table
+
+Lay = Callable[[int, Laid | None], Laid]
+SCREEN = MessageScreen("STILL", "life")
+
+
+def still(view: View, standings: Standings, lay: Lay | None = None) -> Game[int]:
+    """Its state is a number, which only `turned` changes."""
+
+    def end(state: int, why: str, at_ns: int) -> tuple[int, Effects]:
+        del why, at_ns
+        return state, ()
+
+    rules = Rules(
+        new=lambda _: 0,
+        step=lambda state, _: (state, ()),
+        view=lambda _: view,
+        standings=lambda _: standings,
+        over=lambda _: False,
+        end=end,
+        laid=lay,
+    )
+    return Game("still", "Still", "Nothing happens.", range(1, 17), 0, (), (), lambda: rules)
+
+
+def session_of(game: Game[int], names: Sequence[str], seats: Sequence[int] = ()) -> Session:
+    """These people at these seats; none named, at the first ones."""
+    table = Table(game, game.setup(names, {}), seats or range(len(names)))
+    return Session(table, table.start(), tuple(names))
+
+
+def still_life(names: Sequence[str], lay: Lay | None = None) -> Session:
+    """Nothing to do, and nobody ahead."""
+    return session_of(still(View(SCREEN), of_players(names, [0] * len(names)), lay), names)
+
+
+def turned(session: Session, game: int) -> None:
+    """The session goes on, as the loop changes it."""
+    session.state = replace(session.state, game=game)
