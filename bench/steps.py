@@ -16,9 +16,10 @@ from companion.journal.journal import Journal, Record
 from companion.journal.replay import table_of
 from companion.journal.script import Script, read_script
 from companion.kit.game import Game
-from companion.table.inputs import Contact, Due, Input, Release
+from companion.table.inputs import Input
+from companion.table.running import Stepped
 from companion.table.state import TableState
-from companion.table.table import Stepped, Table
+from companion.table.table import Table
 from firmware.simulated_pins import simulated_board
 
 TIE_NS = 250_000
@@ -29,21 +30,23 @@ class Forgetful(Table[Any]):
     """Keeps no view: works it out for each thing that it wants to know of the game."""
 
     def step(self, state: TableState[Any], item: Input) -> Stepped[Any]:
-        if isinstance(item, Contact | Release | Due):  # is anybody asked? is it time?
-            self._own(state, over=state.over)
-        return super().step(state, item)
+        self._work_out(state)  # whose question is it, is it time?
+        after, said = super().step(state, item)
+        if after.game is state.game:
+            self._work_out(after)  # what is to be shown now?
+        return after, said
 
     def due_ns(self, state: TableState[Any]) -> int | None:
-        self._own(state, over=state.over)
+        self._work_out(state)
         return super().due_ns(state)
 
     def seats(self, state: TableState[Any]) -> tuple[int, ...]:
-        self._own(state, over=state.over)
+        self._work_out(state)
         return super().seats(state)
 
-    def _look(self, state: TableState[Any]) -> TableState[Any]:
-        self._own(state, over=state.over)
-        return super()._look(state)
+    def _work_out(self, state: TableState[Any]) -> None:
+        if not state.over:
+            self.rules.view(state.game)
 
 
 def rows() -> list[Row]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from companion.drawing.lettering import Block, Scale, mask, size
 
@@ -92,8 +92,6 @@ class Canvas:
             self.write(line, (x, box.y + number * block.pitch), block.scale, ink)
 
     def polygon(self, points: list[tuple[int, int]], ink: str = "white") -> None:
-        from PIL import ImageDraw  # for the arrow only
-
         ImageDraw.Draw(self.image).polygon(points, fill=self._ink(ink))
 
     def _stamp(self, text: str, stencil: Image.Image, at: tuple[int, int], ink: str) -> None:
