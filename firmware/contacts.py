@@ -69,7 +69,6 @@ class Contacts:
             for line, t in timing.items()
         }
         self.spikes = 0  # touches that never became a press
-        self.bounces = 0  # further edges of a touch, or inside a lockout
 
     def arm(self, now_ns: int) -> frozenset[int]:
         """Read every line; those held now do not count until released. Returns them."""
@@ -82,8 +81,6 @@ class Contacts:
         """A pressing edge, in any order between lines."""
         line = self._lines[number]
         line.last_ns = max(line.last_ns, at_ns)
-        if line.held or line.edges:
-            self.bounces += 1
         if not line.held:
             insort(line.edges, at_ns)
             line.was_open = False

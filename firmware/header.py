@@ -106,8 +106,9 @@ def _panel_bus(panel: PanelWiring) -> Iterator[tuple[int, str]]:
 
 
 def _pins(used: dict[int, str]) -> Iterator[str]:
-    for row, (left, right) in enumerate(ROWS):
-        odd, even = 2 * row + 1, 2 * row + 2
+    for odd in range(1, len(PINS), 2):
+        even = odd + 1
+        left, right = PINS[odd], PINS[even]
         marks = f"{_mark(left, used)} {_mark(right, used)}"
         drawn = f"{_left(left, used):>{SIDE}}  {odd:>2} {marks} {even:<2}  {_right(right, used)}"
         yield drawn.rstrip()

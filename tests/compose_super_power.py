@@ -10,12 +10,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from companion.journal.journal import Record as Told
+from companion.games.super_power.state import State
+from companion.journal.journal import Record
 from companion.journal.script import write_script
 from companion.kit.game import EVERY_SWITCH
 from firmware.board import Board
 from firmware.contacts import MS, POLL_NS
-from tests.super_power_table import EVERY_RULE, TIE_NS, Evening
+from tests.at_table import TIE_NS, AtTable
+from tests.super_power_table import EVERY_RULE, evening
 
 FOUR = """
     A green; B green; +38 D green; D: YES;
@@ -56,19 +58,21 @@ FEW = frozenset({"up", "pad"})
 SEATS_OF_TEN = tuple(FEW if letter in "EH" else EVERY_SWITCH for letter in "ABCDEFGHIJ")
 
 
-def played(moves: str, players: int, doghouse: int, seats: Sequence[frozenset[str]]) -> Evening:
+def played(
+    moves: str, players: int, doghouse: int, seats: Sequence[frozenset[str]]
+) -> AtTable[State]:
     """The evening of those moves, with every house rule on."""
     settings = {**EVERY_RULE, "doghouse": doghouse, "hands": 1}
-    return Evening(players, settings, switches=seats).play(moves)
+    return evening(players, settings, switches=seats).play(moves)
 
 
-def script_of(evening: Evening, doghouse: int, seats: Sequence[frozenset[str]]) -> str:
+def script_of(table: AtTable[State], doghouse: int, seats: Sequence[frozenset[str]]) -> str:
     """An evening as a script for a simulated table."""
     settings = {**EVERY_RULE, "doghouse": doghouse, "hands": 1}
-    names = tuple(name.title() for name in evening.names)
+    names = tuple(name.title() for name in table.names)
     board = Board(name="", seats=())
     lockout = [round(t.lockout_ms * MS) for t in (board.buttons, board.pad)]
-    told = Told(
+    record = Record(
         game="super-power",
         names=names,
         seats=tuple(range(len(names))),
@@ -78,7 +82,7 @@ def script_of(evening: Evening, doghouse: int, seats: Sequence[frozenset[str]]) 
         grade="simulated",
         switches=tuple(seats),
     )
-    script = write_script(told, evening.inputs, lockout, POLL_NS)
+    script = write_script(record, table.inputs, lockout, POLL_NS)
     # At a simulated table a frame is out at once, so nobody has to say when.
     return "\n".join(line for line in script.splitlines() if " shown " not in line) + "\n"
 

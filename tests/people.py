@@ -17,12 +17,12 @@ from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import SLOTS, VOID
 from companion.games.not_not.options import Level
 from companion.games.not_not.state import Dealing, Over, Racing, State
+from companion.kit.events import LONG_NS
+from companion.kit.game import Output
 from companion.kit.rulings import Ruling
 from companion.table.inputs import Contact, Due, Input, Release, Shown
-from companion.table.table import LONG_NS
-from companion.kit.game import Output
-from companion.table.table import Table
 from companion.table.state import TableState
+from companion.table.table import Table
 from tests.rule import may_tap
 
 MS = 1_000_000

@@ -456,7 +456,7 @@ MORE_ROWS: list[Row] = [
     ),
     Row(
         "SP-7 a red three as the last card: first the hands, then who is out",
-        "B green/UNO!; B red/THREE; B slap; +1 A slap; +1 C slap; +1 D slap; wait 500; B: YES",
+        "B green/UNO!; B red/THREE; B slap; +1 A slap; +1 C slap; +1 D slap; wait 2500; B: YES",
         [
             "SP-1 BEN: UNO!",
             "SP-1 BEN plays RED THREE",
@@ -499,7 +499,7 @@ MORE_ROWS: list[Row] = [
     ),
     Row(
         "SP-8 a draw card on top again: it was drawn for",
-        "B green/+2; C green; C: I DREW 2; D red; A red; C blue; C: YES",
+        "B green/+2; C green; C: I DREW 2; D red; A red; C blue; wait 2500; B: YES",
         [
             "SP-1 BEN plays GREEN +2",
             "SP-2 CLEO drew 2",
@@ -688,7 +688,8 @@ MORE_ROWS: list[Row] = [
     ),
     Row(
         "SP-10 paid with the last card: who said UNO is asked, and is out",
-        "B green/+2; C green/UNO!; C blue/PAID IN NUMBERS/1; C: YES; B red; B: I DREW 2; D blue",
+        "B green/+2; C green/UNO!; C blue/PAID IN NUMBERS/1; wait 2500; C: YES; B red; "
+        "B: I DREW 2; D blue",
         [
             "SP-1 BEN plays GREEN +2",
             "SP-1 CLEO: UNO!",
@@ -738,7 +739,7 @@ MORE_ROWS: list[Row] = [
     ),
     Row(
         "SP-12 as the last card: first the new seat, then who is out",
-        "B green/UNO!; B blue/BEAM; B: DAN; B: YES",
+        "B green/UNO!; B blue/BEAM; B: DAN; wait 2500; B: YES",
         [
             "SP-1 BEN: UNO!",
             "SP-1 BEN plays BEAM BLUE",

@@ -172,6 +172,26 @@ ROWS = [
         drawn="B 5",
     ),
     Row(
+        "SP-1 a catch found behind MORE is as old as its touch: who touched after it waits",
+        "B red; A blue/MORE.../CAUGHT!/BEN; +38 B red/UNO!",
+        ["SP-1 BEN plays RED", "SP-3 BEN draws 5", "SP-1 ADA by 38 ms"],
+        "CLEO on red",
+        {"get_out": True},
+        drawn="B 5",
+    ),
+    Row(
+        "SP-1 and a menu that is closed again lets the others go on",
+        "B red; A blue/MORE.../?; +38 C red; wait 1000; A left; wait 1000",
+        ["SP-1 BEN plays RED", "SP-1 CLEO plays RED"],
+        "DAN on red",
+    ),
+    Row(
+        "SP-1 and one that nobody uses closes by itself",
+        "B red; A blue/MORE.../?; +38 C red; wait 21000",
+        ["SP-1 BEN plays RED", "SP-1 CLEO plays RED"],
+        "DAN on red",
+    ),
+    Row(
         "SP-1 two who catch the same player at the tie window's last instant: a dead heat",
         "B red; C red/CAUGHT!/BEN; +0.25 D red/CAUGHT!/BEN",
         ["SP-1 BEN plays RED", "SP-3 BEN draws 5", "SP-1 DEAD HEAT CLEO + DAN"],

@@ -77,8 +77,8 @@ def test_a_replay_judges_the_same_again_and_notices_a_forged_ruling(tmp_path: Pa
     evening = journal.record("last")
     entries = journal.entries(evening.id)
     assert replay.replay(evening, entries)[1] is None
-    forged = next(i for i, e in enumerate(entries) if e.said)
-    entries[forged].said[0]["headline"] = "Cheat by 1 s"
+    forged = next(i for i, e in enumerate(entries) if e.output)
+    entries[forged].output[0]["headline"] = "Cheat by 1 s"
     difference = replay.replay(evening, entries)[1]
     assert difference is not None
     assert difference.seq == entries[forged].seq
@@ -133,7 +133,7 @@ def ended(path: Path) -> tuple[list[tuple[str, str]], list[str]]:
     """What the journal says of a finished evening: rulings, and the slips that went with them."""
     journal = Journal(path)
     evening = journal.record("last")
-    rows = [row for entry in journal.entries(evening.id) for row in entry.said]
+    rows = [row for entry in journal.entries(evening.id) for row in entry.output]
     assert evening.over
     assert replay.replay(evening, journal.entries(evening.id))[1] is None
     journal.close()
@@ -227,7 +227,7 @@ def titles(path: Path) -> list[str]:
     journal = Journal(path)
     entries = journal.entries(journal.record("last").id)
     journal.close()
-    return [row["title"] for entry in entries for row in entry.said if row["kind"] == "slip"]
+    return [row["title"] for entry in entries for row in entry.output if row["kind"] == "slip"]
 
 
 def resume(script: Script, path: Path) -> None:

@@ -108,7 +108,7 @@ def test_a_handler_that_raises_is_reported_once_and_always_counted(
         chip.drive(17, level)
         assert heard.next()[1] == level
     assert factory.reader_alive
-    assert factory.reader.handler_errors == 3
+    assert factory.handler_errors == 3
     assert [told.exc_type for told in hook] == [SystemExit]
 
 

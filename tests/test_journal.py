@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -28,8 +30,9 @@ RULING = Ruling("NN-10", "Ada by 38 ms", "LEFT holds", 412_000_000, (0,), 38_000
 
 
 @pytest.fixture
-def journal(tmp_path: Path) -> Journal:
-    return Journal(tmp_path / "deep" / "journal.db")
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    with closing(Journal(tmp_path / "deep" / "journal.db")) as journal:
+        yield journal
 
 
 def reports(journal: Journal) -> list[JournalReport]:
@@ -85,9 +88,9 @@ def test_what_was_said_stands_beside_the_input(journal: Journal) -> None:
     journal.write(number, 1, Due(5), said, RECORD.names, over=True)
     journal.work()
     (entry,) = journal.entries(number)
-    assert [row["kind"] for row in entry.said] == ["ruling", "score", "slip"]
-    assert entry.said[0]["players"] == ["Ada"]
-    assert entry.said[0]["margin_ms"] == 38.0
+    assert [row["kind"] for row in entry.output] == ["ruling", "score", "slip"]
+    assert entry.output[0]["players"] == ["Ada"]
+    assert entry.output[0]["margin_ms"] == 38.0
     assert journal.record("last").over
 
 
@@ -98,6 +101,17 @@ def test_a_game_taken_back_from_its_end_is_unfinished_again(journal: Journal) ->
     journal.write(number, 2, Due(6), (), RECORD.names, over=False)
     journal.work()
     assert not journal.record("last").over
+
+
+def test_a_game_whose_end_is_written_with_the_next_ones_beginning_is_over(journal: Journal) -> None:
+    heard = reports(journal)
+    first, second = journal.begin(RECORD), journal.begin(RECORD)
+    journal.write(first, 1, Due(5), (), RECORD.names, over=False)
+    journal.write(first, 2, Due(6), (), RECORD.names, over=True)
+    journal.write(second, 1, Due(7), (), RECORD.names, over=False)
+    journal.work()
+    assert [record.over for record in journal.records()] == [True, False]
+    assert heard == [Committed(first, 2), Committed(second, 1)]
 
 
 def test_a_disk_that_cannot_be_written_loses_nothing_and_is_tried_again(
@@ -146,21 +160,3 @@ def test_a_journal_of_another_version_is_left_alone(tmp_path: Path) -> None:
 def test_an_evening_that_is_not_there_is_one_line(journal: Journal) -> None:
     with pytest.raises(JournalError, match="no game 3; `naysayer scores` lists them"):
         journal.record("3")
-
-
-def test_a_journal_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
-    """In which every seat had every switch, and nobody wrote that down."""
-    path = tmp_path / "old.db"
-    Journal(path).close()
-    db = sqlite3.connect(path)
-    db.execute("ALTER TABLE evening DROP COLUMN switches")
-    columns = "game, names, seats, settings, seed, tie_ns, grade, began"
-    old = ("not-not", '["Ada", "Ben"]', "[0, 1]", "{}", 7, 250_000, "kernel", "2026-11-21")
-    db.execute(f"INSERT INTO evening ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", old)
-    db.execute("PRAGMA user_version = 1")
-    db.commit()
-    db.close()
-    journal = Journal(path)
-    assert journal.record("last").names == ("Ada", "Ben")
-    assert journal.record("last").switches == ()
-    journal.close()

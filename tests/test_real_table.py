@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from companion.kit.slips import Slip
 from companion.table.inputs import Input
 from companion.kit.game import Output
 from firmware.board import Board, BoardError, PrinterWiring
+from firmware.clock import MonotonicClock
 from firmware.factories import OpenedFactory
 from firmware.panel import Device
 from firmware.simulated_devices import SimulatedPort
@@ -33,17 +35,29 @@ class Parts:
     def __init__(self) -> None:
         self.paper: list[str] = []
         self.reader_alive = True
+        self.factory: SimulatedFactory | None = None
 
     def makers(self) -> PartMakers:
         """No panel: every screen counts as shown at once, so the first input comes at once too."""
         port = SimulatedPort(self.paper.append)
         return PartMakers(
             pins=lambda clock: OpenedFactory(
-                SimulatedFactory(clock), "simulated", "simulated", int, lambda: self.reader_alive
+                self.factory or SimulatedFactory(clock),
+                "simulated",
+                "simulated",
+                int,
+                lambda: self.reader_alive,
             ),
             device=None,
             port=port.open,
         )
+
+
+class FailingFactory(SimulatedFactory):
+    """Counts, as our own does, the edges that it could not hand over."""
+
+    lost_events = 0
+    handler_errors = 0
 
 
 class EndingJournal(Journal):
@@ -72,6 +86,12 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     signal.signal(signal.SIGTERM, before)
 
 
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    with closing(Journal(tmp_path / "j.db")) as journal:
+        yield journal
+
+
 def going_on(journal: Journal) -> Session:
     """A session that has a slip to print as soon as its first input is on the disk."""
     evening = Record("not-not", NAMES, (0, 1), {}, seed=1, tie_ns=250_000, grade="simulated")
@@ -85,17 +105,18 @@ def nobody(_: object) -> None:
 
 
 def test_asked_to_end_it_prints_what_the_disk_has(tmp_path: Path) -> None:
-    parts, journal, said = Parts(), EndingJournal(tmp_path / "j.db"), list[Output]()
-    table = RealTable(simulated_board(NAMES), journal, nobody, parts.makers())
-    with pytest.raises(KeyboardInterrupt), table:
-        table.sit(going_on(journal), said.append)
+    parts, said = Parts(), list[Output]()
+    with closing(EndingJournal(tmp_path / "j.db")) as journal:
+        table = RealTable(simulated_board(NAMES), journal, nobody, parts.makers())
+        with pytest.raises(KeyboardInterrupt), table:
+            table.sit(going_on(journal), said.append)
+        assert len(journal.entries(1)) == 1
     assert said == [GOING_ON]
     assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]
-    assert len(journal.entries(1)) == 1
 
 
-def test_a_reader_that_ends_is_the_end_of_the_evening_in_one_line(tmp_path: Path) -> None:
-    parts, journal = Parts(), Journal(tmp_path / "j.db")
+def test_a_reader_that_ends_is_the_end_of_the_evening_in_one_line(journal: Journal) -> None:
+    parts = Parts()
     table = RealTable(simulated_board(NAMES), journal, nobody, parts.makers())
 
     def unplug(_: Output) -> None:
@@ -106,13 +127,25 @@ def test_a_reader_that_ends_is_the_end_of_the_evening_in_one_line(tmp_path: Path
     assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]
 
 
-def test_a_panel_that_can_never_be_opened_is_the_board_files_mistake(tmp_path: Path) -> None:
+def test_edges_that_a_failing_handler_did_not_take_are_lost_presses(journal: Journal) -> None:
+    parts, warnings = Parts(), list[str]()
+    parts.factory = factory = FailingFactory(MonotonicClock())
+
+    def fail(_: Output) -> None:
+        factory.lost_events, factory.handler_errors = 2, 1
+
+    table = RealTable(simulated_board(NAMES), journal, warnings.append, parts.makers())
+    with table:
+        table.sit(going_on(journal), fail, ended=lambda: bool(warnings))
+    assert warnings == ["lost presses: 3 edges did not reach the judge"]
+
+
+def test_a_panel_that_can_never_be_opened_is_the_board_files_mistake(journal: Journal) -> None:
     def open_panel() -> Device:
         raise BoardError("panel.interface = 'spi': needs the package spidev")
 
     makers = Parts().makers()
     makers = PartMakers(makers.pins, lambda _: open_panel, makers.port)
-    journal = Journal(tmp_path / "j.db")
     table = RealTable(simulated_board(NAMES), journal, nobody, makers)
     with pytest.raises(BoardError, match="spidev"), table:
         table.sit(going_on(journal), nobody)

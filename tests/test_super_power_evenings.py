@@ -9,23 +9,24 @@ import pytest
 
 from companion.games.super_power import SUPER_POWER
 from companion.games.super_power.cards import BUTTONS, COLOURS
-from companion.games.super_power.questions import ASKS
+from companion.games.super_power.playing import turn_screen
 from companion.games.super_power.state import State
-from companion.games.super_power.turns import players_in
-from companion.games.super_power.words import turn_screen
-from companion.kit.events import Answer, Click, Event, Freed, Hold, Press
-from companion.kit.game import EVERY_SWITCH, Effect, Undo
-from companion.kit.rulings import Ruling
+from companion.kit.events import Answer, Click, Event, Freed, Hold, Pick, Press
 from companion.kit.events import Due as GameDue
+from companion.kit.events import Read as GameRead
 from companion.kit.events import Shown as GameShown
+from companion.kit.game import EVERY_SWITCH, Ended, Game, Output
+from companion.kit.rulings import Ruling
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.questions import places
-from companion.table.table import Table
 from companion.table.state import TableState
-from tests.recorded import Recorded
-from tests.super_power_table import EVERY_RULE, LETTERS, MS, TIE_NS, Evening
+from companion.table.table import Table
+from tests.at_table import MS, NAMES, TIE_NS
+from tests.recorded import Recorded, judged_again
+from tests.super_power_table import EVERY_RULE, evening
 
 SWITCHES = (*COLOURS, "pad")
+RULES = SUPER_POWER.rules()
 
 
 def settings(seed: int) -> dict[str, Any]:
@@ -51,14 +52,15 @@ def check(state: State) -> None:
     assert sorted(state.order) == list(range(len(state.names)))
     assert state.turn.direction in (1, -1)
     assert len(set(state.out)) == len(state.out)
-    if state.stage == "playing" and players_in(state):
-        assert state.turn.player in players_in(state)
+    if state.stage == "playing" and state.players_in:
+        assert state.turn.player in state.players_in
     assert len({touch.player for touch in state.queue}) == len(state.queue)
     if state.question is not None:
-        _, offered = ASKS[state.question.what](state, state.question)
-        assert offered
+        assert state.question.topic.ask(state, state.question)[1]
         assert state.full(state.question.player)
-    view = SUPER_POWER.view(state)
+    if state.stage == "over":
+        return
+    view = RULES.view(state)
     assert view.hint
     assert sorted(view.places) == sorted(state.order)
     assert set(view.lit) <= set(state.order)
@@ -67,22 +69,25 @@ def check(state: State) -> None:
 class Crowd:
     """People who press anything, answer anything, and sometimes play; the real table between."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, game: Game[State] = SUPER_POWER) -> None:
         self.chance = random.Random(seed)
         players = 2 + seed % 15
-        self.table: Table[State] = Table(
-            SUPER_POWER, LETTERS[:players], range(players), settings(seed), seed, TIE_NS,
-            seats(seed, players),
-        )  # fmt: skip
+        has = seats(seed, players)
+        setup = game.setup(NAMES[:players], settings(seed), seed, TIE_NS, has)
+        self.table: Table[State] = Table(game, setup, range(players))
         self.state: TableState[State] = self.table.start()
-        self.said: list[Effect] = []
+        self.said: list[Output] = []
+        self.inputs: list[Input] = []
         self.at_ns = 0
         self.down: set[tuple[int, str]] = set()
 
     def give(self, item: Input) -> None:
+        self.inputs.append(item)
         self.state, said = self.table.step(self.state, item)
         self.said += said
         check(self.state.game)
+        if self.state.game.opened is not None:
+            assert self.state.menu is not None, "those behind it would wait for ever"
         for ruling in said:
             if isinstance(ruling, Ruling):
                 assert ruling.headline
@@ -159,9 +164,8 @@ def test_whatever_a_crowd_presses_the_books_balance(first: int) -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_undo_goes_back_to_before_the_ruling_s_first_touch_and_on_again(seed: int) -> None:
-    crowd = Crowd(seed)
     recorded = Recorded(SUPER_POWER)
-    crowd.table.game = recorded
+    crowd = Crowd(seed, recorded.game)
     undone = 0
     for _ in range(120):
         crowd.act()
@@ -171,30 +175,32 @@ def test_undo_goes_back_to_before_the_ruling_s_first_touch_and_on_again(seed: in
         undone += 1
         undo_to_ns = state.rulings[-1].undo_to_ns
         assert undo_to_ns is not None
-        back, _ = crowd.table._undo(state, Answer(0, "undo", crowd.at_ns))
+        back, _ = crowd.table.take_back(state, crowd.at_ns - state.back_ns)
         assert all((r.undo_to_ns or 0) < undo_to_ns for r in back.rulings)
+        assert not back.over
+        if state.over:  # perhaps by END GAME, which is no event of the game's
+            continue
         since = max(i for i, (before, _) in enumerate(recorded.steps) if before is back.game)
         again = back.game
-        if crowd.state.back_ns == 0:
+        if state.back_ns == 0:
             for _, event in recorded.steps[since:]:
-                again, effects = SUPER_POWER.step(again, event)
-                assert not any(isinstance(e, Undo) for e in effects)
+                again, _ = RULES.step(again, event)
             assert again == state.game
     assert undone
 
 
 def test_plays_that_hung_on_the_same_moment_are_taken_back_together() -> None:
     """CLEO touched while it was not yet known what BEN's touch was: neither is lost alone."""
-    evening = Evening(4).play("A green; B red; +20 C blue")
-    assert evening.heard()[1:] == ["SP-1 BEN plays RED", "SP-1 CLEO plays BLUE"]
-    evening.play("A red/TAKE BACK")
-    assert turn_screen(evening.game).who == "BEN"
-    assert [r.headline for r in evening.state.rulings] == ["HAND 1: GREEN"]
+    table = evening().play("A green; B red; +20 C blue")
+    assert table.heard()[1:] == ["SP-1 BEN plays RED", "SP-1 CLEO plays BLUE"]
+    table.play("A red/TAKE BACK")
+    assert turn_screen(table.game).who == "BEN"
+    assert [r.headline for r in table.state.rulings] == ["HAND 1: GREEN"]
 
 
 def test_a_play_waits_out_the_tie_window_however_short_the_press() -> None:
     """A touch of the same instant may be told of later: nothing is ruled before it could."""
-    state = Evening(4).play("A green").game
+    state = evening().play("A green").game
     at_ns = state.pile[-1].at_ns + 10_000 * MS
     events: list[Event] = [
         Press(3, "down", at_ns),
@@ -203,10 +209,10 @@ def test_a_play_waits_out_the_tie_window_however_short_the_press() -> None:
         Click(1, "right", at_ns + TIE_NS, at_ns + TIE_NS),
     ]
     for event in events:
-        state, said = SUPER_POWER.step(state, event)
+        state, said = RULES.step(state, event)
         assert said == ()
-    assert SUPER_POWER.view(state).alarm_ns == at_ns + TIE_NS + 1
-    state, said = SUPER_POWER.step(state, GameDue(at_ns + TIE_NS + 1))
+    assert RULES.view(state).alarm_ns == at_ns + TIE_NS + 1
+    state, said = RULES.step(state, GameDue(at_ns + TIE_NS + 1))
     assert [s.headline for s in said if isinstance(s, Ruling)] == [
         "BEN plays YELLOW",
         "DEAD HEAT BEN + DAN",
@@ -221,11 +227,12 @@ def anything(chance: random.Random, state: State, at_ns: int) -> Event:
     pressed_ns = touch.at_ns if touch else at_ns - chance.choice([0, 80 * MS, 10**12])
     if touch:
         player, button = touch.player, touch.button
-    keys = ["yes", "no", "", "undo", "end", "0", "7", "99", "card skip", "card nothing", "more"]
+    keys = ["yes", "no", "", "end game", "0", "7", "99", "card skip", "card nothing", "more"]
     asked = state.question
     if asked is not None and chance.random() < 0.7:
         player = asked.player
-        keys = [option.key for option in ASKS[asked.what](state, asked)[1]]
+        keys = [choice.key for choice in asked.topic.ask(state, asked)[1]]
+    lines = [line.key for line in RULES.menu(state, max(0, player) % len(state.names))]
     events: list[Event] = [
         Press(player, button, at_ns),
         Click(player, button, pressed_ns, at_ns),
@@ -233,40 +240,60 @@ def anything(chance: random.Random, state: State, at_ns: int) -> Event:
         Freed(player, button, at_ns),
         Answer(player, chance.choice(keys), at_ns),
         Answer(player, chance.choice(keys), at_ns),
+        Pick(player, chance.choice([*keys, *lines]), pressed_ns, at_ns),
         GameShown(at_ns),
+        GameRead(at_ns),
         GameDue(at_ns),
     ]
     return chance.choice(events)
+
+
+def first_state(seed: int) -> State:
+    players = 2 + seed % 15
+    setup = SUPER_POWER.setup(NAMES[:players], settings(seed), seed, TIE_NS, seats(seed, players))
+    return RULES.new(setup)
 
 
 @pytest.mark.parametrize("first", range(0, 200, 25))
 def test_no_order_of_events_makes_the_game_raise(first: int) -> None:
     for seed in range(first, first + 25):
         chance = random.Random(seed)
-        names = LETTERS[: 2 + seed % 15]
-        state = SUPER_POWER.new(names, settings(seed), seed, TIE_NS, seats(seed, len(names)))
+        state = first_state(seed)
         at_ns = 0
         for _ in range(250):
             at_ns += chance.choice([0, 1, 100_000, 5 * MS, 800 * MS, -3 * MS])
-            state, _ = SUPER_POWER.step(state, anything(chance, state, at_ns))
-            SUPER_POWER.view(state)
+            if RULES.over(state):
+                break
+            after, effects = RULES.step(state, anything(chance, state, at_ns))
+            assert after is state or after != state, "the same state, if nothing changed"
+            assert RULES.over(after) == any(isinstance(e, Ended) for e in effects)
+            state = after
             check(state)
 
 
 @pytest.mark.parametrize("seed", range(60))
 def test_the_same_inputs_give_the_same_state(seed: int) -> None:
     chance = random.Random(seed)
-    names = LETTERS[: 2 + seed % 15]
-    first = SUPER_POWER.new(names, settings(seed), seed, TIE_NS, ())
+    first = first_state(seed)
     state, at_ns, events = first, 0, []
     for _ in range(60):
+        if RULES.over(state):
+            break
         at_ns += chance.choice([0, 5 * MS, 800 * MS])
         events.append(anything(chance, state, at_ns))
-        state, _ = SUPER_POWER.step(state, events[-1])
+        state, _ = RULES.step(state, events[-1])
     again = first
     for event in events:
-        again, _ = SUPER_POWER.step(again, event)
+        again, _ = RULES.step(again, event)
     assert again == state
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_an_evening_judged_again_says_the_same_again(seed: int) -> None:
+    crowd = Crowd(seed)
+    for _ in range(150):
+        crowd.act()
+    assert judged_again(crowd.table, crowd.inputs) == (crowd.state, crowd.said)
 
 
 def test_every_button_has_a_colour() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from contextlib import closing
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -22,6 +23,7 @@ from companion.daemon.seating import (
     options_of,
     seated,
     tie_window_ns,
+    unfinished,
 )
 from companion.daemon.session import Session
 from companion.journal.journal import Journal
@@ -43,7 +45,8 @@ def play_here(args: Namespace) -> int:
         house_module = _page_module()
         names = args.seat
         if args.resume is not None:
-            names = Journal(journal_path(args.journal)).record(args.resume).names
+            with closing(Journal(journal_path(args.journal))) as journal:
+                names = unfinished(journal, args.resume)[0].names
         board = _with_options(args, house_module.browser_board(tuple(names)))
         listen = _listen(args.page) if args.page else None
         paper = _no_paper if args.json else PlainLines().slip
@@ -61,9 +64,11 @@ def _sit_down(args: Namespace, board: Board, observer: Observer, makers: PartMak
     from companion.daemon.real_table import PartDiedError, RealTable
     from companion.daemon.sessions import Sessions
 
-    journal = Journal(journal_path(args.journal))
     try:
-        with RealTable(board, journal, warn, makers) as table:
+        with (
+            closing(Journal(journal_path(args.journal))) as journal,
+            RealTable(board, journal, warn, makers) as table,
+        ):
             observer.attach(table.nudge)
             clock = Clock(tie_window_ns(board, table.opened.grade), table.opened.grade)
             _introduce(board, table, journal, clock.tie_ns)

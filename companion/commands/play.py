@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
+from contextlib import closing
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -42,7 +43,7 @@ from firmware.simulated_pins import simulated_board
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from companion.daemon.simulated_table import Watcher
+    from companion.daemon.simulated_table import SimulatedTable, Watcher
 
 
 def play(args: Namespace) -> int:
@@ -73,10 +74,22 @@ def _check_words(args: Namespace) -> None:
 
 def _play_script(args: Namespace, script: Script) -> int:
     """The whole daemon over simulated parts; what the command says goes before the script."""
+    board = load_table(args.board) if args.board else None
+    with closing(Journal(journal_path(args.journal))) as journal:
+        table = _scripted_table(args, script, board, journal)
+        try:
+            table.run()
+        finally:
+            table.close()
+    return 0
+
+
+def _scripted_table(
+    args: Namespace, script: Script, board: Board | None, journal: Journal
+) -> SimulatedTable:
+    """A table with a new game, or with one that goes on."""
     from companion.daemon.simulated_table import SimulatedTable
 
-    board = load_table(args.board) if args.board else None
-    journal = Journal(journal_path(args.journal))
     done: list[Entry] = []
     if args.resume is not None:
         record, done = unfinished(journal, args.resume)
@@ -88,13 +101,7 @@ def _play_script(args: Namespace, script: Script) -> int:
         board = board or simulated_board(names, script.switches[: len(names)])
         session = sessions.begin(_record_of_script(args, script, board, names), journal)
     watcher = _watcher(args, session.names)
-    table = SimulatedTable(board, session, script, journal, watcher, [e.input for e in done])
-    try:
-        table.run()
-    finally:
-        table.close()
-        journal.close()
-    return 0
+    return SimulatedTable(board, session, script, journal, watcher, [e.input for e in done])
 
 
 def _record_of_script(

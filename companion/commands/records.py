@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from argparse import Namespace
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from companion.journal import replay as replays
 from companion.journal.journal import Entry, Journal, JournalError, Record
@@ -29,30 +32,50 @@ def journal_path(named: str | None) -> Path:
 
 
 def replay(args: Namespace) -> int:
-    """0 if every ruling comes out as it was written down; 1, and the first difference, if not."""
+    """0 if every ruling comes out as it was written down; 1, and the first difference, if not.
+
+    What other rules have judged is told as it was written down, and not judged again.
+    """
     record, entries = _recorded(args)
+    if record.other_judge:
+        return _retell(args, record, entries)
     rows, difference = replays.replay(record, entries)
-    for row in rows:
-        if args.json:
-            print(json.dumps(row, ensure_ascii=False))
-        elif row["kind"] == "ruling":
-            print(ruling_line(row["at_ms"], row["clause"], row["headline"], row["reason"]))
+    count = _tell(args, rows)
     if difference is not None:
         raise JournalError(
             f"game {record.id}, entry {difference.seq}: "
             f"the journal says {difference.journal}, judging it again says {difference.replay}"
         )
     if not args.json:
-        count = sum(row["kind"] == "ruling" for row in rows)
         print(f"game {record.id}: {count} rulings from {len(entries)} inputs, the same again")
     return 0
 
 
+def _retell(args: Namespace, record: Record, entries: list[Entry]) -> int:
+    count = _tell(args, [row for entry in entries for row in entry.output])
+    print(
+        f"game {record.id}: {count} rulings from {len(entries)} inputs, as they were written down; "
+        f"{record.other_judge} judged them, so they are not judged again",
+        file=sys.stderr if args.json else sys.stdout,  # which is for JSON only
+    )
+    return 0
+
+
+def _tell(args: Namespace, rows: list[dict[str, Any]]) -> int:
+    """Print what was said; returns how many rulings there were."""
+    for row in rows:
+        if args.json:
+            print(json.dumps(row, ensure_ascii=False))
+        elif row["kind"] == "ruling":
+            print(ruling_line(row["at_ms"], row["clause"], row["headline"], row["reason"]))
+    return sum(row["kind"] == "ruling" for row in rows)
+
+
 def scores(args: Namespace) -> int:
     """Every game, the oldest first, with its points."""
-    journal = _open(args)
-    for record in journal.records():
-        standings = _standings(journal, record)
+    with closing(_open(args)) as journal:
+        listed = [(record, _standings(journal, record)) for record in journal.records()]
+    for record, standings in listed:
         if args.json:
             row = {
                 "id": record.id,
@@ -89,15 +112,15 @@ def _open(args: Namespace) -> Journal:
 
 
 def _recorded(args: Namespace) -> tuple[Record, list[Entry]]:
-    journal = _open(args)
-    record = journal.record(args.game)
-    return record, journal.entries(record.id)
+    with closing(_open(args)) as journal:
+        record = journal.record(args.game)
+        return record, journal.entries(record.id)
 
 
 def _standings(journal: Journal, record: Record) -> Standings:
     """The newest score of a record, with the places if it has them; zeros before the first."""
     for entry in reversed(journal.entries(record.id)):
-        for row in reversed(entry.said):
+        for row in reversed(entry.output):
             if "points" in row:
                 places = tuple(row.get("places", {}).values())
                 return Standings(tuple(row["points"].items()), places)

@@ -182,8 +182,9 @@ class RealTable:
                 raise PartDiedError(f"a worker thread ended: {worker.failure!r}; this is a bug")
         if not self.opened.alive():
             raise PartDiedError("the pins' reader ended: the gpiochip went away; plug it in again")
-        # Only our own factory counts what the kernel's buffer dropped.
-        lost = self._lost + getattr(self.opened.factory, "lost_events", 0)
+        # Only our own factory counts what the kernel's buffer dropped, or a handler failed to take.
+        counts = ("lost_events", "handler_errors")
+        lost = self._lost + sum(getattr(self.opened.factory, count, 0) for count in counts)
         if lost > self._lost_told:
             self._lost_told = lost
             daemon.take(EdgesLost(lost))

@@ -111,7 +111,7 @@ def settings_of(start: Start, game: Game[Any], board: Board) -> Settings:
 
 
 def go_on(journal: Journal, board: Board, which: str) -> Session:
-    """Raises UsageError for a game that is over, or that does not fit the board."""
+    """Raises UsageError for a game that cannot go on, or that does not fit the board."""
     record, entries = unfinished(journal, which)
     start = Start(record.game, tuple(zip(record.seats, record.names, strict=True)))
     _check(replay.game_called(start.game), record.names, record.seats, board)
@@ -119,19 +119,27 @@ def go_on(journal: Journal, board: Board, which: str) -> Session:
 
 
 def unfinished(journal: Journal, which: str) -> tuple[Record, list[Entry]]:
+    """Raises UsageError for a game that is over, or that other rules have judged so far."""
     record = journal.record(which)
     if record.over:
         raise UsageError(f"game {record.id} is over; start a new one without --resume")
+    if record.other_judge:
+        raise UsageError(
+            f"game {record.id} was begun with {record.other_judge}, which judged otherwise; "
+            "start a new one without --resume"
+        )
     return record, journal.entries(record.id)
 
 
 def last_unfinished(journal: Journal, board: Board) -> Record | None:
-    """The newest game of the last day that was broken off and fits the board."""
+    """The newest game of the last day that was broken off, can go on, and fits the board."""
     yesterday = (datetime.now(UTC) - timedelta(days=1)).isoformat()
     fits = [
-        e
-        for e in journal.records()
-        if not e.over and e.began > yesterday and max(e.seats) < len(board.seats)
+        record
+        for record in journal.records()
+        if not (record.over or record.other_judge)
+        and record.began > yesterday
+        and max(record.seats) < len(board.seats)
     ]
     return fits[-1] if fits else None
 

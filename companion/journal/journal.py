@@ -17,27 +17,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.journal import rows as said
+from companion.journal import rows
+from companion.journal.schema import opened, transaction
 from companion.kit.game import Output
 from companion.table import inputs
 from companion.table.inputs import Input
 
 RETRY_S = 2.0
-VERSION = 2
-
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS record (
-    id INTEGER PRIMARY KEY,
-    game TEXT NOT NULL, names TEXT NOT NULL, seats TEXT NOT NULL, settings TEXT NOT NULL,
-    seed INTEGER NOT NULL, tie_ns INTEGER NOT NULL, grade TEXT NOT NULL,
-    began TEXT NOT NULL, over INTEGER NOT NULL DEFAULT 0, switches TEXT NOT NULL DEFAULT '[]'
-);
-CREATE TABLE IF NOT EXISTS entry (
-    record INTEGER NOT NULL REFERENCES record(id), seq INTEGER NOT NULL,
-    input TEXT NOT NULL, said TEXT NOT NULL,
-    PRIMARY KEY (record, seq)
-) WITHOUT ROWID;
-"""
+RULES_VERSION = 2  # goes up when what was judged so far would be judged otherwise now
+COLUMNS = "game, names, seats, settings, seed, tie_ns, grade, began, over, switches, version"
 
 
 class JournalError(OSError):
@@ -48,7 +36,8 @@ class JournalError(OSError):
 class Record:
     """One game as the journal keeps it: all that `Table` needs, and how it stands.
 
-    `switches`: what each player's seat has; none given: all there are.
+    `switches`: what each player's seat has; none given: all there are. `version`: of the rules that
+    it is judged by.
     """
 
     game: str
@@ -62,6 +51,14 @@ class Record:
     over: bool = False
     id: int = 0
     switches: tuple[frozenset[str], ...] = ()
+    version: int = RULES_VERSION
+
+    @property
+    def other_judge(self) -> str:
+        """Who judged it, if not these rules: nobody else can judge it again, or go on with it."""
+        if self.version == RULES_VERSION:
+            return ""
+        return "an older Naysayer" if self.version < RULES_VERSION else "a newer Naysayer"
 
 
 class Entry(NamedTuple):
@@ -69,7 +66,7 @@ class Entry(NamedTuple):
 
     seq: int
     input: Input
-    said: tuple[dict[str, Any], ...]
+    output: tuple[dict[str, Any], ...]
 
 
 class Committed(NamedTuple):
@@ -94,20 +91,20 @@ JournalReport = Committed | JournalFailed | JournalBack
 
 
 class Journal:
-    """The file. Reading is done before the worker starts, or without one."""
+    """The file. One connection for the loop and the worker, which take turns at it."""
 
     def __init__(self, path: Path) -> None:
         """Raises JournalError if the file cannot be opened, or is none of ours."""
         self.path = path
         self._report: Callable[[JournalReport], None] = lambda _: None
         self._poke: Callable[[], None] = lambda: None
-        self._lock = threading.Lock()
+        self._disk = threading.Lock()  # held while the connection is used
+        self._lock = threading.Lock()  # held while `_waiting` is, which takes no time
         self._waiting: list[tuple[int, int, str, str, bool]] = []
         self._failed = False
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
-            self._prepare()
+            self._db = opened(path)
         except (OSError, sqlite3.Error) as error:
             raise JournalError(f"{path}: {error}; name another file with --journal") from error
 
@@ -118,23 +115,16 @@ class Journal:
         self._report, self._poke = report, poke
 
     def begin(self, record: Record) -> int:
-        """Open an entry for a new record; returns its number. Raises JournalError."""
-        row = (
-            record.game,
-            json.dumps(record.names),
-            json.dumps(record.seats),
-            json.dumps(record.settings),
-            record.seed,
-            record.tie_ns,
-            record.grade,
-            record.began,
-            json.dumps([sorted(seat) for seat in record.switches]),
-        )
-        columns = "game, names, seats, settings, seed, tie_ns, grade, began, switches"
+        """Open an entry for a new record; returns its number. Raises JournalError.
+
+        Waits for the batch that is being written just now: as long as the disk takes.
+        """
+        row = _row(record)
         try:
-            done = self._db.execute(
-                f"INSERT INTO record ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row
-            )
+            with self._disk, transaction(self._db):
+                done = self._db.execute(
+                    f"INSERT INTO record ({COLUMNS}) VALUES ({', '.join('?' * len(row))})", row
+                )
         except sqlite3.Error as error:
             raise JournalError(
                 f"{self.path}: {error}; free some space, then start again"
@@ -144,8 +134,8 @@ class Journal:
 
     def records(self) -> list[Record]:
         """All of them, the oldest first."""
-        columns = "game, names, seats, settings, seed, tie_ns, grade, began, over, id, switches"
-        return [_record(*row) for row in self._read(f"SELECT {columns} FROM record ORDER BY id")]
+        query = f"SELECT id, {COLUMNS} FROM record ORDER BY id"
+        return [_record(*row) for row in self._read(query)]
 
     def record(self, which: str) -> Record:
         """By its number, or "last". Raises JournalError if there is none."""
@@ -155,11 +145,11 @@ class Journal:
         return found[0]
 
     def entries(self, record: int) -> list[Entry]:
-        """All inputs of an record in order, with what was said."""
-        query = "SELECT seq, input, said FROM entry WHERE record = ? ORDER BY seq"
+        """All inputs of a record in order, with what was said."""
+        query = "SELECT seq, input, output FROM entry WHERE record = ? ORDER BY seq"
         return [
-            Entry(seq, inputs.from_row(json.loads(item)), tuple(json.loads(rows)))
-            for seq, item, rows in self._read(query, (record,))
+            Entry(seq, inputs.from_row(json.loads(item)), tuple(json.loads(output)))
+            for seq, item, output in self._read(query, (record,))
         ]
 
     def write(
@@ -173,9 +163,9 @@ class Journal:
         over: bool,
     ) -> None:
         """Hand an entry over. From the loop; never waits, never fails."""
-        rows = json.dumps([said.to_row(s, names) for s in output])
+        read, said = inputs.to_row(item), [rows.to_row(o, names) for o in output]
         with self._lock:
-            self._waiting.append((record, seq, json.dumps(inputs.to_row(item)), rows, over))
+            self._waiting.append((record, seq, json.dumps(read), json.dumps(said), over))
         self._poke()
 
     def work(self) -> float | None:
@@ -196,46 +186,48 @@ class Journal:
         if self._failed:
             self._failed = False
             self._report(JournalBack())
-        self._report(Committed(batch[-1][0], batch[-1][1]))
+        for record, seq in {b[0]: b[1] for b in batch}.items():
+            self._report(Committed(record, seq))
         return None
 
     def close(self) -> None:
         self._db.close()
 
-    def _prepare(self) -> None:
-        self._db.execute("PRAGMA journal_mode = WAL")
-        self._db.execute("PRAGMA synchronous = FULL")
-        found = self._db.execute("PRAGMA user_version").fetchone()[0]
-        if found not in (0, 1, VERSION):
-            raise sqlite3.DatabaseError(f"written by another version ({found}, this is {VERSION})")
-        if found == 1:  # in which every seat had every switch
-            self._db.execute("ALTER TABLE record ADD COLUMN switches TEXT NOT NULL DEFAULT '[]'")
-        self._db.executescript(SCHEMA)
-        self._db.execute(f"PRAGMA user_version = {VERSION}")
-
     def _commit(self, batch: list[tuple[int, int, str, str, bool]]) -> None:
-        record, over = batch[-1][0], batch[-1][4]
-        self._db.execute("BEGIN IMMEDIATE")
-        try:
+        over = {b[0]: b[4] for b in batch}  # of two games, if the last of one had to wait
+        with self._disk, transaction(self._db):
             self._db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?)", (b[:4] for b in batch))
-            self._db.execute("UPDATE record SET over = ? WHERE id = ?", (over, record))
-            self._db.execute("COMMIT")
-        except sqlite3.Error:
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
-            raise
+            for record, is_over in over.items():
+                self._db.execute("UPDATE record SET over = ? WHERE id = ?", (is_over, record))
 
     def _read(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
         try:
-            with closing(self._db.execute(query, values)) as rows:
+            with self._disk, closing(self._db.execute(query, values)) as rows:
                 return rows.fetchall()
         except sqlite3.Error as error:
             raise JournalError(f"{self.path}: {error}") from error
 
 
-def _record(game: str, names: str, seats: str, settings: str, *row: Any) -> Record:
-    """A row of the table."""
-    seed, tie_ns, grade, began, over, number, switches = row
+def _row(record: Record) -> tuple[object, ...]:
+    """A record's COLUMNS."""
+    return (
+        record.game,
+        json.dumps(record.names),
+        json.dumps(record.seats),
+        json.dumps(record.settings),
+        record.seed,
+        record.tie_ns,
+        record.grade,
+        record.began,
+        record.over,
+        json.dumps([sorted(seat) for seat in record.switches]),
+        record.version,
+    )
+
+
+def _record(number: int, game: str, names: str, seats: str, settings: str, *row: Any) -> Record:
+    """What `_row` wrote, with its number."""
+    seed, tie_ns, grade, began, over, switches, version = row
     return Record(
         game=game,
         names=tuple(json.loads(names)),
@@ -248,4 +240,5 @@ def _record(game: str, names: str, seats: str, settings: str, *row: Any) -> Reco
         over=bool(over),
         id=number,
         switches=tuple(frozenset(seat) for seat in json.loads(switches)),
+        version=version,
     )

@@ -1,4 +1,4 @@
-"""An record and its journal: begun, gone on with after a power cut, or judged again."""
+"""A record and its journal: begun, gone on with after a power cut, or judged again."""
 
 from __future__ import annotations
 
@@ -50,6 +50,6 @@ def replay(record: Record, entries: list[Entry]) -> tuple[list[dict[str, Any]], 
         state, output = table.step(state, entry.input)
         again = [to_row(one, record.names) for one in output]
         rows += again
-        if again != list(entry.said):
-            return rows, Difference(entry.seq, list(entry.said), again)
+        if again != list(entry.output):
+            return rows, Difference(entry.seq, list(entry.output), again)
     return rows, None

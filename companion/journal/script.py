@@ -30,10 +30,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.journal.journal import Record
+from companion.kit.events import LONG_NS
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.options import in_words
 from companion.table.inputs import Contact, Input, Release, Shown
-from companion.table.table import LONG_NS
 
 SWITCHES = ("up", "right", "down", "left", "pad")
 PRESS_NS = 80_000_000

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+LONG_NS = 600_000_000  # a press this long is a long press
+
 
 @dataclass(frozen=True)
 class Press:
@@ -60,7 +62,8 @@ class Answer:
 class Pick:
     """A player chose one of the lines that the game adds to the menu.
 
-    `pressed_ns` is the touch that opened the menu.
+    `pressed_ns` is the touch that opened the menu. The key is "" where a menu that the game itself
+    opened (`OpenMenu`) has closed, and none of the game's lines was chosen.
     """
 
     player: int

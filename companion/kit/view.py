@@ -54,6 +54,7 @@ class View:
     hint: str = ""  # what to do now, in a sentence, for somebody who has never played
     legend: tuple[Meaning, ...] = ()
     racing: bool = False  # presses are raced: each is told to the game, whatever is being read
+    at_once: bool = False  # screen and questions do not wait until what was said has been read
     lingers: bool = False  # what was said last stays until something else is shown, with this todo
     holds: tuple[int, ...] = ()  # the players whose long press is the game's, and not the menu
     places: tuple[int, ...] = ()  # player i sits where player places[i] began, if people move

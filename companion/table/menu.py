@@ -28,6 +28,7 @@ class Menu(NamedTuple):
     player: int
     pressed_ns: int
     until_ns: int
+    by_game: bool = False  # the game opened it, and waits until it is closed
 
 
 def question(menu: Menu, lines: tuple[Choice, ...], *, over: bool) -> Ask:

@@ -86,6 +86,8 @@ def with_notice(view: View, reading: Reading | None) -> View:
     """The game's view, with what is to be read before it."""
     if reading is None:
         return view
+    if view.at_once and not reading.read:
+        return replace(view, alarm_ns=_first(view, reading.until_ns))
     page, screen = reading.pages[0], view.screen
     if isinstance(screen, DiceScreen):
         note = replace(screen, note=_line(page))

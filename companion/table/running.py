@@ -80,7 +80,7 @@ class Running(Generic[S]):
         for effect in effects:
             match effect:
                 case game.OpenMenu(player, pressed_ns):
-                    state = opened(state, player, pressed_ns, now_ns)
+                    state = opened(state, player, pressed_ns, now_ns, by_game=True)
                 case game.CloseMenu():
                     state = replace(state, menu=None)
                 case game.Leave():
@@ -148,6 +148,9 @@ class Running(Generic[S]):
         state = replace(state, reading=notices.looked_up((page,), state.reading, now_ns))
         return self.look(state), (Score(standings), slip)
 
+    def can_take_back(self, state: TableState[S]) -> bool:
+        return undo.before_the_last(state) is not None
+
     def take_back(self, state: TableState[S], now_ns: int) -> Stepped[S]:
         """Go back to just before the press or answer that the last ruling rests on; game time."""
         at = undo.before_the_last(state)
@@ -164,11 +167,13 @@ class Running(Generic[S]):
         return self.look(state), undo.in_table_time(said, was_back_ns)
 
 
-def opened(state: TableState[S], player: int, pressed_ns: int, now_ns: int) -> TableState[S]:
+def opened(
+    state: TableState[S], player: int, pressed_ns: int, now_ns: int, *, by_game: bool = False
+) -> TableState[S]:
     """The menu, for one player at a time."""
     if state.menu is not None:
         return state
-    return replace(state, menu=Menu(player, pressed_ns, now_ns + menu.OPEN_NS))
+    return replace(state, menu=Menu(player, pressed_ns, now_ns + menu.OPEN_NS, by_game))
 
 
 def _fitted(state: TableState[S], reading: Reading) -> Reading:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Generic
 
 from companion.kit import events
+from companion.kit.events import LONG_NS
 from companion.kit.game import Game, Output, Rules, Setup
 from companion.kit.screens import DiceScreen
 from companion.kit.standings import Standings
@@ -23,7 +24,6 @@ from companion.table.menu import Menu
 from companion.table.running import Running, Stepped, opened
 from companion.table.state import Down, S, TableState
 
-LONG_NS = 600_000_000  # a press this long is a long press
 READ_NS = 300_000_000  # a question must have been up this long: a tap on its way is no answer
 NO_MENU = ("pad",)  # a hand that rests there reaches for nothing
 
@@ -168,7 +168,8 @@ class Table(Generic[S]):
                 said += more
         now_ns = item.at_ns - state.back_ns
         if state.menu is not None and now_ns >= state.menu.until_ns:
-            state = self._running.look(replace(state, menu=None))
+            state, more = self._closed(replace(state, menu=None), state.menu, now_ns)
+            said += more
         reading = state.reading
         if reading is not None and not reading.read and now_ns >= reading.until_ns:
             state, more = self._running.read(state, now_ns)
@@ -200,14 +201,25 @@ class Table(Generic[S]):
         """A line of the menu, which has closed; going back is no more than that."""
         match key:
             case "":
-                return self._running.look(state), ()
+                return self._closed(state, used, now_ns)
+            case menu.TAKE_BACK.key if not self._running.can_take_back(state):
+                return self._closed(state, used, now_ns)
             case menu.TAKE_BACK.key:
                 return self._running.take_back(state, now_ns)
             case menu.SCORES.key:
-                return self._running.scores(state, now_ns)
+                state, said = self._running.scores(state, now_ns)
+                state, more = self._closed(state, used, now_ns)
+                return state, said + more
             case menu.NEW_GAME.key:
                 return self._running.look(replace(state, left=True)), ()
         pick = events.Pick(used.player, key, used.pressed_ns, now_ns)
+        return self._running.tell(state, pick)
+
+    def _closed(self, state: TableState[S], closed: Menu, now_ns: int) -> Stepped[S]:
+        """Nothing of the game's was chosen; a game that opened it waits to hear so."""
+        if not closed.by_game:
+            return self._running.look(state), ()
+        pick = events.Pick(closed.player, "", closed.pressed_ns, now_ns)
         return self._running.tell(state, pick)
 
 

@@ -17,8 +17,8 @@ from companion.games.not_not.words import (
 from companion.kit.events import Answer, Click, Due, Hold, Press
 from companion.kit.game import Effect
 from companion.kit.rulings import Ruling
-from companion.kit.standings import Score
 from companion.kit.screens import MessageScreen
+from companion.kit.standings import Score
 
 Step = tuple[State, tuple[Effect, ...]]
 PAUSE_NS = 2_000_000_000  # how long NOBODY stays before the dice come again

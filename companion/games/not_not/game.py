@@ -15,8 +15,8 @@ from companion.games.not_not.state import Dealing, Over, Racing, Rerolling, Stat
 from companion.games.not_not.words import dice_screen, ruling_screen, score_screen, todo, won
 from companion.kit.events import Answer, Click, Due, Event, Freed, Hold, Press, Shown
 from companion.kit.game import Effect, Settings
-from companion.kit.view import Ask, Choice, View
 from companion.kit.screens import MessageScreen, RulingScreen, ScoreScreen
+from companion.kit.view import Ask, Choice, View
 
 YES_NO = (Choice("no", "NO"), Choice("yes", "YES"))
 FACES = tuple(

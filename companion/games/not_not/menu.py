@@ -11,9 +11,9 @@ from companion.games.not_not.words import new_level, ruling_screen, score_screen
 from companion.kit.events import Answer
 from companion.kit.game import Effect, Leave, Undo
 from companion.kit.rulings import Ruling
+from companion.kit.slips import Slip
 from companion.kit.standings import Score
 from companion.kit.view import Ask, Choice
-from companion.kit.slips import Slip
 
 Step = tuple[State, tuple[Effect, ...]]
 

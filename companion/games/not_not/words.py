@@ -9,9 +9,9 @@ from companion.games.not_not.dice import Dice, ink
 from companion.games.not_not.judge import why_right, why_wrong
 from companion.games.not_not.options import Level
 from companion.games.not_not.state import Dealing, Racing, State, Win
-from companion.kit.rulings import Finish, Ruling
 from companion.kit.phrases import ms, together
 from companion.kit.race import Entry
+from companion.kit.rulings import Finish, Ruling
 from companion.kit.screens import DiceScreen, Die, RulingScreen, ScoreScreen
 from companion.kit.slips import Slip, ranked
 

@@ -1,5 +1,37 @@
 """Super Power, No Sissies: cards of four colours, and every house rule a switch of its own."""
 
-from companion.games.super_power.game import SUPER_POWER
+from __future__ import annotations
 
-__all__ = ["SUPER_POWER"]
+from typing import TYPE_CHECKING
+
+from companion.games.super_power.options import SETTINGS, VARIANTS
+from companion.kit.game import Game, Rules
+
+if TYPE_CHECKING:
+    from companion.games.super_power.state import State
+
+
+def _rules() -> Rules[State]:
+    from companion.games.super_power import game, menu
+
+    return Rules(
+        new=game.new,
+        step=game.step,
+        view=game.view,
+        standings=game.standings,
+        over=lambda state: state.stage == "over",
+        end=game.end,
+        menu=menu.lines,
+    )
+
+
+SUPER_POWER = Game(
+    id="super-power",
+    title="Super Power, No Sissies",
+    about="Shed your cards first, in turn or out of it, by as many house rules as you dare.",
+    players=range(2, 17),
+    buttons=1,
+    settings=SETTINGS,
+    variants=VARIANTS,
+    rules=_rules,
+)

@@ -6,6 +6,7 @@ Plain is any card that does nothing by itself; with `tell_all` it has its number
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 COLOURS = {"up": "red", "right": "yellow", "down": "green", "left": "blue"}
 BUTTONS = {colour: button for button, colour in COLOURS.items()}
@@ -22,12 +23,14 @@ class Kind:
     draws: int = 0
     wild: bool = False  # has no colour of its own: the press says which was called
     number: bool = False
+    only: str = ""  # the one colour in which it is more than a number; "": any
 
 
+ZERO = Kind("zero", "ZERO", number=True)
 BASE = (
     Kind(PLAIN, "", number=True),
     *(Kind(number, number, number=True) for number in NUMBERS),
-    Kind("zero", "ZERO", number=True),
+    ZERO,
     Kind("skip", "SKIP"),
     Kind("reverse", "REVERSE"),
     Kind("two", "+2", draws=2),
@@ -47,8 +50,19 @@ class Turn:
 
 
 @dataclass(frozen=True)
+class Touch:
+    """A button touched; `how` it was meant is known when it comes up, or has become long."""
+
+    player: int
+    button: str
+    at_ns: int
+    undo_to_ns: int  # the earliest touch that was undecided when this one came
+    how: Literal["", "short", "long"] = ""
+
+
+@dataclass(frozen=True)
 class Card:
-    """A card on the discard pile: who laid it, when, and whose turn it was before."""
+    """A card on the discard pile: who played it, when, and whose turn it was before."""
 
     player: int
     colour: str
@@ -66,7 +80,7 @@ class Card:
 
 @dataclass(frozen=True)
 class Play:
-    """A card that somebody wants to lay, by the first touch of the press that said so."""
+    """A card that somebody wants to play, by the first touch of the press that said so."""
 
     player: int
     colour: str
@@ -74,3 +88,23 @@ class Play:
     at_ns: int
     undo_to_ns: int  # undo goes back to before this
     identical: bool | None = None  # what the player answered when asked
+
+    def touch(self, button: str = "") -> Touch:
+        return Touch(self.player, button, self.at_ns, self.undo_to_ns)
+
+
+def called(card: Card | Play) -> str:
+    """A card in words: RED, RED SKIP, WILD BLUE."""
+    if card.kind.wild:
+        return f"{card.kind.label} {card.colour.upper()}"
+    return f"{card.colour.upper()} {card.kind.label}".strip()
+
+
+def same(top: Card, play: Play) -> bool:
+    """Whether a card may be identical to the top one, for all that was told of both."""
+    colour = top.colour == play.colour
+    if top.kind.wild or play.kind.wild:
+        alike = top.kind == play.kind
+        return alike or (colour and play.kind.key == PLAIN)
+    claims = play.kind.key == PLAIN or (top.kind.key == PLAIN and play.kind.number)
+    return colour and (top.kind == play.kind or claims)

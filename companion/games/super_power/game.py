@@ -1,149 +1,179 @@
-"""Super Power, No Sissies: the two functions that the table calls."""
+"""Super Power, No Sissies: the functions that the table calls."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
-from companion.games.super_power import answers, passing, showing, slapping, touches
-from companion.games.super_power.cards import BUTTONS
-from companion.games.super_power.hints import hint
-from companion.games.super_power.options import SETTINGS, VARIANTS, options
-from companion.games.super_power.questions import ask
-from companion.games.super_power.state import Ledger, State, Step, Touch
-from companion.kit.events import Answer, Click, Due, Event, Freed, Hold, Press
-from companion.kit.game import EVERY_SWITCH, Effect, Settings
+from companion.games.super_power import hands, menu, playing, questions, touches
+from companion.games.super_power.cards import COLOURS
+from companion.games.super_power.own import own_rules
+from companion.games.super_power.rule import Rule
+from companion.games.super_power.rules import RULES
+from companion.games.super_power.state import Ledger, Options, State, Step
+from companion.games.super_power.words import standings
+from companion.kit.events import Answer, Click, Due, Event, Freed, Hold, Pick, Press
+from companion.kit.game import Effect, Setup
 from companion.kit.view import View
 
-
-class SuperPower:
-    """The game as the table runs it."""
-
-    id = "super-power"
-    title = "Super Power, No Sissies"
-    about = "Shed your cards first, in turn or out of it, by as many house rules as you dare."
-    players = range(2, 17)
-    buttons = 1
-    settings = SETTINGS
-    variants = VARIANTS
-
-    def new(
-        self,
-        names: Sequence[str],
-        settings: Settings,
-        seed: int,
-        tie_ns: int,
-        switches: Sequence[frozenset[str]],
-    ) -> State:
-        """The first hand is to be dealt. Raises ValueError with one line."""
-        del seed  # nothing is thrown
-        chosen, rules = options(settings)
-        switches = tuple(switches) or (EVERY_SWITCH,) * len(names)
-        state = State(
-            options=chosen,
-            rules=rules,
-            names=tuple(names),
-            switches=switches,
-            tie_ns=tie_ns,
-            points=(0,) * len(names),
-            order=tuple(range(len(names))),
-            ledger=Ledger((0,) * len(names)),
-        )
-        _check_seats(state)
-        return state
-
-    def step(self, state: State, event: Event) -> tuple[State, tuple[Effect, ...]]:
-        """One event, at any time. Never raises."""
-        if not isinstance(event, Due) and getattr(event, "player", 0) not in state.order:
-            return state, ()
-        state, said = _step(state, event)
-        state, more = touches.advanced(state, event.at_ns)
-        return state.timed(event.at_ns), (*said, *more)
-
-    def view(self, state: State) -> View:
-        """The screen, the question and the alarm that follow from the state."""
-        asked = state.question if state.slaps is None else None  # first the hands, then words
-        return View(
-            screen=showing.screen(state),
-            asks=(ask(state, asked),) if asked is not None else (),
-            alarm_ns=_alarm(state),
-            lit=showing.lit(state),
-            won=state.won if state.news else (),
-            hint=hint(state),
-            legend=showing.legend(state),
-            places=state.places(),
-        )
-
-    def standings(self, state: State) -> tuple[tuple[str, int], ...]:
-        return state.standings()
-
-    def over(self, state: State) -> bool:
-        return state.stage == "over"
+__all__ = ["end", "new", "standings", "step", "view"]
 
 
-SUPER_POWER = SuperPower()
+# ---- the beginning and the end
+
+
+def new(setup: Setup) -> State:
+    """The first hand is to be dealt. Raises ValueError with one line."""
+    chosen = setup.settings
+    state = State(
+        options=Options(**{name: chosen[name] for name in Options.__dataclass_fields__}),
+        rules=_rules(chosen),
+        names=setup.names,
+        switches=setup.switches,
+        tie_ns=setup.tie_ns,
+        points=(0,) * len(setup.names),
+        order=tuple(range(len(setup.names))),
+        ledger=Ledger((0,) * len(setup.names)),
+    )
+    _check_seats(state)
+    return state
+
+
+def _rules(chosen: Mapping[str, Any]) -> tuple[Rule[State], ...]:
+    """The rules that are on. Raises ValueError for those that cannot be on together."""
+    ours = {rule.name for rule in RULES}
+    own = own_rules(chosen["own"])
+    for rule in own:
+        if rule.name in ours:
+            raise ValueError(f'option own: {rule.title} is called "{rule.name}" as one of ours is')
+    rules = (*(rule for rule in RULES if chosen[rule.name]), *own)
+    on = {rule.name for rule in rules}
+    for rule in rules:
+        lacking = [name for name in rule.needs if name not in on]
+        if lacking:
+            raise ValueError(f"{rule.title} needs {lacking[0]}: set option {lacking[0]}=yes")
+    return rules
 
 
 def _check_seats(state: State) -> None:
     """Raises ValueError for seats that the rules cannot be played at."""
-    if not any(len(has - {"pad"}) == 4 for has in state.switches):
+    if not any(state.full(player) for player in state.order):
         raise ValueError("super-power needs one seat with four buttons, to tell colours with")
-    lacking = [
-        name
-        for name, has in zip(state.names, state.switches, strict=True)
-        if "pad" not in has and state.on("spank")
-    ]
-    if lacking:
-        raise ValueError(f"{lacking[0]}'s seat has no pad to spank: set option spank=no")
+    lacking = [state.names[p] for p in state.order if "pad" not in state.switches[p]]
+    needing = [rule for rule in state.rules if rule.pad]
+    if lacking and needing:
+        rule = needing[0]
+        raise ValueError(f"{lacking[0]}'s seat has no pad {rule.pad}: set option {rule.name}=no")
+
+
+def end(state: State, why: str, at_ns: int) -> Step:
+    """Somebody ended it, by the menu."""
+    return hands.over(state, why, state.undo_to_ns(at_ns))
+
+
+# ---- what happens
+
+
+def step(state: State, event: Event) -> Step:
+    """One event, at any time. Never raises."""
+    if not isinstance(event, Due) and getattr(event, "player", 0) not in state.order:
+        return state, ()
+    after, said = _step(state, event)
+    after, more = _advanced(after, event.at_ns)
+    after = _timed(after, event.at_ns)
+    return (state if after == state else after), (*said, *more)
 
 
 def _step(state: State, event: Event) -> Step:
+    if isinstance(event, Press | Click | Hold | Freed):
+        return _pressed(state, event)
     match event:
-        case Press(button="pad") if state.stage != "passing":
-            return slapping.on_slap(state, event, touches.undo_to_ns(state, event.at_ns))
-        case Press() if state.stage == "passing":
-            return state, ()  # what it says is known when it comes up
-        case Click() if state.stage == "passing":
-            return passing.on_click(state, event)
-        case Press(button=button) if button in BUTTONS.values():
-            return touches.on_press(state, event), ()
-        case Hold() if state.stage == "passing" and state.question is None:
-            touch = Touch(event.player, event.button, event.pressed_ns, event.pressed_ns, "long")
-            return answers.opened(state, touch)
-        case Click() | Hold():
-            return touches.meant(state, event), ()
-        case Freed():
-            return touches.freed(state, event), ()
         case Answer() if state.question is not None:
-            return answers.on_answer(state, state.question, event)
+            return questions.on_answer(state, state.question, event)
+        case Pick():
+            return menu.picked(state, event)
         case Due():
             return _due(state, event.at_ns)
     return state, ()
 
 
-def _due(state: State, now_ns: int) -> Step:
-    """Time is up for a question, a spank, a page of news, or a touch nobody heard of again."""
-    said: tuple[Effect, ...] = ()
-    state = touches.forgotten(state, now_ns)
-    if state.news and state.news_until_ns is not None and now_ns >= state.news_until_ns:
-        news = state.news[1:]
-        state = replace(state, news=news, news_until_ns=now_ns + state.page_ns)
-    closes_ns = slapping.closes_ns(state)
-    if state.slaps is not None and closes_ns is not None and now_ns >= closes_ns:
-        state, said = slapping.close(state, state.slaps, now_ns)
-    asked = state.question if state.slaps is None else None
-    if asked is not None and asked.until_ns is not None and now_ns >= asked.until_ns:
-        state, more = answers.given_up(state, asked)
+def _pressed(state: State, event: Press | Click | Hold | Freed) -> Step:
+    """A press that no rule takes for itself belongs to the touches."""
+    for rule in state.rules:
+        taken = rule.pressed(state, event) if rule.pressed is not None else None
+        if taken is not None:
+            return taken
+    match event:
+        case Press(button=button) if button in COLOURS:
+            return touches.on_press(state, event), ()
+        case Click() | Hold():
+            return touches.meant(state, event), ()
+        case Freed():
+            return touches.freed(state, event), ()
+    return state, ()
+
+
+def _advanced(state: State, now_ns: int) -> Step:
+    """Judge the touches that can be judged, in order."""
+    said: list[Effect] = []
+    while (touch := touches.ready(state, now_ns)) is not None:
+        state = replace(state, queue=tuple(t for t in state.queue if t != touch))
+        judged = hands.judged if state.stage == "dealing" else playing.judged
+        state, more = judged(state, touch)
         said += more
-    return state, said
+    return state, tuple(said)
+
+
+# ---- time
+
+
+def _timed(state: State, now_ns: int) -> State:
+    """What has just begun lasts from now."""
+    for rule in state.rules:
+        if rule.timed is not None:
+            state = rule.timed(state, now_ns)
+    return questions.timed(state, now_ns, seen=_sees_question(state))
+
+
+def _due(state: State, now_ns: int) -> Step:
+    """Time is up for a rule, a question, or a touch that nobody heard of again."""
+    state = touches.forgotten(state, now_ns)
+    said: list[Effect] = []
+    for rule in state.rules:
+        if rule.due is not None:
+            state, more = rule.due(state, now_ns)
+            said += more
+    question = state.question
+    if question is not None and question.until_ns is not None and now_ns >= question.until_ns:
+        state, more = questions.answered(state, question)
+        said += more
+    return state, tuple(said)
 
 
 def _alarm(state: State) -> int | None:
-    asked = state.question if state.slaps is None else None
-    waits = [
-        touches.alarm(state),
-        state.news_until_ns if state.news else None,
-        slapping.closes_ns(state),
-        asked.until_ns if asked is not None else None,
-    ]
+    waits = [rule.alarm(state) for rule in state.rules if rule.alarm is not None]
+    waits.append(touches.alarm(state))
+    waits.append(state.question.until_ns if state.question is not None else None)
     return min((at_ns for at_ns in waits if at_ns is not None), default=None)
+
+
+# ---- what is seen
+
+
+def view(state: State) -> View:
+    """What the hand has come to, unless a rule has the table for itself."""
+    found = _covering(state)
+    if found is None:
+        found = hands.view(state) if state.stage == "dealing" else playing.view(state)
+    return replace(found, alarm_ns=_alarm(state), places=state.places())
+
+
+def _covering(state: State) -> View | None:
+    views = (rule.view(state) for rule in state.rules if rule.view is not None)
+    return next((view for view in views if view is not None), None)
+
+
+def _sees_question(state: State) -> bool:
+    covering = _covering(state)
+    return covering is None or bool(covering.asks)

@@ -1,23 +1,55 @@
-"""A hand from the first card turned to the last player out, and one hand after another."""
+"""A hand: the first card turned, who is out, the points, and the next one."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.cards import PLAIN, Card, Turn
-from companion.games.super_power.state import Ledger, State, Step, Touch
-from companion.games.super_power.turns import after, left_of, out_of_the_way, players_in
-from companion.games.super_power.words import drawn_line, ruling_screen, slip
-from companion.kit.game import Effect
+from companion.games.super_power.cards import BUTTONS, COLOURS, PLAIN, Card, Touch, Turn
+from companion.games.super_power.questions import YES_NO, asked
+from companion.games.super_power.state import Asked, Ledger, Question, State, Step, Topic
+from companion.games.super_power.words import drawn_line, slip, standings
+from companion.kit.game import Effects, Ended
 from companion.kit.rulings import Ruling
+from companion.kit.screens import MessageScreen
 from companion.kit.standings import Score
-from companion.kit.phrases import together
+from companion.kit.view import Choice, Meaning, View
+
+COLOUR_LEGEND = tuple(Meaning(button, colour.upper()) for colour, button in BUTTONS.items())
 
 
-def start(state: State, touch: Touch, colour: str) -> Step:
+# ---- dealing
+
+
+def view(state: State) -> View:
+    """The dealer deals; who answers for the dealer presses the colour that lies first."""
+    who = state.proxy(state.dealer)
+    text = f"{state.names[state.dealer]} deals {state.options.cards} each and turns a card"
+    screen = MessageScreen(f"HAND {state.hand}", text, f"{state.names[who]}: press its colour")
+    few = tuple(p for p in state.order if not state.full(p))  # they cannot move in a menu
+    return asked(
+        View(
+            screen,
+            lit=(who,),
+            hint=f"{state.names[who]}: press the colour of the first card turned, and play begins.",
+            legend=COLOUR_LEGEND,
+            holds=few,
+        ),
+        state,
+    )
+
+
+def judged(state: State, touch: Touch) -> Step:
+    """A press before the first card lies: the dealer's is its colour."""
+    if touch.player == state.proxy(state.dealer) and touch.how == "short":
+        return started(state, touch, COLOURS[touch.button])
+    if touch.player == state.dealer and touch.how == "short":
+        return state.asking(FIRST_CARD, touch), ()
+    return state, ()
+
+
+def started(state: State, touch: Touch, colour: str) -> Step:
     """The dealer turned the first card: play begins (SP-3). It asks for nothing by itself."""
-    turn = Turn(state.dealer)
-    plain = state.kind(PLAIN)
+    turn, plain = Turn(state.dealer), state.kind(PLAIN)
     card = Card(state.dealer, colour, plain, touch.at_ns, touch.undo_to_ns, turn)
     state = replace(
         state,
@@ -26,99 +58,112 @@ def start(state: State, touch: Touch, colour: str) -> Step:
         out=(),
         uno=(),
         caught=None,
-        slaps=None,
-        baby_ns=None,
+        kept={},
         ledger=Ledger((0,) * len(state.names)),
-        news=(),
     )
-    state = replace(state, turn=Turn(after(state, state.dealer, 1)))
+    state = replace(state, turn=Turn(state.after(state.dealer, 1)))
     ruling = Ruling(
-        "SP-3",
-        f"HAND {state.hand}: {colour.upper()}",
-        f"{state.names[state.turn.player]}'s turn",
-        touch.at_ns,
+        clause="SP-3",
+        headline=f"HAND {state.hand}: {colour.upper()}",
+        reason=f"{state.names[state.turn.player]}'s turn",
         undo_to_ns=touch.undo_to_ns,
+        quiet=True,
     )
     return state, (ruling,)
 
 
+def _first_card(_state: State, _question: Question) -> Asked:
+    return "FIRST CARD?", tuple(Choice(colour, colour.upper()) for colour in BUTTONS)
+
+
+def _turned(state: State, question: Question, key: str) -> Step:
+    return started(state, question.touch, key)
+
+
+FIRST_CARD = Topic("first card", _first_card, _turned)
+
+
+# ---- out of cards
+
+
+def _last(state: State, question: Question) -> Asked:
+    return f"{state.names[question.touch.player]}: LAST CARD?", YES_NO
+
+
+def _was_last(state: State, question: Question, key: str) -> Step:
+    touch = question.touch
+    return goes_out(state, touch.player, touch.undo_to_ns) if key == "yes" else (state, ())
+
+
+LAST = Topic("last", _last, _was_last, unanswered="no", at_once=False)
+"""After a card of somebody who had said UNO."""
+
+
 def needed(state: State) -> int:
     """How many must be out for the hand to end (SP-5)."""
-    return state.options.doghouse + 1 if state.on("doghouse") else 1
+    return state.options.doghouse + 1
 
 
-def goes_out(state: State, player: int, at_ns: int, undo_to_ns: int) -> Step:
+def goes_out(state: State, player: int, undo_to_ns: int) -> Step:
     """A player is out of cards."""
-    if player in state.out or state.stage not in ("playing", "passing"):
+    if player in state.out or state.stage != "playing":
         return state, ()
     state = replace(state, out=(*state.out, player))
     ruling = Ruling(
-        "SP-5" if needed(state) > 1 else "SP-1",
-        f"{state.names[player]} IS OUT",
-        f"{len(state.out)} of {needed(state)} out",
-        at_ns,
-        (player,),
+        clause="SP-5" if needed(state) > 1 else "SP-1",
+        headline=f"{state.names[player]} IS OUT",
+        reason=f"{len(state.out)} of {needed(state)} out",
+        players=(player,),
         undo_to_ns=undo_to_ns,
     )
-    state = out_of_the_way(state).announced(ruling_screen(ruling), won=(player,))
-    state, more = settled(state, at_ns, undo_to_ns)
+    state, more = settled(state.out_of_the_way(), undo_to_ns)
     return state, (ruling, *more)
 
 
-def settled(state: State, at_ns: int, undo_to_ns: int) -> Step:
-    """The hand ends when enough are out; not in the middle of a spank, or of hands going round."""
-    enough = len(state.out) >= needed(state) or len(players_in(state)) < 2
-    if state.stage != "playing" or state.slaps is not None or not (state.out and enough):
+def settled(state: State, undo_to_ns: int) -> Step:
+    """The hand ends when enough are out; not in the middle of what a rule must do first."""
+    enough = len(state.out) >= needed(state) or len(state.players_in) < 2
+    if state.stage != "playing" or state.busy or not (state.out and enough):
         return state, ()
-    return _hand_over(state, at_ns, undo_to_ns)
+    return _hand_over(state, undo_to_ns)
 
 
-def _hand_over(state: State, at_ns: int, undo_to_ns: int) -> Step:
+def _hand_over(state: State, undo_to_ns: int) -> Step:
     """The first out gets a point, and one more for each who was out after."""
     first = state.out[0]
     gained = {player: len(state.out) - place for place, player in enumerate(state.out)}
-    points = tuple(n + gained.get(p, 0) for p, n in enumerate(state.points))
-    order = ", ".join(state.names[p] for p in state.out)
     ruling = Ruling(
-        "SP-5" if needed(state) > 1 else "SP-1",
-        f"{state.names[first]} WINS HAND {state.hand}",
-        f"out: {order}",
-        at_ns,
-        (first,),
+        clause="SP-5" if needed(state) > 1 else "SP-1",
+        headline=f"{state.names[first]} WINS HAND {state.hand}",
+        reason=f"out: {state.called(state.out, ', ')}",
+        players=(first,),
         undo_to_ns=undo_to_ns,
     )
-    done = replace(
+    points = tuple(n + gained.get(p, 0) for p, n in enumerate(state.points))
+    done = _dealing(replace(state, points=points))
+    printed = slip(done, f"hand {state.hand}", ruling.headline, ruling.reason, drawn_line(state))
+    said: Effects = (ruling, Score(standings(done)), printed)
+    if state.options.hands and state.hand >= state.options.hands:
+        done, more = over(done, f"after hand {state.hand}", undo_to_ns)
+        return done, (*said, *more)
+    return done, said
+
+
+def _dealing(state: State) -> State:
+    """The next hand; what was not judged or answered yet belonged to the last one."""
+    return replace(
         state,
-        points=points,
         stage="dealing",
-        dealer=left_of(state, state.dealer),
+        dealer=state.left_of(state.dealer),
         hand=state.hand + 1,
         queue=(),
         question=None,
         later=(),
+        opened=None,
     )
-    printed = slip(done, f"hand {state.hand}", ruling.headline, ruling.reason, drawn_line(state))
-    said: tuple[Effect, ...] = (ruling, Score(done.standings()), printed)
-    if state.options.hands and state.hand >= state.options.hands:
-        done, more = game_over(done, f"after hand {state.hand}", at_ns, undo_to_ns)
-        return done, (*said, *more)
-    return done.announced(ruling_screen(ruling), won=(first,)), said
 
 
-def game_over(state: State, why: str, at_ns: int, undo_to_ns: int) -> Step:
+def over(state: State, why: str, undo_to_ns: int) -> Step:
     """Most points win, and equal ones together."""
-    best = max(state.points)
-    first = tuple(p for p, points in enumerate(state.points) if points == best)
-    names = together([state.names[p] for p in first])
-    verb = "WINS" if len(first) == 1 else "WIN"
-    ruling = Ruling(
-        "SP-5",
-        f"{names} {verb}",
-        f"{best} {'point' if best == 1 else 'points'}, {why}",
-        at_ns,
-        first,
-        undo_to_ns=undo_to_ns,
-    )
-    state = replace(state, stage="over", queue=(), question=None, later=(), slaps=None)
-    state = state.announced(ruling_screen(ruling), won=first)
-    return state, (ruling, slip(state, "final score", ruling.headline, ruling.reason, final=True))
+    state = replace(state, stage="over", queue=(), question=None, later=(), opened=None)
+    return state, (Ended("SP-5", why, undo_to_ns),)

@@ -1,39 +1,77 @@
-"""May this card be laid: in turn, out of turn, or not at all? Asked in the order of touch."""
+"""May this card be played: in turn, out of turn, or not at all? Asked in the order of touch."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from companion.games.super_power.cards import PLAIN, Play
-from companion.games.super_power.debts import drew
-from companion.games.super_power.laying import lay
-from companion.games.super_power.refusing import foul, refused
+from companion.games.super_power.cards import BUTTONS, PLAIN, Play, Touch, called, same
+from companion.games.super_power.outcomes import dead_heat, drew, foul, lies, passed, refused
+from companion.games.super_power.questions import YES_NO, about
 from companion.games.super_power.rule import Verdict
-from companion.games.super_power.rules.super_power import same
-from companion.games.super_power.state import State, Step, Touch
-from companion.games.super_power.turns import after
-from companion.games.super_power.words import called, follows
-from companion.kit.rulings import Ruling
+from companion.games.super_power.state import Asked, Question, State, Step, Topic
+from companion.games.super_power.words import follows
+from companion.kit.view import Choice
 
 
 def play(state: State, wanted: Play) -> Step:
-    """A card is laid by somebody. The device takes it as it was told."""
+    """A card is played by somebody. The device takes it as it was told."""
     if wanted.player in state.out:
         return refused(state, wanted, "SP-5", "has no cards", "in the doghouse")
     if wanted.player == state.turn.player:
         even = _even(state, wanted)
-        return (_ask(state, "fits", wanted), ()) if even else _in_turn(state, wanted)
-    if not state.on("super") and _next(state) == wanted.player and not state.turn.free:
-        return _passed(state, wanted)
+        return (_ask(state, FITS, wanted), ()) if even else _in_turn(state, wanted)
+    if not state.jumps and _next(state) == wanted.player and not state.turn.free:
+        return _after(passed if not state.turn.owed else drew, state, wanted)
     if _implies_drawn(state, wanted):
-        state, said = drew(state, wanted.at_ns, wanted.undo_to_ns)
-        state, more = play(state, wanted)
-        return state, (*said, *more)
+        return _after(drew, state, wanted)
     return _out_of_turn(state, wanted)
 
 
+def _after(ended: Callable[[State, int], Step], state: State, wanted: Play) -> Step:
+    """The next player's card says that the turn before it has ended."""
+    state, said = ended(state, wanted.undo_to_ns)
+    state, more = play(state, wanted)
+    return state, (*said, *more)
+
+
 def _next(state: State) -> int:
-    return after(state, state.turn.player, state.turn.direction)
+    return state.after(state.turn.player, state.turn.direction)
+
+
+def _ask(state: State, topic: Topic, wanted: Play) -> State:
+    return state.asking(topic, wanted.touch(), wanted)
+
+
+def by_rule(state: State, touch: Touch, key: str) -> Step | None:
+    """What a house rule's own line or answer does; None: it is of no rule."""
+    for rule in state.rules:
+        if rule.chosen is not None and key.startswith(f"{rule.name} "):
+            return rule.chosen(state, touch, key)
+    return None
+
+
+# ---- in turn
+
+
+def _in_turn(state: State, wanted: Play) -> Step:
+    """The player whose turn it is; what must be drawn comes before a card that adds to it."""
+    if state.turn.owed and not state.turn.free and not wanted.kind.draws:
+        if wanted.kind.key == PLAIN:
+            return _ask(state, OWING, wanted), ()
+        return refused(state, wanted, "SP-1", "must draw", f"{state.turn.owed} to draw first")
+    if not _matches(state, wanted):
+        reason = f"{called(wanted)} does not go on {called(state.top)}" if state.top else ""
+        return refused(state, wanted, "SP-1", "takes it back", reason)
+    return lies(state, wanted)
+
+
+def _matches(state: State, wanted: Play) -> bool:
+    """By colour, number or word, or a wild (SP-1); checked where everything is told."""
+    top = state.top
+    if not state.options.tell_all or top is None or state.turn.free or wanted.kind.wild:
+        return True
+    return wanted.colour == top.colour or (wanted.kind == top.kind and not top.kind.wild)
 
 
 def _even(state: State, wanted: Play) -> bool:
@@ -49,58 +87,55 @@ def _even(state: State, wanted: Play) -> bool:
 
 
 def _rivals(state: State, wanted: Play) -> bool:
-    """Whether a card out of turn could have been laid, and what fits is not checked anyway."""
+    """Whether a card out of turn could have been played, and what fits is not checked anyway."""
     known = state.options.tell_all or state.turn.free or wanted.kind.wild
     top = state.top
     others = top is not None and wanted.player not in (top.player, top.before.player)
-    return state.on("super") and others and not known
+    return state.jumps and others and not known
 
 
-def _in_turn(state: State, wanted: Play) -> Step:
-    """The player whose turn it is; what must be drawn comes before a card that adds to it."""
-    if state.turn.owed and not state.turn.free and not wanted.kind.draws:
-        if wanted.kind.key == PLAIN:
-            return _ask(state, "debt", wanted), ()
-        reason = f"{state.turn.owed} to draw first"
-        return refused(state, wanted, "SP-1", "must draw", reason)
-    if not _matches(state, wanted):
-        top = state.top
-        reason = f"{called(wanted)} does not go on {called(top)}" if top else ""
-        return refused(state, wanted, "SP-1", "takes it back", reason)
-    return lay(state, wanted)
+def _fits(state: State, question: Question) -> Asked:
+    whose = f" {state.names[state.top.player]}'s" if state.top is not None else ""
+    return f"{about(state, question)}FITS ON{whose} TOO?", YES_NO
 
 
-def _matches(state: State, wanted: Play) -> bool:
-    """By colour, number or word, or a wild (SP-1); checked where everything is told."""
-    top = state.top
-    if not state.options.tell_all or top is None or state.turn.free or wanted.kind.wild:
-        return True
-    return wanted.colour == top.colour or (wanted.kind == top.kind and not top.kind.wild)
+def _fitted(state: State, question: Question, key: str) -> Step:
+    assert question.play is not None  # that is what was asked about
+    if key == "no":
+        return dead_heat(state, question.play)
+    return play(state, replace(question.play, identical=False))
 
 
-def _passed(state: State, wanted: Play) -> Step:
-    """Turn by turn, the next player's card says that the one before drew, or passed."""
-    if state.turn.owed:
-        state, said = drew(state, wanted.at_ns, wanted.undo_to_ns)
-    else:
-        state, said = passed(state, wanted.at_ns, wanted.undo_to_ns)
-    state, more = play(state, wanted)
-    return state, (*said, *more)
+FITS = Topic("fits", _fits, _fitted, unanswered="no")
+"""In a dead heat with the card before it: does it fit there as well?"""
 
 
-def passed(state: State, at_ns: int, undo_to_ns: int) -> Step:
-    """A turn that ended without a card (SP-1)."""
-    who = state.turn.player
-    turn = replace(state.turn, player=_next(state))
-    ruling = Ruling(
-        "SP-1",
-        f"{state.names[who]} passed",
-        f"{state.names[turn.player]}'s turn",
-        at_ns,
-        (who,),
-        undo_to_ns=undo_to_ns,
+def _owing(state: State, question: Question) -> Asked:
+    owed, whose = state.turn.owed, about(state, question)
+    paying = [rule.owing(state) for rule in state.rules if rule.owing is not None]
+    return f"{whose}{owed} TO DRAW", (
+        Choice("drew", f"{'' if whose else 'I '}DREW {owed}"),
+        Choice("two", "+2"),
+        Choice("four", "WILD +4"),
+        *(choice for choices in paying for choice in choices),
     )
-    return replace(state, turn=turn), (ruling,)
+
+
+def _owed(state: State, question: Question, key: str) -> Step:
+    """The one who must draw pressed a colour: drawn, paid, or a card that passes it on."""
+    wanted = question.play
+    assert wanted is not None  # that is what was asked about
+    if key == "drew":
+        return drew(state, wanted.undo_to_ns)
+    ruled = by_rule(state, wanted.touch(BUTTONS.get(wanted.colour, "")), key)
+    return play(state, replace(wanted, kind=state.kind(key))) if ruled is None else ruled
+
+
+OWING = Topic("owing", _owing, _owed)
+"""Who must draw has pressed a colour: what was that?"""
+
+
+# ---- out of turn
 
 
 def _implies_drawn(state: State, wanted: Play) -> bool:
@@ -121,21 +156,43 @@ def _after_debtor(state: State, wanted: Play) -> bool:
 def _out_of_turn(state: State, wanted: Play) -> Step:
     verdict = _verdict(state, wanted)
     if verdict == "yes":
-        return lay(state, wanted, claimed=True)
+        return lies(state, wanted, claimed=True)
     if verdict == "ask":
         drawn = _after_debtor(state, wanted) and not follows(state, wanted)
-        return _ask(state, "jump or drew" if drawn else "identical", wanted), ()
+        return _ask(state, SAME_OR_DRAWN if drawn else SAME, wanted), ()
     return foul(state, wanted)
 
 
 def _verdict(state: State, wanted: Play) -> Verdict:
-    """What the rules that are on say: one that lets it goes before one that asks."""
-    found = {rule.lets(state, wanted) for rule in state.rules if rule.lets is not None}
+    """What the rules that are on say: one that allows it goes before one that asks."""
+    found = {rule.allows(state, wanted) for rule in state.rules if rule.allows is not None}
     if "yes" in found and wanted.identical is None and _after_debtor(state, wanted):
         return "ask"  # the same press could be a turn, once the cards have been drawn
     return "yes" if "yes" in found else "ask" if "ask" in found else "no"
 
 
-def _ask(state: State, what: str, wanted: Play) -> State:
-    touch = Touch(wanted.player, "", wanted.at_ns, wanted.undo_to_ns)
-    return state.asking(what, touch, wanted)
+def _same(state: State, question: Question) -> Asked:
+    whose = f" as {state.names[state.top.player]}'s" if state.top is not None else ""
+    return f"{about(state, question)}THE SAME card{whose}?", YES_NO
+
+
+def _same_or_drawn(state: State, question: Question) -> Asked:
+    return f"{about(state, question)}THE SAME CARD?", (
+        Choice("drew", f"{state.names[state.turn.player]} DREW"),
+        Choice("yes", "SAME CARD"),
+    )
+
+
+def _was_same(state: State, question: Question, key: str) -> Step:
+    wanted = question.play
+    assert wanted is not None  # that is what was asked about
+    if key == "drew":
+        return _after(drew, state, wanted)
+    return play(state, replace(wanted, identical=key == "yes"))
+
+
+SAME = Topic("same", _same, _was_same)
+"""Just after another card, out of turn: was it the same one?"""
+
+SAME_OR_DRAWN = Topic("same or drawn", _same_or_drawn, _was_same, unanswered="drew")
+"""The same press of the one after who must draw says perhaps that it was drawn."""

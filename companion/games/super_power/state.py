@@ -1,47 +1,63 @@
-"""The state of an evening: who sits where, whose turn it is, what lies, and what is being asked."""
+"""The state of Super Power: who sits where, whose turn it is, what lies, and what is being asked.
+
+dealing --the dealer's press: the colour of the first card--> playing
+playing --a touch that is known to be short, in order of touch--> playing: a card, or refused
+playing --a long one, or a card that needs words--> playing, with a question
+a question --its answer; none in time: what it comes to unanswered--> what the answer does
+playing --a house rule takes the table (a spank, hands that go round)--> playing, once it is done
+playing --enough players are out--> dealing, the hand counted; after the last hand: over
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Literal
+from typing import Any, Literal
 
-from companion.games.spank.slaps import Slaps
-from companion.games.super_power.cards import BASE, Card, Kind, Play, Turn
+from companion.games.super_power.cards import BASE, Card, Kind, Play, Touch, Turn
 from companion.games.super_power.rule import Rule
-from companion.kit.game import Effect
-from companion.kit.screens import Screen
+from companion.kit.game import Effects, OpenMenu
+from companion.kit.view import Choice
 
-if TYPE_CHECKING:
-    from companion.games.super_power.options import Options
-
-MS = 1_000_000
-READ_NS = 2_500_000_000  # how long news stay on the panel before the turn is shown again
-
-Step = tuple["State", tuple[Effect, ...]]
-Stage = Literal["dealing", "playing", "passing", "over"]
+Step = tuple["State", Effects]
+Asked = tuple[str, tuple[Choice, ...]]  # a question's text, and what can be answered
 
 
 @dataclass(frozen=True)
-class Touch:
-    """A button touched; `how` it was meant is known when it comes up, or has become long."""
+class Options:
+    """The settings that are not switches of one rule alone."""
 
-    player: int
-    button: str
-    at_ns: int
-    undo_to_ns: int  # the earliest touch that was undecided when this one came
-    how: Literal["", "short", "long"] = ""
+    doghouse: int
+    cards: int
+    hands: int
+    spank_ms: int
+    race_ms: int
+    menu_ms: int
+    tell_all: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Topic:
+    """What can be asked: how, what an answer does, and what it comes to if nobody answers."""
+
+    name: str
+    ask: Callable[[State, Question], Asked]
+    answer: Callable[[State, Question, str], Step]
+    unanswered: str = ""  # the answer; "": nothing happens
+    listed: bool = False  # any number of answers, in a list
+    at_once: bool = True  # not after what was said last has been read
 
 
 @dataclass(frozen=True)
 class Question:
     """What is asked, of whom, about which touch or play; given up at `until_ns`."""
 
-    what: str
+    topic: Topic
     player: int
     touch: Touch
     play: Play | None = None
     found: tuple[int, ...] = ()  # players named in answer so far
-    until_ns: int | None = None  # None: it has just been put
+    until_ns: int | None = None  # None: nobody has seen it yet
 
 
 @dataclass(frozen=True)
@@ -69,7 +85,7 @@ class State:
     """Everything. Frozen: a step makes a new one."""
 
     options: Options
-    rules: tuple[Rule, ...]  # those that are on
+    rules: tuple[Rule[State], ...]  # those that are on
     names: tuple[str, ...]
     switches: tuple[frozenset[str], ...]  # of each place
     tie_ns: int
@@ -78,40 +94,82 @@ class State:
     ledger: Ledger
     dealer: int = 0
     hand: int = 1
-    stage: Stage = "dealing"
+    stage: Literal["dealing", "playing", "over"] = "dealing"
     turn: Turn = field(default_factory=lambda: Turn(0))
     pile: tuple[Card, ...] = ()
     out: tuple[int, ...] = ()  # in the doghouse, the first one out first
     uno: tuple[Call, ...] = ()
     caught: Call | None = None
-    passed: frozenset[int] = frozenset()
     queue: tuple[Touch, ...] = ()
     question: Question | None = None
     later: tuple[Question, ...] = ()  # to be put once that one is answered
-    slaps: Slaps | None = None
-    baby_ns: int | None = None  # a spank whose red three nobody has told of yet
-    quiet_until_ns: int = 0  # slaps until then are trailing hands
-    news: tuple[Screen, ...] = ()  # pages, the one on the panel first...
-    news_until_ns: int | None = None  # ...which stays until then
-    page_ns: int = READ_NS  # how long each page stays
-    won: tuple[int, ...] = ()  # whom the news name as winners
+    opened: Touch | None = None  # what the menu that is open now is about
+    kept: Mapping[str, Any] = field(default_factory=dict)  # what a rule remembers, by its name
+
+    # ---- cards and rules
 
     @property
     def top(self) -> Card | None:
         return self.pile[-1] if self.pile else None
+
+    @property
+    def jumps(self) -> bool:
+        """Whether cards come out of turn."""
+        return any(rule.jumps for rule in self.rules)
+
+    @property
+    def frozen(self) -> bool:
+        """Whether nothing is played until a rule is done."""
+        return any(rule.frozen is not None and rule.frozen(self) for rule in self.rules)
+
+    @property
+    def busy(self) -> bool:
+        """Whether the hand cannot end just now."""
+        busy = any(rule.busy is not None and rule.busy(self) for rule in self.rules)
+        return busy or self.frozen
 
     def kind(self, key: str) -> Kind:
         """A kind of card by its key. Raises KeyError for one that no rule knows."""
         kinds = (*BASE, *(kind for rule in self.rules for kind in rule.kinds))
         return {kind.key: kind for kind in kinds}[key]
 
-    def on(self, name: str) -> bool:
-        """Whether a house rule is on."""
-        return any(rule.name == name for rule in self.rules)
+    def keeping(self, name: str, kept: object) -> State:
+        """A rule of that name remembers this from now on; None: nothing."""
+        others = {key: value for key, value in self.kept.items() if key != name}
+        return replace(self, kept=others if kept is None else {**others, name: kept})
+
+    # ---- players and seats
+
+    @property
+    def players_in(self) -> tuple[int, ...]:
+        """Who still holds cards, clockwise from the first place."""
+        return tuple(p for p in self.order if p not in self.out)
+
+    def after(self, player: int, direction: int, steps: int = 1) -> int:
+        """The player so many turns on from another; nobody else left: that one."""
+        place, count = self.order.index(player), len(self.order)
+        around = [self.order[(place + direction * n) % count] for n in range(1, count + 1)]
+        there = [p for p in around if p not in self.out] or [player]
+        return there[(steps - 1) % len(there)]
+
+    def left_of(self, player: int) -> int:
+        """The neighbour on the left, in the doghouse or not (SP-4)."""
+        return self.order[(self.order.index(player) + 1) % len(self.order)]
+
+    def out_of_the_way(self) -> State:
+        """The turn goes on from somebody who has no cards any more."""
+        if self.turn.player not in self.out or not self.players_in:
+            return self
+        player = self.after(self.turn.player, self.turn.direction)
+        return replace(self, turn=replace(self.turn, player=player))
 
     def places(self) -> tuple[int, ...]:
         """Where each player sits now."""
         return tuple(self.order.index(player) for player in range(len(self.names)))
+
+    def called(self, players: Iterable[int], between: str = " + ") -> str:
+        """Their names, in a line."""
+        return between.join(self.names[p] for p in players)
 
     def full(self, player: int) -> bool:
         """Whether a player's seat has all four buttons, so that it can say a colour."""
@@ -128,18 +186,19 @@ class State:
         around = self.order[start:] + self.order[:start]
         return next((p for p in around if self.full(p)), player)
 
-    def standings(self) -> tuple[tuple[str, int], ...]:
-        return tuple(zip(self.names, self.points, strict=True))
+    # ---- what comes of a step
 
-    def announced(
-        self, *screens: Screen, won: tuple[int, ...] = (), page_ns: int = READ_NS
-    ) -> State:
-        """Put news on the panel for a while, page after page."""
-        return replace(self, news=screens, news_until_ns=None, page_ns=page_ns, won=won)
+    def undo_to_ns(self, at_ns: int) -> int:
+        """The earliest touch that was undecided at that time: what undo must go back to."""
+        asked = self.question.touch if self.question is not None else None
+        about = [touch for touch in (*self.queue, asked, self.opened) if touch is not None]
+        since = [rule.since(self) for rule in self.rules if rule.since is not None]
+        waits = [at_ns, *(touch.undo_to_ns for touch in about)]
+        return min([*waits, *(ns for ns in since if ns is not None)])
 
     def asking(
         self,
-        what: str,
+        topic: Topic,
         touch: Touch,
         play: Play | None = None,
         player: int | None = None,
@@ -150,23 +209,17 @@ class State:
         One that is being asked is answered first.
         """
         asked = self.proxy(touch.player if player is None else player)
-        question = Question(what, asked, touch, play, found)
+        question = Question(topic, asked, touch, play, found)
         if self.question is not None:
             return replace(self, later=(*self.later, question))
-        return replace(self, question=question, news=())
+        return replace(self, question=question)
 
-    def timed(self, now_ns: int) -> State:
-        """Let what has just begun last from now: news, a question, a spank that was told of."""
-        state = self
-        if state.news and state.news_until_ns is None:
-            state = replace(state, news_until_ns=now_ns + state.page_ns)
-        if state.question is not None and state.question.until_ns is None:
-            until_ns = now_ns + state.options.menu_ms * MS
-            state = replace(state, question=replace(state.question, until_ns=until_ns))
-        if state.slaps is not None and state.slaps.until_ns is None:
-            until_ns = now_ns + state.options.spank_ms * MS
-            state = replace(state, slaps=replace(state.slaps, until_ns=until_ns))
-        return state
+    def opening(self, touch: Touch) -> Step:
+        """The menu, about a touch, for who answers for the toucher.
+
+        Those that came after it wait until it is closed.
+        """
+        return replace(self, opened=touch), (OpenMenu(self.proxy(touch.player), touch.at_ns),)
 
     def gets(self, player: int, cards: int) -> State:
         """A player takes cards: counted; out of the doghouse, and UNO no longer holds."""

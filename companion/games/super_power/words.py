@@ -1,24 +1,15 @@
-"""The words of an evening: margins, screens and slips, as a player reads them."""
+"""The words of an evening: races, margins and slips, as a player reads them."""
 
 from __future__ import annotations
 
-from typing import Literal
-
-from companion.games.super_power.cards import BUTTONS, Card, Play
+from companion.games.super_power.cards import BUTTONS, Play
 from companion.games.super_power.state import State
-from companion.kit.rulings import Finish, Ruling
 from companion.kit.phrases import ms
-from companion.kit.screens import RulingScreen, ScoreScreen, Tone, TurnScreen
-from companion.kit.slips import Slip, ranked
+from companion.kit.rulings import Finish
+from companion.kit.slips import Slip
+from companion.kit.standings import Standings, of_players
 
 MS = 1_000_000
-
-
-def called(card: Card | Play) -> str:
-    """A card in words: RED, RED SKIP, WILD BLUE."""
-    if card.kind.wild:
-        return f"{card.kind.label} {card.colour.upper()}"
-    return f"{card.colour.upper()} {card.kind.label}".strip()
 
 
 def cards(count: int) -> str:
@@ -33,11 +24,8 @@ def apart(ns: int) -> str:
 def follows(state: State, play: Play) -> bool:
     """Whether a play came so soon after the top card that the two were a race."""
     top = state.top
-    return top is not None and -state.tie_ns <= play.at_ns - top.at_ns <= _race_ns(state)
-
-
-def _race_ns(state: State) -> int:
-    return max(state.options.hands_ms * MS, state.tie_ns)
+    race_ns = max(state.options.race_ms * MS, state.tie_ns)
+    return top is not None and -state.tie_ns <= play.at_ns - top.at_ns <= race_ns
 
 
 def margin_to(state: State, play: Play) -> int | None:
@@ -51,44 +39,31 @@ def late_race(state: State, play: Play) -> tuple[Finish, ...]:
     top = state.top
     if top is None or not follows(state, play):
         return ()
-    first_ns = min(top.at_ns, play.at_ns)
-
-    def finish(card: Card | Play) -> Finish:
-        after_ns = card.at_ns - first_ns
-        result: Literal["first", "late"] = "first" if after_ns <= state.tie_ns else "late"
-        return Finish(card.player, BUTTONS.get(card.colour, ""), after_ns, result)
-
-    return tuple(sorted((finish(top), finish(play)), key=lambda f: f.after_ns))
+    touches = [(c.player, BUTTONS.get(c.colour, ""), c.at_ns) for c in (top, play)]
+    return finishes(state, *touches)
 
 
-def turn_screen(state: State) -> TurnScreen:
-    """Whose turn it is, on which card, and what must be drawn."""
-    turn, top = state.turn, state.top
-    return TurnScreen(
-        who="ANYBODY" if turn.free else state.names[turn.player],
-        colour=top.colour if top is not None else "",
-        kind=top.kind.label if top is not None else "",
-        draws=turn.owed,
-        clockwise=turn.direction == 1,
+def finishes(state: State, *touches: tuple[int, str, int]) -> tuple[Finish, ...]:
+    """Players with their buttons and times as a race, the first touch first."""
+    in_order = sorted(touches, key=lambda touch: touch[2])
+    behind = [(player, button, at_ns - in_order[0][2]) for player, button, at_ns in in_order]
+    return tuple(
+        Finish(player, button, ns, "first" if ns <= state.tie_ns else "late")
+        for player, button, ns in behind
     )
 
 
-def ruling_screen(ruling: Ruling, tone: Tone = "good", todo: str = "") -> RulingScreen:
-    return RulingScreen(ruling.headline, ruling.reason, todo, tone)
-
-
-def score_screen(state: State, title: str, todo: str = "") -> ScoreScreen:
-    rows = tuple((name, points) for _, name, points in ranked(state.standings()))
-    return ScoreScreen(title, rows, todo)
+def standings(state: State) -> Standings:
+    return of_players(state.names, state.points, progress=f"hand {state.hand}")
 
 
 def drawn_line(state: State) -> str:
     """Who took how many cards by a ruling, in one line."""
     names = zip(state.names, state.ledger.drawn, strict=True)
-    told = ", ".join(f"{name} {count}" for name, count in names if count)
-    return f"Drawn so far: {told}" if told else ""
+    counts = ", ".join(f"{name} {count}" for name, count in names if count)
+    return f"Drawn so far: {counts}" if counts else ""
 
 
-def slip(state: State, title: str, *lines: str, final: bool = False) -> Slip:
+def slip(state: State, title: str, *lines: str) -> Slip:
     said = tuple(line for line in lines if line)
-    return Slip(f"SUPER POWER {title}", said, state.standings(), final)
+    return Slip(f"SUPER POWER {title}", said, standings(state))

@@ -4,43 +4,63 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.cards import Card, Kind
+from companion.games.super_power.cards import Card, Kind, Touch
 from companion.games.super_power.rule import Rule
-from companion.games.super_power.state import State, Step, Touch
-from companion.games.super_power.turns import after, sits
-from companion.games.super_power.words import ruling_screen
+from companion.games.super_power.state import Asked, Question, State, Step, Topic
 from companion.kit.rulings import Ruling
-from companion.kit.phrases import together
+from companion.kit.view import Choice
 
 BEAM = Kind("beam", "BEAM", wild=True)
 
 
-def laid(state: State, card: Card) -> Step:
+def played(state: State, card: Card) -> Step:
     """The player says where to sit down; the others shift."""
     if card.kind != BEAM:
         return state, ()
     touch = Touch(card.player, "", card.at_ns, card.undo_to_ns)
-    return state.asking("seat", touch), ()
+    return state.asking(SEAT, touch), ()
 
 
-def sat_down(state: State, touch: Touch, place: int) -> Step:
+def _where(state: State, question: Question) -> Asked:
+    others = [p for p in state.order if p != question.touch.player]
+    return "SIT DOWN AT", tuple(Choice(str(p), state.names[p]) for p in others)
+
+
+def _sits_down(state: State, question: Question, key: str) -> Step:
     """The player sits there, the others shift; play goes on from the new seat."""
-    mover = touch.player
-    there = state.names[state.order[place]]
-    order = sits(state, mover, place)
+    mover, there = question.touch.player, int(key)
+    order = shifted(state.order, mover, state.order.index(there))
     moved = [p for p, before in zip(order, state.order, strict=True) if p not in (before, mover)]
     verb = "shifts" if len(moved) == 1 else "shift"
     ruling = Ruling(
-        "SP-12",
-        f"{state.names[mover]} MOVES",
-        f"to {there}'s seat; {together([state.names[p] for p in moved])} {verb}",
-        touch.at_ns,
-        (mover,),
-        undo_to_ns=touch.undo_to_ns,
+        clause="SP-12",
+        headline=f"{state.names[mover]} MOVES",
+        reason=f"to {state.names[there]}'s seat; {state.called(moved)} {verb}",
+        players=(mover,),
+        undo_to_ns=question.touch.undo_to_ns,
     )
     state = replace(state, order=order)
-    turn = replace(state.turn, player=after(state, mover, state.turn.direction))
-    return replace(state, turn=turn).announced(ruling_screen(ruling)), (ruling,)
+    following = state.after(mover, state.turn.direction)
+    return replace(state, turn=replace(state.turn, player=following)), (ruling,)
+
+
+SEAT = Topic("seat", _where, _sits_down, listed=True, at_once=False)
+
+
+def shifted(sitting: tuple[int, ...], player: int, place: int) -> tuple[int, ...]:
+    """Who sits where once a player has sat down at a place.
+
+    The others shift towards the empty seat, the shorter way round; both alike: clockwise.
+    """
+    order, count = list(sitting), len(sitting)
+    here = order.index(player)
+    onward = (place - here) % count
+    step = 1 if onward <= count - onward else -1
+    while here != place:
+        following = (here + step) % count
+        order[here], order[following] = order[following], order[here]
+        here = following
+    return tuple(order)
 
 
 RULE = Rule(
@@ -50,5 +70,5 @@ RULE = Rule(
     text="This wild lets you name the colour and sit down elsewhere. The others shift.",
     interactions="You take your cards along; the buttons stay.",
     kinds=(BEAM,),
-    laid=laid,
+    played=played,
 )

@@ -4,34 +4,34 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.super_power.cards import Touch
 from companion.games.super_power.rule import Rule
-from companion.games.super_power.state import State, Step, Touch
-from companion.games.super_power.turns import out_of_the_way, players_in
+from companion.games.super_power.state import State, Step
 from companion.kit.rulings import Ruling
 from companion.kit.view import Choice
+
+START = Choice("doghouse start", "START IN DOGHOUSE")
 
 
 def lines(state: State, player: int) -> tuple[Choice, ...]:
     """A newcomer may start in the doghouse, as long as nobody's absence ends the hand."""
-    room = len(state.out) < state.options.doghouse and len(players_in(state)) > 2
+    room = len(state.out) < state.options.doghouse and len(state.players_in) > 2
     start = state.stage == "playing" and player not in state.out and room
-    return (Choice("doghouse start", "START IN DOGHOUSE"),) if start else ()
+    return (START,) if start else ()
 
 
-def told(state: State, touch: Touch, key: str) -> Step:
-    if key != "doghouse start" or Choice(key, "START IN DOGHOUSE") not in lines(
-        state, touch.player
-    ):
+def chosen(state: State, touch: Touch, key: str) -> Step:
+    if key != START.key or START not in lines(state, touch.player):
         return state, ()
     ruling = Ruling(
-        "SP-5",
-        f"{state.names[touch.player]} JOINS",
-        "starts in the doghouse",
-        touch.at_ns,
+        clause="SP-5",
+        headline=f"{state.names[touch.player]} JOINS",
+        reason="starts in the doghouse",
         players=(touch.player,),
         undo_to_ns=touch.undo_to_ns,
+        quiet=True,
     )
-    return out_of_the_way(replace(state, out=(*state.out, touch.player))), (ruling,)
+    return replace(state, out=(*state.out, touch.player)).out_of_the_way(), (ruling,)
 
 
 RULE = Rule(
@@ -41,5 +41,5 @@ RULE = Rule(
     text="The hand ends when n + 1 players are out of cards. Until then they sit in the doghouse.",
     interactions="Residents slap, and may be passed cards. A newcomer may start there.",
     lines=lines,
-    told=told,
+    chosen=chosen,
 )

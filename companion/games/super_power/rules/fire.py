@@ -1,4 +1,4 @@
-"""Fire in the Kitchen: blue on red gives the run of reds to who laid the last of them (SP-6)."""
+"""Fire in the Kitchen: blue on red gives the run of reds to who played the last of them (SP-6)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.games.super_power.state import State, Step
 from companion.kit.rulings import Ruling
 
 
-def laid(state: State, card: Card) -> Step:
+def played(state: State, card: Card) -> Step:
     """A blue card that matches a red one; a wild, or a fourth on triplets, need not match."""
     under = state.pile[:-1]
     if card.colour != "blue" or card.kind.wild or card.before.free:
@@ -21,12 +21,12 @@ def laid(state: State, card: Card) -> Step:
     burnt = under[-1].player
     cards = "1 red card" if reds == 1 else f"{reds} red cards"
     ruling = Ruling(
-        "SP-6",
-        f"{state.names[burnt]} takes {reds}",
-        f"fire in the kitchen: {cards} under {state.names[card.player]}'s blue",
-        card.at_ns,
+        clause="SP-6",
+        headline=f"{state.names[burnt]} takes {reds}",
+        reason=f"fire in the kitchen: {cards} under {state.names[card.player]}'s blue",
         players=(burnt,),
         undo_to_ns=card.undo_to_ns,
+        tone="bad",
     )
     state = replace(state, pile=(*under[: len(under) - reds], card))
     return state.gets(burnt, reds), (ruling,)
@@ -45,5 +45,5 @@ RULE = Rule(
     text="A blue card that matches the red one under it burns. Who laid the last red takes the "
     "whole run of reds.",
     interactions="A wild called blue burns nothing; a wild called red is no red card.",
-    laid=laid,
+    played=played,
 )

@@ -1,32 +1,58 @@
-"""Get Out of My House: a zero sends every hand to the left (SP-4)."""
+"""Get Out of My House: a zero freezes play, and every hand goes to the left (SP-4).
+
+passing --a short press of everybody, or ALL HAVE PASSED--> playing, or residents are asked for
+Kept: who has passed their hand so far, while hands go round.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.cards import COLOURS, PLAIN, Card, Play
-from companion.games.super_power.refusing import dead_heat
+from companion.games.super_power.cards import BUTTONS, COLOURS, PLAIN, ZERO, Card, Play, Touch
+from companion.games.super_power.hands import settled
+from companion.games.super_power.outcomes import dead_heat
+from companion.games.super_power.questions import asked
 from companion.games.super_power.rule import Rule
-from companion.games.super_power.state import State, Step, Touch
+from companion.games.super_power.state import Asked, Question, State, Step, Topic
+from companion.kit.events import Click, Freed, Hold, Press
 from companion.kit.game import Effect
 from companion.kit.rulings import Ruling
+from companion.kit.screens import MessageScreen
+from companion.kit.view import Choice, Meaning, View
+
+NAME = "get_out"
+ALL = Choice(f"{NAME} all", "ALL HAVE PASSED")
+HINT = "Pass all your cards to the left; press any button when you have."
+LEGEND = tuple(Meaning(button, "PASSED") for button in BUTTONS.values())
 
 
-def laid(state: State, card: Card) -> Step:
+def passed(state: State) -> frozenset[int] | None:
+    """Who has passed their hand; None: no hands go round."""
+    found: frozenset[int] | None = state.kept.get(NAME)
+    return found
+
+
+def frozen(state: State) -> bool:
+    return passed(state) is not None
+
+
+# ---- a zero lies
+
+
+def played(state: State, card: Card) -> Step:
     """Play is frozen until everybody has pressed for "passed"."""
-    if card.kind.key != "zero":
+    if card.kind != ZERO:
         return state, ()
     ruling = Ruling(
-        "SP-4",
-        "PASS YOUR HANDS",
-        f"{state.names[card.player]} laid a zero: every hand goes to the left",
-        card.at_ns,
+        clause="SP-4",
+        headline="PASS YOUR HANDS",
+        reason=f"{state.names[card.player]} laid a zero: every hand goes to the left",
         players=(card.player,),
         undo_to_ns=card.undo_to_ns,
+        quiet=True,  # the panel shows who has not passed yet
     )
-    even = tuple(_in_heat(state, touch) for touch in state.queue if _with(state, card, touch))
-    frozen = replace(state, stage="passing", passed=frozenset(), queue=(), news=())
-    return frozen, (ruling, *even)
+    even = [_in_heat(state, touch) for touch in state.queue if _with(state, card, touch)]
+    return replace(state, queue=()).keeping(NAME, frozenset()), (ruling, *even)
 
 
 def _with(state: State, card: Card, touch: Touch) -> bool:
@@ -35,18 +61,130 @@ def _with(state: State, card: Card, touch: Touch) -> bool:
 
 def _in_heat(state: State, touch: Touch) -> Effect:
     """A card touched at the same instant is in a hand that goes on."""
-    colour = COLOURS.get(touch.button, "")
-    play = Play(touch.player, colour, state.kind(PLAIN), touch.at_ns, touch.undo_to_ns)
+    colour, plain = COLOURS.get(touch.button, ""), state.kind(PLAIN)
+    play = Play(touch.player, colour, plain, touch.at_ns, touch.undo_to_ns)
     _, (ruling,) = dead_heat(state, play)
-    return ruling
+    assert isinstance(ruling, Ruling)
+    return replace(ruling, quiet=True)
 
+
+# ---- hands go round
+
+
+def view(state: State) -> View | None:
+    done = passed(state)
+    if done is None:
+        return None
+    waiting = tuple(p for p in state.order if p not in done)
+    screen = MessageScreen("PASS LEFT", state.called(waiting, ", "), "Press when passed")
+    return asked(
+        View(screen, lit=waiting, hint=HINT, legend=LEGEND, racing=True, holds=state.order), state
+    )
+
+
+def pressed(state: State, event: Press | Click | Hold | Freed) -> Step | None:
+    """Any short press says "passed and received"; a long one opens the menu."""
+    done = passed(state)
+    if done is None:
+        return None
+    match event:
+        case Click():
+            return _click(state, event, done | {event.player})
+        case Hold() if event.button in COLOURS and _can_ask(state, event.player):
+            undo_to_ns = state.undo_to_ns(event.pressed_ns)
+            return state.opening(Touch(event.player, "", event.pressed_ns, undo_to_ns))
+    return state, ()
+
+
+def _can_ask(state: State, player: int) -> bool:
+    return state.full(player) and state.question is None and state.opened is None
+
+
+def _click(state: State, event: Click, done: frozenset[int]) -> Step:
+    """The last one ends the freeze."""
+    state = state.keeping(NAME, done)
+    touch = Touch(state.dealer, "", event.pressed_ns, state.undo_to_ns(event.pressed_ns))
+    return all_passed(state, touch) if len(done) == len(state.names) else (state, ())
+
+
+def lines(state: State, player: int) -> tuple[Choice, ...]:
+    del player
+    return (ALL,) if frozen(state) else ()
+
+
+def chosen(state: State, touch: Touch, key: str) -> Step:
+    """Somebody who forgets to press does not hold up the table."""
+    return all_passed(state, touch) if key == ALL.key and frozen(state) else (state, ())
+
+
+# ---- everybody has another hand
+
+
+def all_passed(state: State, touch: Touch) -> Step:
+    """Who had no cards passed none: the neighbour on the left is in the doghouse now."""
+    out = tuple(state.left_of(player) for player in state.out)
+    state = replace(state.keeping(NAME, None), out=out, uno=(), caught=None).out_of_the_way()
+    house = f"no cards: {state.called(out)}; " if out else ""
+    ruling = Ruling(
+        clause="SP-4",
+        headline="ALL PASSED",
+        reason=f"{house}one card: call UNO",
+        undo_to_ns=touch.undo_to_ns,
+        quiet=True,
+    )
+    if state.options.doghouse:
+        return state.asking(RESIDENTS, touch, player=state.dealer, found=out), (ruling,)
+    state, more = settled(state, touch.undo_to_ns)
+    return state, (ruling, *more)
+
+
+def _residents(state: State, question: Question) -> Asked:
+    found = question.found
+    others = [Choice(str(p), f"{'-' if p in found else '+'} {state.names[p]}") for p in state.order]
+    return "NO CARDS NOW?", (Choice("right", f"= {state.called(found) or 'NOBODY'}"), *others)
+
+
+def _resident(state: State, question: Question, key: str) -> Step:
+    """Who has no cards now: the players named so far, one more or less, until it is right."""
+    if key == "right":
+        return _housed(state, question)
+    player = int(key)
+    without = tuple(p for p in question.found if p != player)
+    found = without if player in question.found else (*without, player)
+    return state.asking(RESIDENTS, question.touch, player=state.dealer, found=found), ()
+
+
+def _housed(state: State, question: Question) -> Step:
+    corrected = question.found != state.out
+    state = replace(state, out=question.found).out_of_the_way()
+    undo_to_ns = question.touch.undo_to_ns
+    ruling = Ruling(
+        clause="SP-4",
+        headline=state.called(state.out) or "NOBODY",
+        reason="in the doghouse now",
+        undo_to_ns=undo_to_ns,
+        quiet=True,
+    )
+    state, more = settled(state, undo_to_ns)
+    return state, (*([ruling] if corrected else []), *more)
+
+
+RESIDENTS = Topic(
+    "residents", _residents, _resident, unanswered="right", listed=True, at_once=False
+)
 
 RULE = Rule(
-    name="get_out",
+    name=NAME,
     title="Get Out of My House",
     clause="SP-4",
     text="A zero freezes play: all cards in your hand go to the left. Press a button when you "
     "have passed yours and got others.",
     interactions="Hands go into the doghouse and out of it. One card passed to you? Say UNO.",
-    laid=laid,
+    kinds=(ZERO,),
+    played=played,
+    pressed=pressed,
+    lines=lines,
+    chosen=chosen,
+    view=view,
+    frozen=frozen,
 )

@@ -10,13 +10,15 @@ from companion.kit.rulings import Ruling
 MELD = Kind("meld", "MELD", wild=True)
 
 
-def laid(state: State, card: Card) -> Step:
+def played(state: State, card: Card) -> Step:
     if card.kind != MELD:
         return state, ()
-    who = state.names[card.player]
-    reason = f"{who} looks at another hand; {card.colour.upper()} is called"
     ruling = Ruling(
-        "SP-11", "MIND MELD", reason, card.at_ns, (card.player,), undo_to_ns=card.undo_to_ns
+        clause="SP-11",
+        headline="MIND MELD",
+        reason=f"{state.names[card.player]} looks at another hand; {card.colour.upper()} is called",
+        players=(card.player,),
+        undo_to_ns=card.undo_to_ns,
     )
     return state, (ruling,)
 
@@ -28,5 +30,5 @@ RULE = Rule(
     text="This wild shows you another player's hand before you name the colour.",
     interactions="It is a card of a special deck.",
     kinds=(MELD,),
-    laid=laid,
+    played=played,
 )

@@ -4,36 +4,38 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.cards import Card, Play
+from companion.games.super_power.cards import Card, Play, Touch
+from companion.games.super_power.questions import YES_NO
 from companion.games.super_power.rule import Rule
-from companion.games.super_power.state import State, Step, Touch
+from companion.games.super_power.state import Asked, Question, State, Step, Topic
 from companion.games.super_power.words import late_race, margin_to
 from companion.kit.rulings import Ruling
 from companion.kit.view import Choice
 
 TAKEN = 2  # cards below the wrong one
+ILLEGAL = "not_your_turn illegal"
 
 
 def foul(state: State, play: Play, why: str) -> Step:
     """The wrong card and the two under it are the player's; the turn stays where it was."""
     taken = min(TAKEN, len(state.pile))
     ruling = Ruling(
-        "SP-8",
-        f"{state.names[play.player]} takes {taken + 1}",
-        f"{why}: the card and {taken} below it" if taken else why,
-        play.at_ns,
+        clause="SP-8",
+        headline=f"{state.names[play.player]} takes {taken + 1}",
+        reason=f"{why}: the card and {taken} below it" if taken else why,
         players=(play.player,),
         margin_ns=margin_to(state, play),
         undo_to_ns=play.undo_to_ns,
         race=late_race(state, play),
+        tone="bad",
     )
     gone = state.pile[len(state.pile) - taken :]
     state = replace(state, pile=state.pile[: len(state.pile) - taken])
-    state = unowed(state.gets(play.player, taken + 1), gone)
-    return _still_to_draw(state, Touch(play.player, "", play.at_ns, play.undo_to_ns)), (ruling,)
+    state = _unowed(state.gets(play.player, taken + 1), gone)
+    return _still_to_draw(state, play.touch()), (ruling,)
 
 
-def unowed(state: State, gone: tuple[Card, ...]) -> State:
+def _unowed(state: State, gone: tuple[Card, ...]) -> State:
     """Draw cards that leave the pile ask for nothing any more."""
     less = min(state.turn.owed, sum(card.kind.draws for card in gone))
     ledger = replace(state.ledger, removed=state.ledger.removed + less)
@@ -41,11 +43,51 @@ def unowed(state: State, gone: tuple[Card, ...]) -> State:
     return replace(state, turn=turn, ledger=ledger)
 
 
+# ---- a draw card came to the top again
+
+
 def _still_to_draw(state: State, touch: Touch) -> State:
-    """If a draw card lies on top now, the table says whether it was drawn for."""
+    """The table says whether it was drawn for."""
     if state.top is None or not state.top.kind.draws or state.turn.owed:
         return state
-    return state.asking("drawn", touch, player=state.turn.player)
+    return state.asking(DRAWN, touch, player=state.turn.player)
+
+
+def _drawn(state: State, _question: Question) -> Asked:
+    label = state.top.kind.label if state.top is not None else ""
+    return f"{label} on top: DRAWN ALREADY?", YES_NO
+
+
+def _was_drawn(state: State, question: Question, key: str) -> Step:
+    """If nobody drew for it, the player in turn must."""
+    if key == "yes" or state.top is None:
+        return state, ()
+    owed = _run_of_draws(state.pile)
+    ruling = Ruling(
+        clause="SP-8",
+        headline=f"{state.names[state.turn.player]} draws {owed}",
+        reason="the draw card on top was not drawn for",
+        players=(state.turn.player,),
+        undo_to_ns=question.touch.undo_to_ns,
+        tone="bad",
+    )
+    ledger = replace(state.ledger, asked=state.ledger.asked + owed)
+    return replace(state, turn=replace(state.turn, owed=owed), ledger=ledger), (ruling,)
+
+
+def _run_of_draws(pile: tuple[Card, ...]) -> int:
+    owed = 0
+    for card in reversed(pile):
+        if not card.kind.draws:
+            break
+        owed += card.kind.draws
+    return owed
+
+
+DRAWN = Topic("drawn", _drawn, _was_drawn, unanswered="yes", at_once=False)
+
+
+# ---- a jump-in that was none
 
 
 def lines(state: State, player: int) -> tuple[Choice, ...]:
@@ -54,13 +96,13 @@ def lines(state: State, player: int) -> tuple[Choice, ...]:
     top = state.top
     if state.stage != "playing" or top is None or not top.claimed:
         return ()
-    return (Choice("not_your_turn illegal", f"{state.names[top.player]} ILLEGAL"),)
+    return (Choice(ILLEGAL, f"{state.names[top.player]} ILLEGAL"),)
 
 
-def told(state: State, touch: Touch, key: str) -> Step:
+def chosen(state: State, touch: Touch, key: str) -> Step:
     """The top card was no jump-in after all: as it was before it, and then the foul."""
     top = state.top
-    if key != "not_your_turn illegal" or top is None or not top.claimed:
+    if key != ILLEGAL or top is None or not top.claimed:
         return state, ()
     added = max(0, state.turn.owed - top.before.owed)
     ledger = replace(state.ledger, removed=state.ledger.removed + added)
@@ -79,5 +121,5 @@ RULE = Rule(
     interactions="If a draw card comes to the top, the table says whether it was drawn for.",
     foul=foul,
     lines=lines,
-    told=told,
+    chosen=chosen,
 )

@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.cards import Card, Play
+from companion.games.super_power.cards import Card, Play, Touch
 from companion.games.super_power.rule import Rule, Verdict
-from companion.games.super_power.state import State, Step, Touch
+from companion.games.super_power.state import State, Step
 from companion.kit.rulings import Ruling
 from companion.kit.view import Choice
 
 THREE = 3
+LIE = Choice("triplets lie", "TRIPLETS")
 
 
-def lets(state: State, play: Play) -> Verdict:
+def allows(state: State, play: Play) -> Verdict:
     del play
     return "yes" if state.turn.free else "no"
 
 
-def laid(state: State, card: Card) -> Step:
+def played(state: State, card: Card) -> Step:
     """A fourth card mutes the three; a third identical one is found, if enough was told."""
     state, said = _muted(state, card) if card.before.free else (state, ())
     if not alike(state.pile[-THREE:], state.options.tell_all):
         return state, said
-    state, more = _announced(state, card.at_ns, card.undo_to_ns)
+    state, more = _found(state, card.undo_to_ns)
     return state, (*said, *more)
 
 
@@ -47,22 +48,21 @@ def _muted(state: State, card: Card) -> Step:
     if not owed or card.kind.draws:
         return state, ()
     ruling = Ruling(
-        "SP-9",
-        "NOBODY DRAWS",
-        f"three of a kind, then {card.kind.label or card.colour.upper()}: the {owed} are mute",
-        card.at_ns,
+        clause="SP-9",
+        headline="NOBODY DRAWS",
+        reason=f"three of a kind, then {card.kind.label or card.colour.upper()}: "
+        f"the {owed} are mute",
         undo_to_ns=card.undo_to_ns,
     )
     ledger = replace(state.ledger, muted=state.ledger.muted + owed)
     return replace(state, turn=replace(state.turn, owed=0), ledger=ledger), (ruling,)
 
 
-def _announced(state: State, at_ns: int, undo_to_ns: int) -> Step:
+def _found(state: State, undo_to_ns: int) -> Step:
     ruling = Ruling(
-        "SP-9",
-        "TRIPLETS!",
-        "three identical cards: anybody, any card",
-        at_ns,
+        clause="SP-9",
+        headline="TRIPLETS!",
+        reason="three identical cards: anybody, any card",
         undo_to_ns=undo_to_ns,
     )
     return replace(state, turn=replace(state.turn, free=True)), (ruling,)
@@ -70,14 +70,14 @@ def _announced(state: State, at_ns: int, undo_to_ns: int) -> Step:
 
 def lines(state: State, player: int) -> tuple[Choice, ...]:
     del player
-    known = state.turn.free or len(state.pile) < THREE or state.stage != "playing"
-    return () if known else (Choice("triplets lie", "TRIPLETS"),)
+    few = len(state.pile) < THREE or state.stage != "playing"
+    return () if few or state.turn.free else (LIE,)
 
 
-def told(state: State, touch: Touch, key: str) -> Step:
-    if key != "triplets lie" or not lines(state, touch.player):
+def chosen(state: State, touch: Touch, key: str) -> Step:
+    if key != LIE.key or not lines(state, touch.player):
         return state, ()
-    return _announced(state, touch.at_ns, touch.undo_to_ns)
+    return _found(state, touch.undo_to_ns)
 
 
 RULE = Rule(
@@ -86,8 +86,8 @@ RULE = Rule(
     clause="SP-9",
     text="Three identical cards on top: anybody may play any card. Play goes on from there.",
     interactions="Three draw cards are mute if the fourth is none. The fourth burns no reds.",
-    lets=lets,
-    laid=laid,
+    allows=allows,
+    played=played,
     lines=lines,
-    told=told,
+    chosen=chosen,
 )
