@@ -18,7 +18,8 @@ class Choice(NamedTuple):
     label: str
 
 
-class Ask(NamedTuple):
+@dataclass(frozen=True)
+class Ask:
     """A question for one player. `buttons`: up to four by a press, four more by a long press.
 
     `list`: any number, moved through with up and down, chosen with right, left goes back.
