@@ -51,11 +51,13 @@ class AtTable(Generic[S]):
         seed: int = 7,
         noise: bool = False,
         late_ns: int = 0,
+        panel_ms: float = 0,
     ) -> None:
         """`words`: what the rows call a switch. `first`: another state to begin with.
 
         `turned`: everybody sits so many places further on. `noise`: inputs between all others that
-        must change nothing. `late_ns`: how long after its time an alarm comes.
+        must change nothing. `late_ns`: how long after its time an alarm comes. `panel_ms`: how long
+        the panel takes to draw a screen.
         """
         names = NAMES[:players]
         seated = tuple(names[(place - turned) % players] for place in range(players))
@@ -75,6 +77,8 @@ class AtTable(Generic[S]):
         self._noise = NOISE if noise else []
         self._late_ns = late_ns
         self._heap: list[tuple[int, int, Input]] = []
+        self._panel_ns = round(panel_ms * MS)
+        self._drawing = 0  # the number of the newest screen that the panel was given
 
     # ---- what people do
 
@@ -177,8 +181,12 @@ class AtTable(Generic[S]):
         self.now_ns = max(self.now_ns, until_ns)
 
     def _draw(self) -> None:
-        if not self.state.shown:
-            self.give(Shown(self.state.number, self.now_ns))
+        number = self.state.number
+        if self._panel_ns and number != self._drawing:
+            self._push(Shown(number, self.now_ns + self._panel_ns))
+        elif not self._panel_ns and not self.state.shown:
+            self.give(Shown(number, self.now_ns))
+        self._drawing = number
 
     def give(self, item: Input) -> None:
         for harmless in self._noise:

@@ -1,418 +1,672 @@
-"""The rounds of Not Not as rows: the clause, what lies there, what is tapped, what is ruled."""
+"""The clauses of Not Not as rows of moves: what lies there, what is thrown, what people do.
+
+Ada deals. A row's moves are those of `tests.at_table`; a race is opened at its beginning.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.games.not_not.cards import ANY, SLOTS, Cards
+from companion.games.not_not.cards import ANY, Cards
 from companion.games.not_not.dice import Dice
-from companion.kit.events import Answer, Click, Event, Press
-
-MS = 1_000_000
-TIE = 250_000
-ADA, BEN, CLEO = 0, 1, 2
-
-
-def tap(player: int, slot: str, at_ms: float) -> Press:
-    return Press(player, slot, round(at_ms * MS))
-
-
-def tap_ns(player: int, slot: str, at_ns: int) -> Press:
-    return Press(player, slot, at_ns)
-
-
-def says(player: int, answer: str, at_ms: float) -> Answer:
-    return Answer(player, answer, round(at_ms * MS))
-
-
-def cards(*, deck: int = 40, **slots: str) -> Cards:
-    """Known faces by slot; "?" is a card nobody told the device about, "!red" one that is not."""
-
-    def faces(word: str) -> frozenset[str]:
-        if word == "?":
-            return ANY
-        return ANY - {word[1:]} if word.startswith("!") else frozenset({word})
-
-    return Cards(slots=tuple(faces(slots[s]) for s in SLOTS), deck=deck)
 
 
 def dice(*words: str, negation: str | None = None, arrow: str = "up", liar: bool = False) -> Dice:
     return Dice((words[0], words[1]), negation, arrow, liar)
 
 
-FOUR = cards(up="red", right="green", down="blue", left="yellow")
+def cards(words: str, deck: int = 40) -> Cards:
+    """Up, right, down, left: a face; "?" is a card nobody knows, "!red" one that is not red."""
+
+    def faces(word: str) -> frozenset[str]:
+        if word == "?":
+            return ANY
+        return ANY - {word[1:]} if word.startswith("!") else frozenset({word})
+
+    return Cards(slots=tuple(faces(word) for word in words.split()), deck=deck)
+
+
+DOWN_OR_RED = dice("DOWN", "RED")
+RED = dice("NOTHING", "RED")
+NONE = dice("NOTHING", "NOTHING")
 
 
 @dataclass(frozen=True)
 class Row:
-    """A round: `points` before, the events, and the outcome in a few words each."""
+    """What is heard, and what is seen then: some of what `seen` knows.
+
+    `dice`: thrown just now; None: the dealer may roll. `points`: what Ada, Ben and Cleo begin with.
+    """
 
     says: str
-    cards: Cards
-    dice: Dice
-    events: list[Event]
-    outcome: list[str]
+    moves: str = ""
+    heard: list[str] = field(default_factory=list)
+    seen: dict[str, Any] = field(default_factory=dict)
+    foul: str = ""
+    lie: str = ""  # as the cards are dealt
+    deck: int = 40
+    dice: Dice | None = None
     points: tuple[int, ...] = (3, 3, 3)
     settings: dict[str, Any] = field(default_factory=dict)
-    deck: int | None = None  # how many cards are in it afterwards
+    panel_ms: float = 0  # how long the panel takes to draw
 
 
-ROWS = [
-    Row(
+@dataclass(frozen=True)
+class Race(Row):
+    """A round with four known cards, unless the row says otherwise."""
+
+    lie: str = "red green blue yellow"
+    dice: Dice | None = DOWN_OR_RED
+
+
+RULES_OF_THE_DICE: list[Row] = [
+    Race(
         "NN-6 with two criteria, meeting the first is enough",
-        FOUR,
-        dice("DOWN", "RED"),
-        [tap(ADA, "down", 400)],
-        ["ADA wins down"],
+        "wait 400; A down",
+        ["NN-10 ADA in 400 ms"],
+        {"points": "4 3 3", "todo": "ADA: fill DOWN, roll"},
     ),
-    Row(
+    Race(
         "NN-6 with two criteria, meeting the second is enough",
-        FOUR,
-        dice("DOWN", "RED"),
-        [tap(ADA, "up", 400)],
-        ["ADA wins up"],
+        "wait 400; A up",
+        ["NN-10 ADA in 400 ms"],
+        {"points": "4 3 3", "todo": "ADA: fill UP, roll"},
     ),
-    Row(
+    Race(
         "NN-6 a card that meets neither is wrong",
-        FOUR,
-        dice("DOWN", "RED"),
-        [tap(ADA, "left", 400)],
-        ["ADA loses"],
+        "wait 400; A left",
+        ["NN-11 ADA loses a card"],
+        {"points": "2 3 3"},
     ),
-    Row(
+    Race(
         "NN-6 with one criterion and NOTHING, that criterion alone counts",
-        FOUR,
-        dice("NOTHING", "RED"),
-        [tap(ADA, "left", 400), tap(BEN, "up", 500)],
-        ["ADA loses", "BEN wins up"],
+        "wait 400; A left; +100 B up",
+        ["NN-11 ADA loses a card", "NN-10 BEN in 500 ms"],
+        {"points": "2 4 3"},
+        dice=RED,
     ),
-    Row(
+    Race(
         "NN-6 with two NOTHING every tap is wrong",
-        FOUR,
-        dice("NOTHING", "NOTHING"),
-        [tap(ADA, "up", 400)],
-        ["ADA loses", "nobody at 4000"],
+        "wait 400; A up",
+        ["NN-11 ADA loses a card"],
+        dice=NONE,
     ),
-    Row(
+    Race(
         "NN-7 NOT takes a card that fails the one criterion",
-        FOUR,
-        dice("NOTHING", "RED", negation="NOT"),
-        [tap(ADA, "up", 400), tap(BEN, "left", 450)],
-        ["ADA loses", "BEN wins left"],
+        "wait 400; A up; +50 B left",
+        ["NN-11 ADA loses a card", "NN-10 BEN in 450 ms"],
+        dice=dice("NOTHING", "RED", negation="NOT"),
     ),
-    Row(
+    Race(
         "NN-7 NOT with two criteria takes a card that fails one of them",
-        FOUR,
-        dice("LEFT", "GREEN", negation="NOT"),
-        [tap(ADA, "left", 400)],
-        ["ADA wins left"],
+        "wait 400; A left",
+        ["NN-10 ADA in 400 ms"],
+        dice=dice("LEFT", "GREEN", negation="NOT"),
     ),
-    Row(
+    Race(
         "NN-7 NOT with two criteria refuses the card that meets both",
-        cards(up="red", right="green", down="blue", left="green"),
-        dice("LEFT", "GREEN", negation="NOT"),
-        [tap(ADA, "left", 400)],
-        ["ADA loses"],
+        "wait 400; A left",
+        ["NN-11 ADA loses a card"],
+        lie="red green blue green",
+        dice=dice("LEFT", "GREEN", negation="NOT"),
     ),
-    Row(
+    Race(
         "NN-7 NOT NOTHING takes any portal",
-        FOUR,
-        dice("NOTHING", "NOTHING", negation="NOT"),
-        [tap(ADA, "right", 400)],
-        ["ADA wins right"],
+        "wait 400; A right",
+        ["NN-10 ADA in 400 ms"],
+        dice=dice("NOTHING", "NOTHING", negation="NOT"),
     ),
-    Row(
+    Race(
         "NN-7 NOT NOT is as if nothing were said",
-        FOUR,
-        dice("NOTHING", "RED", negation="NOT NOT"),
-        [tap(ADA, "left", 400), tap(BEN, "up", 450)],
-        ["ADA loses", "BEN wins up"],
+        "wait 400; A left; +50 B up",
+        ["NN-11 ADA loses a card", "NN-10 BEN in 450 ms"],
+        dice=dice("NOTHING", "RED", negation="NOT NOT"),
     ),
-    Row(
+    Race(
         "NN-7 NOT NOT NOTHING is still nothing",
-        FOUR,
-        dice("NOTHING", "NOTHING", negation="NOT NOT"),
-        [tap(ADA, "up", 400)],
-        ["ADA loses", "nobody at 4000"],
+        "wait 400; A up",
+        ["NN-11 ADA loses a card"],
+        dice=dice("NOTHING", "NOTHING", negation="NOT NOT"),
     ),
-    Row(
+    Race(
         "NN-7 NOT NOT NOT is one NOT",
-        FOUR,
-        dice("DOWN", "BLUE", negation="NOT NOT NOT"),
-        [tap(ADA, "down", 400), tap(BEN, "up", 420)],
-        ["ADA loses", "BEN wins up"],
+        "wait 400; A down; +20 B up",
+        ["NN-11 ADA loses a card", "NN-10 BEN in 420 ms"],
+        dice=dice("DOWN", "BLUE", negation="NOT NOT NOT"),
     ),
-    Row(
+    Race(
         "NN-1 the Liar negates once more: with NOT NOT NOT it is the affirmative",
-        FOUR,
-        dice("DOWN", "BLUE", negation="NOT NOT NOT", liar=True),
-        [tap(ADA, "up", 400), tap(BEN, "down", 420)],
-        ["ADA loses", "BEN wins down"],
+        "wait 400; A up; +20 B down",
+        ["NN-11 ADA loses a card", "NN-10 BEN in 420 ms"],
+        dice=dice("DOWN", "BLUE", negation="NOT NOT NOT", liar=True),
     ),
-    Row(
+    Race(
         "NN-1 the Liar alone is a NOT",
-        FOUR,
-        dice("RIGHT", "YELLOW", negation="NOTHING", liar=True),
-        [tap(ADA, "up", 400)],
-        ["ADA wins up"],
+        "wait 400; A up",
+        ["NN-10 ADA in 400 ms"],
+        dice=dice("RIGHT", "YELLOW", negation="NOTHING", liar=True),
     ),
-    Row(
+    Race(
         "NN-8 the arrow's slot is the round's up, the others follow clockwise",
-        FOUR,
-        dice("UP", "NOTHING", negation="NOTHING", arrow="right"),
-        [tap(ADA, "up", 400), tap(BEN, "right", 420)],
-        ["ADA loses", "BEN wins right"],
+        "wait 400; A up; +20 B right",
+        ["NN-11 ADA loses a card", "NN-10 BEN in 420 ms"],
+        dice=dice("UP", "NOTHING", negation="NOTHING", arrow="right"),
     ),
-    Row(
+    Race(
         "NN-8 with the arrow down, left is on the table's right",
-        FOUR,
-        dice("LEFT", "NOTHING", negation="NOTHING", arrow="down"),
-        [tap(ADA, "right", 420)],
-        ["ADA wins right"],
+        "wait 420; A right",
+        ["NN-10 ADA in 420 ms"],
+        dice=dice("LEFT", "NOTHING", negation="NOTHING", arrow="down"),
     ),
-    Row(
+    Race(
         "NN-9 a Void can never be tapped rightly, whatever the dice say",
-        cards(up="void", right="green", down="blue", left="yellow"),
-        dice("UP", "NOTHING"),
-        [tap(ADA, "up", 400)],
-        ["ADA loses", "nobody at 4000"],
+        "wait 400; A up",
+        ["NN-9 ADA loses a card"],
+        lie="void green blue yellow",
+        dice=dice("UP", "NOTHING"),
     ),
-    Row(
+    Race(
         "NN-9 not even when the dice take anything",
-        cards(up="void", right="green", down="blue", left="yellow"),
-        dice("NOTHING", "NOTHING", negation="NOT"),
-        [tap(ADA, "up", 400), tap(BEN, "left", 500)],
-        ["ADA loses", "BEN wins up"],
+        "wait 400; A up; +100 B left",
+        ["NN-9 ADA loses a card", "NN-10 BEN in 500 ms"],
+        {"points": "2 4 3", "todo": "ADA: fill UP, roll"},
+        lie="void green blue yellow",
+        dice=dice("NOTHING", "NOTHING", negation="NOT"),
     ),
-    Row(
+    Race(
+        "NN-5 the word counts, not the ink: RED in blue ink is red",
+        "wait 400; A down; +100 B up",
+        ["NN-11 ADA loses a card", "NN-10 BEN in 500 ms"],
+        dice=RED,
+    ),
+]
+
+WHO_WINS: list[Row] = [
+    Race(
         "NN-10 the first right tap wins, by the time of its first touch",
-        FOUR,
-        dice("DOWN", "RED"),
-        [tap(BEN, "up", 412), tap(ADA, "up", 450)],
-        ["BEN wins up by 38 ms"],
+        "wait 412; B up; +38 A up",
+        ["NN-10 BEN by 38 ms"],
+        {"points": "3 4 3", "margin": 38_000_000},
     ),
-    Row(
+    Race(
         "NN-10 a Void that lies there is the point, and the tapped card stays",
-        cards(up="red", right="void", down="blue", left="white"),
-        dice("NOTHING", "RED"),
-        [tap(ADA, "up", 412)],
-        ["ADA wins right"],
+        "wait 412; A up",
+        ["NN-10 ADA in 412 ms"],
+        {"points": "4 3 3", "todo": "ADA: fill RIGHT, roll"},
+        lie="red void blue white",
+        dice=RED,
     ),
-    Row(
-        "NN-10 where a Void may lie, the dealer's press says which card went: the Void's",
-        cards(up="red", right="?", down="blue", left="white"),
-        dice("NOTHING", "RED"),
-        [tap(ADA, "up", 412), Click(ADA, "right", 2_000 * MS, 2_080 * MS)],
-        ["ADA wins ?", "gone right"],
+    Race(
+        "NN-10 where a Void may lie, the dealer is asked for the slot that was refilled",
+        "wait 412; A up",
+        ["NN-10 ADA in 412 ms"],
+        {"todo": "ADA: slot refilled?"},
+        lie="red ? blue white",
+        dice=RED,
     ),
-    Row(
+    Race(
+        "NN-10 the dealer's press says which card went: the Void's",
+        "wait 412; A up; A right",
+        ["NN-10 ADA in 412 ms"],
+        {"up": "red", "right": "blue green red white yellow void", "dice": 2},
+        lie="red ? blue white",
+        dice=RED,
+        settings={"level": "discovery"},
+    ),
+    Race(
         "NN-10 or that the tapped card did",
-        cards(up="red", right="?", down="blue", left="white"),
-        dice("NOTHING", "RED"),
-        [tap(ADA, "up", 412), Click(ADA, "up", 2_000 * MS, 2_080 * MS)],
-        ["ADA wins ?", "gone up"],
+        "wait 412; A up; A up",
+        ["NN-10 ADA in 412 ms"],
+        {"up": "blue green red white yellow void", "right": "blue green red white yellow"},
+        lie="red ? blue white",
+        dice=RED,
     ),
-    Row(
+    Race(
+        "NN-10 a press of a slot that holds no Void says nothing",
+        "wait 412; A up",
+        ["NN-10 ADA in 412 ms"],
+        {"todo": "ADA: slot refilled?"},
+        foul="A down",
+        lie="red ? blue white",
+        dice=RED,
+    ),
+    Race(
+        "NN-8 from Hard on the arrow wants a press of its own, half a second later",
+        "wait 412; A up; A up; +500 A left",
+        ["NN-10 ADA in 412 ms"],
+        {"todo": "ADA: fill UP, arrow"},
+        lie="red ? blue white",
+        dice=dice("NOTHING", "RED", negation="NOTHING"),
+        settings={"level": "hard"},
+    ),
+    Race(
+        "NN-8 1 ns sooner it says nothing, later it does",
+        "wait 412; A up; A up; +580 A left",
+        ["NN-10 ADA in 412 ms"],
+        {"arrow": "left"},
+        lie="red ? blue white",
+        dice=dice("NOTHING", "RED", negation="NOTHING"),
+        settings={"level": "hard"},
+    ),
+    Race(
+        "NN-8 1 ns sooner it says nothing",
+        "wait 412; A up; A up; +579.999999 A left",
+        ["NN-10 ADA in 412 ms"],
+        {"todo": "ADA: fill UP, arrow"},
+        lie="red ? blue white",
+        dice=dice("NOTHING", "RED", negation="NOTHING"),
+        settings={"level": "hard"},
+    ),
+    Race(
+        "NN-10 a tap before the dice are out is a false start, and changes nothing",
+        "A up; wait 300; B up",
+        ["NN-10 ADA too soon", "NN-10 BEN in 1955 ms"],
+        {"points": "3 4 3"},
+        panel_ms=5,
+    ),
+    Race(
+        "NN-10 1 ns before the panel has drawn them it is one still",
+        "wait 4.999999; A up",
+        ["NN-10 ADA too soon"],
+        {"points": "3 3 3"},
+        panel_ms=5,
+    ),
+    Race(
+        "NN-10 and at that instant it counts",
+        "wait 5; A up",
+        ["NN-10 ADA in 0 ms"],
+        {"points": "4 3 3"},
+        panel_ms=5,
+    ),
+    Race(
+        "NN-12 in a dead heat on two cards each takes a card",
+        "wait 400; A up; +0.25 B down",
+        ["NN-12 DEAD HEAT ADA + BEN"],
+        {"points": "4 4 3", "todo": "ADA: fill UP DOWN, roll"},
+    ),
+    Race(
+        "NN-12 1 ns outside the tie window there is one winner",
+        "wait 400; A up; +0.250001 B down",
+        ["NN-10 ADA by 0.25 ms"],
+        {"points": "4 3 3", "todo": "ADA: fill UP, roll", "margin": 250_001},
+    ),
+    Race(
+        "NN-12 on the same card one takes it, the other the next one clockwise",
+        "wait 400; A up; +0.00001 B up",
+        ["NN-12 DEAD HEAT ADA + BEN"],
+        {"points": "4 4 3", "todo": "ADA: fill UP RIGHT, roll"},
+    ),
+    Race(
+        "NN-12 a Void is taken first",
+        "wait 400; A up; +0.00001 B up",
+        ["NN-12 DEAD HEAT ADA + BEN"],
+        {"todo": "ADA: fill DOWN UP, roll"},
+        lie="red green void yellow",
+        dice=RED,
+    ),
+    Race(
+        "NN-12 three in a dead heat empty three slots",
+        "wait 400; C down; +0 A up; +0.1 B up",
+        ["NN-12 DEAD HEAT CLEO + ADA + BEN"],
+        {"points": "4 4 4", "todo": "ADA: fill DOWN UP LEFT, roll"},
+    ),
+]
+
+WRONG_TAPS: list[Row] = [
+    Race(
         "NN-11 a wrong tap costs a card, and the round goes on",
-        FOUR,
-        dice("DOWN", "RED"),
-        [tap(ADA, "left", 400), tap(ADA, "up", 600)],
-        ["ADA loses", "ADA wins up"],
+        "wait 400; A left; +200 A up",
+        ["NN-11 ADA loses a card", "NN-10 ADA in 600 ms"],
+        {"points": "3 3 3", "aside": 1},
     ),
-    Row(
+    Race(
         "NN-11 from somebody without cards it costs nothing",
-        FOUR,
-        dice("DOWN", "RED"),
-        [tap(ADA, "left", 400), tap(BEN, "up", 600)],
-        ["ADA wrong", "BEN wins up"],
+        "wait 400; A left; +200 B up",
+        ["NN-11 ADA is wrong", "NN-10 BEN in 600 ms"],
+        {"points": "0 4 3", "aside": 0},
         points=(0, 3, 3),
     ),
-    Row(
+    Race(
         "NN-11 with one_tap a wrong tap was the last of the round",
-        FOUR,
-        dice("DOWN", "RED"),
-        [tap(ADA, "left", 400), tap(ADA, "up", 600), tap(BEN, "up", 700)],
-        ["ADA loses", "BEN wins up"],
+        "wait 400; A left; +200 A up; +100 B up",
+        ["NN-11 ADA loses a card", "NN-10 BEN in 700 ms"],
+        {"points": "2 4 3"},
         settings={"one_tap": True},
     ),
-    Row(
+    Race(
         "NN-11 a wrong tap 750 ms after the winning one still costs",
-        FOUR,
-        dice("DOWN", "RED"),
-        [tap(ADA, "up", 400), tap(BEN, "left", 1150)],
-        ["BEN loses", "ADA wins up"],
+        "wait 400; A up; +750 B left",
+        ["NN-11 BEN loses a card", "NN-10 ADA in 400 ms"],
+        {"points": "4 2 3"},
     ),
-    Row(
-        "NN-11 one that comes later costs nothing",
-        FOUR,
-        dice("DOWN", "RED"),
-        [tap(ADA, "up", 400), tap_ns(BEN, "left", 1150 * MS + 1)],
-        ["ADA wins up"],
+    Race(
+        "NN-11 1 ns later it costs nothing",
+        "wait 400; A up; +750.000001 B left",
+        ["NN-10 ADA in 400 ms"],
+        {"points": "4 3 3"},
     ),
-    Row(
+    Race(
+        "NN-11 how long that is can be chosen",
+        "wait 400; A up; +200.000001 B left",
+        ["NN-10 ADA in 400 ms"],
+        {"points": "4 3 3"},
+        settings={"moving_ms": 200},
+    ),
+    Race(
         "NN-11 a right tap after the tie window is merely late",
-        FOUR,
-        dice("DOWN", "RED"),
-        [tap(ADA, "up", 400), tap(BEN, "down", 700)],
-        ["ADA wins up by 300 ms"],
+        "wait 400; A up; +300 B down",
+        ["NN-10 ADA by 300 ms"],
+        {"points": "4 3 3"},
     ),
-    Row(
-        "NN-12 in a dead heat on two cards each takes a card",
-        FOUR,
-        dice("DOWN", "RED"),
-        [tap_ns(ADA, "up", 400 * MS), tap_ns(BEN, "down", 400 * MS + TIE)],
-        ["ADA + BEN win up down"],
+    Race(
+        "NN-11 nothing is asked about a late tap of somebody with no card to lose",
+        "wait 400; B up; +300 C right",
+        ["NN-10 BEN in 400 ms"],
+        {"points": "0 1 0", "asked": []},
+        lie="red !void blue yellow",
+        dice=RED,
+        points=(0, 0, 0),
     ),
-    Row(
-        "NN-12 1 ns outside the tie window there is one winner",
-        FOUR,
-        dice("DOWN", "RED"),
-        [tap_ns(ADA, "up", 400 * MS), tap_ns(BEN, "down", 400 * MS + TIE + 1)],
-        ["ADA wins up by 0.250001 ms"],
+]
+
+UNKNOWN_CARDS: list[Row] = [
+    Race(
+        "NN-4 an unknown card is asked about once hands are still, and a yes wins",
+        "wait 400; B up; A: YES",
+        ["NN-10 BEN in 400 ms"],
+        {"points": "3 4 3", "asked": ["ADA: Is UP red?"]},
+        lie="? green blue yellow",
+        dice=RED,
     ),
-    Row(
-        "NN-12 on the same card one takes it, the other the next one clockwise",
-        FOUR,
-        dice("DOWN", "RED"),
-        [tap_ns(ADA, "up", 400 * MS), tap_ns(BEN, "up", 400 * MS + 10)],
-        ["ADA + BEN win up right"],
+    Race(
+        "NN-11 a no costs the tapper, and the race goes on with the next tap in time",
+        "wait 400; B up; +300 C right; A: NO",
+        ["NN-11 BEN loses a card", "NN-10 CLEO in 700 ms"],
+        {"points": "3 2 4", "asked": ["ADA: Is UP red?"]},
+        lie="? red blue yellow",
+        dice=RED,
     ),
-    Row(
-        "NN-12 a Void is taken first",
-        cards(up="red", right="green", down="void", left="yellow"),
-        dice("NOTHING", "RED"),
-        [tap_ns(ADA, "up", 400 * MS), tap_ns(BEN, "up", 400 * MS + 10)],
-        ["ADA + BEN win down up"],
+    Race(
+        "NN-10 a later tap that is surely right does not jump the queue",
+        "wait 400; B up; +1 C right; A: YES",
+        ["NN-10 BEN by 1 ms"],
+        {"points": "3 4 3", "asked": ["ADA: Is UP red?"]},
+        lie="? red blue yellow",
+        dice=RED,
     ),
-    Row(
-        "NN-12 three in a dead heat empty three slots",
-        FOUR,
-        dice("DOWN", "RED"),
-        [tap(CLEO, "down", 400), tap(ADA, "up", 400), tap(BEN, "up", 400.1)],
-        ["CLEO + ADA + BEN win down up left"],
+    Race(
+        "NN-10 the dealer is not asked about the dealer's own tap",
+        "wait 400; A up; B: YES",
+        ["NN-10 ADA in 400 ms"],
+        {"asked": ["BEN: Is UP red?"]},
+        lie="? green blue yellow",
+        dice=RED,
     ),
-    Row(
-        "NN-13 when no card fits, the dice stay for the trap and then roll again",
-        cards(up="red", right="red", down="blue", left="yellow"),
-        dice("NOTHING", "GREEN", negation="NOT NOT"),
-        [tap(ADA, "up", 3_900)],
-        ["ADA loses", "nobody at 4000"],
+    Race(
+        "NN-4 while the card is looked at no tap counts",
+        "wait 400; B up",
+        seen={"question": "Is UP red?"},
+        foul="C left; C slap",
+        lie="? green blue yellow",
+        dice=RED,
     ),
-    Row(
-        "NN-13 when no card fits, nobody wins",
-        cards(up="red", right="red", down="blue", left="yellow"),
-        dice("NOTHING", "GREEN"),
+    Race(
+        "NN-9 an unknown card under a direction is asked about only for a Void",
+        "wait 400; B up; A: NO",
+        ["NN-10 BEN in 400 ms"],
+        {"asked": ["ADA: Is UP a Void?"]},
+        lie="? green blue yellow",
+        dice=dice("UP", "NOTHING"),
+    ),
+]
+
+NOBODY: list[Row] = [
+    Race(
+        "NN-13 when no card fits, the dice stay for the trap",
+        "wait 3999.999999",
         [],
-        ["nobody at 4000"],
+        {"dice": 3},
+        lie="red red blue yellow",
+        dice=dice("NOTHING", "GREEN", negation="NOT NOT"),
     ),
-    Row(
+    Race(
+        "NN-13 after it nobody wins",
+        "wait 4000",
+        ["NN-13 NOBODY"],
+        {"points": "3 3 3", "dice": 0},
+        lie="red red blue yellow",
+        dice=dice("NOTHING", "GREEN", negation="NOT NOT"),
+    ),
+    Race(
+        "NN-13 once that was read the dice come again, with the same top card",
+        "wait 6500",
+        ["NN-13 NOBODY"],
+        {"dice": 3, "arrow": "left", "liar": True},
+        lie="red red blue yellow",
+        dice=dice("NOTHING", "GREEN", negation="NOT NOT NOT", arrow="left", liar=True),
+        settings={"level": "extreme"},
+    ),
+    Race(
+        "NN-13 the trap catches who taps to its end",
+        "wait 3900; A up",
+        ["NN-11 ADA loses a card", "NN-13 NOBODY"],
+        {"points": "2 3 3"},
+        lie="red red blue yellow",
+        dice=dice("NOTHING", "GREEN"),
+    ),
+    Race(
         "NN-13 the dealer may call nobody at any time, by a slap on the pad",
-        FOUR,
-        dice("DOWN", "RED"),
-        [tap(ADA, "pad", 1_500)],
-        ["nobody at 1500"],
+        "wait 1500; A slap",
+        ["NN-13 NOBODY"],
+        {"points": "3 3 3"},
     ),
-    Row(
+    Race(
+        "NN-13 the dealer's next press brings the new dice on",
+        "wait 1500; A slap; A up",
+        ["NN-13 NOBODY"],
+        {"dice": 3},
+    ),
+    Race(
+        "NN-13 nobody else's does",
+        "wait 1500; A slap; +600 B up",
+        ["NN-13 NOBODY"],
+        {"dice": 0},
+    ),
+    Race(
         "NN-13 anybody else's slap calls nothing",
-        FOUR,
-        dice("DOWN", "RED"),
-        [tap(BEN, "pad", 1_500)],
-        [],
+        "wait 1500",
+        foul="B slap",
     ),
-    Row(
-        "NN-13 with nobody's tap for half a minute the dice roll again by themselves",
-        cards(up="?", right="?", down="?", left="?"),
-        dice("NOTHING", "RED"),
-        [],
-        ["nobody at 30000"],
+    Race(
+        "NN-13 with nobody's tap for half a minute the dice lie there still",
+        "wait 29999.999999",
+        lie="? ? ? ?",
+        dice=RED,
     ),
-    Row(
+    Race(
+        "NN-13 and then roll again by themselves",
+        "wait 30000",
+        ["NN-13 NOBODY"],
+        lie="? ? ? ?",
+        dice=RED,
+    ),
+    Race(
+        "NN-13 with patience_ms = 0 never",
+        "wait 600000",
+        lie="? ? ? ?",
+        dice=RED,
+        settings={"patience_ms": 0},
+    ),
+]
+
+THE_END: list[Row] = [
+    Race(
         "NN-14 the slots are filled again from the deck",
-        FOUR,
-        dice("DOWN", "RED"),
-        [tap(ADA, "up", 400)],
-        ["ADA wins up"],
-        deck=39,
+        "wait 400; A up",
+        ["NN-10 ADA in 400 ms"],
+        {"deck": 39},
     ),
-    Row(
+    Race(
         "NN-14 when the deck cannot fill the slots the game is over",
-        cards(up="red", right="green", down="blue", left="yellow", deck=0),
-        dice("DOWN", "RED"),
-        [tap(ADA, "up", 400)],
-        ["ADA wins up", "ADA WINS"],
+        "wait 400; A up",
+        ["NN-10 ADA in 400 ms", "NN-14 ADA WINS"],
+        {"why": "4 cards; the deck cannot fill the slots", "over": True},
+        deck=0,
     ),
-    Row(
+    Race(
         "NN-14 one card is not enough after a dead heat of two",
-        cards(up="red", right="green", down="blue", left="yellow", deck=1),
-        dice("DOWN", "RED"),
-        [tap(ADA, "up", 400), tap(BEN, "up", 400.1)],
-        ["ADA + BEN win up right", "ADA + BEN WIN"],
+        "wait 400; A up; +0.1 B up",
+        ["NN-12 DEAD HEAT ADA + BEN", "NN-14 ADA + BEN WIN"],
+        {"deck": 1, "over": True},
+        deck=1,
+    ),
+    Race(
+        "NN-14 the last card of the deck still fills the last slot",
+        "wait 400; A up",
+        ["NN-10 ADA in 400 ms"],
+        {"deck": 0, "over": False},
         deck=1,
     ),
     Row(
-        "NN-14 the last card of the deck still fills the last slot",
-        cards(up="red", right="green", down="blue", left="yellow", deck=1),
-        dice("DOWN", "RED"),
-        [tap(ADA, "up", 400)],
-        ["ADA wins up"],
+        "NN-14 whoever ends it is named, and most cards win",
+        "C up/END GAME",
+        ["NN-14 BEN WINS"],
+        {"why": "1 card; CLEO ended it", "over": True},
+        points=(0, 1, 0),
+    ),
+]
+
+SETTING_UP: list[Row] = [
+    Row(
+        "NN-1 Discovery has two Criteria dice, and up is the table's up",
+        "A left",
+        seen={"dice": 2, "arrow": "up", "liar": False},
+        settings={"level": "discovery"},
+    ),
+    Row(
+        "NN-1 Normal adds the Negation die",
+        "A left",
+        seen={"dice": 3, "arrow": "up", "liar": False},
+        settings={"level": "normal"},
+    ),
+    Row(
+        "NN-1 Hard adds the arrow: the dealer presses where it points",
+        "A left",
+        seen={"dice": 3, "arrow": "left", "liar": False},
+        settings={"level": "hard"},
+    ),
+    Row(
+        "NN-1 Extreme adds the Liar: a long press says it is there",
+        "A down for 700",
+        seen={"dice": 3, "arrow": "down", "liar": True},
+        settings={"level": "extreme"},
+    ),
+    Row(
+        "NN-1 in Extreme a short press says it is not",
+        "A down",
+        seen={"dice": 3, "arrow": "down", "liar": False},
+        settings={"level": "extreme"},
+    ),
+    Row(
+        "NN-8 only the dealer says where the arrow points",
+        foul="B left",
+        seen={"todo": "ADA: arrow"},
+        settings={"level": "hard"},
+    ),
+    Row(
+        "NN-8 the dealer can be somebody else",
+        "B up/I DEAL; B left",
+        seen={"arrow": "left"},
+        settings={"level": "hard"},
+    ),
+    Row(
+        "NN-8 with back = rolled any of the dealer's buttons rolls, and the device says the arrow",
+        "A left",
+        seen={"arrow": "up"},
+        settings={"level": "hard", "back": "rolled"},
+    ),
+    Row(
+        "NN-2 a first game starts in Discovery",
+        "wait 1",
+        seen={"level": "discovery", "deck": 44},
+        settings={"first_game": True},
+    ),
+    Row(
+        "NN-2 each rule card raises the level, and is not counted",
+        "B slap/RULE CARD DRAWN; C up/RULE CARD DRAWN",
+        ["NN-2 NOW NORMAL", "NN-2 NOW HARD"],
+        {"level": "hard", "deck": 44, "aside": 0},
+        settings={"first_game": True},
+    ),
+    Row(
+        "NN-2 the third raises it to Extreme, and there is no fourth",
+        "B slap/RULE CARD DRAWN; B slap/RULE CARD DRAWN; B slap/RULE CARD DRAWN; B slap/?",
+        ["NN-2 NOW NORMAL", "NN-2 NOW HARD", "NN-2 NOW EXTREME"],
+        {
+            "level": "extreme",
+            "menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, I DEAL, SCORES, END GAME",
+        },
+        settings={"first_game": True},
+    ),
+    Row(
+        "NN-2 without a first game there are no rule cards to draw",
+        "A slap/?",
+        seen={"menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, SCORES, END GAME"},
+    ),
+    Row(
+        "NN-3 four slots around a deck of the other 44 cards",
+        "wait 1",
+        seen={"deck": 44, "aside": 0, "up": "blue green red white yellow void"},
+    ),
+    Row(
+        "NN-3 a second Void is put away and the next card laid",
+        "B slap/VOID REPLACED",
+        ["NN-3 VOID REPLACED"],
+        {"deck": 43, "aside": 1},
+    ),
+    Row(
+        "NN-3 with no next card the game is over",
+        "B slap/VOID REPLACED",
+        ["NN-14 ADA WINS"],
+        {"over": True, "why": "1 card; the deck cannot fill the slots"},
+        lie="red void blue yellow",
         deck=0,
+        points=(1, 0, 0),
     ),
     Row(
-        "NN-4 an unknown card is asked about once hands are still, and a yes wins",
-        cards(up="?", right="green", down="blue", left="yellow"),
-        dice("NOTHING", "RED"),
-        [tap(BEN, "up", 400), says(ADA, "yes", 2_000)],
-        ["ask ADA: Is UP red?", "BEN wins up"],
+        "NN-3 entered as it is dealt, a second Void is noticed and asked for again",
+        "A: RED; A: VOID; A: VOID; wait 2500",
+        ["NN-3 VOID REPLACED"],
+        {"deck": 43, "aside": 1, "question": "DOWN is?"},
+        settings={"enter_cards": True},
     ),
     Row(
-        "NN-11 a no costs the tapper, and the race goes on with the next tap in time",
-        cards(up="?", right="red", down="blue", left="yellow"),
-        dice("NOTHING", "RED"),
-        [tap(BEN, "up", 400), tap(CLEO, "right", 700), says(ADA, "no", 2_000)],
-        ["ask ADA: Is UP red?", "BEN loses", "CLEO wins ?"],
+        "NN-3 as often as needed",
+        "A: VOID; A: VOID; wait 2500; A: VOID; wait 2500; A: VOID; wait 2500; A: GREEN",
+        ["NN-3 VOID REPLACED"] * 3,
+        {"deck": 41, "aside": 3, "question": "DOWN is?"},
+        settings={"enter_cards": True},
     ),
     Row(
-        "NN-10 a later tap that is surely right does not jump the queue",
-        cards(up="?", right="red", down="blue", left="yellow"),
-        dice("NOTHING", "RED"),
-        [tap(BEN, "up", 400), tap(CLEO, "right", 401), says(ADA, "yes", 2_000)],
-        ["ask ADA: Is UP red?", "BEN wins up by 1 ms"],
+        "NN-3 one Void in the slots means that no other card there is one",
+        "A: RED; A: VOID",
+        seen={"up": "red", "right": "void", "down": "blue green red white yellow"},
+        settings={"enter_cards": True},
     ),
     Row(
-        "NN-10 the dealer is not asked about the dealer's own tap",
-        cards(up="?", right="green", down="blue", left="yellow"),
-        dice("NOTHING", "RED"),
-        [tap(ADA, "up", 400), says(BEN, "yes", 2_000)],
-        ["ask BEN: Is UP red?", "ADA wins up"],
+        "NN-3 entering can be begun later, and given up",
+        "B up/ENTER EACH CARD; C up/ASK INSTEAD",
+        seen={"todo": "ADA: press to roll"},
     ),
-    Row(
-        "NN-9 an unknown card under a direction is asked about only for a Void",
-        cards(up="?", right="green", down="blue", left="yellow"),
-        dice("UP", "NOTHING"),
-        [tap(BEN, "up", 400), says(ADA, "no", 2_000)],
-        ["ask ADA: Is UP a Void?", "BEN wins up"],
-    ),
-    Row(
-        "NN-11 nothing is asked about a late tap of somebody with no card to lose",
-        cards(up="red", right="!void", down="blue", left="yellow"),
-        dice("NOTHING", "RED"),
-        [tap(BEN, "up", 400), tap(CLEO, "right", 700)],
-        ["BEN wins up"],
-        points=(0, 0, 0),
-    ),
-    Row(
-        "NN-10 a tap before the dice are out is a false start, and changes nothing",
-        FOUR,
-        dice("DOWN", "RED"),
-        [tap(ADA, "up", -5), tap(BEN, "up", 400)],
-        ["ADA too soon", "BEN wins up"],
-    ),
-    Row(
-        "NN-5 the word counts, not the ink: RED in blue ink is red",
-        FOUR,
-        dice("NOTHING", "RED"),
-        [tap(ADA, "down", 400), tap(BEN, "up", 500)],
-        ["ADA loses", "BEN wins up"],
-    ),
+]
+
+ROWS = [
+    *RULES_OF_THE_DICE,
+    *WHO_WINS,
+    *WRONG_TAPS,
+    *UNKNOWN_CARDS,
+    *NOBODY,
+    *THE_END,
+    *SETTING_UP,
 ]

@@ -16,9 +16,9 @@ from typing import Any
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import SLOTS, VOID
 from companion.games.not_not.options import Level
-from companion.games.not_not.state import Dealing, Over, Racing, State
+from companion.games.not_not.state import Dealing, Racing, State
 from companion.kit.events import LONG_NS
-from companion.kit.game import Output
+from companion.kit.game import Game, Output
 from companion.kit.rulings import Ruling
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.state import TableState
@@ -68,14 +68,17 @@ class People:
         fidget: float = 0.2,
         skill: float = 0.6,
         errands: Sequence[tuple[int, str]] = (),
+        game: Game[State] = NOT_NOT,
     ) -> None:
-        """`errands`: lines of the menu to choose, each once that many rounds were played."""
+        """`errands`: lines of the menu to choose, each once that many rounds were played.
+
+        `game`: Not Not, perhaps with somebody listening.
+        """
         self.chance = random.Random(seed)
         self.settings = settings or {}
         self.names = NAMES[:players]
-        self.table: Table[State] = Table(
-            NOT_NOT, self.names, range(players), self.settings, seed, tie_ns
-        )
+        setup = game.setup(self.names, self.settings, seed, tie_ns)
+        self.table: Table[State] = Table(game, setup, range(players))
         self.state: TableState[State] = self.table.start()
         self.cloth = Cloth.shuffled(self.chance, self.settings.get("cards", 48))
         self.fidget, self.skill = fidget, skill
@@ -106,7 +109,7 @@ class People:
 
     def steps(self) -> Iterator[Input]:
         """Play, input by input."""
-        while not isinstance(self.state.game.phase, Over):
+        while not self.state.over:
             self._let_the_panel_draw()
             self._take_hands_off()
             if not self._heap:
@@ -150,12 +153,16 @@ class People:
 
     def _take_hands_off(self) -> None:
         """Whoever is asked something stops tapping: a press of theirs would be an answer."""
-        asked = {ask.player for ask in self.table.game.view(self.state.game).asks}
+        asked = self._asked()
         if asked - self._careful:
             kept = [i for i in self._heap if not (isinstance(i[2], Contact) and i[2].seat in asked)]
             self._heap = kept
             heapq.heapify(self._heap)
         self._careful = asked
+
+    def _asked(self) -> set[int]:
+        """Who is asked something, or will be once what was said has been read."""
+        return {ask.player for ask in (*self.state.own.asks, *self.state.view.asks)}
 
     def _act(self) -> None:
         """Nobody is moving: do what the table waits for, or fidget."""
@@ -169,8 +176,7 @@ class People:
 
     def _fidget(self, game: State) -> bool:
         """Press anything for no reason; only those who are asked something take care."""
-        asked = {ask.player for ask in self.table.game.view(game).asks}
-        careful = asked | ({game.dealer} if isinstance(game.phase, Dealing) else set())
+        careful = self._asked() | ({game.dealer} if isinstance(game.phase, Dealing) else set())
         players = [p for p in range(len(self.names)) if p not in careful]
         if players:
             switch = self.chance.choice([*SLOTS, "pad"])
@@ -179,8 +185,8 @@ class People:
         return bool(players)
 
     def _deal(self, game: State, phase: Dealing) -> None:
-        if phase.menu is not None:
-            self._use_menu(game, phase.menu)
+        if self.state.menu is not None:
+            self._use_menu(game, self.state.menu.player)
         elif phase.entering and not phase.unsure:
             self._enter(game, phase)
         elif self._errand(game):
@@ -212,7 +218,7 @@ class People:
         self.press(game.dealer, SLOTS[at % len(SLOTS)], 400, hold_ms)
 
     def _use_menu(self, game: State, player: int) -> None:
-        """Find the line that tells what happened, or go back."""
+        """Find the line that tells what happened, or go back. Looking for it takes a while."""
         wanted = self._errand(game)
         ask = self.state.asked
         assert ask is not None
@@ -224,7 +230,8 @@ class People:
             if self._errands and wanted == self._errands[0][1]:
                 self._errands.pop(0)
         else:
-            self.press(player, "down", 400)
+            looks_ms = 0 if self.state.cursor else self.chance.uniform(0, 800)
+            self.press(player, "down", 400 + looks_ms)
 
     def _race(self, phase: Racing) -> None:
         if phase.question is not None:

@@ -11,8 +11,8 @@ from companion.daemon import session as sessions
 from companion.daemon.simulated_table import SimulatedTable, Watcher
 from companion.journal.journal import Entry, Journal, Record
 from companion.journal.script import Script
-from companion.kit.rulings import Ruling
 from companion.kit.game import Output
+from companion.kit.rulings import Ruling
 from firmware.simulated_pins import simulated_board
 
 

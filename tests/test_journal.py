@@ -19,14 +19,21 @@ from companion.journal.journal import (
     Record,
 )
 from companion.kit.rulings import Ruling
-from companion.kit.standings import Score
 from companion.kit.slips import Slip
+from companion.kit.standings import Score, Standings
 from companion.table.inputs import Contact, Due, Input, Release, Shown, from_row, to_row
 
 RECORD = Record(
     "not-not", ("Ada", "Jürgen"), (0, 3), {"level": "hard"}, 7, 250_000, "kernel", "2026-11-21"
 )
-RULING = Ruling("NN-10", "Ada by 38 ms", "LEFT holds", 412_000_000, (0,), 38_000_000)
+RULING = Ruling(
+    clause="NN-10",
+    headline="Ada by 38 ms",
+    reason="LEFT holds",
+    players=(0,),
+    margin_ns=38_000_000,
+    at_ns=412_000_000,
+)
 
 
 @pytest.fixture
@@ -84,7 +91,8 @@ def test_all_that_waits_goes_in_one_transaction(journal: Journal) -> None:
 
 def test_what_was_said_stands_beside_the_input(journal: Journal) -> None:
     number = journal.begin(RECORD)
-    said = (RULING, Score((("Ada", 1),)), Slip("round 1", ("a line",), (("Ada", 1),)))
+    standings = Standings((("Ada", 1),))
+    said = (RULING, Score(standings), Slip("round 1", ("a line",), standings))
     journal.write(number, 1, Due(5), said, RECORD.names, over=True)
     journal.work()
     (entry,) = journal.entries(number)

@@ -15,9 +15,10 @@ from companion.daemon.parts import PartMakers, metal
 from companion.daemon.real_table import PartDiedError, RealTable
 from companion.daemon.session import Session
 from companion.journal.journal import Journal, Record
-from companion.kit.slips import Slip
-from companion.table.inputs import Input
 from companion.kit.game import Output
+from companion.kit.slips import Slip
+from companion.kit.standings import Standings
+from companion.table.inputs import Input
 from firmware.board import Board, BoardError, PrinterWiring
 from firmware.clock import MonotonicClock
 from firmware.factories import OpenedFactory
@@ -26,7 +27,7 @@ from firmware.simulated_devices import SimulatedPort
 from firmware.simulated_pins import SimulatedFactory, simulated_board
 
 NAMES = ("Ada", "Ben")
-GOING_ON = Slip("Going on", (), (("Ada", 3), ("Ben", 2)))
+GOING_ON = Slip("Going on", (), Standings((("Ada", 3), ("Ben", 2))))
 
 
 class Parts:

@@ -11,8 +11,8 @@ from random import Random
 from companion.daemon.loop import Daemon, Edge, Parts
 from companion.daemon.session import Session
 from companion.games.spank import SPANK
-from companion.kit.rulings import Ruling
 from companion.kit.game import Output
+from companion.kit.rulings import Ruling
 from companion.table.table import Table
 from firmware.board import PAD, Board, SeatWiring
 from firmware.clock import VirtualClock

@@ -1,334 +1,437 @@
-"""The table: seats and players, menus moved with a seat's own buttons, long presses, undo."""
+"""The table: seats and players, the menu, long presses, what stays to be read, and undo."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
+
+import pytest
 
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.state import Dealing, Racing, State
 from companion.kit.events import Click, Event
-from companion.kit.game import Effect
-from companion.kit.rulings import Ruling
-from companion.kit.standings import Score
-from companion.kit.view import View
-from companion.kit.options import Setting, Variant
-from companion.kit.screens import AskScreen, DiceScreen, MessageScreen, RulingScreen
+from companion.kit.game import Effects, Game, Rules, Setup
+from companion.kit.race import Race
+from companion.kit.screens import AskScreen, DiceScreen, MessageScreen, RulingScreen, ScoreScreen
 from companion.kit.slips import Slip
-from companion.table.inputs import Contact, Due, Input, Release, Shown
-from companion.kit.game import Output
+from companion.kit.standings import Score, Standings, of_players
+from companion.kit.view import View
+from companion.table.inputs import Contact, Release
 from companion.table.table import Table
-from companion.table.state import TableState
-from tests.rule import may_tap
+from tests.at_table import MS, TIE_NS, AtTable
+from tests.not_not_rows import cards, dice
 
-MS = 1_000_000
-ADA, BEN = 2, 0  # their seats: they need not sit in order
-
-
-class Evening:
-    """A table in play: presses in, the screen and what was said out."""
-
-    def __init__(self, **settings: Any) -> None:
-        settings = {"level": "hard", "enter_cards": True, **settings}
-        self.table: Table[State] = Table(NOT_NOT, ("ADA", "BEN"), (ADA, BEN), settings, 3, 250_000)
-        self.state: TableState[State] = self.table.start()
-        self.at_ns = 0
-        self.said: list[Output] = []
-
-    def give(self, item: Input) -> None:
-        self.state, said = self.table.step(self.state, item)
-        self.said += said
-
-    def wait(self, ms: float) -> None:
-        """Time passes; alarms ring on the way, and the panel draws what is new."""
-        until_ns = self.at_ns + round(ms * MS)
-        self.draw()
-        while (due_ns := self.table.due_ns(self.state)) is not None and due_ns <= until_ns:
-            self.at_ns = max(self.at_ns, due_ns)
-            self.give(Due(self.at_ns))
-            self.draw()
-        self.at_ns = until_ns
-
-    def draw(self) -> None:
-        if not self.state.shown:
-            self.give(Shown(self.state.number, self.at_ns))
-
-    def press(self, seat: int, switch: str, after_ms: float = 600, for_ms: float = 80) -> None:
-        self.wait(after_ms)
-        self.give(Contact(seat, switch, self.at_ns))
-        self.wait(for_ms)
-        self.give(Release(seat, switch, self.at_ns))
-        self.draw()
-
-    def enter(self, **cards: str) -> None:
-        """The dealer enters the four cards."""
-        where = {"red": "up", "yellow": "right", "green": "down", "blue": "left"}
-        for slot in ("up", "right", "down", "left"):
-            self.press(ADA, where[cards[slot]])
-
-    @property
-    def screen(self) -> Any:
-        return self.state.screen
-
-    @property
-    def phase(self) -> Any:
-        return self.state.game.phase
-
-    def rulings(self) -> list[str]:
-        return [s.headline for s in self.said if isinstance(s, Ruling)]
+ENTERING = {"level": "hard", "enter_cards": True}
 
 
-def dealt() -> Evening:
-    evening = Evening()
-    evening.enter(up="red", right="yellow", down="green", left="blue")
-    return evening
+def dealt(**settings: Any) -> AtTable[State]:
+    """Four cards lie there and are known; Ada deals to Ben."""
+    first = cards("red yellow green blue")
+    return AtTable(NOT_NOT, 2, settings, first=lambda s: replace(s, cards=first))
 
 
-def a_right_slot(evening: Evening) -> str:
-    colours = {"up": "red", "right": "yellow", "down": "green", "left": "blue"}
-    return next(s for s, c in colours.items() if may_tap(evening.phase.dice, s, c))
+def racing(**settings: Any) -> AtTable[State]:
+    """The dice are out: up or left is right."""
+
+    def thrown(state: State) -> State:
+        phase = Racing(dice("UP", "BLUE", negation="NOTHING"), Race(TIE_NS))
+        return replace(state, cards=cards("red yellow green blue"), phase=phase)
+
+    return AtTable(NOT_NOT, 2, settings, first=thrown)
 
 
-def racing() -> Evening:
-    """Dice on the panel, and something to tap."""
-    evening = dealt()
-    evening.press(ADA, "up")
-    assert isinstance(evening.phase, Racing)
-    evening.wait(100)
-    return evening
+def won(**settings: Any) -> AtTable[State]:
+    """Ben won a round, 810 ms ago."""
+    table = racing(**settings).play("wait 400; B up")
+    assert isinstance(table.game.phase, Dealing)
+    return table
 
 
-def won() -> Evening:
-    evening = racing()
-    evening.press(BEN, a_right_slot(evening), 400)
-    evening.wait(1_500)
-    assert isinstance(evening.phase, Dealing)
-    return evening
+def touch(table: AtTable[State], letter: str, switch: str) -> None:
+    """A press begins, and time stands still."""
+    table.run(table.now_ns)
+    table.give(Contact(table.seat(letter), switch, table.now_ns))
+    table.run(table.now_ns)
+
+
+def screen(table: AtTable[State]) -> Any:
+    return table.state.screen
+
+
+def labels(table: AtTable[State]) -> list[str]:
+    return [choice.label for choice in table.asked.choices]
+
+
+# ---- questions
 
 
 def test_a_card_is_entered_with_one_press_and_white_or_void_with_a_long_one() -> None:
-    evening = Evening()
-    assert isinstance(evening.screen, AskScreen)
-    evening.press(ADA, "up", for_ms=700)
-    assert evening.state.game.cards.faces("up") == {"white"}
-    evening.press(ADA, "right", for_ms=700)
-    assert evening.state.game.cards.faces("right") == {"void"}
-    evening.press(ADA, "right")
-    assert evening.state.game.cards.faces("down") == {"yellow"}
+    table = AtTable(NOT_NOT, 2, ENTERING).play("A: WHITE; A: VOID; A: YELLOW")
+    assert [table.game.cards.faces(slot) for slot in ("up", "right", "down")] == [
+        {"white"},
+        {"void"},
+        {"yellow"},
+    ]
 
 
 def test_only_the_asked_seat_answers() -> None:
-    evening = Evening()
-    evening.press(BEN, "up")
-    assert evening.screen.question == "UP is?"
+    table = AtTable(NOT_NOT, 2, ENTERING).play("wait 400; B up")
+    assert screen(table).question == "UP is?"
 
 
 def test_a_press_that_was_on_its_way_when_the_question_came_is_no_answer() -> None:
-    evening = Evening()
-    evening.press(ADA, "up", after_ms=299)
-    assert evening.screen.question == "UP is?"
-    evening.press(ADA, "up", after_ms=5)
-    assert evening.screen.question == "RIGHT is?"
+    table = AtTable(NOT_NOT, 2, ENTERING).play("wait 299.999999; A up")
+    assert screen(table).question == "UP is?"
+    table = AtTable(NOT_NOT, 2, ENTERING).play("wait 300; A up")
+    assert screen(table).question == "RIGHT is?"
 
 
 def test_a_press_at_a_seat_where_nobody_plays_changes_nothing() -> None:
-    evening = dealt()
-    before = evening.state
-    evening.give(Contact(3, "up", evening.at_ns))
-    evening.give(Release(3, "up", evening.at_ns + 80 * MS))
-    assert evening.state == before
+    table = dealt().play("wait 100")
+    before = table.state
+    table.give(Contact(3, "up", table.now_ns))
+    table.give(Release(3, "up", table.now_ns))
+    assert table.state is before
 
 
-def test_the_dealers_press_points_the_arrow_and_rolls_the_dice() -> None:
-    evening = dealt()
-    evening.press(ADA, "left")
-    assert isinstance(evening.screen, DiceScreen)
-    assert evening.screen.arrow == "left"
+# ---- what stays to be read
 
 
 def test_a_winner_is_on_the_panel_once_the_tie_window_is_over() -> None:
-    evening = racing()
-    evening.wait(300)
-    evening.give(Contact(BEN, a_right_slot(evening), evening.at_ns))
-    assert isinstance(evening.screen, DiceScreen)
-    evening.wait(1)
-    assert isinstance(evening.screen, RulingScreen)
-    assert evening.screen.headline.startswith("BEN in ")
+    table = racing().play("wait 400")
+    touch(table, "B", "up")
+    table.run(table.now_ns + TIE_NS)
+    assert isinstance(screen(table), DiceScreen)
+    table.run(table.now_ns + 1)
+    assert screen(table).headline == "BEN in 400 ms"
+    assert table.state.view.won == (1,)
 
 
-def test_the_winners_own_finger_still_down_starts_no_round() -> None:
-    evening = racing()
-    evening.press(ADA, a_right_slot(evening), 400, for_ms=1_400)
-    assert isinstance(evening.phase, Dealing)
+def test_a_notice_stands_beside_the_dice_for_a_while_and_the_race_goes_on_under_it() -> None:
+    table = racing().play("wait 400")
+    touch(table, "B", "down")
+    assert isinstance(screen(table), DiceScreen)
+    assert screen(table).note == "BEN is wrong: DOWN is green and not UP: UP and BLUE fail"
+    table.run(table.now_ns + 1_500 * MS - 1)
+    assert screen(table).note
+    table.run(table.now_ns + 1)
+    assert screen(table).note == ""
+    assert isinstance(table.game.phase, Racing)
 
 
-def test_the_menu_opens_on_a_long_press_and_left_leaves_it() -> None:
-    evening = won()
-    evening.press(BEN, "down", for_ms=700)
-    evening.wait(10)
-    assert evening.screen.who == "BEN"
-    assert evening.screen.choices[0].label == "TAKE BACK"
-    evening.press(BEN, "left")
-    assert isinstance(evening.screen, AskScreen | RulingScreen)
-    assert evening.phase.menu is None
+def test_a_press_does_not_put_away_what_stands_beside_the_dice() -> None:
+    table = racing().play("wait 400")
+    touch(table, "B", "down")
+    table.run(table.now_ns + 700 * MS)
+    touch(table, "A", "pad")  # the dealer's: nobody
+    assert screen(table).headline == "NOBODY"
+    table = racing().play("wait 400; B down; +700 B right")
+    assert table.heard() == ["NN-11 BEN is wrong"] * 2
 
 
-def test_up_and_down_move_the_cursor_round_the_menu() -> None:
-    evening = won()
-    evening.press(BEN, "pad")
-    count = len(evening.screen.choices)
-    evening.press(BEN, "up")
-    assert evening.screen.selected == count - 1
-    evening.press(BEN, "down")
-    assert evening.screen.selected == 0
-
-
-def take_back(evening: Evening) -> None:
-    evening.press(BEN, "pad")
-    evening.press(BEN, "right")
-
-
-def test_undo_brings_the_dice_back_and_the_card() -> None:
-    evening = won()
-    assert evening.state.game.points == (0, 1)
-    take_back(evening)
-    assert isinstance(evening.screen, DiceScreen)
-    assert evening.state.game.points == (0, 0)
-    assert evening.rulings()[-1] == "TAKEN BACK"
-    assert isinstance(evening.said[-2], Score)
-    assert isinstance(evening.said[-1], Slip)
-
-
-def test_after_undo_the_race_goes_on_from_the_instant_before_the_tap() -> None:
-    evening = won()
-    again = racing()
-    take_back(evening)
-    evening.press(BEN, a_right_slot(evening), 0)
-    evening.wait(1_500)
-    again.press(BEN, a_right_slot(again), 400 + 80)  # the finger that chose TAKE BACK went up
-    again.wait(1_500)
-    assert evening.state.game.points == again.state.game.points
-    assert evening.state.game.cards == again.state.game.cards
-    assert evening.rulings()[-1] == again.rulings()[-1]
-
-
-def test_after_undo_presses_count_again_only_once_the_dice_are_drawn() -> None:
-    evening = won()
-    evening.press(BEN, "pad")
-    evening.wait(600)
-    evening.give(Contact(BEN, "right", evening.at_ns))
-    assert evening.state.undrawn
-    evening.give(Contact(ADA, a_right_slot(evening), evening.at_ns + 1))
-    assert evening.phase.race.entries == ()
-
-
-def test_undo_with_nothing_to_take_back_just_closes_the_menu() -> None:
-    evening = dealt()
-    take_back(evening)
-    assert isinstance(evening.screen, MessageScreen)
-    assert evening.said == []
-
-
-def test_each_undo_goes_one_ruling_further_back() -> None:
-    evening = won()
-    evening.press(ADA, "up", 800)  # the new card is entered: red
-    evening.press(ADA, "up")
-    if isinstance(evening.phase, Racing):
-        slot = a_right_slot(evening)
-        evening.press(ADA, slot, 400)
-        evening.wait(1_500)
-    before = sum(evening.state.game.points)
-    take_back(evening)
-    assert sum(evening.state.game.points) < before
+def test_what_was_said_beside_the_dice_does_not_cover_the_winner() -> None:
+    table = racing().play("wait 400")
+    touch(table, "A", "down")
+    table.run(table.now_ns + 100 * MS)
+    touch(table, "B", "up")
+    table.run(table.now_ns + TIE_NS + 1)
+    assert screen(table).headline == "BEN in 500 ms"
+    touch(table, "A", "right")  # hands still moving: it costs, and the winner stays
+    assert table.heard()[-1] == "NN-11 ADA is wrong"
+    assert screen(table).headline == "BEN in 500 ms"
 
 
 def test_a_ruling_stays_long_enough_to_be_read_before_the_next_card_is_asked_for() -> None:
-    evening = won()
-    assert isinstance(evening.screen, RulingScreen)
-    evening.wait(2_400)
-    assert isinstance(evening.screen, AskScreen)
+    table = won(enter_cards=True)
+    assert isinstance(screen(table), RulingScreen)
+    assert table.state.view.asks == ()
+    table.run(400 * MS + 750 * MS + 2_500 * MS - 1)
+    assert isinstance(screen(table), RulingScreen)
+    table.run(table.now_ns + 1)
+    assert isinstance(screen(table), AskScreen)
 
 
-def test_the_dealers_press_asks_for_the_card_at_once() -> None:
-    evening = won()
-    evening.press(ADA, "up")
-    assert isinstance(evening.screen, AskScreen)
+def test_a_press_brings_on_what_follows() -> None:
+    table = won(enter_cards=True)
+    touch(table, "A", "up")
+    assert isinstance(screen(table), AskScreen)
+
+
+def test_a_press_of_somebody_who_is_not_waited_for_brings_on_nothing() -> None:
+    table = won(enter_cards=True)
+    touch(table, "B", "up")
+    assert isinstance(screen(table), RulingScreen)
+
+
+@pytest.mark.parametrize(("after_ns", "shown"), [(-1, RulingScreen), (0, AskScreen)])
+def test_a_press_on_its_way_when_the_ruling_came_brings_on_nothing(
+    after_ns: int, shown: type[Any]
+) -> None:
+    table = racing(enter_cards=True).play("wait 400")
+    touch(table, "B", "up")
+    table.run((400 + 750 + 500) * MS + after_ns)
+    touch(table, "A", "up")
+    assert isinstance(screen(table), shown)
+
+
+def test_a_ruling_that_has_been_read_lingers_with_what_is_to_be_done() -> None:
+    table = won().play("wait 60000")
+    assert screen(table).headline == "BEN in 400 ms"
+    assert screen(table).todo == "ADA: fill UP, roll"
+    assert table.state.view.won == (1,)
+
+
+def test_the_winners_own_finger_still_down_starts_no_round() -> None:
+    table = racing().play("wait 400; A up for 1400")
+    assert isinstance(table.game.phase, Dealing)
+
+
+# ---- the menu
+
+
+def test_the_menu_has_take_back_first_and_the_games_lines_before_scores_and_the_end() -> None:
+    table = dealt(first_game=True).play("B down/?")
+    assert screen(table).who == "BEN"
+    assert labels(table) == [
+        "TAKE BACK",
+        "RULE CARD DRAWN",
+        "VOID REPLACED",
+        "ENTER EACH CARD",
+        "I DEAL",
+        "SCORES",
+        "END GAME",
+    ]
+
+
+def test_left_leaves_the_menu() -> None:
+    table = won().play("B down/?; B left")
+    assert table.state.menu is None
+    assert isinstance(screen(table), RulingScreen)
+
+
+def test_up_and_down_move_the_cursor_round_the_menu() -> None:
+    table = won().play("B slap/?; B up")
+    assert screen(table).selected == len(screen(table).choices) - 1
+    table.play("B down")
+    assert screen(table).selected == 0
 
 
 def test_a_menu_that_nobody_closes_closes_by_itself() -> None:
-    evening = won()
-    evening.press(BEN, "pad")
-    evening.wait(21_000)
-    assert evening.phase.menu is None
+    table = won().play("wait 1000; B slap/?")
+    assert table.state.menu is not None
+    table.run(table.state.menu.until_ns - 1)
+    assert table.state.menu is not None
+    table.run(table.now_ns + 1)
+    assert table.state.menu is None
 
 
 def test_a_slap_that_was_meant_for_the_round_opens_no_menu() -> None:
-    evening = racing()
-    evening.press(BEN, a_right_slot(evening), 400)
-    evening.wait(700)
-    evening.press(BEN, "pad", 100)
-    assert evening.phase.menu is None
+    table = racing().play("wait 400; B up; +1249.999999 B slap")
+    assert table.state.menu is None
+    table = racing().play("wait 400; B up; +1250 B slap")
+    assert table.state.menu is not None
 
 
-def test_a_game_that_is_over_offers_another() -> None:
-    evening = won()
-    evening.press(BEN, "pad")
-    evening.press(BEN, "up")
-    assert evening.screen.choices[evening.screen.selected].label == "END GAME"
-    evening.press(BEN, "right")
-    assert evening.table.over(evening.state)
-    evening.press(BEN, "up", 5_000, for_ms=700)
-    evening.press(BEN, "up")
-    assert evening.screen.choices[evening.screen.selected].label == "NEW GAME"
-    evening.press(BEN, "right")
-    assert evening.state.left
+def test_a_long_press_in_a_race_opens_nothing() -> None:
+    table = racing().play("wait 400; B down for 700")
+    assert table.state.menu is None
+    assert isinstance(screen(table), DiceScreen)
+
+
+def test_a_hand_that_rests_on_the_pad_opens_nothing_more() -> None:
+    table = dealt().play("B slap for 5000")
+    assert table.state.menu is not None
+    table.play("B left; wait 700")
+    assert table.state.menu is None
+
+
+def test_a_race_closes_a_menu_that_somebody_has_open() -> None:
+    table = dealt().play("B up/?; A up")
+    assert table.state.menu is None
+    assert isinstance(screen(table), DiceScreen)
+
+
+def test_a_long_press_that_is_the_games_opens_no_menu() -> None:
+    table = dealt(level="extreme").play("A down for 700")
+    assert table.state.menu is None
+    assert isinstance(table.game.phase, Racing)
+    assert table.game.phase.dice.liar
+
+
+def test_scores_show_and_print_how_far_it_is() -> None:
+    table = won().play("B down/SCORES")
+    assert screen(table) == ScoreScreen("39 IN THE DECK", (("BEN", 1), ("ADA", 0)), "Press: go on")
+    score, slip = table.said[-2:]
+    assert isinstance(score, Score)
+    assert isinstance(slip, Slip)
+    assert slip.title == "NOT NOT so far, 39 in the deck"
+
+
+def test_looked_up_scores_are_put_away_by_a_press_that_is_no_more_than_that() -> None:
+    table = won().play("B down/SCORES; A up")
+    assert screen(table).headline == "BEN in 400 ms"
+    assert isinstance(table.game.phase, Dealing)
+    table.play("A up")
+    assert isinstance(table.game.phase, Racing)
+
+
+def test_what_was_being_read_comes_back_after_the_scores() -> None:
+    table = won(enter_cards=True)
+    table.play("+0 B down/SCORES")
+    assert isinstance(screen(table), ScoreScreen)
+    table.run(table.now_ns + 8_000 * MS)
+    assert isinstance(screen(table), AskScreen), "it had been up long enough"
+
+
+# ---- the end
+
+
+def test_a_game_that_somebody_ends_says_who_won_and_offers_another() -> None:
+    table = won().play("B slap/END GAME")
+    assert table.state.over
+    ruling, slip = table.rulings()[-1], table.said[-1]
+    assert (ruling.clause, ruling.headline) == ("NN-14", "BEN WINS")
+    assert ruling.reason == "1 card; BEN ended it"
+    assert isinstance(slip, Slip)
+    assert slip.final
+    assert slip.title == "NOT NOT final score"
+    assert screen(table) == ScoreScreen("BEN WINS", (("BEN", 1), ("ADA", 0)), "Hold a button: menu")
+    table.play("wait 3000; A up/?")
+    assert labels(table) == ["TAKE BACK", "SCORES", "NEW GAME"]
+    table.answer("NEW GAME")
+    assert table.state.left
+
+
+def test_the_last_ruling_stays_before_the_final_score() -> None:
+    table = racing()
+    table.state = table.table.begin_with(replace(table.game, cards=cards("red red red red", 0)))
+    table.play("wait 400; B up")
+    assert table.state.over
+    assert screen(table).headline == "BEN in 400 ms"
+    table.run((400 + 750 + 4_000) * MS - 1)
+    assert isinstance(screen(table), RulingScreen)
+    table.run(table.now_ns + 1)
+    assert screen(table).title == "BEN WINS"
 
 
 def test_an_end_by_mistake_can_be_taken_back() -> None:
-    evening = won()
-    evening.press(BEN, "pad")
-    evening.press(BEN, "up")
-    evening.press(BEN, "right")
-    evening.press(BEN, "up", 5_000, for_ms=700)
-    evening.press(BEN, "right")
-    assert not evening.table.over(evening.state)
+    table = won().play("B slap/END GAME; wait 3000; A up/TAKE BACK")
+    assert not table.state.over
+    assert isinstance(table.game.phase, Dealing)
+    assert screen(table).headline == "BEN in 400 ms"
 
 
-class Musical:
-    """A game in which a press at one's seat changes places with the next player."""
+# ---- undo
 
-    id = title = about = "musical chairs"
-    players = range(2, 17)
-    buttons = 1
-    settings: tuple[Setting, ...] = ()
-    variants: tuple[Variant, ...] = ()
 
-    def new(self, names: Sequence[str], *_: Any) -> tuple[int, ...]:
-        return tuple(range(len(names)))
+def test_undo_brings_the_dice_back_and_the_card() -> None:
+    table = won().play("B slap/TAKE BACK")
+    assert isinstance(screen(table), DiceScreen)
+    assert table.game.points == (0, 0)
+    assert table.heard()[-1] == "undo TAKEN BACK"
+    assert isinstance(table.said[-2], Score)
+    assert isinstance(table.said[-1], Slip)
 
-    def step(
-        self, state: tuple[int, ...], event: Event
-    ) -> tuple[tuple[int, ...], tuple[Effect, ...]]:
-        if not isinstance(event, Click):
-            return state, ()
-        one, other = event.player, (event.player + 1) % len(state)
-        moved = list(state)
-        moved[one], moved[other] = state[other], state[one]
-        return tuple(moved), ()
 
-    def view(self, state: tuple[int, ...]) -> View:
-        return View(MessageScreen("MUSIC", ""), places=state)
+def test_a_taking_back_is_told_at_the_time_when_it_was_chosen() -> None:
+    table = won().play("B slap/?")
+    table.run(table.now_ns + 1_000 * MS)
+    at_ns = table.now_ns
+    touch(table, "B", "right")
+    assert table.rulings()[-1].headline == "TAKEN BACK"
+    assert table.rulings()[-1].at_ns == at_ns
 
-    def standings(self, _: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
-        return ()
 
-    def over(self, _: tuple[int, ...]) -> bool:
-        return False
+def test_after_undo_the_race_goes_on_from_the_instant_before_the_tap() -> None:
+    table = won().play("B slap/?")
+    touch(table, "B", "right")  # TAKE BACK: it is the instant of the tap again
+    table.run(table.now_ns + 100 * MS)
+    touch(table, "B", "left")
+    table.run(table.now_ns + 1_000 * MS)
+    again = racing().play("wait 500; B left")
+    assert table.heard()[-1] == "NN-10 BEN in 500 ms"
+    assert table.heard()[-1] == again.heard()[-1]
+    assert table.game.cards == again.game.cards
+    assert table.game.points == again.game.points
+
+
+def test_after_undo_presses_count_again_only_once_the_dice_are_drawn() -> None:
+    table = won().play("B slap/?")
+    table.give(Contact(table.seat("B"), "right", table.now_ns))
+    assert table.state.undrawn
+    table.give(Contact(table.seat("A"), "up", table.now_ns))
+    phase = table.game.phase
+    assert isinstance(phase, Racing)
+    assert phase.race.entries == ()
+
+
+def test_undo_with_nothing_to_take_back_just_closes_the_menu() -> None:
+    table = dealt().play("B slap/TAKE BACK")
+    assert isinstance(screen(table), MessageScreen)
+    assert table.said == []
+
+
+def test_each_undo_goes_one_ruling_further_back() -> None:
+    table = won().play("B slap/VOID REPLACED; B slap/VOID REPLACED")
+    assert table.game.cards.deck == 37
+    for deck in (38, 39):
+        table.play("A slap/TAKE BACK")
+        assert table.game.cards.deck == deck
+    table.play("A slap/TAKE BACK")
+    assert isinstance(table.game.phase, Racing)
+
+
+def test_undo_brings_back_what_was_being_read() -> None:
+    table = won().play("B slap/VOID REPLACED")
+    assert screen(table).headline == "VOID REPLACED"
+    table.play("wait 1000; B slap/TAKE BACK")
+    assert screen(table).headline == "BEN in 400 ms"
+    assert screen(table).todo == "ADA: fill UP, roll"
+
+
+# ---- people who change places
+
+
+def _musical_step(state: tuple[int, ...], event: Event) -> tuple[tuple[int, ...], Effects]:
+    if not isinstance(event, Click):
+        return state, ()
+    one, other = event.player, (event.player + 1) % len(state)
+    moved = list(state)
+    moved[one], moved[other] = state[other], state[one]
+    return tuple(moved), ()
+
+
+def _musical_standings(state: tuple[int, ...]) -> Standings:
+    return of_players(["?"] * len(state), [0] * len(state))
+
+
+def _musical_new(setup: Setup) -> tuple[int, ...]:
+    return tuple(range(len(setup.names)))
+
+
+MUSICAL_RULES: Rules[tuple[int, ...]] = Rules(
+    new=_musical_new,
+    step=_musical_step,
+    view=lambda state: View(MessageScreen("MUSIC", ""), places=state),
+    standings=_musical_standings,
+    over=lambda _: False,
+    end=lambda state, _why, _at_ns: (state, ()),
+)
+MUSICAL = Game(
+    "musical-chairs",
+    "Musical chairs",
+    "A press at one's seat changes places with the next player.",
+    range(2, 17),
+    1,
+    (),
+    (),
+    lambda: MUSICAL_RULES,
+)
 
 
 def test_players_can_change_seats_and_a_press_belongs_to_who_sits_there() -> None:
     """Also when a button goes down before the change and up after it."""
-    table: Table[tuple[int, ...]] = Table(Musical(), ("ADA", "BEN", "CLEO"), (4, 2, 7), {}, 0, 0)
+    table = Table(MUSICAL, MUSICAL.setup(("ADA", "BEN", "CLEO"), {}), (4, 2, 7))
     state = table.start()
     assert table.seats(state) == (4, 2, 7)
     for item in (Contact(2, "up", 100 * MS), Contact(4, "up", 200 * MS)):

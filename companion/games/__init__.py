@@ -6,9 +6,10 @@ somebody plays it.
 
 from typing import Any
 
+from companion.games.not_not import NOT_NOT
 from companion.games.nuh_uh import NUH_UH
 from companion.games.spank import SPANK
 from companion.games.super_power import SUPER_POWER
 from companion.kit.game import Game
 
-GAMES: tuple[Game[Any], ...] = (SUPER_POWER, SPANK, NUH_UH)
+GAMES: tuple[Game[Any], ...] = (NOT_NOT, SUPER_POWER, SPANK, NUH_UH)

@@ -106,6 +106,11 @@ def beside_dice(reading: Reading) -> Reading:
     return replace(reading, until_ns=reading.since_ns + BESIDE_DICE_NS)
 
 
+def goes_with_dice(before: View, after: View) -> bool:
+    """Whether the dice are put away, and with them what was said beside them."""
+    return isinstance(before.screen, DiceScreen) and not isinstance(after.screen, DiceScreen)
+
+
 def _line(page: Screen) -> str:
     """A page in a line: "BEN is wrong: UP is blue"."""
     match page:

@@ -66,11 +66,12 @@ class Running(Generic[S]):
         self, state: TableState[S], effects: Effects, now_ns: int, *, counted: bool
     ) -> TableState[S]:
         """The game's new view, and what came of the step besides what is said."""
-        raced = state.own.racing
-        over = self.rules.over(state.game)
+        before, over = state.own, self.rules.over(state.game)
         state = replace(state, own=self._own(state, over=over), over=over)
-        if raced < state.own.racing:
+        if before.racing < state.own.racing:
             state = replace(state, menu=None)
+        if notices.goes_with_dice(before, state.own):
+            state = replace(state, reading=None)
         reading = notices.from_effects(effects, now_ns, state.reading)
         if reading is not None:
             reading = _fitted(state, reading)

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from companion.kit.slips import Slip, text
+from companion.kit.standings import Standings
 from firmware.gpiod_factory import GPIODFactory
 from firmware.serial_port import encoded
 from tests.kernel.gpio_sim import ON_KERNEL, GpioSim, gpio_sim
@@ -162,8 +163,8 @@ def daemon(sim: GpioSim, tmp_path: Path, pty: tuple[int, str]) -> Iterator[Runni
 
 def is_printed(row: dict[str, Any], paper: Outlet) -> bool:
     """Whether the slip that was said comes out of the printer next."""
-    points = tuple(row["points"].items())
-    expected = encoded(text(Slip(row["title"], tuple(row["lines"]), points, row["final"]), 32))
+    standings = Standings(tuple(row["points"].items()))
+    expected = encoded(text(Slip(row["title"], tuple(row["lines"]), standings, row["final"]), 32))
     return paper.read(len(expected)) == expected
 
 

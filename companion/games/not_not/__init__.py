@@ -1,5 +1,38 @@
 """Not Not: tap the card that the dice allow, first."""
 
-from companion.games.not_not.game import NOT_NOT
+from __future__ import annotations
 
-__all__ = ["NOT_NOT"]
+from typing import TYPE_CHECKING
+
+from companion.games.not_not.options import SETTINGS, VARIANTS
+from companion.kit.game import Game, Rules
+
+if TYPE_CHECKING:
+    from companion.games.not_not.state import State
+
+
+def _rules() -> Rules[State]:
+    from companion.games.not_not import dealing, filling, phases, virtual_deck, words
+
+    return Rules(
+        new=phases.new,
+        step=phases.step,
+        view=phases.view,
+        standings=words.standings,
+        over=lambda state: state.over,
+        end=filling.ended,
+        menu=dealing.menu,
+        laid=virtual_deck.laid,
+    )
+
+
+NOT_NOT = Game(
+    id="not-not",
+    title="Not Not",
+    about="Tap a card that fits the dice, before anybody else does.",
+    players=range(2, 9),
+    buttons=4,
+    settings=SETTINGS,
+    variants=VARIANTS,
+    rules=_rules,
+)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any
 
 from companion.games.not_not.cards import CARDS
 from companion.games.not_not.dice import CRITERIA, NEGATION, NOTHING
-from companion.kit.options import Flag, Number, OneOf, Setting, Variant, Words, read
+from companion.kit.game import Setup
+from companion.kit.options import Flag, Number, OneOf, Setting, Variant, Words
 
 LONGEST_MS = 600_000
 
@@ -47,7 +47,7 @@ SETTINGS: tuple[Setting, ...] = (
     ),
     Flag("enter_cards", False, "the dealer enters each card as it is laid, and nobody is asked"),
     Flag("one_tap", False, "a wrong tap is your last of the round (NN-11)"),
-    Number("hands_ms", 750, 0, LONGEST_MS, "a wrong tap this long after a right one costs (NN-11)"),
+    Number("moving_ms", 750, 0, LONGEST_MS, "a wrong tap so soon after a right one costs (NN-11)"),
     Number("trap_ms", 4000, 0, LONGEST_MS, "dice that no card fits stay this long (NN-13)"),
     Number("patience_ms", 30_000, 0, LONGEST_MS, "no right tap: roll again then; 0: never (NN-13)"),
 )
@@ -84,15 +84,15 @@ class Options:
     back: str
     enter_cards: bool
     one_tap: bool
-    hands_ms: int
+    moving_ms: int
     trap_ms: int
     patience_ms: int
 
 
-def options(settings: dict[str, Any]) -> Options:
-    """Options from plain values or words. Raises ValueError with one line for one it cannot use."""
-    chosen = read("not-not", SETTINGS, settings)
-    if chosen["first_game"] and "level" in settings and settings["level"] != "discovery":
+def options(setup: Setup) -> Options:
+    """The settings that were chosen. Raises ValueError with one line for two that cannot be."""
+    chosen = setup.settings
+    if chosen["first_game"] and "level" in setup.given and chosen["level"] != "discovery":
         raise ValueError("a first game starts in discovery and rises: leave the level out")
     level = "discovery" if chosen["first_game"] else chosen["level"]
     return Options(**{**chosen, "level": Level[level.upper()]})

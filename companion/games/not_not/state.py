@@ -1,4 +1,13 @@
-"""The state of a game of Not Not: who has what, what is known of the cards, and the phase."""
+"""The state of a game of Not Not: who has what, what is known of the cards, and the phase.
+
+dealing   --the dealer says which slot was refilled, or which card lies there--> dealing
+dealing   --the dealer's press: the dice are thrown--> racing
+racing    --a tap that the known faces do not settle, once hands are still--> racing, and one asked
+racing    --a right tap, once hands are still--> dealing; over, if the deck cannot fill the slots
+racing    --no card fits, no right tap for long, or the dealer's slap--> rerolling
+rerolling --that was read: the same top card, new dice--> racing
+any       --somebody ends it, or a Void cannot be replaced--> over
+"""
 
 from __future__ import annotations
 
@@ -9,9 +18,6 @@ from companion.games.not_not.dice import CRITERIA, Dice, throw
 from companion.games.not_not.judge import Question
 from companion.games.not_not.options import Level, Options
 from companion.kit.race import Entry, Race
-from companion.kit.screens import MessageScreen, RulingScreen, ScoreScreen
-
-NOTE_NS = 1_500_000_000
 
 
 @dataclass(frozen=True)
@@ -27,17 +33,11 @@ class Win:
 class Dealing:
     """The cards are laid; the dealer's press starts the next round."""
 
-    since_ns: int
-    screen: RulingScreen | ScoreScreen | MessageScreen  # its todo follows from the rest
     taken: tuple[str, ...] = ()  # slots surely emptied by the last round
     tapped: tuple[str, ...] = ()  # if which card left is not known: what was tapped, ...
     count: int = 0  # ... and how many cards were taken
-    entering: tuple[str, ...] = ()  # slots whose card the dealer still has to enter...
-    enter_from_ns: int = 0  # ...once the ruling has been up long enough to be read
-    reading: bool = False  # it has not yet
-    menu: int | None = None  # the player who has the menu open...
-    menu_until_ns: int = 0  # ...for so long
-    won: tuple[int, ...] = ()  # who won the round that the screen tells of
+    entering: tuple[str, ...] = ()  # slots whose card the dealer still has to enter
+    quiet_until_ns: int = 0  # a press until then was meant for what the dealer has just said
 
     @property
     def unsure(self) -> bool:
@@ -59,35 +59,23 @@ class Racing:
     question: Question | None = None
     asked: int | None = None  # the player it is put to
     stopped: frozenset[int] = frozenset()  # option one_tap: who has tapped wrongly
-    note: str = ""  # what just happened, beside the dice...
-    note_until_ns: int = 0  # ...for a moment, because it takes room from them
 
-    def noted(self, note: str, at_ns: int) -> Racing:
-        return replace(self, note=note, note_until_ns=at_ns + NOTE_NS)
+    @property
+    def began_ns(self) -> int:
+        """When the dice were out, as far as that is known: what a winner's time counts from."""
+        opened_ns = self.race.opened_ns
+        return self.heat[0].at_ns if opened_ns is None else opened_ns
 
 
 @dataclass(frozen=True)
 class Rerolling:
     """Nobody could tap; the same top card, new dice in a moment (NN-13)."""
 
-    screen: RulingScreen
-    at_ns: int
     arrow: str
     liar: bool
 
 
-@dataclass(frozen=True)
-class Over:
-    """The deck is through. The last ruling stays on the panel until `until_ns`."""
-
-    since_ns: int
-    screen: RulingScreen | ScoreScreen
-    until_ns: int
-    shown: bool = False  # the last ruling has been up long enough
-    menu: int | None = None
-
-
-Phase = Dealing | Racing | Rerolling | Over
+Phase = Dealing | Racing | Rerolling
 
 
 @dataclass(frozen=True)
@@ -105,9 +93,7 @@ class State:
     dealer: int = 0
     rolls: int = 0
     round: int = 1
-
-    def standings(self) -> tuple[tuple[str, int], ...]:
-        return tuple(zip(self.names, self.points, strict=True))
+    over: bool = False
 
     def give(self, player: int, cards: int) -> State:
         """Add to a player's point cards, or take away; never below none."""

@@ -1,4 +1,4 @@
-"""The words: rulings, screens and slips of Not Not, as a player reads them."""
+"""The words: rulings, dice and slips of Not Not, as a player reads them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,17 @@ from companion.games.not_not.state import Dealing, Racing, State, Win
 from companion.kit.phrases import ms, together
 from companion.kit.race import Entry
 from companion.kit.rulings import Finish, Ruling
-from companion.kit.screens import DiceScreen, Die, RulingScreen, ScoreScreen
-from companion.kit.slips import Slip, ranked
+from companion.kit.screens import DiceScreen, Die
+from companion.kit.slips import Slip
+from companion.kit.standings import Standings, of_players
 
 
-def won(state: State, racing: Racing, win: Win, at_ns: int) -> Ruling:
+def standings(state: State) -> Standings:
+    progress = f"{state.cards.deck} in the deck"
+    return of_players(state.names, state.points, unit=("card", "cards"), progress=progress)
+
+
+def won(state: State, racing: Racing, win: Win) -> Ruling:
     """The ruling of a round (NN-10), or of a dead heat (NN-12)."""
     names = [state.names[e.player] for e in win.heat]
     first = win.heat[0]
@@ -33,7 +39,7 @@ def won(state: State, racing: Racing, win: Win, at_ns: int) -> Ruling:
         clause=clause,
         headline=headline,
         reason=reason,
-        at_ns=at_ns,
+        tone="even" if len(win.heat) > 1 else "good",
         players=tuple(e.player for e in win.heat),
         margin_ns=win.margin_ns,
         undo_to_ns=racing.decided_ns,
@@ -43,29 +49,29 @@ def won(state: State, racing: Racing, win: Win, at_ns: int) -> Ruling:
 
 def finishes(racing: Racing) -> tuple[Finish, ...]:
     """Every tap of the round, and what became of it."""
-    opened_ns = racing.race.opened_ns or racing.heat[0].at_ns
 
-    def worth(entry: Entry) -> Literal["first", "late", "wrong"]:
+    def result(entry: Entry) -> Literal["first", "late", "wrong"]:
         if entry in racing.heat:
             return "first"
         return "late" if entry in racing.late else "wrong"
 
     return tuple(
-        Finish(e.player, e.button, e.at_ns - opened_ns, worth(e)) for e in racing.race.entries
+        Finish(e.player, e.button, e.at_ns - racing.began_ns, result(e))
+        for e in racing.race.entries
     )
 
 
-def cost(state: State, dice: Dice, tap: Entry, at_ns: int) -> Ruling:
+def cost(state: State, racing: Racing, tap: Entry, at_ns: int) -> Ruling:
     """The ruling on a wrong tap (NN-11), or on a Void (NN-9)."""
-    reason = why_wrong(dice, tap.button, state.cards)
     gives = state.points[tap.player] > 0
     return Ruling(
         clause="NN-9" if state.cards.faces(tap.button) == {VOID} else "NN-11",
         headline=f"{state.names[tap.player]} {'loses a card' if gives else 'is wrong'}",
-        reason=reason,
-        at_ns=at_ns,
+        reason=why_wrong(racing.dice, tap.button, state.cards),
+        tone="bad",
         players=(tap.player,),
         undo_to_ns=at_ns,
+        quiet=racing.announced,  # the winner is on the panel
     )
 
 
@@ -75,29 +81,19 @@ def too_soon(state: State, tap: Entry) -> Ruling:
         clause="NN-10",
         headline=f"{state.names[tap.player]} too soon",
         reason="the dice were not out yet",
-        at_ns=tap.at_ns,
+        tone="bad",
         players=(tap.player,),
     )
 
 
-def nobody(reason: str, at_ns: int, undo_to_ns: int | None) -> Ruling:
-    return Ruling("NN-13", "NOBODY", f"{reason}; roll again", at_ns, undo_to_ns=undo_to_ns)
+def nobody(reason: str) -> Ruling:
+    return Ruling(clause="NN-13", headline="NOBODY", reason=f"{reason}; roll again", tone="plain")
 
 
-def winners(state: State, reason: str, at_ns: int, undo_to_ns: int) -> Ruling:
-    """The last ruling: most cards win, ties all win (NN-14)."""
-    best = max(state.points)
-    first = tuple(i for i, p in enumerate(state.points) if p == best)
-    verb = "WINS" if len(first) == 1 else "WIN"
-    cards = "1 card" if best == 1 else f"{best} cards"
-    return Ruling(
-        clause="NN-14",
-        headline=f"{together([state.names[i] for i in first])} {verb}",
-        reason=f"{cards}; {reason}",
-        at_ns=at_ns,
-        players=first,
-        undo_to_ns=undo_to_ns,
-    )
+def replaced(at_ns: int) -> Ruling:
+    """A second Void was drawn (NN-3)."""
+    reason = "a second Void goes aside, the next card takes its slot"
+    return Ruling(clause="NN-3", headline="VOID REPLACED", reason=reason, undo_to_ns=at_ns)
 
 
 def new_level(level: Level, at_ns: int) -> Ruling:
@@ -107,12 +103,8 @@ def new_level(level: Level, at_ns: int) -> Ruling:
         Level.HARD: "the arrow on the deck turns UP",
         Level.EXTREME: "the Liar on the deck negates once more",
     }
-    return Ruling("NN-2", f"NOW {level.name}", joins[level], at_ns, undo_to_ns=at_ns)
-
-
-def ruling_screen(ruling: Ruling) -> RulingScreen:
-    tones = {"NN-9": "bad", "NN-11": "bad", "NN-12": "even", "NN-13": "plain"}
-    return RulingScreen(ruling.headline, ruling.reason, tone=tones.get(ruling.clause, "good"))  # type: ignore[arg-type]  # the values are Tones
+    headline = f"NOW {level.name}"
+    return Ruling(clause="NN-2", headline=headline, reason=joins[level], undo_to_ns=at_ns)
 
 
 def dice_screen(state: State, racing: Racing) -> DiceScreen:
@@ -127,13 +119,7 @@ def dice_screen(state: State, racing: Racing) -> DiceScreen:
         negation=die(0, dice.negation) if dice.negation is not None else None,
         arrow=dice.arrow if state.level >= Level.HARD else None,  # type: ignore[arg-type]  # a slot
         liar=dice.liar,
-        note=racing.note,
     )
-
-
-def score_screen(state: State, title: str, todo: str = "") -> ScoreScreen:
-    rows = tuple((name, points) for _, name, points in ranked(state.standings()))
-    return ScoreScreen(title, rows, todo)
 
 
 def todo(state: State, dealing: Dealing) -> str:
@@ -158,17 +144,6 @@ def thrown(dice: Dice) -> tuple[str, ...]:
 
 
 def round_slip(state: State, racing: Racing, ruling: Ruling) -> Slip:
-    return Slip(
-        title=f"NOT NOT round {state.round}, {state.cards.deck} in the deck",
-        lines=(*thrown(racing.dice), ruling.headline, ruling.reason),
-        points=state.standings(),
-    )
-
-
-def final_slip(state: State, ruling: Ruling) -> Slip:
-    return Slip(
-        title="NOT NOT final score",
-        lines=(ruling.headline, ruling.reason),
-        points=state.standings(),
-        final=True,
-    )
+    title = f"NOT NOT round {state.round}, {state.cards.deck} in the deck"
+    lines = (*thrown(racing.dice), ruling.headline, ruling.reason)
+    return Slip(title, lines, standings(state))

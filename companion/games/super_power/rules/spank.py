@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.games.spank.slaps import Hand, Slaps, stacked
-from companion.games.spank.words import order_screens, spanked, stack_lines
+from companion.games.spank.words import spanked, stack_lines, stack_rows
 from companion.games.super_power.cards import PLAIN, Card, Kind
 from companion.games.super_power.hands import settled
 from companion.games.super_power.rule import Rule
@@ -20,7 +20,7 @@ from companion.games.super_power.words import slip, standings
 from companion.kit.events import Click, Freed, Hold, Press
 from companion.kit.game import Notice
 from companion.kit.rulings import Ruling
-from companion.kit.screens import MessageScreen
+from companion.kit.screens import MessageScreen, order_pages
 from companion.kit.standings import Score
 from companion.kit.view import Meaning, View
 
@@ -182,7 +182,7 @@ def _draws(state: State, slaps: Slaps, stack: tuple[Hand, ...]) -> Step:
     ruling = spanked(state.names, slaps, stack)
     for hand in stack:
         state = state.gets(hand.player, hand.draws)
-    pages = Notice(order_screens(state.names, ruling.headline, stack), ruling.players)
+    pages = Notice(order_pages(ruling.headline, stack_rows(state.names, stack)), ruling.players)
     lines = (ruling.headline, *stack_lines(state.names, stack))
     printed = slip(state, "spank the baby", *lines)
     score = Score(standings(state))
