@@ -71,7 +71,7 @@ def test_each_rule_can_be_read_at_the_table() -> None:
 
 def rainbow(folder: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """The very rule that the page shows, saved as it says."""
-    code = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    code = re.findall(r"```python\n(\"\"\"Rainbow:.*?)```", PAGE, re.DOTALL)
     assert len(code) == 1
     (folder / f"{name}.py").write_text(code[0], "utf-8")
     monkeypatch.syspath_prepend(str(folder))

@@ -124,7 +124,7 @@ def _record_of_script(
 
 
 def _script_path(name: str) -> Path:
-    """A file, or the name of an record that comes with us."""
+    """A file, or the name of a bundled evening."""
     bundled = Path(str(files("companion") / "evenings" / f"{name}.txt"))
     return bundled if bundled.is_file() and not Path(name).is_file() else Path(name)
 

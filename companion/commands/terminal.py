@@ -52,7 +52,7 @@ class PlainLines:
 class LivePicture:
     """A terminal to watch: the panel drawn in place, the printer's paper growing beside or below.
 
-    `pace_s` is the longest that a frame stays up, so that an record can be watched in a minute.
+    `pace_s` is the longest that a frame stays up, so that an evening can be watched in a minute.
     """
 
     def __init__(self, pace_s: float) -> None:

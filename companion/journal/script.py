@@ -1,4 +1,4 @@
-"""Scripts: an record as a text of timed contacts. `play --script` reads, `export` writes them.
+"""Scripts: a game as a text of timed contacts. `play --script` reads, `export` writes them.
 
     # a comment
     game   not-not
@@ -170,14 +170,14 @@ def _ns(word: str) -> int:
     if ns < 0:
         raise ValueError(f'"{word}": a time cannot be negative')
     if ns > LONGEST_NS:
-        raise ValueError(f'"{word}": no record is that long')
+        raise ValueError(f'"{word}": no evening is that long')
     return ns
 
 
 def write_script(
     record: Record, inputs: Iterable[Input], lockout_ns: Sequence[int], poll_ns: int
 ) -> str:
-    """An record as a script that plays it again. `lockout_ns`: of a button, and of the pad.
+    """A record as a script that plays it again. `lockout_ns`: of a button, and of the pad.
 
     The journal has a release when it was certain, one lockout after the switch opened, give or
     take a poll; a long press stays a long one, and a short one short.
