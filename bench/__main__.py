@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import platform
 
-from bench import imports, journal, judging, panel, pins
+from bench import imports, journal, judging, panel, pins, steps
 from bench.side_by_side import table
 
 
 def main() -> None:
     print(f"Python {platform.python_version()} on {platform.machine()}, {platform.system()}\n")
-    print(table([row for part in (pins, journal, panel, imports, judging) for row in part.rows()]))
+    parts = (pins, journal, panel, imports, steps, judging)
+    print(table([row for part in parts for row in part.rows()]))
 
 
 if __name__ == "__main__":

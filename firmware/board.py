@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 BUTTONS = ("up", "right", "down", "left")
 PAD = "pad"
@@ -20,8 +20,7 @@ class BoardError(ValueError):
     """A board file that cannot be used: one line naming file, key and value, and the fix."""
 
 
-@dataclass(frozen=True)
-class SeatWiring:
+class SeatWiring(NamedTuple):
     """A place at the table: line numbers of its switches, by name (`up`, `right`, ..., `pad`)."""
 
     name: str
@@ -46,8 +45,7 @@ class SwitchTiming:
     confirm_ms: float  # a first touch must be followed by a steady press within this long
 
 
-@dataclass(frozen=True)
-class PanelWiring:
+class PanelWiring(NamedTuple):
     """The OLED: a luma.oled driver by name, and where it is."""
 
     driver: str = "ssd1306"
@@ -62,8 +60,7 @@ class PanelWiring:
     height: int | None = None
 
 
-@dataclass(frozen=True)
-class PrinterWiring:
+class PrinterWiring(NamedTuple):
     """The serial line that slips go out on: a device path or any pyserial URL."""
 
     port: str

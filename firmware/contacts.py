@@ -22,27 +22,23 @@ STUCK_POLL_NS = 250 * MS
 
 
 @dataclass(frozen=True)
-class Contact:
+class _OnLine:
+    """What all three of them say."""
+
+    line: int
+    at_ns: int
+
+
+class Contact(_OnLine):
     """A press or a slap on a line, at the kernel's time of its first edge."""
 
-    line: int
-    at_ns: int
 
-
-@dataclass(frozen=True)
-class Release:
+class Release(_OnLine):
     """A held line was let go; `at_ns` is when that was certain, one lockout after it opened."""
 
-    line: int
-    at_ns: int
 
-
-@dataclass(frozen=True)
-class Stuck:
+class Stuck(_OnLine):
     """A line has been held for ten seconds: a jammed button or a short."""
-
-    line: int
-    at_ns: int
 
 
 Touch = Contact | Release | Stuck

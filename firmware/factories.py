@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-import platform
 import re
-import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from firmware.board import FactoryName, PinWiring
 from firmware.clock import Clock, MonotonicClock
@@ -36,8 +33,7 @@ def _always() -> bool:
     return True
 
 
-@dataclass(frozen=True)
-class OpenedFactory:
+class OpenedFactory(NamedTuple):
     """A gpiozero pin factory, and what its ticks are worth.
 
     `to_ns(ticks)` is an edge's time in ns on CLOCK_MONOTONIC. `alive()` turns False when the
@@ -79,6 +75,8 @@ def _open_gpiod(pins: PinWiring, _clock: Clock) -> OpenedFactory:
 
 
 def _open_lgpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
+    import tempfile
+
     try:
         # Where it is imported, lgpio leaves a named pipe that it opens once and never again.
         with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
@@ -109,6 +107,8 @@ def _open_lgpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
 
 
 def _open_rpigpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
+    import platform
+
     release = platform.release()
     if _version(release) >= (6, 6):
         # It needs the numbers of /sys/class/gpio, which have moved: "Failed to add edge detection".

@@ -5,8 +5,7 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Generic, Literal, Protocol, TypeVar, cast
+from typing import Generic, Literal, NamedTuple, Protocol, TypeVar, cast
 
 from luma.core.error import Error as LumaError
 from PIL.Image import Image
@@ -37,24 +36,21 @@ class Draw(Protocol[S_contra]):
     def __call__(self, screen: S_contra, size: tuple[int, int], mode: Mode) -> Image: ...
 
 
-@dataclass(frozen=True)
-class FrameOut:
+class FrameOut(NamedTuple):
     """The frame of this number is on the device, whole."""
 
     number: int
     at_ns: int
 
 
-@dataclass(frozen=True)
-class PanelFailed:
+class PanelFailed(NamedTuple):
     """An outage began: the panel cannot be opened, or stopped answering."""
 
     reason: str
     at_ns: int
 
 
-@dataclass(frozen=True)
-class PanelBack:
+class PanelBack(NamedTuple):
     """The outage is over, and the newest screen is on the device."""
 
     at_ns: int

@@ -6,7 +6,7 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from firmware.clock import Clock
 
@@ -20,8 +20,7 @@ class Port(Protocol):
     def close(self) -> None: ...
 
 
-@dataclass(frozen=True)
-class SlipOut:
+class SlipOut(NamedTuple):
     """One slip went out whole; slips go out in the order they came."""
 
     at_ns: int
@@ -35,16 +34,14 @@ class SlipDropped:
     at_ns: int
 
 
-@dataclass(frozen=True)
-class PrinterFailed:
+class PrinterFailed(NamedTuple):
     """An outage began: the port cannot be opened, or a slip did not get through."""
 
     reason: str
     at_ns: int
 
 
-@dataclass(frozen=True)
-class PrinterBack:
+class PrinterBack(NamedTuple):
     """The outage is over: a slip went out again."""
 
     at_ns: int

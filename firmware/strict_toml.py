@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from typing import TypeVar
 
 from firmware.board import BoardError
@@ -114,6 +113,8 @@ class Table:
 
 
 def _nearest(word: str, words: tuple[str, ...], otherwise: str) -> str:
+    from difflib import get_close_matches  # for a mistake only
+
     close = get_close_matches(word, words, n=1)
     return f"did you mean {close[0]}?" if close else otherwise + ", ".join(words)
 

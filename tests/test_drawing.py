@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from itertools import combinations, product
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 import pytest
 from PIL import ImageChops, ImageOps
 
+from companion.drawing import glyphs, lettering
 from companion.drawing.canvas import INKS, Box, Canvas, Mode
 from companion.drawing.draw import draw, lay_out
 from companion.drawing.lettering import ELLIPSIS, SMALLEST, fit, size, wrap
@@ -286,3 +287,26 @@ def test_fit_takes_the_largest_scale_that_fits() -> None:
 @pytest.mark.parametrize(("text", "like"), [("Müller", "Muller"), ("ń", "n"), ("−", "-")])
 def test_letters_the_font_lacks_look_like_their_kin(text: str, like: str) -> None:
     assert size(text, SMALLEST)[0] == size(like, SMALLEST)[0]
+
+
+def remembering() -> list[Any]:
+    """What remembers letters and lines."""
+    found = [each for module in (glyphs, lettering) for each in vars(module).values()]
+    return [each for each in found if hasattr(each, "cache_clear")]
+
+
+@pytest.mark.parametrize("panel", SIZES)
+def test_what_is_remembered_of_other_screens_changes_no_pixel(panel: tuple[int, int]) -> None:
+    one_after_the_other = [draw(screen, panel, "RGB").tobytes() for screen in SCREENS * 2]
+    each_on_its_own = []
+    for screen in SCREENS:
+        for memory in remembering():
+            memory.cache_clear()
+        each_on_its_own.append(draw(screen, panel, "RGB").tobytes())
+    assert one_after_the_other == each_on_its_own * 2
+
+
+def test_margins_that_are_all_different_do_not_pile_up() -> None:
+    for margin in range(lettering.CACHED + 1):
+        draw(RulingScreen(f"{margin} ms", ""), (128, 64), "1")
+    assert max(memory.cache_info().currsize for memory in remembering()) == lettering.CACHED

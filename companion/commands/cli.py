@@ -8,11 +8,8 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from importlib import import_module, metadata
+from importlib import import_module
 from typing import NoReturn
-
-from companion.kit.usage import UsageError
-from firmware.board import BoardError
 
 EXAMPLES = {
     "play": """examples:
@@ -47,12 +44,14 @@ class Parser(argparse.ArgumentParser):
 
 
 class Version(argparse.Action):
-    """Looks the version up when it is asked for, which takes longer than all the rest."""
+    """Looks the version up when it is asked for: that takes longer than all the rest."""
 
     def __init__(self, option_strings: Sequence[str], dest: str) -> None:
         super().__init__(option_strings, dest, nargs=0, help="the version, and exit")
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib import metadata
+
         parser.exit(message=metadata.version("naysayer") + "\n")
 
 
@@ -125,8 +124,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code."""
     words = sys.argv[1:] if argv is None else argv
     args = parser().parse_args(words or ["play"])  # bare `naysayer` plays
+    return run(args)
+
+
+def run(args: argparse.Namespace) -> int:
+    """A command pays for its own parts, and help for none: they are imported only now."""
+    from companion.kit.usage import UsageError
+    from firmware.board import BoardError
+
     try:
-        module, function = args.run.split(":")  # imported now: a command pays for its own parts
+        module, function = args.run.split(":")
         return int(getattr(import_module(module), function)(args))
     except (UsageError, BoardError) as error:
         return _say(args.command, error, 2)

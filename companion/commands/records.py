@@ -14,7 +14,6 @@ from typing import Any
 from companion.journal import replay as replays
 from companion.journal.journal import Entry, Journal, JournalError, Record
 from companion.journal.rows import ruling_line
-from companion.journal.script import write_script
 from companion.kit.standings import Standings
 from firmware.board import Board
 from firmware.contacts import POLL_NS
@@ -96,6 +95,8 @@ def scores(args: Namespace) -> int:
 
 def export(args: Namespace) -> int:
     """The game as a script, on standard output."""
+    from companion.journal.script import write_script
+
     record, entries = _recorded(args)
     board = Board(name="export", seats=())  # what its switches' timing would be by default
     lockout = [round(timing.lockout_ms * MS) for timing in (board.buttons, board.pad)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from companion.daemon.session import Session
 from companion.journal.journal import Committed, Journal, JournalBack, JournalFailed, JournalReport
@@ -29,8 +29,7 @@ MS = 1_000_000
 NOTICE_NS = 2_500 * MS  # how long trouble stays on the panel
 
 
-@dataclass(frozen=True)
-class Edge:
+class Edge(NamedTuple):
     """A pressing edge on a line, with the kernel's timestamp."""
 
     line: int

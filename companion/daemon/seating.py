@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.daemon import session as sessions
 from companion.daemon.session import Session
 from companion.journal import replay
 from companion.journal.journal import Entry, Journal, Record
-from companion.journal.script import Script
 from companion.kit.game import Game, Settings
 from companion.kit.options import either
 from companion.kit.usage import UsageError
 from firmware.board import PAD, Board
-from firmware.board_file import find_board, load_board
 from firmware.factories import TIE_MS, Grade
+
+if TYPE_CHECKING:
+    from companion.journal.script import Script
 
 MS = 1_000_000
 LONGEST_NAME = 12
@@ -41,8 +42,7 @@ class Start:
     base: Settings = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Clock:
+class Clock(NamedTuple):
     """What times are worth at this table."""
 
     tie_ns: int
@@ -51,6 +51,8 @@ class Clock:
 
 def load_table(named: str) -> Board:
     """A board file's table. Rules that it made up are found beside the file. Raises BoardError."""
+    from firmware.board_file import find_board, load_board
+
     sys.path.append(str(find_board(named).resolve().parent))
     return load_board(named)
 
@@ -86,7 +88,7 @@ def record_of(start: Start, board: Board, clock: Clock, seed: int | None = None)
         names=tuple(name for _, name in start.players),
         seats=seats,
         settings=settings_of(start, game, board),
-        seed=secrets.randbelow(2**31) if seed is None else seed,
+        seed=SystemRandom().randrange(2**31) if seed is None else seed,
         tie_ns=clock.tie_ns,
         grade=clock.grade,
         switches=tuple(frozenset(board.seats[seat].lines) for seat in seats),

@@ -6,10 +6,7 @@ else (digits, accents, signs) comes from luma's code page 437 font, which has th
 
 from __future__ import annotations
 
-import unicodedata
 from functools import cache
-
-from luma.core.legacy.font import CP437_FONT
 
 HEIGHT = 8  # capitals and digits fill the upper 7 rows, descenders the eighth
 SPACE = 3  # columns of a word space, before the gap between letters
@@ -132,7 +129,15 @@ def glyph(char: str) -> Columns:
         return (0,) * SPACE
     if char == "…":
         return (64, 64, 0, 64, 64, 0, 64, 64)
-    char = _LIKE.get(char, char)
+    return _foreign(_LIKE.get(char, char))
+
+
+def _foreign(char: str) -> Columns:
+    """A character of luma's font. Importing that starts four threads: not before it is needed."""
+    import unicodedata
+
+    from luma.core.legacy.font import CP437_FONT
+
     code = _SIGNS.get(char) or _code(char) or _code(unicodedata.normalize("NFKD", char)[0])
     return _trimmed(CP437_FONT[code or ord("?")])
 

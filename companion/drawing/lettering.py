@@ -1,9 +1,12 @@
-"""Lettering: how large a text can be written in a space, and where its lines break."""
+"""Lettering: how large a text can be written in a space, and where its lines break.
+
+Finding that out asks for the sizes of the same words over and over, so they are remembered.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -14,8 +17,7 @@ CACHED = 1024  # lines: a day's margins are all different, and must not pile up
 TALLEST = 2.5  # letters may be drawn out to this many times their natural height
 
 
-@dataclass(frozen=True, order=True)
-class Scale:
+class Scale(NamedTuple):
     """How often a letter's pixels are repeated: down, and across in halves (3 is 1½ times).
 
     Stems are two pixels wide, so that at half steps they still all come out alike.
@@ -51,41 +53,43 @@ def _columns(text: str) -> list[int]:
 
 
 @lru_cache(CACHED)
-def rows(text: str) -> int:
-    """Rows of a line at its natural size: 8 with a descender in it, else 7."""
-    return HEIGHT if any(column >> (HEIGHT - 1) for column in _columns(text)) else HEIGHT - 1
+def _natural(text: str) -> tuple[int, int]:
+    """Columns and rows of a line at its natural size: 8 rows with a descender in it, else 7."""
+    columns = _columns(text)
+    descends = any(column >> (HEIGHT - 1) for column in columns)
+    return len(columns), HEIGHT if descends else HEIGHT - 1
 
 
 def size(text: str, scale: Scale = SMALLEST) -> tuple[int, int]:
     """Width and height of one line in pixels."""
-    return scale.across(len(_columns(text))), rows(text) * scale.down
+    columns, rows = _natural(text)
+    return scale.across(columns), rows * scale.down
 
 
 @lru_cache(CACHED)
 def mask(text: str, scale: Scale) -> Image.Image:
     """One line as a one-bit image of exactly its size."""
-    columns = _columns(text)
-    natural = Image.new("1", (max(len(columns), 1), rows(text)))
-    for x, column in enumerate(columns):
-        for y in range(natural.height):
-            natural.putpixel((x, y), column >> y & 1)
-    return natural.resize((max(size(text, scale)[0], 1), size(text, scale)[1]), 0)
+    columns = _columns(text) or [0]
+    rows = _natural(text)[1]
+    natural = Image.new("1", (len(columns), rows))
+    natural.putdata([column >> row & 1 for row in range(rows) for column in columns])
+    wide, high = size(text, scale)
+    return natural.resize((max(wide, 1), high), Image.Resampling.NEAREST)
 
 
 @lru_cache(CACHED)
 def fit(text: str, width: int, height: int, largest: Scale | None = None) -> Scale | None:
     """The largest scale at which the text fits on one line; None if it never does."""
+    columns, rows = _natural(text)
     for scale in SCALES:
         if largest is not None and (scale.down > largest.down or scale.area > largest.area):
             continue
-        wide, high = size(text, scale)
-        if wide <= width and high <= height:
+        if scale.across(columns) <= width and rows * scale.down <= height:
             return scale
     return None
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(NamedTuple):
     """Lines of one scale, ready to be placed. Sizes in pixels."""
 
     lines: tuple[str, ...]
@@ -137,23 +141,26 @@ def block(text: str, width: int, height: int, largest: Scale) -> Block:
 
     What does not even fit at the smallest size ends in an ellipsis.
     """
+    widest = max((_natural(word)[0] for word in text.split()), default=0)
     for scale in SCALES:
         if scale.down > largest.down or scale.across_halves > largest.across_halves:
             continue
-        widest = max((size(word, scale)[0] for word in text.split()), default=0)
+        if scale.across(widest) > width and scale != SMALLEST:
+            continue
         wrapped = wrap(text, width, scale)
-        if wrapped.height <= height and (widest <= width or scale == SMALLEST):
+        if wrapped.height <= height:
             return _balanced(text, wrapped)
     return _shortened(wrap(text, width).lines, width, height)
 
 
 def _balanced(text: str, wrapped: Block) -> Block:
     """The same number of lines, of about the same length, with no word broken for it."""
+    words = set(text.split())
     for width in range(wrapped.width - 1, wrapped.width // 2, -1):
         narrower = wrap(text, width, wrapped.scale)
         if len(narrower.lines) > len(wrapped.lines):
             break
-        if all(word in text.split() for line in narrower.lines for word in line.split()):
+        if words.issuperset(" ".join(narrower.lines).split()):
             wrapped = narrower
     return wrapped
 

@@ -15,7 +15,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.journal import rows
 from companion.journal.schema import opened, transaction
@@ -61,8 +61,7 @@ class Record:
         return "an older Naysayer" if self.version < RULES_VERSION else "a newer Naysayer"
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """One input and what was said to it."""
 
     seq: int
@@ -70,16 +69,14 @@ class Entry:
     output: tuple[dict[str, Any], ...]
 
 
-@dataclass(frozen=True)
-class Committed:
+class Committed(NamedTuple):
     """Every entry of that record up to this one is on the disk."""
 
     record: int
     seq: int
 
 
-@dataclass(frozen=True)
-class JournalFailed:
+class JournalFailed(NamedTuple):
     """Writing failed; it is tried again. Scores are not printed until it works."""
 
     reason: str

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.games import GAMES
 from companion.journal.journal import Entry, Record
@@ -14,8 +13,7 @@ from companion.kit.usage import UsageError
 from companion.table.table import Table
 
 
-@dataclass(frozen=True)
-class Difference:
+class Difference(NamedTuple):
     """Where a replay says something else than the journal."""
 
     seq: int

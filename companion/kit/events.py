@@ -22,8 +22,8 @@ class Press:
 
 
 @dataclass(frozen=True)
-class Click:
-    """A player let go of a button before it was a long press. `pressed_ns` is the touch."""
+class _Touched:
+    """What a click and a hold both say. `pressed_ns` is the touch."""
 
     player: int
     button: str
@@ -32,15 +32,12 @@ class Click:
     ready: bool = True  # at the touch
 
 
-@dataclass(frozen=True)
-class Hold:
+class Click(_Touched):
+    """A player let go of a button before it was a long press."""
+
+
+class Hold(_Touched):
     """A player has kept a button down for a long press, where `View.holds` wants to know of it."""
-
-    player: int
-    button: str
-    pressed_ns: int
-    at_ns: int
-    ready: bool = True  # at the touch
 
 
 @dataclass(frozen=True)
@@ -76,24 +73,22 @@ class Pick:
 
 
 @dataclass(frozen=True)
-class Shown:
+class _Happened:
+    """What nobody did: it has a time and no more."""
+
+    at_ns: int
+
+
+class Shown(_Happened):
     """The screen of the current state is on the panel."""
 
-    at_ns: int
 
-
-@dataclass(frozen=True)
-class Read:
+class Read(_Happened):
     """What was said last has been up long enough to be read, or was pressed away."""
 
-    at_ns: int
 
-
-@dataclass(frozen=True)
-class Due:
+class Due(_Happened):
     """The wake-up that the view asked for."""
-
-    at_ns: int
 
 
 Event = Press | Click | Hold | Freed | Answer | Pick | Shown | Read | Due

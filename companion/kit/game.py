@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from companion.kit.events import Event
-from companion.kit.laid import Laid
 from companion.kit.options import Setting, Variant, read
 from companion.kit.rulings import Ruling
 from companion.kit.screens import Screen
@@ -20,14 +19,16 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
 from companion.kit.view import Choice, View
 
+if TYPE_CHECKING:  # only a table without cards lays any
+    from companion.kit.laid import Laid
+
 EVERY_SWITCH = frozenset({"up", "right", "down", "left", "pad"})
 
 S = TypeVar("S")
 Settings = dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Notice:
+class Notice(NamedTuple):
     """Pages that stay to be read, one after the other, in place of the rulings of the same step.
 
     `looked_up`: somebody asked for them. Any press ends that and is no more, and what was being
@@ -39,8 +40,7 @@ class Notice:
     looked_up: bool = False
 
 
-@dataclass(frozen=True)
-class OpenMenu:
+class OpenMenu(NamedTuple):
     """A player reached for the menu, by a touch at that time. For what is no long press."""
 
     player: int
@@ -54,8 +54,7 @@ class CloseMenu:
     player: int | None = None
 
 
-@dataclass(frozen=True)
-class Ended:
+class Ended(NamedTuple):
     """The game is over: by which clause, and why. The table names the winners."""
 
     clause: str

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 YES_NO = {"yes": True, "no": False, "true": True, "false": False}
 
 
-@dataclass(frozen=True)
-class Flag:
+class Flag(NamedTuple):
     """Yes or no."""
 
     name: str
@@ -29,8 +28,7 @@ class Flag:
         return found
 
 
-@dataclass(frozen=True)
-class Number:
+class Number(NamedTuple):
     """A whole number."""
 
     name: str
@@ -50,8 +48,7 @@ class Number:
         return number
 
 
-@dataclass(frozen=True)
-class OneOf:
+class OneOf(NamedTuple):
     """One of a few words."""
 
     name: str
@@ -100,8 +97,7 @@ class Words:
 Setting = Flag | Number | OneOf | Words
 
 
-@dataclass(frozen=True)
-class Variant:
+class Variant(NamedTuple):
     """A usual way to play a game: what it is called, and the settings it stands for."""
 
     key: str  # in a command

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from companion.kit.screens import RulingScreen, Tone
 
 
-@dataclass(frozen=True)
-class Finish:
+class Finish(NamedTuple):
     """One press of a race that was decided: when, after the start, and what came of it."""
 
     player: int

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Tone = Literal["plain", "good", "bad", "even"]
 PAGE = 5  # rows of an order that a small panel shows at once
 
 
-@dataclass(frozen=True)
-class Die:
+class Die(NamedTuple):
     """One die face as it lies: its word, and on a colour panel the ink it is written in."""
 
     word: str  # "RED", "NOTHING", "NOT NOT NOT"
@@ -38,8 +37,7 @@ class RulingScreen:
     tone: Tone = "good"
 
 
-@dataclass(frozen=True)
-class AnswerLine:
+class AnswerLine(NamedTuple):
     """One answer: the label, and the button that gives it ("" in a list, moved through)."""
 
     label: str

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import textwrap
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.kit.standings import Standings
 
 
-@dataclass(frozen=True)
-class Slip:
+class Slip(NamedTuple):
     """A title, sentences, a table of points, and whether it is the last of its game."""
 
     title: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.kit.phrases import together
 from companion.kit.rulings import Ruling
@@ -78,8 +79,7 @@ def of_players(names: Sequence[str], points: Sequence[int], **more: object) -> S
     return Standings(tuple(zip(names, points, strict=True)), **more)  # type: ignore[arg-type]  # its own fields
 
 
-@dataclass(frozen=True)
-class Score:
+class Score(NamedTuple):
     """Everybody's points have changed, or somebody wants to hear them."""
 
     standings: Standings

@@ -6,13 +6,12 @@ So taking a ruling back, or going on after a power cut, needs nothing but the st
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from companion.kit.screens import Screen
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """One possible answer, or a line of a menu: what the game calls it, and what is read."""
 
     key: str
@@ -32,8 +31,7 @@ class Ask:
     style: Literal["buttons", "list"] = "buttons"
 
 
-@dataclass(frozen=True)
-class Meaning:
+class Meaning(NamedTuple):
     """What a press of a switch says now: "RED". `player`: at whose seat; None: at everybody's."""
 
     switch: str

@@ -10,21 +10,20 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Contact:
+class _OfSwitch:
+    """What a touch and its end both say."""
+
+    seat: int
+    switch: str
+    at_ns: int
+
+
+class Contact(_OfSwitch):
     """A seat's button (`up`, `right`, `down`, `left`) or its pad zone (`pad`) was touched."""
 
-    seat: int
-    switch: str
-    at_ns: int
 
-
-@dataclass(frozen=True)
-class Release:
+class Release(_OfSwitch):
     """It was let go."""
-
-    seat: int
-    switch: str
-    at_ns: int
 
 
 @dataclass(frozen=True)

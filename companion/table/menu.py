@@ -5,7 +5,8 @@ For one player at a time, and for a while only: a child's elbow must not keep th
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from companion.kit.standings import Standings
 from companion.kit.view import Ask, Choice, View
@@ -21,8 +22,7 @@ MOVES = "{}: up and down move, right chooses, left goes back."
 OVER = "The game is over. Hold a button for the menu."
 
 
-@dataclass(frozen=True)
-class Menu:
+class Menu(NamedTuple):
     """Who has it open, since which touch, until when if nobody uses it; game time."""
 
     player: int

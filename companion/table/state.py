@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from companion.kit.rulings import Ruling
 from companion.kit.screens import Screen
@@ -30,8 +30,7 @@ class Down:
     long: bool = False
 
 
-@dataclass(frozen=True)
-class Moment(Generic[S]):
+class Moment(NamedTuple, Generic[S]):
     """The game as it was just before a press or an answer, and what was being read."""
 
     at_ns: int

@@ -6,7 +6,6 @@ A roll is read off SHA-256 of the seed and the roll's number, so every Python th
 from __future__ import annotations
 
 from dataclasses import dataclass
-from hashlib import sha256
 
 from companion.games.not_not.cards import SLOTS
 
@@ -55,6 +54,8 @@ class Dice:
 
 def throw(seed: int, number: int, what: str, sides: int) -> int:
     """A number from 0 to sides - 1, the same for the same seed, throw number and thing thrown."""
+    from hashlib import sha256  # with OpenSSL, 4 MiB: not before something is thrown
+
     digest = sha256(f"{seed}/{number}/{what}".encode()).digest()
     return int.from_bytes(digest[:8], "big") % sides
 

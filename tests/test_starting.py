@@ -1,0 +1,51 @@
+"""Starting: a command, and a table, import what they need and nothing else."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from companion.games import GAMES
+
+REAL_TABLE = "import companion.daemon.real_table, companion.daemon.sessions, firmware.gpiod_factory"
+HELP = "from companion.commands.cli import parser; parser().format_help()"
+BOARD = "from companion.commands.cli import main; main(['board'])"
+GAMES_LISTED = "from companion.commands.cli import main; main(['games'])"
+LOADED = "; import sys; print(*sys.modules)"
+THREADS = "; import threading; print(threading.active_count())"
+PACKAGES = {game.rules.__module__ for game in GAMES}
+
+
+def last_line(code: str) -> str:
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    return done.stdout.splitlines()[-1]
+
+
+def loaded(code: str) -> set[str]:
+    return set(last_line(code + LOADED).split())
+
+
+@pytest.mark.parametrize(
+    ("code", "unneeded"),
+    [
+        (REAL_TABLE, "websockets asyncio argparse secrets hashlib tomllib luma.core.legacy"),
+        (REAL_TABLE, "companion.page companion.commands companion.journal.script"),
+        (HELP, "importlib.metadata dataclasses companion.kit companion.games firmware PIL"),
+        (BOARD, "gpiozero gpiod sqlite3 importlib.metadata companion.games companion.table"),
+        (GAMES_LISTED, "PIL gpiozero gpiod luma"),
+    ],
+    ids=["a table: libraries", "a table: rooms", "help", "board", "games"],
+)
+def test_nothing_is_imported_that_is_not_needed(code: str, unneeded: str) -> None:
+    assert loaded(code) & set(unneeded.split()) == set()
+
+
+@pytest.mark.parametrize("code", [REAL_TABLE, GAMES_LISTED], ids=["a table", "games"])
+def test_the_rules_of_a_game_are_imported_when_it_is_played(code: str) -> None:
+    assert loaded(code) & {f"{package}.state" for package in PACKAGES} == set()
+
+
+def test_importing_a_table_starts_no_thread() -> None:
+    assert last_line(REAL_TABLE + THREADS) == "1"
