@@ -7,8 +7,9 @@ from random import Random
 
 from bench.side_by_side import Row, in_turns
 from companion.games.not_not.cards import ANY, SLOTS, VOID, Cards
-from companion.games.not_not.dice import CRITERIA, NEGATION, Dice
+from companion.games.not_not.dice import CRITERIA, Dice
 from companion.games.not_not.judge import Question, fits, verdict
+from companion.games.not_not.options import NEGATION
 
 Case = tuple[Dice, str, Cards]
 

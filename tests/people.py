@@ -15,8 +15,7 @@ from typing import Any
 
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import SLOTS, VOID
-from companion.games.not_not.options import Level
-from companion.games.not_not.state import Dealing, Racing, State
+from companion.games.not_not.state import Dealing, Level, Racing, State
 from companion.kit.events import LONG_NS
 from companion.kit.game import Game, Output
 from companion.kit.rulings import Ruling

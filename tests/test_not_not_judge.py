@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from companion.games.not_not.cards import ANY, PORTALS, SLOTS, VOID, Cards
-from companion.games.not_not.dice import CRITERIA, INKS, NEGATION, Dice, ink, throw
+from companion.games.not_not.dice import CRITERIA, INKS, Dice, ink, throw
 from companion.games.not_not.judge import (
     Question,
     fits,
@@ -17,6 +17,7 @@ from companion.games.not_not.judge import (
     why_right,
     why_wrong,
 )
+from companion.games.not_not.options import NEGATION
 from tests.rule import may_tap
 
 KNOWN = Cards(slots=(ANY,) * 4)

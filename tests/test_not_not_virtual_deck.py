@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.not_not import NOT_NOT
-from companion.games.not_not.cards import CARDS, SLOTS, VOID, VOIDS
-from companion.games.not_not.options import Level
-from companion.games.not_not.state import Dealing, State
+from companion.games.not_not.cards import SLOTS, VOID, VOIDS
+from companion.games.not_not.options import CARDS
+from companion.games.not_not.state import Dealing, Level, State
 from companion.games.not_not.virtual_deck import Layout, laid, rule_card, shuffled
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from companion.games.not_not.options import CARDS
+
 SLOTS = ("up", "right", "down", "left")
 COLOURS = ("red", "green", "blue", "yellow", "white")
 VOID = "void"
@@ -15,7 +17,6 @@ PORTALS = frozenset(COLOURS)
 ANY = PORTALS | {VOID}
 EMPTY: frozenset[str] = frozenset()
 
-CARDS = 48  # 40 portals and 8 Voids (NN-3); rule cards are put away uncounted (NN-2)
 VOIDS = 8
 
 

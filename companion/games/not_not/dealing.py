@@ -7,8 +7,7 @@ from dataclasses import replace
 from companion.games.not_not.cards import COLOURS, SLOTS, VOID
 from companion.games.not_not.dice import throw
 from companion.games.not_not.filling import leaving, refilled, void_replaced
-from companion.games.not_not.options import Level
-from companion.games.not_not.state import Dealing, State
+from companion.games.not_not.state import Dealing, Level, State
 from companion.games.not_not.words import new_level, todo
 from companion.kit.events import Answer, Click, Event, Hold, Pick, Press
 from companion.kit.game import Effects, OpenMenu

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.games.not_not.cards import SLOTS
+from companion.games.not_not.options import NOTHING
 
-NOTHING = "NOTHING"
 COLOUR_WORDS = ("RED", "GREEN", "BLUE", "YELLOW")
 DIRECTIONS = ("UP", "RIGHT", "DOWN", "LEFT")
 
@@ -23,7 +23,6 @@ CRITERIA = {
         ("DOWN", "RIGHT", "BLUE", "YELLOW", NOTHING, NOTHING),
     ),
 }
-NEGATION = (NOTHING, "NOT", "NOT", "NOT NOT", "NOT NOT", "NOT NOT NOT")
 INKS = ("red", "green", "blue", "yellow", "white")
 
 

@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import IntEnum
-
-from companion.games.not_not.cards import CARDS
-from companion.games.not_not.dice import CRITERIA, NEGATION, NOTHING
-from companion.kit.game import Setup
 from companion.kit.options import Flag, Number, OneOf, Setting, Variant, Words
 
 LONGEST_MS = 600_000
-
-
-class Level(IntEnum):
-    """The four levels (NN-1)."""
-
-    DISCOVERY = 0
-    NORMAL = 1
-    HARD = 2
-    EXTREME = 3
+LEVELS = ("discovery", "normal", "hard", "extreme")  # NN-1
+DICE = ("plain", "mixed")
+CARDS = 48  # 40 portals and 8 Voids (NN-3); rule cards are put away uncounted (NN-2)
+NOTHING = "NOTHING"
+NEGATION = (NOTHING, "NOT", "NOT", "NOT NOT", "NOT NOT", "NOT NOT NOT")  # NN-4
 
 
 SETTINGS: tuple[Setting, ...] = (
-    OneOf("level", "normal", tuple(level.name.lower() for level in Level), "what is thrown (NN-1)"),
+    OneOf("level", "normal", LEVELS, "what is thrown (NN-1)"),
     Flag("first_game", False, "starts in discovery, and rule cards raise the level (NN-2)"),
     OneOf(
         "dice",
         "plain",
-        tuple(CRITERIA),
+        DICE,
         "plain: one die of directions and one of colours; mixed: two of each on both (NN-4)",
     ),
     Words(
@@ -53,16 +43,15 @@ SETTINGS: tuple[Setting, ...] = (
 )
 
 
-def _variant(level: Level, text: str) -> Variant:
-    name = level.name
-    return Variant(name.lower(), name, text, {"level": name.lower(), "first_game": False})
+def _variant(level: str, text: str) -> Variant:
+    return Variant(level, level.upper(), text, {"level": level, "first_game": False})
 
 
 VARIANTS: tuple[Variant, ...] = (
-    _variant(Level.DISCOVERY, "two dice, to begin with"),
-    _variant(Level.NORMAL, "and the NOTs"),
-    _variant(Level.HARD, "and the arrow turns the table"),
-    _variant(Level.EXTREME, "and the Liar"),
+    _variant("discovery", "two dice, to begin with"),
+    _variant("normal", "and the NOTs"),
+    _variant("hard", "and the arrow turns the table"),
+    _variant("extreme", "and the Liar"),
     Variant(
         "first",
         "FIRST GAME",
@@ -70,29 +59,3 @@ VARIANTS: tuple[Variant, ...] = (
         {"level": "discovery", "first_game": True},
     ),
 )
-
-
-@dataclass(frozen=True)
-class Options:
-    """The settings of a game, each a field of the same name."""
-
-    level: Level
-    first_game: bool
-    dice: str
-    negation: tuple[str, ...]
-    cards: int
-    back: str
-    enter_cards: bool
-    one_tap: bool
-    moving_ms: int
-    trap_ms: int
-    patience_ms: int
-
-
-def options(setup: Setup) -> Options:
-    """The settings that were chosen. Raises ValueError with one line for two that cannot be."""
-    chosen = setup.settings
-    if chosen["first_game"] and "level" in setup.given and chosen["level"] != "discovery":
-        raise ValueError("a first game starts in discovery and rises: leave the level out")
-    level = "discovery" if chosen["first_game"] else chosen["level"]
-    return Options(**{**chosen, "level": Level[level.upper()]})

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from companion.games.not_not import dealing, racing
 from companion.games.not_not.cards import SLOTS, Cards
-from companion.games.not_not.options import options
-from companion.games.not_not.state import Dealing, Racing, Rerolling, State
+from companion.games.not_not.state import Dealing, Racing, Rerolling, State, options
 from companion.kit.events import Event, Read
 from companion.kit.game import Effects, Setup
 from companion.kit.screens import MessageScreen

@@ -11,8 +11,7 @@ from dataclasses import replace
 from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.filling import after_round
 from companion.games.not_not.judge import Question, nothing_fits, verdict
-from companion.games.not_not.options import Level
-from companion.games.not_not.state import Racing, Rerolling, State, Win
+from companion.games.not_not.state import Level, Racing, Rerolling, State, Win
 from companion.games.not_not.words import cost, dice_screen, nobody, too_soon, won
 from companion.kit.events import Answer, Due, Event, Freed, Press, Shown
 from companion.kit.game import Effects

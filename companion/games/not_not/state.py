@@ -12,12 +12,48 @@ any       --somebody ends it, or a Void cannot be replaced--> over
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import IntEnum
 
 from companion.games.not_not.cards import Cards
 from companion.games.not_not.dice import CRITERIA, Dice, throw
 from companion.games.not_not.judge import Question
-from companion.games.not_not.options import Level, Options
+from companion.kit.game import Setup
 from companion.kit.race import Entry, Race
+
+
+class Level(IntEnum):
+    """The four levels (NN-1)."""
+
+    DISCOVERY = 0
+    NORMAL = 1
+    HARD = 2
+    EXTREME = 3
+
+
+@dataclass(frozen=True)
+class Options:
+    """The settings of a game, each a field of the same name."""
+
+    level: Level
+    first_game: bool
+    dice: str
+    negation: tuple[str, ...]
+    cards: int
+    back: str
+    enter_cards: bool
+    one_tap: bool
+    moving_ms: int
+    trap_ms: int
+    patience_ms: int
+
+
+def options(setup: Setup) -> Options:
+    """The settings that were chosen. Raises ValueError with one line for two that cannot be."""
+    chosen = setup.settings
+    if chosen["first_game"] and "level" in setup.given and chosen["level"] != "discovery":
+        raise ValueError("a first game starts in discovery and rises: leave the level out")
+    level = "discovery" if chosen["first_game"] else chosen["level"]
+    return Options(**{**chosen, "level": Level[level.upper()]})
 
 
 @dataclass(frozen=True)

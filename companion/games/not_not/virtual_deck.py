@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.not_not.cards import CARDS, COLOURS, SLOTS, VOID, VOIDS
+from companion.games.not_not.cards import COLOURS, SLOTS, VOID, VOIDS
 from companion.games.not_not.dice import throw
+from companion.games.not_not.options import CARDS
 from companion.games.not_not.state import Dealing, State
 from companion.kit.laid import Back, Face, Laid
 

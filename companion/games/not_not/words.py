@@ -7,8 +7,7 @@ from typing import Literal
 from companion.games.not_not.cards import SLOTS, VOID
 from companion.games.not_not.dice import Dice, ink
 from companion.games.not_not.judge import why_right, why_wrong
-from companion.games.not_not.options import Level
-from companion.games.not_not.state import Dealing, Racing, State, Win
+from companion.games.not_not.state import Dealing, Level, Racing, State, Win
 from companion.kit.phrases import ms, together
 from companion.kit.race import Entry
 from companion.kit.rulings import Finish, Ruling

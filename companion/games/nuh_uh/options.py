@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
-
-from companion.kit.options import Flag, Number, OneOf, Setting, Variant, wrong
+from companion.kit.options import Flag, Number, OneOf, Setting, Variant
 
 LENGTHS = {"quick": 6, "regular": 9, "longer": 12}  # Trivia cards for each competitor (NU-1)
 
@@ -31,29 +27,3 @@ VARIANTS: tuple[Variant, ...] = (
     Variant("teams", "TWO TEAMS", "two teams, 9 cards each", {"length": "regular", "teams": 2}),
     Variant("powers", "POWERS", "9 cards each, and Powers", {"length": "regular", "powers": True}),
 )
-
-
-@dataclass(frozen=True)
-class Options:
-    """The settings of a game, each a field of the same name."""
-
-    length: str
-    trivia_each: int
-    nuh_uhs: int
-    catch_up: bool
-    powers: bool
-    teams: int
-
-    def trivia(self, competitors: int) -> int:
-        """How many Trivia cards are drawn for so many competitors (NU-1)."""
-        return (self.trivia_each or LENGTHS[self.length]) * competitors
-
-
-def options(settings: Mapping[str, Any], players: int) -> Options:
-    """Options from settings. Raises ValueError with one line for one that cannot be used."""
-    chosen = Options(**settings)
-    if chosen.teams == 1:
-        raise wrong("teams", 1, "0 for none, or 2 to 8")
-    if chosen.teams > players:
-        raise wrong("teams", chosen.teams, f"at most {players}, one for each player")
-    return chosen

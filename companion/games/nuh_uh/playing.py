@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from companion.games.nuh_uh import asked, powers, reading, settling, teaming, telling, window
 from companion.games.nuh_uh.cards import Card, Hand
-from companion.games.nuh_uh.options import options
 from companion.games.nuh_uh.standings import standings
 from companion.games.nuh_uh.state import (
     Asked,
@@ -17,6 +16,7 @@ from companion.games.nuh_uh.state import (
     Teaming,
     Telling,
     Window,
+    options,
 )
 from companion.kit.events import Answer, Due, Event, Pick
 from companion.kit.game import Ended, Rules, Setup

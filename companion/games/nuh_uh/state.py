@@ -13,16 +13,44 @@ settling --...who gets the cards--> telling or reading, the Guesser reads; witho
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Any, Literal
 
 from companion.games.nuh_uh.cards import UNTOLD, Hand
-from companion.games.nuh_uh.options import Options
+from companion.games.nuh_uh.options import LENGTHS
 from companion.kit.game import Effects
+from companion.kit.options import wrong
 from companion.kit.race import Entry, Race
 
 LONGEST_NAME = 12
 READERS = ("right", "down", "left")  # what the Reader says "answered" and flips with; up: Nuh-Uh
+
+
+@dataclass(frozen=True)
+class Options:
+    """The settings of a game, each a field of the same name."""
+
+    length: str
+    trivia_each: int
+    nuh_uhs: int
+    catch_up: bool
+    powers: bool
+    teams: int
+
+    def trivia(self, competitors: int) -> int:
+        """How many Trivia cards are drawn for so many competitors (NU-1)."""
+        return (self.trivia_each or LENGTHS[self.length]) * competitors
+
+
+def options(settings: Mapping[str, Any], players: int) -> Options:
+    """Options from settings. Raises ValueError with one line for one that cannot be used."""
+    chosen = Options(**settings)
+    if chosen.teams == 1:
+        raise wrong("teams", 1, "0 for none, or 2 to 8")
+    if chosen.teams > players:
+        raise wrong("teams", chosen.teams, f"at most {players}, one for each player")
+    return chosen
 
 
 @dataclass(frozen=True)
