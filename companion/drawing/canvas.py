@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from companion.drawing.lettering import Block, Scale, mask, size
 
@@ -62,6 +62,11 @@ class Canvas:
 
     def fill(self, box: Box, ink: str = "white") -> None:
         self.image.paste(self._ink(ink), (box.x, box.y, box.x + box.width, box.y + box.height))
+
+    def invert(self, box: Box) -> None:
+        """Light becomes dark there, and dark light."""
+        corners = (box.x, box.y, box.x + box.width, box.y + box.height)
+        self.image.paste(ImageChops.invert(self.image.crop(corners)), corners)
 
     def frame(self, box: Box, ink: str = "white", thick: int = 1) -> None:
         self.fill(box, ink)
