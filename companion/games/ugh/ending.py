@@ -1,0 +1,100 @@
+"""The last card: everybody locks, it is flipped, and unless an Ugh! locked on (UG-6)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.ugh import words
+from companion.games.ugh.state import Lock, State, Step, Turn
+from companion.kit.events import Press
+from companion.kit.game import Effects, Ended
+from companion.kit.view import Meaning, View
+
+PLAYED = "the last card is played"
+UGH = "the last card is an Ugh!"
+
+
+def begun(state: State, player: int, at_ns: int) -> Step:
+    """Somebody sees that the next card is the last."""
+    state = replace(state, phase="last locks", until_ns=at_ns + state.last_ns)
+    return state, (words.last_card(state, player, at_ns),)
+
+
+def pressed(state: State, press: Press) -> Step:
+    """Presses on their way while something was ruled mean no DONE and no last card."""
+    match state.phase, press.button:
+        case "last locks", "down" if press.ready:
+            return ugh(state, press.player, press.at_ns)
+        case "last locks", "right" if press.ready and press.player not in state.done:
+            return _done(replace(state, done=state.done | {press.player}), press)
+        case "last flip", ("up" | "down" | "left") if press.ready:
+            return _flipped(state, press)
+        case "last turn", "right" if press.ready and press.player in waited_for(state):
+            return over(state, PLAYED, press.at_ns)
+    return (lock(state, press) if press.button == "up" else state), ()
+
+
+def lock(state: State, press: Press) -> State:
+    """Who locks once more is not done."""
+    if press.player not in waited_for(state) | state.done or state.phase == "last flip":
+        return state
+    undone = replace(state, done=state.done - {press.player})
+    return undone.ask(Lock(press.player), press.at_ns)
+
+
+def ugh(state: State, player: int, at_ns: int) -> Step:
+    """An Ugh! on a first flip; pressed late, if the Victory pile has one that was not."""
+    if sum(state.ughs) >= state.whole.ughs:
+        why = f"all {state.whole.ughs} Ugh! cards are counted"
+        return state, (words.caught(state, player, "UG-1", "UGH!", why),)
+    return state.with_ugh(player), words.first_ugh(state, player, at_ns)
+
+
+def due(state: State, at_ns: int) -> Step:
+    if state.until_ns is None or at_ns < state.until_ns:
+        return state, ()
+    return _all_done(state, None) if state.phase == "last locks" else over(state, PLAYED, None)
+
+
+def over(state: State, why: str, at_ns: int | None) -> Step:
+    """Cards that are not locked are worth nothing."""
+    return replace(state, over=True, asked=()), (Ended("UG-6", why, at_ns),)
+
+
+def waited_for(state: State) -> frozenset[int]:
+    if state.phase == "last turn" and state.turn is not None:
+        return frozenset({state.turn.player})
+    return frozenset(state.order) - state.done
+
+
+def view(state: State) -> View:
+    lit = tuple(sorted(waited_for(state)))
+    buttons, title, hint = words.ENDS[state.phase]
+    title = title.format(", ".join(state.names[player] for player in lit))
+    legend = tuple(Meaning(switch, word) for switch, word in buttons)
+    screen = words.totals(state, title, words.todo(buttons))
+    return View(screen, alarm_ns=state.until_ns, lit=lit, hint=hint, legend=legend)
+
+
+def _done(state: State, press: Press) -> Step:
+    return (state, ()) if waited_for(state) else _all_done(state, press.at_ns)
+
+
+def _all_done(state: State, at_ns: int | None) -> Step:
+    state = replace(state, phase="last flip", until_ns=None, done=frozenset())
+    return state, (words.flip_it(at_ns),)
+
+
+def _flipped(state: State, press: Press) -> Step:
+    """Up: a card. Down: an Ugh! as the first flip of the turn. Left: an Ugh! later in it."""
+    player, at_ns = press.player, press.at_ns
+    if state.flips:
+        state = state.flipped(player, ugh=press.button != "up")
+    if press.button == "up":
+        until_ns = at_ns + state.last_ns
+        return replace(state, phase="last turn", turn=Turn(player), until_ns=until_ns), ()
+    said: Effects = ()
+    if press.button == "down":
+        state, said = ugh(state, player, at_ns)
+    state, ended = over(state, UGH, at_ns)
+    return state, (*said, *ended)

@@ -1,0 +1,155 @@
+"""Play until the last card: locks and first-flip Ugh!s; with flips, turns and the deck too.
+
+Whose turn it is nobody says. A flip by somebody else, or by somebody whose turn had ended, is
+presumed to begin a turn: so a press that was forgotten spoils no turn of others, and MY TURN in
+the menu corrects the rest.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.ugh import ending, words
+from companion.games.ugh.state import Cost, Count, Lock, State, Step, Turn
+from companion.kit.events import Pick, Press
+from companion.kit.screens import ScoreScreen
+from companion.kit.view import Choice, Meaning, View
+
+LOCK, UGH = Choice("lock", "LOCK"), Choice("ugh", "UGH! +3")
+LAST, LEFT = Choice("last", "LAST CARD"), Choice("left", "CARDS LEFT")
+MY_TURN = Choice("turn", "MY TURN")
+IN_POOL = 4  # the flip that goes there at once
+
+
+def pressed(state: State, press: Press) -> Step:
+    """The same buttons at every seat. A second +3 or flip so soon was a hand on its way."""
+    match press.button:
+        case "up":
+            return _lock(state, press)
+        case "down" if press.ready:
+            return _ugh(state, press)
+        case "left" if not state.flips:
+            return ending.begun(state, press.player, press.at_ns)
+        case "left":
+            return _take(state, press)
+        case "right" if state.flips and press.ready:
+            return _flip(state, press)
+    return state, ()
+
+
+def view(state: State) -> View:
+    buttons = words.FLIPS if state.flips else words.QUICK
+    legend = tuple(Meaning(switch, word) for switch, word in buttons)
+    return View(_screen(state), lit=_lit(state), hint=_hint(state), legend=legend)
+
+
+def menu(state: State) -> tuple[Choice, ...]:
+    return (LOCK, MY_TURN, LAST, LEFT) if state.flips else (LOCK, UGH, LAST)
+
+
+def picked(state: State, pick: Pick) -> Step:
+    """A line of the menu. What is wrong with a press is not asked again here: the table objects."""
+    player, at_ns = pick.player, pick.at_ns
+    match pick.key:
+        case "lock":
+            return state.ask(Lock(player), at_ns), ()
+        case "ugh":
+            return ending.ugh(state, player, at_ns)
+        case "last":
+            return ending.begun(state, player, at_ns)
+        case "left":
+            return state.ask(Count(player, state.deck.left), at_ns), ()
+        case "turn":
+            return replace(state, turn=Turn(player)), (words.turn(state, player, at_ns),)
+    return state, ()
+
+
+def _lock(state: State, press: Press) -> Step:
+    if _has_flipped_ugh(state, press.player):
+        return state, (words.caught(state, press.player, "UG-3", "LOCK", words.NO_LOCK),)
+    return state.ask(Lock(press.player), press.at_ns), ()
+
+
+def _ugh(state: State, press: Press) -> Step:
+    """With flips it is judged; without them only those on a first flip are pressed."""
+    player, at_ns = press.player, press.at_ns
+    if not state.flips:
+        return ending.ugh(state, player, at_ns)
+    if state.deck.left <= 1:
+        return ending.begun(state, player, at_ns)
+    turn = _turn_of(state, player)
+    first = turn.flips == 0
+    turn = replace(turn, flips=turn.flips + 1, ended="UGH")
+    state = _passed(state, turn, at_ns).flipped(player, ugh=True)
+    state = (state.with_ugh(player) if first else state).ask(Cost(player), at_ns)
+    ruling = words.first_ugh if first else words.later_ugh
+    return state, (*ruling(state, player, at_ns), *words.last_announced(state))
+
+
+def _flip(state: State, press: Press) -> Step:
+    player, at_ns = press.player, press.at_ns
+    if state.deck.left <= 1:
+        return ending.begun(state, player, at_ns)
+    turn = _turn_of(state, player)
+    turn = replace(turn, flips=turn.flips + 1)
+    fourth = turn.flips == IN_POOL
+    now = replace(turn, ended="TAKE") if fourth else turn
+    state = _passed(state, now, at_ns).flipped(player, ugh=False).with_pool(player, int(fourth))
+    ruling = words.flipped(state, turn, at_ns, fourth=fourth)
+    return state, (ruling, *words.last_announced(state))
+
+
+def _take(state: State, press: Press) -> Step:
+    player, at_ns = press.player, press.at_ns
+    if _has_flipped_ugh(state, player):
+        return state, (words.caught(state, player, "UG-3", "TAKE", words.NO_TAKE),)
+    if not any(luck.flips for luck in state.luck):
+        return state, (words.caught(state, player, "UG-2", "TAKE", words.NO_PILES),)
+    turn = replace(_turn_of(state, player), ended="TAKE")
+    state = _passed(state, turn, at_ns).with_pool(player, 1)
+    return state, (words.taken(state, player, at_ns),)
+
+
+def _turn_of(state: State, player: int) -> Turn:
+    turn = state.turn
+    going_on = turn is not None and turn.player == player and not turn.ended
+    return turn if turn is not None and going_on else Turn(player)
+
+
+def _has_flipped_ugh(state: State, player: int) -> bool:
+    turn = state.turn
+    return turn is not None and turn.player == player and turn.ended == "UGH"
+
+
+def _passed(state: State, turn: Turn, at_ns: int) -> State:
+    """What an Ugh! before this has cost is not asked any more."""
+    state = replace(state, turn=turn)
+    if state.asked and isinstance(state.asked[0], Cost):
+        return state.answered(at_ns)
+    asked = tuple(one for one in state.asked if not isinstance(one, Cost))
+    return replace(state, asked=asked)
+
+
+def _screen(state: State) -> ScoreScreen:
+    """The running total; under it the odds, or what the buttons say."""
+    if not state.flips:
+        return words.totals(state, words.leaders(state), words.todo(words.QUICK))
+    left = f"{state.deck.left} LEFT"
+    if not state.odds:
+        return words.totals(state, words.leaders(state), left)
+    percent = round(100 * state.deck.odds())
+    return words.totals(state, words.leaders(state), f"UGH! {percent} %, {left}", percent)
+
+
+def _lit(state: State) -> tuple[int, ...]:
+    if not state.flips:
+        return state.order
+    turn = state.turn or Turn(0)
+    return ((turn.player + bool(turn.ended)) % len(state.names),)
+
+
+def _hint(state: State) -> str:
+    if not state.flips:
+        return words.QUICK_HINT
+    name = state.names[_lit(state)[0]]
+    return f"{name}: press right for each card you flip, down for an Ugh!, left when you take one."

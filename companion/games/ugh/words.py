@@ -1,0 +1,159 @@
+"""The words of Ugh!: its rulings, what the panel shows, and what the buttons say."""
+
+from __future__ import annotations
+
+from companion.games.ugh.state import FIRST_UGH, State, Turn
+from companion.kit.game import Effects
+from companion.kit.rulings import Ruling
+from companion.kit.screens import ScoreScreen
+from companion.kit.standings import Score, Standings, of_players
+
+Buttons = tuple[tuple[str, str], ...]  # what a button says
+
+QUICK: Buttons = (("up", "LOCK"), ("down", "UGH!"), ("left", "LAST"))
+FLIPS: Buttons = (("up", "LOCK"), ("right", "FLIP"), ("down", "UGH!"), ("left", "TAKE"))
+SIGNS = {"up": "▲", "right": "▶", "down": "▼", "left": "◀"}
+
+QUICK_HINT = "Press up to lock a set, down for an Ugh! on a first flip, left before the last card."
+ENDS: dict[str, tuple[Buttons, str, str]] = {  # what the buttons say, the title, what to do
+    "last locks": (
+        (("up", "LOCK"), ("right", "DONE"), ("down", "UGH!")),
+        "LAST LOCKS: {}",
+        "Up: lock what you can, also what you forgot. Right: done. The last card comes then.",
+    ),
+    "last flip": (
+        (("up", "CARD"), ("down", "+3"), ("left", "UGH!")),
+        "FLIP THE LAST CARD",
+        "Who flips it presses up for a card, down for an Ugh! as a first flip, left for a later.",
+    ),
+    "last turn": (
+        (("up", "LOCK"), ("right", "DONE")),
+        "LAST LOCKS: {}",
+        "Play the last card. Up: lock what you can. Right: done.",
+    ),
+}
+
+NO_LOCK = "after an Ugh! no set is locked; one from before it: menu, LOCK"
+NO_TAKE = "after an Ugh! no card is taken; a new turn: menu, MY TURN"
+NO_PILES = "nothing lies in the Safety piles yet: flip a card"
+
+
+def totals(state: State, title: str, todo: str, filled: int = 100) -> ScoreScreen:
+    """The running total for everyone, in their order."""
+    rows = zip(state.names, state.points(), strict=True)
+    return ScoreScreen(title, tuple(rows), todo, filled)
+
+
+def todo(buttons: Buttons) -> str:
+    return " ".join(f"{SIGNS[switch]}{word}" for switch, word in buttons)
+
+
+def leaders(state: State) -> str:
+    """By how much the leader leads."""
+    points = state.points()
+    best, second = sorted(points, reverse=True)[:2]
+    if not best:
+        return "UGH!"
+    if best == second:
+        return f"LEVEL WITH {best}"
+    return f"{best - second} AHEAD: {state.names[points.index(best)]}"
+
+
+def standings(state: State) -> Standings:
+    done = len(state.sets)
+    sets = f"{done} {'set' if done == 1 else 'sets'}"
+    progress = f"{state.deck.left} in the deck" if state.flips else sets
+    return of_players(state.names, state.points(), progress=progress, details=_luck(state))
+
+
+def first_ugh(state: State, player: int, at_ns: int) -> Effects:
+    cost = "; pay what it says" if state.flips else ""
+    reason = f"an Ugh! on the first flip is {FIRST_UGH} points{cost}"
+    headline = f"{state.names[player]} +{FIRST_UGH}"
+    return _ruling("UG-3", headline, reason, player, at_ns), Score(standings(state))
+
+
+def later_ugh(state: State, player: int, at_ns: int) -> Effects:
+    reason = "not the first flip: no points, and the turn is over; pay what it says"
+    return (_ruling("UG-3", f"UGH!, {state.names[player]}", reason, player, at_ns),)
+
+
+def flipped(state: State, turn: Turn, at_ns: int, *, fourth: bool) -> Ruling:
+    name = state.names[turn.player]
+    if fourth:
+        return _ruling("UG-2", f"FOURTH FLIP, {name}", "play it now", turn.player, at_ns)
+    reason = f"card {turn.flips} of the turn, {state.deck.left} left"
+    return _ruling("UG-2", f"{name} flips", reason, turn.player, at_ns, quiet=True)
+
+
+def taken(state: State, player: int, at_ns: int) -> Ruling:
+    reason = "from a Safety pile"
+    return _ruling("UG-2", f"{state.names[player]} takes", reason, player, at_ns, quiet=True)
+
+
+def turn(state: State, player: int, at_ns: int) -> Ruling:
+    headline = f"{state.names[player]}'s turn"
+    return _ruling("UG-2", headline, "it begins anew", player, at_ns, quiet=True)
+
+
+def caught(state: State, player: int, clause: str, what: str, why: str) -> Ruling:
+    """What cannot be, and why; nothing has changed."""
+    headline = f"NO {what}, {state.names[player]}"
+    return Ruling(clause=clause, headline=headline, reason=why, players=(player,), tone="bad")
+
+
+def last_announced(state: State) -> tuple[Ruling, ...]:
+    if state.deck.left != 1:
+        return ()
+    reason = "who wants to flip it presses FLIP first: then everybody may lock"
+    return (Ruling(clause="UG-6", headline="ONE CARD LEFT", reason=reason, tone="plain"),)
+
+
+def last_card(state: State, player: int, at_ns: int) -> Ruling:
+    reason = f"{state.names[player]} sees it; lock before it is flipped"
+    return _ruling("UG-6", "LAST CARD", reason, player, at_ns)
+
+
+def flip_it(at_ns: int | None) -> Ruling:
+    headline, reason = "FLIP IT", "an Ugh! ends the game; any other card is played, and sets locked"
+    return Ruling(clause="UG-6", headline=headline, reason=reason, undo_to_ns=at_ns, tone="plain")
+
+
+def paid(state: State, player: int, cost: int) -> Ruling:
+    """What an Ugh! costs, and whether the Pool has that; as far as anybody pressed."""
+    have = state.pools[player]
+    short = "" if have >= cost else "; that is all it can cost"
+    cards = "1 of each colour and 1 more" if cost == ICE_AGE else f"{cost} from the Pool"
+    return Ruling(
+        clause="UG-3",
+        headline=f"{state.names[player]} pays {min(cost, have)}",
+        reason=f"{cards}; it has {have} by what was pressed{short}",
+        players=(player,),
+        tone="plain",
+    )
+
+
+ICE_AGE = 4  # cards: one of each colour, and one more
+
+
+def _ruling(
+    clause: str, headline: str, reason: str, player: int, at_ns: int, *, quiet: bool = False
+) -> Ruling:
+    return Ruling(
+        clause=clause,
+        headline=headline,
+        reason=reason,
+        players=(player,),
+        undo_to_ns=at_ns,
+        quiet=quiet,
+    )
+
+
+def _luck(state: State) -> tuple[str, ...]:
+    """Flips dared, Ugh!s drawn, and how many were to be expected of so many."""
+    rows = zip(state.names, state.luck, strict=True)
+    return tuple(
+        f"{name}: {luck.flips} flips, {luck.ughs} Ugh!s ({luck.expected:.1f} expected)"
+        for name, luck in rows
+        if luck.flips
+    )
