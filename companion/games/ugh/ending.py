@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.games.ugh import words
 from companion.games.ugh.state import Lock, State, Step, Turn
-from companion.kit.events import Press
+from companion.kit.events import Click
 from companion.kit.game import Effects, Ended
 from companion.kit.view import Meaning, View
 
@@ -20,26 +20,28 @@ def begun(state: State, player: int, at_ns: int) -> Step:
     return state, (words.last_card(state, player, at_ns),)
 
 
-def pressed(state: State, press: Press) -> Step:
+def pressed(state: State, click: Click) -> Step:
     """Presses on their way while something was ruled mean no DONE and no last card."""
-    match state.phase, press.button:
-        case "last locks", "down" if press.ready:
-            return ugh(state, press.player, press.at_ns)
-        case "last locks", "right" if press.ready and press.player not in state.done:
-            return _done(replace(state, done=state.done | {press.player}), press)
-        case "last flip", ("up" | "down" | "left") if press.ready:
-            return _flipped(state, press)
-        case "last turn", "right" if press.ready and press.player in waited_for(state):
-            return over(state, PLAYED, press.at_ns)
-    return (lock(state, press) if press.button == "up" else state), ()
+    match state.phase, click.button:
+        case "last locks" | "last turn", "up":
+            return lock(state, click.player, click.at_ns), ()
+        case "last locks", "down" if click.ready:
+            return ugh(state, click.player, click.at_ns)
+        case "last locks", "right" if click.ready and click.player not in state.done:
+            state = replace(state, done=state.done | {click.player})
+            return (state, ()) if waited_for(state) else _all_done(state, click.at_ns)
+        case "last flip", ("up" | "down" | "left") if click.ready:
+            return _flipped(state, click)
+        case "last turn", "right" if click.ready and click.player in waited_for(state):
+            return over(state, PLAYED, click.at_ns)
+    return state, ()
 
 
-def lock(state: State, press: Press) -> State:
+def lock(state: State, player: int, at_ns: int) -> State:
     """Who locks once more is not done."""
-    if press.player not in waited_for(state) | state.done or state.phase == "last flip":
+    if player not in waited_for(state) | state.done or state.phase == "last flip":
         return state
-    undone = replace(state, done=state.done - {press.player})
-    return undone.ask(Lock(press.player), press.at_ns)
+    return replace(state, done=state.done - {player}).ask(Lock(player), at_ns)
 
 
 def ugh(state: State, player: int, at_ns: int) -> Step:
@@ -76,25 +78,21 @@ def view(state: State) -> View:
     return View(screen, alarm_ns=state.until_ns, lit=lit, hint=hint, legend=legend)
 
 
-def _done(state: State, press: Press) -> Step:
-    return (state, ()) if waited_for(state) else _all_done(state, press.at_ns)
-
-
 def _all_done(state: State, at_ns: int | None) -> Step:
     state = replace(state, phase="last flip", until_ns=None, done=frozenset())
     return state, (words.flip_it(at_ns),)
 
 
-def _flipped(state: State, press: Press) -> Step:
+def _flipped(state: State, click: Click) -> Step:
     """Up: a card. Down: an Ugh! as the first flip of the turn. Left: an Ugh! later in it."""
-    player, at_ns = press.player, press.at_ns
+    player, at_ns = click.player, click.at_ns
     if state.flips:
-        state = state.flipped(player, ugh=press.button != "up")
-    if press.button == "up":
+        state = state.flipped(player, ugh=click.button != "up")
+    if click.button == "up":
         until_ns = at_ns + state.last_ns
         return replace(state, phase="last turn", turn=Turn(player), until_ns=until_ns), ()
     said: Effects = ()
-    if press.button == "down":
+    if click.button == "down":
         state, said = ugh(state, player, at_ns)
     state, ended = over(state, UGH, at_ns)
     return state, (*said, *ended)

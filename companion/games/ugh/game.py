@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.games.ugh import deck, ending, locking, turns, words
 from companion.games.ugh.state import PATIENCE_NS, Cost, Count, Lock, Luck, State, Step
-from companion.kit.events import Answer, Due, Event, Pick, Press
+from companion.kit.events import Answer, Click, Due, Event, Pick
 from companion.kit.game import Setup
 from companion.kit.view import Ask, Choice, View
 
@@ -56,13 +56,13 @@ def step(state: State, event: Event) -> Step:
     match event:
         case Answer(player, key, at_ns) if state.asked and state.asked[0].player == player:
             return _answered(state, key, at_ns)
-        case Press() if event.player in state.order and not state.is_asked(event.player):
+        case Click() if event.player in state.order and not state.is_asked(event.player):
             pressed = turns.pressed if state.phase == "playing" else ending.pressed
             return pressed(state, event)
         case Pick(player, key, _, at_ns) if key in [line.key for line in menu(state, player)]:
             if state.phase == "playing":
                 return turns.picked(state, event)
-            return ending.lock(state, Press(player, "up", at_ns)), ()
+            return ending.lock(state, player, at_ns), ()
         case Due(at_ns) if state.asked:
             left_alone = at_ns >= state.since_ns + PATIENCE_NS
             return (state.answered(at_ns) if left_alone else state), ()

@@ -101,11 +101,13 @@ class State:
         return any(one.player == player for one in self.asked)
 
     def ask(self, one: Lock | Cost | Count, at_ns: int) -> State:
-        """It waits for those before it; a player is asked one thing at a time."""
+        """It waits for those before it, and a cost for all; a player is asked one at a time."""
         if self.is_asked(one.player):
             return self
-        since_ns = self.since_ns if self.asked else at_ns
-        return replace(self, asked=(*self.asked, one), since_ns=since_ns)
+        costs = tuple(other for other in self.asked if isinstance(other, Cost))
+        before = tuple(other for other in self.asked if other not in costs)
+        since_ns = self.since_ns if before else at_ns
+        return replace(self, asked=(*before, one, *costs), since_ns=since_ns)
 
     def answered(self, at_ns: int, *instead: Lock | Cost | Count) -> State:
         """The first question is done, or asks on."""

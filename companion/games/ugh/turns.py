@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from companion.games.ugh import ending, words
 from companion.games.ugh.state import Cost, Count, Lock, State, Step, Turn
-from companion.kit.events import Pick, Press
+from companion.kit.events import Click, Pick
 from companion.kit.screens import ScoreScreen
 from companion.kit.view import Choice, Meaning, View
 
@@ -21,19 +21,19 @@ MY_TURN = Choice("turn", "MY TURN")
 IN_POOL = 4  # the flip that goes there at once
 
 
-def pressed(state: State, press: Press) -> Step:
-    """The same buttons at every seat. A second +3 or flip so soon was a hand on its way."""
-    match press.button:
+def pressed(state: State, click: Click) -> Step:
+    """Short presses, the same at every seat. A +3 or a flip too soon was a hand on its way."""
+    match click.button:
         case "up":
-            return _lock(state, press)
-        case "down" if press.ready:
-            return _ugh(state, press)
+            return _lock(state, click)
+        case "down" if click.ready:
+            return _ugh(state, click)
         case "left" if not state.flips:
-            return ending.begun(state, press.player, press.at_ns)
+            return ending.begun(state, click.player, click.at_ns)
         case "left":
-            return _take(state, press)
-        case "right" if state.flips and press.ready:
-            return _flip(state, press)
+            return _take(state, click)
+        case "right" if state.flips and click.ready:
+            return _flip(state, click)
     return state, ()
 
 
@@ -64,15 +64,15 @@ def picked(state: State, pick: Pick) -> Step:
     return state, ()
 
 
-def _lock(state: State, press: Press) -> Step:
-    if _has_flipped_ugh(state, press.player):
-        return state, (words.caught(state, press.player, "UG-3", "LOCK", words.NO_LOCK),)
-    return state.ask(Lock(press.player), press.at_ns), ()
+def _lock(state: State, click: Click) -> Step:
+    if _has_flipped_ugh(state, click.player):
+        return state, (words.caught(state, click.player, "UG-3", "LOCK", words.NO_LOCK),)
+    return state.ask(Lock(click.player), click.at_ns), ()
 
 
-def _ugh(state: State, press: Press) -> Step:
+def _ugh(state: State, click: Click) -> Step:
     """With flips it is judged; without them only those on a first flip are pressed."""
-    player, at_ns = press.player, press.at_ns
+    player, at_ns = click.player, click.at_ns
     if not state.flips:
         return ending.ugh(state, player, at_ns)
     if state.deck.left <= 1:
@@ -86,8 +86,8 @@ def _ugh(state: State, press: Press) -> Step:
     return state, (*ruling(state, player, at_ns), *words.last_announced(state))
 
 
-def _flip(state: State, press: Press) -> Step:
-    player, at_ns = press.player, press.at_ns
+def _flip(state: State, click: Click) -> Step:
+    player, at_ns = click.player, click.at_ns
     if state.deck.left <= 1:
         return ending.begun(state, player, at_ns)
     turn = _turn_of(state, player)
@@ -99,8 +99,8 @@ def _flip(state: State, press: Press) -> Step:
     return state, (ruling, *words.last_announced(state))
 
 
-def _take(state: State, press: Press) -> Step:
-    player, at_ns = press.player, press.at_ns
+def _take(state: State, click: Click) -> Step:
+    player, at_ns = click.player, click.at_ns
     if _has_flipped_ugh(state, player):
         return state, (words.caught(state, player, "UG-3", "TAKE", words.NO_TAKE),)
     if not any(luck.flips for luck in state.luck):
