@@ -141,6 +141,6 @@ def test_the_final_slip_says_who_won_and_each_ones_luck() -> None:
     assert slip.lines == (
         "CLEO WINS",
         "24 points; DAN ended it",
-        "ADA: 1 flips, 0 Ugh!s (0.3 expected)",
-        "BEN: 1 flips, 1 Ugh!s (0.3 expected)",
+        "ADA: flips 1, Ugh!s 0, expected 0.3",
+        "BEN: flips 1, Ugh!s 1, expected 0.3",
     )

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.games.ugh import UGH
 from companion.games.ugh.state import State
+from companion.journal.script import read_script
 from companion.kit import events
 from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
+from companion.kit.standings import Score
 from companion.table.inputs import Contact, Release
 from companion.table.menu import TAKE_BACK
 from tests.at_table import MS, AtTable
+from tests.compose_ugh import compose, played
 from tests.recorded import Recorded, judged_again
+from tests.sim import play
 from tests.ugh_people import People, worth
 
+BUNDLED = Path(__file__).parent.parent / "companion" / "evenings" / "ugh.txt"
 ODD_EVENTS = 400
 ANSWERS = ["more", "back", "none", "lock", "GREEN", "ORANGE", "PURPLE", "ok", "+10", "-1"]
 KEYS = [*"012345", *ANSWERS, "", "nonsense", "turn", "last", "left", "ugh"]
@@ -28,8 +34,24 @@ def final_slips(people: People) -> list[Slip]:
     return [s for s in people.table.said if isinstance(s, Slip) and s.final]
 
 
+def points_of(table: AtTable[State]) -> tuple[tuple[str, int], ...]:
+    return table.table.standings(table.state).rows
+
+
 def points(people: People) -> tuple[int, ...]:
-    return tuple(n for _, n in people.table.table.standings(people.table.state).rows)
+    return tuple(n for _, n in points_of(people.table))
+
+
+def test_the_bundled_evening_is_what_its_composer_writes_and_shows_all_there_is(
+    tmp_path: Path,
+) -> None:
+    assert BUNDLED.read_text("utf-8") == compose()
+    heard = play(read_script(BUNDLED), tmp_path / "j.db")
+    said = [f"{s.clause} {s.headline}".upper() for s in heard.said if isinstance(s, Ruling)]
+    assert said == [line.upper() for line in played().heard()]
+    assert {line.split()[0] for line in said} == {"UG-2", "UG-3", "UG-5", "UG-6", "UNDO"}
+    assert "UGH! final score" in heard.slips[-1]
+    assert heard.warnings == []
 
 
 @pytest.mark.parametrize("players", [2, 6, 12])
@@ -92,6 +114,8 @@ def fidgeting(seed: int, flips: bool) -> AtTable[State]:
         table.give(Release(seat, switch, table.now_ns))
         table.run(table.now_ns + chance.choice([1, 100, 400, 700, 3_000, 21_000]) * MS)
         held_always(table.game)
+        last_said = [s for s in table.said if isinstance(s, Score)][-1:]
+        assert all(score.standings.rows == points_of(table) for score in last_said)
         if table.state.over:
             break
     return table

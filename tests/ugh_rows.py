@@ -500,7 +500,7 @@ ROWS = [
         ["UG-2 ADA flips", *FLIPPING, "UG-6 ADA + BEN + CLEO + DAN WIN"],
         {},
         FULL,
-        details=["ADA: 2 flips, 1 Ugh!s (0.5 expected)"],
+        details=["ADA: flips 2, Ugh!s 1, expected 0.5"],
     ),
     # ---- UG-7: younger players
     Row(

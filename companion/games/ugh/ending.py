@@ -49,7 +49,8 @@ def ugh(state: State, player: int, at_ns: int) -> Step:
     if sum(state.ughs) >= state.whole.ughs:
         why = f"all {state.whole.ughs} Ugh! cards are counted"
         return state, (words.caught(state, player, "UG-1", "UGH!", why),)
-    return state.with_ugh(player), words.first_ugh(state, player, at_ns)
+    state = state.with_ugh(player)
+    return state, words.first_ugh(state, player, at_ns)
 
 
 def due(state: State, at_ns: int) -> Step:

@@ -153,7 +153,7 @@ def _luck(state: State) -> tuple[str, ...]:
     """Flips dared, Ugh!s drawn, and how many were to be expected of so many."""
     rows = zip(state.names, state.luck, strict=True)
     return tuple(
-        f"{name}: {luck.flips} flips, {luck.ughs} Ugh!s ({luck.expected:.1f} expected)"
+        f"{name}: flips {luck.flips}, Ugh!s {luck.ughs}, expected {luck.expected:.1f}"
         for name, luck in rows
         if luck.flips
     )
