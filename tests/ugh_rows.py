@@ -276,7 +276,7 @@ ROWS = [
     Row(
         "UG-2 MY TURN begins one that nothing else began",
         "A flip; A up/MY TURN; A ugh",
-        ["UG-2 ADA flips", "UG-2 ADA's turn", "UG-3 ADA +3"],
+        ["UG-2 ADA flips", "UG-2 ADA begins a turn", "UG-3 ADA +3"],
         {"A": 3},
         FULL,
     ),
@@ -493,6 +493,15 @@ ROWS = [
         {"A": 3},
         FULL,
         before="A up/CARDS LEFT" + "; A: -10" * 11 + "; A: +1; A: +1; A: THAT IS IT",
+    ),
+    Row(
+        "UG-6 so does an Ugh! that was flipped too soon",
+        "A ugh; wait 2600",
+        ["UG-6 LAST CARD"],
+        {},
+        FULL,
+        before="A up/CARDS LEFT" + "; A: -10" * 11 + "; A: +1; A: THAT IS IT; wait 2600",
+        panel="LAST LOCKS",
     ),
     Row(
         "UG-6 it is called before the count says so, if somebody sees it",

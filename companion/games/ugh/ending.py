@@ -8,7 +8,7 @@ from companion.games.ugh import words
 from companion.games.ugh.state import Lock, State, Step, Turn
 from companion.kit.events import Click
 from companion.kit.game import Effects, Ended
-from companion.kit.view import Meaning, View
+from companion.kit.view import View
 
 PLAYED = "the last card is played"
 UGH = "the last card is an Ugh!"
@@ -74,9 +74,7 @@ def view(state: State) -> View:
     lit = tuple(sorted(waited_for(state)))
     buttons, title, hint = words.ENDS[state.phase]
     title = title.format(", ".join(state.names[player] for player in lit))
-    legend = tuple(Meaning(switch, word) for switch, word in buttons)
-    screen = words.totals(state, title, words.todo(buttons))
-    return View(screen, alarm_ns=state.until_ns, lit=lit, hint=hint, legend=legend)
+    return words.view(state, title, buttons, lit, hint)
 
 
 def _all_done(state: State, at_ns: int | None) -> Step:
@@ -92,8 +90,8 @@ def _flipped(state: State, click: Click) -> Step:
     if click.button == "up":
         until_ns = at_ns + state.last_ns
         return replace(state, phase="last turn", turn=Turn(player), until_ns=until_ns), ()
-    said: Effects = ()
+    effects: Effects = ()
     if click.button == "down":
-        state, said = ugh(state, player, at_ns)
+        state, effects = ugh(state, player, at_ns)
     state, ended = over(state, UGH, at_ns)
-    return state, (*said, *ended)
+    return state, (*effects, *ended)

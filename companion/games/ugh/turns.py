@@ -12,8 +12,7 @@ from dataclasses import replace
 from companion.games.ugh import ending, words
 from companion.games.ugh.state import Cost, Count, Lock, State, Step, Turn
 from companion.kit.events import Click, Pick
-from companion.kit.screens import ScoreScreen
-from companion.kit.view import Choice, Meaning, View
+from companion.kit.view import Choice, View
 
 LOCK, UGH = Choice("lock", "LOCK"), Choice("ugh", "UGH! +3")
 LAST, LEFT = Choice("last", "LAST CARD"), Choice("left", "CARDS LEFT")
@@ -38,9 +37,14 @@ def pressed(state: State, click: Click) -> Step:
 
 
 def view(state: State) -> View:
-    buttons = words.FLIPS if state.flips else words.QUICK
-    legend = tuple(Meaning(switch, word) for switch, word in buttons)
-    return View(_screen(state), lit=_lit(state), hint=_hint(state), legend=legend)
+    title = words.leaders(state)
+    if not state.flips:
+        return words.view(state, title, words.QUICK, state.order, words.QUICK_HINT)
+    turn = state.turn or Turn(0)
+    player = (turn.player + bool(turn.ended)) % len(state.names)
+    percent = round(100 * state.deck.odds()) if state.odds else 100
+    hint = words.FLIPS_HINT.format(state.names[player])
+    return words.view(state, title, words.FLIPS, (player,), hint, percent)
 
 
 def menu(state: State) -> tuple[Choice, ...]:
@@ -60,7 +64,8 @@ def picked(state: State, pick: Pick) -> Step:
         case "left":
             return state.ask(Count(player, state.deck.left), at_ns), ()
         case "turn":
-            return replace(state, turn=Turn(player)), (words.turn(state, player, at_ns),)
+            ruling = words.quiet(state, player, "begins a turn", "the others forgot", at_ns)
+            return replace(state, turn=Turn(player)), (ruling,)
     return state, ()
 
 
@@ -95,7 +100,10 @@ def _flip(state: State, click: Click) -> Step:
     fourth = turn.flips == IN_POOL
     now = replace(turn, ended="TAKE") if fourth else turn
     state = _passed(state, now, at_ns).flipped(player, ugh=False).with_pool(player, int(fourth))
-    ruling = words.flipped(state, turn, at_ns, fourth=fourth)
+    reason = f"card {turn.flips} of the turn, {state.deck.left} left"
+    ruling = words.quiet(state, player, "flips", reason, at_ns)
+    if fourth:
+        ruling = words.fourth(state, player, at_ns)
     return state, (ruling, *words.last_announced(state))
 
 
@@ -107,7 +115,7 @@ def _take(state: State, click: Click) -> Step:
         return state, (words.caught(state, player, "UG-2", "TAKE", words.NO_PILES),)
     turn = replace(_turn_of(state, player), ended="TAKE")
     state = _passed(state, turn, at_ns).with_pool(player, 1)
-    return state, (words.taken(state, player, at_ns),)
+    return state, (words.quiet(state, player, "takes", "one card", at_ns),)
 
 
 def _turn_of(state: State, player: int) -> Turn:
@@ -128,28 +136,3 @@ def _passed(state: State, turn: Turn, at_ns: int) -> State:
         return state.answered(at_ns)
     asked = tuple(one for one in state.asked if not isinstance(one, Cost))
     return replace(state, asked=asked)
-
-
-def _screen(state: State) -> ScoreScreen:
-    """The running total; under it the odds, or what the buttons say."""
-    if not state.flips:
-        return words.totals(state, words.leaders(state), words.todo(words.QUICK))
-    left = f"{state.deck.left} LEFT"
-    if not state.odds:
-        return words.totals(state, words.leaders(state), left)
-    percent = round(100 * state.deck.odds())
-    return words.totals(state, words.leaders(state), f"UGH! {percent} %, {left}", percent)
-
-
-def _lit(state: State) -> tuple[int, ...]:
-    if not state.flips:
-        return state.order
-    turn = state.turn or Turn(0)
-    return ((turn.player + bool(turn.ended)) % len(state.names),)
-
-
-def _hint(state: State) -> str:
-    if not state.flips:
-        return words.QUICK_HINT
-    name = state.names[_lit(state)[0]]
-    return f"{name}: press right for each card you flip, down for an Ugh!, left when you take one."

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from companion.games.ugh.state import FIRST_UGH, State, Turn
+from dataclasses import replace
+
+from companion.games.ugh.state import FIRST_UGH, State
 from companion.kit.game import Effects
 from companion.kit.rulings import Ruling
 from companion.kit.screens import ScoreScreen
 from companion.kit.standings import Score, Standings, of_players
+from companion.kit.view import Meaning, View
 
 Buttons = tuple[tuple[str, str], ...]  # what a button says
 
 QUICK: Buttons = (("up", "LOCK"), ("down", "UGH!"), ("left", "LAST"))
 FLIPS: Buttons = (("up", "LOCK"), ("right", "FLIP"), ("down", "UGH!"), ("left", "TAKE"))
+ICE_AGE = 4  # cards: one of each colour, and one more
 SIGNS = {"up": "▲", "right": "▶", "down": "▼", "left": "◀"}
 
+FLIPS_HINT = "{}: press right for a card you flip, down for an Ugh!, left when you take one."
 QUICK_HINT = "Press up to lock a set, down for an Ugh! on a first flip, left before the last card."
 ENDS: dict[str, tuple[Buttons, str, str]] = {  # what the buttons say, the title, what to do
     "last locks": (
@@ -38,14 +43,18 @@ NO_TAKE = "after an Ugh! no card is taken; a new turn: menu, MY TURN"
 NO_PILES = "nothing lies in the Safety piles yet: flip a card"
 
 
-def totals(state: State, title: str, todo: str, filled: int = 100) -> ScoreScreen:
-    """The running total for everyone, in their order."""
-    rows = zip(state.names, state.points(), strict=True)
-    return ScoreScreen(title, tuple(rows), todo, filled)
-
-
-def todo(buttons: Buttons) -> str:
-    return " ".join(f"{SIGNS[switch]}{word}" for switch, word in buttons)
+def view(
+    state: State, title: str, buttons: Buttons, lit: tuple[int, ...], hint: str, percent: int = 100
+) -> View:
+    """The running total for everyone, in their order, over what the buttons say or the deck has."""
+    todo = " ".join(f"{SIGNS[switch]}{word}" for switch, word in buttons)
+    if state.flips and state.phase == "playing":
+        odds = f"UGH! {percent} %, " if state.odds else ""
+        todo = f"{odds}{state.deck.left} LEFT"
+    rows = tuple(zip(state.names, state.points(), strict=True))
+    legend = tuple(Meaning(switch, word) for switch, word in buttons)
+    screen = ScoreScreen(title, rows, todo, percent)
+    return View(screen, alarm_ns=state.until_ns, lit=lit, hint=hint, legend=legend)
 
 
 def leaders(state: State) -> str:
@@ -67,33 +76,25 @@ def standings(state: State) -> Standings:
 
 
 def first_ugh(state: State, player: int, at_ns: int) -> Effects:
-    cost = "; pay what it says" if state.flips else ""
-    reason = f"an Ugh! on the first flip is {FIRST_UGH} points{cost}"
+    reason = f"an Ugh! on the first flip is {FIRST_UGH} points"
     headline = f"{state.names[player]} +{FIRST_UGH}"
     return _ruling("UG-3", headline, reason, player, at_ns), Score(standings(state))
 
 
 def later_ugh(state: State, player: int, at_ns: int) -> Effects:
-    reason = "not the first flip: no points, and the turn is over; pay what it says"
+    reason = "not the first flip: no points, and the turn is over"
     return (_ruling("UG-3", f"UGH!, {state.names[player]}", reason, player, at_ns),)
 
 
-def flipped(state: State, turn: Turn, at_ns: int, *, fourth: bool) -> Ruling:
-    name = state.names[turn.player]
-    if fourth:
-        return _ruling("UG-2", f"FOURTH FLIP, {name}", "play it now", turn.player, at_ns)
-    reason = f"card {turn.flips} of the turn, {state.deck.left} left"
-    return _ruling("UG-2", f"{name} flips", reason, turn.player, at_ns, quiet=True)
+def fourth(state: State, player: int, at_ns: int) -> Ruling:
+    headline = f"FOURTH FLIP, {state.names[player]}"
+    return _ruling("UG-2", headline, "into the Pool, or steal with it", player, at_ns)
 
 
-def taken(state: State, player: int, at_ns: int) -> Ruling:
-    reason = "from a Safety pile"
-    return _ruling("UG-2", f"{state.names[player]} takes", reason, player, at_ns, quiet=True)
-
-
-def turn(state: State, player: int, at_ns: int) -> Ruling:
-    headline = f"{state.names[player]}'s turn"
-    return _ruling("UG-2", headline, "it begins anew", player, at_ns, quiet=True)
+def quiet(state: State, player: int, does: str, reason: str, at_ns: int) -> Ruling:
+    """What only the record needs, and whoever takes it back."""
+    ruling = _ruling("UG-2", f"{state.names[player]} {does}", reason, player, at_ns)
+    return replace(ruling, quiet=True)
 
 
 def caught(state: State, player: int, clause: str, what: str, why: str) -> Ruling:
@@ -133,20 +134,9 @@ def paid(state: State, player: int, cost: int) -> Ruling:
     )
 
 
-ICE_AGE = 4  # cards: one of each colour, and one more
-
-
-def _ruling(
-    clause: str, headline: str, reason: str, player: int, at_ns: int, *, quiet: bool = False
-) -> Ruling:
-    return Ruling(
-        clause=clause,
-        headline=headline,
-        reason=reason,
-        players=(player,),
-        undo_to_ns=at_ns,
-        quiet=quiet,
-    )
+def _ruling(clause: str, headline: str, reason: str, player: int, at_ns: int) -> Ruling:
+    who = (player,)
+    return Ruling(clause=clause, headline=headline, reason=reason, players=who, undo_to_ns=at_ns)
 
 
 def _luck(state: State) -> tuple[str, ...]:
