@@ -26,7 +26,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan")
 SETTINGS = {"flips": True}
 SEED = 1
 MOVES = [
-    "wait 2000; D up/CARDS LEFT" + "; D: -10" * 10 + "; D: +1" * 4 + "; D: THAT IS IT",
+    "wait 2000; D up/CARDS LEFT" + "; D: -10" * 10 + "; D: +1" * 4 + "; D: DONE",
     "A take; wait 2600; A flip; A flip; A take",
     "B ugh; wait 2600; B: NOTHING; wait 2600",
     "C flip; C flip; C flip; C flip; wait 2600",

@@ -223,7 +223,7 @@ ROWS = [
     Row("UG-1 and six with one", "wait 0", [], {}, FULL, players=6, panel="110 LEFT"),
     Row(
         "UG-1 how many are left can be set right",
-        "A flip; B up/CARDS LEFT; B: -10; B: -1; B: +1; B: THAT IS IT",
+        "A flip; B up/CARDS LEFT; B: -10; B: -1; B: +1; B: DONE",
         ["UG-2 ADA flips"],
         {},
         FULL,
@@ -439,13 +439,13 @@ ROWS = [
         "UG-6 who flips a card plays it, locks alone, and is done",
         f"{LAST}; {ALL_DONE}; B card; C lock; B lock; {entered('B', '1 2 3')}; B: LOCK; wait 2600; "
         "C done; B done",
-        [*FLIPPING, "UG-5 BEN +6", "UG-6 BEN WINS"],
+        [*FLIPPING, "UG-2 BEN flips", "UG-5 BEN +6", "UG-6 BEN WINS"],
         {"B": 6},
     ),
     Row(
         "UG-6 or is it after 60 s",
         f"{LAST}; {ALL_DONE}; B card; wait 60000",
-        [*FLIPPING, "UG-6 ADA WINS"],
+        [*FLIPPING, "UG-2 BEN flips", "UG-6 ADA WINS"],
         {"A": 6},
         before=locked("A", "1 2 3"),
     ),
@@ -466,7 +466,7 @@ ROWS = [
     Row(
         "UG-6 the end can be taken back",
         f"{LAST}; {ALL_DONE}; B later; wait 4100; B up/TAKE BACK; B card",
-        [*FLIPPING, "UG-6 ADA WINS", "undo TAKEN BACK"],
+        [*FLIPPING, "UG-6 ADA WINS", "undo TAKEN BACK", "UG-2 BEN flips"],
         {"A": 6},
         before=locked("A", "1 2 3"),
         panel="LAST LOCKS: BEN",
@@ -478,12 +478,18 @@ ROWS = [
         panel="UGH!",
     ),
     Row(
+        "UG-6 and if it was not the last, play goes on, with what was locked meanwhile",
+        f"{LAST}; {locked('C', '1 1 2')}; A done; B up/NOT YET; wait 2600; C ugh",
+        [*CALLED, "UG-5 CLEO +2", "UG-6 NOT YET, BEN", "UG-3 CLEO +3"],
+        {"C": 5},
+    ),
+    Row(
         "UG-6 with flips the last card is announced before it is flipped",
         "A flip; wait 2600",
         ["UG-2 ADA flips", "UG-6 ONE CARD LEFT"],
         {},
         {**FULL, "decks": 1},
-        before="A up/CARDS LEFT" + "; A: -10" * 11 + "; A: +1; A: +1; A: THAT IS IT",
+        before="A up/CARDS LEFT" + "; A: -10" * 11 + "; A: +1; A: +1; A: DONE",
         panel="1 LEFT",
     ),
     Row(
@@ -492,7 +498,7 @@ ROWS = [
         ["UG-2 ADA flips", "UG-6 ONE CARD LEFT", *FLIPPING, "UG-3 ADA +3", "UG-6 ADA WINS"],
         {"A": 3},
         FULL,
-        before="A up/CARDS LEFT" + "; A: -10" * 11 + "; A: +1; A: +1; A: THAT IS IT",
+        before="A up/CARDS LEFT" + "; A: -10" * 11 + "; A: +1; A: +1; A: DONE",
     ),
     Row(
         "UG-6 so does an Ugh! that was flipped too soon",
@@ -500,7 +506,7 @@ ROWS = [
         ["UG-6 LAST CARD"],
         {},
         FULL,
-        before="A up/CARDS LEFT" + "; A: -10" * 11 + "; A: +1; A: THAT IS IT; wait 2600",
+        before="A up/CARDS LEFT" + "; A: -10" * 11 + "; A: +1; A: DONE; wait 2600",
         panel="LAST LOCKS",
     ),
     Row(

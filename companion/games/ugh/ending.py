@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from companion.games.ugh import words
 from companion.games.ugh.state import Lock, State, Step, Turn
-from companion.kit.events import Click
+from companion.kit.events import Click, Pick
 from companion.kit.game import Effects, Ended
-from companion.kit.view import View
+from companion.kit.view import Choice, View
 
+NOT_YET = Choice("not yet", "NOT YET")
 PLAYED = "the last card is played"
 UGH = "the last card is an Ugh!"
 
@@ -35,6 +36,13 @@ def pressed(state: State, click: Click) -> Step:
         case "last turn", "right" if click.ready and click.player in waited_for(state):
             return over(state, PLAYED, click.at_ns)
     return state, ()
+
+
+def picked(state: State, pick: Pick) -> Step:
+    if pick.key != NOT_YET.key:
+        return lock(state, pick.player, pick.at_ns), ()
+    ruling = words.not_yet(state, pick.player, pick.at_ns)
+    return replace(state, phase="playing", until_ns=None, done=frozenset()), (ruling,)
 
 
 def lock(state: State, player: int, at_ns: int) -> State:
@@ -89,7 +97,8 @@ def _flipped(state: State, click: Click) -> Step:
         state = state.flipped(player, ugh=click.button != "up")
     if click.button == "up":
         until_ns = at_ns + state.last_ns
-        return replace(state, phase="last turn", turn=Turn(player), until_ns=until_ns), ()
+        state = replace(state, phase="last turn", turn=Turn(player), until_ns=until_ns)
+        return state, (words.quiet(state, player, "flips", "the last card, no Ugh!", at_ns),)
     effects: Effects = ()
     if click.button == "down":
         state, effects = ugh(state, player, at_ns)

@@ -17,7 +17,7 @@ COSTS = (
     Choice(str(words.ICE_AGE), "ICE AGE"),
 )
 STEPS = tuple(Choice(n, n) for n in ("+10", "+1", "-10", "-1"))
-OK = Choice("ok", "THAT IS IT")
+OK = Choice("ok", "DONE")
 
 
 def new(setup: Setup) -> State:
@@ -59,10 +59,9 @@ def step(state: State, event: Event) -> Step:
         case Click() if event.player in state.order and not state.is_asked(event.player):
             pressed = turns.pressed if state.phase == "playing" else ending.pressed
             return pressed(state, event)
-        case Pick(player, key, _, at_ns) if key in [line.key for line in menu(state, player)]:
-            if state.phase == "playing":
-                return turns.picked(state, event)
-            return ending.lock(state, player, at_ns), ()
+        case Pick(player, key) if key in [line.key for line in menu(state, player)]:
+            picked = turns.picked if state.phase == "playing" else ending.picked
+            return picked(state, event)
         case Due(at_ns) if state.asked:
             left_alone = at_ns >= state.since_ns + PATIENCE_NS
             return (state.answered(at_ns) if left_alone else state), ()
@@ -85,7 +84,7 @@ def view(state: State) -> View:
 def menu(state: State, player: int) -> tuple[Choice, ...]:
     if player not in state.order:
         return ()
-    return turns.menu(state) if state.phase == "playing" else (turns.LOCK,)
+    return turns.menu(state) if state.phase == "playing" else (turns.LOCK, ending.NOT_YET)
 
 
 def end(state: State, why: str, at_ns: int) -> Step:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from companion.games.ugh import ending, words
 from companion.games.ugh.state import Cost, Count, Lock, State, Step, Turn
 from companion.kit.events import Click, Pick
+from companion.kit.game import Effects
 from companion.kit.view import Choice, View
 
 LOCK, UGH = Choice("lock", "LOCK"), Choice("ugh", "UGH! +3")
@@ -83,12 +84,12 @@ def _ugh(state: State, click: Click) -> Step:
     if state.deck.left <= 1:
         return ending.begun(state, player, at_ns)
     turn = _turn_of(state, player)
-    first = turn.flips == 0
-    turn = replace(turn, flips=turn.flips + 1, ended="UGH")
-    state = _passed(state, turn, at_ns).flipped(player, ugh=True)
-    state = (state.with_ugh(player) if first else state).ask(Cost(player), at_ns)
-    ruling = words.first_ugh if first else words.later_ugh
-    return state, (*ruling(state, player, at_ns), *words.last_announced(state))
+    ended = replace(turn, flips=turn.flips + 1, ended="UGH")
+    state = _passed(state, ended, at_ns).flipped(player, ugh=True).ask(Cost(player), at_ns)
+    effects: Effects = (words.later_ugh(state, player, at_ns),)
+    if turn.flips == 0:
+        state, effects = ending.ugh(state, player, at_ns)
+    return state, (*effects, *words.last_announced(state))
 
 
 def _flip(state: State, click: Click) -> Step:

@@ -78,12 +78,13 @@ def standings(state: State) -> Standings:
 def first_ugh(state: State, player: int, at_ns: int) -> Effects:
     reason = f"an Ugh! on the first flip is {FIRST_UGH} points"
     headline = f"{state.names[player]} +{FIRST_UGH}"
-    return _ruling("UG-3", headline, reason, player, at_ns), Score(standings(state))
+    ruling = _ruling("UG-3", headline, reason, player, at_ns)
+    return replace(ruling, tone="good"), Score(standings(state))
 
 
-def later_ugh(state: State, player: int, at_ns: int) -> Effects:
+def later_ugh(state: State, player: int, at_ns: int) -> Ruling:
     reason = "not the first flip: no points, and the turn is over"
-    return (_ruling("UG-3", f"UGH!, {state.names[player]}", reason, player, at_ns),)
+    return _ruling("UG-3", f"UGH!, {state.names[player]}", reason, player, at_ns)
 
 
 def fourth(state: State, player: int, at_ns: int) -> Ruling:
@@ -115,6 +116,10 @@ def last_card(state: State, player: int, at_ns: int) -> Ruling:
     return _ruling("UG-6", "LAST CARD", reason, player, at_ns)
 
 
+def not_yet(state: State, player: int, at_ns: int) -> Ruling:
+    return _ruling("UG-6", f"NOT YET, {state.names[player]}", "cards are left", player, at_ns)
+
+
 def flip_it(at_ns: int | None) -> Ruling:
     headline, reason = "FLIP IT", "an Ugh! ends the game; any other card is played, and sets locked"
     return Ruling(clause="UG-6", headline=headline, reason=reason, undo_to_ns=at_ns, tone="plain")
@@ -135,8 +140,14 @@ def paid(state: State, player: int, cost: int) -> Ruling:
 
 
 def _ruling(clause: str, headline: str, reason: str, player: int, at_ns: int) -> Ruling:
-    who = (player,)
-    return Ruling(clause=clause, headline=headline, reason=reason, players=who, undo_to_ns=at_ns)
+    return Ruling(
+        clause=clause,
+        headline=headline,
+        reason=reason,
+        players=(player,),
+        undo_to_ns=at_ns,
+        tone="plain",
+    )
 
 
 def _luck(state: State) -> tuple[str, ...]:
