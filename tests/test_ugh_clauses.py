@@ -125,7 +125,7 @@ def test_a_menu_that_somebody_opens_meanwhile_turns_no_value_into_a_play() -> No
     assert table.game.phase == "playing"
 
 
-def test_a_set_is_seven_presses_at_most_with_the_one_that_opens_it() -> None:
+def test_a_set_is_eight_presses_at_most_from_opening_to_confirming_it() -> None:
     table: AtTable[State] = AtTable(UGH, 4, {}, words=WORDS)
     table.play(f"A lock; {entered('A', '5 4 W')}; A: LOCK")
     presses = [item for item in table.inputs if type(item).__name__ == "Contact"]
