@@ -186,6 +186,8 @@ SCREENS: list[Screen] = [
     *(TurnScreen(name, "yellow", "WILD +4", 128, clockwise=False) for name in NAMES),
     TurnScreen("ANYBODY", "yellow", "BEAM"),
     TurnScreen("ADA", ""),
+    ScoreScreen("+12 ADA", tuple((name, n) for n, name in enumerate(NAMES)), "UGH! 25 %", 25),
+    ScoreScreen("12 AHEAD: ADA", tuple((f"P{n}", 100 + n) for n in range(12)), "57 LEFT", 50),
     OrderScreen("ADA by 12 ms", tuple((f"{name} 12 ms", f"+{n}") for n, name in enumerate(NAMES))),
     OrderScreen("HEAT ADA + BEN", tuple((f"WWWWWWWW{n} -", f"+{n}") for n in range(16))),
     MessageScreen("", ""),
@@ -270,6 +272,27 @@ def test_players_who_do_not_fit_are_counted() -> None:
     canvas = lay_out(ScoreScreen("Scores", rows), (128, 64), "1")
     shown = sum(text.startswith("P") for text, _ in canvas.written)
     assert f"+{16 - shown}" in texts(canvas)
+
+
+def test_twelve_have_their_points_on_the_usual_panel_with_as_much_of_each_name_as_fits() -> None:
+    rows = tuple((f"{letter}ANNAH", 100 + n) for n, letter in enumerate("ABCDEFGHIJKL"))
+    written = texts(lay_out(ScoreScreen("12 AHEAD: ADA", rows, "57 LEFT"), (128, 64), "1")).split()
+    assert all(str(points) in written for _, points in rows)
+    assert len({word[0] for word in written if word[:2] in {name[:2] for name, _ in rows}}) == 12
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("percent", [0, 25, 50, 99, 100])
+def test_a_bar_is_filled_so_far_and_its_words_stay(percent: int, mode: Mode) -> None:
+    def light(screen: ScoreScreen) -> int:
+        bar = draw(screen, (128, 64), mode).convert("L").crop((0, 54, 128, 63))
+        return sum(bar.histogram()[128:])
+
+    rows = (("ADA", 3), ("BEN", 0))
+    least, most = (light(ScoreScreen("", rows, "57 LEFT", p)) for p in (0, 100))
+    here = light(ScoreScreen("", rows, "57 LEFT", percent))
+    assert abs(here - (least + (most - least) * percent / 100)) < (most - least) / 5
+    assert "57 LEFT" in texts(lay_out(ScoreScreen("", rows, "57 LEFT", percent), (128, 64), mode))
 
 
 def test_wrapping_breaks_a_word_only_if_a_line_cannot_hold_it() -> None:

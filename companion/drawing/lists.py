@@ -14,6 +14,7 @@ LINE = HEIGHT + 1
 ARROWS = {"up": "▲", "right": "▶", "down": "▼", "left": "◀"}
 ARROW_ROOM = 9
 COLUMN_GAP = 2
+CLOSE, CLOSE_GAP = 36, 4  # columns for many scores on a small panel
 HOLD = "hold:"
 LARGEST_ROW = Scale(3, 4)
 
@@ -125,9 +126,12 @@ def _draw_list(canvas: Canvas, screen: AskScreen, box: Box) -> None:
 
 def draw_score(canvas: Canvas, screen: ScoreScreen | OrderScreen) -> None:
     """The title, then as many rows as there is room for; the rest is counted, not cut."""
-    box = above_todo(canvas, screen.todo)
+    box = above_todo(canvas, screen.todo, getattr(screen, "percent", 100))
     draw_bar(canvas, screen.title, box.top(bar_height(canvas.box)))
     box = box.below(bar_height(canvas.box) + 2)
+    if isinstance(screen, ScoreScreen) and (close := _close_columns(screen.rows, box)):
+        _draw_close(canvas, screen.rows, close)
+        return
     columns = box.columns(max(box.width // 128, 1), 8)
     rows: Rows = screen.rows
     scale = _row_scale(rows, columns[0], len(columns))
@@ -145,6 +149,25 @@ def draw_score(canvas: Canvas, screen: ScoreScreen | OrderScreen) -> None:
             place = next(places)
         _draw_row(canvas, name, points, place, scale)
         place = place.below(high + spare)
+
+
+def _close_columns(rows: Rows, box: Box) -> list[Box]:
+    """Narrow columns for rows that fit in no other way; none if they do, or fit in none."""
+    deep, wide = max((box.height + 1) // LINE, 1), max(box.width // 128, 1)
+    count = -(-len(rows) // deep)
+    narrow = box.columns(count, CLOSE_GAP) if count > wide else []
+    return narrow if narrow and narrow[0].width >= CLOSE else []
+
+
+def _draw_close(canvas: Canvas, rows: Rows, columns: list[Box]) -> None:
+    """Everybody's points, with as much of each name as there is room for."""
+    deep = -(-len(rows) // len(columns))
+    for number, (name, points) in enumerate(rows):
+        place = columns[number // deep].below(number % deep * LINE)
+        room = place.width - size(f" {points}")[0]
+        while name and size(name)[0] > room:
+            name = name[:-1]
+        _draw_row(canvas, name, points, place, SMALLEST)
 
 
 def _row_scale(rows: Rows, column: Box, columns: int) -> Scale:

@@ -34,11 +34,13 @@ def draw_words(canvas: Canvas, headline: str, reason: str, todo: str, tone: Tone
     canvas.write_block(words, rest.below(spare // 2), "middle")
 
 
-def above_todo(canvas: Canvas, todo: str) -> Box:
+def above_todo(canvas: Canvas, todo: str, percent: int = 100) -> Box:
     """Draw the bar that says what to do now, if anything. Returns what is left above it."""
     box = canvas.box
     if not todo or box.height < LOW:
         return box
+    if percent < 100:
+        return _above_filled(canvas, todo, percent)
     high = bar_height(box)
     if size(todo)[0] <= box.width - 4 or box.height < 2 * TWO_LINES:
         draw_bar(canvas, todo, box.below(box.height - high))
@@ -49,6 +51,17 @@ def above_todo(canvas: Canvas, todo: str) -> Box:
     canvas.fill(bar)
     canvas.write_block(lines, bar.inset(2, 2), "middle", "black")
     return box.top(box.height - high - 1)
+
+
+def _above_filled(canvas: Canvas, text: str, percent: int) -> Box:
+    """A bar so far across, on a line across the whole panel, with the words over both."""
+    high = bar_height(canvas.box)
+    bar = canvas.box.below(canvas.box.height - high)
+    draw_bar(canvas, text, bar)
+    filled = bar.width * percent // 100
+    canvas.invert(Box(filled, bar.y, bar.width - filled, high))
+    canvas.fill(bar.below(high - 1))
+    return canvas.box.top(canvas.box.height - high - 1)
 
 
 def bar_height(box: Box) -> int:

@@ -10,6 +10,7 @@ from companion.games.not_not import NOT_NOT
 from companion.games.nuh_uh import NUH_UH
 from companion.games.spank import SPANK
 from companion.games.super_power import SUPER_POWER
+from companion.games.ugh import UGH
 from companion.kit.game import Game
 
-GAMES: tuple[Game[Any], ...] = (NOT_NOT, SUPER_POWER, SPANK, NUH_UH)
+GAMES: tuple[Game[Any], ...] = (NOT_NOT, SUPER_POWER, SPANK, NUH_UH, UGH)

@@ -57,11 +57,12 @@ class AskScreen:
 
 @dataclass(frozen=True)
 class ScoreScreen:
-    """Who has what. Up to 16 rows; the leaders first."""
+    """Who has what. Up to 16 rows; the leaders first. The bar with `todo` is filled so far."""
 
     title: str
     rows: tuple[tuple[str, int], ...]
     todo: str = ""
+    percent: int = 100
 
 
 @dataclass(frozen=True)

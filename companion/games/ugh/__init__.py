@@ -1,0 +1,37 @@
+"""Ugh!: press your luck, multiply, lock."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.ugh.options import SETTINGS, VARIANTS
+from companion.kit.game import Game, Rules
+
+if TYPE_CHECKING:
+    from companion.games.ugh.state import State
+
+
+def _rules() -> Rules[State]:
+    from companion.games.ugh import game, words
+
+    return Rules(
+        new=game.new,
+        step=game.step,
+        view=game.view,
+        standings=words.standings,
+        over=lambda state: state.over,
+        end=game.end,
+        menu=game.menu,
+    )
+
+
+UGH = Game(
+    id="ugh",
+    title="Ugh!",
+    about="Press your luck and lock sets of three colours, which multiply; but watch for the Ugh!",
+    players=range(2, 13),
+    buttons=4,
+    settings=SETTINGS,
+    variants=VARIANTS,
+    rules=_rules,
+)

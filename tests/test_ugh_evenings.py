@@ -1,0 +1,207 @@
+"""Whole games of Ugh! by people who forget; and what must hold whatever is pressed."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.ugh import UGH
+from companion.games.ugh.state import State
+from companion.journal.script import read_script
+from companion.kit import events
+from companion.kit.rulings import Ruling
+from companion.kit.slips import Slip
+from companion.kit.standings import Score
+from companion.table.inputs import Contact, Release
+from companion.table.menu import TAKE_BACK
+from tests.at_table import MS, AtTable
+from tests.compose_ugh import compose, played
+from tests.recorded import Recorded, judged_again
+from tests.sim import play
+from tests.ugh_people import People, worth
+
+BUNDLED = Path(__file__).parent.parent / "companion" / "evenings" / "ugh.txt"
+ODD_EVENTS = 400
+ANSWERS = ["more", "back", "none", "lock", "GREEN", "ORANGE", "PURPLE", "ok", "+10", "-1"]
+KEYS = [*"012345", *ANSWERS, "", "nonsense", "turn", "last", "left", "ugh"]
+
+
+def final_slips(people: People) -> list[Slip]:
+    return [s for s in people.table.said if isinstance(s, Slip) and s.final]
+
+
+def points_of(table: AtTable[State]) -> tuple[tuple[str, int], ...]:
+    return table.table.standings(table.state).rows
+
+
+def points(people: People) -> tuple[int, ...]:
+    return tuple(n for _, n in points_of(people.table))
+
+
+def test_the_bundled_evening_is_what_its_composer_writes_and_shows_all_there_is(
+    tmp_path: Path,
+) -> None:
+    assert BUNDLED.read_text("utf-8") == compose()
+    heard = play(read_script(BUNDLED), tmp_path / "j.db")
+    said = [f"{s.clause} {s.headline}".upper() for s in heard.said if isinstance(s, Ruling)]
+    assert said == [line.upper() for line in played().heard()]
+    assert {line.split()[0] for line in said} == {"UG-2", "UG-3", "UG-5", "UG-6", "UNDO"}
+    assert "UGH! final score" in heard.slips[-1]
+    assert heard.warnings == []
+
+
+@pytest.mark.parametrize("players", [2, 6, 12])
+@pytest.mark.parametrize("flips", [False, True], ids=["quick", "full"])
+def test_a_full_game_runs_to_the_final_slip(players: int, flips: bool) -> None:
+    people = People(11, players, flips=flips).play()
+    assert people.table.state.over
+    assert points(people) == people.truth
+    [slip] = final_slips(people)
+    best = max(people.truth)
+    assert slip.lines[1].startswith(f"{best} points")
+    assert len(slip.lines) == 2 + players * flips
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_who_forgets_one_press_in_ten_ends_a_quick_game_with_the_right_score(seed: int) -> None:
+    people = People(seed, 2 + seed % 11, forget=0.1).play()
+    assert people.table.state.over
+    assert points(people) == people.truth
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_flips_that_are_forgotten_cost_nobody_a_point(seed: int) -> None:
+    people = People(100 + seed, 2 + seed % 5, forget=0.1, flips=True).play()
+    assert people.table.state.over
+    assert points(people) == people.truth
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_scores_are_those_that_an_independent_recount_of_the_record_finds(seed: int) -> None:
+    people = People(200 + seed, 2 + seed, forget=0.1).play()
+    recount = dict.fromkeys(people.table.names, 0)
+    for ruling in people.table.rulings():
+        if figures := re.match(r"(\d) × (\d) × (\d) = \d+", ruling.reason):
+            one, two, three = map(int, figures.groups())
+            recount[people.table.names[ruling.players[0]]] += one * two * three
+        elif ruling.clause == "UG-3":
+            recount[people.table.names[ruling.players[0]]] += 3
+    assert tuple(recount.values()) == points(people)
+
+
+def test_the_same_inputs_are_judged_the_same_again() -> None:
+    table = People(7, 4, forget=0.1, flips=True).play().table
+    state, said = judged_again(table.table, table.inputs)
+    assert state == table.state
+    assert said == table.said
+
+
+def fidgeting(seed: int, flips: bool) -> AtTable[State]:
+    """Any button of any seat, short and long, for a while."""
+    chance = random.Random(seed)
+    table: AtTable[State] = AtTable(UGH, 2 + seed % 11, {"flips": flips, "last_s": 10})
+    names = table.names
+    for _ in range(250):
+        seat = chance.randrange(len(names))
+        switch = chance.choice(["up", "up", "right", "down", "left", "pad"])
+        for_ns = chance.choice([80, 80, 80, 300, 700]) * MS
+        table.give(Contact(seat, switch, table.now_ns))
+        table.run(table.now_ns + for_ns)
+        table.give(Release(seat, switch, table.now_ns))
+        table.run(table.now_ns + chance.choice([1, 100, 400, 700, 3_000, 21_000]) * MS)
+        held_always(table.game)
+        last_said = [s for s in table.said if isinstance(s, Score)][-1:]
+        assert all(score.standings.rows == points_of(table) for score in last_said)
+        if table.state.over:
+            break
+    return table
+
+
+def held_always(state: State) -> None:
+    """The deck never goes below zero, nobody has less than nothing, a recount finds the same."""
+    assert 0 <= state.deck.left <= state.deck.unseen <= state.whole.left
+    assert 0 <= state.deck.ughs <= state.deck.unseen
+    assert 0 <= state.deck.odds() <= 1
+    recount = [
+        3 * state.ughs[player] + sum(worth(list(c)) for p, c in state.sets if p == player)
+        for player in state.order
+    ]
+    assert list(state.points()) == recount
+    assert len({one.player for one in state.asked}) == len(state.asked)
+    assert sum(state.ughs) <= state.whole.ughs
+
+
+@pytest.mark.parametrize("flips", [False, True])
+@pytest.mark.parametrize("seed", range(20))
+def test_whatever_is_pressed_it_never_raises_and_replays(seed: int, flips: bool) -> None:
+    table = fidgeting(seed, flips)
+    state, said = judged_again(table.table, table.inputs)
+    assert state == table.state
+    assert said == table.said
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_taking_back_leads_to_a_state_there_was_as_often_as_there_are_rulings(seed: int) -> None:
+    table = fidgeting(1_000 + seed, seed % 2 == 0)
+    state = table.state
+    were = [moment.game for moment in state.past]
+    for _ in range(len(state.rulings)):
+        before = state
+        state, said = table.table.take_back(state, table.now_ns)
+        if state is before or not said:
+            break
+        assert state.game in were
+        held_always(state.game)
+        assert len(state.rulings) < len(before.rulings)
+    assert TAKE_BACK.label == "TAKE BACK"
+
+
+def anything(chance: random.Random, at_ns: int) -> events.Event:
+    player = chance.randrange(-1, 5)
+    switch = chance.choice(["up", "right", "down", "left", "pad", "elbow"])
+    key = chance.choice(KEYS)
+    ready = chance.random() < 0.8
+    some: list[events.Event] = [
+        events.Press(player, switch, at_ns, ready),
+        *[events.Click(player, switch, at_ns - 80 * MS, at_ns, ready)] * 4,
+        events.Hold(player, switch, at_ns - 600 * MS, at_ns, ready),
+        events.Freed(player, switch, at_ns),
+        *[events.Answer(player, key, at_ns)] * 8,
+        events.Pick(player, key, at_ns - 900 * MS, at_ns),
+        events.Shown(at_ns),
+        events.Read(at_ns),
+        events.Due(at_ns),
+    ]
+    return chance.choice(some)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_no_order_of_events_raises(seed: int) -> None:
+    chance = random.Random(seed)
+    rules = UGH.rules()
+    settings: dict[str, Any] = {"flips": bool(seed % 2), "last_s": 10}
+    state = rules.new(UGH.setup(("ADA", "BEN", "CLEO", "DAN"), settings, seed))
+    at_ns = 0
+    for _ in range(ODD_EVENTS):
+        at_ns += chance.choice([0, 1, 100, 500, 2_600, 21_000]) * MS
+        state, effects = rules.step(state, anything(chance, at_ns))
+        rules.view(state)
+        held_always(state)
+        assert all(e.players == () or e.players[0] in state.order for e in effects
+                   if isinstance(e, Ruling))  # fmt: skip
+        if rules.over(state):
+            break
+
+
+def test_nothing_changes_without_a_new_state_and_the_other_way_round() -> None:
+    recorded = Recorded(UGH)
+    table: AtTable[State] = AtTable(recorded.game, 3, {"flips": True})
+    table.play("A right; A right; A left; B down; wait 2600; C up; C up; C left; B pad")
+    rules = UGH.rules()
+    for state, event in recorded.steps:
+        after, _ = rules.step(state, event)
+        assert (after is state) == (after == state), event
