@@ -124,3 +124,27 @@ def test_nuh_uh_is_played_to_its_final_slip(browser: Chromium, daemon: Daemon) -
     press(tab, "ArrowLeft")
     ruled(tab, "Ben WINS")
     assert "final score" in tab.run("document.querySelector('.paper').textContent")
+
+
+def pick(tab: Tab, keys: tuple[str, str], line: str) -> None:
+    """Down to a line of the list on the panel, as it is read out, and choose it."""
+    down, right = keys
+    lines = tab.run(PANEL).rpartition(". ")[2].split(", ")
+    press(tab, *[down] * lines.index(line), right)
+
+
+def test_super_power_is_played_to_its_final_slip(browser: Chromium, daemon: Daemon) -> None:
+    tab = started(browser, daemon, "super-power", "super", hands=1)
+    press(tab, "KeyS", "ArrowDown", "KeyD")  # Ada turns a green card; Ben and Ada lay one each
+    ruled(tab, "Ada plays YELLOW")
+    hold(tab, "ArrowUp")
+    tab.until("document.querySelector('#panel').alt.includes('RED?')")
+    pause(tab, HANDS_MS)
+    hold(tab, "ArrowLeft")  # MORE...
+    tab.until("document.querySelector('#panel').alt.includes('I AM OUT')")
+    pause(tab, HANDS_MS)
+    pick(tab, ("ArrowDown", "ArrowRight"), "I AM OUT")
+    ruled(tab, "Ben WINS")
+    tab.until("document.body.dataset.phase === 'over'")
+    paper = tab.run("document.querySelector('.paper').textContent")
+    assert "SUPER POWER, NO SISSIES final score" in " ".join(paper.split())

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def _rules() -> Rules[State]:
-    from companion.games.nuh_uh.playing import RULES
+    from companion.games.nuh_uh.game import RULES
 
     return RULES
 
