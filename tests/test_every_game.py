@@ -1,0 +1,113 @@
+"""What every game is held to at the table, whatever children press. A new game is found here."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.games import GAMES
+from companion.kit.game import Game
+from companion.table.inputs import Contact, Due, Input, Release, Shown
+from companion.table.state import TableState
+from companion.table.table import Table
+from tests.recorded import judged_again
+
+MS = 1_000_000
+TIE_NS = 250_000
+SWITCHES = ("up", "right", "down", "left", "pad")
+PRESSES = 250
+GAPS_NS = (0, 1, 200_000, 5 * MS, 90 * MS, 450 * MS, 900 * MS, 3_000 * MS)
+FOR_NS = (40 * MS, 80 * MS, 80 * MS, 80 * MS, 700 * MS, 5_000 * MS)
+
+
+class Children:
+    """As many as a game takes, who press anything at any time, and hold it for any while."""
+
+    def __init__(self, game: Game[Any], seed: int) -> None:
+        self.chance = random.Random(f"{game.id} {seed}")
+        self.game = game
+        players = self.chance.choice((game.players[0], game.players[0] + 1, game.players[-1]))
+        names = [f"P{n}" for n in range(players)]
+        variant = self.chance.choice(game.variants)
+        self.setup = game.setup(names, variant.settings, seed, TIE_NS)
+        self.table: Table[Any] = Table(game, self.setup, range(players))
+        self.state: TableState[Any] = self.table.start()
+        self.inputs: list[Input] = []
+        self.now_ns = 0
+
+    def give(self, item: Input) -> None:
+        self.inputs.append(item)
+        self.state, _ = self.table.step(self.state, item)
+
+    def play(self) -> Iterator[None]:
+        """Each input, in the order of time, with alarms and drawn screens between."""
+        releases: list[tuple[int, int, str]] = []
+        for _ in range(PRESSES):
+            at_ns = self.now_ns + self.chance.choice(GAPS_NS)
+            while releases and releases[0][0] <= at_ns:
+                end_ns, seat, switch = releases.pop(0)
+                yield from self.wait(end_ns)
+                self.give(Release(seat, switch, end_ns))
+                yield
+            yield from self.wait(at_ns)
+            seat, switch = self.chance.randrange(len(self.setup.names) + 1), self.switch()
+            self.give(Contact(seat, switch, at_ns))
+            yield
+            releases = sorted([*releases, (at_ns + self.chance.choice(FOR_NS), seat, switch)])
+
+    def switch(self) -> str:
+        """A list is gone through now and then, or nothing would ever be chosen from it."""
+        asked = self.state.asked
+        listed = asked is not None and asked.style == "list"
+        wanted = ("down", "down", "right") if listed else ()
+        return str(self.chance.choice((*SWITCHES, *wanted)))
+
+    def wait(self, until_ns: int) -> Iterator[None]:
+        self.draw()
+        rung = 0
+        while (due_ns := self.table.due_ns(self.state)) is not None and due_ns <= until_ns:
+            rung = rung + 1 if due_ns <= self.now_ns else 0
+            assert rung < 20, f"{self.game.id}: an alarm that rings for ever"
+            self.now_ns = max(self.now_ns, due_ns)
+            self.give(Due(self.now_ns))
+            yield
+            self.draw()
+        self.now_ns = max(self.now_ns, until_ns)
+
+    def draw(self) -> None:
+        """The panel is quick, and now and then it is not."""
+        if not self.state.shown and self.chance.random() < 0.9:
+            self.give(Shown(self.state.number, self.now_ns))
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_whatever_children_press_the_table_knows_what_it_waits_for(
+    game: Game[Any], seed: int
+) -> None:
+    children = Children(game, seed)
+    for _ in children.play():
+        state = children.state
+        players = set(range(len(children.setup.names)))
+        view = state.view
+        assert {*view.lit, *view.won, *(ask.player for ask in view.asks)} <= players
+        assert view.lit or view.alarm_ns is not None, "somebody, or a moment"
+        assert view.hint, "and says so to somebody who has never played"
+        for ask in view.asks:
+            keys = [choice.key for choice in ask.choices]
+            assert len(set(keys)) == len(keys) > 0
+        if not state.over:
+            assert state.own == children.table.rules.view(state.game), "it is kept, and never old"
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_same_inputs_say_the_same_again(game: Game[Any], seed: int) -> None:
+    children = Children(game, seed)
+    for _ in children.play():
+        pass
+    again, _ = judged_again(children.table, children.inputs)
+    assert again == children.state
