@@ -6,7 +6,8 @@ somebody plays it.
 
 from typing import Any
 
+from companion.games.nyet import NYET
 from companion.games.spank import SPANK
 from companion.kit.game import Game
 
-GAMES: tuple[Game[Any], ...] = (SPANK,)
+GAMES: tuple[Game[Any], ...] = (SPANK, NYET)

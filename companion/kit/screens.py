@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 Tone = Literal["plain", "good", "bad", "even"]
+Direction = Literal["up", "right", "down", "left"]
 
 
 @dataclass(frozen=True)
@@ -94,6 +95,38 @@ class OrderScreen:
     todo: str = ""
 
 
+@dataclass(frozen=True)
+class BoardBox:
+    """A box of a board: its sign, what became of it, and the button that chooses it."""
+
+    sign: str  # three letters at most
+    mark: Literal["open", "covered", "left", "chosen"] = "open"  # left: the line's last open one
+    button: Direction | Literal[""] = ""
+
+
+@dataclass(frozen=True)
+class BoardLine:
+    """A line of boxes, and the button that chooses all of it."""
+
+    boxes: tuple[BoardBox, ...]
+    button: Direction | Literal[""] = ""
+
+
+@dataclass(frozen=True)
+class BoardScreen:
+    """A board of boxes that are covered one by one: whose turn it is, or what they would cover."""
+
+    title: str
+    lines: tuple[BoardLine, ...]
+
+
 Screen = (
-    DiceScreen | RulingScreen | AskScreen | ScoreScreen | MessageScreen | TurnScreen | OrderScreen
+    DiceScreen
+    | RulingScreen
+    | AskScreen
+    | ScoreScreen
+    | MessageScreen
+    | TurnScreen
+    | OrderScreen
+    | BoardScreen
 )

@@ -1,0 +1,195 @@
+"""The Nyet phase: boxes are covered in turn until every line has one left (NY-2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.nyet import words
+from companion.games.nyet.choosing import ask, chosen, fours
+from companion.games.nyet.resolver import COLOURS
+from companion.games.nyet.state import (
+    DISCARDS,
+    LINES,
+    SUPER,
+    TRUMP,
+    VALUES,
+    Box,
+    Covering,
+    Reading,
+    State,
+    Step,
+    Telling,
+    Terms,
+)
+from companion.kit.events import Answer, Click, Event
+from companion.kit.game import Effects
+from companion.kit.rulings import Ruling
+from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Direction, MessageScreen
+from companion.kit.view import Meaning, View
+
+BUTTONS: dict[int, tuple[Direction, ...]] = {
+    1: ("right",),
+    2: ("left", "right"),
+    3: ("up", "right", "down"),
+    4: ("up", "right", "down", "left"),
+}
+COVER, BACK = "right", "left"
+
+Group = tuple[Box, ...]
+
+
+# ---- the board itself
+
+
+def boxes(state: State, line: int) -> tuple[Box, ...]:
+    """All the boxes of a line; the first has one for everybody who plays."""
+    many = (len(state.names), len(DISCARDS), len(COLOURS), len(COLOURS) + 1, len(VALUES))
+    return tuple((line, place) for place in range(many[line]))
+
+
+def uncovered(state: State, line: int, covered: frozenset[Box]) -> tuple[Box, ...]:
+    return tuple(box for box in boxes(state, line) if box not in covered)
+
+
+def can_be_covered(state: State, covered: frozenset[Box]) -> tuple[Box, ...]:
+    """The open boxes of the lines that are not closed."""
+    lines = [uncovered(state, line, covered) for line in LINES]
+    return tuple(box for line in lines if len(line) > 1 for box in line)
+
+
+def ways(among: Group) -> tuple[Group, ...]:
+    """The groups that a press chooses between: lines, then boxes; any box by the third press.
+
+    Of five lines trump and supertrump share a button; of the two a line of five has its last box
+    on a button of its own.
+    """
+    lines = [tuple(box for box in among if box[0] == line) for line in LINES]
+    groups = [line for line in lines if line]
+    if len(groups) == 1:
+        return fours(among)
+    if len(groups) == 5:
+        groups[TRUMP : SUPER + 1] = [groups[TRUMP] + groups[SUPER]]
+    elif len(groups) == 2:
+        groups = [part for line in groups for part in (line[:4], line[4:]) if part]
+    return tuple(groups)
+
+
+def ways_by_button(among: Group) -> dict[Direction, Group]:
+    groups = ways(among)
+    return dict(zip(BUTTONS[len(groups)], groups, strict=True))
+
+
+# ---- on the panel
+
+
+def covering(state: State, turn: int, covered: frozenset[Box] = frozenset()) -> Covering:
+    return Covering(turn, covered, can_be_covered(state, covered))
+
+
+def step(state: State, phase: Covering, event: Event) -> Step:
+    """A press of whose turn it is leaves fewer boxes; the last one is covered, or not."""
+    if not (isinstance(event, Click) and event.player == phase.turn and event.ready):
+        return state, ()
+    every = can_be_covered(state, phase.covered)
+    began_ns = event.pressed_ns if phase.among == every else phase.began_ns
+    if len(phase.among) > 1:
+        group = ways_by_button(phase.among).get(event.button)  # type: ignore[call-overload]  # any button
+        if group is None:
+            return state, ()
+        return replace(state, phase=replace(phase, among=group, began_ns=began_ns)), ()
+    if event.button == COVER:
+        return _covered(state, phase, event.at_ns)
+    return replace(state, phase=replace(phase, among=every)) if event.button == BACK else state, ()
+
+
+def _covered(state: State, phase: Covering, now_ns: int) -> Step:
+    """The box is covered; the next player's turn, or what the open boxes say."""
+    [box] = phase.among
+    covered = phase.covered | {box}
+    left = uncovered(state, box[0], covered)
+    ruling = Ruling(
+        clause="NY-2",
+        headline=f"{state.names[phase.turn]} COVERS {words.box(state.names, box)}",
+        reason=f"left: {words.box(state.names, left[0])}" if len(left) == 1 else "",
+        players=(phase.turn,),
+        undo_to_ns=phase.began_ns,
+        quiet=True,
+    )
+    if can_be_covered(state, covered):
+        turn = state.after(phase.turn)
+        return replace(state, phase=covering(state, turn, covered)), (ruling,)
+    places = tuple(uncovered(state, line, covered)[0][1] for line in LINES)
+    return read(state, places, now_ns, (ruling,))
+
+
+def read(state: State, places: tuple[int, ...], now_ns: int, effects: Effects) -> Step:
+    """The terms are known."""
+    return replace(state, terms=Terms.of(places), phase=Reading(now_ns)), effects
+
+
+def view(state: State, phase: Covering) -> View:
+    name = state.names[phase.turn]
+    if len(phase.among) == 1:
+        box = words.box(state.names, phase.among[0])
+        title = f"{words.brief(state.names)[phase.turn]} ✗ {box}?"
+        hint = f"{name}: right covers {box}, left goes back."
+        marks: dict[Direction, Group] = {}
+        legend: tuple[tuple[str, str], ...] = ((COVER, "COVER"), (BACK, "BACK"))
+    else:
+        title, marks = f"{name} covers", ways_by_button(phase.among)
+        hint = f"{name}: say what shall not be, a line first, then a box of it."
+        legend = tuple((button, words.group(state.names, g)) for button, g in marks.items())
+    lines = tuple(_line(state, phase, line, marks) for line in LINES)
+    meanings = tuple(Meaning(button, word, phase.turn) for button, word in legend)
+    return View(BoardScreen(title, lines), lit=(phase.turn,), hint=hint, legend=meanings)
+
+
+def _line(state: State, phase: Covering, line: int, marks: dict[Direction, Group]) -> BoardLine:
+    """A line; a button that chooses several of its boxes stands before it."""
+    open_ = uncovered(state, line, phase.covered)
+    chosen_box = phase.among[0] if len(phase.among) == 1 else None
+    buttons = {box: button for button, group in marks.items() for box in group}
+    mine = {buttons[box] for box in open_ if box in buttons}
+    whole = next(iter(mine)) if len(mine) == 1 and _are(open_, buttons) else ""
+
+    def one(box: Box) -> BoardBox:
+        mark = "covered" if box not in open_ else "left" if len(open_) == 1 else "open"
+        if box == chosen_box:
+            mark = "chosen"
+        button = "" if whole else buttons.get(box, "")
+        return BoardBox(words.short(state.names, box), mark, button)  # type: ignore[arg-type]  # one of the four
+
+    return BoardLine(tuple(one(box) for box in boxes(state, line)), whole)
+
+
+def _are(open_: Group, buttons: dict[Box, Direction]) -> bool:
+    return all(box in buttons for box in open_)
+
+
+# ---- on the game's own cardboard
+
+
+def tell(state: State, phase: Telling, event: Event) -> Step:
+    """The dealer tells the open box of the next line."""
+    if not (isinstance(event, Answer) and event.player == state.dealer):
+        return state, ()
+    line = len(phase.open)
+    among = chosen(phase.among or tuple(range(len(boxes(state, line)))), event.key)
+    began_ns = event.at_ns if phase.began_ns is None else phase.began_ns
+    if len(among) > 1:
+        return replace(state, phase=replace(phase, among=among, began_ns=began_ns)), ()
+    told = (*phase.open, *among)
+    if len(told) < len(LINES):
+        return replace(state, phase=Telling(told, began_ns=began_ns)), ()
+    ruling = words.told(state.names, Terms.of(told), began_ns)
+    return read(state, told, event.at_ns, (ruling,))
+
+
+def view_telling(state: State, phase: Telling) -> View:
+    line = len(phase.open)
+    places = phase.among or tuple(range(len(boxes(state, line))))
+    labels = [words.choice(state.names, (line, place)) for place in places]
+    question = ask(state.dealer, words.QUESTIONS[line], labels)
+    hint = f"{state.names[state.dealer]}: which box of this line is still open?"
+    screen = MessageScreen("THE BOARD", "what is still open?")
+    return View(screen, (question,), lit=(state.dealer,), hint=hint)

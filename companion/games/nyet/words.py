@@ -1,0 +1,177 @@
+"""The words of Nyet!: boxes, terms, teams, tricks and points, as a player reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.games.nyet.resolver import COLOURS, Trumps
+from companion.games.nyet.state import (
+    FIRST,
+    SUPER,
+    TRUMP,
+    VALUE,
+    VALUES,
+    Box,
+    Result,
+    State,
+    Teams,
+    Terms,
+)
+from companion.kit.phrases import together
+from companion.kit.rulings import Ruling
+from companion.kit.screens import OrderScreen
+
+LETTERS = 3  # of a name in a box
+QUESTIONS = ("WHO BEGINS?", "DISCARD?", "TRUMP?", "SUPERTRUMP?", "POINTS?")
+LINES = ("FIRST PLAYER", "DISCARD", "TRUMP", "SUPERTRUMP", "POINTS")
+SIGNS = ("-1", "-2", "!1", "P1", "0")  # of the boxes of the second line
+DISCARD_BOXES = ("DISCARD 1", "DISCARD 2", "1 BUT NO 1s", "PASS LEFT", "NO DISCARD")
+DISCARDED = {
+    "1": ("all discard", "1"),
+    "2": ("all discard", "2"),
+    "no 1s": ("all discard", "1, no 1s"),
+    "pass": ("all pass left", "1"),
+    "none": ("nobody discards", ""),
+}
+
+
+def short(names: tuple[str, ...], box: Box) -> str:
+    """A box in three letters at most, as the board shows it."""
+    line, place = box
+    if line == FIRST:
+        return brief(names)[place]
+    if line in (TRUMP, SUPER):
+        letter = (*COLOURS, "no")[place]
+        return letter if letter == "no" else f"{letter[0].upper()}{'1' * (line == SUPER)}"
+    return f"{VALUES[place]:+}" if line == VALUE else SIGNS[place]
+
+
+def brief(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The first letters of the names; with the place at the table if two begin alike."""
+    cut = tuple(name[:LETTERS] for name in names)
+    if len(set(cut)) == len(names):
+        return cut
+    return tuple(f"{name[: LETTERS - 1]}{place}" for place, name in enumerate(names, 1))
+
+
+def choice(names: tuple[str, ...], box: Box) -> str:
+    """A box as an answer about its line."""
+    line, place = box
+    answers = (names, ("1", "2", "1, no 1s", "PASS 1", "none"), COLOURS, (*COLOURS, "none"), VALUES)
+    return str(answers[line][place]).upper()
+
+
+def box(names: tuple[str, ...], box: Box) -> str:
+    """A box by itself: "BEN FIRST", "RED TRUMP"."""
+    line, place = box
+    if line == FIRST:
+        return f"{names[place]} FIRST"
+    if line in (TRUMP, SUPER):
+        colour = (*COLOURS, "no")[place].upper()
+        return f"{colour} {'TRUMP' if line == TRUMP else 'SUPER'}"
+    return f"{VALUES[place]} A TRICK" if line == VALUE else DISCARD_BOXES[place]
+
+
+def group(names: tuple[str, ...], boxes: Sequence[Box]) -> str:
+    """What a button chooses: a line, several, or boxes of one."""
+    lines = sorted({line for line, _ in boxes})
+    if len(boxes) > 2 or len(lines) > 1:
+        return " + ".join(LINES[line] for line in lines)
+    return ", ".join(choice(names, one) for one in boxes)
+
+
+# ---- the terms
+
+
+def terms_screen(names: tuple[str, ...], terms: Terms) -> OrderScreen:
+    """Who begins, what is discarded and by whom, trump, the three 1s, what a trick is worth."""
+    rows = (("begins", names[terms.first]), *terms_rows(terms), DISCARDED[terms.discard])
+    return OrderScreen(f"Press, {names[terms.first]}", rows)
+
+
+def terms_rows(terms: Terms) -> tuple[tuple[str, str], ...]:
+    ones = f"{terms.trumps.supertrump.upper()} 1s" if terms.trumps.supertrump else "none"
+    return (
+        ("trump", terms.trumps.trump.upper()),
+        ("supertrump", ones),
+        ("trick, loot", f"{terms.value} each"),
+    )
+
+
+def sentence(names: tuple[str, ...], terms: Terms) -> str:
+    """The terms in a line: for a ruling, a slip, and who cannot see the panel."""
+    first, *others = (
+        f"{names[terms.first]} begins",
+        " ".join(DISCARDED[terms.discard]).strip(),
+        trumps(terms.trumps),
+        f"a trick or loot {terms.value}",
+    )
+    return ", ".join((first, *others))
+
+
+def trumps(trumps: Trumps) -> str:
+    ones = f"the {trumps.supertrump} 1s are supertrumps" if trumps.supertrump else "no supertrump"
+    return f"{trumps.trump} is trump, {ones}"
+
+
+def told(names: tuple[str, ...], terms: Terms, undo_to_ns: int) -> Ruling:
+    return Ruling(
+        clause="NY-2",
+        headline=f"{names[terms.first]} BEGINS",
+        reason=sentence(names, terms),
+        players=(terms.first,),
+        undo_to_ns=undo_to_ns,
+        quiet=True,
+    )
+
+
+# ---- teams, tricks, points
+
+
+def team(state: State, side: int) -> str:
+    assert state.teams is not None  # the tricks have begun
+    return together([state.names[player] for player in state.teams.sides[side]])
+
+
+def small_team(state: State, side: int) -> str:
+    """The same where there is little room."""
+    assert state.teams is not None  # the tricks have begun
+    letters = brief(state.names)
+    return " ".join(letters[player] for player in state.teams.sides[side])
+
+
+def teamed(state: State, teams: Teams, undo_to_ns: int | None) -> Ruling:
+    names = [[state.names[p] for p in side] for side in teams.sides]
+    bonus = f"Bonus card: {state.names[teams.bonus]}" if teams.bonus is not None else ""
+    return Ruling(
+        clause="NY-3",
+        headline=f"{together(names[0])} v {together(names[1])}",
+        reason=bonus,
+        players=teams.sides[0],
+        undo_to_ns=undo_to_ns,
+        tone="plain",
+        quiet=undo_to_ns is None,
+    )
+
+
+def many(count: int, one: str, several: str) -> str:
+    return f"{count} {one if count == 1 else several}"
+
+
+def side_line(state: State, result: Result, side: int) -> str:
+    """ "ADA + BEN: 9 tricks, 2 loot"."""
+    loot = many(result.loot[side], "loot", "loot")
+    return f"{team(state, side)}: {many(result.tricks[side], 'trick', 'tricks')}, {loot}"
+
+
+def slip_lines(state: State, result: Result) -> tuple[str, ...]:
+    """Terms, teams, tricks, loot, and everybody's points with sign and Bonus card."""
+    assert state.terms is not None
+    assert state.teams is not None
+    bonus = state.teams.bonus
+    points = (
+        f"{name} {result.points[player]:+}{' (Bonus card, twice)' if player == bonus else ''}"
+        for player, name in enumerate(state.names)
+    )
+    sides = (side_line(state, result, side) for side in (0, 1))
+    return (sentence(state.names, state.terms), *sides, *points)
