@@ -34,7 +34,8 @@ def trumps(text: str) -> Trumps:
 
 
 ROWS = [
-    ("NY-5 the highest of the colour led", "y/b", "g9 g3 g10 r13", 2, "the highest green, which was led"),
+    ("NY-5 the highest of the colour led", "y/b", "g9 g3 g10 r13", 2,
+     "the highest green, which was led"),
     ("NY-5 the only trump, however low", "y/b", "g9 g3 y2 g13", 2, "the highest trump"),
     ("NY-5 of several trumps the highest", "y/b", "g9 y4 y2 y3", 1, "the highest trump"),
     ("NY-5 a supertrump over any trump", "y/b", "y13 y12 b1 y9", 2, "a supertrump"),

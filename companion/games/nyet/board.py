@@ -119,12 +119,15 @@ def _covered(state: State, phase: Covering, now_ns: int) -> Step:
         turn = state.after(phase.turn)
         return replace(state, phase=covering(state, turn, covered)), (ruling,)
     places = tuple(uncovered(state, line, covered)[0][1] for line in LINES)
-    return read(state, places, now_ns, (ruling,))
+    return _read(state, places, now_ns, phase.began_ns, (ruling,))
 
 
-def read(state: State, places: tuple[int, ...], now_ns: int, effects: Effects) -> Step:
-    """The terms are known."""
-    return replace(state, terms=Terms.of(places), phase=Reading(now_ns)), effects
+def _read(
+    state: State, places: tuple[int, ...], now_ns: int, undo_to_ns: int, effects: Effects = ()
+) -> Step:
+    """The open boxes are known: what they say is to be read."""
+    ruling = words.told(state.names, Terms.of(places), undo_to_ns)
+    return replace(state, terms=Terms.of(places), phase=Reading(now_ns)), (*effects, ruling)
 
 
 def view(state: State, phase: Covering) -> View:
@@ -181,8 +184,7 @@ def tell(state: State, phase: Telling, event: Event) -> Step:
     told = (*phase.open, *among)
     if len(told) < len(LINES):
         return replace(state, phase=Telling(told, began_ns=began_ns)), ()
-    ruling = words.told(state.names, Terms.of(told), began_ns)
-    return read(state, told, event.at_ns, (ruling,))
+    return _read(state, told, event.at_ns, began_ns)
 
 
 def view_telling(state: State, phase: Telling) -> View:

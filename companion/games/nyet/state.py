@@ -112,7 +112,7 @@ class Tricks:
     asking: bool = False
     extra: int | None = None
     counted: bool = False
-    last_ns: int = 0
+    last_ns: int = -APART_NS
 
 
 @dataclass(frozen=True)

@@ -108,11 +108,19 @@ def _teamed(state: State, phase: Teaming, bonus: int | None) -> Step:
 
 
 def _sides(state: State, phase: Teaming) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    return tuple(sorted(phase.members)), _others(state, phase.members)
+    """Both in the order of play."""
+    others = _others(state, phase.members)
+    return tuple(p for p in _order(state) if p not in others), others
 
 
 def _others(state: State, members: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(player for player in range(len(state.names)) if player not in members)
+    return tuple(player for player in _order(state) if player not in members)
+
+
+def _order(state: State) -> tuple[int, ...]:
+    """Clockwise from the first player."""
+    first, count = _terms(state).first, len(state.names)
+    return tuple((first + n) % count for n in range(count))
 
 
 def _terms(state: State) -> Terms:

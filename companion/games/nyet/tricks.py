@@ -179,7 +179,7 @@ def _loot_answers(state: State, phase: Tricks) -> tuple[str, ...]:
     teams, last = _teams(state), phase.taken[-1]
     left = ONES - sum(taken.loot or 0 for taken in phase.taken)
     most = min(teams.most_loot(teams.side(last.player)), left)
-    return (*(str(n) for n in range(most + 1)), NOT_MINE)
+    return (*(str(n) for n in range(most + 1)), NOT_MINE)[:4]  # a button each
 
 
 def _which(state: State, phase: Tricks, extra: int) -> Ask:
