@@ -48,6 +48,9 @@ class People:
         self.ledger = [0] * players
         self.hands: list[list[Card]] = []
         self.asked = 0  # questions that the table asked at the end of rounds
+        self.sides: list[int] = []  # of this round...
+        self.bonus: int | None = None  # ...and who has the Bonus card
+        self._owed = 0  # the loot that the panel asks for
 
     @property
     def game(self) -> State:
@@ -124,6 +127,7 @@ class People:
         assert teams is not None
         leader, trump, ones = terms.first, terms.trumps.trump, terms.trumps.supertrump
         sides = [teams.side(player) for player in self.players]
+        self.sides, self.bonus = sides, teams.bonus
         tricks, loot = [0, 0], [0, 0]
         while self.hands[leader]:
             order = [(leader + n) % len(self.players) for n in self.players]
@@ -186,8 +190,8 @@ class People:
         if "MISSING" in self.at.asked.question:
             taken = [t.player for t in self.game.phase.taken]  # type: ignore[union-attr]  # settling
             side = 0 if sum(sides[p] == 0 for p in taken) < tricks[0] else 1
-            names = [self.at.names[p] for p in self.players if sides[p] == side]
-            return " + ".join(names)
+            team = {self.at.names[p] for p in self.players if sides[p] == side}
+            return next(label for label in labels if set(label.split(" + ")) == team)
         for label in labels:
             first, _, last = label.replace(", ", " to ").partition(" to ")
             if int(first) <= number <= int(last or first):

@@ -281,7 +281,7 @@ TRICKS = [
     Row("NY-2 none for a card passed", first=begun("AC/BD", terms="pass r/b 2"),
         panel=["WHO TOOK 1 of 15?", "all pass left 1"]),
     Row("NY-2 what is discarded stays until the first trick", "B up; B: 0",
-        first=begun("AC/BD", terms="pass r/- 2"), panel=["no supertrump, RED", "TOOK 2"]),
+        first=begun("AC/BD", terms="pass r/- 2"), panel=["only trump RED", "TOOK 2"]),
     Row("NY-5 one press of who took it", "B down; B: 0; D left; D: 0; D slap",
         ["NY-5 BEN TAKES IT", "NY-5 DAN TAKES IT", "NY-5 DAN TAKES IT"], first=begun("AC/BD"),
         asked="DAN: LOOT in trick 3?"),

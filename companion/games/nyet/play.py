@@ -40,6 +40,8 @@ def new(setup: Setup) -> State:
 
 def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
+    if getattr(event, "player", 0) not in range(len(state.names)):
+        return state, ()
     if isinstance(event, Pick) and event.key == resolving.OPEN.key and _has_terms(state):
         return resolving.opened(state, event.player), ()
     match state.phase:

@@ -164,7 +164,7 @@ def _is_last(state: State) -> bool:
 def view_counted(state: State) -> View:
     dealer = state.after(state.dealer)
     name = state.names[dealer]
-    screen = standings(state).screen(f"AFTER {standings(state).progress}", f"{name} deals: press")
+    screen = standings(state).screen(f"{name} deals: press")
     hint = (
         f"{name} shuffles, deals, and presses. Was it a trick too many? Then who took it presses."
     )

@@ -192,7 +192,7 @@ def _which(state: State, phase: Tricks, extra: int) -> Ask:
 def _screen(state: State, phase: Tricks) -> OrderScreen:
     """The next trick's number over the terms, and what each side has: "3+1", tricks and loot."""
     trumps, value = rounds.terms(state).trumps, rounds.terms(state).value
-    ones = f"{trumps.supertrump.upper()} 1s over" if trumps.supertrump else "no supertrump,"
+    ones = f"{trumps.supertrump.upper()} 1s >" if trumps.supertrump else "only trump"
     rows = [(ones, trumps.trump.upper()), ("trick, loot", f"{value} each")]
     if not phase.taken:
         rows.append(words.DISCARDED[rounds.terms(state).discard])
