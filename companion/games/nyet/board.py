@@ -110,7 +110,7 @@ def _covered(state: State, phase: Covering, now_ns: int) -> Step:
     ruling = Ruling(
         clause="NY-2",
         headline=f"{state.names[phase.turn]} COVERS {words.box(state.names, box)}",
-        reason=f"left: {words.box(state.names, left[0])}" if len(left) == 1 else "",
+        reason=f"left: {', '.join(words.choice(state.names, one) for one in left)}",
         players=(phase.turn,),
         undo_to_ns=phase.began_ns,
         quiet=True,

@@ -142,7 +142,8 @@ def small_team(state: State, side: int) -> str:
 
 def teamed(state: State, teams: Teams, undo_to_ns: int | None) -> Ruling:
     names = [[state.names[p] for p in side] for side in teams.sides]
-    bonus = f"Bonus card: {state.names[teams.bonus]}" if teams.bonus is not None else ""
+    many_v_many = " against ".join(str(len(side)) for side in teams.sides)
+    bonus = many_v_many if teams.bonus is None else f"Bonus card: {state.names[teams.bonus]}"
     return Ruling(
         clause="NY-3",
         headline=f"{together(names[0])} v {together(names[1])}",
