@@ -9,7 +9,7 @@ READY  := $(VENV)/.ready
 
 play: demo table        ## first an evening to watch, then the simulated table to play on
 
-demo: $(READY)          ## an evening in the terminal: GAME=not-not, super-power, spank or nuh-uh
+demo: $(READY)          ## an evening in the terminal: GAME=not-not, super-power, spank, nuh-uh, nyet
 	@$(BIN)/naysayer play --script $(GAME) --new --pace 0.35
 
 table: $(READY)         ## the simulated table at once, on a page in your browser

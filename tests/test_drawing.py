@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, product
 from typing import Literal, get_args
 
@@ -14,6 +15,9 @@ from companion.drawing.lettering import ELLIPSIS, SMALLEST, fit, size, wrap
 from companion.kit.screens import (
     AnswerLine,
     AskScreen,
+    BoardBox,
+    BoardLine,
+    BoardScreen,
     DiceScreen,
     Die,
     MessageScreen,
@@ -169,6 +173,13 @@ FACES_OF_A_CARD = AskScreen(
 YES_OR_NO = AskScreen(
     "ADA", "Is LEFT's portal blue?", (AnswerLine("Yes", "left"), AnswerLine("No", "right"))
 )
+BOARD = (
+    BoardLine(tuple(BoardBox(name) for name in ("ADA", "WWW", "CLE", "DAN", "EVE")), "up"),
+    BoardLine(tuple(BoardBox(sign, "covered") for sign in ("-1", "-2", "!1", "P1", "0"))),
+    BoardLine(tuple(BoardBox(sign, "open", "down") for sign in "BRYG")),
+    BoardLine((BoardBox("B1", "left"), *(BoardBox(s, "covered") for s in ("R1", "Y1", "no")))),
+    BoardLine((BoardBox("+1", "chosen"), BoardBox("+2", "open", "left"), BoardBox("-2")), "left"),
+)
 SCREENS: list[Screen] = [
     *(RulingScreen(f"{name} by 1203 ms", REASON, "refill LEFT") for name in NAMES),
     RulingScreen("Dead heat: ADA and BEN", "0.1 ms apart", "", "even"),
@@ -188,6 +199,9 @@ SCREENS: list[Screen] = [
     OrderScreen("ADA by 12 ms", tuple((f"{name} 12 ms", f"+{n}") for n, name in enumerate(NAMES))),
     OrderScreen("HEAT ADA + BEN", tuple((f"WWWWWWWW{n} -", f"+{n}") for n in range(16))),
     MessageScreen("", ""),
+    BoardScreen("CLEO covers", BOARD),
+    BoardScreen("CLE ✗ YELLOW TRUMP?", tuple(replace(line, button="") for line in BOARD)),
+    BoardScreen("", ()),
 ]
 
 
@@ -286,3 +300,33 @@ def test_fit_takes_the_largest_scale_that_fits() -> None:
 @pytest.mark.parametrize(("text", "like"), [("Müller", "Muller"), ("ń", "n"), ("−", "-")])
 def test_letters_the_font_lacks_look_like_their_kin(text: str, like: str) -> None:
     assert size(text, SMALLEST)[0] == size(like, SMALLEST)[0]
+
+
+@pytest.mark.parametrize("panel", [size for size in SIZES if size[1] >= 64])
+def test_every_line_of_a_board_can_be_read_at_once(panel: tuple[int, int]) -> None:
+    canvas = lay_out(BoardScreen("CLEO covers", BOARD), panel, "1")
+    letters = "".join(text for text, _ in canvas.written)
+    for line in BOARD:
+        for box in line.boxes:
+            assert (box.sign[0] in letters) or box.mark == "covered", box
+    assert "CLEO covers" in texts(canvas) or panel[0] < 96
+
+
+def box_of_a_board(mark: Literal["open", "covered", "left", "chosen"]) -> bytes:
+    lines = (BoardLine((BoardBox("B1", mark), BoardBox("R1"))),) * 5
+    return draw(BoardScreen("", lines), (128, 64), "1").tobytes()
+
+
+def test_what_became_of_a_box_shows_without_any_colour() -> None:
+    assert len({box_of_a_board(mark) for mark in ("open", "covered", "left", "chosen")}) == 4
+
+
+def test_a_covered_box_is_crossed_out_from_corner_to_corner() -> None:
+    lines = (BoardLine((BoardBox("B1", "covered"), BoardBox("R1"))),) * 5
+    picture = draw(BoardScreen("", lines), (128, 64), "1")
+    place = picture.crop((8, 14, 67, 23))
+    mirrored = ImageOps.mirror(place)
+    assert place.getbbox() is not None
+    assert sum(place.histogram()[255:]) > 40
+    assert ImageChops.difference(place, mirrored).getbbox() is None or place.width % 2 == 0
+    assert "B1" not in texts(lay_out(BoardScreen("", lines), (128, 64), "1"))

@@ -23,9 +23,14 @@ class Trick:
     """What was typed, as it was read so far."""
 
     cards: list[Card] = field(default_factory=list)
-    trumps: Trumps = Trumps("")
+    trump: str = ""
+    supertrump: str = ""
     team: frozenset[int] = frozenset()  # places, from 1
     holds: dict[int, list[Card]] = field(default_factory=dict)
+
+    @property
+    def trumps(self) -> Trumps:
+        return Trumps(self.trump, self.supertrump)
 
 
 def resolved(words: list[str]) -> list[str]:
@@ -46,7 +51,7 @@ def read(words: list[str]) -> Trick:
     trick = Trick()
     for word in words:
         _word(trick, word.lower())
-    if not trick.trumps.trump:
+    if not trick.trump:
         raise ValueError(f"which colour is trump? trump={either(COLOURS)}")
     if not 2 <= len(trick.cards) <= MOST:
         raise ValueError(
@@ -60,10 +65,9 @@ def _word(trick: Trick, word: str) -> None:
     name, _, value = word.partition("=")
     place, colon, cards = word.partition(":")
     if name == "trump":
-        trick.trumps = Trumps(_colour(value), trick.trumps.supertrump)
+        trick.trump = _colour(value)
     elif name == "super":
-        supertrump = "" if value == "none" else _colour(value)
-        trick.trumps = Trumps(trick.trumps.trump, supertrump)
+        trick.supertrump = "" if value == "none" else _colour(value)
     elif name == "team":
         trick.team = frozenset(_place(number) for number in value.split(","))
     elif colon:

@@ -23,7 +23,7 @@ from companion.kit.screens import OrderScreen
 
 LETTERS = 3  # of a name in a box
 QUESTIONS = ("WHO BEGINS?", "DISCARD?", "TRUMP?", "SUPERTRUMP?", "POINTS?")
-LINES = ("FIRST PLAYER", "DISCARD", "TRUMP", "SUPERTRUMP", "POINTS")
+LINES = ("FIRST", "DISCARD", "TRUMP", "SUPER", "POINTS")
 SIGNS = ("-1", "-2", "!1", "P1", "0")  # of the boxes of the second line
 DISCARD_BOXES = ("DISCARD 1", "DISCARD 2", "1 BUT NO 1s", "PASS LEFT", "NO DISCARD")
 DISCARDED = {
