@@ -137,7 +137,7 @@ BOARD = [
         "NY-2 what is about to be covered is seen first",
         "B left; B up",
         first=deals("B"),
-        panel=["BEN ✗ 1 A TRICK?"],
+        panel=["BEN ✗ 1 A TRICK"],
     ),
     Row(
         "NY-2 and need not be covered",
@@ -156,7 +156,7 @@ BOARD = [
         panel=["ADA covers"]),
     Row("NY-2 nobody covers out of turn", first=deals("A"), foul="B up; C up; D left; D slap"),
     Row("NY-2 a covered box is no choice any more", "A left; A up; A right; B left; B up",
-        first=deals("A"), panel=["BEN ✗ 2 A TRICK?"]),
+        first=deals("A"), panel=["BEN ✗ 2 A TRICK"]),
     Row(
         "NY-2 a line with one open box is closed: the other is all there is",
         "A right; A right",

@@ -11,7 +11,8 @@ from companion.games.nyet.notation import resolved
 from companion.page.visitor import _resolved
 
 SAID = [
-    ("trump=yellow g9 y2", ["card 2 takes it, yellow 2: the highest trump (NY-5)", "no loot (NY-6)"]),
+    ("trump=yellow g9 y2",
+     ["card 2 takes it, yellow 2: the highest trump (NY-5)", "no loot (NY-6)"]),
     ("trump=y super=b g9 b1 y13", ["card 2 takes it, blue 1: a supertrump (NY-5)"]),
     ("g9 g1 trump=r", ["card 1 takes it, green 9: the highest green, which was led (NY-5)",
                        "loot: card 2, green 1 (NY-6)"]),
@@ -43,7 +44,8 @@ WRONG = [
     ("trump=y g9 g8 4:g7", "2 cards, and no card 4"),
     ("trump=y g9 g8 2:", '"" is no card: use b, r, y or g and 1 to 13, as in g9'),
     ("trump=y g9 g9", "green 9 is there too often: three of each 1, one of every other card"),
-    ("trump=y g1 g1 g1 2:g1", "green 1 is there too often: three of each 1, one of every other card"),
+    ("trump=y g1 g1 g1 2:g1",
+     "green 1 is there too often: three of each 1, one of every other card"),
     ("trump=y g9 g8 what=ever", '"what=ever" is no card: use b, r, y or g and 1 to 13, as in g9'),
 ]  # fmt: skip
 

@@ -22,7 +22,7 @@ def draw_board(canvas: Canvas, screen: BoardScreen) -> None:
         _draw_low(canvas, screen)
         return
     bar = canvas.box.height - rows * high
-    draw_bar(canvas, screen.title, canvas.box.top(bar - 1))
+    draw_bar(canvas, _title(screen, canvas.box.width), canvas.box.top(bar - 1))
     for line, row in zip(screen.lines, canvas.box.below(bar).rows(rows, 0), strict=False):
         if line.button:
             arrow = Box(row.x, row.y, ARROW_ROOM, row.height)
@@ -30,6 +30,14 @@ def draw_board(canvas: Canvas, screen: BoardScreen) -> None:
         places = Box(row.x + ARROW_ROOM, row.y, row.width - ARROW_ROOM, row.height - 1)
         for box, place in zip(line.boxes, places.columns(len(line.boxes), GAP), strict=True):
             _draw_box(canvas, box, place)
+
+
+def _title(screen: BoardScreen, width: int) -> str:
+    """Who, and what; rather a shorter name than half of what would be covered."""
+    if not screen.what:
+        return screen.who
+    titles = [f"{name} {screen.what}" for name in (screen.who, screen.who[:3])]
+    return next((title for title in titles if size(title)[0] <= width), screen.what)
 
 
 def _draw_box(canvas: Canvas, box: BoardBox, place: Box) -> None:
@@ -42,7 +50,7 @@ def _draw_box(canvas: Canvas, box: BoardBox, place: Box) -> None:
     if box.mark == "chosen":
         canvas.frame(place)
     room = place
-    if box.button:
+    if box.button and room.width >= ARROW_ROOM + size(box.sign[:1])[0]:
         arrow = Box(place.x, place.y, ARROW_ROOM, place.height)
         canvas.write_in(ARROWS[box.button], arrow, SMALLEST)
         room = Box(place.x + ARROW_ROOM, place.y, place.width - ARROW_ROOM, place.height)
@@ -67,5 +75,5 @@ def _cross(canvas: Canvas, place: Box) -> None:
 
 def _draw_low(canvas: Canvas, screen: BoardScreen) -> None:
     open_ = [box.sign for line in screen.lines for box in line.boxes if box.mark != "covered"]
-    text = " ".join([screen.title, *open_])
+    text = " ".join([screen.who, screen.what, *open_])
     canvas.write_block(block(text, canvas.box.width, canvas.box.height, SMALLEST), canvas.box)

@@ -7,6 +7,8 @@ from typing import Literal
 
 Tone = Literal["plain", "good", "bad", "even"]
 Direction = Literal["up", "right", "down", "left"]
+Button = Direction | Literal[""]  # none
+Mark = Literal["open", "covered", "left", "chosen"]  # left: the last open box of its line
 
 
 @dataclass(frozen=True)
@@ -100,8 +102,8 @@ class BoardBox:
     """A box of a board: its sign, what became of it, and the button that chooses it."""
 
     sign: str  # three letters at most
-    mark: Literal["open", "covered", "left", "chosen"] = "open"  # left: the line's last open one
-    button: Direction | Literal[""] = ""
+    mark: Mark = "open"
+    button: Button = ""
 
 
 @dataclass(frozen=True)
@@ -109,14 +111,15 @@ class BoardLine:
     """A line of boxes, and the button that chooses all of it."""
 
     boxes: tuple[BoardBox, ...]
-    button: Direction | Literal[""] = ""
+    button: Button = ""
 
 
 @dataclass(frozen=True)
 class BoardScreen:
-    """A board of boxes that are covered one by one: whose turn it is, or what they would cover."""
+    """A board of boxes that are covered one by one: whose turn it is, and what they would cover."""
 
-    title: str
+    who: str
+    what: str  # often empty
     lines: tuple[BoardLine, ...]
 
 

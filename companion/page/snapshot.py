@@ -148,7 +148,10 @@ def words(screen: Screen) -> list[str]:
             way = "clockwise" if screen.clockwise else "the other way round"
             return [screen.who, f"{screen.colour} {screen.kind}".strip(), draws, way]
         case BoardScreen():
-            return [screen.title, *(_boxes(line) for line in screen.lines)]
+            return [
+                f"{screen.who} {screen.what or 'covers'}",
+                *(_boxes(line) for line in screen.lines),
+            ]
 
 
 def _boxes(line: BoardLine) -> str:

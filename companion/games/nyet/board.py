@@ -24,7 +24,15 @@ from companion.games.nyet.state import (
 from companion.kit.events import Answer, Click, Event
 from companion.kit.game import Effects
 from companion.kit.rulings import Ruling
-from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Direction, MessageScreen
+from companion.kit.screens import (
+    BoardBox,
+    BoardLine,
+    BoardScreen,
+    Button,
+    Direction,
+    Mark,
+    MessageScreen,
+)
 from companion.kit.view import Meaning, View
 
 BUTTONS: dict[int, tuple[Direction, ...]] = {
@@ -33,7 +41,8 @@ BUTTONS: dict[int, tuple[Direction, ...]] = {
     3: ("up", "right", "down"),
     4: ("up", "right", "down", "left"),
 }
-COVER, BACK = "right", "left"
+COVER: Direction = "right"
+BACK: Direction = "left"
 
 Group = tuple[Box, ...]
 
@@ -134,39 +143,47 @@ def view(state: State, phase: Covering) -> View:
     name = state.names[phase.turn]
     if len(phase.among) == 1:
         box = words.box(state.names, phase.among[0])
-        title = f"{words.brief(state.names)[phase.turn]} ✗ {box}?"
         hint = f"{name}: right covers {box}, left goes back."
-        marks: dict[Direction, Group] = {}
-        legend: tuple[tuple[str, str], ...] = ((COVER, "COVER"), (BACK, "BACK"))
-    else:
-        title, marks = f"{name} covers", ways_by_button(phase.among)
-        hint = f"{name}: say what shall not be, a line first, then a box of it."
-        legend = tuple((button, words.group(state.names, g)) for button, g in marks.items())
-    lines = tuple(_line(state, phase, line, marks) for line in LINES)
-    meanings = tuple(Meaning(button, word, phase.turn) for button, word in legend)
-    return View(BoardScreen(title, lines), lit=(phase.turn,), hint=hint, legend=meanings)
+        return _shown(state, phase, f"✗ {box}", {COVER: "COVER", BACK: "BACK"}, hint)
+    hint = f"{name}: say what shall not be, a line first, then a box of it."
+    ways = ways_by_button(phase.among).items()
+    legend = {button: words.group(state.names, group) for button, group in ways}
+    return _shown(state, phase, "", legend, hint)
 
 
-def _line(state: State, phase: Covering, line: int, marks: dict[Direction, Group]) -> BoardLine:
-    """A line; a button that chooses several of its boxes stands before it."""
+def _shown(
+    state: State, phase: Covering, what: str, legend: dict[Direction, str], hint: str
+) -> View:
+    lines = tuple(_line(state, phase, line) for line in LINES)
+    screen = BoardScreen(state.names[phase.turn], what, lines)
+    meanings = tuple(Meaning(button, word, phase.turn) for button, word in legend.items())
+    return View(screen, lit=(phase.turn,), hint=hint, legend=meanings)
+
+
+def _line(state: State, phase: Covering, line: int) -> BoardLine:
+    """A line; a button that chooses all its open boxes stands before it."""
     open_ = uncovered(state, line, phase.covered)
-    chosen_box = phase.among[0] if len(phase.among) == 1 else None
-    buttons = {box: button for button, group in marks.items() for box in group}
-    mine = {buttons[box] for box in open_ if box in buttons}
-    whole = next(iter(mine)) if len(mine) == 1 and _are(open_, buttons) else ""
+    ways = ways_by_button(phase.among).items() if len(phase.among) > 1 else ()
+    buttons = {box: button for button, group in ways for box in group}
+    mine: set[Button] = {buttons.get(box, "") for box in open_}
+    whole: Button = mine.pop() if len(mine) == 1 else ""
+    signs = tuple(
+        BoardBox(
+            words.short(state.names, box),
+            _mark(phase, box, open_),
+            "" if whole else buttons.get(box, ""),
+        )
+        for box in boxes(state, line)
+    )
+    return BoardLine(signs, whole)
 
-    def one(box: Box) -> BoardBox:
-        mark = "covered" if box not in open_ else "left" if len(open_) == 1 else "open"
-        if box == chosen_box:
-            mark = "chosen"
-        button = "" if whole else buttons.get(box, "")
-        return BoardBox(words.short(state.names, box), mark, button)  # type: ignore[arg-type]  # one of the four
 
-    return BoardLine(tuple(one(box) for box in boxes(state, line)), whole)
-
-
-def _are(open_: Group, buttons: dict[Box, Direction]) -> bool:
-    return all(box in buttons for box in open_)
+def _mark(phase: Covering, box: Box, open_: Group) -> Mark:
+    if box not in open_:
+        return "covered"
+    if len(open_) == 1:
+        return "left"
+    return "chosen" if phase.among == (box,) else "open"
 
 
 # ---- on the game's own cardboard
