@@ -139,6 +139,10 @@ BOARD = [
         first=deals("B"),
         panel=["BEN ✗ 1 A TRICK"],
     ),
+    Row("NY-2 1 ns before it can have been seen a press covers nothing",
+        "B left; B up for 1; +299.999999 B right", first=deals("B"), panel=["BEN ✗ 1 A TRICK"]),
+    Row("NY-2 and then it does", "B left; B up for 1; +300 B right",
+        ["NY-2 BEN COVERS 1 A TRICK"], first=deals("B"), panel=["CLEO covers"]),
     Row(
         "NY-2 and need not be covered",
         "B left; B up; B left; B up; B down; B right",

@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 
 def _rules() -> Rules[State]:
-    from companion.games.nyet import play
+    from companion.games.nyet import play, rounds
 
     return Rules(
         new=play.new,
         step=play.step,
         view=play.view,
-        standings=play.standings,
+        standings=rounds.standings,
         over=lambda state: state.over,
         end=play.end,
         menu=play.menu,

@@ -10,6 +10,7 @@ from companion.games.nyet.resolver import COLOURS
 from companion.games.nyet.state import (
     DISCARDS,
     LINES,
+    SEEN_NS,
     SUPER,
     TRUMP,
     VALUES,
@@ -23,7 +24,6 @@ from companion.games.nyet.state import (
 )
 from companion.kit.events import Answer, Click, Event
 from companion.kit.game import Effects
-from companion.kit.rulings import Ruling
 from companion.kit.screens import (
     BoardBox,
     BoardLine,
@@ -99,16 +99,22 @@ def step(state: State, phase: Covering, event: Event) -> Step:
     """A press of whose turn it is leaves fewer boxes; the last one is covered, or not."""
     if not (isinstance(event, Click) and event.player == phase.turn and event.ready):
         return state, ()
-    every = can_be_covered(state, phase.covered)
-    began_ns = event.pressed_ns if phase.among == every else phase.began_ns
     if len(phase.among) > 1:
-        group = ways_by_button(phase.among).get(event.button)  # type: ignore[call-overload]  # any button
-        if group is None:
-            return state, ()
-        return replace(state, phase=replace(phase, among=group, began_ns=began_ns)), ()
-    if event.button == COVER:
-        return _covered(state, phase, event.at_ns)
-    return replace(state, phase=replace(phase, among=every)) if event.button == BACK else state, ()
+        return _narrowed(state, phase, event), ()
+    if event.button == BACK:
+        return replace(state, phase=covering(state, phase.turn, phase.covered)), ()
+    seen = event.pressed_ns >= phase.last_ns + SEEN_NS
+    return _covered(state, phase, event.at_ns) if event.button == COVER and seen else (state, ())
+
+
+def _narrowed(state: State, phase: Covering, click: Click) -> State:
+    for button, group in ways_by_button(phase.among).items():
+        if button == click.button:
+            first = phase.among == can_be_covered(state, phase.covered)
+            began_ns = click.pressed_ns if first else phase.began_ns
+            phase = replace(phase, among=group, began_ns=began_ns, last_ns=click.pressed_ns)
+            return replace(state, phase=phase)
+    return state
 
 
 def _covered(state: State, phase: Covering, now_ns: int) -> Step:
@@ -116,13 +122,12 @@ def _covered(state: State, phase: Covering, now_ns: int) -> Step:
     [box] = phase.among
     covered = phase.covered | {box}
     left = uncovered(state, box[0], covered)
-    ruling = Ruling(
+    ruling = words.noted(
         clause="NY-2",
         headline=f"{state.names[phase.turn]} COVERS {words.box(state.names, box)}",
         reason=f"left: {', '.join(words.choice(state.names, one) for one in left)}",
-        players=(phase.turn,),
+        player=phase.turn,
         undo_to_ns=phase.began_ns,
-        quiet=True,
     )
     if can_be_covered(state, covered):
         turn = state.after(phase.turn)
@@ -135,8 +140,15 @@ def _read(
     state: State, places: tuple[int, ...], now_ns: int, undo_to_ns: int, effects: Effects = ()
 ) -> Step:
     """The open boxes are known: what they say is to be read."""
-    ruling = words.told(state.names, Terms.of(places), undo_to_ns)
-    return replace(state, terms=Terms.of(places), phase=Reading(now_ns)), (*effects, ruling)
+    terms = Terms.of(places)
+    ruling = words.noted(
+        clause="NY-2",
+        headline=f"{state.names[terms.first]} BEGINS",
+        reason=words.sentence(state.names, terms),
+        player=terms.first,
+        undo_to_ns=undo_to_ns,
+    )
+    return replace(state, terms=terms, phase=Reading(now_ns)), (*effects, ruling)
 
 
 def view(state: State, phase: Covering) -> View:
@@ -189,7 +201,7 @@ def _mark(phase: Covering, box: Box, open_: Group) -> Mark:
 # ---- on the game's own cardboard
 
 
-def tell(state: State, phase: Telling, event: Event) -> Step:
+def step_telling(state: State, phase: Telling, event: Event) -> Step:
     """The dealer tells the open box of the next line."""
     if not (isinstance(event, Answer) and event.player == state.dealer):
         return state, ()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from companion.games.nyet import board, resolving, rounds, teaming, tricks
 from companion.games.nyet.state import (
     DEALS,
     Covering,
+    Phase,
     Reading,
     Resolving,
     Settling,
@@ -19,8 +22,19 @@ from companion.games.nyet.state import (
 )
 from companion.kit.events import Event, Pick
 from companion.kit.game import Ended, Setup
-from companion.kit.standings import Standings
 from companion.kit.view import Choice, View
+
+# Which module hears an event in a phase, and says what is to be seen.
+PHASES: dict[type[Phase], tuple[Callable[[State, Any, Event], Step], Callable[[State, Any], View]]]
+PHASES = {
+    Covering: (board.step, board.view),
+    Telling: (board.step_telling, board.view_telling),
+    Reading: (teaming.step_reading, teaming.view_reading),
+    Teaming: (teaming.step, teaming.view),
+    Tricks: (tricks.step, tricks.view),
+    Settling: (rounds.step, rounds.view),
+    Resolving: (resolving.step, resolving.view),
+}
 
 
 def new(setup: Setup) -> State:
@@ -44,54 +58,23 @@ def step(state: State, event: Event) -> Step:
         return state, ()
     if isinstance(event, Pick) and event.key == resolving.OPEN.key and _has_terms(state):
         return resolving.opened(state, event.player), ()
-    match state.phase:
-        case Covering() as phase:
-            return board.step(state, phase, event)
-        case Telling() as phase:
-            return board.tell(state, phase, event)
-        case Reading() as phase:
-            return teaming.step_reading(state, phase, event)
-        case Teaming() as phase:
-            return teaming.step(state, phase, event)
-        case Tricks() as phase:
-            return tricks.step(state, phase, event)
-        case Settling() as phase:
-            return rounds.step(state, phase, event)
-        case Resolving() as phase:
-            return resolving.step(state, phase, event)
+    hear, _ = PHASES[type(state.phase)]
+    return hear(state, state.phase, event)
 
 
 def view(state: State) -> View:
-    match state.phase:
-        case Covering() as phase:
-            return board.view(state, phase)
-        case Telling() as phase:
-            return board.view_telling(state, phase)
-        case Reading():
-            return teaming.view_reading(state)
-        case Teaming() as phase:
-            return teaming.view(state, phase)
-        case Tricks() as phase:
-            return tricks.view(state, phase)
-        case Settling() as phase:
-            return rounds.view(state, phase)
-        case Resolving() as phase:
-            return resolving.view(state, phase)
+    _, see = PHASES[type(state.phase)]
+    return see(state, state.phase)
 
 
 def menu(state: State, player: int) -> tuple[Choice, ...]:
     """Its own lines; the same for everybody."""
     del player
-    match state.phase:
-        case Resolving():
-            return (resolving.CLOSE,)
-        case Tricks(counted=False):
-            return (resolving.OPEN, tricks.NO_CARDS)
-    return (resolving.OPEN,) if _has_terms(state) else ()
-
-
-def standings(state: State) -> Standings:
-    return rounds.standings(state)
+    if isinstance(state.phase, Resolving):
+        return (resolving.CLOSE,)
+    playing = isinstance(state.phase, Tricks) and not state.phase.counted
+    lines = (resolving.OPEN, tricks.NO_CARDS) if playing else (resolving.OPEN,)
+    return lines if state.terms is not None else ()
 
 
 def end(state: State, why: str, at_ns: int) -> Step:

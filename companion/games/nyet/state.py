@@ -25,6 +25,7 @@ HAND = {2: 15, 3: 16, 4: 15, 5: 12}  # cards that are dealt to each (NY-1)
 DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everybody deals (NY-1)
 ONES = 12
 APART_NS = 1_000_000_000  # no trick is played, and no terms are read, so soon after the last press
+SEEN_NS = 300_000_000  # and no box has been seen before a hand comes down again
 
 Box = tuple[int, int]  # a line, and the place in it
 
@@ -69,6 +70,7 @@ class Covering:
     covered: frozenset[Box] = frozenset()
     among: tuple[Box, ...] = ()  # all of them, sorted, before the first press
     began_ns: int = 0  # that press
+    last_ns: int = 0  # and the last one
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,8 @@ def step_reading(state: State, phase: Reading, event: Event) -> Step:
     return _next(state, Teaming(size, (first,)))
 
 
-def view_reading(state: State) -> View:
+def view_reading(state: State, phase: Reading | Teaming) -> View:
+    del phase
     terms = _terms(state)
     hint = f"{words.sentence(state.names, terms)}. {state.names[terms.first]} presses to go on."
     return View(words.terms_screen(state.names, terms), lit=(terms.first,), hint=hint)
@@ -61,7 +62,7 @@ def view(state: State, phase: Teaming) -> View:
     first = _terms(state).first
     hint = f"{state.names[first]}: who plays with you this round?"
     question = _question(state, phase)
-    return View(view_reading(state).screen, (question,), lit=(first,), hint=hint)
+    return View(view_reading(state, phase).screen, (question,), lit=(first,), hint=hint)
 
 
 def _question(state: State, phase: Teaming) -> Ask:

@@ -13,12 +13,10 @@ from companion.games.nyet.state import (
     State,
     Step,
     Taken,
-    Teams,
     Tricks,
 )
 from companion.kit.events import Answer, Click, Event, Pick
 from companion.kit.game import Effects
-from companion.kit.rulings import Ruling
 from companion.kit.screens import OrderScreen
 from companion.kit.view import Ask, Choice, View
 
@@ -56,26 +54,19 @@ def _pressed(state: State, phase: Tricks, click: Click) -> Step:
 
 def _took(state: State, phase: Tricks, player: int, event: Click | Answer) -> Step:
     """A trick more. Loot is asked where there can be any; else the round may be over."""
-    teams = _teams(state)
-    left = ONES - sum(taken.loot or 0 for taken in phase.taken)
-    asking = min(teams.most_loot(teams.side(player)), left) > 0
+    asking = _most_loot(state, phase, player) > 0
     taken = (*phase.taken, Taken(player, None if asking else 0))
     pressed_ns = event.pressed_ns if isinstance(event, Click) else event.at_ns
     phase = Tricks(taken, asking, last_ns=pressed_ns)
-    ruling = _trick(state, len(taken), player, pressed_ns, quiet=asking)
-    state = replace(state, phase=phase)
-    return _if_finished(state, phase, player, pressed_ns, (ruling,))
-
-
-def _trick(state: State, number: int, player: int, undo_to_ns: int, *, quiet: bool) -> Ruling:
-    return Ruling(
+    ruling = words.noted(
         clause="NY-5",
         headline=f"{state.names[player]} TAKES IT",
-        reason=f"trick {number} of {state.tricks}",
-        players=(player,),
-        undo_to_ns=undo_to_ns,
-        quiet=quiet,
+        reason=f"trick {len(taken)} of {state.tricks}",
+        player=player,
+        undo_to_ns=pressed_ns,
     )
+    state = replace(state, phase=phase)
+    return _if_finished(state, phase, player, pressed_ns, (replace(ruling, quiet=asking),))
 
 
 def _loot(state: State, phase: Tricks, answer: Answer) -> Step:
@@ -83,33 +74,32 @@ def _loot(state: State, phase: Tricks, answer: Answer) -> Step:
     among = chosen(_loot_answers(state, phase), answer.key)
     if len(among) > 1:
         return state, ()
-    *others, last = phase.taken
     if among[0] == NOT_MINE:
-        phase = Tricks(tuple(others))
-        why = f"trick {len(others) + 1} of {state.tricks}"
-        headline = f"NOT {state.names[last.player]}'S"
-        ruling = _said("NY-5", headline, why, (), answer.at_ns)
-        return replace(state, phase=phase), (ruling,)
-    loot = int(among[0])
-    phase = replace(phase, taken=(*others, replace(last, loot=loot)), asking=False)
-    state = replace(state, phase=phase)
-    why = f"in trick {len(phase.taken)} of {state.tricks}"
-    headline = f"{state.names[last.player]}: {loot} LOOT"
-    said = _said("NY-6", headline, why, (last.player,), answer.at_ns)
-    return _if_finished(state, phase, last.player, answer.at_ns, (said,) if loot else ())
-
-
-def _said(
-    clause: str, headline: str, reason: str, players: tuple[int, ...], undo_to_ns: int
-) -> Ruling:
-    return Ruling(
-        clause=clause,
-        headline=headline,
-        reason=reason,
-        players=players,
-        undo_to_ns=undo_to_ns,
-        quiet=True,
+        return _not_mine(state, phase, answer)
+    *others, last = phase.taken
+    taken = (*others, replace(last, loot=int(among[0])))
+    ruling = words.noted(
+        clause="NY-6",
+        headline=f"{state.names[last.player]}: {among[0]} LOOT",
+        reason=f"in trick {len(taken)} of {state.tricks}",
+        player=last.player,
+        undo_to_ns=answer.at_ns,
     )
+    phase = replace(phase, taken=taken, asking=False)
+    effects = (ruling,) if taken[-1].loot else ()
+    state = replace(state, phase=phase)
+    return _if_finished(state, phase, last.player, answer.at_ns, effects)
+
+
+def _not_mine(state: State, phase: Tricks, answer: Answer) -> Step:
+    ruling = words.noted(
+        clause="NY-5",
+        headline=f"NOT {state.names[answer.player]}'S",
+        reason=f"trick {len(phase.taken)} of {state.tricks}",
+        player=answer.player,
+        undo_to_ns=answer.at_ns,
+    )
+    return replace(state, phase=Tricks(phase.taken[:-1])), (ruling,)
 
 
 def _if_finished(
@@ -124,8 +114,13 @@ def _if_finished(
 
 def _no_cards(state: State, phase: Tricks, player: int, undo_to_ns: int) -> Step:
     """Whoever says so is asked what is not known, if anything."""
-    why = f"{len(phase.taken)} tricks of {state.tricks} were pressed"
-    ruling = _said("NY-7", "NO CARDS LEFT", why, (player,), undo_to_ns)
+    ruling = words.noted(
+        clause="NY-7",
+        headline="NO CARDS LEFT",
+        reason=f"{len(phase.taken)} tricks of {state.tricks} were pressed",
+        player=player,
+        undo_to_ns=undo_to_ns,
+    )
     state, effects = rounds.settled(state, Settling(player, phase.taken, undo_to_ns))
     return state, (ruling, *effects)
 
@@ -142,8 +137,13 @@ def _taken_back(state: State, phase: Tricks, extra: int, answer: Answer) -> Step
     at = max(n for n, taken in enumerate(phase.taken) if taken.player == player)
     left = replace(phase, taken=phase.taken[:at] + phase.taken[at + 1 :], counted=False)
     results = state.results[:-1] if phase.counted else state.results
-    why = f"{state.tricks + 1} tricks of {state.tricks}"
-    ruling = _said("NY-5", f"{state.names[player]}: ONE TRICK LESS", why, (player,), answer.at_ns)
+    ruling = words.noted(
+        clause="NY-5",
+        headline=f"{state.names[player]}: ONE TRICK LESS",
+        reason=f"{state.tricks + 1} tricks of {state.tricks}",
+        player=player,
+        undo_to_ns=answer.at_ns,
+    )
     state, effects = _took(replace(state, results=results), left, extra, answer)
     return state, (ruling, *effects)
 
@@ -158,7 +158,6 @@ def _takers(phase: Tricks) -> tuple[int, ...]:
 
 def view(state: State, phase: Tricks) -> View:
     """The terms and the tricks so far, all the time that they are played."""
-    everybody = tuple(range(len(state.names)))
     if phase.extra is not None:
         question = _which(state, phase, phase.extra)
         return View(_screen(state, phase), (question,), lit=(phase.extra,), hint=question.question)
@@ -167,18 +166,19 @@ def view(state: State, phase: Tricks) -> View:
     if state.at_end:
         hint = f"{state.names[state.dealer]} presses when no cards are left."
         return View(_screen(state, phase), lit=(state.dealer,), hint=hint)
+    asks = (_how_much(state, phase),) if phase.asking else ()
     hint = f"{words.sentence(state.names, rounds.terms(state))}. Whoever takes the trick presses."
-    if not phase.asking:
-        return View(_screen(state, phase), lit=everybody, hint=hint)
-    taker = phase.taken[-1].player
-    question = ask(taker, f"LOOT in trick {len(phase.taken)}?", _loot_answers(state, phase))
-    return View(_screen(state, phase), (question,), lit=everybody, hint=hint)
+    everybody = tuple(range(len(state.names)))
+    return View(_screen(state, phase), asks, lit=everybody, hint=hint)
+
+
+def _how_much(state: State, phase: Tricks) -> Ask:
+    question = f"LOOT in trick {len(phase.taken)}?"
+    return ask(phase.taken[-1].player, question, _loot_answers(state, phase))
 
 
 def _loot_answers(state: State, phase: Tricks) -> tuple[str, ...]:
-    teams, last = _teams(state), phase.taken[-1]
-    left = ONES - sum(taken.loot or 0 for taken in phase.taken)
-    most = min(teams.most_loot(teams.side(last.player)), left)
+    most = _most_loot(state, phase, phase.taken[-1].player)
     return (*(str(n) for n in range(most + 1)), NOT_MINE)[:4]  # a button each
 
 
@@ -204,5 +204,8 @@ def _screen(state: State, phase: Tricks) -> OrderScreen:
     return OrderScreen(title, tuple(rows))
 
 
-def _teams(state: State) -> Teams:
-    return rounds.teams(state)
+def _most_loot(state: State, phase: Tricks, player: int) -> int:
+    """The 1s that the opponents can have played to a trick, as far as is known."""
+    teams = rounds.teams(state)
+    left = ONES - sum(taken.loot or 0 for taken in phase.taken)
+    return min(teams.most_loot(teams.side(player)), left)

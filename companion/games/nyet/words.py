@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.games.nyet.resolver import COLOURS, Trumps
+from companion.games.nyet.resolver import COLOURS
 from companion.games.nyet.state import (
     FIRST,
     SUPER,
@@ -85,41 +85,33 @@ def group(names: tuple[str, ...], boxes: Sequence[Box]) -> str:
 
 def terms_screen(names: tuple[str, ...], terms: Terms) -> OrderScreen:
     """Who begins, what is discarded and by whom, trump, the three 1s, what a trick is worth."""
-    rows = (("begins", names[terms.first]), *terms_rows(terms), DISCARDED[terms.discard])
-    return OrderScreen(f"Press, {names[terms.first]}", rows)
-
-
-def terms_rows(terms: Terms) -> tuple[tuple[str, str], ...]:
     ones = f"{terms.trumps.supertrump.upper()} 1s" if terms.trumps.supertrump else "none"
-    return (
+    rows = (
+        ("begins", names[terms.first]),
         ("trump", terms.trumps.trump.upper()),
         ("supertrump", ones),
         ("trick, loot", f"{terms.value} each"),
+        DISCARDED[terms.discard],
     )
+    return OrderScreen(f"Press, {names[terms.first]}", rows)
 
 
 def sentence(names: tuple[str, ...], terms: Terms) -> str:
     """The terms in a line: for a ruling, a slip, and who cannot see the panel."""
-    first, *others = (
-        f"{names[terms.first]} begins",
-        " ".join(DISCARDED[terms.discard]).strip(),
-        trumps(terms.trumps),
-        f"a trick or loot {terms.value}",
-    )
-    return ", ".join((first, *others))
+    discard = " ".join(DISCARDED[terms.discard]).strip()
+    trump, ones = terms.trumps.trump, terms.trumps.supertrump
+    supertrump = f"the {ones} 1s are supertrumps" if ones else "no supertrump"
+    value = f"a trick or loot {terms.value}"
+    return f"{names[terms.first]} begins, {discard}, {trump} is trump, {supertrump}, {value}"
 
 
-def trumps(trumps: Trumps) -> str:
-    ones = f"the {trumps.supertrump} 1s are supertrumps" if trumps.supertrump else "no supertrump"
-    return f"{trumps.trump} is trump, {ones}"
-
-
-def told(names: tuple[str, ...], terms: Terms, undo_to_ns: int) -> Ruling:
+def noted(*, clause: str, headline: str, reason: str, player: int, undo_to_ns: int) -> Ruling:
+    """A ruling of what the panel shows in another way."""
     return Ruling(
-        clause="NY-2",
-        headline=f"{names[terms.first]} BEGINS",
-        reason=sentence(names, terms),
-        players=(terms.first,),
+        clause=clause,
+        headline=headline,
+        reason=reason,
+        players=(player,),
         undo_to_ns=undo_to_ns,
         quiet=True,
     )
