@@ -12,6 +12,8 @@ from companion.drawing.draw import lay_out
 from companion.drawing.lettering import ELLIPSIS
 from companion.games.nyet import NYET
 from companion.games.nyet.board import ways, ways_by_button
+from companion.games.nyet.choosing import fours
+from companion.games.nyet.resolver import COLOURS
 from companion.games.nyet.state import LINES, Box, Covering, Settling, State
 from companion.kit.events import Answer, Click, Due, Event, Freed, Hold, Pick, Press, Read, Shown
 from companion.kit.rulings import Ruling
@@ -148,6 +150,13 @@ def test_at_the_table_too(players: int) -> None:
             at.play(f"{'ABCDE'[turn]} {button}")  # of one box: right
             pressed += 1
         assert pressed <= 4
+
+
+@pytest.mark.parametrize("highest", [10, 13])
+def test_a_card_of_an_argument_is_three_presses(highest: int) -> None:
+    """Its colour, a group of values, a value."""
+    assert len(COLOURS) == 4
+    assert all(len(group) <= 4 for group in fours(range(1, highest + 1)))
 
 
 # ---- the panel
