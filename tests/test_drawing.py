@@ -331,3 +331,9 @@ def test_a_covered_box_is_crossed_out_from_corner_to_corner() -> None:
     assert sum(place.histogram()[255:]) > 40
     assert ImageChops.difference(place, mirrored).getbbox() is None or place.width % 2 == 0
     assert "B1" not in texts(lay_out(BoardScreen("ADA", "", lines), (128, 64), "1"))
+
+
+def test_on_a_low_panel_a_board_says_what_every_button_chooses() -> None:
+    lines = tuple(replace(line, button="") for line in BOARD[1:])
+    written = texts(lay_out(BoardScreen("CLEO", "", (BOARD[0], *lines)), (128, 32), "1"))
+    assert written == "CLEO ▲ADA.. ▼B ▼R ▼Y ▼G ◀+2"

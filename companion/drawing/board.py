@@ -7,7 +7,7 @@ from companion.drawing.glyphs import HEIGHT
 from companion.drawing.lettering import SMALLEST, Scale, block, fit, size
 from companion.drawing.lists import ARROWS
 from companion.drawing.words import draw_bar
-from companion.kit.screens import BoardBox, BoardScreen
+from companion.kit.screens import BoardBox, BoardLine, BoardScreen
 
 ARROW_ROOM = 8
 GAP = 2  # between two boxes of a line
@@ -15,7 +15,7 @@ LARGEST_SIGN = Scale(3, 4)
 
 
 def draw_board(canvas: Canvas, screen: BoardScreen) -> None:
-    """A title bar, and the lines under it; on a panel too low for that what is open, in words."""
+    """A title bar, and the lines under it; on a panel too low for that the buttons, in words."""
     rows = max(len(screen.lines), 1)
     high = canvas.box.height // (rows + 1)
     if high < HEIGHT + 1:
@@ -74,6 +74,14 @@ def _cross(canvas: Canvas, place: Box) -> None:
 
 
 def _draw_low(canvas: Canvas, screen: BoardScreen) -> None:
-    open_ = [box.sign for line in screen.lines for box in line.boxes if box.mark != "covered"]
-    text = " ".join([screen.who, screen.what, *open_])
+    """Who, what, and what every button chooses, as running text."""
+    ways = [way for line in screen.lines for way in _ways(line)]
+    text = " ".join([screen.who, screen.what, *ways])
     canvas.write_block(block(text, canvas.box.width, canvas.box.height, SMALLEST), canvas.box)
+
+
+def _ways(line: BoardLine) -> list[str]:
+    open_ = [box for box in line.boxes if box.mark == "open"]
+    if line.button and open_:
+        return [f"{ARROWS[line.button]}{open_[0].sign}.."]
+    return [f"{ARROWS[box.button]}{box.sign}" for box in open_ if box.button]
