@@ -6,14 +6,12 @@ from dataclasses import replace
 
 from companion.games.nyet import words
 from companion.games.nyet.choosing import ask, chosen, fours
-from companion.games.nyet.resolver import COLOURS
+from companion.games.nyet.faces import QUESTIONS, face, faces, group
 from companion.games.nyet.state import (
-    DISCARDS,
     LINES,
     SEEN_NS,
     SUPER,
     TRUMP,
-    VALUES,
     Box,
     Covering,
     Reading,
@@ -52,8 +50,7 @@ Group = tuple[Box, ...]
 
 def boxes(state: State, line: int) -> tuple[Box, ...]:
     """All the boxes of a line; the first has one for everybody who plays."""
-    many = (len(state.names), len(DISCARDS), len(COLOURS), len(COLOURS) + 1, len(VALUES))
-    return tuple((line, place) for place in range(many[line]))
+    return tuple((line, place) for place in range(len(faces(state.names)[line])))
 
 
 def uncovered(state: State, line: int, covered: frozenset[Box]) -> tuple[Box, ...]:
@@ -108,11 +105,11 @@ def step(state: State, phase: Covering, event: Event) -> Step:
 
 
 def _narrowed(state: State, phase: Covering, click: Click) -> State:
-    for button, group in ways_by_button(phase.among).items():
+    for button, way in ways_by_button(phase.among).items():
         if button == click.button:
             first = phase.among == can_be_covered(state, phase.covered)
             began_ns = click.pressed_ns if first else phase.began_ns
-            phase = replace(phase, among=group, began_ns=began_ns, last_ns=click.pressed_ns)
+            phase = replace(phase, among=way, began_ns=began_ns, last_ns=click.pressed_ns)
             return replace(state, phase=phase)
     return state
 
@@ -124,8 +121,8 @@ def _covered(state: State, phase: Covering, now_ns: int) -> Step:
     left = uncovered(state, box[0], covered)
     ruling = words.noted(
         clause="NY-2",
-        headline=f"{state.names[phase.turn]} COVERS {words.box(state.names, box)}",
-        reason=f"left: {', '.join(words.choice(state.names, one) for one in left)}",
+        headline=f"{state.names[phase.turn]} COVERS {face(state.names, box).name}",
+        reason=f"left: {', '.join(face(state.names, one).answer for one in left)}",
         player=phase.turn,
         undo_to_ns=phase.began_ns,
     )
@@ -154,12 +151,12 @@ def _read(
 def view(state: State, phase: Covering) -> View:
     name = state.names[phase.turn]
     if len(phase.among) == 1:
-        box = words.box(state.names, phase.among[0])
+        box = face(state.names, phase.among[0]).name
         hint = f"{name}: right covers {box}, left goes back."
         return _shown(state, phase, f"✗ {box}", {COVER: "COVER", BACK: "BACK"}, hint)
     hint = f"{name}: say what shall not be, a line first, then a box of it."
     ways = ways_by_button(phase.among).items()
-    legend = {button: words.group(state.names, group) for button, group in ways}
+    legend = {button: group(state.names, way) for button, way in ways}
     return _shown(state, phase, "", legend, hint)
 
 
@@ -176,12 +173,12 @@ def _line(state: State, phase: Covering, line: int) -> BoardLine:
     """A line; a button that chooses all its open boxes stands before it."""
     open_ = uncovered(state, line, phase.covered)
     ways = ways_by_button(phase.among).items() if len(phase.among) > 1 else ()
-    buttons = {box: button for button, group in ways for box in group}
+    buttons = {box: button for button, way in ways for box in way}
     mine: set[Button] = {buttons.get(box, "") for box in open_}
     whole: Button = mine.pop() if len(mine) == 1 else ""
     signs = tuple(
         BoardBox(
-            words.short(state.names, box),
+            face(state.names, box).sign,
             _mark(phase, box, open_),
             "" if whole else buttons.get(box, ""),
         )
@@ -219,8 +216,8 @@ def step_telling(state: State, phase: Telling, event: Event) -> Step:
 def view_telling(state: State, phase: Telling) -> View:
     line = len(phase.open)
     places = phase.among or tuple(range(len(boxes(state, line))))
-    labels = [words.choice(state.names, (line, place)) for place in places]
-    question = ask(state.dealer, words.QUESTIONS[line], labels)
+    labels = [face(state.names, (line, place)).answer for place in places]
+    question = ask(state.dealer, QUESTIONS[line], labels)
     hint = f"{state.names[state.dealer]}: which box of this line is still open?"
     screen = MessageScreen("THE BOARD", "what is still open?")
     return View(screen, (question,), lit=(state.dealer,), hint=hint)

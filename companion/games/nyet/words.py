@@ -1,31 +1,13 @@
-"""The words of Nyet!: boxes, terms, teams, tricks and points, as a player reads them."""
+"""The words of Nyet!: terms, teams, tricks and points, as a player reads them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from companion.games.nyet.resolver import COLOURS
-from companion.games.nyet.state import (
-    FIRST,
-    SUPER,
-    TRUMP,
-    VALUE,
-    VALUES,
-    Box,
-    Result,
-    State,
-    Teams,
-    Terms,
-)
+from companion.games.nyet.faces import brief
+from companion.games.nyet.state import Result, State, Teams, Terms
 from companion.kit.phrases import together
 from companion.kit.rulings import Ruling
 from companion.kit.screens import OrderScreen
 
-LETTERS = 3  # of a name in a box
-QUESTIONS = ("WHO BEGINS?", "DISCARD?", "TRUMP?", "SUPERTRUMP?", "POINTS?")
-LINES = ("FIRST", "DISCARD", "TRUMP", "SUPER", "POINTS")
-SIGNS = ("-1", "-2", "!1", "P1", "0")  # of the boxes of the second line
-DISCARD_BOXES = ("DISCARD 1", "DISCARD 2", "1 BUT NO 1s", "PASS LEFT", "NO DISCARD")
 DISCARDED = {
     "1": ("all discard", "1"),
     "2": ("all discard", "2"),
@@ -33,54 +15,6 @@ DISCARDED = {
     "pass": ("all pass left", "1"),
     "none": ("nobody discards", ""),
 }
-
-
-def short(names: tuple[str, ...], box: Box) -> str:
-    """A box in three letters at most, as the board shows it."""
-    line, place = box
-    if line == FIRST:
-        return brief(names)[place]
-    if line in (TRUMP, SUPER):
-        letter = (*COLOURS, "no")[place]
-        return letter if letter == "no" else f"{letter[0].upper()}{'1' * (line == SUPER)}"
-    return f"{VALUES[place]:+}" if line == VALUE else SIGNS[place]
-
-
-def brief(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The first letters of the names; with the place at the table if two begin alike."""
-    cut = tuple(name[:LETTERS] for name in names)
-    if len(set(cut)) == len(names):
-        return cut
-    return tuple(f"{name[: LETTERS - 1]}{place}" for place, name in enumerate(names, 1))
-
-
-def choice(names: tuple[str, ...], box: Box) -> str:
-    """A box as an answer about its line."""
-    line, place = box
-    answers = (names, ("1", "2", "1, no 1s", "PASS 1", "none"), COLOURS, (*COLOURS, "none"), VALUES)
-    return str(answers[line][place]).upper()
-
-
-def box(names: tuple[str, ...], box: Box) -> str:
-    """A box by itself: "BEN FIRST", "RED TRUMP"."""
-    line, place = box
-    if line == FIRST:
-        return f"{names[place]} FIRST"
-    if line in (TRUMP, SUPER):
-        colour = (*COLOURS, "no")[place].upper()
-        return f"{colour} {'TRUMP' if line == TRUMP else 'SUPER'}"
-    return f"{VALUES[place]} A TRICK" if line == VALUE else DISCARD_BOXES[place]
-
-
-def group(names: tuple[str, ...], boxes: Sequence[Box]) -> str:
-    """What a button chooses: a line, several, or boxes of one."""
-    lines = sorted({line for line, _ in boxes})
-    if len(boxes) > 2 or len(lines) > 1:
-        return " + ".join(LINES[line] for line in lines)
-    return ", ".join(choice(names, one) for one in boxes)
-
-
-# ---- the terms
 
 
 def terms_screen(names: tuple[str, ...], terms: Terms) -> OrderScreen:
