@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.page.conftest import Daemon
@@ -20,6 +22,7 @@ SEAT = """(() => {
   const of = what => seats.find(seat => seat.dataset.state.split(' ').includes(what));
   return (of('asked') ?? of('lit'))?.dataset.seat ?? '';
 })()"""
+ASKED = "document.querySelector('.seat[data-state~=asked]') !== null"
 PANEL = "document.querySelector('#panel').alt"
 OVER = "document.body.dataset.phase === 'over'"
 PAPER = "document.querySelector('.paper').textContent"
@@ -50,12 +53,14 @@ def started(browser: Chromium, daemon: Daemon, players: int, **words: str) -> Ta
 
 def press(tab: Tab) -> None:
     """Whoever is waited for presses the right button, which always goes on."""
-    pause(tab, READ_MS if "ress, " in tab.run(PANEL) else SEEN_MS)
-    seat = tab.run(SEAT)
-    before = tab.run(PANEL)
-    tab.click(f"[data-seat='{seat}'] .arcade.right")
-    if tab.run(PANEL) == before:
+    seat, before = tab.run(SEAT), tab.run(PANEL)
+    if "Press, " in before:
+        pause(tab, READ_MS)
+    elif "✗" in before or tab.run(ASKED):
         pause(tab, SEEN_MS)
+    until_ms = tab.run("performance.now()") + SEEN_MS
+    tab.click(f"[data-seat='{seat}'] .arcade.right")
+    tab.until(f"{PANEL} !== {json.dumps(before)} || performance.now() > {until_ms}")
 
 
 def played(tab: Tab) -> None:
