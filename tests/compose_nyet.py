@@ -56,9 +56,9 @@ def compose(evening: str) -> str:
     names = tuple(name.title() for name in table.at.names)
     board = Board(name="", seats=())
     lockout = [round(t.lockout_ms * MS) for t in (board.buttons, board.pad)]
-    told = Record("nyet", names, tuple(range(players)), settings, seed, TIE_NS, "simulated",
+    record = Record("nyet", names, tuple(range(players)), settings, seed, TIE_NS, "simulated",
                   switches=(EVERY_SWITCH,) * players)  # fmt: skip
-    script = write_script(told, table.at.inputs, lockout, POLL_NS)
+    script = write_script(record, table.at.inputs, lockout, POLL_NS)
     # At a simulated table a frame is out at once, so nobody has to say when.
     lines = [line for line in script.splitlines()[1:] if " shown " not in line]
     about = f"# Nyet!, a full game: {says}. Now and then\n# somebody forgets to press. Composed by"

@@ -8,7 +8,7 @@ import pytest
 
 from companion.commands.cli import main
 from companion.games.nyet.notation import resolved
-from companion.page.visitor import _resolved
+from companion.page.visitor import finding
 
 SAID = [
     ("trump=yellow g9 y2",
@@ -59,6 +59,6 @@ def test_a_mistake_is_told_in_one_line(
 
 
 def test_the_page_is_told_the_same_or_what_is_wrong() -> None:
-    answer = json.loads(_resolved(("trump=y", "g9", "y2")))
+    answer = json.loads(finding(("trump=y", "g9", "y2")))
     assert answer == {"kind": "resolved", "lines": resolved(["trump=y", "g9", "y2"])}
-    assert json.loads(_resolved(("g9",)))["lines"] == [WRONG[0][1]]
+    assert json.loads(finding(("g9",)))["lines"] == [WRONG[0][1]]

@@ -81,7 +81,7 @@ class Visitor:
                 why = self._desk.start(message)
                 return [_refused(why)] if why else []
             case Resolve(words):
-                return [_resolved(words)]
+                return [finding(words)]
 
     def measure(self) -> list[str]:
         """The first probe of a new measurement of its clock; to be called now and then."""
@@ -156,7 +156,7 @@ def _refused(why: str) -> str:
     return json.dumps({"kind": "refused", "why": why})
 
 
-def _resolved(words: tuple[str, ...]) -> str:
+def finding(words: tuple[str, ...]) -> str:
     """Who takes the trick, to whoever asked; or what is wrong with it."""
     try:
         lines = resolved(list(words))

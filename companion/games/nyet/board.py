@@ -207,10 +207,10 @@ def step_telling(state: State, phase: Telling, event: Event) -> Step:
     began_ns = event.at_ns if phase.began_ns is None else phase.began_ns
     if len(among) > 1:
         return replace(state, phase=replace(phase, among=among, began_ns=began_ns)), ()
-    told = (*phase.open, *among)
-    if len(told) < len(LINES):
-        return replace(state, phase=Telling(told, began_ns=began_ns)), ()
-    return _read(state, told, event.at_ns, began_ns)
+    open_ = (*phase.open, *among)
+    if len(open_) < len(LINES):
+        return replace(state, phase=Telling(open_, began_ns=began_ns)), ()
+    return _read(state, open_, event.at_ns, began_ns)
 
 
 def view_telling(state: State, phase: Telling) -> View:

@@ -42,8 +42,8 @@ def _answered(state: State, phase: Resolving, key: str) -> Step:
     """Who led; then of every card its colour, and its value in two presses; then what is left."""
     if phase.leader is None:
         known = key.isdecimal() and int(key) < len(state.names)
-        told = replace(state, phase=replace(phase, leader=int(key)) if known else phase.under)
-        return told, ()
+        found = replace(phase, leader=int(key)) if known else phase.under
+        return replace(state, phase=found), ()
     if _asked_still(state, phase) is not None:
         phase = replace(phase, still=(*phase.still, key == "0"))
     elif not phase.colour:

@@ -122,11 +122,11 @@ def _counted(state: State, phase: Settling) -> Step:
     result = scored(state, phase.tricks, (phase.loot[0], phase.loot[1]))
     state = replace(state, results=(*state.results, result))
     state = replace(state, phase=Tricks(phase.taken, counted=True, last_ns=phase.began_ns))
-    said = _said(state, result, phase.began_ns)
+    effects = _announced(state, result, phase.began_ns)
     if not _is_last(state):
-        return state, said
+        return state, effects
     why = f"after {words.many(len(state.results), 'round', 'rounds')}"
-    return replace(state, over=True), (*said, Ended("NY-8", why, phase.began_ns))
+    return replace(state, over=True), (*effects, Ended("NY-8", why, phase.began_ns))
 
 
 def scored(state: State, tricks: tuple[int, int], loot: tuple[int, int]) -> Result:
@@ -140,7 +140,7 @@ def scored(state: State, tricks: tuple[int, int], loot: tuple[int, int]) -> Resu
     return Result(tricks, loot, points)
 
 
-def _said(state: State, result: Result, undo_to_ns: int) -> Effects:
+def _announced(state: State, result: Result, undo_to_ns: int) -> Effects:
     points = [f"{name} {p:+}" for name, p in zip(state.names, result.points, strict=True)]
     ruling = Ruling(
         clause="NY-7",

@@ -10,7 +10,7 @@ const MOST = 5;
 export class Trick {
   constructor(details, send) {
     this.send = send;
-    this.said = details.querySelector("output");
+    this.output = details.querySelector("output");
     this.row = details.querySelector(".played");
     [this.trump, this.supertrump, this.into] = details.querySelectorAll("select");
     this.trump.replaceChildren(...COLOURS.map((colour) => new Option(colour)));
@@ -87,6 +87,6 @@ export class Trick {
   }
 
   tell(lines) {
-    this.said.replaceChildren(...lines.map((line) => make("p", "", line)));
+    this.output.replaceChildren(...lines.map((line) => make("p", "", line)));
   }
 }
