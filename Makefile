@@ -10,7 +10,7 @@ DEV    := $(VENV)/.dev
 
 play: demo table        ## first an evening to watch, then the simulated table to play on
 
-demo: $(PLAY)           ## an evening in the terminal: GAME=not-not, super-power, spank or nuh-uh
+demo: $(PLAY)           ## an evening in the terminal: GAME=not-not, or another game's id
 	@$(BIN)/naysayer play --script $(GAME) --new --pace 0.35
 
 table: $(PLAY)          ## the simulated table at once, on a page in your browser

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, product
 from typing import Any, Literal, get_args
 
@@ -15,8 +16,12 @@ from companion.drawing.lettering import ELLIPSIS, SMALLEST, fit, size, wrap
 from companion.kit.screens import (
     AnswerLine,
     AskScreen,
+    BoardBox,
+    BoardLine,
+    BoardScreen,
     DiceScreen,
     Die,
+    Mark,
     MessageScreen,
     OrderScreen,
     RulingScreen,
@@ -170,6 +175,13 @@ FACES_OF_A_CARD = AskScreen(
 YES_OR_NO = AskScreen(
     "ADA", "Is LEFT's portal blue?", (AnswerLine("Yes", "left"), AnswerLine("No", "right"))
 )
+BOARD = (
+    BoardLine(tuple(BoardBox(name) for name in ("ADA", "WWW", "CLE", "DAN", "EVE")), "up"),
+    BoardLine(tuple(BoardBox(sign, "covered") for sign in ("-1", "-2", "!1", "P1", "0"))),
+    BoardLine(tuple(BoardBox(sign, "open", "down") for sign in "BRYG")),
+    BoardLine((BoardBox("B1", "left"), *(BoardBox(s, "covered") for s in ("R1", "Y1", "no")))),
+    BoardLine((BoardBox("+1", "chosen"), BoardBox("+2", "open", "left"), BoardBox("-2")), "left"),
+)
 SCREENS: list[Screen] = [
     *(RulingScreen(f"{name} by 1203 ms", REASON, "refill LEFT") for name in NAMES),
     RulingScreen("Dead heat: ADA and BEN", "0.1 ms apart", "", "even"),
@@ -191,6 +203,9 @@ SCREENS: list[Screen] = [
     OrderScreen("ADA by 12 ms", tuple((f"{name} 12 ms", f"+{n}") for n, name in enumerate(NAMES))),
     OrderScreen("HEAT ADA + BEN", tuple((f"WWWWWWWW{n} -", f"+{n}") for n in range(16))),
     MessageScreen("", ""),
+    BoardScreen("CLEO", "", BOARD),
+    BoardScreen("CLEO", "✗ YELLOW TRUMP", tuple(replace(line, button="") for line in BOARD)),
+    BoardScreen("", "", ()),
 ]
 
 
@@ -333,3 +348,39 @@ def test_margins_that_are_all_different_do_not_pile_up() -> None:
     for margin in range(lettering.CACHED + 1):
         draw(RulingScreen(f"{margin} ms", ""), (128, 64), "1")
     assert max(memory.cache_info().currsize for memory in remembering()) == lettering.CACHED
+
+
+@pytest.mark.parametrize("panel", [size for size in SIZES if size[1] >= 64])
+def test_every_line_of_a_board_can_be_read_at_once(panel: tuple[int, int]) -> None:
+    canvas = lay_out(BoardScreen("CLEO", "", BOARD), panel, "1")
+    letters = "".join(text for text, _ in canvas.written)
+    for line in BOARD:
+        for box in line.boxes:
+            assert (box.sign[0] in letters) or box.mark == "covered", box
+    assert "CLEO" in texts(canvas)
+
+
+def box_of_a_board(mark: Mark) -> bytes:
+    lines = (BoardLine((BoardBox("B1", mark), BoardBox("R1"))),) * 5
+    return draw(BoardScreen("ADA", "", lines), (128, 64), "1").tobytes()
+
+
+def test_what_became_of_a_box_shows_without_any_colour() -> None:
+    assert len({box_of_a_board(mark) for mark in get_args(Mark)}) == 4
+
+
+def test_a_covered_box_is_crossed_out_from_corner_to_corner() -> None:
+    lines = (BoardLine((BoardBox("B1", "covered"), BoardBox("R1"))),) * 5
+    picture = draw(BoardScreen("ADA", "", lines), (128, 64), "1")
+    place = picture.crop((8, 14, 67, 23))
+    mirrored = ImageOps.mirror(place)
+    assert place.getbbox() is not None
+    assert sum(place.histogram()[255:]) > 40
+    assert ImageChops.difference(place, mirrored).getbbox() is None or place.width % 2 == 0
+    assert "B1" not in texts(lay_out(BoardScreen("ADA", "", lines), (128, 64), "1"))
+
+
+def test_on_a_low_panel_a_board_says_what_every_button_chooses() -> None:
+    lines = tuple(replace(line, button="") for line in BOARD[1:])
+    written = texts(lay_out(BoardScreen("CLEO", "", (BOARD[0], *lines)), (128, 32), "1"))
+    assert written == "CLEO ▲ADA.. ▼B ▼R ▼Y ▼G ◀+2"

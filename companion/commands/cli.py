@@ -1,4 +1,5 @@
-"""The command: `naysayer play`, `games`, `replay`, `scores`, `export`, `board`.
+"""The command: `naysayer play`, `games`, `replay`, `scores`, `export`, `board`,
+`nyet`.
 
 Exit codes: 0 fine, 1 it failed, 2 you asked wrongly. Every error is one line.
 """
@@ -33,6 +34,15 @@ a script is a text of timed contacts, one a line; `naysayer export` writes one:
     "scores": "example:\n  naysayer scores           every game in the journal, and who won",
     "export": "example:\n  naysayer export 3 > game.txt && naysayer play --script game.txt",
     "board": "example:\n  naysayer board table-4    the wiring, drawn as the Pi's header",
+    "nyet": """example:
+  naysayer nyet trump=yellow super=blue team=1,2,5 g9 g1 g4 y1 y7 4:g3
+
+a trick of Nyet!, in any order but for the cards:
+  g9 g1 y7          the cards as they were played: b, r, y or g, and 1 to 13
+  trump=yellow      the colour of trump; a letter will do
+  super=blue        the colour of the three supertrumps; none if left out
+  team=1,2,5        which of the cards one team played; then loot is told too
+  4:g3,b2           what the fourth player still holds: had they to follow?""",
 }
 
 
@@ -112,6 +122,10 @@ def parser() -> argparse.ArgumentParser:
     one = command("board", "Draw a board file as the Pi's header of 40 pins.")
     one.add_argument("file", nargs="?", default="table-4", metavar="FILE")
     one.set_defaults(run="companion.commands.board:board")
+
+    one = command("nyet", "Say who takes a trick of Nyet!, what is loot, and who had to follow.")
+    one.add_argument("words", nargs="+", metavar="WORD", help="a card, or one of the below")
+    one.set_defaults(run="companion.commands.nyet:nyet")
 
     for name in ("play", "replay", "scores", "export"):
         commands.choices[name].add_argument(

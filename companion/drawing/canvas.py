@@ -99,6 +99,9 @@ class Canvas:
     def polygon(self, points: list[tuple[int, int]], ink: str = "white") -> None:
         ImageDraw.Draw(self.image).polygon(points, fill=self._ink(ink))
 
+    def line(self, one: tuple[int, int], two: tuple[int, int], ink: str = "white") -> None:
+        ImageDraw.Draw(self.image).line([one, two], fill=self._ink(ink))
+
     def _stamp(self, text: str, stencil: Image.Image, at: tuple[int, int], ink: str) -> None:
         self.image.paste(self._ink(ink), at, stencil)
         self.written.append((text, Box(*at, *stencil.size)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
+from companion.drawing.board import draw_board
 from companion.drawing.canvas import Canvas, Mode
 from companion.drawing.dice import draw_dice
 from companion.drawing.lists import draw_question, draw_score
@@ -11,6 +12,7 @@ from companion.drawing.turns import draw_turn
 from companion.drawing.words import draw_words
 from companion.kit.screens import (
     AskScreen,
+    BoardScreen,
     DiceScreen,
     MessageScreen,
     OrderScreen,
@@ -42,4 +44,6 @@ def lay_out(screen: Screen, size: tuple[int, int], mode: Mode) -> Canvas:
             draw_score(canvas, screen)
         case TurnScreen():
             draw_turn(canvas, screen)
+        case BoardScreen():
+            draw_board(canvas, screen)
     return canvas

@@ -8,9 +8,10 @@ from typing import Any
 
 from companion.games.not_not import NOT_NOT
 from companion.games.nuh_uh import NUH_UH
+from companion.games.nyet import NYET
 from companion.games.spank import SPANK
 from companion.games.super_power import SUPER_POWER
 from companion.games.ugh import UGH
 from companion.kit.game import Game
 
-GAMES: tuple[Game[Any], ...] = (NOT_NOT, SUPER_POWER, SPANK, NUH_UH, UGH)
+GAMES: tuple[Game[Any], ...] = (NOT_NOT, SUPER_POWER, SPANK, NUH_UH, NYET, UGH)

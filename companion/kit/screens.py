@@ -7,6 +7,9 @@ from typing import Literal, NamedTuple
 
 Tone = Literal["plain", "good", "bad", "even"]
 PAGE = 5  # rows of an order that a small panel shows at once
+Direction = Literal["up", "right", "down", "left"]
+Button = Direction | Literal[""]  # none
+Mark = Literal["open", "covered", "left", "chosen"]  # left: the last open box of its line
 
 
 class Die(NamedTuple):
@@ -100,6 +103,39 @@ def order_pages(title: str, rows: tuple[tuple[str, str], ...]) -> tuple[OrderScr
     return tuple(OrderScreen(title, page) for page in pages)
 
 
+@dataclass(frozen=True)
+class BoardBox:
+    """A box of a board: its sign, what became of it, and the button that chooses it."""
+
+    sign: str  # three letters at most
+    mark: Mark = "open"
+    button: Button = ""
+
+
+@dataclass(frozen=True)
+class BoardLine:
+    """A line of boxes, and the button that chooses all of it."""
+
+    boxes: tuple[BoardBox, ...]
+    button: Button = ""
+
+
+@dataclass(frozen=True)
+class BoardScreen:
+    """A board of boxes that are covered one by one: whose turn it is, and what they would cover."""
+
+    who: str
+    what: str  # often empty
+    lines: tuple[BoardLine, ...]
+
+
 Screen = (
-    DiceScreen | RulingScreen | AskScreen | ScoreScreen | MessageScreen | TurnScreen | OrderScreen
+    DiceScreen
+    | RulingScreen
+    | AskScreen
+    | ScoreScreen
+    | MessageScreen
+    | TurnScreen
+    | OrderScreen
+    | BoardScreen
 )

@@ -14,6 +14,7 @@ from firmware.board import SWITCHES
 
 LONGEST = 2048  # bytes of a message; the longest that is meant has half of that
 MOST_SEATS = 16
+MOST_WORDS = 16  # of a trick
 
 
 class BadMessageError(ValueError):
@@ -53,7 +54,14 @@ class Hand:
     seat: int
 
 
-Message = Claim | Reading | Touch | Start | Hand
+@dataclass(frozen=True)
+class Resolve:
+    """Somebody argues about a trick of Nyet!, in the words of `naysayer nyet`."""
+
+    words: tuple[str, ...]
+
+
+Message = Claim | Reading | Touch | Start | Hand | Resolve
 
 
 def read(text: str | bytes) -> Message:
@@ -93,6 +101,10 @@ def read(text: str | bytes) -> Message:
             return _start(game, variant, settings, players)
         case {"kind": "hand", "seat": seat, **rest} if not rest:
             return Hand(_whole(seat, MOST_SEATS))
+        case {"kind": "resolve", "words": list(words), **rest} if not rest:
+            if len(words) > MOST_WORDS:
+                raise BadMessageError("more than a trick")
+            return Resolve(tuple(_text(word, 64) for word in words))
     raise BadMessageError("no such message")
 
 

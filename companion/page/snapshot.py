@@ -9,6 +9,8 @@ from companion.kit.laid import Laid
 from companion.kit.rulings import Ruling
 from companion.kit.screens import (
     AskScreen,
+    BoardLine,
+    BoardScreen,
     DiceScreen,
     MessageScreen,
     OrderScreen,
@@ -145,3 +147,15 @@ def words(screen: Screen) -> list[str]:
             draws = f"draw {screen.draws}" if screen.draws else ""
             way = "clockwise" if screen.clockwise else "the other way round"
             return [screen.who, f"{screen.colour} {screen.kind}".strip(), draws, way]
+        case BoardScreen():
+            return [
+                f"{screen.who} {screen.what or 'covers'}",
+                *(_boxes(line) for line in screen.lines),
+            ]
+
+
+def _boxes(line: BoardLine) -> str:
+    """A line of a board: what is open of it, then what is covered."""
+    covered = [box.sign for box in line.boxes if box.mark == "covered"]
+    open_ = [box.sign for box in line.boxes if box.mark != "covered"]
+    return ", ".join(open_) + (f"; covered: {', '.join(covered)}" if covered else "")

@@ -8,9 +8,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.daemon.seating import Start
+from companion.games.nyet.notation import resolved
 from companion.page.claims import NOTHING, Claims, Grant
 from companion.page.clocks import BrowserClock
-from companion.page.messages import BadMessageError, Claim, Hand, Message, Reading, Touch
+from companion.page.messages import (
+    BadMessageError,
+    Claim,
+    Hand,
+    Message,
+    Reading,
+    Resolve,
+    Touch,
+)
 from companion.page.switches import Switches
 from firmware.clock import Clock
 
@@ -71,6 +80,8 @@ class Visitor:
                     return [_refused("only the dealer can start a game")]
                 why = self._desk.start(message)
                 return [_refused(why)] if why else []
+            case Resolve(words):
+                return [finding(words)]
 
     def measure(self) -> list[str]:
         """The first probe of a new measurement of its clock; to be called now and then."""
@@ -143,3 +154,12 @@ class Visitor:
 
 def _refused(why: str) -> str:
     return json.dumps({"kind": "refused", "why": why})
+
+
+def finding(words: tuple[str, ...]) -> str:
+    """Who takes the trick, to whoever asked; or what is wrong with it."""
+    try:
+        lines = resolved(list(words))
+    except ValueError as error:
+        lines = [str(error)]
+    return json.dumps({"kind": "resolved", "lines": lines})

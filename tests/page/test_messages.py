@@ -11,7 +11,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.daemon.seating import Start
-from companion.page.messages import LONGEST, BadMessageError, Claim, Hand, Reading, Touch, read
+from companion.page.messages import (
+    LONGEST,
+    MOST_WORDS,
+    BadMessageError,
+    Claim,
+    Hand,
+    Reading,
+    Resolve,
+    Touch,
+    read,
+)
 
 TOUCH = {"kind": "touch", "seat": 1, "switch": "up", "down": True, "t_ms": 12.5}
 START: dict[str, Any] = {
@@ -32,6 +42,7 @@ START: dict[str, Any] = {
         ({"kind": "resume", "token": "t"}, Claim("t", again=True)),
         ({"kind": "clock", "n": 3, "t_ms": 7}, Reading(3, 7.0)),
         ({"kind": "hand", "seat": 0}, Hand(0)),
+        ({"kind": "resolve", "words": ["trump=y", "g9"]}, Resolve(("trump=y", "g9"))),
     ],
 )
 def test_every_message_of_ours_is_read(row: dict[str, Any], meant: object) -> None:
@@ -46,6 +57,9 @@ def test_every_message_of_ours_is_read(row: dict[str, Any], meant: object) -> No
         {},
         {"kind": "else"},
         TOUCH | {"more": 1},
+        {"kind": "resolve", "words": "g9"},
+        {"kind": "resolve", "words": [9]},
+        {"kind": "resolve", "words": ["g9"] * (MOST_WORDS + 1)},
         TOUCH | {"seat": True},
         TOUCH | {"seat": -1},
         TOUCH | {"seat": 16},

@@ -10,6 +10,7 @@ import { showRulings } from "./rulings.js";
 import { make } from "./seat.js";
 import { Start } from "./start.js";
 import { Table } from "./table.js";
+import { Trick } from "./trick.js";
 
 const $ = (selector) => document.querySelector(selector);
 const wanted = new URLSearchParams(location.search).get("view");
@@ -24,6 +25,7 @@ const drawn = new Table($(".table"), presses);
 const panel = new Panel($("#panel"), $("#mirror"));
 const hand = new Hand($(".hand"), panel, send);
 const cards = new Cards($(".cards"));
+const trick = new Trick($(".trick"), send);
 const start = new Start($(".start"), send, () => drawn.lay(needed()));
 
 const handlers = {
@@ -67,6 +69,7 @@ const handlers = {
     drawn.lay(needed());
     drawn.show(news, mine);
     cards.level(news.level);
+    $(".trick").hidden = news.lobby || news.game !== "Nyet!";
     showStanding($(".standing"), news);
     $(".turn").textContent = turn(news);
     role();
@@ -85,6 +88,7 @@ const handlers = {
     $(".paper").replaceChildren(...slips.reverse());
   },
   code: (news) => hand.show(news),
+  resolved: (news) => trick.tell(news.lines),
   claimed: (news) => hand.claimed(news.seats),
   refused(news) {
     if ($(".start").hidden) $("#refused").textContent = news.why;

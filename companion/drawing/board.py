@@ -1,0 +1,87 @@
+"""A board of boxes on the panel: every line at once, what is covered crossed out by shape."""
+
+from __future__ import annotations
+
+from companion.drawing.canvas import Box, Canvas
+from companion.drawing.glyphs import HEIGHT
+from companion.drawing.lettering import SMALLEST, Scale, block, fit, size
+from companion.drawing.lists import ARROWS
+from companion.drawing.words import draw_bar
+from companion.kit.screens import BoardBox, BoardLine, BoardScreen
+
+ARROW_ROOM = 8
+GAP = 2  # between two boxes of a line
+LARGEST_SIGN = Scale(3, 4)
+
+
+def draw_board(canvas: Canvas, screen: BoardScreen) -> None:
+    """A title bar, and the lines under it; on a panel too low for that the buttons, in words."""
+    rows = max(len(screen.lines), 1)
+    high = canvas.box.height // (rows + 1)
+    if high < HEIGHT + 1:
+        _draw_low(canvas, screen)
+        return
+    bar = canvas.box.height - rows * high
+    draw_bar(canvas, _title(screen, canvas.box.width), canvas.box.top(bar - 1))
+    for line, row in zip(screen.lines, canvas.box.below(bar).rows(rows, 0), strict=False):
+        if line.button:
+            arrow = Box(row.x, row.y, ARROW_ROOM, row.height)
+            canvas.write_in(ARROWS[line.button], arrow, SMALLEST)
+        places = Box(row.x + ARROW_ROOM, row.y, row.width - ARROW_ROOM, row.height - 1)
+        for box, place in zip(line.boxes, places.columns(len(line.boxes), GAP), strict=True):
+            _draw_box(canvas, box, place)
+
+
+def _title(screen: BoardScreen, width: int) -> str:
+    """Who, and what; rather a shorter name than half of what would be covered."""
+    if not screen.what:
+        return screen.who
+    titles = [f"{name} {screen.what}" for name in (screen.who, screen.who[:3])]
+    return next((title for title in titles if size(title)[0] <= width), screen.what)
+
+
+def _draw_box(canvas: Canvas, box: BoardBox, place: Box) -> None:
+    """Covered: a cross from corner to corner. Left: a tile. About to be covered: a frame."""
+    if box.mark == "covered":
+        _cross(canvas, place)
+        return
+    if box.mark == "left":
+        canvas.fill(place)
+    if box.mark == "chosen":
+        canvas.frame(place)
+    room = place
+    if box.button and room.width >= ARROW_ROOM + size(box.sign[:1])[0]:
+        arrow = Box(place.x, place.y, ARROW_ROOM, place.height)
+        canvas.write_in(ARROWS[box.button], arrow, SMALLEST)
+        room = Box(place.x + ARROW_ROOM, place.y, place.width - ARROW_ROOM, place.height)
+    _write_sign(canvas, box, room)
+
+
+def _write_sign(canvas: Canvas, box: BoardBox, room: Box) -> None:
+    """As much of the sign as there is room for, and that as large as it goes."""
+    sign = box.sign
+    while sign and size(sign)[0] > room.width:
+        sign = sign[:-1]
+    scale = fit(sign, room.width - 2, room.height - 1, LARGEST_SIGN) or SMALLEST
+    canvas.write_in(sign, room, scale, "black" if box.mark == "left" else "white")
+
+
+def _cross(canvas: Canvas, place: Box) -> None:
+    left, top = place.x + 1, place.y
+    right, foot = place.x + place.width - 2, place.y + place.height - 1
+    for one, two in (((left, top), (right, foot)), ((left, foot), (right, top))):
+        canvas.line(one, two)
+
+
+def _draw_low(canvas: Canvas, screen: BoardScreen) -> None:
+    """Who, what, and what every button chooses, as running text."""
+    ways = [way for line in screen.lines for way in _ways(line)]
+    text = " ".join([screen.who, screen.what, *ways])
+    canvas.write_block(block(text, canvas.box.width, canvas.box.height, SMALLEST), canvas.box)
+
+
+def _ways(line: BoardLine) -> list[str]:
+    open_ = [box for box in line.boxes if box.mark == "open"]
+    if line.button and open_:
+        return [f"{ARROWS[line.button]}{open_[0].sign}.."]
+    return [f"{ARROWS[box.button]}{box.sign}" for box in open_ if box.button]

@@ -1,0 +1,37 @@
+"""Nyet!: what will not be allowed, then tricks in teams."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.nyet.options import SETTINGS, VARIANTS
+from companion.kit.game import Game, Rules
+
+if TYPE_CHECKING:
+    from companion.games.nyet.state import State
+
+
+def _rules() -> Rules[State]:
+    from companion.games.nyet import play, rounds
+
+    return Rules(
+        new=play.new,
+        step=play.step,
+        view=play.view,
+        standings=rounds.standings,
+        over=lambda state: state.over,
+        end=play.end,
+        menu=play.menu,
+    )
+
+
+NYET = Game(
+    id="nyet",
+    title="Nyet!",
+    about="Cover what shall not be, then take tricks in a team that is new every round.",
+    players=range(2, 6),
+    buttons=4,
+    settings=SETTINGS,
+    variants=VARIANTS,
+    rules=_rules,
+)

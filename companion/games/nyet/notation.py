@@ -1,0 +1,127 @@
+"""A trick in short, as it is typed or clicked, and what the rules say of it, line by line. Pure.
+
+    trump=yellow super=blue team=1,2,5 g9 g1 g4 y1 y7 4:g3
+
+Cards in the order they were played: the first letter of the colour, and the value. `team`: which of
+them were played by one team. `4:g3,b2`: what the fourth player still holds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from companion.games.nyet import resolver
+from companion.games.nyet.resolver import COLOURS, Card, Trumps
+from companion.kit.options import either
+
+LETTERS = {colour[0]: colour for colour in COLOURS}
+MOST = 5
+
+
+@dataclass
+class Trick:
+    """What was typed, as it was read so far."""
+
+    cards: list[Card] = field(default_factory=list)
+    trump: str = ""
+    supertrump: str = ""
+    team: frozenset[int] = frozenset()  # places, from 1
+    holds: dict[int, list[Card]] = field(default_factory=dict)
+
+    @property
+    def trumps(self) -> Trumps:
+        return Trumps(self.trump, self.supertrump)
+
+
+def resolved(words: list[str]) -> list[str]:
+    """Who takes it, the loot, who had to follow. Raises ValueError with one line."""
+    trick = read(words)
+    cards, trumps = trick.cards, trick.trumps
+    place = resolver.taker(cards, trumps)
+    why = resolver.by_rule(cards, trumps)
+    return [
+        f"card {place + 1} takes it, {cards[place]}: {why} (NY-5)",
+        *_loot(trick),
+        *_followed(trick),
+    ]
+
+
+def read(words: list[str]) -> Trick:
+    """Raises ValueError with one line."""
+    trick = Trick()
+    for word in words:
+        _word(trick, word.lower())
+    if not trick.trump:
+        raise ValueError(f"which colour is trump? trump={either(COLOURS)}")
+    if not 2 <= len(trick.cards) <= MOST:
+        raise ValueError(
+            f"{len(trick.cards)} cards: use 2 to {MOST}, in the order they were played"
+        )
+    _check(trick)
+    return trick
+
+
+def _word(trick: Trick, word: str) -> None:
+    name, _, value = word.partition("=")
+    place, colon, cards = word.partition(":")
+    if name == "trump":
+        trick.trump = _colour(value)
+    elif name == "super":
+        trick.supertrump = "" if value == "none" else _colour(value)
+    elif name == "team":
+        trick.team = frozenset(_place(number) for number in value.split(","))
+    elif colon:
+        trick.holds[_place(place)] = [_card(card) for card in cards.split(",")]
+    else:
+        trick.cards.append(_card(word))
+
+
+def _check(trick: Trick) -> None:
+    """That there are such cards, and so many players."""
+    places = {*trick.team, *trick.holds}
+    if places and max(places) > len(trick.cards):
+        raise ValueError(f"{len(trick.cards)} cards, and no card {max(places)}")
+    held = [card for cards in trick.holds.values() for card in cards]
+    for card in [*trick.cards, *held]:
+        if [*trick.cards, *held].count(card) > (3 if card.value == 1 else 1):
+            raise ValueError(f"{card} is there too often: three of each 1, one of every other card")
+
+
+def _card(word: str) -> Card:
+    value = word[1:]
+    if word[:1] not in LETTERS or not value.isdecimal() or not 1 <= int(value) <= 13:
+        raise ValueError(f'"{word}" is no card: use b, r, y or g and 1 to 13, as in g9')
+    return Card(LETTERS[word[0]], int(value))
+
+
+def _colour(word: str) -> str:
+    if word[:1] not in LETTERS or not LETTERS[word[0]].startswith(word):
+        raise ValueError(f'"{word}" is no colour: use {either(COLOURS)}')
+    return LETTERS[word[0]]
+
+
+def _place(word: str) -> int:
+    if not word.isdecimal() or not 1 <= int(word) <= MOST:
+        raise ValueError(f'"{word}" is no place in the trick: use 1 to {MOST}')
+    return int(word)
+
+
+def _loot(trick: Trick) -> list[str]:
+    """Whose 1s the taker's team gets; without teams that cannot be said, but with two players."""
+    count = len(trick.cards)
+    if not trick.team and count > 2:
+        return []
+    team = trick.team or {1}
+    sides = [int(place in team) for place in range(1, count + 1)]
+    places = resolver.loot(trick.cards, trick.trumps, sides)
+    return [f"loot: card {p + 1}, {trick.cards[p]} (NY-6)" for p in places] or ["no loot (NY-6)"]
+
+
+def _followed(trick: Trick) -> list[str]:
+    led, trumps = trick.cards[0], trick.trumps
+    return [
+        f"card {place} had to follow {trumps.colour(led)}: its player still holds "
+        f"{', '.join(str(card) for card in holds if resolver.follows(card, led, trumps))} (NY-4)"
+        for place, holds in sorted(trick.holds.items())
+        if resolver.had_to_follow(trick.cards[place - 1], led, holds, trumps)
+    ]

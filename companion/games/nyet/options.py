@@ -1,0 +1,40 @@
+"""What a table can choose for Nyet!: whose board, who counts, how long."""
+
+from __future__ import annotations
+
+from companion.kit.options import Number, OneOf, Setting, Variant
+
+SETTINGS: tuple[Setting, ...] = (
+    OneOf(
+        "board",
+        "panel",
+        ("panel", "cardboard"),
+        "boxes are covered on the panel; or on the game's own board, and the dealer tells what "
+        "was left open (NY-2)",
+    ),
+    OneOf(
+        "count",
+        "each trick",
+        ("each trick", "at the end"),
+        "who takes a trick presses; or tricks and loot are asked once a round (NY-7)",
+    ),
+    Number(
+        "deals",
+        0,
+        0,
+        20,
+        "how often everybody deals; 0: 4 times with two players, 3 with three, else twice (NY-1)",
+    ),
+    Number(
+        "points",
+        0,
+        0,
+        999,
+        "the game is over once somebody has so many points; 0: after the deals (NY-8)",
+    ),
+)
+VARIANTS: tuple[Variant, ...] = (
+    Variant("full", "FULL GAME", "as many rounds as the rules have", {"deals": 0}),
+    Variant("short", "SHORT GAME", "everybody deals once", {"deals": 1}),
+    Variant("hundred", "TO 100", "until somebody has 100 points", {"points": 100}),
+)

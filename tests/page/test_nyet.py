@@ -1,0 +1,106 @@
+"""Nyet! in a real browser: whole games by the mouse, and an argument about a trick."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.page.conftest import Daemon
+from tools.browser_hands import choose, pause
+from tools.chromium import Chromium, Tab, installed
+
+pytestmark = pytest.mark.skipif(
+    installed() is None, reason="no Chromium here: apt-get install chromium"
+)
+
+PRESSES = 400  # of a whole game, more than enough
+SEEN_MS = 310  # until a question has been read, and a box seen
+READ_MS = 1_100  # until terms have been read, and a trick can have been played
+SEAT = """(() => {
+  const seats = [...document.querySelectorAll('.seat:not([hidden])')];
+  const of = what => seats.find(seat => seat.dataset.state.split(' ').includes(what));
+  return (of('asked') ?? of('lit'))?.dataset.seat ?? '';
+})()"""
+ASKED = "document.querySelector('.seat[data-state~=asked]') !== null"
+PANEL = "document.querySelector('#panel').alt"
+OVER = "document.body.dataset.phase === 'over'"
+PAPER = "document.querySelector('.paper').textContent"
+
+
+def started(browser: Chromium, daemon: Daemon, players: int, **words: str) -> Tab:
+    """A short game for so many, with options as somebody picks them."""
+    tab = browser.tab(daemon.address, alone=True)
+    tab.until("document.querySelector('.start').hidden === false")
+    choose(tab, "game", "nyet")
+    choose(tab, "variant", "short")
+    for _ in range(players - 4):
+        tab.click(".start .more")
+    tab.run(
+        "[...document.querySelectorAll('.start .player [type=checkbox]')]"
+        f".forEach((box, seat) => {{ box.checked = seat < {players} }})"
+    )
+    for name, value in words.items():
+        tab.run(
+            "[...document.querySelectorAll('.start .option')]"
+            f".find(option => option.querySelector('b').textContent === '{name}')"
+            f".querySelector('select').value = '{value}'"
+        )
+    tab.click(".start .go")
+    tab.until("document.body.dataset.phase === 'game'")
+    return tab
+
+
+def press(tab: Tab) -> None:
+    """Whoever is waited for presses the right button, which always goes on."""
+    seat, before = tab.run(SEAT), tab.run(PANEL)
+    if "Press, " in before:
+        pause(tab, READ_MS)
+    elif "✗" in before or tab.run(ASKED):
+        pause(tab, SEEN_MS)
+    until_ms = tab.run("performance.now()") + SEEN_MS
+    tab.click(f"[data-seat='{seat}'] .arcade.right")
+    tab.until(f"{PANEL} !== {json.dumps(before)} || performance.now() > {until_ms}")
+
+
+def played(tab: Tab) -> None:
+    """To the final slip."""
+    for _ in range(PRESSES):
+        if tab.run(OVER):
+            break
+        press(tab)
+    tab.until(OVER)
+    tab.until(f"{PAPER}.includes('NYET! final score')")
+
+
+@pytest.mark.parametrize(("players", "board"), [(3, "panel"), (5, "cardboard")])
+def test_a_game_is_played_to_its_final_slip(
+    browser: Chromium, daemon: Daemon, players: int, board: str
+) -> None:
+    tab = started(browser, daemon, players, board=board, count="at the end")
+    played(tab)
+    paper = tab.run(PAPER)
+    assert f"NYET! round {players} of {players}" in paper
+    assert "Bonus card" in paper
+
+
+def test_a_trick_is_argued_about_by_clicking_its_cards(browser: Chromium, daemon: Daemon) -> None:
+    tab = started(browser, daemon, 4)
+    said = "document.querySelector('.trick output').textContent"
+    tab.click(".trick summary")
+    for name, colour in (("trump", "yellow"), ("super", "blue")):
+        tab.run(
+            f"(s => {{ s.value = '{colour}'; s.dispatchEvent(new Event('change')) }})"
+            f"(document.querySelector('.trick [name={name}]'))"
+        )
+    for card in ("green 9", "green 1", "green 4", "yellow 1", "yellow 7"):
+        tab.click(f".trick .choose [aria-label='{card}']")
+    tab.until(f"{said}.includes('card 5 takes it, yellow 7: the highest trump')")
+    tab.click(".trick .played [aria-label='green 1']")
+    tab.click(".trick .played [aria-label='yellow 7']")
+    tab.until(f"{said}.includes('loot: card 4, yellow 1')")
+    tab.run("document.querySelector('.trick [name=into]').value = 4")
+    tab.click(".trick .choose [aria-label='green 3']")
+    tab.until(f"{said}.includes('card 4 had to follow green')")
+    tab.click(".trick > button")
+    tab.until(f"{said} === ''")
