@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from companion.commands.cli import main
+from companion.games.nyet import NYET
 from companion.games.nyet.notation import resolved
-from companion.page.visitor import finding
 
 SAID = [
     ("trump=yellow g9 y2",
@@ -58,7 +56,9 @@ def test_a_mistake_is_told_in_one_line(
     assert capsys.readouterr().err == f"naysayer nyet: {why}\n"
 
 
-def test_the_page_is_told_the_same_or_what_is_wrong() -> None:
-    answer = json.loads(finding(("trump=y", "g9", "y2")))
-    assert answer == {"kind": "resolved", "lines": resolved(["trump=y", "g9", "y2"])}
-    assert json.loads(finding(("g9",)))["lines"] == [WRONG[0][1]]
+def test_the_game_settles_an_argument_on_the_page_in_the_same_words() -> None:
+    settle = NYET.rules().settle
+    assert settle is not None
+    assert settle(("trump=y", "g9", "y2")) == resolved(["trump=y", "g9", "y2"])
+    with pytest.raises(ValueError, match="which colour is trump"):
+        settle(("g9",))

@@ -112,6 +112,9 @@ class Rules(Generic[S]):
     menu: Callable[[S, int], tuple[Choice, ...]] = _no_lines
     """The lines that it adds to a player's menu; one that is chosen comes back as a `Pick`."""
 
+    settle: Callable[[Sequence[str]], list[str]] | None = None
+    """An argument in short words: what the rules say of it, line by line. Raises ValueError."""
+
     laid: Callable[[S, Laid | None], Laid] | None = None
     """The cards on a table that has none, from what was laid in the state before."""
 

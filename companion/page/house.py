@@ -5,7 +5,7 @@ one is only shown there, on a television or a phone.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from types import TracebackType
 from typing import Any
@@ -76,6 +76,7 @@ class House:
         self._factory = SimulatedFactory(MonotonicClock())
         self._start: Start | None = None
         self._open = False  # a game may be started now
+        self._settle_here: Callable[[Sequence[str]], list[str]] | None = None
         self._nudge: Callable[[], None] = lambda: None
         self.page = Page(*listen, self._desk, warn)
         self._publisher = Publisher(self.page.publish, board, warn, deals=not real)
@@ -101,6 +102,7 @@ class House:
 
     def watch(self, session: Session) -> None:
         self._open = session.is_lobby or session.state.over
+        self._settle_here = session.table.rules.settle
         self._publisher.watch(session)
 
     def say(self, output: Output) -> None:
@@ -121,7 +123,17 @@ class House:
             start=self._wanted,
             used=self._used,
             code=self._code,
+            settle=self._settle,
         )
+
+    def _settle(self, words: tuple[str, ...]) -> list[str]:
+        """On the page's thread: what the rules say of an argument, or what is wrong with it."""
+        if self._settle_here is None:
+            return ["nothing to argue about in this game"]
+        try:
+            return self._settle_here(words)
+        except ValueError as error:
+            return [str(error)]
 
     def _wanted(self, start: Start) -> str:
         """On the page's thread: somebody chose a game. Why it cannot be played, or nothing."""

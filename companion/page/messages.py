@@ -56,7 +56,7 @@ class Hand:
 
 @dataclass(frozen=True)
 class Resolve:
-    """Somebody argues about a trick of Nyet!, in the words of `naysayer nyet`."""
+    """Somebody argues, in the short words of the game on the table."""
 
     words: tuple[str, ...]
 

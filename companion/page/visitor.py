@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.daemon.seating import Start
-from companion.games.nyet.notation import resolved
 from companion.page.claims import NOTHING, Claims, Grant
 from companion.page.clocks import BrowserClock
 from companion.page.messages import (
@@ -33,7 +32,7 @@ class Desk:
 
     `start` is told of a wanted game, and says why it cannot be played now, or nothing. `used` is
     told what a one-time code gave to somebody, once it is used up. `code` makes the news of a
-    seat's code, for the dealer alone.
+    seat's code, for the dealer alone. `settle` says what the rules make of an argument.
     """
 
     clock: Clock
@@ -42,6 +41,7 @@ class Desk:
     start: Callable[[Start], str]
     used: Callable[[Grant], None]
     code: Callable[[int, str], dict[str, Any]]
+    settle: Callable[[tuple[str, ...]], list[str]]
 
 
 class Visitor:
@@ -81,7 +81,7 @@ class Visitor:
                 why = self._desk.start(message)
                 return [_refused(why)] if why else []
             case Resolve(words):
-                return [finding(words)]
+                return [json.dumps({"kind": "resolved", "lines": self._desk.settle(words)})]
 
     def measure(self) -> list[str]:
         """The first probe of a new measurement of its clock; to be called now and then."""
@@ -154,12 +154,3 @@ class Visitor:
 
 def _refused(why: str) -> str:
     return json.dumps({"kind": "refused", "why": why})
-
-
-def finding(words: tuple[str, ...]) -> str:
-    """Who takes the trick, to whoever asked; or what is wrong with it."""
-    try:
-        lines = resolved(list(words))
-    except ValueError as error:
-        lines = [str(error)]
-    return json.dumps({"kind": "resolved", "lines": lines})

@@ -96,6 +96,7 @@ class Visit:
             start=lambda _: "",
             used=lambda _: None,
             code=lambda *_: {},
+            settle=list,
         )
         self.visitor = Visitor(desk)
         claims.offer(Grant(frozenset({0})))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def _rules() -> Rules[State]:
-    from companion.games.nyet import play, rounds
+    from companion.games.nyet import notation, play, rounds
 
     return Rules(
         new=play.new,
@@ -22,6 +22,7 @@ def _rules() -> Rules[State]:
         over=lambda state: state.over,
         end=play.end,
         menu=play.menu,
+        settle=notation.resolved,
     )
 
 

@@ -8,6 +8,7 @@ them were played by one team. `4:g3,b2`: what the fourth player still holds.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from companion.games.nyet import resolver
@@ -33,7 +34,7 @@ class Trick:
         return Trumps(self.trump, self.supertrump)
 
 
-def resolved(words: list[str]) -> list[str]:
+def resolved(words: Sequence[str]) -> list[str]:
     """Who takes it, the loot, who had to follow. Raises ValueError with one line."""
     trick = read(words)
     cards, trumps = trick.cards, trick.trumps
@@ -46,7 +47,7 @@ def resolved(words: list[str]) -> list[str]:
     ]
 
 
-def read(words: list[str]) -> Trick:
+def read(words: Sequence[str]) -> Trick:
     """Raises ValueError with one line."""
     trick = Trick()
     for word in words:
