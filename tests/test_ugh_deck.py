@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations, product
 
 import pytest
 
-from companion.games.ugh.deck import IN_A_COLOUR, Deck, full
-from companion.games.ugh.sets import WILD, result, values, why_not
+from companion.games.ugh.cards import IN_A_COLOUR, WILD, Deck, full, result, values, why_not
 from tests.ugh_people import COUNTS, worth
 
 
@@ -52,6 +52,32 @@ def test_it_never_goes_below_zero() -> None:
         deck = deck.flipped(ugh=ugh)
         assert min(deck.left, deck.unseen, deck.ughs) >= 0
     assert deck.odds() == 0
+
+
+def test_no_set_has_a_number_card_more_of_a_colour_than_there_are() -> None:
+    locked = [(1 + n % 5, 1, 1) for n in range(IN_A_COLOUR)]
+    assert why_not((5, WILD, WILD), locked[1:], 1, ()) == ""
+    assert why_not((5, WILD, WILD), locked, 1, ()) == "only 26 GREEN numbers in the deck"
+    assert why_not((5, WILD, WILD), locked, 2, ()) == ""
+
+
+def can_be_dealt(sets: Sequence[tuple[int, ...]]) -> bool:
+    """Whether the Wilds of those sets can be given out: each is its colour's own, or of all."""
+    wilds = [place for cards in sets for place, card in enumerate(cards) if card == WILD]
+    return any(
+        all(ways.count(place) <= 1 for place in range(4))
+        for ways in product(*((place, 3) for place in wilds))
+    )
+
+
+@pytest.mark.parametrize("green", range(4))
+@pytest.mark.parametrize("orange", range(4))
+@pytest.mark.parametrize("purple", range(4))
+def test_wilds_can_be_in_sets_as_often_as_they_can_be_dealt_out(
+    green: int, orange: int, purple: int
+) -> None:
+    sets = [(WILD, 1, 1)] * green + [(1, WILD, 1)] * orange + [(1, 1, WILD)] * purple
+    assert (why_not((1, 1, 1), sets, 1, ()) == "") == can_be_dealt(sets)
 
 
 @pytest.mark.parametrize("cards", list(product(range(6), repeat=3)), ids=str)

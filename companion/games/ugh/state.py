@@ -12,39 +12,23 @@ last turn  --DONE, or time up--> over
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from companion.games.ugh.deck import Deck
-from companion.games.ugh.sets import Cards, result
+from companion.games.ugh.cards import COLOURS, EMPTY, Cards, Deck, result
 from companion.kit.game import Effects
 
-Phase = Literal["playing", "last locks", "last flip", "last turn"]
 FIRST_UGH = 3  # points
-PATIENCE_NS = 20_000_000_000  # a question that nobody answers for so long goes
 
 
 @dataclass(frozen=True)
-class Lock:
-    """A set that is being entered, colour by colour."""
+class Question:
+    """What a player is asked: a set's cards, what an Ugh! costs, how many cards are left."""
 
     player: int
-    cards: tuple[int | None, ...] = (None, None, None)
+    about: Literal["set", "cost", "left"]
+    cards: Cards = (EMPTY,) * len(COLOURS)
     more: bool = False  # the other answers are asked for
-
-
-@dataclass(frozen=True)
-class Cost:
-    """What an Ugh! says that it costs."""
-
-    player: int
-
-
-@dataclass(frozen=True)
-class Count:
-    """How many cards are left."""
-
-    player: int
-    left: int
+    left: int = 0
 
 
 @dataclass(frozen=True)
@@ -56,13 +40,12 @@ class Turn:
     ended: str = ""
 
 
-@dataclass(frozen=True)
-class Luck:
-    """A player's flips, the Ugh!s among them, and how many were to be expected."""
+class Flip(NamedTuple):
+    """Somebody flipped a card that was an Ugh!, or not, and how likely that was."""
 
-    flips: int = 0
-    ughs: int = 0
-    expected: float = 0.0
+    player: int
+    ugh: bool
+    odds: float
 
 
 @dataclass(frozen=True)
@@ -70,7 +53,7 @@ class State:
     """Everything. Frozen: a step makes a new one."""
 
     names: tuple[str, ...]
-    flips: bool
+    flips: bool  # they are pressed too
     odds: bool
     decks: int
     counts: tuple[int, ...]
@@ -79,14 +62,14 @@ class State:
     deck: Deck
     ughs: tuple[int, ...]  # first-flip Ugh!s of each player
     pools: tuple[int, ...]  # cards in each Pool, as far as anybody pressed
-    luck: tuple[Luck, ...]
+    flipped: tuple[Flip, ...] = ()
     sets: tuple[tuple[int, Cards], ...] = ()  # (player, cards) as they were locked
-    asked: tuple[Lock | Cost | Count, ...] = ()  # the first is on the panel, the others wait
+    asked: tuple[Question, ...] = ()  # the first is on the panel, the others wait
     since_ns: int = 0  # when the first was asked, or last answered
-    turn: Turn | None = None  # None: nobody has pressed a flip yet
-    phase: Phase = "playing"
+    turn: Turn = Turn(0)
+    phase: Literal["playing", "last locks", "last flip", "last turn"] = "playing"
     until_ns: int | None = None  # when the phase is over by itself
-    done: frozenset[int] = frozenset()  # who has locked all there is
+    waits: frozenset[int] = frozenset()  # for whom, once the last card is seen
     over: bool = False
 
     @property
@@ -100,40 +83,36 @@ class State:
     def is_asked(self, player: int) -> bool:
         return any(one.player == player for one in self.asked)
 
-    def ask(self, one: Lock | Cost | Count, at_ns: int) -> State:
-        """It waits for those before it, and a cost for all; a player is asked one at a time."""
+    def ask(self, one: Question, at_ns: int) -> State:
+        """It waits for those before it, a cost for all; a player is asked one thing at a time."""
         if self.is_asked(one.player):
             return self
-        costs = tuple(other for other in self.asked if isinstance(other, Cost))
-        before = tuple(other for other in self.asked if other not in costs)
-        since_ns = self.since_ns if before else at_ns
-        return replace(self, asked=(*before, one, *costs), since_ns=since_ns)
+        asked = tuple(sorted((*self.asked, one), key=lambda q: q.about == "cost"))
+        return replace(self, asked=asked, since_ns=at_ns if asked[0] is one else self.since_ns)
 
-    def answered(self, at_ns: int, *instead: Lock | Cost | Count) -> State:
+    def answered(self, at_ns: int, *instead: Question) -> State:
         """The first question is done, or asks on."""
         return replace(self, asked=(*instead, *self.asked[1:]), since_ns=at_ns)
 
-    def flipped(self, player: int, *, ugh: bool) -> State:
-        """A card less in the deck, and one more on the player's luck."""
-        had = self.luck[player]
-        luck = Luck(had.flips + 1, had.ughs + ugh, had.expected + self.deck.odds())
-        return replace(
-            self,
-            deck=self.deck.flipped(ugh=ugh),
-            luck=(*self.luck[:player], luck, *self.luck[player + 1 :]),
-        )
+    def turned(self, turn: Turn) -> State:
+        """What an Ugh! before this has cost is not asked any more."""
+        asked = tuple(q for q in self.asked if q.about != "cost")
+        return replace(self, turn=turn, asked=asked)
 
-    def with_ugh(self, player: int) -> State:
-        """One more Ugh! on the Victory pile."""
-        return replace(self, ughs=_more(self.ughs, player, 1))
+    def with_flip(self, player: int, *, ugh: bool) -> State:
+        """A card less in the deck, if flips are pressed."""
+        if not self.flips:
+            return self
+        flip = Flip(player, ugh, self.deck.odds())
+        return replace(self, deck=self.deck.flipped(ugh=ugh), flipped=(*self.flipped, flip))
 
     def with_pool(self, player: int, cards: int) -> State:
-        return replace(self, pools=_more(self.pools, player, cards))
+        return replace(self, pools=more(self.pools, player, cards))
 
 
 Step = tuple[State, Effects]
 
 
-def _more(numbers: tuple[int, ...], player: int, more: int) -> tuple[int, ...]:
+def more(numbers: tuple[int, ...], player: int, by: int) -> tuple[int, ...]:
     """Never below zero."""
-    return tuple(max(n + more, 0) if p == player else n for p, n in enumerate(numbers))
+    return tuple(max(n + by, 0) if p == player else n for p, n in enumerate(numbers))
