@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.ugh import locking
-from companion.games.ugh.state import FIRST_UGH, State, Step, Turn, more
+from companion.games.ugh.state import FIRST_UGH, Phase, State, Step, Turn, more
 from companion.games.ugh.words import caught, quiet, says, scores
 from companion.kit.game import Ended
 from companion.kit.rulings import Ruling
@@ -88,3 +88,25 @@ def _all_done(state: State, at_ns: int | None) -> Step:
     state = replace(state, phase="last flip", waits=frozenset(state.order), until_ns=None)
     ruling = Ruling(clause="UG-6", headline="FLIP IT", reason=FLIP_IT, tone="plain")
     return state, (replace(ruling, undo_to_ns=at_ns),)
+
+
+ENDS = {
+    "last locks": Phase(
+        {"up": ("LOCK", lock), "right": ("DONE", done), "down": ("UGH!", first_ugh)},
+        {"LOCK": lock, "NOT YET": not_yet},
+        "Up: lock what you can, also what you forgot. Right: done. The last card comes then.",
+        "LAST LOCKS: {}",
+    ),
+    "last flip": Phase(
+        {"up": ("CARD", card), "down": ("+3", ugh_first), "left": ("UGH!", ugh)},
+        {"NOT YET": not_yet},
+        "Who flips it presses up for a card, down for an Ugh! as a first flip, left for a later.",
+        "FLIP THE LAST CARD",
+    ),
+    "last turn": Phase(
+        {"up": ("LOCK", lock), "right": ("DONE", done)},
+        {"LOCK": lock, "NOT YET": not_yet},
+        "Play the last card. Up: lock what you can. Right: done.",
+        "LAST LOCKS: {}",
+    ),
+}

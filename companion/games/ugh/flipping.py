@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.ugh import ending, locking
-from companion.games.ugh.state import Question, State, Step, Turn
+from companion.games.ugh import locking
+from companion.games.ugh.ending import first_ugh, last_card
+from companion.games.ugh.state import Phase, Question, State, Step, Turn
 from companion.games.ugh.words import caught, quiet, says
 from companion.kit.game import Effects
 from companion.kit.rulings import Ruling
@@ -18,10 +19,7 @@ from companion.kit.view import Ask, Choice
 
 IN_POOL = 4  # the flip that goes there at once
 ICE_AGE = 4  # cards: one of each colour, and one more
-COSTS = tuple(
-    Choice(str(cost), label)
-    for cost, label in ((1, "1"), (2, "2"), (3, "3"), (0, "NOTHING"), (ICE_AGE, "ICE AGE"))
-)
+COSTS = (*locking.ONE_TO_THREE, Choice("0", "NOTHING"), Choice(str(ICE_AGE), "ICE AGE"))
 STEPS = tuple(Choice(n, n) for n in ("+10", "+1", "-10", "-1"))
 COUNTED = Choice("ok", "DONE")
 
@@ -35,14 +33,13 @@ def lock(state: State, player: int, at_ns: int) -> Step:
 
 def flip(state: State, player: int, at_ns: int) -> Step:
     if state.deck.left <= 1:
-        return ending.last_card(state, player, at_ns)
+        return last_card(state, player, at_ns)
     flips = _flips(state, player) + 1
     fourth = flips == IN_POOL
     state = state.turned(Turn(player, flips, "TAKE" if fourth else ""))
     state = state.with_flip(player, ugh=False).with_pool(player, int(fourth))
-    effects = quiet(
-        state, player, "flips", f"card {flips} of the turn, {state.deck.left} left", at_ns
-    )
+    why = f"card {flips} of the turn, {state.deck.left} left"
+    effects = quiet(state, player, "flips", why, at_ns)
     if fourth:
         why = "into the Pool, or steal with it"
         effects = (says(state, player, "UG-2", "FOURTH FLIP, {}", why, at_ns),)
@@ -51,14 +48,14 @@ def flip(state: State, player: int, at_ns: int) -> Step:
 
 def ugh(state: State, player: int, at_ns: int) -> Step:
     if state.deck.left <= 1:
-        return ending.last_card(state, player, at_ns)
+        return last_card(state, player, at_ns)
     flips = _flips(state, player)
     state = state.turned(Turn(player, flips + 1, "UGH")).with_flip(player, ugh=True)
     state = state.ask(Question(player, "cost"), at_ns)
     why = "not the first flip: no points, and the turn is over"
     effects: Effects = (says(state, player, "UG-3", "UGH!, {}", why, at_ns),)
     if not flips:
-        state, effects = ending.first_ugh(state, player, at_ns)
+        state, effects = first_ugh(state, player, at_ns)
     return state, (*effects, *_announced(state))
 
 
@@ -123,3 +120,15 @@ def _announced(state: State) -> Effects:
     reason = "who wants to flip it presses FLIP first: then everybody may lock"
     ruling = Ruling(clause="UG-6", headline="ONE CARD LEFT", reason=reason, tone="plain")
     return (ruling,) if state.deck.left == 1 else ()
+
+
+FLIPS = Phase(
+    {"up": ("LOCK", lock), "right": ("FLIP", flip), "down": ("UGH!", ugh), "left": ("TAKE", take)},
+    {
+        "LOCK": locking.lock,  # never refused: the set may be from before an Ugh!
+        "MY TURN": my_turn,
+        "LAST CARD": last_card,
+        "CARDS LEFT": count,
+    },
+    "{}: press right for a card you flip, down for an Ugh!, left when you take one.",
+)

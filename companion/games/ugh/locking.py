@@ -10,7 +10,8 @@ from companion.games.ugh.words import caught, scores
 from companion.kit.view import Ask, Choice
 
 BACK, NO_SET = Choice("back", "BACK"), Choice("none", "NO SET")
-LOW = (*(Choice(str(n), str(n)) for n in (1, 2, 3)), Choice("more", "4 5 WILD"), BACK)
+ONE_TO_THREE = tuple(Choice(n, n) for n in "123")
+LOW = (*ONE_TO_THREE, Choice("more", "4 5 WILD"), BACK)
 HIGH = (Choice("4", "4"), Choice("5", "5"), Choice(str(WILD), "WILD"), BACK)
 WHOLE = (Choice("lock", "LOCK"), Choice("more", "CHANGE"), NO_SET)
 

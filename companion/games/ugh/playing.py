@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from companion.games.ugh import ending, flipping, locking
 from companion.games.ugh.cards import IN_A_COLOUR, full
-from companion.games.ugh.ending import card, done, first_ugh, last_card, not_yet, ugh_first
+from companion.games.ugh.ending import ENDS, first_ugh, last_card
+from companion.games.ugh.flipping import FLIPS
 from companion.games.ugh.locking import lock
-from companion.games.ugh.state import Question, State, Step
+from companion.games.ugh.state import Phase, Question, State, Step
 from companion.games.ugh.words import leads, standings
 from companion.kit.events import Answer, Click, Due, Event, Pick
 from companion.kit.game import Rules, Setup
@@ -22,58 +22,11 @@ PATIENCE_NS = 20_000_000_000  # a question that nobody answers for so long goes
 SIGNS = {"up": "▲", "right": "▶", "down": "▼", "left": "◀"}
 ASKED = "{} answers with the buttons at that seat. Others play on."
 
-Play = Callable[[State, int, int], Step]  # by a player, at a time
-
-
-class Phase(NamedTuple):
-    """What can be done in it, the same at every seat, and what is read of it; {}: who is to."""
-
-    buttons: dict[str, tuple[str, Play]]  # short presses: what each says and does
-    menu: dict[str, Play]
-    hint: str
-    title: str = ""  # none: who leads
-
-
 QUICK = Phase(
     {"up": ("LOCK", lock), "down": ("UGH!", first_ugh), "left": ("LAST", last_card)},
     {"LOCK": lock, "UGH! +3": first_ugh, "LAST CARD": last_card},
     "Press up to lock a set, down for an Ugh! on a first flip, left before the last card.",
 )
-FLIPS = Phase(
-    {
-        "up": ("LOCK", flipping.lock),
-        "right": ("FLIP", flipping.flip),
-        "down": ("UGH!", flipping.ugh),
-        "left": ("TAKE", flipping.take),
-    },
-    {  # here LOCK is never refused: the set may be from before an Ugh!
-        "LOCK": lock,
-        "MY TURN": flipping.my_turn,
-        "LAST CARD": last_card,
-        "CARDS LEFT": flipping.count,
-    },
-    "{}: press right for a card you flip, down for an Ugh!, left when you take one.",
-)
-ENDS = {
-    "last locks": Phase(
-        {"up": ("LOCK", ending.lock), "right": ("DONE", done), "down": ("UGH!", first_ugh)},
-        {"LOCK": ending.lock, "NOT YET": not_yet},
-        "Up: lock what you can, also what you forgot. Right: done. The last card comes then.",
-        "LAST LOCKS: {}",
-    ),
-    "last flip": Phase(
-        {"up": ("CARD", card), "down": ("+3", ugh_first), "left": ("UGH!", ending.ugh)},
-        {"NOT YET": not_yet},
-        "Who flips it presses up for a card, down for an Ugh! as a first flip, left for a later.",
-        "FLIP THE LAST CARD",
-    ),
-    "last turn": Phase(
-        {"up": ("LOCK", ending.lock), "right": ("DONE", done)},
-        {"LOCK": ending.lock, "NOT YET": not_yet},
-        "Play the last card. Up: lock what you can. Right: done.",
-        "LAST LOCKS: {}",
-    ),
-}
 # What a hand means that came down with a ruling, too; anything else was on its way before.
 AT_ONCE = (lock, flipping.lock, flipping.take, last_card, ending.lock)
 

@@ -11,6 +11,7 @@ last turn  --DONE, or time up--> over
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
@@ -111,6 +112,16 @@ class State:
 
 
 Step = tuple[State, Effects]
+Play = Callable[[State, int, int], Step]  # by a player, at a time
+
+
+class Phase(NamedTuple):
+    """What can be done, the same at every seat, and what is read of it; {}: who is waited for."""
+
+    buttons: dict[str, tuple[str, Play]]  # short presses: what each says and does
+    menu: dict[str, Play]
+    hint: str
+    title: str = ""  # none: who leads
 
 
 def more(numbers: tuple[int, ...], player: int, by: int) -> tuple[int, ...]:
