@@ -73,7 +73,7 @@ def first_ugh(state: State, player: int, at_ns: int) -> Step:
         return state, caught(state, player, "UG-1", "UGH!", why)
     state = replace(state, ughs=more(state.ughs, player, 1))
     why = f"an Ugh! on the first flip is {FIRST_UGH} points"
-    return state, scores(state, player, "UG-3", FIRST_UGH, why, at_ns)
+    return scores(state, player, "UG-3", FIRST_UGH, why, at_ns)
 
 
 def over(state: State, why: str, at_ns: int | None) -> Step:

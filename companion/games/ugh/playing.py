@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.games.ugh import ending, flipping, locking
-from companion.games.ugh.cards import IN_A_COLOUR, full
 from companion.games.ugh.ending import ENDS, first_ugh, last_card
 from companion.games.ugh.flipping import FLIPS
 from companion.games.ugh.locking import lock
-from companion.games.ugh.state import Phase, Question, State, Step
+from companion.games.ugh.state import IN_A_COLOUR, Phase, Question, State, Step, full
 from companion.games.ugh.words import leads, standings
 from companion.kit.events import Answer, Click, Due, Event, Pick
 from companion.kit.game import Rules, Setup
@@ -47,6 +46,7 @@ def new(setup: Setup) -> State:
         last_ns=has["last_s"] * 1_000_000_000,
         whole=whole,
         deck=whole,
+        points=(0,) * many,
         ughs=(0,) * many,
         pools=(0,) * many,
     )
@@ -66,10 +66,9 @@ def step(state: State, event: Event) -> Step:
         case Answer(player, key, at_ns) if asked is not None and player == asked.player:
             return _answered(state, asked, key, at_ns)
         case Click(player, button, _, at_ns, ready) if button in phase.buttons:
-            _, play = phase.buttons[button]
-            counts = player in state.order and not state.is_asked(player)
-            counts = counts and (ready or play in AT_ONCE)
-            return play(state, player, at_ns) if counts else (state, ())
+            play, free = phase.buttons[button][1], not state.is_asked(player)
+            if player in state.order and free and (ready or play in AT_ONCE):
+                return play(state, player, at_ns)
         case Pick(player, key, _, at_ns) if player in state.order and key in phase.menu:
             return phase.menu[key](state, player, at_ns)
         case Due(at_ns) if asked is not None:
@@ -89,7 +88,7 @@ def view(state: State) -> View:
     if phase is FLIPS:
         percent = round(100 * state.deck.odds()) if state.odds else 100
         todo = f"{f'UGH! {percent} %, ' if state.odds else ''}{state.deck.left} LEFT"
-    rows = tuple(zip(state.names, state.points(), strict=True))
+    rows = tuple(zip(state.names, state.points, strict=True))
     screen = ScoreScreen(phase.title.format(who) or leads(state), rows, todo, percent)
     hint = phase.hint.format(who)
     own = View(screen, alarm_ns=state.until_ns, lit=lit, hint=hint, legend=legend)

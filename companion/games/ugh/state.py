@@ -15,10 +15,45 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from companion.games.ugh.cards import COLOURS, EMPTY, Cards, Deck, result
 from companion.kit.game import Effects
 
 FIRST_UGH = 3  # points
+# Of one deck; a Wild of each colour, and one of all (UG-1).
+COLOURS, IN_A_COLOUR, WILDS, UGHS = ("GREEN", "ORANGE", "PURPLE"), 26, 4, 28
+
+Cards = tuple[int, ...]  # what is entered for each colour, in that order
+
+
+@dataclass(frozen=True)
+class Deck:
+    """Cards that are `left`, and cards `unseen`: those, and the flips that nobody pressed.
+
+    A flip that nobody pressed may have been an Ugh! as well as any card that is left.
+    """
+
+    left: int
+    unseen: int
+    ughs: int  # among the unseen
+
+    def odds(self) -> float:
+        """The chance that the next card is an Ugh!"""
+        return self.ughs / self.unseen if self.left else 0.0
+
+    def flipped(self, *, ugh: bool) -> Deck:
+        """One card less. Never below zero, whatever was pressed."""
+        left, unseen = max(self.left - 1, 0), max(self.unseen - 1, 0)
+        return Deck(left, unseen, min(max(self.ughs - ugh, 0), unseen))
+
+    def counted(self, left: int) -> Deck:
+        """The table says how many are left; what that adds to the flips, nobody has seen."""
+        return Deck(left, max(self.unseen, left), self.ughs)
+
+
+def full(decks: int, blue: int) -> Deck:
+    """Shuffled. `blue`: Ugh! cards that were left out of each deck (UG-7)."""
+    ughs = decks * (UGHS - blue)
+    cards = decks * (len(COLOURS) * IN_A_COLOUR + WILDS) + ughs
+    return Deck(cards, cards, ughs)
 
 
 @dataclass(frozen=True)
@@ -27,7 +62,7 @@ class Question:
 
     player: int
     about: Literal["set", "cost", "left"]
-    cards: Cards = (EMPTY,) * len(COLOURS)
+    cards: Cards = ()
     more: bool = False  # the other answers are asked for
     left: int = 0
 
@@ -61,6 +96,7 @@ class State:
     last_ns: int
     whole: Deck  # as it was shuffled
     deck: Deck
+    points: tuple[int, ...]
     ughs: tuple[int, ...]  # first-flip Ugh!s of each player
     pools: tuple[int, ...]  # cards in each Pool, as far as anybody pressed
     flipped: tuple[Flip, ...] = ()
@@ -76,10 +112,6 @@ class State:
     @property
     def order(self) -> tuple[int, ...]:
         return tuple(range(len(self.names)))
-
-    def points(self) -> tuple[int, ...]:
-        sets = [[result(cards) for player, cards in self.sets if player == p] for p in self.order]
-        return tuple(FIRST_UGH * n + sum(won) for n, won in zip(self.ughs, sets, strict=True))
 
     def is_asked(self, player: int) -> bool:
         return any(one.player == player for one in self.asked)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.ugh.state import State
+from companion.games.ugh.state import State, Step, more
 from companion.kit.game import Effects
 from companion.kit.rulings import Ruling
 from companion.kit.standings import Score, Standings, of_players
@@ -34,15 +34,16 @@ def caught(state: State, player: int, clause: str, what: str, why: str) -> Effec
     return (replace(says(state, player, clause, f"NO {what}, {{}}", why), tone="bad"),)
 
 
-def scores(state: State, player: int, clause: str, points: int, why: str, at_ns: int) -> Effects:
+def scores(state: State, player: int, clause: str, points: int, why: str, at_ns: int) -> Step:
     """Points are won, and everybody hears the score."""
+    state = replace(state, points=more(state.points, player, points))
     ruling = says(state, player, clause, f"{{}} +{points}", why, at_ns)
-    return replace(ruling, tone="good"), Score(standings(state))
+    return state, (replace(ruling, tone="good"), Score(standings(state)))
 
 
 def leads(state: State) -> str:
     """By how much the leader leads."""
-    points = state.points()
+    points = state.points
     best, second = sorted(points, reverse=True)[:2]
     if best == second:
         return f"LEVEL WITH {best}" if best else "UGH!"
@@ -53,7 +54,7 @@ def standings(state: State) -> Standings:
     done = len(state.sets)
     sets = f"{done} {'set' if done == 1 else 'sets'}"
     progress = f"{state.deck.left} in the deck" if state.flips else sets
-    return of_players(state.names, state.points(), progress=progress, details=_luck(state))
+    return of_players(state.names, state.points, progress=progress, details=_luck(state))
 
 
 def _luck(state: State) -> tuple[str, ...]:
