@@ -61,8 +61,8 @@ def ugh(state: State, player: int, at_ns: int) -> Step:
 
 def ugh_first(state: State, player: int, at_ns: int) -> Step:
     """The last card is an Ugh!, and the first of the turn."""
-    state, effects = first_ugh(state, player, at_ns)
-    state, ended = ugh(state, player, at_ns)
+    state, effects = first_ugh(state.with_flip(player, ugh=True), player, at_ns)
+    state, ended = over(state, UGH, at_ns)
     return state, (*effects, *ended)
 
 

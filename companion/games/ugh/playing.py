@@ -53,7 +53,7 @@ def new(setup: Setup) -> State:
 
 
 def _counts(given: Sequence[str]) -> tuple[int, ...]:
-    counts = tuple(int(word) if word.isdigit() else -1 for word in given)
+    counts = tuple(int(word) if word.isdecimal() else -1 for word in given)
     if counts and (min(counts) < 0 or sum(counts) != IN_A_COLOUR):
         raise wrong("counts", ",".join(given), f"numbers that make {IN_A_COLOUR}")
     return counts
