@@ -295,8 +295,9 @@ def test_a_game_that_somebody_ends_says_who_won_and_offers_another() -> None:
     assert isinstance(slip, Slip)
     assert slip.final
     assert slip.title == "NOT NOT final score"
+    table.play("wait 3000")
     assert screen(table) == ScoreScreen("BEN WINS", (("BEN", 1), ("ADA", 0)), "Hold a button: menu")
-    table.play("wait 3000; A up/?")
+    table.play("A up/?")
     assert labels(table) == ["TAKE BACK", "SCORES", "NEW GAME"]
     table.answer("NEW GAME")
     assert table.state.left
@@ -312,6 +313,26 @@ def test_the_last_ruling_stays_before_the_final_score() -> None:
     assert isinstance(screen(table), RulingScreen)
     table.run(table.now_ns + 1)
     assert screen(table).title == "BEN WINS"
+
+
+def test_an_end_that_nothing_else_is_said_of_is_read_with_its_reason_before_the_final_score() -> (
+    None
+):
+    table = won().play("B slap/?; B up")
+    touch(table, "B", "right")  # END GAME
+    assert screen(table).headline == "BEN WINS"
+    assert screen(table).reason == "1 card; BEN ended it"
+    assert table.state.view.won == (1,)
+    table.run(table.now_ns + 4_000 * MS - 1)
+    assert isinstance(screen(table), RulingScreen)
+    table.run(table.now_ns + 1)
+    assert screen(table).title == "BEN WINS"
+
+
+def test_a_press_brings_on_the_final_score() -> None:
+    table = won().play("B slap/END GAME; A up")
+    assert isinstance(screen(table), ScoreScreen)
+    assert table.state.over
 
 
 def test_an_end_by_mistake_can_be_taken_back() -> None:

@@ -91,6 +91,7 @@ def final_slip(said: list[Output]) -> Slip:
     [
         (7, {"decks": 1}, 'option decks = "1": more than six players need 2'),
         (2, {"counts": "6,6,6,6,6"}, 'option counts = "6,6,6,6,6": use numbers that make 26'),
+        (2, {"counts": "²,6,6,6,8"}, 'option counts = "²,6,6,6,8": use numbers that make 26'),
         (2, {"counts": "a,6,6,6,8"}, 'option counts = "a,6,6,6,8": use numbers that make 26'),
     ],
 )

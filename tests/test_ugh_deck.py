@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations, product
 
 import pytest
 
-from companion.games.ugh.deck import IN_A_COLOUR, Deck, full
-from companion.games.ugh.sets import WILD, result, values, why_not
+from companion.games.ugh import UGH, locking
+from companion.games.ugh.locking import WILD, result, values
+from companion.games.ugh.state import IN_A_COLOUR, Cards, Deck, State, full
 from tests.ugh_people import COUNTS, worth
 
 
@@ -54,11 +57,43 @@ def test_it_never_goes_below_zero() -> None:
     assert deck.odds() == 0
 
 
+def why_not(cards: Cards, locked: Sequence[Cards], decks: int = 1) -> str:
+    """Why those cards can be no set, beside those that are locked."""
+    state: State = UGH.rules().new(UGH.setup(("ADA", "BEN"), {"decks": decks}))
+    return locking.why_not(replace(state, sets=tuple((0, cards) for cards in locked)), cards)
+
+
+def test_no_set_has_a_number_card_more_of_a_colour_than_there_are() -> None:
+    locked = [(1 + n % 5, 1, 1) for n in range(IN_A_COLOUR)]
+    assert why_not((5, WILD, WILD), locked[1:]) == ""
+    assert why_not((5, WILD, WILD), locked) == "only 26 GREEN numbers in the deck"
+    assert why_not((5, WILD, WILD), locked, decks=2) == ""
+
+
+def can_be_dealt(sets: Sequence[Cards]) -> bool:
+    """Whether the Wilds of those sets can be given out: each is its colour's own, or of all."""
+    wilds = [place for cards in sets for place, card in enumerate(cards) if card == WILD]
+    return any(
+        all(ways.count(place) <= 1 for place in range(4))
+        for ways in product(*((place, 3) for place in wilds))
+    )
+
+
+@pytest.mark.parametrize("green", range(4))
+@pytest.mark.parametrize("orange", range(4))
+@pytest.mark.parametrize("purple", range(4))
+def test_wilds_can_be_in_sets_as_often_as_they_can_be_dealt_out(
+    green: int, orange: int, purple: int
+) -> None:
+    sets = [(WILD, 1, 1)] * green + [(1, WILD, 1)] * orange + [(1, 1, WILD)] * purple
+    assert (why_not((1, 1, 1), sets) == "") == can_be_dealt(sets)
+
+
 @pytest.mark.parametrize("cards", list(product(range(6), repeat=3)), ids=str)
 def test_every_set_is_worth_what_another_statement_of_the_rule_says(
     cards: tuple[int, int, int],
 ) -> None:
-    why = why_not(cards, [], 1, ())
+    why = why_not(cards, [])
     assert (why == "a set needs a Number card") == (cards == (WILD,) * 3)
     if not why:
         assert result(cards) == worth(list(cards))

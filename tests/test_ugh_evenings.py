@@ -27,7 +27,8 @@ from tests.ugh_people import People, worth
 BUNDLED = Path(__file__).parent.parent / "companion" / "evenings" / "ugh.txt"
 ODD_EVENTS = 400
 ANSWERS = ["more", "back", "none", "lock", "GREEN", "ORANGE", "PURPLE", "ok", "+10", "-1"]
-KEYS = [*"012345", *ANSWERS, "", "nonsense", "turn", "last", "left", "ugh"]
+LINES = ["LOCK", "MY TURN", "LAST CARD", "CARDS LEFT", "UGH! +3", "NOT YET"]
+KEYS = [*"012345", *ANSWERS, *LINES, "", "nonsense"]
 
 
 def final_slips(people: People) -> list[Slip]:
@@ -130,7 +131,7 @@ def held_always(state: State) -> None:
         3 * state.ughs[player] + sum(worth(list(c)) for p, c in state.sets if p == player)
         for player in state.order
     ]
-    assert list(state.points()) == recount
+    assert list(state.points) == recount
     assert len({one.player for one in state.asked}) == len(state.asked)
     assert sum(state.ughs) <= state.whole.ughs
 
@@ -171,7 +172,7 @@ def anything(chance: random.Random, at_ns: int) -> events.Event:
         events.Hold(player, switch, at_ns - 600 * MS, at_ns, ready),
         events.Freed(player, switch, at_ns),
         *[events.Answer(player, key, at_ns)] * 8,
-        events.Pick(player, key, at_ns - 900 * MS, at_ns),
+        *[events.Pick(player, key, at_ns - 900 * MS, at_ns)] * 2,
         events.Shown(at_ns),
         events.Read(at_ns),
         events.Due(at_ns),

@@ -73,6 +73,8 @@ class Running(Generic[S]):
         if notices.goes_with_dice(before, state.own):
             state = replace(state, reading=None)
         reading = notices.from_effects(effects, now_ns, state.reading)
+        if reading is None:  # at the end, who wins and why it is over is read before the score
+            reading = notices.from_effects(self._winners(state, effects), now_ns, state.reading)
         if reading is not None:
             reading = _fitted(state, reading)
             if not (counted or reading.looked_up):
@@ -103,13 +105,18 @@ class Running(Generic[S]):
                     said.append(replace(effect, at_ns=at_ns))
                 case Score() | Slip():
                     said.append(effect)
-                case game.Ended(clause, why, undo_to_ns):
-                    standings = self.rules.standings(state.game)
-                    ruling = standings.winners(clause, why, undo_to_ns)
+                case game.Ended():
+                    [ruling] = self._winners(state, (effect,))
+                    standings = self.standings(state)
                     lines = (ruling.headline, ruling.reason, *standings.details)
                     title = f"{self.game.title.upper()} final score"
                     said += [replace(ruling, at_ns=at_ns), Slip(title, lines, standings, True)]
         return tuple(said)
+
+    def _winners(self, state: TableState[S], effects: Effects) -> tuple[Ruling, ...]:
+        """The last ruling of a game that has ended."""
+        ends = [effect for effect in effects if isinstance(effect, game.Ended)]
+        return tuple(self.standings(state).winners(*end) for end in ends)
 
     def look(self, state: TableState[S]) -> TableState[S]:
         """Bring view and screen up to what is wanted now."""

@@ -12,17 +12,9 @@ if TYPE_CHECKING:
 
 
 def _rules() -> Rules[State]:
-    from companion.games.ugh import game, words
+    from companion.games.ugh.playing import RULES
 
-    return Rules(
-        new=game.new,
-        step=game.step,
-        view=game.view,
-        standings=words.standings,
-        over=lambda state: state.over,
-        end=game.end,
-        menu=game.menu,
-    )
+    return RULES
 
 
 UGH = Game(

@@ -4,67 +4,76 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.ugh import words
-from companion.games.ugh.state import Lock, State, Step, Turn
-from companion.kit.events import Click, Pick
-from companion.kit.game import Effects, Ended
-from companion.kit.view import Choice, View
+from companion.games.ugh import locking
+from companion.games.ugh.state import FIRST_UGH, Phase, State, Step, Turn, more
+from companion.games.ugh.words import caught, quiet, says, scores
+from companion.kit.game import Ended
+from companion.kit.rulings import Ruling
 
-NOT_YET = Choice("not yet", "NOT YET")
-PLAYED = "the last card is played"
-UGH = "the last card is an Ugh!"
+PLAYED, UGH = "the last card is played", "the last card is an Ugh!"
+FLIP_IT = "an Ugh! ends the game; any other card is played, and sets locked"
 
 
-def begun(state: State, player: int, at_ns: int) -> Step:
+def last_card(state: State, player: int, at_ns: int) -> Step:
     """Somebody sees that the next card is the last."""
-    state = replace(state, phase="last locks", until_ns=at_ns + state.last_ns)
-    return state, (words.last_card(state, player, at_ns),)
+    waits, until_ns = frozenset(state.order), at_ns + state.last_ns
+    state = replace(state, phase="last locks", waits=waits, until_ns=until_ns)
+    why = f"{state.names[player]} sees it; lock before it is flipped"
+    return state, (says(state, player, "UG-6", "LAST CARD", why, at_ns),)
 
 
-def pressed(state: State, click: Click) -> Step:
-    """Presses on their way while something was ruled mean no DONE and no last card."""
-    match state.phase, click.button:
-        case "last locks" | "last turn", "up":
-            return lock(state, click.player, click.at_ns), ()
-        case "last locks", "down" if click.ready:
-            return ugh(state, click.player, click.at_ns)
-        case "last locks", "right" if click.ready and click.player not in state.done:
-            state = replace(state, done=state.done | {click.player})
-            return (state, ()) if waited_for(state) else _all_done(state, click.at_ns)
-        case "last flip", ("up" | "down" | "left") if click.ready:
-            return _flipped(state, click)
-        case "last turn", "right" if click.ready and click.player in waited_for(state):
-            return over(state, PLAYED, click.at_ns)
-    return state, ()
+def not_yet(state: State, player: int, at_ns: int) -> Step:
+    state = replace(state, phase="playing", waits=frozenset(), until_ns=None)
+    return state, (says(state, player, "UG-6", "NOT YET, {}", "cards are left", at_ns),)
 
 
-def picked(state: State, pick: Pick) -> Step:
-    if pick.key != NOT_YET.key:
-        return lock(state, pick.player, pick.at_ns), ()
-    ruling = words.not_yet(state, pick.player, pick.at_ns)
-    return replace(state, phase="playing", until_ns=None, done=frozenset()), (ruling,)
+def lock(state: State, player: int, at_ns: int) -> Step:
+    """Who locks once more is not done; the last card is only for whoever flipped it."""
+    if state.phase == "last turn" and player not in state.waits:
+        return state, ()
+    return locking.lock(replace(state, waits=state.waits | {player}), player, at_ns)
 
 
-def lock(state: State, player: int, at_ns: int) -> State:
-    """Who locks once more is not done."""
-    if player not in waited_for(state) | state.done or state.phase == "last flip":
-        return state
-    return replace(state, done=state.done - {player}).ask(Lock(player), at_ns)
-
-
-def ugh(state: State, player: int, at_ns: int) -> Step:
-    """An Ugh! on a first flip; pressed late, if the Victory pile has one that was not."""
-    if sum(state.ughs) >= state.whole.ughs:
-        why = f"all {state.whole.ughs} Ugh! cards are counted"
-        return state, (words.caught(state, player, "UG-1", "UGH!", why),)
-    state = state.with_ugh(player)
-    return state, words.first_ugh(state, player, at_ns)
+def done(state: State, player: int, at_ns: int) -> Step:
+    if player not in state.waits:
+        return state, ()
+    state = replace(state, waits=state.waits - {player})
+    return (state, ()) if state.waits else _all_done(state, at_ns)
 
 
 def due(state: State, at_ns: int) -> Step:
-    if state.until_ns is None or at_ns < state.until_ns:
-        return state, ()
-    return _all_done(state, None) if state.phase == "last locks" else over(state, PLAYED, None)
+    in_time = state.until_ns is None or at_ns < state.until_ns
+    return (state, ()) if in_time else _all_done(state, None)
+
+
+def card(state: State, player: int, at_ns: int) -> Step:
+    """The last card is none that ends the game: whoever flipped it plays it."""
+    waits, until_ns = frozenset({player}), at_ns + state.last_ns
+    state = state.with_flip(player, ugh=False).turned(Turn(player))
+    state = replace(state, phase="last turn", waits=waits, until_ns=until_ns)
+    return state, quiet(state, player, "flips", "the last card, no Ugh!", at_ns)
+
+
+def ugh(state: State, player: int, at_ns: int) -> Step:
+    """The last card is an Ugh!, and not the first of the turn."""
+    return over(state.with_flip(player, ugh=True), UGH, at_ns)
+
+
+def ugh_first(state: State, player: int, at_ns: int) -> Step:
+    """The last card is an Ugh!, and the first of the turn."""
+    state, effects = first_ugh(state.with_flip(player, ugh=True), player, at_ns)
+    state, ended = over(state, UGH, at_ns)
+    return state, (*effects, *ended)
+
+
+def first_ugh(state: State, player: int, at_ns: int) -> Step:
+    """An Ugh! on a first flip; pressed late, if the Victory pile has one that was not."""
+    if sum(state.ughs) >= state.whole.ughs:
+        why = f"all {state.whole.ughs} Ugh! cards are counted"
+        return state, caught(state, player, "UG-1", "UGH!", why)
+    state = replace(state, ughs=more(state.ughs, player, 1))
+    why = f"an Ugh! on the first flip is {FIRST_UGH} points"
+    return scores(state, player, "UG-3", FIRST_UGH, why, at_ns)
 
 
 def over(state: State, why: str, at_ns: int | None) -> Step:
@@ -72,35 +81,32 @@ def over(state: State, why: str, at_ns: int | None) -> Step:
     return replace(state, over=True, asked=()), (Ended("UG-6", why, at_ns),)
 
 
-def waited_for(state: State) -> frozenset[int]:
-    if state.phase == "last turn" and state.turn is not None:
-        return frozenset({state.turn.player})
-    return frozenset(state.order) - state.done
-
-
-def view(state: State) -> View:
-    lit = tuple(sorted(waited_for(state)))
-    buttons, title, hint = words.ENDS[state.phase]
-    title = title.format(", ".join(state.names[player] for player in lit))
-    return words.view(state, title, buttons, lit, hint)
-
-
 def _all_done(state: State, at_ns: int | None) -> Step:
-    state = replace(state, phase="last flip", until_ns=None, done=frozenset())
-    return state, (words.flip_it(at_ns),)
+    """With the last card, or before it."""
+    if state.phase == "last turn":
+        return over(state, PLAYED, at_ns)
+    state = replace(state, phase="last flip", waits=frozenset(state.order), until_ns=None)
+    ruling = Ruling(clause="UG-6", headline="FLIP IT", reason=FLIP_IT, tone="plain")
+    return state, (replace(ruling, undo_to_ns=at_ns),)
 
 
-def _flipped(state: State, click: Click) -> Step:
-    """Up: a card. Down: an Ugh! as the first flip of the turn. Left: an Ugh! later in it."""
-    player, at_ns = click.player, click.at_ns
-    if state.flips:
-        state = state.flipped(player, ugh=click.button != "up")
-    if click.button == "up":
-        until_ns = at_ns + state.last_ns
-        state = replace(state, phase="last turn", turn=Turn(player), until_ns=until_ns)
-        return state, (words.quiet(state, player, "flips", "the last card, no Ugh!", at_ns),)
-    effects: Effects = ()
-    if click.button == "down":
-        state, effects = ugh(state, player, at_ns)
-    state, ended = over(state, UGH, at_ns)
-    return state, (*effects, *ended)
+ENDS = {
+    "last locks": Phase(
+        {"up": ("LOCK", lock), "right": ("DONE", done), "down": ("UGH!", first_ugh)},
+        {"LOCK": lock, "NOT YET": not_yet},
+        "Up: lock what you can, also what you forgot. Right: done. The last card comes then.",
+        "LAST LOCKS: {}",
+    ),
+    "last flip": Phase(
+        {"up": ("CARD", card), "down": ("+3", ugh_first), "left": ("UGH!", ugh)},
+        {"NOT YET": not_yet},
+        "Who flips it presses up for a card, down for an Ugh! as a first flip, left for a later.",
+        "FLIP THE LAST CARD",
+    ),
+    "last turn": Phase(
+        {"up": ("LOCK", lock), "right": ("DONE", done)},
+        {"LOCK": lock, "NOT YET": not_yet},
+        "Play the last card. Up: lock what you can. Right: done.",
+        "LAST LOCKS: {}",
+    ),
+}

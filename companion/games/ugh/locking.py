@@ -2,104 +2,118 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.ugh import words
-from companion.games.ugh.sets import COLOURS, WILD, Cards, figure, product, result, why_not
-from companion.games.ugh.state import Lock, State, Step
-from companion.kit.rulings import Ruling
-from companion.kit.standings import Score
+from companion.games.ugh.state import COLOURS, IN_A_COLOUR, WILDS, Cards, Question, State, Step
+from companion.games.ugh.words import caught, scores
 from companion.kit.view import Ask, Choice
 
-BACK = Choice("back", "BACK")
-NONE = Choice("none", "NO SET")
-CHANGE = Choice("more", "CHANGE")
-LOW = (*(Choice(str(n), str(n)) for n in (1, 2, 3)), Choice("more", "4 5 WILD"), BACK)
+WILD, EMPTY = 0, -1  # no value of its own; no card yet
+FIGURES = {EMPTY: "?", WILD: "W", **{value: str(value) for value in range(1, 6)}}
+
+BACK, NO_SET = Choice("back", "BACK"), Choice("none", "NO SET")
+ONE_TO_THREE = tuple(Choice(n, n) for n in "123")
+LOW = (*ONE_TO_THREE, Choice("more", "4 5 WILD"), BACK)
 HIGH = (Choice("4", "4"), Choice("5", "5"), Choice(str(WILD), "WILD"), BACK)
+WHOLE = (Choice("lock", "LOCK"), Choice("more", "CHANGE"), NO_SET)
 
 
-def question(state: State, lock: Lock) -> Ask:
+def lock(state: State, player: int, at_ns: int) -> Step:
+    return state.ask(Question(player, "set", (EMPTY,) * len(COLOURS)), at_ns), ()
+
+
+def ask(state: State, question: Question) -> Ask:
     """The next colour; with all three the product; or what of them is to be changed."""
-    cards = _complete(lock)
-    if cards is None:
-        place = lock.cards.index(None)
-        entered = " × ".join(figure(c) for c in lock.cards)
-        so_far = f" {entered}" if any(c is not None for c in lock.cards) else ""
-        return Ask(lock.player, f"{COLOURS[place]}?{so_far}", HIGH if lock.more else LOW)
-    why = _why_not(state, cards)
-    if not why and not lock.more:
-        return Ask(lock.player, _large(cards), (Choice("lock", "LOCK"), CHANGE, NONE))
-    pairs = zip(COLOURS, cards, strict=True)
-    which = [Choice(colour, f"{colour} {figure(card)}") for colour, card in pairs]
-    return Ask(lock.player, why or "CHANGE WHICH?", (*which, NONE))
+    player, cards, more = question.player, question.cards, question.more
+    figures = [FIGURES[card] for card in cards]
+    if EMPTY in cards:
+        so_far = "" if set(cards) == {EMPTY} else f" {' × '.join(figures)}"
+        return Ask(player, f"{COLOURS[cards.index(EMPTY)]}?{so_far}", HIGH if more else LOW)
+    why = why_not(state, cards)
+    if not why and not more:
+        # As few signs as large figures have room for.
+        return Ask(player, product(cards, "×" if result(cards) >= 100 else " × "), WHOLE)
+    pairs = zip(COLOURS, figures, strict=True)
+    which = tuple(Choice(colour, f"{colour} {figure}") for colour, figure in pairs)
+    return Ask(player, why or "CHANGE WHICH?", (*which, NO_SET))
 
 
-def answered(state: State, lock: Lock, key: str, at_ns: int) -> Step:
-    if key not in [choice.key for choice in question(state, lock).choices]:
-        return state, ()
-    cards = _complete(lock)
-    if key == "lock" and cards is not None:
-        return _locked(state, lock.player, cards, at_ns)
-    if key == NONE.key or (key == BACK.key and not lock.more and lock.cards[0] is None):
+def answered(state: State, question: Question, key: str, at_ns: int) -> Step:
+    given_up = key == BACK.key and not question.more and question.cards[0] == EMPTY
+    if key == NO_SET.key or given_up:
         return state.answered(at_ns), ()
-    after = _changed(lock, key)
-    return state.answered(at_ns, after), _refused(state, after)
+    if key == "lock":
+        return _locked(state, question, at_ns)
+    after = _entered(question, key)
+    why = "" if EMPTY in after.cards else why_not(state, after.cards)
+    clause = "UG-5" if set(after.cards) == {WILD} else "UG-1"
+    refused = caught(state, question.player, clause, "SET", why) if why else ()
+    return state.answered(at_ns, after), refused
 
 
-def _changed(lock: Lock, key: str) -> Lock:
+def _entered(question: Question, key: str) -> Question:
     """A value is entered, one is taken away, or the other answers are asked for."""
-    if key == BACK.key and lock.more:
-        return replace(lock, more=False)
-    if key == "more":
-        return replace(lock, more=True)
+    if key == "more" or (key == BACK.key and question.more):
+        return replace(question, more=key == "more")
     if key in COLOURS:
-        return Lock(lock.player, _with(lock.cards, COLOURS.index(key), None))
-    place = lock.cards.index(None)
+        return _with(question, COLOURS.index(key), EMPTY)
+    place = question.cards.index(EMPTY)
     if key == BACK.key:
-        return Lock(lock.player, _with(lock.cards, place - 1, None))
-    return Lock(lock.player, _with(lock.cards, place, int(key)))
+        return _with(question, place - 1, EMPTY)
+    return _with(question, place, int(key))
 
 
-def _with(cards: tuple[int | None, ...], place: int, card: int | None) -> tuple[int | None, ...]:
-    return (*cards[:place], card, *cards[place + 1 :])
+def _with(question: Question, place: int, card: int) -> Question:
+    cards = (*question.cards[:place], card, *question.cards[place + 1 :])
+    return replace(question, cards=cards, more=False)
 
 
-def _large(cards: Cards) -> str:
-    """As few signs as large figures have room for."""
-    return product(cards) if result(cards) < 100 else product(cards).replace(" × ", "×")
-
-
-def _locked(state: State, player: int, cards: Cards, at_ns: int) -> Step:
+def _locked(state: State, question: Question, at_ns: int) -> Step:
     """Taking it back goes to before the press that confirmed it: the values are still there."""
-    wild = "" if WILD not in cards else "; a Wild is one less than the lowest Number card"
-    ruling = Ruling(
-        clause="UG-5",
-        headline=f"{state.names[player]} +{result(cards)}",
-        reason=f"{product(cards)}{wild}",
-        players=(player,),
-        undo_to_ns=at_ns,
-    )
+    player, cards = question.player, question.cards
+    wild = "; a Wild is one less than the lowest Number card" if WILD in cards else ""
     state = replace(state.answered(at_ns), sets=(*state.sets, (player, cards)))
     state = state.with_pool(player, -len(cards))
-    return state, (ruling, Score(words.standings(state)))
+    return scores(state, player, "UG-5", result(cards), product(cards) + wild, at_ns)
 
 
-def _refused(state: State, lock: Lock) -> tuple[Ruling, ...]:
-    cards = _complete(lock)
-    why = _why_not(state, cards) if cards is not None else ""
-    if not why:
-        return ()
-    headline = f"NO SET, {state.names[lock.player]}"
-    clause = "UG-5" if set(lock.cards) == {WILD} else "UG-1"
-    return (
-        Ruling(clause=clause, headline=headline, reason=why, players=(lock.player,), tone="bad"),
-    )
+def values(cards: Cards) -> Cards:
+    """Each card's value: a Wild has one less than the lowest Number card (UG-5)."""
+    lowest = min(card for card in cards if card != WILD)
+    return tuple(lowest - 1 if card == WILD else card for card in cards)
 
 
-def _complete(lock: Lock) -> Cards | None:
-    cards = tuple(card for card in lock.cards if card is not None)
-    return cards if len(cards) == len(COLOURS) else None
+def result(cards: Cards) -> int:
+    one, two, three = values(cards)
+    return one * two * three
 
 
-def _why_not(state: State, cards: Cards) -> str:
-    return why_not(cards, [cards for _, cards in state.sets], state.decks, state.counts)
+def product(cards: Cards, times: str = " × ") -> str:
+    """In figures: "2 × 4 × 3 = 24"."""
+    return f"{times.join(map(str, values(cards)))} = {result(cards)}"
+
+
+def why_not(state: State, cards: Cards) -> str:
+    """Why three cards can be no set beside those that are locked; "" if they can."""
+    if set(cards) == {WILD}:
+        return "a set needs a Number card"
+    for what, used, there_are in _limits(state, cards):
+        if used > there_are:
+            return f"{f'only {there_are}' if there_are else 'no'} {what} in the deck"
+    return ""
+
+
+def _limits(state: State, cards: Cards) -> Iterator[tuple[str, int, int]]:
+    """Each kind of card that a set takes from: its name, how many are used, how many there are."""
+    piles = tuple(zip(*(locked for _, locked in state.sets), cards, strict=True))
+    decks, wilds = state.decks, [pile.count(WILD) for pile in piles]
+    yield "Wilds", sum(wilds), WILDS * decks
+    for colour, card, pile in zip(COLOURS, cards, piles, strict=True):
+        if card == WILD:  # its own, and the Wild of all colours
+            yield f"{colour} W", pile.count(WILD), 2 * decks
+        elif state.counts:
+            yield f"{colour} {card}", pile.count(card), state.counts[card - 1] * decks
+        else:
+            yield f"{colour} numbers", len(pile) - pile.count(WILD), IN_A_COLOUR * decks
+    yield "All Wild", sum(max(used - decks, 0) for used in wilds), decks

@@ -11,40 +11,60 @@ last turn  --DONE, or time up--> over
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from companion.games.ugh.deck import Deck
-from companion.games.ugh.sets import Cards, result
 from companion.kit.game import Effects
 
-Phase = Literal["playing", "last locks", "last flip", "last turn"]
 FIRST_UGH = 3  # points
-PATIENCE_NS = 20_000_000_000  # a question that nobody answers for so long goes
+# Of one deck; a Wild of each colour, and one of all (UG-1).
+COLOURS, IN_A_COLOUR, WILDS, UGHS = ("GREEN", "ORANGE", "PURPLE"), 26, 4, 28
+
+Cards = tuple[int, ...]  # what is entered for each colour, in that order
 
 
 @dataclass(frozen=True)
-class Lock:
-    """A set that is being entered, colour by colour."""
+class Deck:
+    """Cards that are `left`, and cards `unseen`: those, and the flips that nobody pressed.
 
-    player: int
-    cards: tuple[int | None, ...] = (None, None, None)
-    more: bool = False  # the other answers are asked for
+    A flip that nobody pressed may have been an Ugh! as well as any card that is left.
+    """
 
-
-@dataclass(frozen=True)
-class Cost:
-    """What an Ugh! says that it costs."""
-
-    player: int
-
-
-@dataclass(frozen=True)
-class Count:
-    """How many cards are left."""
-
-    player: int
     left: int
+    unseen: int
+    ughs: int  # among the unseen
+
+    def odds(self) -> float:
+        """The chance that the next card is an Ugh!"""
+        return self.ughs / self.unseen if self.left else 0.0
+
+    def flipped(self, *, ugh: bool) -> Deck:
+        """One card less. Never below zero, whatever was pressed."""
+        left, unseen = max(self.left - 1, 0), max(self.unseen - 1, 0)
+        return Deck(left, unseen, min(max(self.ughs - ugh, 0), unseen))
+
+    def counted(self, left: int) -> Deck:
+        """The table says how many are left; what that adds to the flips, nobody has seen."""
+        return Deck(left, max(self.unseen, left), self.ughs)
+
+
+def full(decks: int, blue: int) -> Deck:
+    """Shuffled. `blue`: Ugh! cards that were left out of each deck (UG-7)."""
+    ughs = decks * (UGHS - blue)
+    cards = decks * (len(COLOURS) * IN_A_COLOUR + WILDS) + ughs
+    return Deck(cards, cards, ughs)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a player is asked: a set's cards, what an Ugh! costs, how many cards are left."""
+
+    player: int
+    about: Literal["set", "cost", "left"]
+    cards: Cards = ()
+    more: bool = False  # the other answers are asked for
+    left: int = 0
 
 
 @dataclass(frozen=True)
@@ -56,13 +76,12 @@ class Turn:
     ended: str = ""
 
 
-@dataclass(frozen=True)
-class Luck:
-    """A player's flips, the Ugh!s among them, and how many were to be expected."""
+class Flip(NamedTuple):
+    """Somebody flipped a card that was an Ugh!, or not, and how likely that was."""
 
-    flips: int = 0
-    ughs: int = 0
-    expected: float = 0.0
+    player: int
+    ugh: bool
+    odds: float
 
 
 @dataclass(frozen=True)
@@ -70,70 +89,73 @@ class State:
     """Everything. Frozen: a step makes a new one."""
 
     names: tuple[str, ...]
-    flips: bool
+    flips: bool  # they are pressed too
     odds: bool
     decks: int
     counts: tuple[int, ...]
     last_ns: int
     whole: Deck  # as it was shuffled
     deck: Deck
+    points: tuple[int, ...]
     ughs: tuple[int, ...]  # first-flip Ugh!s of each player
     pools: tuple[int, ...]  # cards in each Pool, as far as anybody pressed
-    luck: tuple[Luck, ...]
+    flipped: tuple[Flip, ...] = ()
     sets: tuple[tuple[int, Cards], ...] = ()  # (player, cards) as they were locked
-    asked: tuple[Lock | Cost | Count, ...] = ()  # the first is on the panel, the others wait
+    asked: tuple[Question, ...] = ()  # the first is on the panel, the others wait
     since_ns: int = 0  # when the first was asked, or last answered
-    turn: Turn | None = None  # None: nobody has pressed a flip yet
-    phase: Phase = "playing"
+    turn: Turn = Turn(0)
+    phase: Literal["playing", "last locks", "last flip", "last turn"] = "playing"
     until_ns: int | None = None  # when the phase is over by itself
-    done: frozenset[int] = frozenset()  # who has locked all there is
+    waits: frozenset[int] = frozenset()  # for whom, once the last card is seen
     over: bool = False
 
     @property
     def order(self) -> tuple[int, ...]:
         return tuple(range(len(self.names)))
 
-    def points(self) -> tuple[int, ...]:
-        sets = [[result(cards) for player, cards in self.sets if player == p] for p in self.order]
-        return tuple(FIRST_UGH * n + sum(won) for n, won in zip(self.ughs, sets, strict=True))
-
     def is_asked(self, player: int) -> bool:
         return any(one.player == player for one in self.asked)
 
-    def ask(self, one: Lock | Cost | Count, at_ns: int) -> State:
-        """It waits for those before it, and a cost for all; a player is asked one at a time."""
+    def ask(self, one: Question, at_ns: int) -> State:
+        """It waits for those before it, a cost for all; a player is asked one thing at a time."""
         if self.is_asked(one.player):
             return self
-        costs = tuple(other for other in self.asked if isinstance(other, Cost))
-        before = tuple(other for other in self.asked if other not in costs)
-        since_ns = self.since_ns if before else at_ns
-        return replace(self, asked=(*before, one, *costs), since_ns=since_ns)
+        asked = tuple(sorted((*self.asked, one), key=lambda q: q.about == "cost"))
+        return replace(self, asked=asked, since_ns=at_ns if asked[0] is one else self.since_ns)
 
-    def answered(self, at_ns: int, *instead: Lock | Cost | Count) -> State:
+    def answered(self, at_ns: int, *instead: Question) -> State:
         """The first question is done, or asks on."""
         return replace(self, asked=(*instead, *self.asked[1:]), since_ns=at_ns)
 
-    def flipped(self, player: int, *, ugh: bool) -> State:
-        """A card less in the deck, and one more on the player's luck."""
-        had = self.luck[player]
-        luck = Luck(had.flips + 1, had.ughs + ugh, had.expected + self.deck.odds())
-        return replace(
-            self,
-            deck=self.deck.flipped(ugh=ugh),
-            luck=(*self.luck[:player], luck, *self.luck[player + 1 :]),
-        )
+    def turned(self, turn: Turn) -> State:
+        """What an Ugh! before this has cost is not asked any more."""
+        asked = tuple(q for q in self.asked if q.about != "cost")
+        return replace(self, turn=turn, asked=asked)
 
-    def with_ugh(self, player: int) -> State:
-        """One more Ugh! on the Victory pile."""
-        return replace(self, ughs=_more(self.ughs, player, 1))
+    def with_flip(self, player: int, *, ugh: bool) -> State:
+        """A card less in the deck, if flips are pressed."""
+        if not self.flips:
+            return self
+        flip = Flip(player, ugh, self.deck.odds())
+        return replace(self, deck=self.deck.flipped(ugh=ugh), flipped=(*self.flipped, flip))
 
     def with_pool(self, player: int, cards: int) -> State:
-        return replace(self, pools=_more(self.pools, player, cards))
+        return replace(self, pools=more(self.pools, player, cards))
 
 
 Step = tuple[State, Effects]
+Play = Callable[[State, int, int], Step]  # by a player, at a time
 
 
-def _more(numbers: tuple[int, ...], player: int, more: int) -> tuple[int, ...]:
+class Phase(NamedTuple):
+    """What can be done, the same at every seat, and what is read of it; {}: who is waited for."""
+
+    buttons: dict[str, tuple[str, Play]]  # short presses: what each says and does
+    menu: dict[str, Play]
+    hint: str
+    title: str = ""  # none: who leads
+
+
+def more(numbers: tuple[int, ...], player: int, by: int) -> tuple[int, ...]:
     """Never below zero."""
-    return tuple(max(n + more, 0) if p == player else n for p, n in enumerate(numbers))
+    return tuple(max(n + by, 0) if p == player else n for p, n in enumerate(numbers))

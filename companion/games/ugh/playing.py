@@ -1,0 +1,133 @@
+"""Ugh!, put together: what buttons and menu mean in each phase, and questions that wait in line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.games.ugh import ending, flipping, locking
+from companion.games.ugh.ending import ENDS, first_ugh, last_card
+from companion.games.ugh.flipping import FLIPS
+from companion.games.ugh.locking import lock
+from companion.games.ugh.state import IN_A_COLOUR, Phase, Question, State, Step, full
+from companion.games.ugh.words import leads, standings
+from companion.kit.events import Answer, Click, Due, Event, Pick
+from companion.kit.game import Rules, Setup
+from companion.kit.options import wrong
+from companion.kit.screens import ScoreScreen
+from companion.kit.view import Ask, Choice, Meaning, View
+
+PATIENCE_NS = 20_000_000_000  # a question that nobody answers for so long goes
+SIGNS = {"up": "▲", "right": "▶", "down": "▼", "left": "◀"}
+ASKED = "{} answers with the buttons at that seat. Others play on."
+
+QUICK = Phase(
+    {"up": ("LOCK", lock), "down": ("UGH!", first_ugh), "left": ("LAST", last_card)},
+    {"LOCK": lock, "UGH! +3": first_ugh, "LAST CARD": last_card},
+    "Press up to lock a set, down for an Ugh! on a first flip, left before the last card.",
+)
+# What a hand means that came down with a ruling, too; anything else was on its way before.
+AT_ONCE = (lock, flipping.lock, flipping.take, last_card, ending.lock)
+
+
+def new(setup: Setup) -> State:
+    """Raises ValueError for decks that so many cannot play with, or that cannot be."""
+    many, has = len(setup.names), setup.settings
+    if many > 6 and has["decks"] == 1:
+        raise ValueError('option decks = "1": more than six players need 2')
+    decks = has["decks"] or (1 if many <= 6 else 2)
+    whole = full(decks, has["blue"])
+    return State(
+        names=setup.names,
+        flips=has["flips"],
+        odds=has["odds"],
+        decks=decks,
+        counts=_counts(has["counts"]),
+        last_ns=has["last_s"] * 1_000_000_000,
+        whole=whole,
+        deck=whole,
+        points=(0,) * many,
+        ughs=(0,) * many,
+        pools=(0,) * many,
+    )
+
+
+def _counts(given: Sequence[str]) -> tuple[int, ...]:
+    counts = tuple(int(word) if word.isdecimal() else -1 for word in given)
+    if counts and (min(counts) < 0 or sum(counts) != IN_A_COLOUR):
+        raise wrong("counts", ",".join(given), f"numbers that make {IN_A_COLOUR}")
+    return counts
+
+
+def step(state: State, event: Event) -> Step:
+    """One event, at any time. Never raises."""
+    phase, asked = _phase(state), state.asked[0] if state.asked else None
+    match event:
+        case Answer(player, key, at_ns) if asked is not None and player == asked.player:
+            return _answered(state, asked, key, at_ns)
+        case Click(player, button, _, at_ns, ready) if button in phase.buttons:
+            play, free = phase.buttons[button][1], not state.is_asked(player)
+            if player in state.order and free and (ready or play in AT_ONCE):
+                return play(state, player, at_ns)
+        case Pick(player, key, _, at_ns) if player in state.order and key in phase.menu:
+            return phase.menu[key](state, player, at_ns)
+        case Due(at_ns) if asked is not None:
+            left_alone = at_ns >= state.since_ns + PATIENCE_NS
+            return (state.answered(at_ns) if left_alone else state), ()
+        case Due(at_ns):
+            return ending.due(state, at_ns)
+    return state, ()
+
+
+def view(state: State) -> View:
+    """Everybody's points. The first question is asked of its player; all others play on."""
+    phase, lit, percent = _phase(state), _lit(state), 100
+    who = ", ".join(state.names[player] for player in lit)
+    legend = tuple(Meaning(button, word) for button, (word, _) in phase.buttons.items())
+    todo = " ".join(f"{SIGNS[button]}{word}" for button, word, _ in legend)
+    if phase is FLIPS:
+        percent = round(100 * state.deck.odds()) if state.odds else 100
+        todo = f"{f'UGH! {percent} %, ' if state.odds else ''}{state.deck.left} LEFT"
+    rows = tuple(zip(state.names, state.points, strict=True))
+    screen = ScoreScreen(phase.title.format(who) or leads(state), rows, todo, percent)
+    hint = phase.hint.format(who)
+    own = View(screen, alarm_ns=state.until_ns, lit=lit, hint=hint, legend=legend)
+    if not state.asked:
+        return own
+    ask = _ask(state, state.asked[0])
+    hint, alarm_ns = ASKED.format(state.names[ask.player]), state.since_ns + PATIENCE_NS
+    return replace(own, asks=(ask,), alarm_ns=alarm_ns, lit=(ask.player,), hint=hint)
+
+
+def menu(state: State, player: int) -> tuple[Choice, ...]:
+    del player
+    return tuple(Choice(line, line) for line in _phase(state).menu)
+
+
+def _phase(state: State) -> Phase:
+    if state.phase != "playing":
+        return ENDS[state.phase]
+    return FLIPS if state.flips else QUICK
+
+
+def _lit(state: State) -> tuple[int, ...]:
+    """Who is waited for; with flips, as far as anybody pressed."""
+    if state.phase != "playing":
+        return tuple(sorted(state.waits))
+    turn = state.turn
+    next_one = (turn.player + bool(turn.ended)) % len(state.names)
+    return (next_one,) if state.flips else state.order
+
+
+def _ask(state: State, question: Question) -> Ask:
+    return locking.ask(state, question) if question.about == "set" else flipping.ask(question)
+
+
+def _answered(state: State, question: Question, key: str, at_ns: int) -> Step:
+    if key not in [choice.key for choice in _ask(state, question).choices]:
+        return state, ()
+    answered = locking.answered if question.about == "set" else flipping.answered
+    return answered(state, question, key, at_ns)
+
+
+RULES = Rules(new, step, view, standings, lambda state: state.over, ending.over, menu)
