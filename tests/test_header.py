@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from firmware.board import Board, PanelWiring, PinWiring, PrinterWiring, SeatWiring
+from firmware.board import Board, Line, PanelWiring, PinWiring, PrinterWiring, SeatWiring
 from firmware.board_file import load_board
 from firmware.header import LAST_LINE, PINS, WIDTH, draw_header
 
@@ -37,7 +37,7 @@ def test_pins_are_where_the_pi_has_them(pin: int, what: int | str) -> None:
 def test_every_switch_of_table_4_stands_beside_its_pin() -> None:
     board = load_board("table-4")
     drawn = draw_header(board)
-    pin_of = {what: pin for pin, what in PINS.items()}
+    pin_of: dict[Line | str, int] = {what: pin for pin, what in PINS.items()}
     for seat in board.seats:
         for switch, line in seat.lines.items():
             label = {f"{seat.name} {switch} GPIO{line}", f"GPIO{line} {seat.name} {switch}"}
