@@ -50,7 +50,7 @@ class SimulatedFactory(MockFactory):
         if not isinstance(number, int) or number < 0:
             raise PinInvalidPin(f"{name!r} is not a simulated line: use a number from 0 up")
         if name not in self.pins:
-            label = f"GPIO{name}"
+            label = f"GPIO{number}"  # gpiozero reads the number out of it
             info = PinInfo(number, label, frozenset({label}), "", number, 1, {"gpio": label})
             self.pins[name] = SimulatedPin(self, info)
         return self.pins[name]
