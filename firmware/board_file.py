@@ -112,19 +112,23 @@ def _refuse_wrong_lines(path: Path, board: Board) -> None:
 
 
 def _refuse_wrong_chips(path: Path, board: Board) -> None:
-    """Every chip has a switch, and none shares its bus with a panel: the presses would wait."""
+    """Every named chip has a switch, and no panel keeps the chip of a switch waiting."""
     used = {line.chip for line in board.switches() if isinstance(line, ChipLine)}
     for name, chip in board.pins.chips.items():
-        here = f'{path}: pins.chips.{name} = "{chip}"'
         if name not in used:
             raise BoardError(
-                f'{here}: no switch is on it; wire one to "{name}:0" or so, or drop it'
+                f'{path}: pins.chips.{name} = "{chip}": no switch is on it; '
+                f'wire one to "{name}:0" or so, or drop it'
             )
-        panel, bus = board.panel, i2c_bus(chip)
-        if board.tie_ms is None and panel and panel.interface == "i2c" and panel.bus == bus:
+    panel = board.panel
+    if board.tie_ms is not None or panel is None or panel.interface == "spi":
+        return
+    for chip in (board.pins.chip or "", *board.pins.chips.values()):
+        if i2c_bus(chip) == panel.bus:
             raise BoardError(
-                f"{here}: the panel has that bus for 23 ms or more a picture, and presses are "
-                "stamped after it; put the panel on SPI, or set race.tie_ms to 25 or more"
+                f"{path}: panel.bus = {panel.bus}: a picture takes 23 ms or more there, and "
+                f'presses on the chip "{chip}" are stamped after it; '
+                "put the panel on SPI, or set race.tie_ms to 25 or more"
             )
 
 

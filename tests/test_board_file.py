@@ -123,6 +123,10 @@ LINES = "must be a whole number from 0 to 65535"
 WEST = '[[seat]]\nname = "west"\n'
 
 WEST_UP = 'seat 2 "west": up = '
+SHARED_BUS = (
+    "panel.bus = 1: a picture takes 23 ms or more there, "
+    'and presses on the chip "1-0020" are stamped after it'
+)
 CHIPS = '[pins.chips]\nleft = "1-0020"\n'
 
 # What is added to PLAIN, and the one line that answers it.
@@ -314,8 +318,11 @@ REFUSED: list[tuple[str, str]] = [
     ),
     (
         CHIPS + WEST + 'up = "left:0"\n[panel]',
-        'pins.chips.left = "1-0020": the panel has that bus for 23 ms or more a picture, and '
-        "presses are stamped after it; put the panel on SPI, or set race.tie_ms to 25 or more",
+        f"{SHARED_BUS}; put the panel on SPI, or set race.tie_ms to 25 or more",
+    ),
+    (
+        '[pins]\nchip = "1-0020"\n[panel]',
+        f"{SHARED_BUS}; put the panel on SPI, or set race.tie_ms to 25 or more",
     ),
     (
         CHIPS + WEST + 'up = "left:0"\npad = 2',
