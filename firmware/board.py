@@ -20,11 +20,29 @@ class BoardError(ValueError):
     """A board file that cannot be used: one line naming file, key and value, and the fix."""
 
 
+class ChipLine(NamedTuple):
+    """A line of a chip that `[pins.chips]` names. As text it is what the file says: `"left:3"`."""
+
+    chip: str
+    offset: int
+
+    def __str__(self) -> str:
+        return f'"{self.chip}:{self.offset}"'
+
+
+Line = int | ChipLine  # a plain number is a line of `pins.chip`
+
+
+def by_chip(line: Line) -> tuple[str, int]:
+    """What lines of several chips are sorted by: plain numbers first."""
+    return line if isinstance(line, ChipLine) else ("", line)
+
+
 class SeatWiring(NamedTuple):
-    """A place at the table: line numbers of its switches, by name (`up`, `right`, ..., `pad`)."""
+    """A place at the table: the lines of its switches, by name (`up`, `right`, ..., `pad`)."""
 
     name: str
-    lines: Mapping[str, int]
+    lines: Mapping[str, Line]
 
 
 @dataclass(frozen=True)
@@ -33,6 +51,7 @@ class PinWiring:
 
     factory: FactoryName = "gpiod"
     chip: str | None = None  # a gpiochip's label; None: the Pi's own, whichever Pi it is
+    chips: Mapping[str, str] = field(default_factory=dict)  # further ones, by the file's own names
     pull: Pull = "up"
     active: Level = "low"  # the level of a pressed switch
 
@@ -88,15 +107,15 @@ class Board:
     def settle_ns(self) -> int:
         return round(self.settle_ms * 1_000_000)
 
-    def timing(self) -> dict[int, SwitchTiming]:
-        """Line number -> how its switch bounces."""
+    def timing(self) -> dict[Line, SwitchTiming]:
+        """Line -> how its switch bounces."""
         kinds = {PAD: self.pad}
         return {
             line: kinds.get(switch, self.buttons) for line, (_, switch) in self.switches().items()
         }
 
-    def switches(self) -> dict[int, tuple[int, str]]:
-        """Line number -> (seat index, switch name)."""
+    def switches(self) -> dict[Line, tuple[int, str]]:
+        """Line -> (seat index, switch name)."""
         return {
             line: (seat, switch)
             for seat, wiring in enumerate(self.seats)

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-from firmware.board import Board, BoardError
+from firmware.board import Board, BoardError, ChipLine, Line
 from firmware.board_sections import (
     read_defaults,
     read_panel,
@@ -17,7 +17,7 @@ from firmware.board_sections import (
     read_seats,
     read_timing,
 )
-from firmware.header import LAST_LINE, bus_lines, on_header, panel_lines
+from firmware.header import LAST_LINE, bus_lines, i2c_bus, on_header, panel_lines
 from firmware.strict_toml import Table
 
 CHECKOUT = Path(__file__).resolve().parent.parent / "hardware" / "boards"
@@ -50,10 +50,11 @@ def load_board(name_or_path: str | Path) -> Board:
     path = find_board(name_or_path)
     top = Table(str(path), "", _toml(path), KEYS)
     tie_ms, settle_ms = read_race(top, Board.settle_ms)
+    pins = read_pins(top)
     board = Board(
         name=top.text("name", longest=32),
-        seats=read_seats(top),
-        pins=read_pins(top),
+        seats=read_seats(top, pins.chips),
+        pins=pins,
         buttons=read_timing(top, "buttons", Board.buttons),
         pad=read_timing(top, "pad", Board.pad),
         tie_ms=tie_ms,
@@ -63,6 +64,7 @@ def load_board(name_or_path: str | Path) -> Board:
         defaults=read_defaults(top),
     )
     _refuse_wrong_lines(path, board)
+    _refuse_wrong_chips(path, board)
     return board
 
 
@@ -101,7 +103,7 @@ def _refuse_wrong_lines(path: Path, board: Board) -> None:
             raise BoardError(
                 f"{path}: {key} = {line}: that line already is {taken[line]}; choose another"
             )
-        if board.pins.chip is None and line > LAST_LINE:
+        if board.pins.chip is None and isinstance(line, int) and line > LAST_LINE:
             raise BoardError(
                 f"{path}: {key} = {line}: the Pi's header ends at {LAST_LINE}; "
                 "to use other lines, name their chip in pins.chip"
@@ -109,9 +111,29 @@ def _refuse_wrong_lines(path: Path, board: Board) -> None:
         taken[line] = key
 
 
-def _wired(board: Board) -> Iterator[tuple[str, int]]:
-    for key, line in panel_lines(board).items():
-        yield f"panel.{key}", line
+def _refuse_wrong_chips(path: Path, board: Board) -> None:
+    """Every named chip has a switch, and no panel keeps the chip of a switch waiting."""
+    used = {line.chip for line in board.switches() if isinstance(line, ChipLine)}
+    for name, chip in board.pins.chips.items():
+        if name not in used:
+            raise BoardError(
+                f'{path}: pins.chips.{name} = "{chip}": no switch is on it; '
+                f'wire one to "{name}:0" or so, or drop it'
+            )
+    panel = board.panel
+    if board.tie_ms is not None or panel is None or panel.interface == "spi":
+        return
+    for chip in (board.pins.chip or "", *board.pins.chips.values()):
+        if i2c_bus(chip) == panel.bus:
+            raise BoardError(
+                f"{path}: panel.bus = {panel.bus}: a picture takes 23 ms or more there, and "
+                f'presses on the chip "{chip}" are stamped after it; '
+                "put the panel on SPI, or set race.tie_ms to 25 or more"
+            )
+
+
+def _wired(board: Board) -> Iterator[tuple[str, Line]]:
+    yield from ((f"panel.{key}", line) for key, line in panel_lines(board).items())
     for number, seat in enumerate(board.seats, start=1):
         for switch, line in seat.lines.items():
             yield f'seat {number} "{seat.name}": {switch}', line

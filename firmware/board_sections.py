@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Container
 from typing import Literal, get_args
 
 from firmware.board import (
@@ -40,8 +42,8 @@ BUS_KEYS = {"i2c": ("address",), "spi": ("device", "dc", "reset")}
 
 
 def read_pins(top: Table) -> PinWiring:
-    """`[pins]`: factory, chip, pull, active."""
-    table, default = top.table("pins", ("factory", "chip", "pull", "active")), PinWiring()
+    """`[pins]`: factory, chip, pull, active, and `[pins.chips]`."""
+    table, default = top.table("pins", ("factory", "chip", "chips", "pull", "active")), PinWiring()
     pull = table.choice("pull", PULLS, default.pull)
     active = table.choice("active", LEVELS, default.active)
     if (pull, active) in CONTRADICTIONS:
@@ -51,9 +53,11 @@ def read_pins(top: Table) -> PinWiring:
             f'pulled {pull}, a line is always {active} and no press shows; set active = "{fix}", '
             'or pull = "floating" if the switches have resistors of their own',
         )
+    chip = table.optional_text("chip")
     return PinWiring(
         factory=table.choice("factory", FACTORIES, default.factory),
-        chip=table.optional_text("chip"),
+        chip=chip,
+        chips=_chips(table, chip),
         pull=pull,
         active=active,
     )
@@ -80,8 +84,8 @@ def read_race(top: Table, settle_ms: float) -> tuple[float | None, float]:
     return tie_ms, table.milliseconds("settle_ms", settle_ms, LONGEST_MS)
 
 
-def read_seats(top: Table) -> tuple[SeatWiring, ...]:
-    """Every `[[seat]]`, in the order of the file."""
+def read_seats(top: Table, chips: Container[str] = ()) -> tuple[SeatWiring, ...]:
+    """Every `[[seat]]`, in the order of the file; their lines may be on the chips so named."""
     tables = top.tables("seat")
     if not tables:
         raise top.error("seat", "there is none; add a [[seat]] with its name and buttons")
@@ -90,7 +94,7 @@ def read_seats(top: Table) -> tuple[SeatWiring, ...]:
     seats: list[SeatWiring] = []
     for number, values in enumerate(tables, start=1):
         place = f"seat {number}{_quoted(values.get('name'))}: "
-        seats.append(_seat(Table(top.file, place, values, ("name", *SWITCHES)), seats))
+        seats.append(_seat(Table(top.file, place, values, ("name", *SWITCHES)), chips, seats))
     return tuple(seats)
 
 
@@ -136,13 +140,29 @@ def read_printer(top: Table) -> PrinterWiring | None:
     )
 
 
-def _seat(table: Table, earlier: list[SeatWiring]) -> SeatWiring:
+def _chips(pins: Table, chip: str | None) -> dict[str, str]:
+    """The chips that lines can be on beside `pins.chip`, by the names that the file gives them."""
+    table, chips = pins.table("chips", None), dict[str, str]()
+    for name in table:
+        if not re.fullmatch(r"[\w-]{1,12}", name, re.ASCII):
+            raise table.error(name, "a chip's name is 1 to 12 letters, digits, - and _")
+        wanted = table.text(name, longest=200)
+        if wanted == chip:
+            raise table.error(name, "pins.chip is that one: its lines are plain numbers")
+        for other, taken in chips.items():
+            if wanted == taken:
+                raise table.error(name, f"{other} is that chip already; name it once")
+        chips[name] = wanted
+    return chips
+
+
+def _seat(table: Table, chips: Container[str], earlier: list[SeatWiring]) -> SeatWiring:
     name = table.text("name", longest=LONGEST_NAME)
     for number, seat in enumerate(earlier, start=1):
         if seat.name.casefold() == name.casefold():
             raise table.error("name", f"seat {number} has that name; give this one another")
     lines = {
-        switch: table.whole(switch, 0, 0, HIGHEST_LINE) for switch in SWITCHES if switch in table
+        switch: table.line(switch, chips, HIGHEST_LINE) for switch in SWITCHES if switch in table
     }
     if not lines.keys() & set(BUTTONS):
         others = "right, down and left"

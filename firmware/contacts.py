@@ -12,7 +12,7 @@ from bisect import insort
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from firmware.board import SwitchTiming
+from firmware.board import Line, SwitchTiming
 
 MS = 1_000_000
 STEADY_NS = 1 * MS  # still pressed this long after its last edge: no spike
@@ -25,7 +25,7 @@ STUCK_POLL_NS = 250 * MS
 class _OnLine:
     """What all three of them say."""
 
-    line: int
+    line: Line
     at_ns: int
 
 
@@ -62,7 +62,9 @@ class _Line:
 class Contacts:
     """Every line's state. `pressed(line)` reads the level now: True while the switch is closed."""
 
-    def __init__(self, timing: Mapping[int, SwitchTiming], pressed: Callable[[int], bool]) -> None:
+    def __init__(
+        self, timing: Mapping[Line, SwitchTiming], pressed: Callable[[Line], bool]
+    ) -> None:
         self._pressed = pressed
         self._lines = {
             line: _Line(round(t.lockout_ms * MS), round(t.confirm_ms * MS))
@@ -70,14 +72,14 @@ class Contacts:
         }
         self.spikes = 0  # touches that never became a press
 
-    def arm(self, now_ns: int) -> frozenset[int]:
+    def arm(self, now_ns: int) -> frozenset[Line]:
         """Read every line; those held now do not count until released. Returns them."""
         for number, line in self._lines.items():
             if self._pressed(number):
                 self._hold(line, now_ns)
         return frozenset(n for n, line in self._lines.items() if line.held)
 
-    def edge(self, number: int, at_ns: int) -> None:
+    def edge(self, number: Line, at_ns: int) -> None:
         """A pressing edge, in any order between lines."""
         line = self._lines[number]
         line.last_ns = max(line.last_ns, at_ns)
@@ -103,7 +105,7 @@ class Contacts:
         """The oldest touch that is still undecided: nothing later may be released before it."""
         return min((x.edges[0] for x in self._lines.values() if x.edges), default=None)
 
-    def _confirm(self, number: int, line: _Line, now_ns: int) -> list[Touch]:
+    def _confirm(self, number: Line, line: _Line, now_ns: int) -> list[Touch]:
         steady_ns = line.edges[-1]
         if self._pressed(number):
             first_ns = next(at for at in line.edges if at + line.confirm_ns >= steady_ns)
@@ -124,7 +126,7 @@ class Contacts:
         line.due_ns = line.edges[0] + line.confirm_ns if line.edges else None
         self.spikes += not line.edges
 
-    def _watch(self, number: int, line: _Line, now_ns: int) -> list[Touch]:
+    def _watch(self, number: Line, line: _Line, now_ns: int) -> list[Touch]:
         if self._pressed(number):
             line.last_ns = now_ns
             line.due_ns = now_ns + (STUCK_POLL_NS if line.stuck else POLL_NS)

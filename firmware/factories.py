@@ -4,19 +4,29 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Callable
-from typing import Any, Literal, NamedTuple
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from firmware.board import FactoryName, PinWiring
+from firmware.board import ChipLine, FactoryName, Line, PinWiring
 from firmware.clock import Clock, MonotonicClock
 
-Grade = Literal["kernel", "userspace", "browser", "simulated"]
+if TYPE_CHECKING:
+    from firmware.gpiod_factory import GPIODFactory
+
+Grade = Literal["kernel", "expander", "userspace", "browser", "simulated"]
 
 # How far apart two edges must be before the clock can honestly order them, by its grade.
+# An expander's edge is stamped by a thread that has read three registers over the bus: 0.36 ms at
+# 400 kHz, and twice that if another expander is read just then. With threads to be woken and a
+# level read in between, it is 1.3 ms; and a contact that bounces open while it is read is seen only
+# when it closes again. Computed, not measured.
 # A browser stamps what the system hands it, and most keyboards are asked once in 8 ms; it rounds
 # its own clock too, to 0.005 to 1 ms. Two keys inside one question come in the keyboard's order.
 TIE_MS: dict[Grade, float] = {
     "kernel": 0.25,
+    "expander": 2.0,
     "userspace": 15.0,
     "browser": 8.0,
     "simulated": 0.25,
@@ -37,7 +47,8 @@ class OpenedFactory(NamedTuple):
     """A gpiozero pin factory, and what its ticks are worth.
 
     `to_ns(ticks)` is an edge's time in ns on CLOCK_MONOTONIC. `alive()` turns False when the
-    factory can bring no more edges, as far as it can tell.
+    factory can bring no more edges, as far as it can tell. `chips` are the factories of further
+    chips, by the board file's names; where there are none, `factory` has everybody's lines.
     """
 
     factory: Any  # gpiozero has no type hints
@@ -45,6 +56,20 @@ class OpenedFactory(NamedTuple):
     grade: Grade
     to_ns: Callable[[Any], int]
     alive: Callable[[], bool] = _always
+    chips: Mapping[str, Any] = MappingProxyType({})
+
+    def factories(self) -> tuple[Any, ...]:
+        return self.factory, *self.chips.values()
+
+    def place(self, line: Line) -> tuple[Any, Line]:
+        """Who has the line, and what it is called there."""
+        if isinstance(line, ChipLine) and line.chip in self.chips:
+            return self.chips[line.chip], line.offset
+        return self.factory, line
+
+    def close(self) -> None:
+        for factory in self.factories():
+            factory.close()
 
 
 def open_factory(pins: PinWiring, clock: Clock | None = None) -> OpenedFactory:
@@ -52,6 +77,8 @@ def open_factory(pins: PinWiring, clock: Clock | None = None) -> OpenedFactory:
 
     Raises FactoryError.
     """
+    if pins.chips and pins.factory != "gpiod":
+        raise _error(pins, f"it reads one chip, and pins.chips names further ones: {_USE_GPIOD}")
     opener = {"gpiod": _open_gpiod, "lgpio": _open_lgpio, "rpigpio": _open_rpigpio}[pins.factory]
     return opener(pins, clock or MonotonicClock())
 
@@ -71,7 +98,39 @@ def _open_gpiod(pins: PinWiring, _clock: Clock) -> OpenedFactory:
         factory = GPIODFactory(pins.chip)
     except GPIOZeroError as error:
         raise _chip_error(pins, error) from error
-    return OpenedFactory(factory, "gpiod", "kernel", int, lambda: factory.reader_alive)
+    chips: dict[str, GPIODFactory] = {}
+    opened = OpenedFactory(factory, "gpiod", "kernel", int, chips=chips)
+    try:
+        for name, chip in pins.chips.items():
+            _open_further(chips, factory, name, chip)
+    except BaseException:
+        opened.close()
+        raise
+    every = (factory, *chips.values())
+    return opened._replace(
+        grade=_grade(*(each.path for each in every)),
+        alive=lambda: all(each.reader_alive for each in every),
+    )
+
+
+def _open_further(
+    chips: dict[str, GPIODFactory], first: GPIODFactory, name: str, chip: str
+) -> None:
+    """One more chip into `chips`, its edges on the first one's reader."""
+    from gpiozero import GPIOZeroError
+
+    from firmware.gpiod_factory import GPIODFactory
+
+    here = f'pins.chips.{name} = "{chip}"'
+    taken = {first.path: "pins.chip"} | {each.path: f"pins.chips.{n}" for n, each in chips.items()}
+    try:
+        chips[name] = GPIODFactory(chip, first.reader)
+    except PermissionError as error:
+        raise FactoryError(f"{here}: {error}, and log in again") from error
+    except GPIOZeroError as error:
+        raise FactoryError(f"{here}: {error}: name one that is there") from error
+    if chips[name].path in taken:
+        raise FactoryError(f"{here}: {taken[chips[name].path]} is that chip already; drop one")
 
 
 def _open_lgpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
@@ -103,7 +162,7 @@ def _open_lgpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
     except lgpio.error as error:
         raise _error(pins, f"lgpio cannot open {chip} ({error}): {_USE_GPIOD}") from error
     alive = lgpio._notify_thread.is_alive  # an exception in a handler would end it
-    return OpenedFactory(factory, "lgpio", "kernel", _to_ns(factory, clock), alive)
+    return OpenedFactory(factory, "lgpio", _grade(chip), _to_ns(factory, clock), alive)
 
 
 def _open_rpigpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
@@ -138,6 +197,13 @@ def _open_rpigpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
     except RuntimeError as error:
         raise _error(pins, f"RPi.GPIO cannot reach the pins ({error}): {_USE_GPIOD}") from error
     return OpenedFactory(factory, "rpigpio", "userspace", _to_ns(factory, clock))
+
+
+def _grade(*chips: Path) -> Grade:
+    """What the worst of these chips deserves, where the kernel stamps."""
+    from firmware.gpiod_chips import is_behind_bus
+
+    return "expander" if any(map(is_behind_bus, chips)) else "kernel"
 
 
 def _to_ns(factory: Any, clock: Clock) -> Callable[[Any], int]:

@@ -1,7 +1,12 @@
-"""Finds the gpiochip to use: by its label, never by its number, which moves with kernels."""
+"""Finds the gpiochip to use: by its label, never by its number, which moves with kernels.
+
+Two expanders bear the same label. What tells them apart is their device's name: `1-0020` is the one
+at address 0x20 on I2C bus 1.
+"""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import gpiod
@@ -11,10 +16,12 @@ from firmware.gpiod_errors import ChipNotFoundError, ChipPermissionError
 # The chip behind the 40-pin header, newest first: Pi 5, Pi 4, and all before.
 PI_LABELS = ("pinctrl-rp1", "pinctrl-bcm2711", "pinctrl-bcm2835")
 DEVICES = Path("/dev")
+SYSFS = Path("/sys/bus/gpio/devices")
+BUS = re.compile(r"(i2c-|spi|usb)\d")
 
 
 def find_chip(wanted: str | None = None) -> Path:
-    """The device file of the gpiochip `wanted`, which is a label, or a path under /dev.
+    """The device file of the gpiochip `wanted`: a label, a device's name, or a path under /dev.
 
     None takes the Pi's own chip, whichever Pi it is; off a Pi, the only chip there is.
     Raises ChipNotFoundError or ChipPermissionError, each with one line that says what is there.
@@ -22,13 +29,13 @@ def find_chip(wanted: str | None = None) -> Path:
     if wanted is not None and wanted.startswith("/"):
         if not gpiod.is_gpiochip_device(wanted):
             raise ChipNotFoundError(f"{wanted} is not a gpiochip")
-        return Path(wanted)
+        return Path(wanted).resolve()
     chips, denied = _chips()
     for label in PI_LABELS if wanted is None else (wanted,):
-        paths = [path for path in chips if chips[path] == label]
+        paths = [path for path in chips if label in (chips[path], _device(path).parent.name)]
         if len(paths) > 1:
             raise ChipNotFoundError(
-                f"{len(paths)} gpiochips are labelled {label!r}: give a path instead"
+                f"{len(paths)} gpiochips are labelled {label!r}: {_told_apart(paths)}"
             )
         if paths:
             return paths[0]
@@ -41,8 +48,23 @@ def find_chip(wanted: str | None = None) -> Path:
     raise ChipNotFoundError(f"no gpiochip {missing} (there is {there})")
 
 
+def is_behind_bus(path: Path) -> bool:
+    """Whether the chip is asked over I2C, SPI or USB. One that the kernel hides counts as none."""
+    return any(BUS.match(part) for part in _device(path).parts)
+
+
 def not_permitted(path: Path) -> ChipPermissionError:
     return ChipPermissionError(f"no permission to open {path}: add this user to the group gpio")
+
+
+def _device(path: Path) -> Path:
+    """Where the kernel has the chip among its devices: .../i2c-1/1-0020/gpiochip2."""
+    return (SYSFS / path.name).resolve()
+
+
+def _told_apart(paths: list[Path]) -> str:
+    names = [_device(path).parent.name for path in paths if is_behind_bus(path)]
+    return f"give {' or '.join(names)} instead" if names else "give a path instead"
 
 
 def _chips() -> tuple[dict[Path, str], list[Path]]:

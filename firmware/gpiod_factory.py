@@ -26,20 +26,22 @@ class GPIODFactory(Factory):
     PermissionError: one line that says what is there, or what to do.
 
     One thread serves the edges of all pins, asleep while nothing happens. There is none until
-    the first pin's `when_changed` is set.
+    the first pin's `when_changed` is set. `reader` is that of another factory, to serve both: the
+    edges of all their chips come on one thread, and what waits together comes in order of time.
+    Closing one of them ends it.
     """
 
-    def __init__(self, chip: str | None = None) -> None:
+    def __init__(self, chip: str | None = None, reader: EdgeReader | None = None) -> None:
         super().__init__()
-        path = find_chip(chip or os.environ.get("GPIOD_CHIP") or None)
+        self.path = find_chip(chip or os.environ.get("GPIOD_CHIP") or None)
         try:
-            self._chip = gpiod.Chip(str(path))
+            self._chip = gpiod.Chip(str(self.path))
         except PermissionError as error:
-            raise not_permitted(path) from error
+            raise not_permitted(self.path) from error
         self._board, self._offsets = describe_board(self._chip)
         self._pins: dict[int, GPIODPin] = {}
         self.lock = threading.RLock()  # gpiod wants one caller at a time
-        self.reader = EdgeReader()
+        self.reader = reader or EdgeReader()
 
     @property
     def chip(self) -> gpiod.Chip:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 
-from firmware.board import Board, PanelWiring
+from firmware.board import Board, ChipLine, Line, PanelWiring, by_chip
 
 # As the Pi lies with the header at its right edge: pins 1 and 2 on top, 39 and 40 at the bottom.
 # A number is a line of the Pi's own chip, which everybody calls GPIO17.
@@ -55,9 +57,17 @@ def on_header(board: Board) -> bool:
     return board.pins.chip is None or board.pins.chip in PI_CHIPS
 
 
-def bus_lines(board: Board) -> dict[int, str]:
+def i2c_bus(chip: str) -> int | None:
+    """The I2C bus of a chip that is named as the kernel names its device: `1-0020`."""
+    found = re.fullmatch(r"(\d{1,3})-[0-9a-f]{4}", chip)
+    return int(found[1]) if found else None
+
+
+def bus_lines(board: Board) -> dict[Line, str]:
     """Line -> what it carries (`panel SDA`, `printer TXD`) for the buses the kernel drives."""
-    lines = dict(_panel_bus(board.panel)) if board.panel else {}
+    lines: dict[Line, str] = dict(_chip_buses(board))
+    if board.panel:
+        lines |= dict(_panel_bus(board.panel))
     if board.printer and board.printer.port in HEADER_PORTS:
         lines |= {line: f"printer {signal}" for line, signal in SERIAL_LINES.items()}
     return lines
@@ -70,7 +80,7 @@ def panel_lines(board: Board) -> dict[str, int]:
     return {"dc": board.panel.dc, "reset": board.panel.reset}
 
 
-def switch_lines(board: Board) -> dict[int, str]:
+def switch_lines(board: Board) -> dict[Line, str]:
     """Line -> `north up`."""
     seats = board.seats
     return {
@@ -81,20 +91,27 @@ def switch_lines(board: Board) -> dict[int, str]:
 def draw_header(board: Board) -> str:
     """The board in text, 80 columns at most: the 40 pins as they lie on the Pi, then the rest.
 
-    `●` marks a line that this board uses, `○` a free one; lines beyond the header come below it.
+    `●` marks a line that this board uses, `○` a free one; lines beyond the header come below it,
+    and each named chip's in a list of their own.
     """
     used = bus_lines(board) | {line: f"panel {key}" for key, line in panel_lines(board).items()}
     switches = switch_lines(board)
+    plain = {line: use for line, use in switches.items() if isinstance(line, int)}
     if on_header(board):
-        used |= switches
-        elsewhere = {line: use for line, use in switches.items() if line > LAST_LINE}
-    else:
-        elsewhere = switches
-    parts = [board.name, "", *_pins(used), "", *_elsewhere(board, elsewhere), *_footer(board)]
-    return "\n".join(parts) + "\n"
+        used |= dict(plain.items())
+        plain = {line: use for line, use in plain.items() if line > LAST_LINE}
+    beyond = [*_elsewhere(board, plain), *_chip_lists(board, switches)]
+    return "\n".join([board.name, "", *_pins(used), "", *beyond, *_footer(board)]) + "\n"
 
 
-def _panel_bus(panel: PanelWiring) -> Iterator[tuple[int, str]]:
+def _chip_buses(board: Board) -> Iterator[tuple[Line, str]]:
+    for bus in map(i2c_bus, board.pins.chips.values()):
+        if bus is not None:
+            for line, signal in I2C_LINES.get(bus, {}).items():
+                yield line, f"chips {signal}"
+
+
+def _panel_bus(panel: PanelWiring) -> Iterator[tuple[Line, str]]:
     if panel.interface == "i2c":
         lines = I2C_LINES.get(panel.bus, {})
     else:
@@ -105,7 +122,7 @@ def _panel_bus(panel: PanelWiring) -> Iterator[tuple[int, str]]:
         yield line, f"panel {signal}"
 
 
-def _pins(used: dict[int, str]) -> Iterator[str]:
+def _pins(used: Mapping[Line, str]) -> Iterator[str]:
     for odd in range(1, len(PINS), 2):
         even = odd + 1
         left, right = PINS[odd], PINS[even]
@@ -114,19 +131,19 @@ def _pins(used: dict[int, str]) -> Iterator[str]:
         yield drawn.rstrip()
 
 
-def _mark(what: int | str, used: dict[int, str]) -> str:
+def _mark(what: int | str, used: Mapping[Line, str]) -> str:
     if isinstance(what, str):
         return "·"
     return "●" if what in used else "○"
 
 
-def _left(what: int | str, used: dict[int, str]) -> str:
+def _left(what: int | str, used: Mapping[Line, str]) -> str:
     if isinstance(what, str):
         return what
     return f"{used.get(what, '')}  {f'GPIO{what}':>6}"
 
 
-def _right(what: int | str, used: dict[int, str]) -> str:
+def _right(what: int | str, used: Mapping[Line, str]) -> str:
     if isinstance(what, str):
         return what
     return f"{f'GPIO{what}':<6}  {used.get(what, '')}"
@@ -139,12 +156,32 @@ def _elsewhere(board: Board, lines: dict[int, str]) -> Iterator[str]:
         yield ""
 
 
+def _chip_lists(board: Board, switches: Mapping[Line, str]) -> Iterator[str]:
+    """Two chips side by side."""
+    none: list[str] = []
+    lists = [[f"lines of {name}:", *_chip_list(name, switches)] for name in board.pins.chips]
+    for pair in zip_longest(lists[::2], lists[1::2], fillvalue=none):
+        for left, right in zip_longest(*pair, fillvalue=""):
+            yield f"{left:<{WIDTH // 2}}{right}".rstrip()
+        yield ""
+
+
+def _chip_list(name: str, switches: Mapping[Line, str]) -> Iterator[str]:
+    for line, use in sorted(switches.items(), key=lambda item: by_chip(item[0])):
+        if isinstance(line, ChipLine) and line.chip == name:
+            yield f"{line.offset:>6}  {use}"
+
+
 def _footer(board: Board) -> Iterator[str]:
     pins, tie = board.pins, board.tie_ms
     yield from _entry("seats", ", ".join(seat.name for seat in board.seats))
     yield from _entry("panel", _panel(board.panel) if board.panel else "none")
     yield from _entry("printer", _printer(board))
     yield from _entry("factory", f"{pins.factory}, on {pins.chip or PI}")
+    if pins.chips:
+        yield from _entry(
+            "chips", ", ".join(f"{name} is {chip}" for name, chip in pins.chips.items())
+        )
     yield from _entry("switches", f"pull {pins.pull}, pressed is {pins.active}")
     yield from _entry("tie window", "by the clock's grade" if tie is None else f"{tie:g} ms")
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from firmware.board import Board
+from firmware.board import Board, Line
 from firmware.factories import FactoryError, OpenedFactory
 
-OnEdge = Callable[[int, int], None]  # line, at_ns
+OnEdge = Callable[[Line, int], None]  # line, at_ns
 
 
 class Pins:
@@ -24,7 +24,7 @@ class Pins:
         self._pull = board.pins.pull
         self._pressed_level = board.pins.active == "high"
         self._handlers: list[Callable[..., None]] = []  # gpiozero holds handlers weakly
-        self._pins: dict[int, Any] = {}
+        self._pins: dict[Line, Any] = {}
         for line, (seat, switch) in board.switches().items():
             try:
                 self._open(line, on_edge)
@@ -36,7 +36,7 @@ class Pins:
                     "end whatever else uses the line, or wire the switch to another"
                 ) from error
 
-    def pressed(self, line: int) -> bool:
+    def pressed(self, line: Line) -> bool:
         """Whether the switch on that line is closed now."""
         return bool(self._pins[line].state) == self._pressed_level
 
@@ -47,12 +47,13 @@ class Pins:
                 pin.when_changed = None
             pin.close()
         self._pins.clear()
-        self._opened.factory.release_all(self)
+        for factory in self._opened.factories():
+            factory.release_all(self)
 
-    def _open(self, line: int, on_edge: OnEdge) -> None:
-        factory = self._opened.factory
-        factory.reserve_pins(self, f"GPIO{line}")
-        pin = self._pins[line] = factory.pin(line)
+    def _open(self, line: Line, on_edge: OnEdge) -> None:
+        factory, name = self._opened.place(line)
+        factory.reserve_pins(self, f"GPIO{name}")
+        pin = self._pins[line] = factory.pin(name)
         pin.input_with_pull(self._pull)
         pin.edges = "rising" if self._pressed_level else "falling"
         handler = _handler(line, self._opened.to_ns, on_edge)
@@ -64,7 +65,7 @@ class Pins:
         return True
 
 
-def _handler(line: int, to_ns: Callable[[Any], int], on_edge: OnEdge) -> Callable[..., None]:
+def _handler(line: Line, to_ns: Callable[[Any], int], on_edge: OnEdge) -> Callable[..., None]:
     def changed(ticks: Any, _state: Any) -> None:
         on_edge(line, to_ns(ticks))
 

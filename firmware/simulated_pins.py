@@ -9,7 +9,7 @@ from gpiozero.exc import PinInvalidPin
 from gpiozero.pins import PinInfo
 from gpiozero.pins.mock import MockFactory, MockPin
 
-from firmware.board import SWITCHES, Board, PrinterWiring, SeatWiring
+from firmware.board import SWITCHES, Board, ChipLine, Line, PrinterWiring, SeatWiring
 from firmware.clock import Clock
 
 FIRES = {"both": (False, True), "rising": (True,), "falling": (False,), "none": ()}
@@ -36,21 +36,22 @@ class SimulatedPin(MockPin):
 
 
 class SimulatedFactory(MockFactory):
-    """Pins numbered from 0 up, as many as a table needs, on the given clock."""
+    """Pins numbered from 0 up, as many as a table needs, of any chips, on the given clock."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__(pin_class=SimulatedPin)
         self._clock = clock
         # gpiozero shares these between its factories; two tables must not meet.
-        self.pins: dict[int, SimulatedPin] = {}
+        self.pins: dict[Line, SimulatedPin] = {}
 
-    def pin(self, name: int) -> SimulatedPin:
-        """The pin of that number. Raises PinInvalidPin for anything but a number from 0 up."""
-        if not isinstance(name, int) or name < 0:
+    def pin(self, name: Line) -> SimulatedPin:
+        """The pin of that line. Raises PinInvalidPin for any other name."""
+        number = name.offset if isinstance(name, ChipLine) else name
+        if not isinstance(number, int) or number < 0:
             raise PinInvalidPin(f"{name!r} is not a simulated line: use a number from 0 up")
         if name not in self.pins:
-            label = f"GPIO{name}"
-            info = PinInfo(name, label, frozenset({label}), "", name, 1, {"gpio": label})
+            label = f"GPIO{number}"  # gpiozero reads the number out of it
+            info = PinInfo(number, label, frozenset({label}), "", number, 1, {"gpio": label})
             self.pins[name] = SimulatedPin(self, info)
         return self.pins[name]
 

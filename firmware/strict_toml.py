@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import TypeVar
 
-from firmware.board import BoardError
+from firmware.board import BoardError, ChipLine, Line
 
 Choice = TypeVar("Choice", bound=str | int)
 
@@ -15,20 +15,24 @@ Choice = TypeVar("Choice", bound=str | int)
 class Table:
     """One table of a file, read key by key; a key that is not in `known` is refused at once.
 
-    `where` leads from the top of the file to the table's keys: nothing, `pins.`, or
-    `seat 3 "west": `. Every method raises `BoardError` for a value it cannot take.
+    `known` is None where any name may stand. `where` leads from the top of the file to the table's
+    keys: nothing, `pins.`, or `seat 3 "west": `. Every method raises `BoardError` for a value it
+    cannot take.
     """
 
     def __init__(
-        self, file: str, where: str, values: Mapping[str, object], known: Iterable[str]
+        self, file: str, where: str, values: Mapping[str, object], known: Iterable[str] | None
     ) -> None:
         self.file = file
         self.where = where
         self._values = values
-        known = tuple(known)
+        known = tuple(values if known is None else known)
         for key in values:
             if key not in known:
                 raise self.error(key, f"unknown key; {_nearest(key, known, 'known here are ')}")
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
 
     def __contains__(self, key: str) -> bool:
         return key in self._values
@@ -63,6 +67,18 @@ class Table:
             raise self.error(key, f"must be a whole number from {span}")
         return value
 
+    def line(self, key: str, chips: Container[str], highest: int) -> Line:
+        """A line's number, or one on a chip of that name: `"left:3"`. The key has to be there."""
+        value = self._values[key]
+        found = isinstance(value, str) and re.fullmatch(r"([\w-]+):([0-9]{1,5})", value, re.ASCII)
+        if not found:
+            return self.whole(key, 0, 0, highest)
+        if found[1] not in chips:
+            raise self.error(key, f"no chip is called {found[1]}; name it in [pins.chips]")
+        if int(found[2]) > highest:
+            raise self.error(key, f"a chip's lines end at {highest} at the latest")
+        return ChipLine(found[1], int(found[2]))
+
     def milliseconds(self, key: str, default: float, longest: float) -> float:
         """A time of 0 to `longest` ms."""
         value = self._values.get(key, default)
@@ -82,12 +98,12 @@ class Table:
         names = tuple(_value(key, option) for option in options)
         raise self.error(key, _nearest(_value(key, value), names, "must be one of "))
 
-    def table(self, key: str, known: Iterable[str]) -> Table:
+    def table(self, key: str, known: Iterable[str] | None) -> Table:
         """The table `[key]`; empty where the file has none."""
-        values = self._values.get(key, {})
+        values, place = self._values.get(key, {}), f"{self.where}{key}"
         if not isinstance(values, dict):
-            raise self.error(key, f"must be a table: write [{key}] on a line of its own")
-        return Table(self.file, f"{key}.", values, known)
+            raise self.error(key, f"must be a table: write [{place}] on a line of its own")
+        return Table(self.file, f"{place}.", values, known)
 
     def any_table(self, key: str) -> Mapping[str, Mapping[str, object]]:
         """The tables `[key.NAME]`, whatever their names and their keys."""

@@ -247,13 +247,20 @@ class FakeGpiod:
     def __init__(self, dev: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.dev = dev
         self._plugged: dict[Path, FakeHardware] = {}
+        self._sysfs = dev / "sys"
+        self._sysfs.mkdir()
         monkeypatch.setattr("firmware.gpiod_chips.DEVICES", dev)
+        monkeypatch.setattr("firmware.gpiod_chips.SYSFS", self._sysfs)
         monkeypatch.setattr(gpiod, "Chip", self._open)
         monkeypatch.setattr(gpiod, "is_gpiochip_device", self._is_chip)
 
-    def plug(self, hardware: FakeHardware, number: int = 0) -> FakeHardware:
+    def plug(self, hardware: FakeHardware, number: int = 0, device: str = "soc") -> FakeHardware:
+        """`device`: where the kernel has the chip among its devices, as "i2c-1/1-0020"."""
         path = self.dev / f"gpiochip{number}"
         path.touch()
+        place = self._sysfs / "devices" / device / path.name
+        place.mkdir(parents=True)
+        (self._sysfs / path.name).symlink_to(place)
         self._plugged[path.resolve()] = hardware
         return hardware
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import queue
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import pytest
 
@@ -44,12 +44,12 @@ class Heard:
     """A handler for `when_changed`, and what it has heard."""
 
     def __init__(self) -> None:
-        self.edges: queue.Queue[tuple[int, int]] = queue.Queue()
+        self.edges: queue.Queue[tuple[Any, int]] = queue.Queue()
 
-    def edge(self, ticks: int, state: int) -> None:
+    def edge(self, ticks: Any, state: int) -> None:
         self.edges.put((ticks, state))
 
-    def next(self) -> tuple[int, int]:
+    def next(self) -> tuple[Any, int]:
         return self.edges.get(timeout=PATIENCE_S)
 
 

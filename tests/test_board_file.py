@@ -11,6 +11,7 @@ import pytest
 from firmware.board import (
     Board,
     BoardError,
+    ChipLine,
     PanelWiring,
     PinWiring,
     PrinterWiring,
@@ -120,6 +121,13 @@ def test_a_byte_order_mark_and_windows_line_ends_do_no_harm(tmp_path: Path) -> N
 
 LINES = "must be a whole number from 0 to 65535"
 WEST = '[[seat]]\nname = "west"\n'
+
+WEST_UP = 'seat 2 "west": up = '
+SHARED_BUS = (
+    "panel.bus = 1: a picture takes 23 ms or more there, "
+    'and presses on the chip "1-0020" are stamped after it'
+)
+CHIPS = '[pins.chips]\nleft = "1-0020"\n'
 
 # What is added to PLAIN, and the one line that answers it.
 REFUSED: list[tuple[str, str]] = [
@@ -271,6 +279,55 @@ REFUSED: list[tuple[str, str]] = [
         '[pins]\nchip = "pinctrl-rp1"\n' + WEST + "up = 3\n[panel]",
         'seat 2 "west": up = 3: that line already is panel SCL; choose another',
     ),
+    # several chips
+    (
+        CHIPS + WEST + 'up = "lift:3"',
+        WEST_UP + '"lift:3": no chip is called lift; name it in [pins.chips]',
+    ),
+    (WEST + 'up = "left:3"', WEST_UP + '"left:3": no chip is called left; name it in [pins.chips]'),
+    (CHIPS + WEST + 'up = "left:x"', f'{WEST_UP}"left:x": {LINES}'),
+    (CHIPS + WEST + 'up = "left"', f'{WEST_UP}"left": {LINES}'),
+    (
+        CHIPS + WEST + 'up = "left:99999"',
+        WEST_UP + '"left:99999": a chip\'s lines end at 65535 at the latest',
+    ),
+    (
+        CHIPS + WEST + 'up = "left:3"\npad = "left:03"',
+        'seat 2 "west": pad = "left:3": that line already is seat 2 "west": up; choose another',
+    ),
+    (
+        CHIPS + WEST + "up = 4",
+        'pins.chips.left = "1-0020": no switch is on it; wire one to "left:0" or so, or drop it',
+    ),
+    (
+        '[pins]\nchips = "1-0020"',
+        'pins.chips = "1-0020": must be a table: write [pins.chips] on a line of its own',
+    ),
+    ("[pins.chips]\nleft = 3", 'pins.chips.left = 3: must be text in quotes: "..."'),
+    (
+        '[pins.chips]\n"a:b" = "x"',
+        'pins.chips."a:b" = "x": a chip\'s name is 1 to 12 letters, digits, - and _',
+    ),
+    (
+        CHIPS + 'right = "1-0020"',
+        'pins.chips.right = "1-0020": left is that chip already; name it once',
+    ),
+    (
+        '[pins]\nchip = "1-0020"\n' + CHIPS,
+        'pins.chips.left = "1-0020": pins.chip is that one: its lines are plain numbers',
+    ),
+    (
+        CHIPS + WEST + 'up = "left:0"\n[panel]',
+        f"{SHARED_BUS}; put the panel on SPI, or set race.tie_ms to 25 or more",
+    ),
+    (
+        '[pins]\nchip = "1-0020"\n[panel]',
+        f"{SHARED_BUS}; put the panel on SPI, or set race.tie_ms to 25 or more",
+    ),
+    (
+        CHIPS + WEST + 'up = "left:0"\npad = 2',
+        'seat 2 "west": pad = 2: that line already is chips SDA; choose another',
+    ),
     # tables and TOML
     ("[printer]", 'printer.port: is missing; add port = "..."'),
     (
@@ -351,6 +408,22 @@ def test_an_expanders_lines_do_not_clash_with_the_header(tmp_path: Path) -> None
         + 'up = 2\npad = 14\n[panel]\n[printer]\nport = "/dev/serial0"'
     )
     assert load_board(write(tmp_path, PLAIN + added)).seats[1].lines == {"up": 2, "pad": 14}
+
+
+def test_a_line_of_a_named_chip_is_another_than_the_headers(tmp_path: Path) -> None:
+    added = CHIPS + WEST + 'up = "left:17"\npad = 4\n[panel]\ninterface = "spi"'
+    board = load_board(write(tmp_path, PLAIN + added))
+    assert board.pins.chips == {"left": "1-0020"}
+    assert board.seats[1].lines == {"up": ChipLine("left", 17), "pad": 4}
+    assert list(board.switches()) == [17, ChipLine("left", 17), 4]
+
+
+@pytest.mark.parametrize("added", ["[race]\ntie_ms = 30\n[panel]", "[panel]\nbus = 0"])
+def test_a_panel_may_share_a_chips_bus_where_the_tie_window_is_given_or_the_bus_another(
+    added: str, tmp_path: Path
+) -> None:
+    added = CHIPS + WEST + f'up = "left:0"\n{added}'
+    assert load_board(write(tmp_path, PLAIN + added)).panel is not None
 
 
 def test_a_usb_printer_leaves_the_serial_pins_free(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -264,6 +265,17 @@ def test_a_script_plays_on_a_board_of_either_level(
     active: str, pull: str, home: Path, capsys: Output
 ) -> None:
     (home / "b.toml").write_text(bare_board(active, pull), "utf-8")
+    assert main(["play", "--script", script(home), "--board", "b.toml", "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert '"clause": "NN-10"' in out
+    assert err == ""
+
+
+def test_a_script_plays_on_a_board_of_several_chips(home: Path, capsys: Output) -> None:
+    board = bare_board().replace("[pins]", '[pins.chips]\nleft = "other"\n[pins]')
+    (home / "b.toml").write_text(
+        re.sub(r"= ([89]|10)$", r'= "left:\1"', board, flags=re.M), "utf-8"
+    )
     assert main(["play", "--script", script(home), "--board", "b.toml", "--json"]) == 0
     out, err = capsys.readouterr()
     assert '"clause": "NN-10"' in out

@@ -7,7 +7,7 @@ from pathlib import Path
 import gpiozero
 import pytest
 
-from firmware.gpiod_chips import find_chip
+from firmware.gpiod_chips import find_chip, is_behind_bus
 from firmware.gpiod_errors import ChipNotFoundError, ChipPermissionError
 from firmware.gpiod_factory import GPIODFactory
 from tests.fake_gpiod import FakeGpiod, FakeHardware
@@ -77,6 +77,33 @@ def test_a_label_that_two_chips_bear_is_not_guessed(fake: FakeGpiod) -> None:
     fake.plug(FakeHardware("twin"), number=1)
     with pytest.raises(ChipNotFoundError, match="2 gpiochips are labelled 'twin'"):
         find_chip("twin")
+
+
+def test_two_expanders_of_one_label_are_told_apart_by_their_devices(fake: FakeGpiod) -> None:
+    fake.plug(FakeHardware("mcp23017"), number=2, device="i2c-1/1-0020")
+    fake.plug(FakeHardware("mcp23017"), number=3, device="i2c-1/1-0021")
+    assert find_chip("1-0020") == fake.dev / "gpiochip2"
+    assert find_chip("1-0021") == fake.dev / "gpiochip3"
+    line = "^2 gpiochips are labelled 'mcp23017': give 1-0020 or 1-0021 instead$"
+    with pytest.raises(ChipNotFoundError, match=line):
+        find_chip("mcp23017")
+
+
+@pytest.mark.parametrize(
+    ("device", "behind"),
+    [
+        ("platform/soc/3f200000.gpio", False),
+        ("platform/soc/3f804000.i2c/i2c-1/1-0020", True),
+        ("platform/soc/3f204000.spi/spi_master/spi0/spi0.0", True),
+        ("pci0000:00/0000:00:14.0/usb1/1-2/1-2:1.0", True),
+        ("platform/axi/1000120000.pcie/1f00000000.rp1/1f000d0000.gpio", False),
+    ],
+)
+def test_a_chip_behind_a_bus_is_known_by_its_place(
+    device: str, behind: bool, fake: FakeGpiod
+) -> None:
+    fake.plug(FakeHardware("any"), number=5, device=device)
+    assert is_behind_bus(find_chip("any")) is behind
 
 
 def test_a_chip_that_may_not_be_opened_names_the_group(fake: FakeGpiod) -> None:

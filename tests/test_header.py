@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from firmware.board import Board, PanelWiring, PinWiring, PrinterWiring, SeatWiring
+from firmware.board import Board, ChipLine, Line, PanelWiring, PinWiring, PrinterWiring, SeatWiring
 from firmware.board_file import load_board
 from firmware.header import LAST_LINE, PINS, WIDTH, draw_header
 
@@ -37,7 +37,7 @@ def test_pins_are_where_the_pi_has_them(pin: int, what: int | str) -> None:
 def test_every_switch_of_table_4_stands_beside_its_pin() -> None:
     board = load_board("table-4")
     drawn = draw_header(board)
-    pin_of = {what: pin for pin, what in PINS.items()}
+    pin_of: dict[Line | str, int] = {what: pin for pin, what in PINS.items()}
     for seat in board.seats:
         for switch, line in seat.lines.items():
             label = {f"{seat.name} {switch} GPIO{line}", f"GPIO{line} {seat.name} {switch}"}
@@ -81,6 +81,26 @@ def test_another_chips_lines_are_never_drawn_on_the_header() -> None:
     drawn = draw_header(Board("wide", ONE_SEAT, pins=PinWiring(chip="mcp23017")))
     assert "●" not in drawn
     assert "not on the header, lines of mcp23017:\n    17  north up\n" in drawn
+
+
+def test_the_lines_of_named_chips_stand_in_lists_of_their_own() -> None:
+    chips = {"left": "1-0020", "right": "1-0021", "far": "/dev/gpiochip9"}
+    north: dict[str, Line] = {"up": ChipLine("left", 10), "right": ChipLine("left", 9), "pad": 27}
+    south = {"up": ChipLine("right", 0), "down": ChipLine("far", 3)}
+    seats = (SeatWiring("north", north), SeatWiring("south", south))
+    drawn = draw_header(Board("wide", seats, pins=PinWiring(chips=chips)))
+    assert row(drawn, 13).startswith("north pad GPIO27 13 ●")
+    assert row(drawn, 3) == "chips SDA GPIO2 3 ● · 4 5V"
+    assert (
+        "lines of left:                          lines of right:\n"
+        "     9  north right                          0  south up\n"
+        "    10  north up\n"
+        "\n"
+        "lines of far:\n"
+        "     3  south down\n"
+        "\n"
+    ) in drawn
+    assert "\nchips       left is 1-0020, right is 1-0021, far is /dev/gpiochip9\n" in drawn
 
 
 def test_the_largest_board_stays_within_80_columns() -> None:

@@ -21,7 +21,7 @@ from companion.kit.screens import MessageScreen
 from companion.kit.standings import Standings
 from companion.kit.view import View
 from companion.table.table import Table
-from firmware.board import BUTTONS, Board, SeatWiring
+from firmware.board import BUTTONS, Board, Line, SeatWiring
 from firmware.clock import VirtualClock
 from firmware.contacts import Contacts
 from firmware.factories import OpenedFactory
@@ -122,7 +122,7 @@ def run(trace: Iterable[Change], delay_ns: Callable[[int], int] = lambda _: 0) -
     return rig.told
 
 
-def line_of(entry: Entry) -> int:
+def line_of(entry: Entry) -> Line:
     return BOARD.seats[entry.player].lines[entry.button]
 
 

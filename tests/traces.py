@@ -6,6 +6,7 @@ import heapq
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from random import Random
+from typing import Any
 
 MS = 1_000_000
 LONGEST_BOUNCE_NS = 10 * MS
@@ -55,7 +56,7 @@ class Kernel:
         self._queue: list[tuple[int, int, int]] = []  # arrives_ns, at_ns, line
         self._newest_ns: defaultdict[int, int] = defaultdict(int)
 
-    def edge(self, line: int, at_ns: int) -> None:
+    def edge(self, line: Any, at_ns: int) -> None:
         arrives_ns = max(self._newest_ns[line], at_ns + self._delay_ns(line))
         self._newest_ns[line] = arrives_ns
         heapq.heappush(self._queue, (arrives_ns, at_ns, line))

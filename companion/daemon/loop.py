@@ -19,7 +19,7 @@ from companion.kit.screens import AskScreen, DiceScreen, MessageScreen, Screen
 from companion.kit.slips import Slip
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from firmware import contacts
-from firmware.board import Board
+from firmware.board import Board, Line
 from firmware.clock import Clock
 from firmware.inbox import Inbox
 from firmware.panel import FrameOut, PanelBack, PanelFailed, PanelReport
@@ -32,7 +32,7 @@ NOTICE_NS = 2_500 * MS  # how long trouble stays on the panel
 class Edge(NamedTuple):
     """A pressing edge on a line, with the kernel's timestamp."""
 
-    line: int
+    line: Line
     at_ns: int
 
 

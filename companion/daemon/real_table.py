@@ -21,7 +21,7 @@ from companion.drawing.draw import draw
 from companion.journal.journal import Journal
 from companion.kit.game import Output
 from companion.kit.screens import Screen
-from firmware.board import Board, BoardError
+from firmware.board import Board, BoardError, Line
 from firmware.clock import MonotonicClock
 from firmware.contacts import Contacts
 from firmware.panel import Panel
@@ -71,7 +71,7 @@ class RealTable:
         try:
             self._pins = Pins(self.opened, board, self._on_edge)
         except BaseException:
-            self.opened.factory.close()
+            self.opened.close()
             raise
         self._contacts = Contacts(board.timing(), self._pins.pressed)
         self._journal = journal
@@ -94,7 +94,7 @@ class RealTable:
     ) -> None:
         try:
             self._pins.close()
-            self.opened.factory.close()
+            self.opened.close()
         finally:
             self._finish()
 
@@ -189,7 +189,7 @@ class RealTable:
             self._lost_told = lost
             daemon.take(EdgesLost(lost))
 
-    def _on_edge(self, line: int, at_ns: int) -> None:
+    def _on_edge(self, line: Line, at_ns: int) -> None:
         """On the reader's thread: hand over, never raise."""
         try:
             self._mailbox.put_nowait(Edge(line, at_ns))

@@ -20,7 +20,7 @@ from companion.journal.script import Script, ScriptedPress
 from companion.kit.game import Output
 from companion.kit.screens import Screen
 from companion.table.inputs import Contact, Input
-from firmware.board import Board
+from firmware.board import Board, Line, by_chip
 from firmware.clock import VirtualClock
 from firmware.contacts import Contacts
 from firmware.factories import OpenedFactory
@@ -115,7 +115,7 @@ class SimulatedTable:
 
     def _drive_until(self, now_ns: int) -> None:
         while self._changes and self._changes[0][0] <= now_ns:
-            at_ns, line, closed = heapq.heappop(self._changes)
+            at_ns, _, line, closed = heapq.heappop(self._changes)
             self._factory.pin(line).drive(closed == self._pressed_is_high, at_ns)
         while self._frames and self._frames[0][0] <= now_ns:
             at_ns, number = self._frames.pop(0)
@@ -139,7 +139,7 @@ class SimulatedTable:
             self.daemon.take(report)
 
 
-Change = tuple[int, int, bool]  # at_ns, line, closed
+Change = tuple[int, tuple[str, int], Line, bool]  # at_ns, what orders lines, line, closed
 
 
 def _changes(board: Board, script: Script, done: list[Input], from_ns: int) -> list[Change]:
@@ -149,9 +149,12 @@ def _changes(board: Board, script: Script, done: list[Input], from_ns: int) -> l
     for press in script.presses:
         line = board.seats[press.seat].lines[press.switch]
         if not done or _still_to_come(press, journaled, from_ns):
-            changes += [(at_ns, line, closed) for at_ns, closed in press.levels()]
+            levels = press.levels()
         elif press.at_ns + press.for_ns > from_ns:
-            changes += [(from_ns - 1, line, True), (press.at_ns + press.for_ns, line, False)]
+            levels = [(from_ns - 1, True), (press.at_ns + press.for_ns, False)]
+        else:
+            continue
+        changes += [(at_ns, by_chip(line), line, closed) for at_ns, closed in levels]
     heapq.heapify(changes)
     return changes
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from firmware.board import Board
+from firmware.board import Board, Line
 from firmware.simulated_pins import SimulatedFactory
 
 # A touch and its release can arrive in one packet; a finger is never that quick, and a line
@@ -26,8 +26,8 @@ class Switches:
         self._board = board
         self._factory = factory
         self._later = later
-        self._holders: dict[int, set[object]] = {}
-        self._settling: set[int] = set()  # lines that may not open yet
+        self._holders: dict[Line, set[object]] = {}
+        self._settling: set[Line] = set()  # lines that may not open yet
 
     def touch(self, who: object, seat: int, switch: str, down: bool, at_ns: int) -> None:
         """Somebody closes a switch or lets it go. A seat or switch that is not there: nothing."""
@@ -47,7 +47,7 @@ class Switches:
             if who in holders:
                 self._release(who, line, at_ns)
 
-    def _close(self, who: object, line: int, at_ns: int) -> None:
+    def _close(self, who: object, line: Line, at_ns: int) -> None:
         holders = self._holders.setdefault(line, set())
         closed = bool(holders) or line in self._settling
         holders.add(who)
@@ -56,17 +56,17 @@ class Switches:
             self._later(SHORTEST_S, partial(self._settled, line, at_ns))
             self._drive(line, closed=True, at_ns=at_ns)
 
-    def _release(self, who: object, line: int, at_ns: int) -> None:
+    def _release(self, who: object, line: Line, at_ns: int) -> None:
         holders = self._holders.get(line, set())
         holders.discard(who)
         if not holders and line not in self._settling:
             self._drive(line, closed=False, at_ns=at_ns)
 
-    def _settled(self, line: int, at_ns: int) -> None:
+    def _settled(self, line: Line, at_ns: int) -> None:
         self._settling.discard(line)
         if not self._holders[line]:
             self._drive(line, closed=False, at_ns=at_ns)
 
-    def _drive(self, line: int, *, closed: bool, at_ns: int) -> None:
+    def _drive(self, line: Line, *, closed: bool, at_ns: int) -> None:
         # A switch closes to ground: pressed is low, as on the simulated board.
         self._factory.pin(line).drive(not closed, at_ns)

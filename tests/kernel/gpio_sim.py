@@ -50,12 +50,19 @@ def gpio_sim() -> Iterator[GpioSim]:
     if chips:
         yield GpioSim(chips[0].parent)
         return
-    device = CONFIGFS / f"naysayer-{os.getpid()}"
+    with new_gpio_sim("naysayer-sim") as chip:
+        yield chip
+
+
+@contextmanager
+def new_gpio_sim(label: str) -> Iterator[GpioSim]:
+    """One made for now, beside any that are there."""
+    device = CONFIGFS / f"{label}-{os.getpid()}"
     bank = device / "bank0"
     bank.mkdir(parents=True)
     try:
         (bank / "num_lines").write_text(str(LINES))
-        (bank / "label").write_text("naysayer-sim")
+        (bank / "label").write_text(label)
         (device / "live").write_text("1")
         chip = (bank / "chip_name").read_text().strip()
         yield GpioSim(DEVICES / (device / "dev_name").read_text().strip() / chip)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from firmware.gpiod_factory import GPIODFactory
-from tests.kernel.gpio_sim import ON_KERNEL, GpioSim, gpio_sim
+from tests.kernel.gpio_sim import ON_KERNEL, GpioSim, gpio_sim, new_gpio_sim
 from tests.pin_bench import Heard
 
 LINES = range(2, 28)  # a Pi's header
@@ -49,6 +49,22 @@ def test_every_stamp_lies_within_the_touch_that_made_it(
     assert all(before <= stamps[line] <= after for line, (before, after) in touched.items())
     assert sorted(LINES, key=stamps.__getitem__) == order
     assert factory.lost_events == 0
+
+
+def test_touches_on_two_chips_in_turn_are_told_by_one_reader_in_true_order(sim: GpioSim) -> None:
+    with (
+        new_gpio_sim("naysayer-sim-2") as other,
+        GPIODFactory(sim.path) as first,
+        GPIODFactory(other.path, first.reader) as second,
+    ):
+        chips = ((first, sim), (second, other))
+        heard = {(n, line): watch(chips[n][0], line) for n in (0, 1) for line in LINES}
+        for line in LINES:
+            for _, chip in chips:
+                chip.drive(line, 0)
+        stamps = [heard[n, line].next()[0] for line in LINES for n in (0, 1)]
+        assert stamps == sorted(stamps)
+        assert first.lost_events == 0
 
 
 def test_the_kernels_debounce_stamps_late(factory: GPIODFactory, sim: GpioSim) -> None:
