@@ -12,9 +12,9 @@ from companion.drawing.draw import lay_out
 from companion.drawing.lettering import ELLIPSIS
 from companion.games.nyet import NYET
 from companion.games.nyet.asking import fours
-from companion.games.nyet.board import ways
+from companion.games.nyet.board import LINES, ways
 from companion.games.nyet.resolver import COLOURS
-from companion.games.nyet.state import LINES, Box, Covering, Settling, State
+from companion.games.nyet.state import Box, Covering, Settling, State
 from companion.kit.events import Answer, Click, Due, Event, Freed, Hold, Pick, Press, Read, Shown
 from companion.kit.rulings import Ruling
 from companion.kit.screens import BoardScreen

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from companion.games.nyet import words
 from companion.games.nyet.asking import ALL_TOLD, Question, Questions, fours
+from companion.games.nyet.resolver import COLOURS, Trumps
 from companion.games.nyet.state import (
-    LINES,
+    DISCARDS,
     NO_TEAMS,
-    SUPER,
-    TRUMP,
+    VALUES,
     Box,
     Covering,
     Reading,
@@ -23,6 +23,8 @@ from companion.kit.events import Click, Event
 from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Button, Direction, Mark
 from companion.kit.view import Meaning, View
 
+LINES = range(5)
+TRUMP, SUPER = 2, 3
 SEEN_NS = 300_000_000  # no box has been seen before a hand comes down again
 COVER: Direction = "right"
 BACK: Direction = "left"
@@ -48,8 +50,9 @@ def covering(state: State, turn: int, covered: frozenset[Box] = frozenset()) -> 
 
 def uncovered(state: State, covered: frozenset[Box] = frozenset()) -> list[Group]:
     """The open boxes of every line."""
-    every = [[(line, n) for n in range(len(words.faces(state.names)[line]))] for line in LINES]
-    return [tuple(box for box in line if box not in covered) for line in every]
+    every = enumerate(words.faces(state.names))
+    lines = ([(line, place) for place in range(len(faces))] for line, faces in every)
+    return [tuple(box for box in line if box not in covered) for line in lines]
 
 
 def can_be_covered(state: State, covered: frozenset[Box]) -> Group:
@@ -82,19 +85,18 @@ def step(state: State, phase: Covering, event: Event) -> Step:
     if not (isinstance(event, Click) and event.player == phase.turn and event.ready):
         return state, ()
     if len(phase.among) > 1:
-        return replace(state, phase=_narrowed(state, phase, event)), ()
+        return replace(state, phase=_narrowed(phase, event)), ()
     if event.button == BACK:
         return replace(state, phase=covering(state, phase.turn, phase.covered)), ()
     seen = event.pressed_ns >= phase.last_ns + SEEN_NS
     return _covered(state, phase, event.at_ns) if event.button == COVER and seen else (state, ())
 
 
-def _narrowed(state: State, phase: Covering, click: Click) -> Covering:
+def _narrowed(phase: Covering, click: Click) -> Covering:
     chosen = [way for button, way in ways(phase.among).items() if button == click.button]
     if not chosen:
         return phase
-    first = phase.among == can_be_covered(state, phase.covered)
-    began_ns = click.pressed_ns if first else phase.began_ns
+    began_ns = click.pressed_ns if phase.began_ns is None else phase.began_ns
     return replace(phase, among=chosen[0], began_ns=began_ns, last_ns=click.pressed_ns)
 
 
@@ -116,9 +118,11 @@ def _covered(state: State, phase: Covering, now_ns: int) -> Step:
 
 def _read(state: State, places: tuple[int, ...], now_ns: int, undo_to_ns: int | None) -> Step:
     """The open boxes are known: what they say is to be read."""
-    terms = Terms.of(places)
-    headline, reason = f"{state.names[terms.first]} BEGINS", words.sentence(state.names, terms)
-    ruling = words.noted("NY-2", headline, reason, terms.first, undo_to_ns)
+    first, discard, trump, supertrump, value = places
+    trumps = Trumps(COLOURS[trump], (*COLOURS, "")[supertrump])
+    terms = Terms(first, [*DISCARDS][discard], trumps, VALUES[value])
+    headline, reason = f"{state.names[first]} BEGINS", words.sentence(state.names, terms)
+    ruling = words.noted("NY-2", headline, reason, first, undo_to_ns)
     return replace(state, terms=terms, teams=NO_TEAMS, phase=Reading(now_ns)), (ruling,)
 
 

@@ -24,8 +24,7 @@ PHASES = {
     phases.Teaming: (teaming.TEAMING.step, teaming.TEAMING.view),
     phases.Tricks: (tricks.step, tricks.view),
     phases.Settling: (rounds.SETTLING.step, rounds.SETTLING.view),
-    phases.Resolving: (resolving.step, resolving.RESOLVING.view),
-    phases.Found: (resolving.step_found, resolving.view_found),
+    phases.Resolving: (resolving.step, resolving.view),
 }
 
 
@@ -65,7 +64,7 @@ def menu(state: State, player: int) -> tuple[Choice, ...]:
     match state.phase:
         case phases.Covering() | phases.Telling():
             return ()
-        case phases.Resolving() | phases.Found():
+        case phases.Resolving():
             return (resolving.CLOSE,)
         case phases.Tricks(counted=False):
             return resolving.OPEN, tricks.NO_CARDS

@@ -10,7 +10,7 @@ from dataclasses import replace
 from companion.games.nyet import resolver, words
 from companion.games.nyet.asking import ALL_TOLD, Question, Questions
 from companion.games.nyet.resolver import COLOURS, Card
-from companion.games.nyet.state import Found, Phase, Resolving, State, Step, Tricks
+from companion.games.nyet.state import Phase, Resolving, State, Step, Tricks
 from companion.kit.events import Answer, Click, Event, Pick
 from companion.kit.view import Choice, View
 
@@ -28,17 +28,16 @@ def step(state: State, phase: Resolving, event: Event) -> Step:
     match event:
         case Pick(key=CLOSE.key) | Answer(key=""):
             return replace(state, phase=phase.under), ()
-    return RESOLVING.step(state, phase, event)
-
-
-def step_found(state: State, phase: Found, event: Event) -> Step:
-    match event:
-        case Pick(key=CLOSE.key) | Click(ready=True):
+        case Click(ready=True) if phase.ruling is not None:
             return replace(state, phase=phase.under), ()
+        case Answer() if phase.ruling is None:
+            return RESOLVING.step(state, phase, event)
     return state, ()
 
 
-def view_found(state: State, phase: Found) -> View:
+def view(state: State, phase: Resolving) -> View:
+    if phase.ruling is None:
+        return RESOLVING.view(state, phase)
     screen = replace(phase.ruling.screen(), todo="Press: go on")
     return View(screen, lit=state.clockwise(), hint="Any press goes on with the game.")
 
@@ -90,7 +89,7 @@ def _found(state: State, phase: Resolving) -> Step:
     reason = "; ".join([*parts, *(f"{name} had to follow" for name in broke)])
     clause, headline = "NY-4" if broke else "NY-5", f"{state.names[taker]} TAKES IT"
     ruling = words.noted(clause, headline, reason, taker, None)
-    return replace(state, phase=Found(ruling, phase.under)), (ruling,)
+    return replace(state, phase=replace(phase, ruling=ruling)), (ruling,)
 
 
 RESOLVING = Questions(_next, _found, "the cards of the trick, in the order they were played.")

@@ -7,8 +7,7 @@ tricks   --who took it, its loot--> tricks --all of them known--> tricks, counte
 tricks   --no cards left, and something unknown--> settling --the last answer--> tricks, counted
 tricks, counted --a trick too many--> tricks
 tricks, counted --the next dealer presses--> covering or telling
-any but covering and telling --who takes this trick?--> resolving --the last answer--> found
-found    --a press--> where it was
+any but covering and telling --who takes this trick?--> resolving --a press--> where it was
 """
 
 from __future__ import annotations
@@ -16,11 +15,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.games.nyet.resolver import COLOURS, Trumps
+from companion.games.nyet.resolver import Trumps
 from companion.kit.game import Effects
 from companion.kit.rulings import Ruling
 
-FIRST, DISCARD, TRUMP, SUPER, VALUE = LINES = range(5)
 DISCARDS = {"1": 1, "2": 2, "no 1s": 1, "pass": 0, "none": 0}  # so many tricks less (NY-2)
 VALUES = (1, 2, 3, 4, -2)
 HAND = {2: 15, 3: 16, 4: 15, 5: 12}  # cards that are dealt to each (NY-1)
@@ -38,13 +36,6 @@ class Terms:
     discard: str
     trumps: Trumps
     value: int
-
-    @classmethod
-    def of(cls, places: tuple[int, ...]) -> Terms:
-        """From the place of the open box of each line."""
-        colours = (*COLOURS, "")
-        trumps = Trumps(colours[places[TRUMP]], colours[places[SUPER]])
-        return cls(places[FIRST], [*DISCARDS][places[DISCARD]], trumps, VALUES[places[VALUE]])
 
 
 class Teams(NamedTuple):
@@ -79,7 +70,7 @@ class Covering:
     turn: int
     covered: frozenset[Box] = frozenset()
     among: tuple[Box, ...] = ()  # all of them, sorted, before the first press
-    began_ns: int = 0  # that press
+    began_ns: int | None = None  # that press
     last_ns: int = 0  # and the last one
 
 
@@ -139,17 +130,10 @@ class Resolving(Asking):
     """An argument: who led, colour and value of every card, who could still have followed."""
 
     under: Phase
+    ruling: Ruling | None = None  # all is told
 
 
-@dataclass(frozen=True)
-class Found:
-    """What the rules say of an argument."""
-
-    ruling: Ruling
-    under: Phase
-
-
-Phase = Covering | Reading | Tricks | Asking | Found
+Phase = Covering | Reading | Tricks | Asking
 
 
 class Result(NamedTuple):

@@ -17,8 +17,8 @@ NO_TRICK = Choice("", "THIS PRESS")
 
 def step(state: State, phase: Tricks, event: Event) -> Step:
     match event:
-        case Answer(player) if phase.extra is not None:
-            return _one_less(state, phase, event) if player == phase.extra else (state, ())
+        case Answer(player) if player == phase.extra:
+            return _one_less(state, phase, event)
         case Answer(player) if phase.asking and player == phase.taken[-1].player:
             return _loot(state, phase, event)
         case Pick(player, NO_CARDS.key, pressed_ns):
@@ -46,9 +46,8 @@ def _took(state: State, phase: Tricks, player: int, now_ns: int) -> Step:
     """A trick more. Loot is asked where there can be any."""
     loot = None if _most_loot(state, phase, player) else 0
     phase = Tricks((*phase.taken, Taken(player, loot)), last_ns=now_ns)
-    ruling = words.noted(
-        "NY-5", f"{state.names[player]} TAKES IT", _trick(state, phase), player, now_ns
-    )
+    headline = f"{state.names[player]} TAKES IT"
+    ruling = words.noted("NY-5", headline, _trick(state, phase), player, now_ns)
     state, effects = _went_on(state, phase, now_ns)
     return state, (replace(ruling, quiet=phase.asking), *effects)
 
@@ -56,7 +55,7 @@ def _took(state: State, phase: Tricks, player: int, now_ns: int) -> Step:
 def _loot(state: State, phase: Tricks, answer: Answer) -> Step:
     """How many 1s of the opponents the last trick brought; or it was another's trick."""
     player, name = answer.player, state.names[answer.player]
-    if answer.key not in [choice.key for choice in _loot_choices(state, phase)]:
+    if answer.key not in [choice.key for choice in _how_much(state, phase).choices]:
         return state, ()
     if answer.key == NOT_MINE.key:
         ruling = words.noted("NY-5", f"NOT {name}'S", _trick(state, phase), player, answer.at_ns)
@@ -125,17 +124,16 @@ def view(state: State, phase: Tricks) -> View:
     if state.at_end:
         hint = f"{state.names[state.dealer]} presses when no cards are left."
         return View(screen, lit=(state.dealer,), hint=hint)
-    question = f"LOOT in trick {len(phase.taken)}?"
-    taker = phase.taken[-1].player if phase.asking else None
-    asks = () if taker is None else (Ask(taker, question, _loot_choices(state, phase)),)
+    asks = (_how_much(state, phase),) if phase.asking else ()
     hint = f"{words.sentence(state.names, state.terms)}. Whoever takes the trick presses."
     return View(screen, asks, lit=state.clockwise(), hint=hint)
 
 
-def _loot_choices(state: State, phase: Tricks) -> tuple[Choice, ...]:
-    most = _most_loot(state, phase, phase.taken[-1].player)
-    numbers = (Choice(str(n), str(n)) for n in range(most + 1))
-    return (*numbers, NOT_MINE)[:4]  # a button each
+def _how_much(state: State, phase: Tricks) -> Ask:
+    taker = phase.taken[-1].player
+    numbers = (Choice(str(n), str(n)) for n in range(_most_loot(state, phase, taker) + 1))
+    choices = (*numbers, NOT_MINE)[:4]  # a button each
+    return Ask(taker, f"LOOT in trick {len(phase.taken)}?", choices)
 
 
 def _screen(state: State, phase: Tricks) -> OrderScreen:
