@@ -48,9 +48,9 @@ class Questions:
         if not (isinstance(event, Answer) and event.player == phase.player):
             return state, ()
         groups = _groups(self.next(state, phase), phase)
-        if event.key not in (keys := [str(n) for n in range(len(groups))]):
+        if event.key not in groups:
             return state, ()
-        among = groups[keys.index(event.key)]
+        among = groups[event.key]
         began_ns = event.at_ns if phase.began_ns is None else phase.began_ns
         phase = replace(phase, among=among, began_ns=began_ns, last_ns=event.at_ns)
         if len(among) > 1:
@@ -59,11 +59,11 @@ class Questions:
 
     def view(self, state: State, phase: Asking) -> View:
         question, name = self.next(state, phase), state.names[phase.player]
-        labels = (
-            [question.answers[answer] for answer in group] for group in _groups(question, phase)
+        choices = (
+            Choice(key, _label([question.answers[answer] for answer in group]))
+            for key, group in _groups(question, phase).items()
         )
-        choices = tuple(Choice(str(n), _label(group)) for n, group in enumerate(labels))
-        ask = Ask(phase.player, question.text, choices, question.style)
+        ask = Ask(phase.player, question.text, tuple(choices), question.style)
         screen = MessageScreen(name, question.text)
         return View(screen, (ask,), lit=(phase.player,), hint=f"{name}: {self.hint}")
 
@@ -75,10 +75,11 @@ def fours(items: Sequence[T]) -> tuple[tuple[T, ...], ...]:
     return tuple(tuple(items[a:b]) for a, b in pairwise(ends))
 
 
-def _groups(question: Question, phase: Asking) -> tuple[tuple[int, ...], ...]:
-    """What a press chooses between; a list has each answer by itself."""
+def _groups(question: Question, phase: Asking) -> dict[str, tuple[int, ...]]:
+    """What a press chooses between, by its key; a list has each answer by itself."""
     among = phase.among or tuple(question.answers)
-    return fours(among) if question.style == "buttons" else tuple((one,) for one in among)
+    groups = fours(among) if question.style == "buttons" else [(answer,) for answer in among]
+    return {str(number): group for number, group in enumerate(groups)}
 
 
 def _label(group: Sequence[str]) -> str:

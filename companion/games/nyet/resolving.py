@@ -70,9 +70,9 @@ def _leads(state: State, under: Phase) -> int:
 
 def _trick(state: State, phase: Resolving) -> tuple[list[Card], list[int], tuple[int, ...]]:
     """The cards; the places of those that did not follow; and which of their players could."""
-    after = 1 + 2 * len(state.names)
+    after, trumps = 1 + 2 * len(state.names), state.terms.trumps
     told = zip(phase.told[1:after:2], phase.told[2:after:2], strict=True)
-    cards, trumps = [Card(COLOURS[colour], value) for colour, value in told], state.terms.trumps
+    cards = [Card(COLOURS[colour], value) for colour, value in told]
     strays = [p for p, card in enumerate(cards) if not resolver.follows(card, cards[0], trumps)]
     return cards, strays, phase.told[after:]
 

@@ -73,7 +73,8 @@ def _counted(state: State, phase: Settling) -> Step:
         tone="plain",
     )
     said = ruling, Score(now), Slip(f"NYET! {now.progress}", words.slip_lines(state, result), now)
-    if number < state.rounds if not state.goal else max(state.totals) < state.goal:
+    over = max(state.totals) >= state.goal if state.goal else number >= state.rounds
+    if not over:
         return state, said
     why = f"after {words.many(number, 'round')}"
     return replace(state, over=True), (*said, Ended("NY-8", why, phase.began_ns))
