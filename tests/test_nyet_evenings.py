@@ -197,7 +197,7 @@ def anything(chance: random.Random, at_ns: int) -> Event:
         Click(player, button, pressed_ns, at_ns),
         Hold(player, button, pressed_ns, at_ns),
         Freed(player, button, at_ns),
-        Answer(player, chance.choice([*"0123", "", "4", "-1", "x"]), at_ns),
+        Answer(player, chance.choice([*"0123", "not mine", "", "4", "-1", "x"]), at_ns),
         Answer(player, chance.choice("0123"), at_ns),
         Pick(max(player, 0), chance.choice(["no cards", "resolve", "close", "?"]), at_ns, at_ns),
         Shown(at_ns),
