@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.nyet import NYET
-from companion.games.nyet.board import ways_by_button
+from companion.games.nyet.board import ways
 from companion.games.nyet.resolver import COLOURS, Card
 from companion.games.nyet.state import (
     Covering,
@@ -67,7 +67,6 @@ class People:
         while isinstance(self.game.phase, Covering | Telling):
             self._cover()
         assert isinstance(self.game.phase, Reading)
-        assert self.game.terms is not None
         self.at.play("wait 1500")
         self._press(self.game.terms.first)
         while isinstance(self.game.phase, Teaming):
@@ -113,9 +112,8 @@ class People:
         assert isinstance(phase, Covering)
         box, turn = self.chance.choice(phase.among), phase.turn
         while isinstance(self.game.phase, Covering) and self.game.phase.turn == turn:
-            among = self.game.phase.among
-            ways = ways_by_button(among)
-            button = "right" if len(among) == 1 else next(b for b, g in ways.items() if box in g)
+            groups = ways(self.game.phase.among).items()
+            button = next(button for button, group in groups if box in group)
             self.at.play(f"{self._letter(turn)} {button}")
 
     # ---- tricks
@@ -123,8 +121,6 @@ class People:
     def _tricks(self) -> None:
         """All the cards are played, whatever the device has heard of it."""
         terms, teams = self.game.terms, self.game.teams
-        assert terms is not None
-        assert teams is not None
         leader, trump, ones = terms.first, terms.trumps.trump, terms.trumps.supertrump
         sides = [teams.side(player) for player in self.players]
         self.sides, self.bonus = sides, teams.bonus
@@ -180,7 +176,7 @@ class People:
         number = 0
         while isinstance(self.game.phase, Settling):
             phase = self.game.phase
-            number = tricks[0] if phase.tricks is None else loot[len(phase.loot)]
+            number = [tricks[0], *loot][len(phase.told)]
             self.asked += not phase.among
             self._answer(self._label(number, tricks, sides))
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.games.nyet import board, rounds
+from companion.games.nyet import board
 from companion.games.nyet.resolver import Trumps
-from companion.games.nyet.state import LINES, Result, State, Taken, Teams, Terms, Tricks
+from companion.games.nyet.state import Result, State, Taken, Teams, Terms, Tricks
 from tests.at_table import NAMES
 
 First = Callable[[State], State]
@@ -43,7 +43,7 @@ def who(state: State, letter: str) -> int:
 
 def deals(dealer: str) -> First:
     """A new round, dealt by that player."""
-    return lambda state: rounds.dealt(state, who(state, dealer))
+    return lambda state: board.dealt(state, who(state, dealer))
 
 
 def boxes(turn: str, open_: str, dealer: str = "A") -> First:
@@ -58,8 +58,8 @@ def boxes(turn: str, open_: str, dealer: str = "A") -> First:
             {PLACES[c] for c in lines[3]},
             {int(c) for c in lines[4]},
         ]
-        state = rounds.dealt(state, who(state, dealer))
-        every = [box for line in LINES for box in board.boxes(state, line)]
+        state = board.dealt(state, who(state, dealer))
+        every = [box for line in board.uncovered(state) for box in line]
         covered = frozenset((line, place) for line, place in every if place not in places[line])
         return replace(state, phase=board.covering(state, who(state, turn), covered))
 
@@ -87,7 +87,7 @@ def begun(
         trump, _, supertrump = trumps.partition("/")
         told = [Taken(who(state, t[0]), None if t[1] == "?" else int(t[1])) for t in taken.split()]
         state = replace(
-            rounds.dealt(state, who(state, dealer)),
+            board.dealt(state, who(state, dealer)),
             terms=Terms(
                 who(state, one[0]),
                 discard.replace("_", " "),
@@ -329,6 +329,9 @@ TRICKS = [
     Row("NY-6 an unanswered question does not hold up the next trick", "B up; C up; C: 1",
         ["NY-5 BEN TAKES IT", "NY-5 CLEO TAKES IT", "NY-6 CLEO: 1 LOOT"], first=begun("AC/BD"),
         panel=["WHO TOOK 3 of 15?", "ADA CLE 1+1", "BEN DAN 1+0"]),
+    Row("NY-6 and comes back if that was none", "B up; C up; C: NOT MINE",
+        ["NY-5 BEN TAKES IT", "NY-5 CLEO TAKES IT", "NY-5 NOT CLEO'S"], first=begun("AC/BD"),
+        asked="BEN: LOOT in trick 1?", choices=["0", "1", "2", "NOT MINE"]),
     Row("NY-6 loot alone is taken back first", "B up; B: 2; C up/TAKE BACK",
         ["NY-5 BEN TAKES IT", "NY-6 BEN: 2 LOOT", "undo TAKEN BACK"], first=begun("AC/BD"),
         asked="BEN: LOOT in trick 1?"),

@@ -11,10 +11,10 @@ import pytest
 from companion.drawing.draw import lay_out
 from companion.drawing.lettering import ELLIPSIS
 from companion.games.nyet import NYET
-from companion.games.nyet.board import ways, ways_by_button
-from companion.games.nyet.choosing import fours
+from companion.games.nyet.asking import fours
+from companion.games.nyet.board import LINES, ways
 from companion.games.nyet.resolver import COLOURS
-from companion.games.nyet.state import LINES, Box, Covering, Settling, State
+from companion.games.nyet.state import Box, Covering, Settling, State
 from companion.kit.events import Answer, Click, Due, Event, Freed, Hold, Pick, Press, Read, Shown
 from companion.kit.rulings import Ruling
 from companion.kit.screens import BoardScreen
@@ -121,7 +121,7 @@ def presses(among: tuple[Box, ...], box: Box) -> int:
     """How many it takes to have that box covered."""
     if len(among) == 1:
         return 1
-    return 1 + presses(next(group for group in ways(among) if box in group), box)
+    return 1 + presses(next(group for group in ways(among).values() if box in group), box)
 
 
 def test_every_box_of_any_board_is_covered_in_at_most_four_presses() -> None:
@@ -133,7 +133,7 @@ def test_every_box_of_any_board_is_covered_in_at_most_four_presses() -> None:
             places = chance.sample(range(sizes[line]), chance.randint(1, sizes[line]))
             open_ += [(line, place) for place in sorted(places)] if len(places) > 1 else []
         among = tuple(open_)
-        groups = ways(among) if len(among) > 1 else (among,)
+        groups = ways(among).values() if len(among) > 1 else (among,)
         assert sorted(box for group in groups for box in group) == sorted(among)
         assert all(presses(among, box) <= 4 for box in among)
 
@@ -145,7 +145,7 @@ def test_at_the_table_too(players: int) -> None:
     while isinstance(phase := at.game.phase, Covering):
         box, turn, pressed = chance.choice(phase.among), phase.turn, 0
         while isinstance(phase := at.game.phase, Covering) and phase.turn == turn:
-            buttons = ways_by_button(phase.among)
+            buttons = ways(phase.among)
             button = next(b for b, group in buttons.items() if box in group)
             at.play(f"{'ABCDE'[turn]} {button}")  # of one box: right
             pressed += 1
@@ -197,7 +197,7 @@ def anything(chance: random.Random, at_ns: int) -> Event:
         Click(player, button, pressed_ns, at_ns),
         Hold(player, button, pressed_ns, at_ns),
         Freed(player, button, at_ns),
-        Answer(player, chance.choice([*"0123", "", "4", "-1", "x"]), at_ns),
+        Answer(player, chance.choice([*"0123", "not mine", "", "4", "-1", "x"]), at_ns),
         Answer(player, chance.choice("0123"), at_ns),
         Pick(max(player, 0), chance.choice(["no cards", "resolve", "close", "?"]), at_ns, at_ns),
         Shown(at_ns),

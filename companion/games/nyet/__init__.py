@@ -12,16 +12,16 @@ if TYPE_CHECKING:
 
 
 def _rules() -> Rules[State]:
-    from companion.games.nyet import notation, play, rounds
+    from companion.games.nyet import game, notation, rounds
 
     return Rules(
-        new=play.new,
-        step=play.step,
-        view=play.view,
+        new=game.new,
+        step=game.step,
+        view=game.view,
         standings=rounds.standings,
         over=lambda state: state.over,
-        end=play.end,
-        menu=play.menu,
+        end=game.end,
+        menu=game.menu,
         settle=notation.resolved,
     )
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.nyet import words
-from companion.games.nyet.choosing import ask, chosen, fours
-from companion.games.nyet.faces import QUESTIONS, face, faces, group
+from companion.games.nyet.asking import ALL_TOLD, Question, Questions, fours
+from companion.games.nyet.resolver import COLOURS, Trumps
 from companion.games.nyet.state import (
-    LINES,
-    SEEN_NS,
-    SUPER,
-    TRUMP,
+    DISCARDS,
+    NO_TEAMS,
+    VALUES,
     Box,
     Covering,
     Reading,
@@ -20,51 +19,49 @@ from companion.games.nyet.state import (
     Telling,
     Terms,
 )
-from companion.kit.events import Answer, Click, Event
-from companion.kit.game import Effects
-from companion.kit.screens import (
-    BoardBox,
-    BoardLine,
-    BoardScreen,
-    Button,
-    Direction,
-    Mark,
-    MessageScreen,
-)
+from companion.kit.events import Click, Event
+from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Button, Direction, Mark
 from companion.kit.view import Meaning, View
 
+LINES = range(5)
+TRUMP, SUPER = 2, 3
+SEEN_NS = 300_000_000  # no box has been seen before a hand comes down again
+COVER: Direction = "right"
+BACK: Direction = "left"
 BUTTONS: dict[int, tuple[Direction, ...]] = {
-    1: ("right",),
+    1: (COVER,),
     2: ("left", "right"),
     3: ("up", "right", "down"),
     4: ("up", "right", "down", "left"),
 }
-COVER: Direction = "right"
-BACK: Direction = "left"
 
 Group = tuple[Box, ...]
 
 
-# ---- the board itself
+def dealt(state: State, dealer: int) -> State:
+    """A new round: the dealer covers first, or tells what the cardboard says."""
+    phase = Telling(dealer) if state.cardboard else covering(state, dealer)
+    return replace(state, dealer=dealer, phase=phase)
 
 
-def boxes(state: State, line: int) -> tuple[Box, ...]:
-    """All the boxes of a line; the first has one for everybody who plays."""
-    return tuple((line, place) for place in range(len(faces(state.names)[line])))
+def covering(state: State, turn: int, covered: frozenset[Box] = frozenset()) -> Covering:
+    return Covering(turn, covered, can_be_covered(state, covered))
 
 
-def uncovered(state: State, line: int, covered: frozenset[Box]) -> tuple[Box, ...]:
-    return tuple(box for box in boxes(state, line) if box not in covered)
+def uncovered(state: State, covered: frozenset[Box] = frozenset()) -> list[Group]:
+    """The open boxes of every line."""
+    every = enumerate(words.faces(state.names))
+    lines = ([(line, place) for place in range(len(faces))] for line, faces in every)
+    return [tuple(box for box in line if box not in covered) for line in lines]
 
 
-def can_be_covered(state: State, covered: frozenset[Box]) -> tuple[Box, ...]:
+def can_be_covered(state: State, covered: frozenset[Box]) -> Group:
     """The open boxes of the lines that are not closed."""
-    lines = [uncovered(state, line, covered) for line in LINES]
-    return tuple(box for line in lines if len(line) > 1 for box in line)
+    return tuple(box for line in uncovered(state, covered) if len(line) > 1 for box in line)
 
 
-def ways(among: Group) -> tuple[Group, ...]:
-    """The groups that a press chooses between: lines, then boxes; any box by the third press.
+def ways(among: Group) -> dict[Direction, Group]:
+    """What each button chooses: lines, then boxes; any box by the third press.
 
     Of five lines trump and supertrump share a button; of the two a line of five has its last box
     on a button of its own.
@@ -72,24 +69,15 @@ def ways(among: Group) -> tuple[Group, ...]:
     lines = [tuple(box for box in among if box[0] == line) for line in LINES]
     groups = [line for line in lines if line]
     if len(groups) == 1:
-        return fours(among)
-    if len(groups) == 5:
-        groups[TRUMP : SUPER + 1] = [groups[TRUMP] + groups[SUPER]]
+        groups = [*fours(among)]
     elif len(groups) == 2:
         groups = [part for line in groups for part in (line[:4], line[4:]) if part]
-    return tuple(groups)
-
-
-def ways_by_button(among: Group) -> dict[Direction, Group]:
-    groups = ways(among)
+    elif len(groups) == 5:
+        groups[TRUMP : SUPER + 1] = [groups[TRUMP] + groups[SUPER]]
     return dict(zip(BUTTONS[len(groups)], groups, strict=True))
 
 
 # ---- on the panel
-
-
-def covering(state: State, turn: int, covered: frozenset[Box] = frozenset()) -> Covering:
-    return Covering(turn, covered, can_be_covered(state, covered))
 
 
 def step(state: State, phase: Covering, event: Event) -> Step:
@@ -97,94 +85,74 @@ def step(state: State, phase: Covering, event: Event) -> Step:
     if not (isinstance(event, Click) and event.player == phase.turn and event.ready):
         return state, ()
     if len(phase.among) > 1:
-        return _narrowed(state, phase, event), ()
+        return replace(state, phase=_narrowed(phase, event)), ()
     if event.button == BACK:
         return replace(state, phase=covering(state, phase.turn, phase.covered)), ()
     seen = event.pressed_ns >= phase.last_ns + SEEN_NS
     return _covered(state, phase, event.at_ns) if event.button == COVER and seen else (state, ())
 
 
-def _narrowed(state: State, phase: Covering, click: Click) -> State:
-    for button, way in ways_by_button(phase.among).items():
-        if button == click.button:
-            first = phase.among == can_be_covered(state, phase.covered)
-            began_ns = click.pressed_ns if first else phase.began_ns
-            phase = replace(phase, among=way, began_ns=began_ns, last_ns=click.pressed_ns)
-            return replace(state, phase=phase)
-    return state
+def _narrowed(phase: Covering, click: Click) -> Covering:
+    chosen = [way for button, way in ways(phase.among).items() if button == click.button]
+    if not chosen:
+        return phase
+    began_ns = click.pressed_ns if phase.began_ns is None else phase.began_ns
+    return replace(phase, among=chosen[0], began_ns=began_ns, last_ns=click.pressed_ns)
 
 
 def _covered(state: State, phase: Covering, now_ns: int) -> Step:
     """The box is covered; the next player's turn, or what the open boxes say."""
-    [box] = phase.among
-    covered = phase.covered | {box}
-    left = uncovered(state, box[0], covered)
-    ruling = words.noted(
-        clause="NY-2",
-        headline=f"{state.names[phase.turn]} COVERS {face(state.names, box).name}",
-        reason=f"left: {', '.join(face(state.names, one).answer for one in left)}",
-        player=phase.turn,
-        undo_to_ns=phase.began_ns,
-    )
+    [(line, place)] = phase.among
+    covered, faces = phase.covered.union(phase.among), words.faces(state.names)[line]
+    left = uncovered(state, covered)
+    headline = f"{state.names[phase.turn]} COVERS {faces[place].name}"
+    reason = f"left: {', '.join(faces[n].answer for _, n in left[line])}"
+    ruling = words.noted("NY-2", headline, reason, phase.turn, phase.began_ns)
     if can_be_covered(state, covered):
         turn = state.after(phase.turn)
         return replace(state, phase=covering(state, turn, covered)), (ruling,)
-    places = tuple(uncovered(state, line, covered)[0][1] for line in LINES)
-    return _read(state, places, now_ns, phase.began_ns, (ruling,))
+    places = tuple(last for [(_, last)] in left)
+    state, effects = _read(state, places, now_ns, phase.began_ns)
+    return state, (ruling, *effects)
 
 
-def _read(
-    state: State, places: tuple[int, ...], now_ns: int, undo_to_ns: int, effects: Effects = ()
-) -> Step:
+def _read(state: State, places: tuple[int, ...], now_ns: int, undo_to_ns: int | None) -> Step:
     """The open boxes are known: what they say is to be read."""
-    terms = Terms.of(places)
-    ruling = words.noted(
-        clause="NY-2",
-        headline=f"{state.names[terms.first]} BEGINS",
-        reason=words.sentence(state.names, terms),
-        player=terms.first,
-        undo_to_ns=undo_to_ns,
-    )
-    return replace(state, terms=terms, phase=Reading(now_ns)), (*effects, ruling)
+    first, discard, trump, supertrump, value = places
+    trumps = Trumps(COLOURS[trump], (*COLOURS, "")[supertrump])
+    terms = Terms(first, [*DISCARDS][discard], trumps, VALUES[value])
+    headline, reason = f"{state.names[first]} BEGINS", words.sentence(state.names, terms)
+    ruling = words.noted("NY-2", headline, reason, first, undo_to_ns)
+    return replace(state, terms=terms, teams=NO_TEAMS, phase=Reading(now_ns)), (ruling,)
 
 
 def view(state: State, phase: Covering) -> View:
-    name = state.names[phase.turn]
+    name, buttons = state.names[phase.turn], {}
     if len(phase.among) == 1:
-        box = face(state.names, phase.among[0]).name
-        hint = f"{name}: right covers {box}, left goes back."
-        return _shown(state, phase, f"✗ {box}", {COVER: "COVER", BACK: "BACK"}, hint)
-    hint = f"{name}: say what shall not be, a line first, then a box of it."
-    ways = ways_by_button(phase.among).items()
-    legend = {button: group(state.names, way) for button, way in ways}
-    return _shown(state, phase, "", legend, hint)
-
-
-def _shown(
-    state: State, phase: Covering, what: str, legend: dict[Direction, str], hint: str
-) -> View:
-    lines = tuple(_line(state, phase, line) for line in LINES)
-    screen = BoardScreen(state.names[phase.turn], what, lines)
+        [(line, place)] = phase.among
+        box = words.faces(state.names)[line][place].name
+        what, hint = f"✗ {box}", f"{name}: right covers {box}, left goes back."
+        legend = {COVER: "COVER", BACK: "BACK"}
+    else:
+        groups = ways(phase.among).items()
+        buttons = {box: button for button, group in groups for box in group}
+        what, hint = "", f"{name}: say what shall not be, a line first, then a box of it."
+        legend = {button: words.boxes(state.names, group) for button, group in groups}
+    screen = BoardScreen(name, what, tuple(_line(state, phase, n, buttons) for n in LINES))
     meanings = tuple(Meaning(button, word, phase.turn) for button, word in legend.items())
     return View(screen, lit=(phase.turn,), hint=hint, legend=meanings)
 
 
-def _line(state: State, phase: Covering, line: int) -> BoardLine:
+def _line(state: State, phase: Covering, line: int, buttons: dict[Box, Direction]) -> BoardLine:
     """A line; a button that chooses all its open boxes stands before it."""
-    open_ = uncovered(state, line, phase.covered)
-    ways = ways_by_button(phase.among).items() if len(phase.among) > 1 else ()
-    buttons = {box: button for button, way in ways for box in way}
+    open_ = uncovered(state, phase.covered)[line]
     mine: set[Button] = {buttons.get(box, "") for box in open_}
     whole: Button = mine.pop() if len(mine) == 1 else ""
-    signs = tuple(
-        BoardBox(
-            face(state.names, box).sign,
-            _mark(phase, box, open_),
-            "" if whole else buttons.get(box, ""),
-        )
-        for box in boxes(state, line)
-    )
-    return BoardLine(signs, whole)
+    found = []
+    for place, face in enumerate(words.faces(state.names)[line]):
+        button: Button = "" if whole else buttons.get((line, place), "")
+        found.append(BoardBox(face.sign, _mark(phase, (line, place), open_), button))
+    return BoardLine(tuple(found), whole)
 
 
 def _mark(phase: Covering, box: Box, open_: Group) -> Mark:
@@ -198,26 +166,17 @@ def _mark(phase: Covering, box: Box, open_: Group) -> Mark:
 # ---- on the game's own cardboard
 
 
-def step_telling(state: State, phase: Telling, event: Event) -> Step:
-    """The dealer tells the open box of the next line."""
-    if not (isinstance(event, Answer) and event.player == state.dealer):
-        return state, ()
-    line = len(phase.open)
-    among = chosen(phase.among or tuple(range(len(boxes(state, line)))), event.key)
-    began_ns = event.at_ns if phase.began_ns is None else phase.began_ns
-    if len(among) > 1:
-        return replace(state, phase=replace(phase, among=among, began_ns=began_ns)), ()
-    open_ = (*phase.open, *among)
-    if len(open_) < len(LINES):
-        return replace(state, phase=Telling(open_, began_ns=began_ns)), ()
-    return _read(state, open_, event.at_ns, began_ns)
+def _next(state: State, phase: Telling) -> Question:
+    """The open box of the next line."""
+    line = len(phase.told)
+    if line == len(LINES):
+        return ALL_TOLD
+    faces = enumerate(words.faces(state.names)[line])
+    return Question(words.QUESTIONS[line], {place: face.answer for place, face in faces})
 
 
-def view_telling(state: State, phase: Telling) -> View:
-    line = len(phase.open)
-    places = phase.among or tuple(range(len(boxes(state, line))))
-    labels = [face(state.names, (line, place)).answer for place in places]
-    question = ask(state.dealer, QUESTIONS[line], labels)
-    hint = f"{state.names[state.dealer]}: which box of this line is still open?"
-    screen = MessageScreen("THE BOARD", "what is still open?")
-    return View(screen, (question,), lit=(state.dealer,), hint=hint)
+def _told(state: State, phase: Telling) -> Step:
+    return _read(state, phase.told, phase.last_ns, phase.began_ns)
+
+
+TELLING = Questions(_next, _told, "which box of this line is still open?")

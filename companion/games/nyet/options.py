@@ -4,34 +4,21 @@ from __future__ import annotations
 
 from companion.kit.options import Number, OneOf, Setting, Variant
 
+BOARD = (
+    "boxes are covered on the panel; or on the game's own board, and the dealer tells what was "
+    "left open (NY-2)"
+)
+COUNT = "who takes a trick presses; or tricks and loot are asked once a round (NY-7)"
+HOW_OFTEN = (
+    "how often everybody deals; 0: 4 times with two players, 3 with three, else twice (NY-1)"
+)
+GOAL = "the game is over once somebody has so many points; 0: after the deals (NY-8)"
+
 SETTINGS: tuple[Setting, ...] = (
-    OneOf(
-        "board",
-        "panel",
-        ("panel", "cardboard"),
-        "boxes are covered on the panel; or on the game's own board, and the dealer tells what "
-        "was left open (NY-2)",
-    ),
-    OneOf(
-        "count",
-        "each trick",
-        ("each trick", "at the end"),
-        "who takes a trick presses; or tricks and loot are asked once a round (NY-7)",
-    ),
-    Number(
-        "deals",
-        0,
-        0,
-        20,
-        "how often everybody deals; 0: 4 times with two players, 3 with three, else twice (NY-1)",
-    ),
-    Number(
-        "points",
-        0,
-        0,
-        999,
-        "the game is over once somebody has so many points; 0: after the deals (NY-8)",
-    ),
+    OneOf("board", "panel", ("panel", "cardboard"), BOARD),
+    OneOf("count", "each trick", ("each trick", "at the end"), COUNT),
+    Number("deals", 0, 0, 20, HOW_OFTEN),
+    Number("points", 0, 0, 999, GOAL),
 )
 VARIANTS: tuple[Variant, ...] = (
     Variant("full", "FULL GAME", "as many rounds as the rules have", {"deals": 0}),

@@ -7,132 +7,89 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.nyet import resolver, rounds, words
-from companion.games.nyet.choosing import ask, chosen
+from companion.games.nyet import resolver, words
+from companion.games.nyet.asking import ALL_TOLD, Question, Questions
 from companion.games.nyet.resolver import COLOURS, Card
-from companion.games.nyet.state import Resolving, State, Step, Tricks
+from companion.games.nyet.state import Phase, Resolving, State, Step, Tricks
 from companion.kit.events import Answer, Click, Event, Pick
-from companion.kit.rulings import Ruling
-from companion.kit.view import Ask, Choice, View
+from companion.kit.view import Choice, View
 
 OPEN = Choice("resolve", "WHO TAKES IT?")
 CLOSE = Choice("close", "STOP ASKING")
-YES_NO = ("YES", "NO")
 HIGHEST = {2: 13, 3: 10, 4: 13, 5: 13}
 
 
-def opened(state: State, player: int) -> State:
+def opened(state: State, player: int) -> Step:
     """That player is asked for the trick."""
-    assert not isinstance(state.phase, Resolving)
-    return replace(state, phase=Resolving(player, state.phase))  # type: ignore[arg-type]  # terms are known
+    return RESOLVING.ask(state, Resolving(player, under=state.phase))
 
 
 def step(state: State, phase: Resolving, event: Event) -> Step:
     match event:
-        case Pick(key=CLOSE.key):
+        case Pick(key=CLOSE.key) | Answer(key=""):
             return replace(state, phase=phase.under), ()
-        case Click() if _done(state, phase) and event.ready:
+        case Click(ready=True) if phase.ruling is not None:
             return replace(state, phase=phase.under), ()
-        case Answer() if event.player == phase.player and not _done(state, phase):
-            return _answered(state, phase, event.key)
+        case Answer() if phase.ruling is None:
+            return RESOLVING.step(state, phase, event)
     return state, ()
 
 
-def _answered(state: State, phase: Resolving, key: str) -> Step:
-    """Who led; then of every card its colour, and its value in two presses; then what is left."""
-    if phase.leader is None:
-        known = key.isdecimal() and int(key) < len(state.names)
-        found = replace(phase, leader=int(key)) if known else phase.under
-        return replace(state, phase=found), ()
-    if _asked_still(state, phase) is not None:
-        phase = replace(phase, still=(*phase.still, key == "0"))
-    elif not phase.colour:
-        phase = replace(phase, colour="".join(chosen(COLOURS, key)[:1]))
-    else:
-        among = chosen(phase.among or _values(state), key)
-        phase = replace(phase, among=among)
-        if len(among) == 1:
-            card = Card(phase.colour, among[0])
-            phase = replace(phase, cards=(*phase.cards, card), colour="", among=())
-    state = replace(state, phase=phase)
-    return state, (_finding(state, phase),) if _done(state, phase) else ()
-
-
 def view(state: State, phase: Resolving) -> View:
-    if _done(state, phase):
-        screen = replace(_finding(state, phase).screen(), todo="Press: go on")
-        everybody = tuple(range(len(state.names)))
-        return View(screen, lit=everybody, hint="Any press goes on with the game.")
-    name = state.names[phase.player]
-    hint = f"{name}: the cards of the trick, in the order they were played."
-    under = words.terms_screen(state.names, rounds.terms(state))
-    return View(under, (_question(state, phase),), lit=(phase.player,), hint=hint)
+    if phase.ruling is None:
+        return RESOLVING.view(state, phase)
+    screen = replace(phase.ruling.screen(), todo="Press: go on")
+    return View(screen, lit=state.clockwise(), hint="Any press goes on with the game.")
 
 
-def _question(state: State, phase: Resolving) -> Ask:
-    if phase.leader is None:
-        players = [(_leads(state, phase) + n) % len(state.names) for n in range(len(state.names))]
-        names = tuple(Choice(str(player), state.names[player]) for player in players)
-        return Ask(phase.player, "WHO LED?", names, style="list")
-    place = _asked_still(state, phase)
-    if place is not None:
-        asked = rounds.terms(state).trumps.colour(phase.cards[0])
-        who = state.names[_player(state, phase, place)]
-        return ask(phase.player, f"Does {who} still hold {asked}?", YES_NO)
-    who = state.names[_player(state, phase, len(phase.cards))]
-    if not phase.colour:
-        return ask(phase.player, f"{who} PLAYED?", [colour.upper() for colour in COLOURS])
-    values = [str(value) for value in phase.among or _values(state)]
-    return ask(phase.player, f"{who}: {phase.colour}...", values)
+def _next(state: State, phase: Resolving) -> Question:
+    """Who led; then of every card its colour and its value; then who could have followed."""
+    told, count = phase.told, len(state.names)
+    if not told:
+        order = state.clockwise(_leads(state, phase.under))
+        return Question("WHO LED?", {player: state.names[player] for player in order}, "list")
+    order, place = state.clockwise(told[0]), (len(told) - 1) // 2
+    if place < count and len(told) % 2:
+        colours = {number: colour.upper() for number, colour in enumerate(COLOURS)}
+        return Question(f"{state.names[order[place]]} PLAYED?", colours)
+    if place < count:
+        values = {value: str(value) for value in range(1, HIGHEST[count] + 1)}
+        return Question(f"{state.names[order[place]]}: {COLOURS[told[-1]]}...", values)
+    cards, strays, still = _trick(state, phase)
+    if len(still) == len(strays):
+        return ALL_TOLD
+    who, asked = state.names[order[strays[len(still)]]], state.terms.trumps.colour(cards[0])
+    return Question(f"Does {who} still hold {asked}?", {1: "YES", 0: "NO"})
 
 
-def _leads(state: State, phase: Resolving) -> int:
+def _leads(state: State, under: Phase) -> int:
     """Most likely: who took the trick before the last, for that is the one they argue about."""
-    taken = phase.under.taken if isinstance(phase.under, Tricks) else ()
-    return taken[-2].player if len(taken) > 1 else rounds.terms(state).first
+    taken = under.taken if isinstance(under, Tricks) else ()
+    return taken[-2].player if len(taken) > 1 else state.terms.first
 
 
-def _player(state: State, phase: Resolving, place: int) -> int:
-    return ((phase.leader or 0) + place) % len(state.names)
+def _trick(state: State, phase: Resolving) -> tuple[list[Card], list[int], tuple[int, ...]]:
+    """The cards; the places of those that did not follow; and which of their players could."""
+    after, trumps = 1 + 2 * len(state.names), state.terms.trumps
+    told = zip(phase.told[1:after:2], phase.told[2:after:2], strict=True)
+    cards = [Card(COLOURS[colour], value) for colour, value in told]
+    strays = [p for p, card in enumerate(cards) if not resolver.follows(card, cards[0], trumps)]
+    return cards, strays, phase.told[after:]
 
 
-def _values(state: State) -> tuple[int, ...]:
-    return tuple(range(1, HIGHEST[len(state.names)] + 1))
-
-
-def _asked_still(state: State, phase: Resolving) -> int | None:
-    """The next place whose card did not follow, once all of them are told."""
-    if len(phase.cards) < len(state.names):
-        return None
-    strays = _strays(state, phase)
-    return strays[len(phase.still)] if len(phase.still) < len(strays) else None
-
-
-def _strays(state: State, phase: Resolving) -> tuple[int, ...]:
-    trumps, led = rounds.terms(state).trumps, phase.cards[0]
-    return tuple(p for p, c in enumerate(phase.cards) if not resolver.follows(c, led, trumps))
-
-
-def _done(state: State, phase: Resolving) -> bool:
-    return len(phase.cards) == len(state.names) and _asked_still(state, phase) is None
-
-
-def _finding(state: State, phase: Resolving) -> Ruling:
+def _found(state: State, phase: Resolving) -> Step:
     """Who takes it, by which rule, with what loot, and who had to follow."""
-    trumps, count = rounds.terms(state).trumps, len(state.names)
-    place = resolver.taker(phase.cards, trumps)
-    player = _player(state, phase, place)
-    parts = [f"{phase.cards[place]}: {resolver.by_rule(phase.cards, trumps)}"]
-    if state.teams is not None:
-        sides = [state.teams.side(_player(state, phase, at)) for at in range(count)]
-        loot = resolver.loot(phase.cards, trumps, sides)
-        parts += [f"{words.many(len(loot), 'loot', 'loot')}"] if loot else []
-    broke = [at for at, still in zip(_strays(state, phase), phase.still, strict=False) if still]
-    parts += [f"{state.names[_player(state, phase, at)]} had to follow" for at in broke]
-    return Ruling(
-        clause="NY-4" if broke else "NY-5",
-        headline=f"{state.names[player]} TAKES IT",
-        reason="; ".join(parts),
-        players=(player,),
-        quiet=True,
-    )
+    trumps, order = state.terms.trumps, state.clockwise(phase.told[0])
+    cards, strays, still = _trick(state, phase)
+    taker = order[resolver.taker(cards, trumps)]
+    loot = resolver.loot(cards, trumps, [state.teams.side(player) for player in order])
+    parts = [f"{cards[order.index(taker)]}: {resolver.by_rule(cards, trumps)}"]
+    parts += [f"{len(loot)} loot"] if loot else []
+    broke = [state.names[order[p]] for p, could in zip(strays, still, strict=True) if could]
+    reason = "; ".join([*parts, *(f"{name} had to follow" for name in broke)])
+    clause, headline = "NY-4" if broke else "NY-5", f"{state.names[taker]} TAKES IT"
+    ruling = words.noted(clause, headline, reason, taker, None)
+    return replace(state, phase=replace(phase, ruling=ruling)), (ruling,)
+
+
+RESOLVING = Questions(_next, _found, "the cards of the trick, in the order they were played.")

@@ -1,174 +1,101 @@
-"""Rounds: what a count leaves open is asked, points are given, the dealer moves on (NY-7, NY-8)."""
+"""The end of a round: what a count leaves open is asked, points are given (NY-7, NY-8)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.nyet import board, words
-from companion.games.nyet.choosing import ask, chosen
-from companion.games.nyet.state import (
-    ONES,
-    Result,
-    Settling,
-    State,
-    Step,
-    Taken,
-    Teams,
-    Telling,
-    Terms,
-    Tricks,
-)
-from companion.kit.events import Answer, Event
-from companion.kit.game import Effects, Ended
+from companion.games.nyet import words
+from companion.games.nyet.asking import ALL_TOLD, Question, Questions
+from companion.games.nyet.state import ONES, Result, Settling, State, Step, Taken, Tricks
+from companion.kit.game import Ended
 from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings, of_players
-from companion.kit.view import Ask, View
-
-
-def dealt(state: State, dealer: int) -> State:
-    """A new round: the dealer covers first, or tells what the cardboard says."""
-    state = replace(state, dealer=dealer, terms=None, teams=None)
-    phase = Telling() if state.cardboard else board.covering(state, dealer)
-    return replace(state, phase=phase)
-
-
-# ---- what the count leaves open
+from companion.kit.view import View
 
 
 def known(state: State, taken: tuple[Taken, ...], side: int) -> tuple[int, int]:
     """The tricks and the loot of a side, as far as they were pressed."""
-    mine = [one for one in taken if teams(state).side(one.player) == side]
+    mine = [one for one in taken if state.teams.side(one.player) == side]
     return len(mine), sum(one.loot or 0 for one in mine)
 
 
-def settled(state: State, phase: Settling) -> Step:
-    """Everything that only one answer is left to is answered; then the round is counted."""
-    while True:
-        numbers = _open(state, phase)
-        if not numbers:
-            return _counted(state, phase)
-        if len(numbers) > 1:
-            return replace(state, phase=phase), ()
-        phase = _answered(state, phase, numbers[0])
+def settled(state: State, taken: tuple[Taken, ...], asker: int, now_ns: int) -> Step:
+    """The round is counted, once what is not known has been asked."""
+    return SETTLING.ask(state, Settling(asker, began_ns=now_ns, last_ns=now_ns, taken=taken))
 
 
-def step(state: State, phase: Settling, event: Event) -> Step:
-    """The asker's next answer."""
-    if not (isinstance(event, Answer) and event.player == phase.asker):
-        return state, ()
-    among = chosen(_open(state, phase), event.key)
-    if len(among) > 1:
-        return replace(state, phase=replace(phase, among=among)), ()
-    return settled(state, _answered(state, phase, among[0]))
+def _next(state: State, phase: Settling) -> Question:
+    """The tricks of the first side, or with one missing who took it; then the loot of each."""
+    first, second = (words.team(state.names, players) for players in state.teams.sides)
+    if len(phase.told) > 2:
+        return ALL_TOLD
+    if phase.told:
+        team = (first, second)[len(phase.told) - 1]
+        text, numbers = f"LOOT of {team}, in all?", _possible_loot(state, phase)
+        return Question(text, {number: str(number) for number in numbers})
+    sure, missing = known(state, phase.taken, 0)[0], state.tricks - len(phase.taken)
+    if missing == 1:
+        return Question("WHO TOOK THE MISSING TRICK?", {sure: second, sure + 1: first})
+    numbers = range(sure, sure + missing + 1)
+    return Question(f"TRICKS of {first}, in all?", {number: str(number) for number in numbers})
 
 
-def view(state: State, phase: Settling) -> View:
-    question = _question(state, phase)
-    hint = f"{state.names[phase.asker]}: count what lies on the table."
-    screen = standings(state).screen("SCORES")
-    return View(screen, (question,), lit=(phase.asker,), hint=hint)
-
-
-def _open(state: State, phase: Settling) -> tuple[int, ...]:
-    """The numbers that the next thing to be known can have; none: all is known."""
-    if phase.among:
-        return phase.among
-    if phase.tricks is None:
-        first, missing = known(state, phase.taken, 0)[0], state.tricks - len(phase.taken)
-        return tuple(range(first, first + missing + 1))
-    if len(phase.loot) < 2:
-        return _possible_loot(state, phase, phase.tricks, len(phase.loot))
-    return ()
-
-
-def _possible_loot(
-    state: State, phase: Settling, tricks: tuple[int, int], side: int
-) -> tuple[int, ...]:
-    """From what is known of it to what the tricks can hold of which it is not."""
+def _possible_loot(state: State, phase: Settling) -> range:
+    """Of the next side: from what is known to what the tricks can hold of which it is not."""
+    side = len(phase.told) - 1
     sure = [known(state, phase.taken, s)[1] for s in (0, 1)]
-    mine = [t for t in phase.taken if teams(state).side(t.player) == side and t.loot is not None]
-    unknown = tricks[side] - len(mine)
-    others = phase.loot[0] if side else sure[1]
-    most = min(sure[side] + unknown * teams(state).most_loot(side), ONES - others)
-    return tuple(range(sure[side], max(most, sure[side]) + 1))
+    told = [t for t in phase.taken if state.teams.side(t.player) == side and t.loot is not None]
+    unknown = _tricks(state, phase)[side] - len(told)
+    others = phase.told[1] if side else sure[1]
+    most = min(sure[side] + unknown * state.teams.most_loot(side), ONES - others)
+    return range(sure[side], max(most, sure[side]) + 1)
 
 
-def _answered(state: State, phase: Settling, number: int) -> Settling:
-    if phase.tricks is None:
-        return replace(phase, tricks=(number, state.tricks - number), among=())
-    return replace(phase, loot=(*phase.loot, number), among=())
-
-
-def _question(state: State, phase: Settling) -> Ask:
-    """With one trick missing who took it, else a number."""
-    numbers = _open(state, phase)
-    if phase.tricks is not None:
-        team = words.team(state, len(phase.loot))
-        return ask(phase.asker, f"LOOT of {team}, in all?", [str(n) for n in numbers])
-    if state.tricks - len(phase.taken) == 1:
-        sides = [words.team(state, side) for side in (1, 0)]  # the lower number for the first
-        return ask(phase.asker, "WHO TOOK THE MISSING TRICK?", sides)
-    question = f"TRICKS of {words.team(state, 0)}, in all?"
-    return ask(phase.asker, question, [str(n) for n in numbers])
-
-
-# ---- points
+def _tricks(state: State, phase: Settling) -> tuple[int, int]:
+    return phase.told[0], state.tricks - phase.told[0]
 
 
 def _counted(state: State, phase: Settling) -> Step:
     """The points of the round; after the last one who wins."""
-    assert phase.tricks is not None  # settled
-    result = scored(state, phase.tricks, (phase.loot[0], phase.loot[1]))
-    state = replace(state, results=(*state.results, result))
-    state = replace(state, phase=Tricks(phase.taken, counted=True, last_ns=phase.began_ns))
-    effects = _announced(state, result, phase.began_ns)
-    if not _is_last(state):
-        return state, effects
-    why = f"after {words.many(len(state.results), 'round', 'rounds')}"
-    return replace(state, over=True), (*effects, Ended("NY-8", why, phase.began_ns))
-
-
-def scored(state: State, tricks: tuple[int, int], loot: tuple[int, int]) -> Result:
-    """(tricks + loot) × value for everybody of a side; the Bonus card doubles it (NY-7)."""
-    sides = [(tricks[side] + loot[side]) * terms(state).value for side in (0, 1)]
-    bonus = teams(state).bonus
-    points = tuple(
-        sides[teams(state).side(player)] * (2 if player == bonus else 1)
-        for player in range(len(state.names))
-    )
-    return Result(tricks, loot, points)
-
-
-def _announced(state: State, result: Result, undo_to_ns: int) -> Effects:
-    points = [f"{name} {p:+}" for name, p in zip(state.names, result.points, strict=True)]
+    result = _result(state, _tricks(state, phase), (phase.told[1], phase.told[2]))
+    counted = Tricks(phase.taken, counted=True, last_ns=phase.last_ns)
+    state = replace(state, results=(*state.results, result), phase=counted)
+    number, now = len(state.results), standings(state)
     ruling = Ruling(
         clause="NY-7",
-        headline=f"ROUND {state.number}",
-        reason=", ".join(points),
-        players=teams(state).sides[0],
-        undo_to_ns=undo_to_ns,
+        headline=f"ROUND {number}",
+        reason=", ".join(
+            f"{name} {p:+}" for name, p in zip(state.names, result.points, strict=True)
+        ),
+        players=state.teams.sides[0],
+        undo_to_ns=phase.began_ns,
         tone="plain",
     )
-    title = f"NYET! round {state.number}" + ("" if state.goal else f" of {state.rounds}")
-    slip = Slip(title, words.slip_lines(state, result), standings(state))
-    return ruling, Score(standings(state)), slip
+    said = ruling, Score(now), Slip(f"NYET! {now.progress}", words.slip_lines(state, result), now)
+    over = max(state.totals) >= state.goal if state.goal else number >= state.rounds
+    if not over:
+        return state, said
+    why = f"after {words.many(number, 'round')}"
+    return replace(state, over=True), (*said, Ended("NY-8", why, phase.began_ns))
 
 
-def _is_last(state: State) -> bool:
-    if state.goal:
-        return max(state.totals) >= state.goal
-    return len(state.results) >= state.rounds
+def _result(state: State, tricks: tuple[int, int], loot: tuple[int, int]) -> Result:
+    """(tricks + loot) × value for everybody of a side; the Bonus card doubles it (NY-7)."""
+    sides = [(tricks[side] + loot[side]) * state.terms.value for side in (0, 1)]
+    points = [sides[state.teams.side(player)] for player in range(len(state.names))]
+    if state.teams.bonus is not None:
+        points[state.teams.bonus] *= 2
+    return Result(tricks, loot, tuple(points))
 
 
-def view_counted(state: State) -> View:
+def view(state: State) -> View:
+    """Of a round that is counted."""
     dealer = state.after(state.dealer)
     name = state.names[dealer]
     screen = standings(state).screen(f"{name} deals: press")
-    hint = (
-        f"{name} shuffles, deals, and presses. Was it a trick too many? Then who took it presses."
-    )
-    return View(screen, lit=(dealer,), hint=hint)
+    too_many = "Was it a trick too many? Then who took it presses."
+    return View(screen, lit=(dealer,), hint=f"{name} shuffles, deals, and presses. {too_many}")
 
 
 def standings(state: State) -> Standings:
@@ -176,11 +103,4 @@ def standings(state: State) -> Standings:
     return of_players(state.names, state.totals, progress=progress)
 
 
-def terms(state: State) -> Terms:
-    assert state.terms is not None  # the tricks have begun
-    return state.terms
-
-
-def teams(state: State) -> Teams:
-    assert state.teams is not None  # the tricks have begun
-    return state.teams
+SETTLING = Questions(_next, _counted, "count what lies on the table.")

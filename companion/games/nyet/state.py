@@ -2,8 +2,7 @@
 
 covering --a box--> covering --every line has one open box--> reading
 telling  --what the cardboard left open, line by line--> reading
-reading  --the first player presses--> teaming; with two players: tricks
-teaming  --the teams are whole--> tricks
+reading  --the first player presses--> teaming --the teams are whole--> tricks
 tricks   --who took it, its loot--> tricks --all of them known--> tricks, counted; the last: over
 tricks   --no cards left, and something unknown--> settling --the last answer--> tricks, counted
 tricks, counted --a trick too many--> tricks
@@ -14,18 +13,17 @@ any but covering and telling --who takes this trick?--> resolving --a press--> w
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from companion.games.nyet.resolver import COLOURS, Card, Trumps
+from companion.games.nyet.resolver import Trumps
 from companion.kit.game import Effects
+from companion.kit.rulings import Ruling
 
-FIRST, DISCARD, TRUMP, SUPER, VALUE = LINES = range(5)
-DISCARDS = ("1", "2", "no 1s", "pass", "none")
+DISCARDS = {"1": 1, "2": 2, "no 1s": 1, "pass": 0, "none": 0}  # so many tricks less (NY-2)
 VALUES = (1, 2, 3, 4, -2)
 HAND = {2: 15, 3: 16, 4: 15, 5: 12}  # cards that are dealt to each (NY-1)
-DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everybody deals (NY-1)
 ONES = 12
 APART_NS = 1_000_000_000  # no trick is played, and no terms are read, so soon after the last press
-SEEN_NS = 300_000_000  # and no box has been seen before a hand comes down again
 
 Box = tuple[int, int]  # a line, and the place in it
 
@@ -39,16 +37,8 @@ class Terms:
     trumps: Trumps
     value: int
 
-    @classmethod
-    def of(cls, places: tuple[int, ...]) -> Terms:
-        """From the place of the open box of each line."""
-        colours = (*COLOURS, "")
-        trumps = Trumps(colours[places[TRUMP]], colours[places[SUPER]])
-        return cls(places[FIRST], DISCARDS[places[DISCARD]], trumps, VALUES[places[VALUE]])
 
-
-@dataclass(frozen=True)
-class Teams:
+class Teams(NamedTuple):
     """The first player's team and the other; who of the smaller one has the Bonus card (NY-3)."""
 
     sides: tuple[tuple[int, ...], tuple[int, ...]]
@@ -58,8 +48,19 @@ class Teams:
         return int(player in self.sides[1])
 
     def most_loot(self, side: int) -> int:
-        """How many 1s a trick of that side can bring it (NY-6)."""
+        """How many 1s a trick can bring a side (NY-6)."""
         return min(len(self.sides[1 - side]), 3)
+
+
+NO_TERMS = Terms(0, "none", Trumps(""), 0)  # before any are known
+NO_TEAMS = Teams(((), ()))
+
+
+class Taken(NamedTuple):
+    """A trick: who took it, and with how much loot; None: not known."""
+
+    player: int
+    loot: int | None
 
 
 @dataclass(frozen=True)
@@ -69,17 +70,8 @@ class Covering:
     turn: int
     covered: frozenset[Box] = frozenset()
     among: tuple[Box, ...] = ()  # all of them, sorted, before the first press
-    began_ns: int = 0  # that press
+    began_ns: int | None = None  # that press
     last_ns: int = 0  # and the last one
-
-
-@dataclass(frozen=True)
-class Telling:
-    """The open boxes that the dealer has told so far, and those of the next line still meant."""
-
-    open: tuple[int, ...] = ()
-    among: tuple[int, ...] = ()
-    began_ns: int | None = None
 
 
 @dataclass(frozen=True)
@@ -90,63 +82,61 @@ class Reading:
 
 
 @dataclass(frozen=True)
-class Teaming:
-    """How many the first player's team has, and who is in it so far."""
-
-    size: int
-    members: tuple[int, ...]
-    began_ns: int | None = None
-
-
-@dataclass(frozen=True)
-class Taken:
-    """A trick: who took it, and with how much loot; None: not known."""
-
-    player: int
-    loot: int | None
-
-
-@dataclass(frozen=True)
 class Tricks:
-    """The tricks so far. `asking`: for the loot of the last. `extra`: who took one too many."""
+    """The tricks so far; whether the round is counted. `extra`: who took one too many."""
 
     taken: tuple[Taken, ...] = ()
-    asking: bool = False
     extra: int | None = None
     counted: bool = False
     last_ns: int = -APART_NS
 
-
-@dataclass(frozen=True)
-class Settling:
-    """What a count of the tricks leaves open: how many each side took, and their loot."""
-
-    asker: int
-    taken: tuple[Taken, ...]
-    began_ns: int
-    tricks: tuple[int, int] | None = None
-    loot: tuple[int, ...] = ()  # of the first side, then of the other
-    among: tuple[int, ...] = ()  # the numbers that the answers so far leave
+    @property
+    def asking(self) -> bool:
+        """For the loot of the last one."""
+        return bool(self.taken) and self.taken[-1].loot is None and not self.counted
 
 
 @dataclass(frozen=True)
-class Resolving:
-    """One trick, card by card, for a player who wants to know; `still`: who could have followed."""
+class Asking:
+    """A player is asked one thing after another.
+
+    `told`: the answers so far, as numbers; `among`: those that a press has left of the next one.
+    """
 
     player: int
-    under: Reading | Teaming | Tricks | Settling
-    leader: int | None = None
-    cards: tuple[Card, ...] = ()
-    colour: str = ""
+    told: tuple[int, ...] = ()
     among: tuple[int, ...] = ()
-    still: tuple[bool, ...] = ()
+    began_ns: int | None = None  # what led to it, or the first answer
+    last_ns: int = 0  # and the last one
 
 
-Phase = Covering | Telling | Reading | Teaming | Tricks | Settling | Resolving
+class Telling(Asking):
+    """The dealer: which box of each line of the cardboard is open."""
+
+
+class Teaming(Asking):
+    """The first player: how many play together, who they are, who has the Bonus card."""
 
 
 @dataclass(frozen=True)
-class Result:
+class Settling(Asking):
+    """What a count leaves open: how many tricks the first side took, and the loot of each."""
+
+    taken: tuple[Taken, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Resolving(Asking):
+    """An argument: who led, colour and value of every card, who could still have followed."""
+
+    under: Phase
+    ruling: Ruling | None = None  # all is told
+
+
+Phase = Covering | Reading | Tricks | Asking
+
+
+class Result(NamedTuple):
     """A round that was counted: of each side its tricks and loot, and everybody's points."""
 
     tricks: tuple[int, int]
@@ -163,11 +153,11 @@ class State:
     at_end: bool
     rounds: int
     goal: int  # points that end the game; 0: the rounds do
-    dealer: int
-    phase: Phase
+    dealer: int = 0
+    phase: Phase = Covering(0)
+    terms: Terms = NO_TERMS
+    teams: Teams = NO_TEAMS
     results: tuple[Result, ...] = ()
-    terms: Terms | None = None
-    teams: Teams | None = None
     over: bool = False
 
     @property
@@ -177,14 +167,11 @@ class State:
     @property
     def tricks(self) -> int:
         """How many are played in this round: a card of everybody's hand each (NY-1, NY-2)."""
-        discard = self.terms.discard if self.terms else "none"
-        return HAND[len(self.names)] - {"1": 1, "2": 2, "no 1s": 1}.get(discard, 0)
+        return HAND[len(self.names)] - DISCARDS[self.terms.discard]
 
-    @property
-    def number(self) -> int:
-        """The round's, from 1."""
-        counted = isinstance(self.phase, Tricks) and self.phase.counted
-        return len(self.results) + (not counted)
+    def clockwise(self, first: int = 0) -> tuple[int, ...]:
+        """Everybody, from that player on."""
+        return tuple((first + n) % len(self.names) for n in range(len(self.names)))
 
     def after(self, player: int) -> int:
         """Who sits to the left."""

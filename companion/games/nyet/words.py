@@ -1,13 +1,19 @@
-"""The words of Nyet!: terms, teams, tricks and points, as a player reads them."""
+"""The words of Nyet!: boxes, terms, teams, tricks and points, as a player reads them."""
 
 from __future__ import annotations
 
-from companion.games.nyet.faces import brief
-from companion.games.nyet.state import Result, State, Teams, Terms
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.games.nyet.resolver import COLOURS
+from companion.games.nyet.state import VALUES, Box, Result, State, Terms
 from companion.kit.phrases import together
 from companion.kit.rulings import Ruling
 from companion.kit.screens import OrderScreen
 
+LETTERS = 3  # of a name in a box
+LINE_NAMES = ("FIRST", "DISCARD", "TRUMP", "SUPER", "POINTS")
+QUESTIONS = ("WHO BEGINS?", "DISCARD?", "TRUMP?", "SUPERTRUMP?", "POINTS?")
 DISCARDED = {
     "1": ("all discard", "1"),
     "2": ("all discard", "2"),
@@ -17,13 +23,63 @@ DISCARDED = {
 }
 
 
+class Face(NamedTuple):
+    """A box: as the board shows it, as an answer about its line, and by itself."""
+
+    sign: str  # three letters at most
+    answer: str
+    name: str
+
+
+DISCARDS = (
+    Face("-1", "1", "DISCARD 1"),
+    Face("-2", "2", "DISCARD 2"),
+    Face("!1", "1, NO 1s", "1 BUT NO 1s"),
+    Face("P1", "PASS 1", "PASS LEFT"),
+    Face("0", "NONE", "NO DISCARD"),
+)
+
+
+def faces(names: tuple[str, ...]) -> tuple[tuple[Face, ...], ...]:
+    """Every box of every line; the first has one for everybody who plays."""
+    colours = [(colour[0].upper(), colour.upper()) for colour in COLOURS]
+    supers = (Face(f"{letter}1", colour, f"{colour} SUPER") for letter, colour in colours)
+    players = zip(brief(names), names, strict=True)
+    return (
+        tuple(Face(sign, name, f"{name} FIRST") for sign, name in players),
+        DISCARDS,
+        tuple(Face(letter, colour, f"{colour} TRUMP") for letter, colour in colours),
+        (*supers, Face("no", "NONE", "NO SUPER")),
+        tuple(Face(f"{value:+}", str(value), f"{value} A TRICK") for value in VALUES),
+    )
+
+
+def brief(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The first letters of the names; with the place at the table if two begin alike."""
+    cut = tuple(name[:LETTERS] for name in names)
+    if len(set(cut)) == len(names):
+        return cut
+    return tuple(f"{name[: LETTERS - 1]}{place}" for place, name in enumerate(names, 1))
+
+
+def boxes(names: tuple[str, ...], group: Sequence[Box]) -> str:
+    """What a button chooses: a line, several, or boxes of one."""
+    lines = sorted({line for line, _ in group})
+    if len(group) > 2 or len(lines) > 1:
+        return " + ".join(LINE_NAMES[line] for line in lines)
+    return ", ".join(faces(names)[line][place].answer for line, place in group)
+
+
+# ---- terms and teams
+
+
 def terms_screen(names: tuple[str, ...], terms: Terms) -> OrderScreen:
     """Who begins, what is discarded and by whom, trump, the three 1s, what a trick is worth."""
-    ones = f"{terms.trumps.supertrump.upper()} 1s" if terms.trumps.supertrump else "none"
+    trumps = terms.trumps
     rows = (
         ("begins", names[terms.first]),
-        ("trump", terms.trumps.trump.upper()),
-        ("supertrump", ones),
+        ("trump", trumps.trump.upper()),
+        ("supertrump", f"{trumps.supertrump.upper()} 1s" if trumps.supertrump else "none"),
         ("trick, loot", f"{terms.value} each"),
         DISCARDED[terms.discard],
     )
@@ -39,7 +95,18 @@ def sentence(names: tuple[str, ...], terms: Terms) -> str:
     return f"{names[terms.first]} begins, {discard}, {trump} is trump, {supertrump}, {value}"
 
 
-def noted(*, clause: str, headline: str, reason: str, player: int, undo_to_ns: int) -> Ruling:
+def team(names: Sequence[str], players: Sequence[int]) -> str:
+    return together([names[player] for player in players])
+
+
+def many(count: int, one: str) -> str:
+    return f"{count} {one}" if count == 1 else f"{count} {one}s"
+
+
+# ---- rulings and slips
+
+
+def noted(clause: str, headline: str, reason: str, player: int, undo_to_ns: int | None) -> Ruling:
     """A ruling of what the panel shows in another way."""
     return Ruling(
         clause=clause,
@@ -51,54 +118,14 @@ def noted(*, clause: str, headline: str, reason: str, player: int, undo_to_ns: i
     )
 
 
-# ---- teams, tricks, points
-
-
-def team(state: State, side: int) -> str:
-    assert state.teams is not None  # the tricks have begun
-    return together([state.names[player] for player in state.teams.sides[side]])
-
-
-def small_team(state: State, side: int) -> str:
-    """The same where there is little room."""
-    assert state.teams is not None  # the tricks have begun
-    letters = brief(state.names)
-    return " ".join(letters[player] for player in state.teams.sides[side])
-
-
-def teamed(state: State, teams: Teams, undo_to_ns: int | None) -> Ruling:
-    names = [[state.names[p] for p in side] for side in teams.sides]
-    many_v_many = " against ".join(str(len(side)) for side in teams.sides)
-    bonus = many_v_many if teams.bonus is None else f"Bonus card: {state.names[teams.bonus]}"
-    return Ruling(
-        clause="NY-3",
-        headline=f"{together(names[0])} v {together(names[1])}",
-        reason=bonus,
-        players=teams.sides[0],
-        undo_to_ns=undo_to_ns,
-        tone="plain",
-        quiet=undo_to_ns is None,
-    )
-
-
-def many(count: int, one: str, several: str) -> str:
-    return f"{count} {one if count == 1 else several}"
-
-
-def side_line(state: State, result: Result, side: int) -> str:
-    """ "ADA + BEN: 9 tricks, 2 loot"."""
-    loot = many(result.loot[side], "loot", "loot")
-    return f"{team(state, side)}: {many(result.tricks[side], 'trick', 'tricks')}, {loot}"
-
-
 def slip_lines(state: State, result: Result) -> tuple[str, ...]:
     """Terms, teams, tricks, loot, and everybody's points with sign and Bonus card."""
-    assert state.terms is not None
-    assert state.teams is not None
-    bonus = state.teams.bonus
-    points = (
-        f"{name} {result.points[player]:+}{' (Bonus card, twice)' if player == bonus else ''}"
-        for player, name in enumerate(state.names)
+    sides = (
+        f"{team(state.names, side)}: {many(tricks, 'trick')}, {loot} loot"
+        for side, tricks, loot in zip(state.teams.sides, result.tricks, result.loot, strict=True)
     )
-    sides = (side_line(state, result, side) for side in (0, 1))
+    points = (
+        f"{name} {points:+}{' (Bonus card, twice)' if player == state.teams.bonus else ''}"
+        for player, (name, points) in enumerate(zip(state.names, result.points, strict=True))
+    )
     return (sentence(state.names, state.terms), *sides, *points)

@@ -1,4 +1,4 @@
-"""Nyet!, whole: which phase hears an event and is seen, the menu's lines, and the end."""
+"""Nyet!, two to five players: which phase an event goes to, the menu's lines, and the end."""
 
 from __future__ import annotations
 
@@ -7,33 +7,24 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.nyet import board, resolving, rounds, teaming, tricks
-from companion.games.nyet.state import (
-    DEALS,
-    Covering,
-    Phase,
-    Reading,
-    Resolving,
-    Settling,
-    State,
-    Step,
-    Teaming,
-    Telling,
-    Tricks,
-)
+from companion.games.nyet import state as phases
+from companion.games.nyet.state import Phase, State, Step
 from companion.kit.events import Event, Pick
 from companion.kit.game import Ended, Setup
 from companion.kit.view import Choice, View
 
-# Which module hears an event in a phase, and says what is to be seen.
+DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everybody deals (NY-1)
+
+# What hears an event in a phase, and what says what is to be seen.
 PHASES: dict[type[Phase], tuple[Callable[[State, Any, Event], Step], Callable[[State, Any], View]]]
 PHASES = {
-    Covering: (board.step, board.view),
-    Telling: (board.step_telling, board.view_telling),
-    Reading: (teaming.step_reading, teaming.view_reading),
-    Teaming: (teaming.step, teaming.view),
-    Tricks: (tricks.step, tricks.view),
-    Settling: (rounds.step, rounds.view),
-    Resolving: (resolving.step, resolving.view),
+    phases.Covering: (board.step, board.view),
+    phases.Telling: (board.TELLING.step, board.TELLING.view),
+    phases.Reading: (teaming.step, teaming.view),
+    phases.Teaming: (teaming.TEAMING.step, teaming.TEAMING.view),
+    phases.Tricks: (tricks.step, tricks.view),
+    phases.Settling: (rounds.SETTLING.step, rounds.SETTLING.view),
+    phases.Resolving: (resolving.step, resolving.view),
 }
 
 
@@ -46,18 +37,18 @@ def new(setup: Setup) -> State:
         at_end=settings["count"] == "at the end",
         rounds=count * (settings["deals"] or DEALS[count]),
         goal=settings["points"],
-        dealer=0,
-        phase=Telling(),
     )
-    return rounds.dealt(state, setup.seed % count)
+    return board.dealt(state, setup.seed % count)
 
 
 def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
     if getattr(event, "player", 0) not in range(len(state.names)):
         return state, ()
-    if isinstance(event, Pick) and event.key == resolving.OPEN.key and _has_terms(state):
-        return resolving.opened(state, event.player), ()
+    if isinstance(event, Pick) and event.key not in [line.key for line in menu(state, 0)]:
+        return state, ()
+    if isinstance(event, Pick) and event.key == resolving.OPEN.key:
+        return resolving.opened(state, event.player)
     hear, _ = PHASES[type(state.phase)]
     return hear(state, state.phase, event)
 
@@ -70,17 +61,16 @@ def view(state: State) -> View:
 def menu(state: State, player: int) -> tuple[Choice, ...]:
     """Its own lines; the same for everybody."""
     del player
-    if isinstance(state.phase, Resolving):
-        return (resolving.CLOSE,)
-    playing = isinstance(state.phase, Tricks) and not state.phase.counted
-    lines = (resolving.OPEN, tricks.NO_CARDS) if playing else (resolving.OPEN,)
-    return lines if state.terms is not None else ()
+    match state.phase:
+        case phases.Covering() | phases.Telling():
+            return ()
+        case phases.Resolving():
+            return (resolving.CLOSE,)
+        case phases.Tricks(counted=False):
+            return resolving.OPEN, tricks.NO_CARDS
+    return (resolving.OPEN,)
 
 
 def end(state: State, why: str, at_ns: int) -> Step:
     """A player leaves, or all have had enough: with the points of the rounds that were counted."""
     return replace(state, over=True), (Ended("NY-8", why, at_ns),)
-
-
-def _has_terms(state: State) -> bool:
-    return state.terms is not None and not isinstance(state.phase, Resolving)
