@@ -50,6 +50,7 @@ class Row:
     points: tuple[int, ...] = (3, 3, 3)
     settings: dict[str, Any] = field(default_factory=dict)
     panel_ms: float = 0  # how long the panel takes to draw
+    judge: str = "ask"
 
 
 @dataclass(frozen=True)
@@ -362,7 +363,7 @@ WRONG_TAPS: list[Row] = [
     Race(
         "NN-11 nothing is asked about a late tap of somebody with no card to lose",
         "wait 400; B up; +300 C right",
-        ["NN-10 BEN in 400 ms"],
+        ["NN-10 BEN by 300 ms"],
         {"points": "0 1 0", "asked": []},
         lie="red !void blue yellow",
         dice=RED,
@@ -475,8 +476,8 @@ NOBODY: list[Row] = [
     ),
     Race(
         "NN-13 anybody else's slap calls nothing",
-        "wait 1500",
-        foul="B slap",
+        "wait 1500; B slap",
+        seen={"dice": 2},
     ),
     Race(
         "NN-13 with nobody's tap for half a minute the dice lie there still",
@@ -605,14 +606,15 @@ SETTING_UP: list[Row] = [
         ["NN-2 NOW NORMAL", "NN-2 NOW HARD", "NN-2 NOW EXTREME"],
         {
             "level": "extreme",
-            "menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, I DEAL, SCORES, END GAME",
+            "menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, I DEAL, PLAYER LEAVES, SCORES, "
+            "END GAME",
         },
         settings={"first_game": True},
     ),
     Row(
         "NN-2 without a first game there are no rule cards to draw",
         "A slap/?",
-        seen={"menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, SCORES, END GAME"},
+        seen={"menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, PLAYER LEAVES, SCORES, END GAME"},
     ),
     Row(
         "NN-3 four slots around a deck of the other 44 cards",

@@ -37,7 +37,7 @@ def test_the_clause_holds(row: Row, from_ns: int, turned: int, noise: bool) -> N
     table = AtTable(
         NOT_NOT,
         3,
-        row.settings,
+        {"judge": row.judge, **row.settings},
         first=lambda state: beginning(row, state),
         turned=turned,
         from_ns=from_ns,
