@@ -349,7 +349,7 @@ def test_after_undo_the_race_goes_on_from_the_instant_before_the_tap_at_the_deal
     assert screen(table).note == "TAKEN BACK · ADA: press to go on"
     assert table.state.view.lit == (0,)
     table.play("wait 700; B left; A up; wait 100; B left")
-    assert table.heard()[-1] == "NN-10 BEN in 1600 ms", "since the dealer let it go on"
+    assert table.heard()[-1] == "NN-10 BEN in 1680 ms", "since the dealer let it go on"
     again = racing().play("wait 500; B left")
     assert table.game.cards == again.game.cards
     assert table.game.points == again.game.points

@@ -27,8 +27,9 @@ def presumed(dice: Dice, slot: str, cards: Cards) -> str:
         return f"{slot.upper()} is {_either(right)}"
     if wrong == {VOID}:
         return f"{slot.upper()} is no Void"
-    colours = f"{slot.upper()} is not {_either(wrong - {VOID})}"
-    return f"{colours} and no Void" if VOID in wrong else colours
+    nots = [f"not {colour}" for colour in COLOURS if colour in wrong]
+    nots += ["no Void"] if VOID in wrong else []
+    return f"{slot.upper()} is {' and '.join(nots)}"
 
 
 def meets(dice: Dice, criterion: str, slot: str, colour: str) -> bool:
