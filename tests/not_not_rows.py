@@ -1,6 +1,7 @@
 """The clauses of Not Not as rows of moves: what lies there, what is thrown, what people do.
 
-Ada deals. A row's moves are those of `tests.at_table`; a race is opened at its beginning.
+These are judged by asking (judge = ask), those of `tests.not_not_presumed_rows` by presuming. Ada
+deals. A row's moves are those of `tests.at_table`; a race is opened at its beginning.
 """
 
 from __future__ import annotations

@@ -49,14 +49,15 @@ def _emptied(state: State, tapped: tuple[str, ...], count: int, undo_to_ns: int 
         if not may_object(dealing):
             return ended(state, EMPTY, undo_to_ns)
         return replace(state, phase=replace(dealing, taken=gone, empty=True)), ()
+    any_other = count > len(tapped) and cards.void() is None and bool(cards.maybe_void())
     cases = _cases(cards, tapped, count)
-    if len(cases) == 1:
+    if len(cases) == 1 and not any_other:
         return refilled(state, gone), ()
     dealing = replace(dealing, tapped=tapped, count=count)
     asks = not state.presumes and count == 1
     if asks or (state.options.enter_cards and went(cards, tapped, count) is not None):
         return replace(state, phase=replace(dealing, asks=True)), ()
-    if count > len(tapped):
+    if any_other:
         cases = [_in_turn(None, (s,), count) for s in SLOTS]  # the second takes any other
     cards = cards.blur(cases)
     news = tuple(s for s in SLOTS if any(s in case for case in cases))
