@@ -30,6 +30,8 @@ from companion.table.table import Table
 from tests.rule import may_tap
 
 MS = 1_000_000
+GAPS_MS = (0, 0.1, 0.25, 0.26, 5, 40, 300, 800)  # dead heats and near ones are worth testing
+AS_PLAYED_MS = (0, 30, 90, 160, 250, 400, 600, 900)  # as at most tables
 NAMES = ("ADA", "BEN", "CLEO", "DAN", "EVE", "FAY", "GUS", "HAL")
 
 
@@ -96,10 +98,12 @@ class People:
         errands: Sequence[tuple[int, str]] = (),
         game: Game[State] = NOT_NOT,
         forgets: float = 0,
+        gaps_ms: Sequence[float] = GAPS_MS,
     ) -> None:
         """`errands`: lines of the menu to choose, each once that many rounds were played.
 
         `game`: Not Not, perhaps with somebody listening. `forgets`: how often nobody objects.
+        `gaps_ms`: how long a tap comes after the first.
         """
         self.chance = random.Random(seed)
         self.settings = settings or {}
@@ -111,7 +115,7 @@ class People:
         self.fidget, self.skill = fidget, skill
         self._errands = list(errands)
         self._clothes: dict[int, tuple[Cloth, dict[str, int]]] = {}  # before a round was taken
-        self.forgets = forgets
+        self.forgets, self._gaps_ms = forgets, gaps_ms
         self._kept_quiet: set[int] = set()  # rounds in which somebody forgot to object
         self.decided: list[Decided] = []
         self.presses: Counter[str] = Counter()  # what they were for
@@ -335,7 +339,7 @@ class People:
         start_ms = self.chance.uniform(200, 900)
         players = range(len(self.names))
         for player in self.chance.sample(players, self.chance.randint(1, len(players))):
-            gap_ms = self.chance.choice([0, 0.1, 0.25, 0.26, 5, 40, 300, 800])
+            gap_ms = self.chance.choice(self._gaps_ms)
             skilled = right and self.chance.random() < self.skill
             slot = self.chance.choice(right if skilled else SLOTS)
             self.press(player, slot, start_ms + gap_ms, why="tap")
