@@ -91,8 +91,10 @@ def view(state: State, racing: Racing) -> View:
     if racing.announced and not racing.pending:
         ruling = won(state, racing, win(state, racing))
         screen, asks = ruling.screen(), which(racing)
+        hint = "Hands still: a wrong tap costs a card until the round is closed."
         if open_to(state):
             screen = replace(screen, todo=NOT_SO[state.pads])
+            hint = f"{hint} Not so? Anybody slaps the pad."
         return View(
             screen, asks, alarm_ns, won=ruling.players, hint=hint, racing=True, at_once=bool(asks)
         )
