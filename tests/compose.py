@@ -65,7 +65,8 @@ def compose(seed: int) -> str:
 
 ABOUT = """\
 # An evening of Not Not: a first game, four players, a small deck. All four levels, dead heats,
-# Voids, wrong taps, an objection, the Liar, a ruling taken back. Composed by `python -m tests.compose`.
+# Voids, wrong taps, an objection, the Liar, a ruling taken back.
+# Composed by `python -m tests.compose`.
 """
 
 if __name__ == "__main__":

@@ -277,6 +277,12 @@ CARDS: list[Row] = [
         points=(0, 3, 3),
     ),
     Race(
+        "NN-12 how far a dead heat was apart is told to the nanosecond",
+        "wait 400; A right; +0.000001 B right",
+        ["NN-12 DEAD HEAT ADA + BEN"],
+        {"why": "1 ns apart; RIGHT is red, RED holds"},
+    ),
+    Race(
         "NN-4 with dice = mixed the reason names both criteria where either may be the one",
         "wait 400; A up",
         ["NN-10 ADA in 400 ms"],
@@ -293,6 +299,33 @@ CARDS: list[Row] = [
 ]
 
 HELD_UP: list[Row] = [
+    Race(
+        "NN-11 whose tap is not waited for opens the menu by a hold, and the race stands still",
+        "wait 400; B left; B up/?",
+        ["NN-11 BEN loses a card"],
+        {"menu": "TAKE BACK, PLAYER LEAVES, SCORES, END GAME"},
+        settings={"one_tap": True},
+    ),
+    Race(
+        "NN-11 what is chosen there is done, and the race still stands",
+        "wait 400; B left; B up/TAKE BACK",
+        ["NN-11 BEN loses a card", "undo TAKEN BACK"],
+        {"points": "3 3 3", "note": "TAKEN BACK · ADA: press to go on"},
+        settings={"one_tap": True},
+    ),
+    Race(
+        "NN-11 the scores can be looked up there",
+        "wait 400; B slap; +300 B slap/SCORES",
+        seen={"scores": "CLEO 5, BEN 4, ADA 3"},
+        points=(3, 4, 5),
+    ),
+    Race(
+        "NN-14 and the game be ended",
+        "wait 400; B slap; +300 B slap/END GAME",
+        ["NN-14 CLEO WINS"],
+        {"over": True},
+        points=(3, 4, 5),
+    ),
     Race(
         "NN-13 two slaps within a second open the menu, and the race stands still",
         "wait 400; B slap; +1000 B slap/?",

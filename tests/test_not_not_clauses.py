@@ -16,6 +16,7 @@ from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.state import Racing, State
 from companion.kit import race
+from companion.kit.screens import ScoreScreen
 from tests.at_table import NAMES, TIE_NS, AtTable
 from tests.not_not_presumed_rows import ROWS as PRESUMED
 from tests.not_not_rows import ROWS as ASKED
@@ -90,6 +91,9 @@ def seen(table: AtTable[State]) -> dict[str, Any]:
         "asked": table.heard_questions,
         "question": ask.question if ask else "",
         "menu": ", ".join(choice.label for choice in ask.choices) if ask else "",
+        "scores": ", ".join(f"{name} {n}" for name, n in screen.rows)
+        if isinstance(screen, ScoreScreen)
+        else "",
         "note": getattr(screen, "note", ""),
         "dice": 0 if dice is None else 2 + (dice.negation is not None),
         "arrow": dice.arrow if dice else "",

@@ -11,7 +11,7 @@ from companion.games.not_not.dice import Dice
 from companion.games.not_not.judge import presumed, verdict
 from tests.at_table import AtTable
 from tests.not_not_presumed_rows import Race
-from tests.people import holds
+from tests.people import People, holds
 from tests.rule import may_tap
 from tests.test_not_not_clauses import beginning
 from tests.test_not_not_judge import all_dice, sets_of_faces
@@ -30,6 +30,20 @@ def test_a_forgotten_objection_spoils_only_its_own_round() -> None:
     found = played("presume", 60, forgets=0.05)
     assert found.forgotten
     assert found.wrong == 0
+
+
+def test_sixty_four_rulings_and_rolls_can_be_taken_back_over_rounds_and_no_more() -> None:
+    evening = People(3, 3, {"judge": "presume"}, fidget=0, forgets=1)
+    evening.play()
+    table, state = evening.table, evening.state
+    rounds = state.game.round
+    taken = 0
+    while state.rulings:
+        state, _ = table.take_back(state, evening.now_ns)
+        assert not state.over
+        taken += 1
+    assert 60 <= taken <= 64
+    assert rounds - state.game.round > 20
 
 
 @pytest.mark.parametrize("kind", ["plain", "mixed"])

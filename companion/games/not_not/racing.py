@@ -92,7 +92,7 @@ def view(state: State, racing: Racing) -> View:
         ruling = won(state, racing, win(state, racing))
         screen, asks = ruling.screen(), which(racing)
         hint = "Hands still: a wrong tap costs a card until the round is closed."
-        if open_to(state):
+        if open_to(state) and state.pads:
             screen = replace(screen, todo=NOT_SO[state.pads])
             hint = f"{hint} Not so? Anybody slaps the pad."
         return View(
