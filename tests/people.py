@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import heapq
 import random
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import SLOTS, VOID
@@ -27,61 +25,13 @@ from companion.kit.screens import RulingScreen
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.state import TableState
 from companion.table.table import Table
+from tests.cloth import Cloth, Decided, about, holds
 from tests.rule import may_tap
 
 MS = 1_000_000
 GAPS_MS = (0, 0.1, 0.25, 0.26, 5, 40, 300, 800)  # dead heats and near ones are worth testing
 AS_PLAYED_MS = (0, 30, 90, 160, 250, 400, 600, 900)  # as at most tables
 NAMES = ("ADA", "BEN", "CLEO", "DAN", "EVE", "FAY", "GUS", "HAL")
-
-
-class Decided(NamedTuple):
-    """A round as it stood when the next dice were out, and as it was."""
-
-    number: int
-    winners: tuple[int, ...]
-    truth: tuple[int, ...]
-    forgotten: bool  # somebody saw that it was wrong, and said nothing
-    one_tap: bool  # somebody was out of the round
-
-
-def holds(words: str, cloth: dict[str, str]) -> bool:
-    """Whether what the panel says has to be true is so: "UP is red or blue", "UP is no Void"."""
-    for claim in re.findall(r"(UP|RIGHT|DOWN|LEFT) is ((?:[a-z, ]|Void)+?)(?= and [A-Z]|$)", words):
-        face = cloth[claim[0].lower()]
-        parts = [part.strip().lower() for part in re.split(r" and |, | or ", claim[1])]
-        nots = {p.split()[-1] for p in parts if p.startswith(("not ", "no "))}
-        ayes = {p.split()[-1] for p in parts} - nots
-        if face in nots or (ayes and face not in ayes):
-            return False
-    return True
-
-
-@dataclass
-class Cloth:
-    """The real cards: four slots and a deck, with the rule cards of a first game in it."""
-
-    deck: list[str]
-    slots: dict[str, str] = field(default_factory=dict)
-    replaced: int = 0
-
-    @classmethod
-    def shuffled(cls, chance: random.Random, cards: int) -> Cloth:
-        faces = ["red", "green", "blue", "yellow", "white"] * 8 + [VOID] * 8
-        chance.shuffle(faces)
-        return cls(faces[:cards])
-
-    def lay(self, slot: str) -> int:
-        """Fill a slot; a second Void goes aside. Returns how many did."""
-        before = self.replaced
-        while self.deck:
-            face = self.deck.pop()
-            if face == VOID and VOID in self.slots.values():
-                self.replaced += 1
-                continue
-            self.slots[slot] = face
-            break
-        return self.replaced - before
 
 
 class People:
@@ -238,7 +188,7 @@ class People:
         ask, screen = self.state.asked, self.state.screen
         if ask is not None and ask.question.startswith("Which card"):
             said = next(s for s in reversed(self._claims) if s)
-            wrong = [s for s in SLOTS if not holds(_about(said, s), self._lay())]
+            wrong = [s for s in SLOTS if not holds(about(said, s), self._lay())]
             self.press(ask.player, wrong[0], 600, why="object")
             return True
         if not isinstance(screen, RulingScreen) or "not so?" not in screen.todo:
@@ -422,8 +372,3 @@ class People:
             del self.cloth.slots[slot]
         for slot in sorted(self.taken, key=SLOTS.index):
             self._replaced[slot] += self.cloth.lay(slot)
-
-
-def _about(words: str, slot: str) -> str:
-    """Of several claims the one about that slot."""
-    return next((c for c in re.split(r" and (?=[A-Z])", words) if c.startswith(slot.upper())), "")

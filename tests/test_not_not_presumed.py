@@ -10,8 +10,9 @@ from companion.games.not_not.cards import ANY, SLOTS, Cards
 from companion.games.not_not.dice import Dice
 from companion.games.not_not.judge import presumed, verdict
 from tests.at_table import AtTable
+from tests.cloth import holds
 from tests.not_not_presumed_rows import Race
-from tests.people import People, holds
+from tests.people import People
 from tests.rule import may_tap
 from tests.test_not_not_clauses import beginning
 from tests.test_not_not_judge import all_dice, sets_of_faces

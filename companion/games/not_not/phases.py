@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.not_not import dealing, racing
+from companion.games.not_not import dealing, holding, racing
 from companion.games.not_not.cards import SLOTS, Cards
 from companion.games.not_not.seats import LEAVE_KEYS, leave, leave_line
 from companion.games.not_not.state import Dealing, Racing, Rerolling, State, options
@@ -86,6 +86,6 @@ def menu(state: State, player: int) -> tuple[Choice, ...]:
         case Dealing():
             return dealing.menu(state, player)
         case Racing():
-            return racing.menu(state, player)
+            return holding.menu(state, player)
         case Rerolling():
             return (leave_line(state, player),)

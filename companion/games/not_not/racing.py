@@ -11,10 +11,11 @@ from dataclasses import replace
 
 from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.filling import after_round
+from companion.games.not_not.holding import gone_on, held_up, on_hold
 from companion.games.not_not.judge import Question, nothing_fits, verdict
 from companion.games.not_not.judging import MS, judged, win
 from companion.games.not_not.objecting import HANDS_NS, objected, open_to, put_back, which
-from companion.games.not_not.seats import LEAVE_KEYS, leave, leave_line
+from companion.games.not_not.seats import LEAVE_KEYS, leave
 from companion.games.not_not.state import Dealing, Level, Racing, Rerolling, State
 from companion.games.not_not.words import (
     NOT_SO,
@@ -60,13 +61,13 @@ def step(state: State, racing: Racing, event: Event) -> Step:
         case Pick(player, key) if key in LEAVE_KEYS:
             return leave(state, player, event.at_ns)
         case Click() | Hold() if racing.waits:
-            return _gone_on(state, racing, event), ()
+            return gone_on(state, racing, event), ()
         case Press(player, button="pad") if racing.waits:
             return state, (OpenMenu(player, event.at_ns),)
         case Press() if not racing.waits:
             return _pressed(state, racing, event)
         case Hold(player) if player in _out(state, racing) and not racing.waits:
-            return _held_up(state, racing, player, event.pressed_ns)
+            return held_up(state, racing, player, event.pressed_ns)
         case Answer():
             return _answered(state, racing, event)
         case Due(at_ns):
@@ -82,7 +83,7 @@ def view(state: State, racing: Racing) -> View:
     """The dice; a question over them; or the winner, while hands may still be moving."""
     dice, alarm_ns = dice_screen(state, racing), _alarm(state, racing)
     if racing.waits:
-        return _on_hold(state, racing)
+        return on_hold(state, racing)
     if racing.question and racing.asked is not None:
         ask = Ask(racing.asked, racing.question.text(), NO_YES)
         hint = f"{state.names[racing.asked]}, look at the card: left is NO, right is YES."
@@ -103,23 +104,6 @@ def view(state: State, racing: Racing) -> View:
     out = _out(state, racing)
     may_tap = tuple(p for p in range(len(state.names)) if p not in out)
     return View(dice, alarm_ns=alarm_ns, lit=may_tap, hint=hint, racing=True, holds=out)
-
-
-def menu(state: State, player: int) -> tuple[Choice, ...]:
-    """The lines that fit while the race stands still."""
-    return (leave_line(state, player),)
-
-
-def _on_hold(state: State, racing: Racing) -> View:
-    """The dice as they lie, until the dealer's press."""
-    who = state.names[state.dealer]
-    todo = f"{racing.waits} · {who}: {'arrow' if state.asks_arrow() else 'press'} to go on"
-    hint = f"{who} deals: press a button, and the race goes on with these dice."
-    if state.asks_arrow():
-        hint = f"{who} deals: press where the deck's arrow points, and the race goes on."
-    screen = replace(dice_screen(state, racing), note=todo)
-    holds = (state.dealer,) if state.asks_liar() else ()
-    return View(screen, lit=(state.dealer,), hint=hint, holds=holds)
 
 
 def _out(state: State, racing: Racing) -> tuple[int, ...]:
@@ -160,28 +144,8 @@ def _slapped(state: State, racing: Racing, event: Press) -> Step:
         return _reroll(state, racing, nobody(f"{state.names[state.dealer]} called it"), event.at_ns)
     player, at_ns = racing.slapped or (None, 0)
     if player == event.player and event.at_ns <= at_ns + TWICE_NS:
-        return _held_up(state, racing, event.player, event.at_ns)
+        return held_up(state, racing, event.player, event.at_ns)
     return _now(state, replace(racing, slapped=(event.player, event.at_ns))), ()
-
-
-def _held_up(state: State, racing: Racing, player: int, at_ns: int) -> Step:
-    """Somebody wants the menu: the race stands still."""
-    racing = replace(racing, waits="PAUSED", slapped=None)
-    return _now(state, racing), (OpenMenu(player, at_ns),)
-
-
-def _gone_on(state: State, racing: Racing, event: Click | Hold) -> State:
-    """The dealer lets the race go on; where an arrow is told, another one throws new dice."""
-    told = state.asks_arrow()
-    held = isinstance(event, Hold)
-    if event.player != state.dealer or event.button not in SLOTS or not event.ready:
-        return state
-    if held and not state.asks_liar():
-        return state
-    if told and (event.button, held) != (racing.dice.arrow, racing.dice.liar):
-        return state.roll(event.button, held, event.at_ns)
-    race = racing.race.open(event.at_ns)
-    return _now(state, replace(racing, race=race, waits="", idle_ns=event.at_ns))
 
 
 def _answered(state: State, racing: Racing, event: Answer) -> Step:
