@@ -1,7 +1,7 @@
 """Composes the bundled evening: `python -m tests.compose > companion/evenings/not-not.txt`.
 
 A first game with a small deck, played by the people of `tests.people` from a seed that shows all
-there is to see: four levels, a dead heat, a Void tapped and one taken, wrong taps, the Liar, undo.
+there is to see: four levels, a dead heat, a Void tapped, wrong taps, an objection, the Liar, undo.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ ERRANDS = [
     (8, "RULE CARD DRAWN"),
 ]
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
-SEED = 1583  # the first that shows all that is wanted
-WANTED = {"NN-2", "NN-3", "NN-9", "NN-11", "NN-12", "NN-13", "liar", "undo"}
+SEED = 164  # the first that shows all that is wanted
+WANTED = {"NN-2", "NN-3", "NN-9", "NN-11", "NN-12", "NN-13", "liar", "objection", "undo"}
 
 
 def played(seed: int) -> tuple[People, set[str]]:
@@ -37,6 +37,8 @@ def played(seed: int) -> tuple[People, set[str]]:
         if table.won and isinstance(table.before.phase, Racing) and table.before.phase.dice.liar:
             seen.add("liar")
     seen |= {s.clause for s in table.said if isinstance(s, Ruling)}
+    if any(isinstance(s, Ruling) and " wrong; " in s.reason for s in table.said):
+        seen.add("objection")
     seen |= {"undo"} if table.state.back_ns else set()
     return table, seen
 
@@ -63,7 +65,8 @@ def compose(seed: int) -> str:
 
 ABOUT = """\
 # An evening of Not Not: a first game, four players, a small deck. All four levels, dead heats,
-# Voids, wrong taps, the Liar, a ruling taken back. Composed by `python -m tests.compose`.
+# Voids, wrong taps, an objection, the Liar, a ruling taken back.
+# Composed by `python -m tests.compose`.
 """
 
 if __name__ == "__main__":

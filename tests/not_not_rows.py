@@ -1,6 +1,7 @@
 """The clauses of Not Not as rows of moves: what lies there, what is thrown, what people do.
 
-Ada deals. A row's moves are those of `tests.at_table`; a race is opened at its beginning.
+These are judged by asking (judge = ask), those of `tests.not_not_presumed_rows` by presuming. Ada
+deals. A row's moves are those of `tests.at_table`; a race is opened at its beginning.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ class Row:
     points: tuple[int, ...] = (3, 3, 3)
     settings: dict[str, Any] = field(default_factory=dict)
     panel_ms: float = 0  # how long the panel takes to draw
+    judge: str = "ask"
 
 
 @dataclass(frozen=True)
@@ -362,7 +364,7 @@ WRONG_TAPS: list[Row] = [
     Race(
         "NN-11 nothing is asked about a late tap of somebody with no card to lose",
         "wait 400; B up; +300 C right",
-        ["NN-10 BEN in 400 ms"],
+        ["NN-10 BEN by 300 ms"],
         {"points": "0 1 0", "asked": []},
         lie="red !void blue yellow",
         dice=RED,
@@ -475,8 +477,8 @@ NOBODY: list[Row] = [
     ),
     Race(
         "NN-13 anybody else's slap calls nothing",
-        "wait 1500",
-        foul="B slap",
+        "wait 1500; B slap",
+        seen={"dice": 2},
     ),
     Race(
         "NN-13 with nobody's tap for half a minute the dice lie there still",
@@ -605,14 +607,15 @@ SETTING_UP: list[Row] = [
         ["NN-2 NOW NORMAL", "NN-2 NOW HARD", "NN-2 NOW EXTREME"],
         {
             "level": "extreme",
-            "menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, I DEAL, SCORES, END GAME",
+            "menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, I DEAL, PLAYER LEAVES, SCORES, "
+            "END GAME",
         },
         settings={"first_game": True},
     ),
     Row(
         "NN-2 without a first game there are no rule cards to draw",
         "A slap/?",
-        seen={"menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, SCORES, END GAME"},
+        seen={"menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, PLAYER LEAVES, SCORES, END GAME"},
     ),
     Row(
         "NN-3 four slots around a deck of the other 44 cards",

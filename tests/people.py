@@ -8,51 +8,30 @@ from __future__ import annotations
 
 import heapq
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field
 from typing import Any
 
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import SLOTS, VOID
+from companion.games.not_not.objecting import open_to
 from companion.games.not_not.state import Dealing, Level, Racing, State
 from companion.kit.events import LONG_NS
 from companion.kit.game import Game, Output
+from companion.kit.race import heats
 from companion.kit.rulings import Ruling
+from companion.kit.screens import RulingScreen
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.state import TableState
 from companion.table.table import Table
+from tests.cloth import Cloth, Decided, about, holds
 from tests.rule import may_tap
 
 MS = 1_000_000
+GAPS_MS = (0, 0.1, 0.25, 0.26, 5, 40, 300, 800)  # dead heats and near ones are worth testing
+AS_PLAYED_MS = (0, 30, 90, 160, 250, 400, 600, 900)  # as at most tables
 NAMES = ("ADA", "BEN", "CLEO", "DAN", "EVE", "FAY", "GUS", "HAL")
-
-
-@dataclass
-class Cloth:
-    """The real cards: four slots and a deck, with the rule cards of a first game in it."""
-
-    deck: list[str]
-    slots: dict[str, str] = field(default_factory=dict)
-    replaced: int = 0
-
-    @classmethod
-    def shuffled(cls, chance: random.Random, cards: int) -> Cloth:
-        faces = ["red", "green", "blue", "yellow", "white"] * 8 + [VOID] * 8
-        chance.shuffle(faces)
-        return cls(faces[:cards])
-
-    def lay(self, slot: str) -> int:
-        """Fill a slot; a second Void goes aside. Returns how many did."""
-        before = self.replaced
-        while self.deck:
-            face = self.deck.pop()
-            if face == VOID and VOID in self.slots.values():
-                self.replaced += 1
-                continue
-            self.slots[slot] = face
-            break
-        return self.replaced - before
 
 
 class People:
@@ -68,10 +47,13 @@ class People:
         skill: float = 0.6,
         errands: Sequence[tuple[int, str]] = (),
         game: Game[State] = NOT_NOT,
+        forgets: float = 0,
+        gaps_ms: Sequence[float] = GAPS_MS,
     ) -> None:
         """`errands`: lines of the menu to choose, each once that many rounds were played.
 
-        `game`: Not Not, perhaps with somebody listening.
+        `game`: Not Not, perhaps with somebody listening. `forgets`: how often nobody objects.
+        `gaps_ms`: how long a tap comes after the first.
         """
         self.chance = random.Random(seed)
         self.settings = settings or {}
@@ -82,7 +64,13 @@ class People:
         self.cloth = Cloth.shuffled(self.chance, self.settings.get("cards", 48))
         self.fidget, self.skill = fidget, skill
         self._errands = list(errands)
-        self._clothes: list[tuple[Cloth, dict[str, int]]] = []  # before each round was taken
+        self._clothes: dict[int, tuple[Cloth, dict[str, int]]] = {}  # before a round was taken
+        self.forgets, self._gaps_ms = forgets, gaps_ms
+        self._kept_quiet: set[int] = set()  # rounds in which somebody forgot to object
+        self.decided: list[Decided] = []
+        self.presses: Counter[str] = Counter()  # what they were for
+        self.closing_ms: list[float] = []  # from the winning tap until the round was closed
+        self.again = 0  # races that were run again
         self.inputs: list[Input] = []
         self.said: list[Output] = []
         self.asked: list[tuple[str, frozenset[str]]] = []
@@ -91,6 +79,8 @@ class People:
         self.cloth_before: dict[str, str] = {}
         self.won: Ruling | None = None  # a round that the newest input decided
         self.taken: list[str] = []
+        self._claims: list[str] = []
+        self.void_went = False
         self._heap: list[tuple[int, int, Input]] = []
         self._count = 0
         self._careful: set[int] = set()  # who knows that they are asked
@@ -122,13 +112,17 @@ class People:
             back_ns = self.state.back_ns
             self.state, said = self.table.step(self.state, item)
             self.said += said
-            self._notice(self.before, said)
+            self._judge(item)
+            self._notice(said)
             if self.state.back_ns != back_ns:
-                self.cloth, self._replaced = self._clothes.pop()
+                self._put_back()
             yield item
 
-    def press(self, player: int, switch: str, after_ms: float, for_ms: float = 80) -> int:
+    def press(
+        self, player: int, switch: str, after_ms: float, for_ms: float = 80, why: str = "other"
+    ) -> int:
         """Put a press on the way; returns when it ends."""
+        self.presses[why] += 1
         at_ns = self.now_ns + round(after_ms * MS)
         self._push(Contact(player, switch, at_ns))
         end_ns = at_ns + round(for_ms * MS)
@@ -166,6 +160,11 @@ class People:
     def _act(self) -> None:
         """Nobody is moving: do what the table waits for, or fidget."""
         game = self.state.game
+        if self.state.menu is not None:
+            self._use_menu(game, self.state.menu.player)
+            return
+        if self._object():
+            return
         if self.chance.random() < self.fidget and self._fidget(game):
             return
         if isinstance(game.phase, Dealing):
@@ -178,24 +177,57 @@ class People:
         careful = self._asked() | ({game.dealer} if isinstance(game.phase, Dealing) else set())
         players = [p for p in range(len(self.names)) if p not in careful]
         if players:
-            switch = self.chance.choice([*SLOTS, "pad"])
+            honest = game.presumes and open_to(game)  # a slap would be a lie
+            switch = self.chance.choice(SLOTS if honest else [*SLOTS, "pad"])
             for_ms = self.chance.choice([30, 80, 700])
             self.press(self.chance.choice(players), switch, self.chance.uniform(1, 400), for_ms)
         return bool(players)
 
+    def _object(self) -> bool:
+        """Somebody sees that it is not as the panel says: a slap; and which card, if asked."""
+        ask, screen = self.state.asked, self.state.screen
+        if ask is not None and ask.question.startswith("Which card"):
+            said = next(s for s in reversed(self._claims) if s)
+            wrong = [s for s in SLOTS if not holds(about(said, s), self._lay())]
+            self.press(ask.player, wrong[0], 600, why="object")
+            return True
+        if not isinstance(screen, RulingScreen) or "not so?" not in screen.todo:
+            return False
+        said = screen.reason.partition("if ")[2]
+        if holds(said, self._lay()) or self.state.game.round in self._kept_quiet:
+            return False
+        if self.chance.random() < self.forgets:
+            phase = self.state.game.phase
+            self._kept_quiet |= {self.state.game.round + isinstance(phase, Racing)}
+            return False
+        self._claims.append(said)
+        players = self.chance.sample(range(len(self.names)), 2)
+        after_ms = self.chance.uniform(300, 2_900)
+        self.press(players[0], "pad", after_ms, why="object")
+        if self.chance.random() < 0.1:  # two at once
+            self.press(players[1], "pad", after_ms + self.chance.uniform(0, 450), why="object")
+        return True
+
+    def _lay(self) -> dict[str, str]:
+        """What lay there in the race that is spoken of."""
+        game = self.state.game
+        if isinstance(game.phase, Dealing) and game.round - 1 in self._clothes:
+            return self._clothes[game.round - 1][0].slots
+        return self.cloth.slots
+
     def _deal(self, game: State, phase: Dealing) -> None:
-        if self.state.menu is not None:
-            self._use_menu(game, self.state.menu.player)
-        elif phase.entering and not phase.unsure:
+        if phase.entering and not phase.unsure:
             self._enter(game, phase)
         elif self._errand(game):
             self.press((game.dealer + 1) % len(self.names), "up", 600, 700)  # the menu
+        elif phase.unsure and game.presumes:
+            self.press(game.dealer, "right" if self.void_went else "left", 600, why="void")
         elif phase.unsure:
-            self.press(game.dealer, self._gone(phase), 600)
+            self.press(game.dealer, self._gone(phase), 600, why="slot")
         else:
             liar = game.asks_liar() and self.chance.random() < 0.5
             hold_ms = (LONG_NS / MS + 100) if liar else 80
-            self.press(game.dealer, self.chance.choice(SLOTS), 600, hold_ms)
+            self.press(game.dealer, self.chance.choice(SLOTS), 600, hold_ms, why="roll")
 
     def _errand(self, game: State) -> str:
         """The line of the menu that somebody wants now; "" if none."""
@@ -232,12 +264,19 @@ class People:
             looks_ms = 0 if self.state.cursor else self.chance.uniform(0, 800)
             self.press(player, "down", 400 + looks_ms)
 
+    def _go_on(self, phase: Racing) -> None:
+        """The dealer lets a race go on that stood still."""
+        hold_ms = (LONG_NS / MS + 100) if phase.dice.liar and self.state.game.asks_liar() else 80
+        self.press(self.state.game.dealer, phase.dice.arrow, 600, hold_ms, why="go on")
+
     def _race(self, phase: Racing) -> None:
         if phase.question is not None:
             assert phase.asked is not None
             self.asked.append((phase.question.slot, phase.question.faces))
             yes = self.cloth.slots[phase.question.slot] in phase.question.faces
-            self.press(phase.asked, "right" if yes else "left", 500)
+            self.press(phase.asked, "right" if yes else "left", 500, why="answer")
+        elif phase.waits:
+            self._go_on(phase)
         elif phase.race.opened_ns is not None and not phase.heat and not phase.pending:
             self._tap(phase)
 
@@ -245,37 +284,84 @@ class People:
         """Some tap: mostly well, sometimes together, sometimes at random."""
         right = [s for s in SLOTS if may_tap(phase.dice, s, self.cloth.slots[s])]
         if not right and self.chance.random() < self.skill:
-            self.press(self.state.game.dealer, "pad", 1_500)  # nobody
+            self.press(self.state.game.dealer, "pad", 1_500, why="nobody")
             return
         start_ms = self.chance.uniform(200, 900)
         players = range(len(self.names))
         for player in self.chance.sample(players, self.chance.randint(1, len(players))):
-            gap_ms = self.chance.choice([0, 0.1, 0.25, 0.26, 5, 40, 300, 800])
+            gap_ms = self.chance.choice(self._gaps_ms)
             skilled = right and self.chance.random() < self.skill
             slot = self.chance.choice(right if skilled else SLOTS)
-            self.press(player, slot, start_ms + gap_ms)
+            self.press(player, slot, start_ms + gap_ms, why="tap")
 
-    def _notice(self, before: State, said: tuple[Output, ...]) -> None:
+    def _judge(self, item: Input) -> None:
+        """Hold what just became of a round against what somebody saw who knows the cards."""
+        before, after = self.before.phase, self.state.game.phase
+        if isinstance(before, Racing) and isinstance(after, Dealing) and before.heat:
+            self.closing_ms.append((item.at_ns - self.state.back_ns - before.heat[0].at_ns) / MS)
+        if isinstance(before, Racing) and isinstance(after, Racing):
+            self.again += before.race.opened_ns is not None and after.race.opened_ns is None
+        rolled = isinstance(before, Dealing) and isinstance(after, Racing)
+        if isinstance(after, Dealing) and after.last is not None and self.state.over:
+            self._decide(after)
+        elif rolled and isinstance(before, Dealing) and before.last is not None:
+            self._decide(before)
+
+    def _decide(self, dealing: Dealing) -> None:
+        assert dealing.last is not None
+        racing, number = dealing.last.phase, dealing.last.round
+        assert isinstance(racing, Racing)
+        cloth = self._clothes[number][0].slots if number in self._clothes else self.cloth.slots
+        right = [e for e in racing.race.entries if may_tap(racing.dice, e.button, cloth[e.button])]
+        truth = next(heats(right, dealing.last.tie_ns), ())
+        winners = tuple(dict.fromkeys(e.player for e in racing.heat))
+        players = tuple(dict.fromkeys(e.player for e in truth))
+        forgotten = number + 1 in self._kept_quiet
+        stopped = bool(racing.stopped)
+        self.decided.append(Decided(number, winners, players, forgotten, stopped))
+
+    def _put_back(self) -> None:
+        """Something was taken back: the cards lie as they did then."""
+        number = self.state.game.round
+        if number in self._clothes:
+            self.cloth, self._replaced = deepcopy(self._clothes[number])
+        self._clothes = {r: cloth for r, cloth in self._clothes.items() if r < number}
+        self._kept_quiet -= {r for r in self._kept_quiet if r > number}
+
+    def _notice(self, said: tuple[Output, ...]) -> None:
         """Move the real cards when a round was won, and remember what the device must be told."""
+        before, after = self.before.phase, self.state.game.phase
         for output in said:
             if not isinstance(output, Ruling):
                 continue
-            if output.clause in ("NN-10", "NN-12") and isinstance(before.phase, Racing):
+            if output.clause == "NN-13" and isinstance(before, Dealing):
+                self._put_back()  # an objection, and nobody else is right
+            elif output.clause in ("NN-10", "NN-12") and isinstance(after, Dealing):
                 if output.undo_to_ns is not None:
-                    self.won = output
-                    self._take(before.phase)
+                    self.won = output if isinstance(before, Racing) else None
+                    if isinstance(before, Dealing):
+                        self._give_back()
+                    assert after.last is not None
+                    self._take(after.last.phase)
             elif output.clause == "NN-3":
                 told = next(slot for slot in SLOTS if self._replaced[slot])
                 self._replaced[told] -= 1
             elif output.clause == "NN-2":
                 assert self.state.game.level > Level.DISCOVERY
 
-    def _take(self, phase: Racing) -> None:
+    def _give_back(self) -> None:
+        """What the first hand had taken lies there again, for the next one."""
+        self.cloth, self._replaced = self._clothes.pop(self.state.game.round - 1)
+
+    def _take(self, phase: object) -> None:
         """The winners take their cards, a Void first; then new ones are laid."""
-        self._clothes.append((deepcopy(self.cloth), dict(self._replaced)))
+        assert isinstance(phase, Racing)
+        number = self.state.game.round - 1
+        self._clothes[number] = (deepcopy(self.cloth), dict(self._replaced))
         slots = [e.button for e in phase.heat]
         clockwise = SLOTS[SLOTS.index(slots[0]) :] + SLOTS[: SLOTS.index(slots[0])]
         void = [s for s, face in self.cloth.slots.items() if face == VOID]
+        self.void_went = bool(void) and void[0] not in slots
         order = list(dict.fromkeys([*void, *slots, *clockwise]))
         self.taken = order[: min(len(phase.heat), len(SLOTS))]
         for _ in range(len(phase.heat) - len(SLOTS)):

@@ -109,10 +109,10 @@ def test_an_exported_game_plays_again_to_the_same_rulings(seed: int, tmp_path: P
 
 
 def short_evening() -> str:
-    """A few rounds with the Liar, questions, long presses and an undo: a second of play."""
+    """A few rounds with the Liar, objections, long presses and an undo: a second of play."""
     settings = {"level": "extreme", "cards": 10}
-    people = People(18, 3, settings, fidget=0.1, errands=[(2, "TAKE BACK")])
-    return script_of(people, 18, settings)
+    people = People(8, 3, settings, fidget=0.1, errands=[(2, "TAKE BACK")])
+    return script_of(people, 8, settings)
 
 
 def print_to(paper: Path) -> Watcher:

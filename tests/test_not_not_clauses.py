@@ -16,9 +16,13 @@ from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.state import Racing, State
 from companion.kit import race
+from companion.kit.screens import ScoreScreen
 from tests.at_table import NAMES, TIE_NS, AtTable
-from tests.not_not_rows import ROWS, Row, cards
+from tests.not_not_presumed_rows import ROWS as PRESUMED
+from tests.not_not_rows import ROWS as ASKED
+from tests.not_not_rows import Row, cards
 
+ROWS = [*ASKED, *PRESUMED]
 CLAUSES = [f"NN-{n}" for n in range(1, 15)]
 FACES = ("blue", "green", "red", "white", "yellow", "void")
 RULES = NOT_NOT.rules()
@@ -37,7 +41,7 @@ def test_the_clause_holds(row: Row, from_ns: int, turned: int, noise: bool) -> N
     table = AtTable(
         NOT_NOT,
         3,
-        row.settings,
+        {"judge": row.judge, **row.settings},
         first=lambda state: beginning(row, state),
         turned=turned,
         from_ns=from_ns,
@@ -87,6 +91,10 @@ def seen(table: AtTable[State]) -> dict[str, Any]:
         "asked": table.heard_questions,
         "question": ask.question if ask else "",
         "menu": ", ".join(choice.label for choice in ask.choices) if ask else "",
+        "scores": ", ".join(f"{name} {n}" for name, n in screen.rows)
+        if isinstance(screen, ScoreScreen)
+        else "",
+        "note": getattr(screen, "note", ""),
         "dice": 0 if dice is None else 2 + (dice.negation is not None),
         "arrow": dice.arrow if dice else "",
         "liar": dice.liar if dice else False,

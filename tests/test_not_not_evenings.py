@@ -10,7 +10,7 @@ import pytest
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import SLOTS, VOID
 from companion.games.not_not.state import Dealing, Racing, State
-from companion.kit.events import Answer, Click, Event, Freed, Hold, Pick, Press, Read
+from companion.kit.events import Answer, Click, Event, Freed, Hold, Pick, Press, Read, TakenBack
 from companion.kit.events import Due as GameDue
 from companion.kit.events import Shown as GameShown
 from companion.kit.race import heats
@@ -24,12 +24,14 @@ from tests.rule import may_tap
 LEVELS = ("discovery", "normal", "hard", "extreme")
 EVENINGS = 2_000
 RULES = NOT_NOT.rules()
+PICKS = ["rule", "void", "enter", "ask", "deal", "object", "leave", "back", ""]
 
 
 def settings(seed: int) -> dict[str, Any]:
     """Every option gets its turn."""
     return {
         "level": LEVELS[seed % 4],
+        "judge": ("presume", "ask")[seed // 4 % 2],
         "enter_cards": seed % 5 == 0,
         "one_tap": seed % 3 == 0,
         "dice": ("plain", "mixed")[seed % 2],
@@ -59,11 +61,15 @@ def test_evenings_are_judged_as_if_every_card_were_known(first: int) -> None:
         table = people(seed)
         for _ in table.steps():
             check_knowledge(table)
-            check_winners(table)
+            if table.settings["judge"] == "ask":
+                check_winners(table)
             game = table.state.game
             if not (isinstance(game.phase, Dealing) and game.phase.unsure):
                 assert cards_in_play(game) == settings(seed)["cards"], seed
         assert table.state.over
+        if table.settings["judge"] == "presume":
+            wrong = [d for d in table.decided if d.winners != d.truth and not d.one_tap]
+            assert wrong == [], seed
 
 
 def check_knowledge(table: People) -> None:
@@ -94,7 +100,7 @@ def test_a_dealer_who_enters_every_card_is_never_asked(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_nothing_is_asked_twice_about_the_same_card(seed: int) -> None:
-    table = People(seed, 3, {"level": LEVELS[seed % 4], "cards": 30})
+    table = People(seed, 3, {"level": LEVELS[seed % 4], "cards": 30, "judge": "ask"})
     learnt: dict[str, set[frozenset[str]]] = {slot: set() for slot in SLOTS}
     for _ in table.steps():
         phase, after = table.before.phase, table.state.game.phase
@@ -129,13 +135,15 @@ def test_undo_then_the_same_events_give_the_same_state(seed: int) -> None:
         if not state.rulings or undone > 20:
             continue
         undone += 1
-        back, _ = table.table.take_back(state, table.now_ns - state.back_ns)
+        undo_to_ns = state.rulings[-1].undo_to_ns
+        table.table.take_back(state, table.now_ns - state.back_ns)
+        again = next(m.game for m in state.past if m.at_ns >= (undo_to_ns or 0))
         since = next(
             i
             for i, (before, event) in enumerate(recorded.steps)
-            if before is back.game and event.at_ns == state.rulings[-1].undo_to_ns
+            if before is again and event.at_ns == undo_to_ns
         )
-        again = back.game
+        recorded.steps.pop()  # the taking back
         for _, event in recorded.steps[since:]:
             again, _ = RULES.step(again, event)
         assert again == state.game
@@ -154,10 +162,11 @@ def anything(chance: random.Random, at_ns: int) -> Event:
         Hold(player, button, pressed_ns, at_ns, ready),
         Freed(player, button, at_ns),
         Answer(player, chance.choice(["yes", "no", "", "nonsense", VOID, "red"]), at_ns),
-        Pick(player, chance.choice(["rule", "void", "enter", "ask", "deal", ""]), at_ns, at_ns),
+        Pick(player, chance.choice(PICKS), at_ns, at_ns),
         GameShown(at_ns),
         Read(at_ns),
         GameDue(at_ns),
+        TakenBack(at_ns),
     ]
     return chance.choice(events)
 

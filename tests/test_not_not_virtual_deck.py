@@ -79,6 +79,15 @@ def test_it_follows_a_game_forward_and_back() -> None:
     assert laid(won(state, "up"), back).fresh == ("up",)
 
 
+def test_an_objection_lays_the_first_hands_card_back_and_takes_the_next_hands() -> None:
+    state = begun()
+    first = laid(state, None)
+    second = laid(won(state, "left"), first)
+    assert laid(won(state, "up"), second) == laid(won(state, "up"), first)
+    assert laid(won(state, "left"), second) == second
+    assert laid(state, second) == first, "nobody was right"
+
+
 def test_within_a_round_the_cards_lie_still() -> None:
     state = begun()
     first = laid(state, None)

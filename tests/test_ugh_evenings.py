@@ -16,8 +16,8 @@ from companion.kit import events
 from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
+from companion.kit.view import TAKE_BACK
 from companion.table.inputs import Contact, Release
-from companion.table.menu import TAKE_BACK
 from tests.at_table import MS, AtTable
 from tests.compose_ugh import compose, played
 from tests.recorded import Recorded, judged_again

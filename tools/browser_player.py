@@ -49,7 +49,7 @@ def move(tab: Tab, seen: dict[str, Any], tap: Tap) -> None:
     hint, panel = seen["hint"], seen["panel"]
     if "just filled" in hint:
         tab.tap(KEYS[0][seen["fresh"]])
-    elif "roll the dice" in hint:
+    elif "roll the dice" in hint or "final score" in hint:
         tab.tap("KeyW")
     elif "look at the card" in hint:
         slot, faces = re.search(r"Is (\w+) (.*?)\?", panel).groups()  # type: ignore[union-attr]  # it is one

@@ -163,3 +163,7 @@ def _say(command: str, error: Exception, code: int) -> int:
         return code
     print(f"naysayer {command}: {error}", file=sys.stderr)
     return code
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -91,4 +91,8 @@ class Due(_Happened):
     """The wake-up that the view asked for."""
 
 
-Event = Press | Click | Hold | Freed | Answer | Pick | Shown | Read | Due
+class TakenBack(_Happened):
+    """What was said last was taken back: the state stands again as it did at that time."""
+
+
+Event = Press | Click | Hold | Freed | Answer | Pick | Shown | Read | Due | TakenBack

@@ -54,6 +54,12 @@ class CloseMenu:
     player: int | None = None
 
 
+class Done(NamedTuple):
+    """Something was done that is not worth saying, and that TAKE BACK goes back to before."""
+
+    ruling: Ruling
+
+
 class Ended(NamedTuple):
     """The game is over: by which clause, and why. The table names the winners."""
 
@@ -68,7 +74,7 @@ class Leave:
 
 
 Output = Ruling | Score | Slip  # what is written down, said and printed
-Effect = Output | Notice | OpenMenu | CloseMenu | Ended | Leave
+Effect = Output | Notice | OpenMenu | CloseMenu | Done | Ended | Leave
 Effects = tuple[Effect, ...]
 
 

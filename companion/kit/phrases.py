@@ -4,7 +4,9 @@ from __future__ import annotations
 
 
 def ms(ns: int) -> str:
-    """A time a player can read: 38 ms, 0.4 ms, 12 s."""
+    """A time a player can read: 38 ms, 0.4 ms, 120 ns, 12 s."""
+    if 0 < ns < 1_000:
+        return f"{ns} ns"
     if ns < 1_000_000:
         return f"{ns / 1e6:.2g} ms"
     return f"{ns / 1e6:.0f} ms" if ns < 10_000_000_000 else f"{ns / 1e9:.0f} s"

@@ -18,6 +18,9 @@ class Choice(NamedTuple):
     label: str
 
 
+TAKE_BACK = Choice("take back", "TAKE BACK")  # the first line, unless a game puts it elsewhere
+
+
 @dataclass(frozen=True)
 class Ask:
     """A question for one player. `buttons`: up to four by a press, four more by a long press.

@@ -9,11 +9,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from companion.kit.standings import Standings
-from companion.kit.view import Ask, Choice, View
+from companion.kit.view import TAKE_BACK, Ask, Choice, View
 
 OPEN_NS = 20_000_000_000  # a menu that nobody uses closes after that
 
-TAKE_BACK = Choice("take back", "TAKE BACK")
 SCORES = Choice("scores", "SCORES")
 END_GAME = Choice("end game", "END GAME")
 NEW_GAME = Choice("new game", "NEW GAME")
@@ -32,9 +31,10 @@ class Menu(NamedTuple):
 
 
 def question(menu: Menu, lines: tuple[Choice, ...], *, over: bool) -> Ask:
-    """TAKE BACK comes first: two presses, whatever else there is."""
+    """TAKE BACK comes first: two presses, whatever else there is; or where the game has put it."""
     choices = (SCORES, NEW_GAME) if over else (*lines, SCORES, END_GAME)
-    return Ask(menu.player, "MENU", (TAKE_BACK, *choices), style="list")
+    first = () if TAKE_BACK in lines else (TAKE_BACK,)
+    return Ask(menu.player, "MENU", (*first, *choices), style="list")
 
 
 def with_menu(view: View, menu: Menu | None, ask: Ask | None, name: str) -> View:

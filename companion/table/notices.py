@@ -1,7 +1,8 @@
 """Notices: what was said stays on the panel to be read, page after page; then comes what follows.
 
 A press of somebody who is waited for brings that on sooner. Dice are never covered: what is said
-while they lie stands in a line beside them. A question that is being asked is not covered either.
+while they lie stands in a line beside them; only what somebody looked up covers dice that nobody
+races for. A question that is being asked is not covered either.
 """
 
 from __future__ import annotations
@@ -92,7 +93,7 @@ def with_notice(view: View, reading: Reading | None) -> View:
     if view.at_once and not reading.read:
         return replace(view, alarm_ns=_first(view, reading.until_ns))
     page, screen = reading.pages[0], view.screen
-    if isinstance(screen, DiceScreen):
+    if isinstance(screen, DiceScreen) and not (reading.looked_up and not view.racing):
         note = replace(screen, note=_line(page))
         return replace(view, screen=note, alarm_ns=_first(view, reading.until_ns))
     if isinstance(page, RulingScreen | MessageScreen) and not page.todo:

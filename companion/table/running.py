@@ -59,7 +59,8 @@ class Running(Generic[S]):
         told = replace(state, game=after)
         state = self._changed(told, effects, event.at_ns, counted=after is not before)
         said = self._said(state, effects, event.at_ns)
-        state = undo.remembering(state, said)
+        done = tuple(effect.ruling for effect in effects if isinstance(effect, game.Done))
+        state = undo.remembering(state, (*done, *said))
         return self.look(state), undo.in_table_time(said, state.back_ns)
 
     def _changed(
@@ -167,7 +168,10 @@ class Running(Generic[S]):
             return self.look(state), ()
         last, was_back_ns = state.rulings[-1], state.back_ns
         state = undo.taken_back(state, at, now_ns)
-        state = replace(state, own=self.rules.view(state.game))
+        back, _ = self.rules.step(
+            state.game, events.TakenBack(now_ns - state.back_ns + was_back_ns)
+        )
+        state = replace(state, game=back, own=self.rules.view(back))
         standings = self.standings(state)
         reason = f"{last.headline}, {last.reason}"
         ruling = Ruling(clause="undo", headline="TAKEN BACK", reason=reason, at_ns=now_ns)

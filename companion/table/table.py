@@ -17,7 +17,7 @@ from companion.kit.events import LONG_NS
 from companion.kit.game import Game, Output, Rules, Setup
 from companion.kit.screens import DiceScreen
 from companion.kit.standings import Standings
-from companion.kit.view import Ask
+from companion.kit.view import TAKE_BACK, Ask
 from companion.table import menu, notices, questions
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.menu import Menu
@@ -202,9 +202,9 @@ class Table(Generic[S]):
         match key:
             case "":
                 return self._closed(state, used, now_ns)
-            case menu.TAKE_BACK.key if not self._running.can_take_back(state):
+            case TAKE_BACK.key if not self._running.can_take_back(state):
                 return self._closed(state, used, now_ns)
-            case menu.TAKE_BACK.key:
+            case TAKE_BACK.key:
                 return self._running.take_back(state, now_ns)
             case menu.SCORES.key:
                 state, said = self._running.scores(state, now_ns)

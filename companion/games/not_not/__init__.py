@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def _rules() -> Rules[State]:
-    from companion.games.not_not import dealing, filling, phases, virtual_deck, words
+    from companion.games.not_not import filling, phases, virtual_deck, words
 
     return Rules(
         new=phases.new,
@@ -21,7 +21,7 @@ def _rules() -> Rules[State]:
         standings=words.standings,
         over=lambda state: state.over,
         end=filling.ended,
-        menu=dealing.menu,
+        menu=phases.menu,
         laid=virtual_deck.laid,
     )
 

@@ -70,6 +70,19 @@ class Cards:
         slots = tuple(faces or fresh for faces in self.slots)
         return replace(self, slots=slots, deck=self.deck - len(self.empty()))
 
+    def blur(self, cases: Iterable[Iterable[str]]) -> Cards:
+        """As many cards leave and are laid again as each case says: what all of them allow.
+
+        A Void, wherever it lay, was the first to leave (NN-10).
+        """
+        left = [frozenset(case) for case in cases]
+        fresh = ANY if self.voids else PORTALS
+        slots = []
+        for slot, faces in zip(SLOTS, self.slots, strict=True):
+            stays, leaves = any(slot not in c for c in left), any(slot in c for c in left)
+            slots.append((faces - {VOID} if stays else EMPTY) | (fresh if leaves else EMPTY))
+        return replace(self, slots=tuple(slots), deck=self.deck - max(map(len, left)))
+
     def take(self, slots: Iterable[str]) -> Cards:
         """Those cards leave their slots."""
         cards = self

@@ -6,44 +6,85 @@ from dataclasses import replace
 
 from companion.games.not_not.cards import SLOTS, VOID, Cards
 from companion.games.not_not.state import Dealing, Racing, State, Win
-from companion.games.not_not.words import replaced, round_slip, standings
+from companion.games.not_not.words import may_object, replaced, round_slip, standings
 from companion.kit.game import Effects, Ended
 from companion.kit.rulings import Ruling
 from companion.kit.standings import Score
 
 Step = tuple[State, Effects]
+FEWEST_VOIDS = 2  # that must be left for a second one to be drawn
 EMPTY = "the deck cannot fill the slots"
 
 
 def after_round(state: State, racing: Racing, win: Win, ruling: Ruling) -> Step:
     """Give the winners their cards, a Void first, and make room for new ones (NN-10, NN-12)."""
+    last = replace(state, phase=racing)
     for entry in win.heat:
         state = state.give(entry.player, 1)
+    for player in racing.owes:
+        cards = state.cards.put_aside(1, from_deck=False)
+        state = replace(state.give(player, -1), cards=cards)
     effects = (ruling, Score(standings(state)), round_slip(state, racing, ruling))
     count = min(len(win.heat), len(SLOTS))
     tapped = tuple(dict.fromkeys(e.button for e in win.heat))
     cards = state.cards.draw(len(win.heat) - count)  # a dead heat of more than the table holds
     for slot in tapped:
-        cards = cards.learn(slot, (VOID,), among=False)
-    state = replace(state, cards=cards, round=state.round + 1, phase=Dealing())
-    state, last = _emptied(state, tapped, count, ruling.undo_to_ns)
-    return state, (*effects, *last)
+        if not state.presumes:
+            cards = cards.learn(slot, (VOID,), among=False)
+    state = replace(state, cards=cards, round=state.round + 1, phase=Dealing(last=last))
+    state, ends = _emptied(state, tapped, count, ruling.undo_to_ns)
+    return state, (*effects, *ends)
 
 
 def _emptied(state: State, tapped: tuple[str, ...], count: int, undo_to_ns: int | None) -> Step:
-    """The winners' cards leave, once it is known which; with none to follow them it is over."""
-    cards = state.cards
+    """The winners' cards leave, as far as it is known which; with none to follow them it is over.
+
+    Where somebody may yet object, the dealer's press ends it.
+    """
+    cards, dealing = state.cards, state.phase
+    assert isinstance(dealing, Dealing)
     gone = leaving(cards, tapped, count)
     if cards.deck < count:
-        return ended(replace(state, cards=cards.take(gone)), EMPTY, undo_to_ns)
-    if count < len(SLOTS) and cards.void() is None and cards.maybe_void():
-        return replace(state, phase=Dealing(tapped=tapped, count=count)), ()
-    return refilled(state, gone), ()
+        state = replace(state, cards=cards.take(gone))
+        if not may_object(dealing):
+            return ended(state, EMPTY, undo_to_ns)
+        return replace(state, phase=replace(dealing, taken=gone, empty=True)), ()
+    any_other = count > len(tapped) and cards.void() is None and bool(cards.maybe_void())
+    cases = _cases(cards, tapped, count)
+    if len(cases) == 1 and not any_other:
+        return refilled(state, gone), ()
+    dealing = replace(dealing, tapped=tapped, count=count)
+    asks = not state.presumes and count == 1
+    if asks or (state.options.enter_cards and went(cards, tapped, count) is not None):
+        return replace(state, phase=replace(dealing, asks=True)), ()
+    if any_other:
+        cases = [_in_turn(None, (s,), count) for s in SLOTS]  # the second takes any other
+    cards = cards.blur(cases)
+    news = tuple(s for s in SLOTS if any(s in case for case in cases))
+    entering = news if state.options.enter_cards else ()
+    return replace(state, cards=cards, phase=replace(dealing, entering=entering)), ()
+
+
+def _cases(cards: Cards, tapped: tuple[str, ...], count: int) -> list[tuple[str, ...]]:
+    """Which cards may have left: a Void first, if one lies there (NN-10)."""
+    sure = cards.void()
+    voids = [sure] if sure else [*cards.maybe_void(), None]
+    found = {frozenset(c): c for c in (_in_turn(v, tapped, count) for v in voids)}
+    return list(found.values())
+
+
+def went(cards: Cards, tapped: tuple[str, ...], count: int) -> str | None:
+    """The one slot where the Void lay, if one did; None if there are several."""
+    voids = [s for s in cards.maybe_void() if s not in tapped]
+    return voids[0] if len(voids) == 1 and count == 1 else None
 
 
 def leaving(cards: Cards, tapped: tuple[str, ...], count: int) -> tuple[str, ...]:
     """Which slots are emptied: the Void's first, then the tapped ones, then clockwise (NN-12)."""
-    void = cards.void()
+    return _in_turn(cards.void(), tapped, count)
+
+
+def _in_turn(void: str | None, tapped: tuple[str, ...], count: int) -> tuple[str, ...]:
     start = SLOTS.index(tapped[0])
     clockwise = SLOTS[start:] + SLOTS[:start]
     order = dict.fromkeys([*([void] if void else []), *tapped, *clockwise])
@@ -56,7 +97,8 @@ def refilled(state: State, slots: tuple[str, ...], quiet_until_ns: int = 0) -> S
     if cards.deck >= len(cards.empty()):
         cards = cards.fill()
     entering = tuple(s for s in SLOTS if s in slots) if state.options.enter_cards else ()
-    phase = Dealing(taken=slots, entering=entering, quiet_until_ns=quiet_until_ns)
+    last = state.phase.last if isinstance(state.phase, Dealing) else None
+    phase = Dealing(taken=slots, entering=entering, quiet_until_ns=quiet_until_ns, last=last)
     return replace(state, cards=cards, phase=phase)
 
 
@@ -65,9 +107,16 @@ def void_replaced(state: State, dealing: Dealing, at_ns: int) -> Step:
     # Until it is known which card left, the cards laid for it are still counted in the deck.
     if state.cards.deck <= dealing.count * dealing.unsure:
         return ended(state, EMPTY, at_ns)
-    cards = state.cards.put_aside(1, from_deck=True)
-    cards = replace(cards, voids=max(0, cards.voids - 1))
-    return replace(state, cards=cards), (replaced(at_ns),)
+    if state.cards.voids < FEWEST_VOIDS:
+        return state, ()
+    phase = replace(dealing, replaced=dealing.replaced + 1)
+    return replace(state, cards=put_away(state.cards, 1), phase=phase), (replaced(at_ns),)
+
+
+def put_away(cards: Cards, count: int) -> Cards:
+    """So many Voids were drawn, and the next cards laid instead."""
+    cards = cards.put_aside(count, from_deck=True)
+    return replace(cards, voids=max(0, cards.voids - count))
 
 
 def ended(state: State, why: str, undo_to_ns: int | None) -> Step:

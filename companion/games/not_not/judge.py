@@ -19,6 +19,19 @@ class Question:
         return f"Is {self.slot.upper()} {_either(self.faces)}?"
 
 
+def presumed(dice: Dice, slot: str, cards: Cards) -> str:
+    """What has to be true of a tapped card that may be right: "LEFT is green"."""
+    right = right_faces(dice, slot) & cards.faces(slot)
+    wrong = cards.faces(slot) - right
+    if len(right) <= len(wrong):
+        return f"{slot.upper()} is {_either(right)}"
+    if wrong == {VOID}:
+        return f"{slot.upper()} is no Void"
+    nots = [f"not {colour}" for colour in COLOURS if colour in wrong]
+    nots += ["no Void"] if VOID in wrong else []
+    return f"{slot.upper()} is {' and '.join(nots)}"
+
+
 def meets(dice: Dice, criterion: str, slot: str, colour: str) -> bool:
     """Whether a portal card of that colour in that slot meets one criterion (NN-4, NN-8)."""
     if criterion in COLOUR_WORDS:
@@ -68,6 +81,9 @@ def why_right(dice: Dice, slot: str, cards: Cards) -> str:
         for c in dice.active
         if all(meets(dice, c, slot, colour) != dice.negated for colour in colours)
     ]
+    if not holding and not dice.negated:  # one of them does, whichever colour it is
+        either = " or ".join(dice.active)
+        return f"{slot.upper()} is {_either(colours)}, {either} holds"
     # Directions first: their truth needs no look at the card.
     criterion = min(holding or dice.active, key=lambda c: c in COLOUR_WORDS)
     facts = _facts(dice, slot, [criterion], colours)

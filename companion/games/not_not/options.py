@@ -35,6 +35,12 @@ SETTINGS: tuple[Setting, ...] = (
         ("told", "rolled"),
         "told: the dealer says the arrow and the Liar; rolled: the device throws them too (NN-8)",
     ),
+    OneOf(
+        "judge",
+        "presume",
+        ("presume", "ask"),
+        "presume: the first hand that may be right is, until somebody objects; ask: one is asked",
+    ),
     Flag("enter_cards", False, "the dealer enters each card as it is laid, and nobody is asked"),
     Flag("one_tap", False, "a wrong tap is your last of the round (NN-11)"),
     Number("moving_ms", 750, 0, LONGEST_MS, "a wrong tap so soon after a right one costs (NN-11)"),

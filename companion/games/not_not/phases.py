@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.not_not import dealing, racing
+from companion.games.not_not import dealing, holding, racing
 from companion.games.not_not.cards import SLOTS, Cards
+from companion.games.not_not.seats import LEAVE_KEYS, leave, leave_line
 from companion.games.not_not.state import Dealing, Racing, Rerolling, State, options
-from companion.kit.events import Event, Read
-from companion.kit.game import Effects, Setup
+from companion.kit.events import Event, Pick, Press, Read, TakenBack
+from companion.kit.game import Effects, OpenMenu, Setup
 from companion.kit.screens import MessageScreen
-from companion.kit.view import View
+from companion.kit.view import Choice, View
 
 
 def new(setup: Setup) -> State:
@@ -24,6 +25,7 @@ def new(setup: Setup) -> State:
         points=(0,) * len(setup.names),
         cards=Cards(deck=chosen.cards).fill(),
         level=chosen.level,
+        pads=any("pad" in switches for switches in setup.switches),
         phase=Dealing(entering=SLOTS if chosen.enter_cards else ()),
     )
 
@@ -36,7 +38,7 @@ def step(state: State, event: Event) -> tuple[State, Effects]:
         case Racing() as phase:
             return racing.step(state, phase, event)
         case Rerolling() as phase:
-            return _rerolled(state, phase, event), ()
+            return _rerolled(state, phase, event)
 
 
 def view(state: State) -> View:
@@ -53,9 +55,37 @@ def _view(state: State) -> View:
         case Rerolling():
             screen = MessageScreen("NOBODY", "The dice come again.")
             hint = "Nobody could tap. The dice come again."
+            if state.asks_arrow():
+                hint = f"{hint} {state.names[state.dealer]} can press another arrow first."
             return View(screen, lit=(state.dealer,), hint=hint)
 
 
-def _rerolled(state: State, phase: Rerolling, event: Event) -> State:
-    """Why nobody won has been read: the dice come again."""
-    return state.roll(phase.arrow, phase.liar) if isinstance(event, Read) else state
+def _rerolled(state: State, phase: Rerolling, event: Event) -> tuple[State, Effects]:
+    """Why nobody won has been read: the dice come again.
+
+    A slap or a taking back stops that, and so does the dealer who tells another arrow.
+    """
+    stopped = replace(state, phase=Dealing())
+    match event:
+        case Read():
+            return state.roll(phase.arrow, phase.liar, phase.idle_ns), ()
+        case TakenBack():
+            return stopped, ()
+        case Press(player, "pad", at_ns, ready=True):
+            return stopped, (OpenMenu(player, at_ns),)
+        case Press(player, button, ready=True) if button in SLOTS and player == state.dealer:
+            return (stopped if state.asks_arrow() else state), ()
+        case Pick(player, key) if key in LEAVE_KEYS:
+            return leave(state, player, event.at_ns)
+    return state, ()
+
+
+def menu(state: State, player: int) -> tuple[Choice, ...]:
+    """The lines that fit in the phase; TAKE BACK before them, but for an objection."""
+    match state.phase:
+        case Dealing():
+            return dealing.menu(state, player)
+        case Racing():
+            return holding.menu(state, player)
+        case Rerolling():
+            return (leave_line(state, player),)

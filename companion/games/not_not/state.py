@@ -1,12 +1,19 @@
 """The state of a game of Not Not: who has what, what is known of the cards, and the phase.
 
-dealing   --the dealer says which slot was refilled, or which card lies there--> dealing
-dealing   --the dealer's press: the dice are thrown--> racing
-racing    --a tap that the known faces do not settle, once hands are still--> racing, and one asked
-racing    --a right tap, once hands are still--> dealing; over, if the deck cannot fill the slots
+dealing   --the dealer says which card lies there--> dealing
+dealing   --the dealer's press: the dice are thrown--> racing; over, if the slots cannot be filled
+dealing   --somebody objects: the next hand of that race wins, or nobody--> dealing
+racing    --the first hand that may be right, once hands are still--> dealing, or over
+racing    --somebody objects: the next hand of the race is the first--> racing
 racing    --no card fits, no right tap for long, or the dealer's slap--> rerolling
-rerolling --that was read: the same top card, new dice--> racing
+racing    --somebody slaps twice, or a ruling is taken back--> racing, and it waits for the dealer
+rerolling --that was read: the same top card, new dice--> racing; dealing, if nobody is there
 any       --somebody ends it, or a Void cannot be replaced--> over
+
+With judge = ask instead of presume:
+
+racing    --a tap that the known faces do not settle, once hands are still--> racing, and one asked
+dealing   --the dealer says which slot was refilled--> dealing
 """
 
 from __future__ import annotations
@@ -40,6 +47,7 @@ class Options:
     negation: tuple[str, ...]
     cards: int
     back: str
+    judge: str
     enter_cards: bool
     one_tap: bool
     moving_ms: int
@@ -72,29 +80,51 @@ class Dealing:
     taken: tuple[str, ...] = ()  # slots surely emptied by the last round
     tapped: tuple[str, ...] = ()  # if which card left is not known: what was tapped, ...
     count: int = 0  # ... and how many cards were taken
+    asks: bool = False  # and the dealer has to say
     entering: tuple[str, ...] = ()  # slots whose card the dealer still has to enter
     quiet_until_ns: int = 0  # a press until then was meant for what the dealer has just said
+    last: State | None = None  # the end of the last round, before cards were taken
+    replaced: int = 0  # Voids that were put away since
+    empty: bool = False  # the deck cannot fill the slots: the dealer's press ends the game
 
     @property
     def unsure(self) -> bool:
-        """Whether a Void may have left instead of a tapped card (NN-10)."""
-        return bool(self.tapped)
+        """Whether the dealer still has to say which card left."""
+        return self.asks
 
 
 @dataclass(frozen=True)
 class Racing:
-    """The dice are on the panel. `pending` taps wait, in time order, for a verdict."""
+    """The dice are on the panel. `pending` taps wait, in time order, for a verdict.
+
+    `heat` and `late` are right, or presumed to be until somebody objects.
+    """
 
     dice: Dice
     race: Race
     pending: tuple[Entry, ...] = ()
     heat: tuple[Entry, ...] = ()  # the first right tap and its dead heat
     late: tuple[Entry, ...] = ()  # right, but after the tie window
+    wrong: tuple[Entry, ...] = ()
+    told: tuple[Entry, ...] = ()  # the wrong ones that a ruling was made of
+    gave: tuple[int, ...] = ()  # who has given up a card in this race, each time
+    owes: tuple[int, ...] = ()  # winners without a card who give up the one they win
     decided_ns: int = 0  # the press or answer that made the first right tap certain
     announced: bool = False  # the tie window is over: the panel may name the winner
     question: Question | None = None
     asked: int | None = None  # the player it is put to
+    asked_ns: int = 0  # since when
     stopped: frozenset[int] = frozenset()  # option one_tap: who has tapped wrongly
+    denied: tuple[Entry, ...] = ()  # the first hands that somebody objected to
+    objected_ns: int | None = None  # when somebody did last
+    objector: int | None = None  # who has to say which tap of a dead heat is meant
+    slapped: tuple[int, int] | None = None  # whose slap may be the first of two, and when
+    waits: str = ""  # why the race stands still until the dealer's press
+    idle_ns: int | None = None  # since when nobody has pressed, but for taps
+
+    def owes_for(self, player: int) -> bool:
+        """Whether a wrong tap of a player without cards costs the one they are about to win."""
+        return any(e.player == player for e in self.heat) and player not in self.owes
 
     @property
     def began_ns(self) -> int:
@@ -109,6 +139,7 @@ class Rerolling:
 
     arrow: str
     liar: bool
+    idle_ns: int
 
 
 Phase = Dealing | Racing | Rerolling
@@ -130,6 +161,19 @@ class State:
     rolls: int = 0
     round: int = 1
     over: bool = False
+    left: frozenset[int] = frozenset()  # players who have gone, and may come back
+    pads: bool = True  # whether anybody has a pad to slap
+
+    @property
+    def presumes(self) -> bool:
+        """Whether the first hand that may be right is presumed to be (NN-11)."""
+        return self.options.judge == "presume"
+
+    def next_player(self, player: int) -> int:
+        """The next one clockwise who is there."""
+        players = len(self.names)
+        order = [(player + step) % players for step in range(1, players + 1)]
+        return next((p for p in order if p not in self.left), player)
 
     def give(self, player: int, cards: int) -> State:
         """Add to a player's point cards, or take away; never below none."""
@@ -137,13 +181,14 @@ class State:
         return replace(self, points=points)
 
     def asks_arrow(self) -> bool:
-        """Whether the dealer has to say where the arrow points (NN-8)."""
-        return self.level >= Level.HARD and self.options.back == "told"
+        """Whether the dealer has to say where the arrow points (NN-8): not without a deck."""
+        told = self.options.back == "told"
+        return told and self.level >= Level.HARD and self.cards.deck > 0
 
     def asks_liar(self) -> bool:
         return self.asks_arrow() and self.level >= Level.EXTREME
 
-    def roll(self, arrow: str, liar: bool) -> State:
+    def roll(self, arrow: str, liar: bool, idle_ns: int | None = None) -> State:
         """Throw the dice that the level uses (NN-1); the race opens when they are shown."""
         number = self.rolls + 1
         first, second = CRITERIA[self.options.dice]
@@ -154,4 +199,5 @@ class State:
         face = self.options.negation[throw(self.seed, number, "negation", 6)]
         negation = face if self.level >= Level.NORMAL else None
         dice = Dice(criteria, negation, arrow, liar)
-        return replace(self, rolls=number, phase=Racing(dice, Race(self.tie_ns)))
+        race = Racing(dice, Race(self.tie_ns), idle_ns=idle_ns)
+        return replace(self, rolls=number, phase=race)

@@ -32,11 +32,15 @@ class Card:
 
 @dataclass(frozen=True)
 class Layout:
-    """Four slots around the deck, the next card first. `fresh`: the slots that were filled last."""
+    """Four slots around the deck, the next card first. `fresh`: the slots that were filled last.
+
+    `gone`: those that the round before has emptied.
+    """
 
     slots: tuple[Card | None, ...]
     deck: tuple[Card, ...]
     fresh: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
 
     def refilled(self, gone: Sequence[str]) -> Layout:
         """Cards leave, and the next ones of the deck take their slots, as far as it reaches."""
@@ -49,7 +53,7 @@ class Layout:
             slots[slot] = deck.pop(0)
             deck += under
             fresh.append(slot)
-        return Layout(tuple(slots.get(s) for s in SLOTS), tuple(deck), tuple(fresh))
+        return Layout(tuple(slots.get(s) for s in SLOTS), tuple(deck), tuple(fresh), tuple(gone))
 
     def leaving(self, tapped: Sequence[str], count: int) -> tuple[str, ...]:
         """Which cards the winners take: a Void first, then what they tapped, then clockwise."""
@@ -63,10 +67,14 @@ class Layout:
 def laid(state: State, before: Laid | None) -> Laid:
     """What lies on the table now. The memory is the layout of every round so far.
 
-    Undo goes back to an earlier round: those after it are forgotten.
+    Undo goes back to an earlier round: those after it are forgotten. So is the last one when an
+    objection gives it to another hand.
     """
     rounds: tuple[Layout, ...] = before.memory if before is not None else ()
     rounds = rounds[: state.round] or (shuffled(state.seed, state.options.cards),)
+    if len(rounds) == state.round > 1 and isinstance(state.phase, Dealing):
+        gone = _gone(state, rounds[-2])
+        rounds = rounds[:-1] if gone and gone != rounds[-1].gone else rounds
     while len(rounds) < state.round:
         last = rounds[-1]
         rounds = (*rounds, last.refilled(_gone(state, last)))
@@ -122,4 +130,4 @@ def _gone(state: State, before: Layout) -> tuple[str, ...]:
     phase = state.phase
     if state.over or not isinstance(phase, Dealing):
         return ()
-    return before.leaving(phase.tapped, phase.count) if phase.unsure else phase.taken
+    return before.leaving(phase.tapped, phase.count) if phase.tapped else phase.taken

@@ -6,7 +6,7 @@ from typing import Literal
 
 from companion.games.not_not.cards import SLOTS, VOID
 from companion.games.not_not.dice import Dice, ink
-from companion.games.not_not.judge import why_right, why_wrong
+from companion.games.not_not.judge import Question, presumed, verdict, why_right, why_wrong
 from companion.games.not_not.state import Dealing, Level, Racing, State, Win
 from companion.kit.phrases import ms, together
 from companion.kit.race import Entry
@@ -14,6 +14,8 @@ from companion.kit.rulings import Finish, Ruling
 from companion.kit.screens import DiceScreen, Die
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings, of_players
+
+NOT_SO = {True: "not so? pad", False: "not so? hold"}  # with a pad, and without
 
 
 def standings(state: State) -> Standings:
@@ -25,7 +27,7 @@ def won(state: State, racing: Racing, win: Win) -> Ruling:
     """The ruling of a round (NN-10), or of a dead heat (NN-12)."""
     names = [state.names[e.player] for e in win.heat]
     first = win.heat[0]
-    reason = why_right(racing.dice, first.button, state.cards)
+    reason = _because(state, racing)
     if len(win.heat) > 1:
         clause, headline = "NN-12", f"DEAD HEAT {together(names)}"
         apart_ns = win.heat[-1].at_ns - first.at_ns
@@ -46,13 +48,34 @@ def won(state: State, racing: Racing, win: Win) -> Ruling:
     )
 
 
+def _because(state: State, racing: Racing) -> str:
+    """Why the first hand is right; or what has to be true, if that is only presumed (NN-11)."""
+    doubted = doubtful(state, racing)
+    if doubted:
+        reason = "if " + " and ".join(presumed(racing.dice, s, state.cards) for s in doubted)
+    else:
+        reason = why_right(racing.dice, racing.heat[0].button, state.cards)
+    if not racing.denied:
+        return reason
+    names = dict.fromkeys(state.names[e.player] for e in racing.denied)
+    return f"{together(list(names))} wrong; {reason}"
+
+
+def doubtful(state: State, racing: Racing) -> tuple[str, ...]:
+    """The slots that the first hands tapped, and that are only presumed to be right."""
+    if not state.presumes:
+        return ()
+    slots = dict.fromkeys(e.button for e in racing.heat)
+    return tuple(s for s in slots if isinstance(verdict(racing.dice, s, state.cards), Question))
+
+
 def finishes(racing: Racing) -> tuple[Finish, ...]:
     """Every tap of the round, and what became of it."""
 
     def result(entry: Entry) -> Literal["first", "late", "wrong"]:
         if entry in racing.heat:
             return "first"
-        return "late" if entry in racing.late else "wrong"
+        return "wrong" if entry in racing.wrong else "late"
 
     return tuple(
         Finish(e.player, e.button, e.at_ns - racing.began_ns, result(e))
@@ -62,7 +85,7 @@ def finishes(racing: Racing) -> tuple[Finish, ...]:
 
 def cost(state: State, racing: Racing, tap: Entry, at_ns: int) -> Ruling:
     """The ruling on a wrong tap (NN-11), or on a Void (NN-9)."""
-    gives = state.points[tap.player] > 0
+    gives = state.points[tap.player] > 0 or racing.owes_for(tap.player)
     return Ruling(
         clause="NN-9" if state.cards.faces(tap.button) == {VOID} else "NN-11",
         headline=f"{state.names[tap.player]} {'loses a card' if gives else 'is wrong'}",
@@ -72,6 +95,25 @@ def cost(state: State, racing: Racing, tap: Entry, at_ns: int) -> Ruling:
         undo_to_ns=at_ns,
         quiet=racing.announced,  # the winner is on the panel
     )
+
+
+def leaves(state: State, player: int, at_ns: int) -> Ruling:
+    """Somebody has gone, or is back (NN-14)."""
+    cards = f"{state.points[player]} card{'s' * (state.points[player] != 1)}"
+    what = ("LEAVES", "keeps") if player in state.left else ("IS BACK", "has")
+    return Ruling(
+        clause="NN-14",
+        headline=f"{state.names[player]} {what[0]}",
+        reason=f"{what[1]} {cards}; {state.names[state.dealer]} deals",
+        tone="plain",
+        undo_to_ns=at_ns,
+    )
+
+
+def rolled(state: State, at_ns: int) -> Ruling:
+    """The dice are out: nothing to say, and something to take back."""
+    reason = f"the dice of round {state.round}"
+    return Ruling(clause="NN-1", headline="ROLLED", reason=reason, undo_to_ns=at_ns)
 
 
 def too_soon(state: State, tap: Entry) -> Ruling:
@@ -110,23 +152,39 @@ def dice_screen(state: State, racing: Racing) -> DiceScreen:
     """The dice as they lie, in inks that name another colour (NN-5)."""
     dice, number = racing.dice, state.rolls
 
+    arrow = dice.arrow if state.level >= Level.HARD and state.cards.deck else None
+
     def die(at: int, word: str) -> Die:
         return Die(word, ink(state.seed, number, at, word))
 
     return DiceScreen(
         criteria=(die(1, dice.criteria[0]), die(2, dice.criteria[1])),
         negation=die(0, dice.negation) if dice.negation is not None else None,
-        arrow=dice.arrow if state.level >= Level.HARD else None,  # type: ignore[arg-type]  # a slot
+        arrow=arrow,  # type: ignore[arg-type]  # a slot
         liar=dice.liar,
     )
 
 
 def todo(state: State, dealing: Dealing) -> str:
     """What the table waits for, and from whom; short, because it stands under the ruling."""
+    objection = f" · {NOT_SO[state.pads]}" if may_object(dealing) else ""
+    return f"{_todo(state, dealing)}{objection}"
+
+
+def may_object(dealing: Dealing) -> bool:
+    """Whether the last round went to a hand that was only presumed right."""
+    last = dealing.last
+    return last is not None and isinstance(last.phase, Racing) and bool(doubtful(last, last.phase))
+
+
+def _todo(state: State, dealing: Dealing) -> str:
     who = state.names[state.dealer]
     if dealing.unsure:
-        return f"{who}: slot refilled?"
+        return f"{who}: {'Void gone?' if state.presumes else 'slot refilled?'}"
+    if dealing.empty:
+        return f"{who}: press to end"
     fill = f"fill {' '.join(s.upper() for s in dealing.taken)}, " if dealing.taken else ""
+    fill = "fill, " if dealing.tapped else fill
     if state.asks_liar():
         return f"{who}: {fill}arrow (hold: Liar)"
     if state.asks_arrow():

@@ -1,0 +1,110 @@
+"""Judging taps, in the order of time: who is first, who is late, and who pays.
+
+A tap that the known faces do not settle is presumed right; or, with judge = ask, it waits until one
+player was asked, and taps after it wait behind it, so that no verdict can jump the queue.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.not_not.judge import Question, verdict
+from companion.games.not_not.state import Racing, State, Win
+from companion.games.not_not.words import cost
+from companion.kit.game import Effects
+from companion.kit.race import Entry, margin_ns
+from companion.kit.rulings import Ruling
+
+MS = 1_000_000
+
+Step = tuple[State, Effects]
+
+
+def judged(state: State, racing: Racing, now_ns: int) -> tuple[State, tuple[Ruling, ...]]:
+    """Judge waiting taps, oldest first, until one must be asked about or none is left."""
+    rulings: list[Ruling] = []
+    while racing.pending:
+        tap = racing.pending[0]
+        found = verdict(racing.dice, tap.button, state.cards)
+        unsettled = isinstance(found, Question) and not state.presumes
+        if unsettled and _matters(state, racing, tap):
+            break
+        racing = replace(racing, pending=racing.pending[1:])
+        if tap.player in racing.stopped:
+            continue
+        if found is not False:
+            racing = _right(state, racing, tap, now_ns)
+            continue
+        racing = replace(racing, wrong=(*racing.wrong, tap))
+        if _costs(state, racing, tap):
+            if tap not in racing.told:
+                rulings.append(cost(state, racing, tap, now_ns))
+            state, racing = _wrong(state, racing, tap)
+    return replace(state, phase=racing), tuple(rulings)
+
+
+def again(state: State, racing: Racing) -> tuple[State, Racing]:
+    """The race before any of its taps was judged: what they cost is given back."""
+    for player in racing.gave:
+        cards = replace(state.cards, aside=state.cards.aside - 1)
+        state = replace(state.give(player, 1), cards=cards)
+    racing = replace(
+        racing,
+        pending=racing.race.entries,
+        heat=(),
+        late=(),
+        wrong=(),
+        gave=(),
+        owes=(),
+        stopped=frozenset(),
+    )
+    return state, racing
+
+
+def win(state: State, racing: Racing) -> Win:
+    """The win as it stands; only with a heat. Others' first tap after it gives the margin."""
+    first = racing.heat[0]
+    players = {e.player for e in racing.heat}
+    others = [e for e in racing.late if e.player not in players]
+    margin = margin_ns([first, *others], state.tie_ns)
+    return Win(racing.heat, margin, max(0, first.at_ns - racing.began_ns))
+
+
+def _wrong(state: State, racing: Racing, tap: Entry) -> tuple[State, Racing]:
+    """A card is given up, if there is one (NN-11); with one_tap the round is over for them."""
+    player = tap.player
+    if state.points[player]:
+        cards = state.cards.put_aside(1, from_deck=False)
+        state = replace(state.give(player, -1), cards=cards)
+        racing = replace(racing, gave=(*racing.gave, player))
+    elif racing.owes_for(player):
+        racing = replace(racing, owes=(*racing.owes, player))
+    stopped = racing.stopped | ({player} if state.options.one_tap else set())
+    return state, replace(racing, stopped=stopped, told=(*racing.told, tap))
+
+
+def _right(state: State, racing: Racing, tap: Entry, now_ns: int) -> Racing:
+    """A right tap: the first, in a dead heat with the first, or late (NN-10, NN-12)."""
+    if not racing.heat:
+        return replace(racing, heat=(tap,), decided_ns=now_ns)
+    if tap.at_ns - racing.heat[0].at_ns > state.tie_ns:
+        return replace(racing, late=(*racing.late, tap))
+    if any(e.player == tap.player for e in racing.heat):
+        return racing
+    return replace(racing, heat=(*racing.heat, tap))
+
+
+def _costs(state: State, racing: Racing, tap: Entry) -> bool:
+    """Whether a wrong tap still costs: before the win, or while hands were moving (NN-11)."""
+    if not racing.heat:
+        return True
+    return tap.at_ns - racing.heat[0].at_ns <= state.options.moving_ms * MS
+
+
+def _matters(state: State, racing: Racing, tap: Entry) -> bool:
+    """Whether anything hangs on an open question about a tap: a win, or a card to lose."""
+    if tap.player in racing.stopped:
+        return False
+    if not racing.heat or tap.at_ns - racing.heat[0].at_ns <= state.tie_ns:
+        return True
+    return _costs(state, racing, tap) and state.points[tap.player] > 0

@@ -1,0 +1,87 @@
+"""Presuming, measured: people who see the cards, know only the panel's words, and object."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.presume import played
+from companion.games.not_not import NOT_NOT
+from companion.games.not_not.cards import ANY, SLOTS, Cards
+from companion.games.not_not.dice import Dice
+from companion.games.not_not.judge import presumed, verdict
+from tests.at_table import AtTable
+from tests.cloth import holds
+from tests.not_not_presumed_rows import Race
+from tests.people import People
+from tests.rule import may_tap
+from tests.test_not_not_clauses import beginning
+from tests.test_not_not_judge import all_dice, sets_of_faces
+
+
+def test_sixty_evenings_are_judged_right_with_few_presses_and_without_waiting() -> None:
+    found = played("presume", 60)
+    assert found.rounds > 1_500
+    assert found.wrong == 0
+    assert found.again == 0
+    assert found.presses_a_round <= 0.15
+    assert found.closing_s <= 0.8
+
+
+def test_a_forgotten_objection_spoils_only_its_own_round() -> None:
+    found = played("presume", 60, forgets=0.05)
+    assert found.forgotten
+    assert found.wrong == 0
+
+
+def test_sixty_four_rulings_and_rolls_can_be_taken_back_over_rounds_and_no_more() -> None:
+    evening = People(3, 3, {"judge": "presume"}, fidget=0, forgets=1)
+    evening.play()
+    table, state = evening.table, evening.state
+    rounds = state.game.round
+    taken = 0
+    while state.rulings:
+        state, _ = table.take_back(state, evening.now_ns)
+        assert not state.over
+        taken += 1
+    assert 60 <= taken <= 64
+    assert rounds - state.game.round > 20
+
+
+@pytest.mark.parametrize("kind", ["plain", "mixed"])
+def test_what_has_to_be_true_is_true_of_the_right_cards_and_no_others(kind: str) -> None:
+    seen: set[tuple[Dice, frozenset[str]]] = set()
+    for dice in all_dice(kind):
+        for faces in sets_of_faces():
+            cards = Cards(slots=(faces, ANY, ANY, ANY))
+            if isinstance(verdict(dice, "up", cards), bool):
+                continue
+            seen.add((dice, faces))
+            words = presumed(dice, "up", cards)
+            for face in faces:
+                assert holds(words, {"up": face}) == may_tap(dice, "up", face), (dice, words)
+    assert seen
+
+
+WORDS = [
+    (Dice(("NOTHING", "RED")), ANY, "LEFT is red"),
+    (Dice(("NOTHING", "RED"), "NOT"), ANY, "LEFT is not red and no Void"),
+    (Dice(("LEFT", "RED")), ANY, "LEFT is no Void"),
+    (Dice(("RED", "BLUE")), ANY, "LEFT is red or blue"),
+]
+
+
+@pytest.mark.parametrize(("dice", "faces", "words"), WORDS)
+def test_what_has_to_be_true_reads_as_a_player_would_say_it(
+    dice: Dice, faces: frozenset[str], words: str
+) -> None:
+    cards = Cards(slots=tuple(faces if slot == "left" else ANY for slot in SLOTS))
+    assert presumed(dice, "left", cards) == words
+
+
+def test_the_time_line_calls_no_tap_wrong_that_may_be_right() -> None:
+    row = Race("")
+    table = AtTable(NOT_NOT, 3, first=lambda state: beginning(row, state))
+    table.play("wait 400; B up; +5 C down; +5 B right; +5 A left")
+    race = table.rulings()[-1].race
+    assert [finish.result for finish in race] == ["first", "wrong", "late", "wrong"]
+    assert table.rulings()[-1].margin_ns is None, "nobody else was right"
