@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from companion.kit.events import Event
+from companion.kit.events import Event, TakenBack
 from companion.kit.game import Game, Output, Rules
 from companion.table.inputs import Input
 from companion.table.state import TableState
@@ -20,7 +20,8 @@ class Recorded:
         rules = game.rules()
 
         def step(state: Any, event: Event) -> Any:
-            self.steps.append((state, event))
+            if not isinstance(event, TakenBack):  # it begins another line of play
+                self.steps.append((state, event))
             return rules.step(state, event)
 
         self.steps: list[tuple[Any, Event]] = []
