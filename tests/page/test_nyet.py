@@ -44,7 +44,7 @@ def started(browser: Chromium, daemon: Daemon, players: int, **words: str) -> Ta
         tab.run(
             "[...document.querySelectorAll('.start .option')]"
             f".find(option => option.querySelector('b').textContent === '{name}')"
-            f".querySelector('select').value = '{value}'"
+            f".querySelector('select, input').value = '{value}'"
         )
     tab.click(".start .go")
     tab.until("document.body.dataset.phase === 'game'")
@@ -73,14 +73,21 @@ def played(tab: Tab) -> None:
     tab.until(f"{PAPER}.includes('NYET! final score')")
 
 
-@pytest.mark.parametrize(("players", "board"), [(3, "panel"), (5, "cardboard")])
-def test_a_game_is_played_to_its_final_slip(
-    browser: Chromium, daemon: Daemon, players: int, board: str
-) -> None:
-    tab = started(browser, daemon, players, board=board, count="at the end")
+def test_five_play_every_round_to_the_final_slip(browser: Chromium, daemon: Daemon) -> None:
+    tab = started(browser, daemon, 5, board="cardboard", count="at the end")
     played(tab)
     paper = tab.run(PAPER)
-    assert f"NYET! round {players} of {players}" in paper
+    assert "NYET! round 5 of 5" in paper
+    assert "Bonus card" in paper
+
+
+def test_three_play_on_the_panel_until_somebody_has_a_point(
+    browser: Chromium, daemon: Daemon
+) -> None:
+    tab = started(browser, daemon, 3, count="at the end", points="1")
+    played(tab)
+    paper = tab.run(PAPER)
+    assert "NYET! round 1" in paper
     assert "Bonus card" in paper
 
 
