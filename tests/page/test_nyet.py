@@ -73,18 +73,11 @@ def played(tab: Tab) -> None:
     tab.until(f"{PAPER}.includes('NYET! final score')")
 
 
-def test_five_play_every_round_to_the_final_slip(browser: Chromium, daemon: Daemon) -> None:
-    tab = started(browser, daemon, 5, board="cardboard", count="at the end")
-    played(tab)
-    paper = tab.run(PAPER)
-    assert "NYET! round 5 of 5" in paper
-    assert "Bonus card" in paper
-
-
-def test_three_play_on_the_panel_until_somebody_has_a_point(
-    browser: Chromium, daemon: Daemon
+@pytest.mark.parametrize(("players", "board"), [(3, "panel"), (5, "cardboard")])
+def test_a_game_to_one_point_is_played_to_its_final_slip(
+    browser: Chromium, daemon: Daemon, players: int, board: str
 ) -> None:
-    tab = started(browser, daemon, 3, count="at the end", points="1")
+    tab = started(browser, daemon, players, board=board, count="at the end", points="1")
     played(tab)
     paper = tab.run(PAPER)
     assert "NYET! round 1" in paper
