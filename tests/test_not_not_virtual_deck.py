@@ -14,7 +14,7 @@ from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import SLOTS, VOID, VOIDS
 from companion.games.not_not.options import CARDS
 from companion.games.not_not.state import Dealing, Level, State
-from companion.games.not_not.virtual_deck import Layout, laid, rule_card, shuffled
+from companion.games.not_not.virtual_deck import Layout, rule_card, shuffled, tableau
 
 
 def begun(**settings: Any) -> State:
@@ -68,49 +68,49 @@ def test_a_void_leaves_first_then_what_was_tapped_then_clockwise() -> None:
 
 def test_it_follows_a_game_forward_and_back() -> None:
     state = begun()
-    first = laid(state, None)
-    second = laid(won(state, "left"), first)
+    first = tableau(state, None)
+    second = tableau(won(state, "left"), first)
     assert second.fresh == ("left",)
     assert second.slots[:3] == first.slots[:3]
     assert second.left == first.left - 1
-    back = laid(state, second)
+    back = tableau(state, second)
     assert back == first
-    assert laid(won(state, "left"), back) == second
-    assert laid(won(state, "up"), back).fresh == ("up",)
+    assert tableau(won(state, "left"), back) == second
+    assert tableau(won(state, "up"), back).fresh == ("up",)
 
 
 def test_an_objection_lays_the_first_hands_card_back_and_takes_the_next_hands() -> None:
     state = begun()
-    first = laid(state, None)
-    second = laid(won(state, "left"), first)
-    assert laid(won(state, "up"), second) == laid(won(state, "up"), first)
-    assert laid(won(state, "left"), second) == second
-    assert laid(state, second) == first, "nobody was right"
+    first = tableau(state, None)
+    second = tableau(won(state, "left"), first)
+    assert tableau(won(state, "up"), second) == tableau(won(state, "up"), first)
+    assert tableau(won(state, "left"), second) == second
+    assert tableau(state, second) == first, "nobody was right"
 
 
 def test_within_a_round_the_cards_lie_still() -> None:
     state = begun()
-    first = laid(state, None)
-    assert laid(state.roll("up", liar=False), first) == first
+    first = tableau(state, None)
+    assert tableau(state.roll("up", liar=False), first) == first
 
 
 def test_where_nobody_knows_which_card_left_it_is_the_one_that_really_does() -> None:
     state = begun()
-    first = laid(state, None)
+    first = tableau(state, None)
     unsure = replace(state, round=2, phase=Dealing(tapped=("down",), count=1))
     void = [s for s, card in zip(SLOTS, first.slots, strict=True) if card and card.face == VOID]
-    assert laid(unsure, first).fresh == tuple(void or ["down"])
+    assert tableau(unsure, first).fresh == tuple(void or ["down"])
 
 
 def test_nothing_is_laid_once_the_game_is_over() -> None:
     state = begun()
-    first = laid(state, None)
-    assert laid(replace(won(state), over=True), first).slots == first.slots
+    first = tableau(state, None)
+    assert tableau(replace(won(state), over=True), first).slots == first.slots
 
 
 def test_another_game_gets_another_deck() -> None:
     state = begun()
-    assert laid(replace(state, seed=8), None).slots != laid(state, None).slots
+    assert tableau(replace(state, seed=8), None).slots != tableau(state, None).slots
 
 
 @pytest.mark.parametrize("cards", range(8, CARDS + 1))
@@ -133,4 +133,4 @@ def test_no_rule_card_comes_in_another_game() -> None:
 
 
 def test_a_shorter_deck_is_as_short_as_the_table_said() -> None:
-    assert laid(begun(cards=12), None).left == 8
+    assert tableau(begun(cards=12), None).left == 8

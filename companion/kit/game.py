@@ -20,7 +20,7 @@ from companion.kit.standings import Score, Standings
 from companion.kit.view import Choice, View
 
 if TYPE_CHECKING:  # only a table without cards lays any
-    from companion.kit.laid import Laid
+    from companion.kit.tableau import Tableau
 
 EVERY_SWITCH = frozenset({"up", "right", "down", "left", "pad"})
 
@@ -121,7 +121,7 @@ class Rules(Generic[S]):
     settle: Callable[[Sequence[str]], list[str]] | None = None
     """An argument in short words: what the rules say of it, line by line. Raises ValueError."""
 
-    laid: Callable[[S, Laid | None], Laid] | None = None
+    tableau: Callable[[S, Tableau | None], Tableau] | None = None
     """The cards on a table that has none, from what was laid in the state before."""
 
 

@@ -10,13 +10,13 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
-from companion.kit.laid import Laid
+from companion.kit.tableau import Tableau
 
-Lay = Callable[[Any, Laid | None], Laid]
+Lay = Callable[[Any, Tableau | None], Tableau]
 
 
 class Dealer:
-    """`follow` belongs to the loop, `laid` to the page's thread."""
+    """`follow` belongs to the loop, `tableau` to the page's thread."""
 
     def __init__(self, lay: Lay | None) -> None:
         """`lay`: the game's own; None: it needs no cards."""
@@ -24,7 +24,7 @@ class Dealer:
         self._last: Any = None
         # Few wait here: such a game is played on the page, so somebody looks on when it goes on.
         self._unseen: deque[Any] = deque()
-        self._laid: Laid | None = None
+        self._tableau: Tableau | None = None
 
     def follow(self, game: Any) -> None:
         """The state of the game now."""
@@ -32,8 +32,8 @@ class Dealer:
             self._last = game
             self._unseen.append(game)
 
-    def laid(self) -> Laid | None:
+    def tableau(self) -> Tableau | None:
         """The cards as they lie after the newest state."""
         while self._lay is not None and self._unseen:
-            self._laid = self._lay(self._unseen.popleft(), self._laid)
-        return self._laid
+            self._tableau = self._lay(self._unseen.popleft(), self._tableau)
+        return self._tableau

@@ -80,7 +80,7 @@ class Publisher:
 
     def _begin(self, session: Session) -> None:
         self._session, self._names = session, session.names
-        self._dealer = Dealer(session.table.rules.laid)
+        self._dealer = Dealer(session.table.rules.tableau)
         self._rulings.clear()
         self._tell_rulings()
 
@@ -108,7 +108,7 @@ class Publisher:
 
 
 def _deal(dealer: Dealer) -> dict[str, Any]:
-    return snapshot.deal(dealer.laid())
+    return snapshot.deal(dealer.tableau())
 
 
 def _rulings(rulings: tuple[Ruling, ...], names: tuple[str, ...]) -> dict[str, Any]:

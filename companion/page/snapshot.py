@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from companion.daemon.session import Session
-from companion.kit.laid import Laid
 from companion.kit.rulings import Ruling
 from companion.kit.screens import (
     AskScreen,
@@ -20,6 +19,7 @@ from companion.kit.screens import (
     TurnScreen,
 )
 from companion.kit.standings import Standings
+from companion.kit.tableau import Tableau
 from companion.kit.view import Ask, View
 from companion.table import questions
 from firmware.board import Board, SeatWiring
@@ -113,17 +113,17 @@ def ruling(ruling: Ruling, names: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-def deal(laid: Laid | None) -> dict[str, Any]:
+def deal(tableau: Tableau | None) -> dict[str, Any]:
     """The cards that are laid for a table that has none; None: it needs none."""
-    if laid is None:
+    if tableau is None:
         return {"kind": "deal", "slots": [], "fresh": [], "left": 0, "back": None, "rule": ""}
     return {
         "kind": "deal",
-        "slots": [c and {"face": c.face, "ground": c.ground} for c in laid.slots],
-        "fresh": list(laid.fresh),
-        "left": laid.left,
-        "back": laid.back and {"arrow": laid.back.arrow, "liar": laid.back.liar},
-        "rule": laid.rule,
+        "slots": [c and {"face": c.face, "ground": c.ground} for c in tableau.slots],
+        "fresh": list(tableau.fresh),
+        "left": tableau.left,
+        "back": tableau.back and {"arrow": tableau.back.arrow, "liar": tableau.back.liar},
+        "rule": tableau.rule,
     }
 
 

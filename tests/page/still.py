@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from companion.daemon.session import Session
 from companion.kit.game import Effects, Game, Rules
-from companion.kit.laid import Laid
 from companion.kit.screens import MessageScreen
 from companion.kit.standings import Standings, of_players
+from companion.kit.tableau import Tableau
 from companion.kit.view import View
 from companion.table.table import Table
 
-Lay = Callable[[int, Laid | None], Laid]
+Lay = Callable[[int, Tableau | None], Tableau]
 SCREEN = MessageScreen("STILL", "life")
 
 
@@ -31,7 +31,7 @@ def still(view: View, standings: Standings, lay: Lay | None = None) -> Game[int]
         standings=lambda _: standings,
         over=lambda _: False,
         end=end,
-        laid=lay,
+        tableau=lay,
     )
     return Game("still", "Still", "Nothing happens.", range(1, 17), 0, (), (), lambda: rules)
 

@@ -18,8 +18,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from companion.daemon.parts import PartMakers
 from companion.daemon.session import Session
-from companion.kit.laid import Face, Laid
 from companion.kit.rulings import Ruling
+from companion.kit.tableau import Face, Tableau
 from companion.page import frames, snapshot
 from companion.page import house as houses
 from companion.page.house import House, browser_board
@@ -98,7 +98,7 @@ def test_news_that_cannot_be_made_are_told_of_once_and_other_news_come() -> None
     warned: list[str] = []
     makes: list[tuple[str, Make]] = []
 
-    def lay(state: int, before: Laid | None) -> Laid:
+    def lay(state: int, before: Tableau | None) -> Tableau:
         raise RuntimeError(f"no cards for {state} after {before}")
 
     publisher = Publisher(lambda *news: makes.append(news), BOARD, warned.append, deals=True)
@@ -111,10 +111,10 @@ def test_news_that_cannot_be_made_are_told_of_once_and_other_news_come() -> None
     assert "no cards for 1" in warned[0]
 
 
-def faced(state: int, before: Laid | None) -> Laid:
+def faced(state: int, before: Tableau | None) -> Tableau:
     """Cards that say which states there were."""
     seen = f"{before.memory} " if before else ""
-    return Laid((Face(f"{seen}{state}", "white"),), memory=f"{seen}{state}")
+    return Tableau((Face(f"{seen}{state}", "white"),), memory=f"{seen}{state}")
 
 
 class Counted:

@@ -22,7 +22,7 @@ def _rules() -> Rules[State]:
         over=lambda state: state.over,
         end=filling.ended,
         menu=phases.menu,
-        laid=virtual_deck.laid,
+        tableau=virtual_deck.tableau,
     )
 
 

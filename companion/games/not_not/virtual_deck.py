@@ -13,7 +13,7 @@ from companion.games.not_not.cards import COLOURS, SLOTS, VOID, VOIDS
 from companion.games.not_not.dice import throw
 from companion.games.not_not.options import CARDS
 from companion.games.not_not.state import Dealing, State
-from companion.kit.laid import Back, Face, Laid
+from companion.kit.tableau import Back, Face, Tableau
 
 RULE_CARDS = ("Not Not", "Arrow", "Liar")  # each ends a level
 
@@ -64,7 +64,7 @@ class Layout:
         return tuple(order)[:count]
 
 
-def laid(state: State, before: Laid | None) -> Laid:
+def tableau(state: State, before: Tableau | None) -> Tableau:
     """What lies on the table now. The memory is the layout of every round so far.
 
     Undo goes back to an earlier round: those after it are forgotten. So is the last one when an
@@ -79,7 +79,7 @@ def laid(state: State, before: Laid | None) -> Laid:
         last = rounds[-1]
         rounds = (*rounds, last.refilled(_gone(state, last)))
     now = rounds[-1]
-    return Laid(
+    return Tableau(
         slots=tuple(card.front if card else None for card in now.slots),
         fresh=now.fresh,
         left=len(now.deck),

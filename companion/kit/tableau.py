@@ -23,7 +23,7 @@ class Back:
 
 
 @dataclass(frozen=True)
-class Laid:
+class Tableau:
     """Slots around a deck. `fresh`: those that were filled last; `left`: cards in the deck.
 
     `rule`: a rule card that lies open. `memory` is the game's own: what it needs to lay the next.
