@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from companion.games.super_power.state import State
+from companion.games.super_power.bookkeeper.state import State
 from companion.journal.journal import Record
 from companion.journal.script import write_script
 from companion.kit.game import EVERY_SWITCH

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.super_power import SUPER_POWER
-from companion.games.super_power.cards import BUTTONS
-from companion.games.super_power.state import State
+from companion.games.super_power.bookkeeper.cards import BUTTONS
+from companion.games.super_power.bookkeeper.state import State
 from tests.at_table import AtTable
 
 EVERY_RULE = {

@@ -139,7 +139,7 @@ def test_a_rule_that_a_table_made_up_is_found_beside_its_board_file(
     table = home / "table"
     table.mkdir()
     (table / "ours.py").write_text(
-        "from companion.games.super_power.rule import Rule\n"
+        "from companion.games.super_power.bookkeeper.rule import Rule\n"
         'RULE = Rule("ours", "Ours", "OURS", "Nobody knows.")\n',
         "utf-8",
     )

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.super_power.playing import turn_screen
-from companion.games.super_power.state import State
+from companion.games.super_power.bookkeeper.playing import turn_screen
+from companion.games.super_power.bookkeeper.state import State
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen, ScoreScreen

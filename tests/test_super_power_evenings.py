@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from companion.games.super_power import SUPER_POWER
-from companion.games.super_power.cards import BUTTONS, COLOURS
-from companion.games.super_power.playing import turn_screen
-from companion.games.super_power.state import State
+from companion.games.super_power.bookkeeper.cards import BUTTONS, COLOURS
+from companion.games.super_power.bookkeeper.playing import turn_screen
+from companion.games.super_power.bookkeeper.state import State
 from companion.kit.events import Answer, Click, Event, Freed, Hold, Pick, Press
 from companion.kit.events import Due as GameDue
 from companion.kit.events import Read as GameRead

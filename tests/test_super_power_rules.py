@@ -11,10 +11,10 @@ import pytest
 from companion.drawing.draw import lay_out
 from companion.drawing.lettering import ELLIPSIS
 from companion.games.super_power import SUPER_POWER
+from companion.games.super_power.bookkeeper.rule import Rule
+from companion.games.super_power.bookkeeper.rules import RULES
+from companion.games.super_power.bookkeeper.state import State
 from companion.games.super_power.options import SETTINGS, VARIANTS
-from companion.games.super_power.rule import Rule
-from companion.games.super_power.rules import RULES
-from companion.games.super_power.state import State
 from companion.journal.script import parse
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.rulings import Ruling
@@ -97,7 +97,7 @@ def test_a_rule_of_the_tables_own_that_fails_is_named_and_stops_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code = (
-        "from companion.games.super_power.rule import Rule\n"
+        "from companion.games.super_power.bookkeeper.rule import Rule\n"
         "def wrong(*_):\n    raise KeyError('no such card')\n"
         "RULE = Rule('wrong', 'Wrong', 'W', 'x.', "
         "played=wrong, allows=wrong, lines=wrong, owing=wrong, chosen=wrong)"
@@ -115,7 +115,7 @@ def test_a_line_that_would_not_come_back_to_its_rule_is_not_offered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code = (
-        "from companion.games.super_power.rule import Rule\n"
+        "from companion.games.super_power.bookkeeper.rule import Rule\n"
         "from companion.kit.view import Choice\n"
         "def lines(*_):\n    return (Choice('stray key', 'STRAY'), Choice('kept key', 'KEPT'))\n"
         "def chosen(state, *_):\n    return state, ()\n"
@@ -152,7 +152,7 @@ def test_a_rule_that_cannot_be_used_is_refused_in_one_line(
     module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, code in MODULES.items():
-        head = "from companion.games.super_power.rule import Rule\n"
+        head = "from companion.games.super_power.bookkeeper.rule import Rule\n"
         (tmp_path / f"{name}.py").write_text(head + code, "utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     with pytest.raises(ValueError, match="^" + re.escape(MISTAKES[module])) as refused:

@@ -8,11 +8,11 @@ from companion.games.super_power.options import SETTINGS, VARIANTS
 from companion.kit.game import Game, Rules
 
 if TYPE_CHECKING:
-    from companion.games.super_power.state import State
+    from companion.games.super_power.bookkeeper.state import State
 
 
 def _rules() -> Rules[State]:
-    from companion.games.super_power import game, menu
+    from companion.games.super_power.bookkeeper import game, menu
 
     return Rules(
         new=game.new,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.games.super_power.cards import Play, same
-from companion.games.super_power.rule import Rule, Verdict
-from companion.games.super_power.state import State
-from companion.games.super_power.words import follows
+from companion.games.super_power.bookkeeper.cards import Play, same
+from companion.games.super_power.bookkeeper.rule import Rule, Verdict
+from companion.games.super_power.bookkeeper.state import State
+from companion.games.super_power.bookkeeper.words import follows
 
 
 def allows(state: State, play: Play) -> Verdict:

@@ -3,8 +3,8 @@ are read at the table."""
 
 from __future__ import annotations
 
-from companion.games.super_power.rule import Rule
-from companion.games.super_power.rules import (
+from companion.games.super_power.bookkeeper.rule import Rule
+from companion.games.super_power.bookkeeper.rules import (
     beam_me_up,
     doghouse,
     fire,
@@ -17,7 +17,7 @@ from companion.games.super_power.rules import (
     triplets,
     truck,
 )
-from companion.games.super_power.state import Asked, Question, State, Step, Topic
+from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
 from companion.kit.game import Notice
 from companion.kit.screens import MessageScreen
 from companion.kit.view import Choice

@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from companion.games.super_power.cards import BUTTONS, PLAIN, Play, Touch, called, same
-from companion.games.super_power.outcomes import dead_heat, drew, foul, lies, passed, refused
-from companion.games.super_power.questions import YES_NO, about
-from companion.games.super_power.rule import Verdict
-from companion.games.super_power.state import Asked, Question, State, Step, Topic
-from companion.games.super_power.words import follows
+from companion.games.super_power.bookkeeper.cards import BUTTONS, PLAIN, Play, Touch, called, same
+from companion.games.super_power.bookkeeper.outcomes import (
+    dead_heat,
+    drew,
+    foul,
+    lies,
+    passed,
+    refused,
+)
+from companion.games.super_power.bookkeeper.questions import YES_NO, about
+from companion.games.super_power.bookkeeper.rule import Verdict
+from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
+from companion.games.super_power.bookkeeper.words import follows
 from companion.kit.view import Choice
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
 
-from companion.games.super_power.cards import Card, Kind, Play, Touch
+from companion.games.super_power.bookkeeper.cards import Card, Kind, Play, Touch
 from companion.kit.events import Click, Freed, Hold, Press
 from companion.kit.game import Effects
 from companion.kit.view import Choice, Meaning, View

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from companion.games.super_power.calls import WHOM, uno
-from companion.games.super_power.cards import (
+from companion.games.super_power.bookkeeper.calls import WHOM, uno
+from companion.games.super_power.bookkeeper.cards import (
     BUTTONS,
     COLOURS,
     NUMBERS,
@@ -20,11 +20,11 @@ from companion.games.super_power.cards import (
     Play,
     Touch,
 )
-from companion.games.super_power.hands import goes_out
-from companion.games.super_power.outcomes import drew, passed
-from companion.games.super_power.plays import by_rule, play
-from companion.games.super_power.rules import READ
-from companion.games.super_power.state import Asked, Question, State, Step, Topic
+from companion.games.super_power.bookkeeper.hands import goes_out
+from companion.games.super_power.bookkeeper.outcomes import drew, passed
+from companion.games.super_power.bookkeeper.plays import by_rule, play
+from companion.games.super_power.bookkeeper.rules import READ
+from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
 from companion.kit.events import Pick
 from companion.kit.view import Choice
 

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from companion.games.super_power.cards import BASE, Card, Kind, Play, Touch, Turn
-from companion.games.super_power.rule import Rule
+from companion.games.super_power.bookkeeper.cards import BASE, Card, Kind, Play, Touch, Turn
+from companion.games.super_power.bookkeeper.rule import Rule
 from companion.kit.game import Effects, OpenMenu
 from companion.kit.view import Choice
 

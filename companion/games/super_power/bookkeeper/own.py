@@ -12,7 +12,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
-from companion.games.super_power.rule import Rule
+from companion.games.super_power.bookkeeper.rule import Rule
 from companion.kit.rulings import Ruling
 from companion.kit.view import Choice
 

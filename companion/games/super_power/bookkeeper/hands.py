@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.cards import BUTTONS, COLOURS, PLAIN, Card, Touch, Turn
-from companion.games.super_power.questions import YES_NO, asked
-from companion.games.super_power.state import Asked, Ledger, Question, State, Step, Topic
-from companion.games.super_power.words import drawn_line, slip, standings
+from companion.games.super_power.bookkeeper.cards import BUTTONS, COLOURS, PLAIN, Card, Touch, Turn
+from companion.games.super_power.bookkeeper.questions import YES_NO, asked
+from companion.games.super_power.bookkeeper.state import Asked, Ledger, Question, State, Step, Topic
+from companion.games.super_power.bookkeeper.words import drawn_line, slip, standings
 from companion.kit.game import Effects, Ended
 from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen

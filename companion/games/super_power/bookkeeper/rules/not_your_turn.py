@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.cards import Card, Play, Touch
-from companion.games.super_power.questions import YES_NO
-from companion.games.super_power.rule import Rule
-from companion.games.super_power.state import Asked, Question, State, Step, Topic
-from companion.games.super_power.words import late_race, margin_to
+from companion.games.super_power.bookkeeper.cards import Card, Play, Touch
+from companion.games.super_power.bookkeeper.questions import YES_NO
+from companion.games.super_power.bookkeeper.rule import Rule
+from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
+from companion.games.super_power.bookkeeper.words import late_race, margin_to
 from companion.kit.rulings import Ruling
 from companion.kit.view import Choice
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.super_power.rule import Rule
-from companion.games.super_power.state import State
+from companion.games.super_power.bookkeeper.rule import Rule
+from companion.games.super_power.bookkeeper.state import State
 
 RULE: Rule[State] = Rule(
     name="super",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.super_power.cards import BUTTONS, Play
-from companion.games.super_power.state import State
+from companion.games.super_power.bookkeeper.cards import BUTTONS, Play
+from companion.games.super_power.bookkeeper.state import State
 from companion.kit.phrases import ms
 from companion.kit.rulings import Finish
 from companion.kit.slips import Slip

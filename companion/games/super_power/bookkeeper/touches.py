@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal
 
-from companion.games.super_power.cards import Touch
-from companion.games.super_power.state import State
+from companion.games.super_power.bookkeeper.cards import Touch
+from companion.games.super_power.bookkeeper.state import State
 from companion.kit.events import LONG_NS, Click, Freed, Hold, Press
 
 MS = 1_000_000

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.games.super_power import menu
-from companion.games.super_power.cards import Touch
-from companion.games.super_power.hands import COLOUR_LEGEND
-from companion.games.super_power.questions import asked
-from companion.games.super_power.state import State, Step
+from companion.games.super_power.bookkeeper import menu
+from companion.games.super_power.bookkeeper.cards import Touch
+from companion.games.super_power.bookkeeper.hands import COLOUR_LEGEND
+from companion.games.super_power.bookkeeper.questions import asked
+from companion.games.super_power.bookkeeper.state import State, Step
 from companion.kit.screens import TurnScreen
 from companion.kit.view import View
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.state import Question, State, Step
+from companion.games.super_power.bookkeeper.state import Question, State, Step
 from companion.kit.events import Answer
 from companion.kit.view import Ask, Choice, View
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.games.super_power import hands, menu, playing, questions, touches
-from companion.games.super_power.cards import COLOURS
-from companion.games.super_power.own import own_rules
-from companion.games.super_power.rule import Rule
-from companion.games.super_power.rules import RULES
-from companion.games.super_power.state import Ledger, Options, State, Step
-from companion.games.super_power.words import standings
+from companion.games.super_power.bookkeeper import hands, menu, playing, questions, touches
+from companion.games.super_power.bookkeeper.cards import COLOURS
+from companion.games.super_power.bookkeeper.own import own_rules
+from companion.games.super_power.bookkeeper.rule import Rule
+from companion.games.super_power.bookkeeper.rules import RULES
+from companion.games.super_power.bookkeeper.state import Ledger, Options, State, Step
+from companion.games.super_power.bookkeeper.words import standings
 from companion.kit.events import Answer, Click, Due, Event, Freed, Hold, Pick, Press
 from companion.kit.game import Effect, Setup
 from companion.kit.view import View

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.cards import Card, Kind, Touch
-from companion.games.super_power.rule import Rule
-from companion.games.super_power.state import Asked, Question, State, Step, Topic
+from companion.games.super_power.bookkeeper.cards import Card, Kind, Touch
+from companion.games.super_power.bookkeeper.rule import Rule
+from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
 from companion.kit.rulings import Ruling
 from companion.kit.view import Choice
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.cards import PLAIN, Card, Kind, Play, Turn, called
-from companion.games.super_power.hands import LAST
-from companion.games.super_power.state import State, Step
-from companion.games.super_power.words import apart, follows, late_race, margin_to
+from companion.games.super_power.bookkeeper.cards import PLAIN, Card, Kind, Play, Turn, called
+from companion.games.super_power.bookkeeper.hands import LAST
+from companion.games.super_power.bookkeeper.state import State, Step
+from companion.games.super_power.bookkeeper.words import apart, follows, late_race, margin_to
 from companion.kit.game import Effect
 from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling

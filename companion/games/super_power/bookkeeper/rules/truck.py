@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.cards import COLOURS, NUMBERS, PLAIN, Card, Touch
-from companion.games.super_power.hands import LAST
-from companion.games.super_power.rule import Rule
-from companion.games.super_power.state import Asked, Question, State, Step, Topic
-from companion.games.super_power.words import cards
+from companion.games.super_power.bookkeeper.cards import COLOURS, NUMBERS, PLAIN, Card, Touch
+from companion.games.super_power.bookkeeper.hands import LAST
+from companion.games.super_power.bookkeeper.rule import Rule
+from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
+from companion.games.super_power.bookkeeper.words import cards
 from companion.kit.rulings import Ruling
 from companion.kit.view import Choice
 

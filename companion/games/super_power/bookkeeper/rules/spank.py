@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 
 from companion.games.spank.slaps import Hand, Slaps, stacked
 from companion.games.spank.words import spanked, stack_lines, stack_rows
-from companion.games.super_power.cards import PLAIN, Card, Kind
-from companion.games.super_power.hands import settled
-from companion.games.super_power.rule import Rule
-from companion.games.super_power.state import State, Step
-from companion.games.super_power.words import slip, standings
+from companion.games.super_power.bookkeeper.cards import PLAIN, Card, Kind
+from companion.games.super_power.bookkeeper.hands import settled
+from companion.games.super_power.bookkeeper.rule import Rule
+from companion.games.super_power.bookkeeper.state import State, Step
+from companion.games.super_power.bookkeeper.words import slip, standings
 from companion.kit.events import Click, Freed, Hold, Press
 from companion.kit.game import Notice
 from companion.kit.rulings import Ruling

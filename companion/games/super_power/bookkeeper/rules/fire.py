@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.cards import Card
-from companion.games.super_power.rule import Rule
-from companion.games.super_power.state import State, Step
+from companion.games.super_power.bookkeeper.cards import Card
+from companion.games.super_power.bookkeeper.rule import Rule
+from companion.games.super_power.bookkeeper.state import State, Step
 from companion.kit.rulings import Ruling
 
 

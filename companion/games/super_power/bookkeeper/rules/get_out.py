@@ -8,12 +8,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.cards import BUTTONS, COLOURS, PLAIN, ZERO, Card, Play, Touch
-from companion.games.super_power.hands import settled
-from companion.games.super_power.outcomes import dead_heat
-from companion.games.super_power.questions import asked
-from companion.games.super_power.rule import Rule
-from companion.games.super_power.state import Asked, Question, State, Step, Topic
+from companion.games.super_power.bookkeeper.cards import (
+    BUTTONS,
+    COLOURS,
+    PLAIN,
+    ZERO,
+    Card,
+    Play,
+    Touch,
+)
+from companion.games.super_power.bookkeeper.hands import settled
+from companion.games.super_power.bookkeeper.outcomes import dead_heat
+from companion.games.super_power.bookkeeper.questions import asked
+from companion.games.super_power.bookkeeper.rule import Rule
+from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
 from companion.kit.events import Click, Freed, Hold, Press
 from companion.kit.game import Effect
 from companion.kit.rulings import Ruling

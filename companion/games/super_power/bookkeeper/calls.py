@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.cards import Touch
-from companion.games.super_power.state import Asked, Call, Question, State, Step, Topic
-from companion.games.super_power.words import apart, finishes
+from companion.games.super_power.bookkeeper.cards import Touch
+from companion.games.super_power.bookkeeper.state import Asked, Call, Question, State, Step, Topic
+from companion.games.super_power.bookkeeper.words import apart, finishes
 from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
 from companion.kit.view import Choice
