@@ -3,7 +3,8 @@
 Only pressing edges come in. A line that was touched is locked out until it has been released
 and quiet; the touch itself counts once the line has been seen steadily pressed, and is counted
 as a spike if it never is. Releases are read from the level, because the direction of a bouncing
-edge cannot be trusted. No thread, no clock: `wake` is told what time it is.
+edge cannot be trusted. A line that never comes to rest is set aside, so that it holds up nobody.
+No thread, no clock: `wake` is told what time it is.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ STEADY_NS = 1 * MS  # still pressed this long after its last edge: no spike
 POLL_NS = 5 * MS  # how often a held line is read, to see it released
 STUCK_NS = 10_000 * MS
 STUCK_POLL_NS = 250 * MS
+REST_NS = 15 * MS  # edges further apart than this are not of one touch; no bounce is so slow
+CHATTER_NS = 50 * MS  # a line that has no such rest for this long chatters
+ASIDE_NS = 250 * MS  # how often one that was set aside is listened to again
 
 
 @dataclass(frozen=True)
@@ -41,12 +45,23 @@ class Stuck(_OnLine):
     """A line has been held for ten seconds: a jammed button or a short."""
 
 
-Touch = Contact | Release | Stuck
+class Chatter(_OnLine):
+    """A line does not come to rest, a loose wire or a motor nearby: it is not listened to."""
+
+
+class Quiet(_OnLine):
+    """A line that chattered has come to rest, and counts again."""
+
+
+Touch = Contact | Release | Stuck | Chatter | Quiet
 
 
 @dataclass
 class _Line:
-    """One line. A touch has `edges` while it is unconfirmed; it is `held` after."""
+    """One line. A touch has `edges` while it is unconfirmed; it is `held` after.
+
+    One that chatters is `aside`: what it tells is not looked at, and cannot hold up the others.
+    """
 
     lockout_ns: int
     confirm_ns: int
@@ -57,15 +72,35 @@ class _Line:
     last_ns: int = 0  # newest edge, or when it was last read as pressed
     since_ns: int = 0  # when it was first held
     due_ns: int | None = None  # when it wants to be looked at
+    edge_ns: int | None = None  # the newest edge
+    restless_ns: int = 0  # the first of those that came without a rest in between
+    aside: bool = False
+    heard_ns: int | None = 0  # listened to since then; None: not now
+
+    @property
+    def restless_for_ns(self) -> int:
+        return 0 if self.edge_ns is None else self.edge_ns - self.restless_ns
+
+    @property
+    def chatters(self) -> bool:
+        return self.restless_for_ns >= CHATTER_NS
 
 
 class Contacts:
-    """Every line's state. `pressed(line)` reads the level now: True while the switch is closed."""
+    """Every line's state. `pressed(line)` reads the level now: True while the switch is closed.
+
+    `listen(line, wanted)` has a line's edges come, or not come, from now on; those that come all
+    the same are no harm.
+    """
 
     def __init__(
-        self, timing: Mapping[Line, SwitchTiming], pressed: Callable[[Line], bool]
+        self,
+        timing: Mapping[Line, SwitchTiming],
+        pressed: Callable[[Line], bool],
+        listen: Callable[[Line, bool], None] = lambda _, __: None,
     ) -> None:
         self._pressed = pressed
+        self._listen = listen
         self._lines = {
             line: _Line(round(t.lockout_ms * MS), round(t.confirm_ms * MS))
             for line, t in timing.items()
@@ -75,15 +110,22 @@ class Contacts:
     def arm(self, now_ns: int) -> frozenset[Line]:
         """Read every line; those held now do not count until released. Returns them."""
         for number, line in self._lines.items():
-            if self._pressed(number):
+            if not line.aside and self._pressed(number):
                 self._hold(line, now_ns)
         return frozenset(n for n, line in self._lines.items() if line.held)
 
     def edge(self, number: Line, at_ns: int) -> None:
         """A pressing edge, in any order between lines."""
         line = self._lines[number]
+        if line.edge_ns is None or at_ns - line.edge_ns > REST_NS:
+            line.restless_ns = at_ns
+        line.edge_ns = max(line.edge_ns or at_ns, at_ns)
         line.last_ns = max(line.last_ns, at_ns)
-        if not line.held:
+        if line.aside:
+            line.due_ns = at_ns if line.heard_ns is not None else line.due_ns
+        elif line.chatters:
+            line.due_ns = at_ns
+        elif not line.held:
             insort(line.edges, at_ns)
             line.was_open = False
             line.due_ns = line.edges[-1] + STEADY_NS
@@ -93,8 +135,7 @@ class Contacts:
         touches: list[Touch] = []
         for number, line in self._lines.items():
             if line.due_ns is not None and line.due_ns <= now_ns:
-                look = self._confirm if line.edges else self._watch
-                touches += look(number, line, now_ns)
+                touches += self._look(line)(number, line, now_ns)
         return touches
 
     def due_ns(self) -> int | None:
@@ -104,6 +145,22 @@ class Contacts:
     def unconfirmed_ns(self) -> int | None:
         """The oldest touch that is still undecided: nothing later may be released before it."""
         return min((x.edges[0] for x in self._lines.values() if x.edges), default=None)
+
+    @property
+    def noisy(self) -> bool:
+        """Whether a line chatters, or is about to: the kernel may lose edges of it, and no others.
+
+        The kernel has a buffer for each line.
+        """
+        active = (line for line in self._lines.values() if line.due_ns is not None)
+        return any(line.aside or line.restless_for_ns > line.confirm_ns for line in active)
+
+    def _look(self, line: _Line) -> Callable[[Line, _Line, int], list[Touch]]:
+        if line.aside:
+            return self._listen_in
+        if line.chatters:
+            return self._set_aside
+        return self._confirm if line.edges else self._watch
 
     def _confirm(self, number: Line, line: _Line, now_ns: int) -> list[Touch]:
         steady_ns = line.edges[-1]
@@ -140,6 +197,36 @@ class Contacts:
         line.held = line.stuck = False
         line.due_ns = None
         return [Release(number, now_ns)]
+
+    def _set_aside(self, number: Line, line: _Line, now_ns: int) -> list[Touch]:
+        """What it did so far was no press; one that was told already is over."""
+        told = [Release(number, now_ns)] if line.held else []
+        line.held = line.stuck = False
+        line.edges = []
+        line.aside = True
+        self._turn_away(number, line, now_ns)
+        return [*told, Chatter(number, now_ns)]
+
+    def _turn_away(self, number: Line, line: _Line, now_ns: int) -> None:
+        self._listen(number, False)
+        line.heard_ns = None
+        line.due_ns = now_ns + ASIDE_NS
+
+    def _listen_in(self, number: Line, line: _Line, now_ns: int) -> list[Touch]:
+        """Have an ear for it now and then, and let it count again when it is quiet and open."""
+        if line.heard_ns is None:
+            self._listen(number, True)
+            line.heard_ns = now_ns
+            line.due_ns = now_ns + CHATTER_NS
+        elif line.edge_ns is not None and line.edge_ns >= line.heard_ns:
+            self._turn_away(number, line, now_ns)
+        elif self._pressed(number):
+            line.due_ns = now_ns + ASIDE_NS
+        else:
+            line.aside = False
+            line.due_ns = line.edge_ns = None
+            return [Quiet(number, now_ns)]
+        return []
 
     def _hold(self, line: _Line, now_ns: int) -> None:
         line.held = True

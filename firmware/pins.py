@@ -23,7 +23,7 @@ class Pins:
         self._opened = opened
         self._pull = board.pins.pull
         self._pressed_level = board.pins.active == "high"
-        self._handlers: list[Callable[..., None]] = []  # gpiozero holds handlers weakly
+        self._handlers: dict[Line, Callable[..., None]] = {}  # gpiozero holds handlers weakly
         self._pins: dict[Line, Any] = {}
         for line, (seat, switch) in board.switches().items():
             try:
@@ -39,6 +39,11 @@ class Pins:
     def pressed(self, line: Line) -> bool:
         """Whether the switch on that line is closed now."""
         return bool(self._pins[line].state) == self._pressed_level
+
+    def listen(self, line: Line, wanted: bool) -> None:
+        """Have the edges of that line told, or not, from now on."""
+        with suppress(OSError):  # a chip that went away is noticed by its reader
+            self._pins[line].when_changed = self._handlers[line] if wanted else None
 
     def close(self) -> None:
         """Give every line back. A chip that went away is no error any more."""
@@ -56,9 +61,8 @@ class Pins:
         pin = self._pins[line] = factory.pin(name)
         pin.input_with_pull(self._pull)
         pin.edges = "rising" if self._pressed_level else "falling"
-        handler = _handler(line, self._opened.to_ns, on_edge)
-        self._handlers.append(handler)
-        pin.when_changed = handler
+        self._handlers[line] = _handler(line, self._opened.to_ns, on_edge)
+        pin.when_changed = self._handlers[line]
 
     def _conflicts_with(self, _other: object) -> bool:
         """gpiozero asks who reserves a line that is taken: a switch shares its line with nobody."""

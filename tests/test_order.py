@@ -85,7 +85,11 @@ class Rig:
         self._clock = VirtualClock()
         self._factory = SimulatedFactory(self._clock)
         opened = OpenedFactory(self._factory, "simulated", "simulated", int)
-        contacts = Contacts(dict.fromkeys(range(LINES), BOARD.buttons), lambda n: pins.pressed(n))
+        contacts = Contacts(
+            dict.fromkeys(range(LINES), BOARD.buttons),
+            lambda line: pins.pressed(line),
+            lambda line, wanted: pins.listen(line, wanted),
+        )
         self._kernel = traces.Kernel(lambda n, at_ns: daemon.take(Edge(n, at_ns)), delay_ns)
         pins = Pins(opened, BOARD, self._kernel.edge)
         names = tuple(seat.name for seat in BOARD.seats)
@@ -207,3 +211,16 @@ def test_an_edge_that_comes_after_the_settle_time_is_counted_and_told() -> None:
 def test_a_spike_before_a_press_neither_counts_nor_holds_the_press_up_for_good() -> None:
     told = run(spike(9, START_NS) + press(2, START_NS + MS) + press(9, START_NS + 50 * MS))
     assert [(line_of(e), e.at_ns) for e in told] == [(2, START_NS + MS), (9, START_NS + 50 * MS)]
+
+
+@pytest.mark.parametrize("hz", [100, 2_500, 20_000])
+def test_a_line_that_chatters_changes_nothing_of_a_race_on_the_others(hz: int) -> None:
+    period_ns = 1_000 * MS // hz
+    began_ns = range(START_NS, START_NS + 700 * MS, period_ns)
+    noise = [change for at_ns in began_ns for change in spike(9, at_ns, period_ns // 2)]
+    hands = [(line, START_NS + 300 * MS + n * (TIE_NS + 1)) for n, line in enumerate((2, 17, 5))]
+    race = [change for line, at_ns in hands for change in press(line, at_ns, [300_000, 2 * MS])]
+    rig = Rig(lambda _: 0)
+    rig.play(noise + race, until_ns=START_NS + 320 * MS)
+    assert [(line_of(e), e.at_ns) for e in rig.told if line_of(e) != 9] == hands
+    assert rig.warnings == ["chatter: seat 2 right is left out: look at its wire"]

@@ -202,14 +202,18 @@ class Daemon:
     def _touched(self, touch: contacts.Touch) -> None:
         seat, switch = self._switches[touch.line]
         at_ns = touch.at_ns - self._origin_ns
+        where = f"{self._parts.board.seats[seat].name} {switch}"
         match touch:
             case contacts.Contact():
                 self._put(touch.at_ns, Contact(seat, switch, at_ns))
             case contacts.Release():
                 self._put(touch.at_ns, Release(seat, switch, at_ns))
             case contacts.Stuck():
-                name = self._parts.board.seats[seat].name
-                self._trouble("STUCK", f"{name} {switch} has been down for ten seconds")
+                self._trouble("STUCK", f"{where} has been down for ten seconds")
+            case contacts.Chatter():
+                self._trouble("CHATTER", f"{where} is left out: look at its wire")
+            case contacts.Quiet():
+                self._parts.warn(f"chatter: {where} is quiet, and counts again")
 
     def _put(self, at_ns: int, item: Input) -> None:
         self._inbox.put(at_ns, item)

@@ -62,7 +62,7 @@ class RealTable:
         self._warn = warn
         self._clock = MonotonicClock()
         self._mailbox: queue.Queue[Report] = queue.Queue(MAILBOX)
-        self._lost = self._lost_told = 0
+        self._lost = self._lost_told = self._dropped = self._noise = 0  # edges
         self._sessions = 0
         self._workers: list[Worker] = []
         self._daemon: Daemon | None = None
@@ -73,7 +73,7 @@ class RealTable:
         except BaseException:
             self.opened.close()
             raise
-        self._contacts = Contacts(board.timing(), self._pins.pressed)
+        self._contacts = Contacts(board.timing(), self._pins.pressed, self._pins.listen)
         self._journal = journal
         journal.attach(self._mailbox.put, self._worker("journal", journal.work))
         self._panel = self._make_panel(makers)
@@ -182,9 +182,12 @@ class RealTable:
                 raise PartDiedError(f"a worker thread ended: {worker.failure!r}; this is a bug")
         if not self.opened.alive():
             raise PartDiedError("the pins' reader ended: the gpiochip went away; plug it in again")
-        # Only our own factory counts what the kernel's buffer dropped, or a handler failed to take.
-        counts = ("lost_events", "handler_errors")
-        lost = self._lost + sum(getattr(self.opened.factory, count, 0) for count in counts)
+        # Only our own factory counts what the kernel dropped, or a handler failed to take.
+        dropped = getattr(self.opened.factory, "lost_events", 0)
+        self._noise += (dropped - self._dropped) * self._contacts.noisy
+        self._dropped = dropped
+        failed = getattr(self.opened.factory, "handler_errors", 0)
+        lost = self._lost + failed + dropped - self._noise
         if lost > self._lost_told:
             self._lost_told = lost
             daemon.take(EdgesLost(lost))

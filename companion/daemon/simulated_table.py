@@ -68,7 +68,11 @@ class SimulatedTable:
         self._scripted_frames = bool(script.shown)
         self._panel: Panel[Screen] = Panel(self.panel.open, draw, self.clock, self._panel_report)
         self._printer = Printer(self.port.open, self.clock, lambda r: self.daemon.take(r))
-        contacts = Contacts(board.timing(), lambda line: self._pins.pressed(line))
+        contacts = Contacts(
+            board.timing(),
+            lambda line: self._pins.pressed(line),
+            lambda line, wanted: self._pins.listen(line, wanted),
+        )
         self._pressed_is_high = board.pins.active == "high"
         for line in board.switches():  # nobody touches anything yet
             self._factory.pin(line).drive(not self._pressed_is_high, 0)
