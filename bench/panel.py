@@ -12,6 +12,7 @@ from luma.oled.device import ssd1306
 from bench.side_by_side import Row, in_turns
 from companion.drawing import canvas, dice, glyphs, lettering, lists, words
 from companion.drawing.draw import draw
+from companion.drawing.pages import draw_pages
 from companion.kit.screens import RulingScreen, Screen
 from firmware.clock import MonotonicClock
 from firmware.panel import Panel
@@ -23,7 +24,7 @@ RULING = RulingScreen("ADA by 38 ms", "LEFT is green, NOT RED holds", "take the 
 
 def rows() -> list[Row]:
     device = ssd1306(noop())
-    panel: Panel[Screen] = Panel(lambda: device, draw, MonotonicClock(), lambda _: None)
+    panel: Panel[Screen] = Panel(lambda: device, draw_pages, MonotonicClock(), lambda _: None)
 
     def left_out() -> None:
         panel.show(1, RULING)

@@ -1,10 +1,14 @@
-"""The panel: takes screens from any thread, puts the newest on the device, says when it is out."""
+"""The panel: takes screens from any thread, puts the newest on the device, says when it is out.
+
+A screen that takes more than one image is shown page by page, over and over.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Sequence
 from typing import Generic, Literal, NamedTuple, Protocol, TypeVar, cast
 
 from luma.core.error import Error as LumaError
@@ -13,6 +17,7 @@ from PIL.Image import Image
 from firmware.clock import Clock
 
 RETRY_S = 0.5
+PAGE_S = 3.0  # long enough to read a small panel, short enough to wait for the next page
 Mode = Literal["1", "RGB"]
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -31,13 +36,13 @@ class Device(Protocol):
 
 
 class Draw(Protocol[S_contra]):
-    """Turns a screen into an image of the device's size and mode; pure."""
+    """Turns a screen into images of the device's size and mode, its pages; pure."""
 
-    def __call__(self, screen: S_contra, size: tuple[int, int], mode: Mode) -> Image: ...
+    def __call__(self, screen: S_contra, size: tuple[int, int], mode: Mode) -> Sequence[Image]: ...
 
 
 class FrameOut(NamedTuple):
-    """The frame of this number is on the device, whole."""
+    """The screen of this number is on the device: its first page, whole."""
 
     number: int
     at_ns: int
@@ -83,6 +88,9 @@ class Panel(Generic[S]):
         self._newest: tuple[int, S] | None = None
         self._device: Device | None = None
         self._shown: bytes | None = None  # the pixels on the device; None: who knows
+        self._sent: tuple[int, S] | None = None
+        self._pages: deque[Image] = deque()  # of what was sent, the one that is shown first
+        self._turn_at_ns: int | None = None  # None: there is no other page
         self._retry_at_ns: int | None = None  # set during an outage
 
     def show(self, number: int, screen: S) -> None:
@@ -92,47 +100,63 @@ class Panel(Generic[S]):
         self._poke()
 
     def work(self) -> float | None:
-        """Send the newest screen, if one waits. Seconds until the next try, None if all is out."""
-        wait_s = self._until_retry_s()
-        if wait_s > 0:
+        """Send the newest screen, if one waits, or turn the page.
+
+        Seconds until the next try or page, None if all is out.
+        """
+        if wait_s := self._until_s(self._retry_at_ns):
             return wait_s
         with self._lock:
             newest, self._newest = self._newest, None
-        if newest is None:
-            return None
         try:
-            self._send(newest[1])
+            if newest is not None:
+                self._send(newest)
+            elif self._until_s(self._turn_at_ns) == 0:
+                self._turn()
         except (LumaError, OSError) as error:
-            self._keep(newest)
+            self._keep(newest or self._sent)
             self._fail(error)
             return RETRY_S
-        self._succeed(newest[0])
-        return None
+        if newest is not None:
+            self._succeed(newest[0])
+        return self._until_s(self._turn_at_ns)
 
     def close(self) -> None:
         """Blank the device and let go of it. A device that does not answer is no error any more."""
         self._let_go(blank=True)
 
-    def _until_retry_s(self) -> float:
-        if self._retry_at_ns is None:
-            return 0
-        return (self._retry_at_ns - self._clock.now_ns()) / 1e9
+    def _until_s(self, at_ns: int | None) -> float | None:
+        if at_ns is None:
+            return None
+        return max(at_ns - self._clock.now_ns(), 0) / 1e9
 
-    def _keep(self, unsent: tuple[int, S]) -> None:
+    def _keep(self, unsent: tuple[int, S] | None) -> None:
         with self._lock:
             if self._newest is None:
                 self._newest = unsent
 
-    def _send(self, screen: S) -> None:
+    def _send(self, newest: tuple[int, S]) -> None:
         if self._device is None:
             self._device = self._open_device()
-        device = self._device
-        image = self._draw(screen, (device.width, device.height), cast(Mode, device.mode))
+        size, mode = (self._device.width, self._device.height), cast(Mode, self._device.mode)
+        self._sent = newest
+        self._pages = deque(self._draw(newest[1], size, mode))
+        self._display(self._device)
+
+    def _turn(self) -> None:
+        assert self._device is not None, "a page has been shown"
+        self._pages.rotate(-1)
+        self._display(self._device)
+
+    def _display(self, device: Device) -> None:
+        image = self._pages[0]
         pixels = image.tobytes()
         if pixels != self._shown:
             self._shown = None  # half a frame may be out when this fails
             device.display(image)
             self._shown = pixels
+        turns = len(self._pages) > 1
+        self._turn_at_ns = self._clock.now_ns() + round(PAGE_S * 1e9) if turns else None
 
     def _succeed(self, number: int) -> None:
         at_ns = self._clock.now_ns()
@@ -151,6 +175,7 @@ class Panel(Generic[S]):
 
     def _let_go(self, *, blank: bool) -> None:
         device, self._device, self._shown = self._device, None, None
+        self._turn_at_ns = None
         if device is None:
             return
         if blank:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations, product
 from typing import Any, Literal, get_args
@@ -13,6 +14,7 @@ from companion.drawing import glyphs, lettering
 from companion.drawing.canvas import INKS, Box, Canvas, Mode
 from companion.drawing.draw import draw, lay_out
 from companion.drawing.lettering import ELLIPSIS, SMALLEST, fit, size, wrap
+from companion.drawing.pages import pages
 from companion.kit.screens import (
     AnswerLine,
     AskScreen,
@@ -282,11 +284,54 @@ def test_an_order_shows_a_page_of_five_on_the_usual_panel() -> None:
     assert all(f"{left} {right}" in written for left, right in rows)
 
 
-def test_players_who_do_not_fit_are_counted() -> None:
-    rows = tuple((f"P{n}", 16 - n) for n in range(16))
-    canvas = lay_out(ScoreScreen("Scores", rows), (128, 64), "1")
-    shown = sum(text.startswith("P") for text, _ in canvas.written)
-    assert f"+{16 - shown}" in texts(canvas)
+def everything_on(screen: Screen, panel: tuple[int, int]) -> str:
+    """All that is to be read on its pages, without the spaces."""
+    return "".join(
+        text for page in pages(screen, panel) for text, _ in lay_out(page, panel, "1").written
+    ).replace(" ", "")
+
+
+@pytest.mark.parametrize("panel", SIZES)
+@pytest.mark.parametrize("todo", ["", "ADA: press"])
+@pytest.mark.parametrize("kind", [ScoreScreen, OrderScreen])
+def test_in_a_list_of_any_length_everybody_is_seen(
+    kind: Callable[..., Screen], todo: str, panel: tuple[int, int]
+) -> None:
+    for count in range(2, 17):
+        points = [n if kind is ScoreScreen else f"+{n}" for n in range(count)]
+        names = [f"{letter}ANNAH-{letter}" for letter in "ABCDEFGHIJKLMNOP"[:count]]
+        screen = kind("SCORES", tuple(zip(names, points, strict=True)), todo)
+        canvases = [lay_out(page, panel, "1") for page in pages(screen, panel)]
+        written = [text for canvas in canvases for text, _ in canvas.written]
+        assert not any(canvas.cut for canvas in canvases)
+        assert {str(n) for n in points} <= set(written)
+        assert {name[0] for name in names} <= {text[0] for text in written}
+        assert todo.replace(" ", "") in everything_on(screen, panel)
+
+
+def test_names_that_begin_alike_are_not_cut_to_look_the_same() -> None:
+    screen = ScoreScreen("", tuple((f"MAXIMILIAN {n}", n) for n in range(8)))
+    told = everything_on(screen, (128, 64))
+    assert all(f"MAXIMILIAN{n}" in told for n in range(8))
+
+
+@pytest.mark.parametrize("panel", [(128, 32), (96, 64), (128, 64)])
+def test_a_ruling_that_does_not_fit_is_told_on_pages_with_what_to_do(
+    panel: tuple[int, int],
+) -> None:
+    reason = REASON * 4
+    screen = RulingScreen("WWWWWWWWWWWW by 1203 ms", reason, "refill LEFT")
+    told = everything_on(screen, panel)
+    assert "refillLEFT" in told
+    told = told.replace("refillLEFT", "")
+    assert all(text.replace(" ", "") in told for text in ("WWWWWWWWWWWW", "by 1203 ms", reason))
+
+
+@pytest.mark.parametrize(
+    "screen", [dice("RED", "UP"), YES_OR_NO, BoardScreen("", "", ()), TurnScreen("ADA", "red")]
+)
+def test_dice_and_questions_never_turn(screen: Screen) -> None:
+    assert pages(screen, (128, 32)) == (screen,)
 
 
 def test_twelve_have_their_points_on_the_usual_panel_with_as_much_of_each_name_as_fits() -> None:

@@ -11,19 +11,24 @@ from PIL import Image
 from firmware.board import BoardError, PanelWiring
 from firmware.clock import VirtualClock
 from firmware.oled import OutputLines, PanelMissingError, luma_driver, open_luma
-from firmware.panel import Device, FrameOut, Panel, PanelBack, PanelFailed, PanelReport
+from firmware.panel import PAGE_S, Device, FrameOut, Panel, PanelBack, PanelFailed, PanelReport
 from firmware.simulated_devices import SimulatedPanel
 
 SECOND = 1_000_000_000
 luma_calls_getdata = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
 
 
-def shade(screen: int, size: tuple[int, int], mode: str) -> Image.Image:
-    """A screen is a number, drawn as that many lit pixels."""
-    image = Image.new(mode, size)
-    for x in range(screen):
-        image.putpixel((x, 0), 255 if mode == "1" else (255, 255, 255))
-    return image
+ROW = 100  # as many lit pixels as a page holds
+
+
+def shade(screen: int, size: tuple[int, int], mode: str) -> list[Image.Image]:
+    """A screen is a number, drawn as that many lit pixels, on as many pages as it takes."""
+    pages = []
+    for lit in [ROW] * (screen // ROW) + [screen % ROW] * (screen % ROW > 0):
+        pages.append(Image.new(mode, size))
+        for x in range(lit):
+            pages[-1].putpixel((x, 0), 255 if mode == "1" else (255, 255, 255))
+    return pages
 
 
 class Table:
@@ -93,6 +98,34 @@ def test_an_unchanged_frame_is_not_sent_but_reported() -> None:
     table.show(2, 5)
     assert device.frames == 1
     assert table.reports == [FrameOut(1, 0), FrameOut(2, 0)]
+
+
+def test_pages_turn_until_something_else_is_shown_and_only_the_first_is_reported() -> None:
+    device = SimulatedPanel()
+    table = Table(device.open)
+    assert table.show(1, 2 * ROW + 7) == PAGE_S
+    seen = [lit(device)]
+    for _ in range(4):
+        assert table.after_s(PAGE_S / 2) == PAGE_S / 2
+        assert table.after_s(PAGE_S / 2) == PAGE_S
+        seen.append(lit(device))
+    assert seen == [ROW, ROW, 7, ROW, ROW]
+    assert table.show(2, 3) is None
+    assert lit(device) == 3
+    assert [r.number for r in table.reports if isinstance(r, FrameOut)] == [1, 2]
+
+
+def test_a_page_that_cannot_be_turned_is_an_outage_and_starts_anew() -> None:
+    device = SimulatedPanel()
+    table = Table(device.open)
+    table.show(1, ROW + 7)
+    device.unplug()
+    table.after_s(PAGE_S)
+    device.plug()
+    assert table.after_s(1) == PAGE_S
+    assert lit(device) == ROW
+    kinds = [type(report) for report in table.reports]
+    assert kinds == [FrameOut, PanelFailed, PanelBack, FrameOut]
 
 
 def test_an_outage_is_reported_once_and_ends_with_the_newest_screen() -> None:

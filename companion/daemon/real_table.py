@@ -17,7 +17,7 @@ from types import TracebackType
 from companion.daemon.loop import Daemon, Edge, EdgesLost, Nudge, Parts, Report
 from companion.daemon.parts import PartMakers, metal
 from companion.daemon.session import Session
-from companion.drawing.draw import draw
+from companion.drawing.pages import draw_pages
 from companion.journal.journal import Journal
 from companion.kit.game import Output
 from companion.kit.screens import Screen
@@ -204,7 +204,7 @@ class RealTable:
             return None
         device = makers.device(self.opened)
         poke = self._worker("panel", lambda: panel.work())
-        panel: Panel[Screen] = Panel(device, draw, self._clock, self._mailbox.put, poke)
+        panel: Panel[Screen] = Panel(device, draw_pages, self._clock, self._mailbox.put, poke)
         return panel
 
     def _make_printer(self, makers: PartMakers) -> Printer | None:

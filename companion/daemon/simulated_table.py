@@ -14,7 +14,7 @@ from PIL.Image import Image
 
 from companion.daemon.loop import Daemon, Parts
 from companion.daemon.session import Session
-from companion.drawing.draw import draw
+from companion.drawing.pages import draw_pages
 from companion.journal.journal import Journal
 from companion.journal.script import Script, ScriptedPress
 from companion.kit.game import Output
@@ -66,7 +66,9 @@ class SimulatedTable:
         )
         self.port = SimulatedPort(watcher.slip)
         self._scripted_frames = bool(script.shown)
-        self._panel: Panel[Screen] = Panel(self.panel.open, draw, self.clock, self._panel_report)
+        self._panel: Panel[Screen] = Panel(
+            self.panel.open, draw_pages, self.clock, self._panel_report
+        )
         self._printer = Printer(self.port.open, self.clock, lambda r: self.daemon.take(r))
         contacts = Contacts(
             board.timing(),

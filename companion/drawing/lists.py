@@ -135,39 +135,63 @@ def draw_score(canvas: Canvas, screen: ScoreScreen | OrderScreen) -> None:
     columns = box.columns(max(box.width // 128, 1), 8)
     rows: Rows = screen.rows
     scale = _row_scale(rows, columns[0], len(columns))
-    spare = _spare(rows, columns[0], len(columns), scale)
-    places = iter(columns)
-    place = next(places)
-    for number, (name, points) in enumerate(rows):
-        high = _row_height(name, points, place.width, scale)
-        last_column = place.x == columns[-1].x
-        more = number < len(rows) - 1 and last_column
-        if high + (LINE if more else 0) > place.height + 1:
-            if last_column:
-                _draw_rest(canvas, len(rows) - number, place)
-                return
-            place = next(places)
+    places = _places(rows, columns, scale)
+    for (name, points), place in zip(rows, places, strict=False):
         _draw_row(canvas, name, points, place, scale)
-        place = place.below(high + spare)
+    if len(places) < len(rows):
+        canvas.cut = True
+        rest = columns[-1].below(columns[-1].height - HEIGHT)
+        canvas.write_in(f"+{len(rows) - len(places)}", rest, SMALLEST)
+
+
+def _places(rows: Rows, columns: list[Box], scale: Scale) -> list[Box]:
+    """Where each row goes, of as many as there is room for, and for a last line that counts."""
+    high = [_row_height(name, points, columns[0].width, scale) for name, points in rows]
+    spare = _spare(high, columns)
+    places: list[Box] = []
+    column, left = columns[0], iter(columns[1:])
+    for number, height in enumerate(high):
+        last = column.x == columns[-1].x
+        rest = LINE if last and number < len(rows) - 1 else 0
+        if height + rest > column.height + 1:
+            if last:
+                break
+            column = next(left)
+        places.append(column)
+        column = column.below(height + spare)
+    return places
 
 
 def _close_columns(rows: Rows, box: Box) -> list[Box]:
-    """Narrow columns for rows that fit in no other way; none if they do, or fit in none."""
+    """Narrow columns for rows that fit in no other way; none if they do, or fit in none.
+
+    Nor where two names would look alike.
+    """
     deep, wide = max((box.height + 1) // LINE, 1), max(box.width // 128, 1)
     count = -(-len(rows) // deep)
     narrow = box.columns(count, CLOSE_GAP) if count > wide else []
-    return narrow if narrow and narrow[0].width >= CLOSE else []
+    if not narrow or narrow[0].width < CLOSE:
+        return []
+    names = {_clipped(name, points, narrow[0].width) for name, points in rows}
+    return narrow if len(names) == len(rows) else []
 
 
 def _draw_close(canvas: Canvas, rows: Rows, columns: list[Box]) -> None:
     """Everybody's points, with as much of each name as there is room for."""
     deep = -(-len(rows) // len(columns))
+    for column in columns[1:]:
+        canvas.fill(Box(column.x - CLOSE_GAP // 2, column.y, 1, deep * LINE - 1))
     for number, (name, points) in enumerate(rows):
         place = columns[number // deep].below(number % deep * LINE)
-        room = place.width - size(f" {points}")[0]
-        while name and size(name)[0] > room:
-            name = name[:-1]
-        _draw_row(canvas, name, points, place, SMALLEST)
+        _draw_row(canvas, _clipped(name, points, place.width), points, place, SMALLEST)
+
+
+def _clipped(name: str, points: int | str, width: int) -> str:
+    """As much of a name as there is room for before the points."""
+    room = width - size(f" {points}")[0]
+    while name and size(name)[0] > room:
+        name = name[:-1]
+    return name
 
 
 def _row_scale(rows: Rows, column: Box, columns: int) -> Scale:
@@ -178,11 +202,11 @@ def _row_scale(rows: Rows, column: Box, columns: int) -> Scale:
     return _common_scale(lines, column.width, high)
 
 
-def _spare(rows: Rows, column: Box, columns: int, scale: Scale) -> int:
+def _spare(high: list[int], columns: list[Box]) -> int:
     """Rows of pixels to put between scores when there are few of them."""
-    per_column = max(-(-len(rows) // columns), 1)
-    used = sum(_row_height(name, points, column.width, scale) for name, points in rows) // columns
-    return min(max((column.height - used) // per_column, 0), LINE // 2)
+    per_column = max(-(-len(high) // len(columns)), 1)
+    used = sum(high) // len(columns)
+    return min(max((columns[0].height - used) // per_column, 0), LINE // 2)
 
 
 def _row_height(name: str, points: int | str, width: int, scale: Scale) -> int:
@@ -197,7 +221,3 @@ def _draw_row(canvas: Canvas, name: str, points: int | str, place: Box, scale: S
     canvas.write_block(words, place)
     wide = size(str(points), scale)[0]
     canvas.write(str(points), (place.x + place.width - wide, place.y), scale)
-
-
-def _draw_rest(canvas: Canvas, count: int, place: Box) -> None:
-    canvas.write_in(f"+{count}", place.top(min(place.height, LINE)), SMALLEST)

@@ -10,7 +10,7 @@ from companion.kit.screens import Tone
 LINE = HEIGHT + 1
 TWO_LINES = LINE + HEIGHT
 GAP = 3
-LOW = 48  # a panel of fewer rows shows what happened, and leaves out what to do
+LOW = 48  # on a panel of fewer rows what to do has a page of its own
 LARGEST_REASON = Scale(3, 4)
 LARGEST_HEADLINE = Scale(8, 12)
 
@@ -30,6 +30,7 @@ def draw_words(canvas: Canvas, headline: str, reason: str, todo: str, tone: Tone
     used = _draw_headline(canvas, headline, box.top(room), tone)
     rest = box.below(used + GAP)
     words = block(reason, rest.width, rest.height, LARGEST_REASON)
+    canvas.cut |= words.shortened
     spare = max(rest.height - words.height, 0)
     canvas.write_block(words, rest.below(spare // 2), "middle")
 
@@ -38,6 +39,7 @@ def above_todo(canvas: Canvas, todo: str, percent: int = 100) -> Box:
     """Draw the bar that says what to do now, if anything. Returns what is left above it."""
     box = canvas.box
     if not todo or box.height < LOW:
+        canvas.cut |= bool(todo)
         return box
     if percent < 100:
         return _above_filled(canvas, todo, percent)
@@ -46,6 +48,7 @@ def above_todo(canvas: Canvas, todo: str, percent: int = 100) -> Box:
         draw_bar(canvas, todo, box.below(box.height - high))
         return box.top(box.height - high - 1)
     lines = block(todo, box.width - 4, TWO_LINES, SMALLEST)
+    canvas.cut |= lines.shortened
     high = lines.height + 3
     bar = box.below(box.height - high)
     canvas.fill(bar)
@@ -98,11 +101,13 @@ def _draw_line(canvas: Canvas, text: str, box: Box, tone: Tone) -> int:
     badge = _badge_scale(box) if sign else None
     if sign is None or badge is None:
         words = block(text, box.width, box.height, LARGEST_HEADLINE)
+        canvas.cut |= words.shortened
         canvas.write_block(words, box, "middle", INKS[tone])
         return words.height
     side = size(sign, badge)[0] + 4
     room = Box(box.x + side + GAP, box.y, box.width - side - GAP, box.height)
     words = block(text, room.width, room.height, LARGEST_HEADLINE)
+    canvas.cut |= words.shortened
     used = max(words.height, side)
     tile = Box(box.x, box.y + (used - side) // 2, side, side)
     canvas.fill(tile, INKS[tone])

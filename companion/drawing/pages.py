@@ -1,0 +1,78 @@
+"""Pages: what a panel has no room for at once, one after the other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PIL import Image
+
+from companion.drawing.canvas import Mode
+from companion.drawing.draw import draw, lay_out
+from companion.kit.screens import MessageScreen, OrderScreen, RulingScreen, ScoreScreen, Screen
+
+Size = tuple[int, int]
+Told = ScoreScreen | OrderScreen | RulingScreen | MessageScreen
+
+
+def draw_pages(screen: Screen, size: Size, mode: Mode) -> tuple[Image.Image, ...]:
+    """All of a screen as images of this size and mode, the one to begin with first."""
+    canvas = lay_out(screen, size, mode)
+    if not canvas.cut:  # as nearly always: drawn once
+        return (canvas.image,)
+    return tuple(draw(page, size, mode) for page in pages(screen, size))
+
+
+def pages(screen: Screen, size: Size) -> tuple[Screen, ...]:
+    """The screen itself if all of it fits, else screens that show it one after the other.
+
+    Lists, rulings and messages only: dice, boards, turns and questions always stand whole.
+    """
+    if not isinstance(screen, Told) or not _is_cut(screen, size):
+        return (screen,)
+    if screen.todo and _is_cut(MessageScreen("", "", screen.todo), size):  # not even a bar of it
+        return (*pages(replace(screen, todo=""), size), *_of_text(screen.todo, "", size))
+    if isinstance(screen, ScoreScreen | OrderScreen):
+        return _of_rows(screen, size)
+    return _of_words(screen, size)
+
+
+def _is_cut(screen: Screen, size: Size) -> bool:
+    return lay_out(screen, size, "1").cut
+
+
+def _of_rows(screen: ScoreScreen | OrderScreen, size: Size) -> tuple[Screen, ...]:
+    """As many rows on each page as it holds, and at least one."""
+    found: list[Screen] = []
+    rest: tuple[tuple[str, int | str], ...] = screen.rows
+    while rest:
+        several = (n for n in range(2, len(rest) + 1) if _is_cut(_with(screen, rest[:n]), size))
+        count = next(several, len(rest) + 1) - 1
+        found.append(_with(screen, rest[:count]))
+        rest = rest[count:]
+    return tuple(found)
+
+
+def _with(screen: ScoreScreen | OrderScreen, rows: tuple[tuple[str, int | str], ...]) -> Screen:
+    return replace(screen, rows=rows)  # type: ignore[arg-type]  # rows of the same screen
+
+
+def _of_words(screen: RulingScreen | MessageScreen, size: Size) -> tuple[Screen, ...]:
+    """The headline, then the reason, with what to do under both."""
+    if isinstance(screen, RulingScreen):
+        return (replace(screen, reason=""), *_of_text(screen.reason, screen.todo, size))
+    return (replace(screen, text=""), *_of_text(screen.text, screen.todo, size))
+
+
+def _of_text(text: str, todo: str, size: Size) -> list[Screen]:
+    """A text in large letters if it fits on a page, else on as many as it takes."""
+    words = text.split()
+    found: list[Screen] = []
+    while words:
+        page, count = words[0], 1
+        for n in range(len(words), 1, -1):
+            if not _is_cut(MessageScreen(" ".join(words[:n]), "", todo), size):
+                page, count = " ".join(words[:n]), n
+                break
+        found.append(MessageScreen(page, "", todo))
+        words = words[count:]
+    return found
