@@ -76,6 +76,7 @@ class _Line:
     restless_ns: int = 0  # the first of those that came without a rest in between
     aside: bool = False
     heard_ns: int | None = 0  # listened to since then; None: not now
+    spikes: int = 0
 
     @property
     def restless_for_ns(self) -> int:
@@ -105,7 +106,14 @@ class Contacts:
             line: _Line(round(t.lockout_ms * MS), round(t.confirm_ms * MS))
             for line, t in timing.items()
         }
-        self.spikes = 0  # touches that never became a press
+
+    @property
+    def spikes(self) -> int:
+        """How many touches never became a press."""
+        return sum(line.spikes for line in self._lines.values())
+
+    def spikes_of(self, number: Line) -> int:
+        return self._lines[number].spikes
 
     def arm(self, now_ns: int) -> frozenset[Line]:
         """Read every line; those held now do not count until released. Returns them."""
@@ -181,7 +189,7 @@ class Contacts:
         line.was_open = True
         line.edges = [at for at in line.edges if at + line.confirm_ns > now_ns]
         line.due_ns = line.edges[0] + line.confirm_ns if line.edges else None
-        self.spikes += not line.edges
+        line.spikes += not line.edges
 
     def _watch(self, number: Line, line: _Line, now_ns: int) -> list[Touch]:
         if self._pressed(number):

@@ -1,5 +1,5 @@
 """The command: `naysayer play`, `games`, `replay`, `scores`, `export`, `board`,
-`nyet`.
+`doctor`, `watch`, `nyet`.
 
 Exit codes: 0 fine, 1 it failed, 2 you asked wrongly. Every error is one line.
 """
@@ -34,6 +34,11 @@ a script is a text of timed contacts, one a line; `naysayer export` writes one:
     "scores": "example:\n  naysayer scores           every game in the journal, and who won",
     "export": "example:\n  naysayer export 3 > game.txt && naysayer play --script game.txt",
     "board": "example:\n  naysayer board table-4    the wiring, drawn as the Pi's header",
+    "doctor": """examples:
+  naysayer doctor table-4           chip, panel, printer, disk, and every switch in turn
+  naysayer doctor --hands-off       all that can be seen without a hand on it
+  naysayer doctor --json            a finding a line, for a report""",
+    "watch": "example:\n  naysayer watch table-4    every line, live, with its presses and spikes",
     "nyet": """example:
   naysayer nyet trump=yellow super=blue team=1,2,5 g9 g1 g4 y1 y7 4:g3
 
@@ -123,11 +128,21 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("file", nargs="?", default="table-4", metavar="FILE")
     one.set_defaults(run="companion.commands.board:board")
 
+    one = command("doctor", "Walk a board from the chip to the last wire, and say what to mend.")
+    one.add_argument("file", nargs="?", metavar="FILE")
+    one.add_argument("--hands-off", action="store_true", help="ask nobody to press anything")
+    one.add_argument("--json", action="store_true", help="each finding as a line of JSON")
+    one.set_defaults(run="companion.commands.doctor:doctor")
+
+    one = command("watch", "Show every line of a board, live.")
+    one.add_argument("file", nargs="?", default="table-4", metavar="FILE")
+    one.set_defaults(run="companion.commands.watch:watch")
+
     one = command("nyet", "Say who takes a trick of Nyet!, what is loot, and who had to follow.")
     one.add_argument("words", nargs="+", metavar="WORD", help="a card, or one of the below")
     one.set_defaults(run="companion.commands.nyet:nyet")
 
-    for name in ("play", "replay", "scores", "export"):
+    for name in ("play", "replay", "scores", "export", "doctor"):
         commands.choices[name].add_argument(
             "--journal", metavar="FILE", help="else $STATE_DIRECTORY or ~/.local/state/naysayer"
         )

@@ -1,0 +1,156 @@
+"""`naysayer doctor`: walks a board from the chip to the last wire, and says what to do."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+
+from companion.commands.records import journal_path
+from companion.drawing.pages import draw_pages
+from companion.kit.screens import MessageScreen, Screen
+from companion.kit.slips import Slip, text
+from companion.kit.standings import Standings
+from firmware.board import Board, PrinterWiring
+from firmware.board_file import find_board, load_board
+from firmware.board_writer import with_lockouts
+from firmware.clock import MonotonicClock
+from firmware.factories import FactoryError, OpenedFactory
+from firmware.findings import Finding, bad, good
+from firmware.panel import Device, Panel
+from firmware.part_checks import (
+    busy_line,
+    check_disk,
+    check_machine,
+    check_panel,
+    check_pins,
+    check_printer,
+)
+from firmware.serial_port import SerialPort
+from firmware.switch_checks import SwitchChecks
+from firmware.switch_watch import SwitchWatch
+
+DEFAULT_BOARD = "table-4"
+SIGNS = {"good": "✓", "bad": "✗", "left out": "-"}
+TEST_PICTURE = MessageScreen("NAYSAYER", "Can you read this from two metres?", "this line as well")
+TEST_SLIP = Slip(
+    "TEST SLIP", ("If you can read this,", "the printer works."), Standings(()), final=True
+)
+
+
+def doctor(args: Namespace) -> int:
+    """0 if nothing is amiss, 1 if something is. Raises BoardError."""
+    board = load_board(args.file or DEFAULT_BOARD)
+    findings: list[Finding] = []
+    tell = _tell_json if args.json else _tell
+    for finding in _examine(args, board):
+        findings.append(finding)
+        tell(finding)
+    amiss = sum(finding.state == "bad" for finding in findings)
+    if not args.json:
+        print(f"{amiss} to mend" if amiss else "nothing to mend: naysayer play")
+    return int(amiss > 0)
+
+
+def _examine(args: Namespace, board: Board) -> Iterator[Finding]:
+    clock = MonotonicClock()
+    yield check_machine()
+    pins, opened = check_pins(board, clock)
+    yield pins
+    found, device = check_panel(board.panel, opened)
+    yield found
+    show = _picture(device, clock)
+    show(TEST_PICTURE)
+    found, port = check_printer(board.printer)
+    yield found
+    if port is not None and board.printer is not None:
+        yield _printed(port, board.printer)
+    yield check_disk(journal_path(args.journal).parent)
+    try:
+        if opened is not None:
+            yield from _hands_on(args, board, opened, clock, show)
+    finally:
+        if device is not None:
+            with suppress(OSError):
+                device.cleanup()
+        if opened is not None:
+            opened.close()
+
+
+def _hands_on(
+    args: Namespace,
+    board: Board,
+    opened: OpenedFactory,
+    clock: MonotonicClock,
+    show: Callable[[Screen], None],
+) -> Iterator[Finding]:
+    def ask(what: str) -> None:
+        show(MessageScreen("DOCTOR", what))
+        print(f"  {what}", file=sys.stderr, flush=True)
+
+    try:
+        watch = SwitchWatch(opened, board, clock)
+    except FactoryError as error:
+        yield busy_line(error)
+        return
+    with watch:
+        checks = SwitchChecks(watch, board, clock, ask)
+        yield from checks.at_rest()
+        if not args.hands_off:
+            yield from checks.each_pressed()
+            yield checks.two_at_once()
+            yield from _lockouts(args, checks.lockouts_ms())
+
+
+def _lockouts(args: Namespace, proposed: dict[str, int]) -> Iterator[Finding]:
+    """Longer lockouts for switches that bounce longer; written if somebody agrees."""
+    for section, ms in proposed.items():
+        key = f"{section}.lockout_ms = {ms}"
+        path = find_board(args.file or DEFAULT_BOARD)
+        if _agrees(f"  write {key} into {path}? [y/N] "):
+            path.write_text(with_lockouts(path.read_text(), section, ms))
+            yield good("bounce", f"{key} is in {path} now")
+        else:
+            yield bad("bounce", f"longer than half of {section}.lockout_ms", f"put {key} in {path}")
+
+
+def _agrees(question: str) -> bool:
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        return False
+    print(question, end="", file=sys.stderr, flush=True)
+    return sys.stdin.readline().strip().lower().startswith("y")
+
+
+def _picture(device: Device | None, clock: MonotonicClock) -> Callable[[Screen], None]:
+    """What puts a screen on the panel, if there is one."""
+    if device is None:
+        return lambda _: None
+    panel: Panel[Screen] = Panel(lambda: device, draw_pages, clock, lambda _: None)
+
+    def show(screen: Screen) -> None:
+        panel.show(0, screen)
+        panel.work()
+
+    return show
+
+
+def _printed(port: SerialPort, wiring: PrinterWiring) -> Finding:
+    try:
+        port.write(text(TEST_SLIP, wiring.width))
+    except OSError as error:
+        return bad("test slip", str(error), "check the printer's power, baud rate and ground wire")
+    finally:
+        port.close()
+    return good("test slip", "sent; if nothing came out, check power, RX and printer.baud")
+
+
+def _tell(finding: Finding) -> None:
+    print(f"{SIGNS[finding.state]} {finding.what}: {finding.told}", flush=True)
+    if finding.todo:
+        print(f"    {finding.todo}", flush=True)
+
+
+def _tell_json(finding: Finding) -> None:
+    print(json.dumps(finding._asdict(), ensure_ascii=False), flush=True)

@@ -1,0 +1,44 @@
+"""Findings: what was looked at, how it is, and what to do about it, in a maker's words."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from firmware.board import Board, ChipLine, Line
+from firmware.header import PINS, on_header, switch_lines
+
+State = Literal["good", "bad", "left out"]
+
+
+class Finding(NamedTuple):
+    """`told` is one line; `todo` says what to do, and is empty where nothing is."""
+
+    what: str
+    state: State
+    told: str
+    todo: str = ""
+
+
+def good(what: str, told: str) -> Finding:
+    return Finding(what, "good", told)
+
+
+def bad(what: str, told: str, todo: str) -> Finding:
+    return Finding(what, "bad", told, todo)
+
+
+def left_out(what: str, told: str) -> Finding:
+    return Finding(what, "left out", told)
+
+
+def switch_name(board: Board, line: Line) -> str:
+    """As people at the table call it: `NORTH UP`."""
+    return switch_lines(board)[line].upper()
+
+
+def place(board: Board, line: Line) -> str:
+    """Where a line is to be found: `GPIO17, pin 11`, or `line 3 of left`."""
+    if isinstance(line, ChipLine):
+        return f"line {line.offset} of {line.chip}"
+    pins = [pin for pin, what in PINS.items() if what == line]
+    return f"GPIO{line}, pin {pins[0]}" if pins and on_header(board) else f"line {line}"
