@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.nyet import resolver, words
-from companion.games.nyet.asking import ALL_TOLD, Question, Questions
+from companion.games.nyet import resolver
 from companion.games.nyet.resolver import COLOURS, Card
-from companion.games.nyet.state import Phase, Resolving, State, Step, Tricks
+from companion.games.nyet.state import Resolving, State, Step
+from companion.kit.asking import ALL_TOLD, Question, Questions
 from companion.kit.events import Answer, Click, Event, Pick
+from companion.kit.rulings import noted
 from companion.kit.view import Choice, View
 
 OPEN = Choice("resolve", "WHO TAKES IT?")
@@ -27,9 +28,9 @@ def opened(state: State, player: int) -> Step:
 def step(state: State, phase: Resolving, event: Event) -> Step:
     match event:
         case Pick(key=CLOSE.key) | Answer(key=""):
-            return replace(state, phase=phase.under), ()
+            return state.now(phase.under), ()
         case Click(ready=True) if phase.ruling is not None:
-            return replace(state, phase=phase.under), ()
+            return state.now(phase.under), ()
         case Answer() if phase.ruling is None:
             return RESOLVING.step(state, phase, event)
     return state, ()
@@ -46,33 +47,32 @@ def _next(state: State, phase: Resolving) -> Question:
     """Who led; then of every card its colour and its value; then who could have followed."""
     told, count = phase.told, len(state.names)
     if not told:
-        order = state.clockwise(_leads(state, phase.under))
+        order = state.clockwise(_leads(state))
         return Question("WHO LED?", {player: state.names[player] for player in order}, "list")
     order, place = state.clockwise(told[0]), (len(told) - 1) // 2
     if place < count and len(told) % 2:
-        colours = {number: colour.upper() for number, colour in enumerate(COLOURS)}
+        colours = {colour: colour.upper() for colour in COLOURS}
         return Question(f"{state.names[order[place]]} PLAYED?", colours)
     if place < count:
         values = {value: str(value) for value in range(1, HIGHEST[count] + 1)}
-        return Question(f"{state.names[order[place]]}: {COLOURS[told[-1]]}...", values)
+        return Question(f"{state.names[order[place]]}: {told[-1]}...", values)
     cards, strays, still = _trick(state, phase)
     if len(still) == len(strays):
         return ALL_TOLD
     who, asked = state.names[order[strays[len(still)]]], state.terms.trumps.colour(cards[0])
-    return Question(f"Does {who} still hold {asked}?", {1: "YES", 0: "NO"})
+    return Question(f"Does {who} still hold {asked}?", {True: "YES", False: "NO"})
 
 
-def _leads(state: State, under: Phase) -> int:
+def _leads(state: State) -> int:
     """Most likely: who took the trick before the last, for that is the one they argue about."""
-    taken = under.taken if isinstance(under, Tricks) else ()
-    return taken[-2].player if len(taken) > 1 else state.terms.first
+    return state.taken[-2].player if len(state.taken) > 1 else state.terms.first
 
 
-def _trick(state: State, phase: Resolving) -> tuple[list[Card], list[int], tuple[int, ...]]:
+def _trick(state: State, phase: Resolving) -> tuple[list[Card], list[int], tuple[bool, ...]]:
     """The cards; the places of those that did not follow; and which of their players could."""
     after, trumps = 1 + 2 * len(state.names), state.terms.trumps
     told = zip(phase.told[1:after:2], phase.told[2:after:2], strict=True)
-    cards = [Card(COLOURS[colour], value) for colour, value in told]
+    cards = [Card(colour, value) for colour, value in told]
     strays = [p for p, card in enumerate(cards) if not resolver.follows(card, cards[0], trumps)]
     return cards, strays, phase.told[after:]
 
@@ -88,8 +88,8 @@ def _found(state: State, phase: Resolving) -> Step:
     broke = [state.names[order[p]] for p, could in zip(strays, still, strict=True) if could]
     reason = "; ".join([*parts, *(f"{name} had to follow" for name in broke)])
     clause, headline = "NY-4" if broke else "NY-5", f"{state.names[taker]} TAKES IT"
-    ruling = words.noted(clause, headline, reason, taker, None)
-    return replace(state, phase=replace(phase, ruling=ruling)), (ruling,)
+    ruling = noted(clause, headline, reason, taker, None)
+    return state.now(replace(phase, ruling=ruling)), (ruling,)
 
 
 RESOLVING = Questions(_next, _found, "the cards of the trick, in the order they were played.")

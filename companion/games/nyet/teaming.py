@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.nyet import words
-from companion.games.nyet.asking import ALL_TOLD, Question, Questions
 from companion.games.nyet.state import APART_NS, Reading, State, Step, Teaming, Teams, Tricks
+from companion.kit.asking import ALL_TOLD, Question, Questions
 from companion.kit.events import Click, Event
 from companion.kit.rulings import Ruling
 from companion.kit.view import View

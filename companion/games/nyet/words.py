@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from companion.games.nyet.resolver import COLOURS
 from companion.games.nyet.state import VALUES, Box, Result, State, Terms
-from companion.kit.phrases import together
-from companion.kit.rulings import Ruling
+from companion.kit.phrases import many, together
 from companion.kit.screens import OrderScreen
 
 LETTERS = 3  # of a name in a box
@@ -99,23 +98,12 @@ def team(names: Sequence[str], players: Sequence[int]) -> str:
     return together([names[player] for player in players])
 
 
-def many(count: int, one: str) -> str:
-    return f"{count} {one}" if count == 1 else f"{count} {one}s"
+def side(names: tuple[str, ...], players: Sequence[int]) -> str:
+    """A team where there is little room."""
+    return " ".join(brief(names)[player] for player in players)
 
 
-# ---- rulings and slips
-
-
-def noted(clause: str, headline: str, reason: str, player: int, undo_to_ns: int | None) -> Ruling:
-    """A ruling of what the panel shows in another way."""
-    return Ruling(
-        clause=clause,
-        headline=headline,
-        reason=reason,
-        players=(player,),
-        undo_to_ns=undo_to_ns,
-        quiet=True,
-    )
+# ---- slips
 
 
 def slip_lines(state: State, result: Result) -> tuple[str, ...]:
