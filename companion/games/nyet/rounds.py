@@ -35,15 +35,14 @@ def _next(state: State, phase: Settling) -> Question:
     if len(left) == 1:
         return ALL_TOLD
     if state.tricks - len(state.taken) == 1 and None not in [one.loot for one in state.taken]:
-        takers = {(count,): _taker(state, count) for count in sorted(left, key=lambda c: c[1:])}
+        counts = sorted(left, key=lambda count: sum(count[1:]))  # little loot is likely
+        takers = {(count,): _taker(state, count) for count in counts}
         return Question("WHO TOOK THE MISSING TRICK?", takers, "list")
     place = next(place for place in range(3) if len({count[place] for count in left}) > 1)
     team = words.team(state.names, state.teams.sides[max(place - 1, 0)])
-    by_number: dict[int, tuple[Count, ...]] = {}
-    for count in left:
-        by_number[count[place]] = (*by_number.get(count[place], ()), count)
     text = f"{'LOOT' if place else 'TRICKS'} of {team}, in all?"
-    return Question(text, {by_number[number]: str(number) for number in sorted(by_number)})
+    numbers = sorted({count[place] for count in left})
+    return Question(text, {tuple(c for c in left if c[place] == n): str(n) for n in numbers})
 
 
 def _possible(state: State, phase: Settling) -> tuple[Count, ...]:
