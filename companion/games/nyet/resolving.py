@@ -28,12 +28,17 @@ def opened(state: State, player: int) -> Step:
 def step(state: State, phase: Resolving, event: Event) -> Step:
     match event:
         case Pick(key=CLOSE.key) | Answer(key=""):
-            return state.now(phase.under), ()
+            return _closed(state, phase, event.at_ns)
         case Click(ready=True) if phase.ruling is not None:
-            return state.now(phase.under), ()
+            return _closed(state, phase, event.pressed_ns)
         case Answer() if phase.ruling is None:
             return RESOLVING.step(state, phase, event)
     return state, ()
+
+
+def _closed(state: State, phase: Resolving, now_ns: int) -> Step:
+    """Back to the game; a second press of the same hand is no play there."""
+    return state.now(replace(phase.under, last_ns=now_ns)), ()
 
 
 def view(state: State, phase: Resolving) -> View:

@@ -79,7 +79,7 @@ class Covering:
 class Reading:
     """The terms are up, until the first player has read them."""
 
-    since_ns: int
+    last_ns: int  # since when
 
 
 @dataclass(frozen=True)
