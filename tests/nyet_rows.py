@@ -445,9 +445,9 @@ def argued(cards: str) -> str:
     groups = {1: "1 to 3", 4: "4 to 6", 7: "7 to 9", 10: "10 to 13"}
     found = []
     for card in cards.split():
-        value = int(card[1:])
+        colour, value = names[card[0]], int(card[1:])
         group = next(text for low, text in reversed(groups.items()) if value >= low)
-        found += [names[card[0]], group, str(value)]
+        found += [colour, f"{colour} {group}", f"{colour} {value}"]
     return "A up/WHO TAKES IT?/ADA; " + "; ".join(f"A: {answer}" for answer in found)
 
 
@@ -482,8 +482,8 @@ ARGUMENTS = [
         first=begun("BD/AC", taken="B0 A0 D0"), asked="CLEO: WHO LED?",
         choices=["ADA", "BEN", "CLEO", "DAN"]),
     Row("NY-1 three play without 11, 12 and 13", "A up/WHO TAKES IT?/ADA; A: RED", players=3,
-        first=begun("A/BC A"), asked="ADA: ADA: red...",
-        choices=["1, 2", "3 to 5", "6, 7", "8 to 10"]),
+        first=begun("A/BC A"), asked="ADA: ADA PLAYED?",
+        choices=["RED 1, 2", "RED 3 to 5", "RED 6, 7", "RED 8 to 10"]),
 ]  # fmt: skip
 
 ROWS = [*BOARD, *TEAMS, *TRICKS, *POINTS, *ARGUMENTS]

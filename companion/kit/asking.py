@@ -1,4 +1,6 @@
-"""Asking: one thing after another is told by a player; any of sixteen answers is two presses.
+"""Asking: one thing after another is told by a player.
+
+Of four answers any is one press, of sixteen two, of sixty-four three: a press leaves a fourth.
 
 The phase is an `Asking`; a game's `Questions` say what comes next, and what becomes of it all.
 """
@@ -27,6 +29,11 @@ class Asking:
     last_ns: int = 0  # and the last one
 
 
+def some(answers: Sequence[str]) -> str:
+    """Those that one button leaves: "7", "2, 3" or "8 to 11"."""
+    return ", ".join(answers) if len(answers) < 3 else f"{answers[0]} to {answers[-1]}"
+
+
 class Question(NamedTuple):
     """What is asked, and what can be told, as the panel says it.
 
@@ -36,6 +43,7 @@ class Question(NamedTuple):
     text: str
     answers: Mapping[Any, str]
     style: Literal["buttons", "list"] = "buttons"
+    label: Callable[[Sequence[str]], str] = some  # what a button says that leaves those
 
 
 ALL_TOLD = Question("", {})
@@ -87,7 +95,7 @@ class Questions(Generic[S]):
     def view(self, state: S, phase: Asking) -> View:
         question, name = self.next(state, phase), state.names[phase.player]
         choices = (
-            Choice(key, _label([question.answers[answer] for answer in group]))
+            Choice(key, question.label([question.answers[answer] for answer in group]))
             for key, group in _groups(question, phase).items()
         )
         ask = Ask(phase.player, question.text, tuple(choices), question.style)
@@ -107,7 +115,3 @@ def _groups(question: Question, phase: Asking) -> dict[str, tuple[Any, ...]]:
     among = phase.among or tuple(question.answers)
     groups = fours(among) if question.style == "buttons" else [(answer,) for answer in among]
     return {str(number): group for number, group in enumerate(groups)}
-
-
-def _label(group: Sequence[str]) -> str:
-    return ", ".join(group) if len(group) < 3 else f"{group[0]} to {group[-1]}"

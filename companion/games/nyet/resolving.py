@@ -5,12 +5,13 @@ It stops the play: nobody presses for a trick that is being argued about.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.games.nyet import resolver
 from companion.games.nyet.resolver import COLOURS, Card
 from companion.games.nyet.state import Resolving, State, Step
-from companion.kit.asking import ALL_TOLD, Question, Questions
+from companion.kit.asking import ALL_TOLD, Question, Questions, some
 from companion.kit.events import Answer, Click, Event, Pick
 from companion.kit.rulings import noted
 from companion.kit.view import Choice, View
@@ -49,23 +50,27 @@ def view(state: State, phase: Resolving) -> View:
 
 
 def _next(state: State, phase: Resolving) -> Question:
-    """Who led; then of every card its colour and its value; then who could have followed."""
+    """Who led; then every card; then who could have followed."""
     told, count = phase.told, len(state.names)
     if not told:
         order = state.clockwise(_leads(state))
         return Question("WHO LED?", {player: state.names[player] for player in order}, "list")
-    order, place = state.clockwise(told[0]), (len(told) - 1) // 2
-    if place < count and len(told) % 2:
-        colours = {colour: colour.upper() for colour in COLOURS}
-        return Question(f"{state.names[order[place]]} PLAYED?", colours)
-    if place < count:
-        values = {value: str(value) for value in range(1, HIGHEST[count] + 1)}
-        return Question(f"{state.names[order[place]]}: {told[-1]}...", values)
-    cards, strays, still = _trick(state, phase)
+    order = state.clockwise(told[0])
+    if len(told) <= count:
+        every = (Card(c, value) for c in COLOURS for value in range(1, HIGHEST[count] + 1))
+        cards = {card: str(card).upper() for card in every}
+        return Question(f"{state.names[order[len(told) - 1]]} PLAYED?", cards, label=_label)
+    trick, strays, still = _trick(state, phase)
     if len(still) == len(strays):
         return ALL_TOLD
-    who, asked = state.names[order[strays[len(still)]]], state.terms.trumps.colour(cards[0])
+    who, asked = state.names[order[strays[len(still)]]], state.terms.trumps.colour(trick[0])
     return Question(f"Does {who} still hold {asked}?", {True: "YES", False: "NO"})
+
+
+def _label(cards: Sequence[str]) -> str:
+    """All cards of a colour, or some of them: "RED", "RED 1 to 3"."""
+    colour, _, _ = cards[0].partition(" ")
+    return colour if len(cards) > 4 else f"{colour} {some([card.split()[1] for card in cards])}"
 
 
 def _leads(state: State) -> int:
@@ -73,11 +78,10 @@ def _leads(state: State) -> int:
     return state.taken[-2].player if len(state.taken) > 1 else state.terms.first
 
 
-def _trick(state: State, phase: Resolving) -> tuple[list[Card], list[int], tuple[bool, ...]]:
+def _trick(state: State, phase: Resolving) -> tuple[Sequence[Card], list[int], Sequence[bool]]:
     """The cards; the places of those that did not follow; and which of their players could."""
-    after, trumps = 1 + 2 * len(state.names), state.terms.trumps
-    told = zip(phase.told[1:after:2], phase.told[2:after:2], strict=True)
-    cards = [Card(colour, value) for colour, value in told]
+    after, trumps = 1 + len(state.names), state.terms.trumps
+    cards: tuple[Card, ...] = phase.told[1:after]
     strays = [p for p, card in enumerate(cards) if not resolver.follows(card, cards[0], trumps)]
     return cards, strays, phase.told[after:]
 

@@ -105,7 +105,7 @@ class Settling(Asking):
 
 @dataclass(frozen=True, kw_only=True)
 class Resolving(Asking):
-    """An argument: who led, colour and value of every card, who could still have followed."""
+    """An argument: who led, every card, who could still have followed."""
 
     under: Phase
     ruling: Ruling | None = None  # all is told
