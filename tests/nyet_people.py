@@ -31,7 +31,10 @@ HIGHEST = {2: 13, 3: 10, 4: 13, 5: 13}
 
 
 class People:
-    """A whole game. `forgets`: how often somebody does not press for a trick or for its loot."""
+    """A whole game. `forgets`: how often somebody does not press for a trick or for its loot.
+
+    `twice`: every press that is no answer is two taps, 150 ms apart.
+    """
 
     def __init__(
         self,
@@ -40,11 +43,13 @@ class People:
         settings: Mapping[str, Any] | None = None,
         *,
         forgets: float = 0.0,
+        twice: bool = False,
     ) -> None:
         self.chance = random.Random(seed)
         self.at: AtTable[State] = AtTable(NYET, players, settings, seed=seed)
         self.players = range(players)
         self.forgets = forgets
+        self.twice = twice
         self.ledger = [0] * players
         self.hands: list[list[Card]] = []
         self.asked = 0  # questions that the table asked at the end of rounds
@@ -219,7 +224,8 @@ class People:
         return "ABCDE"[player]
 
     def _press(self, player: int) -> None:
-        self.at.play(f"{self._letter(player)} {self.chance.choice(BUTTONS)}")
+        tap = f"{self._letter(player)} {self.chance.choice(BUTTONS)}"
+        self.at.play(f"{tap}; +150 {tap}" if self.twice else tap)
 
     def _answer(self, label: str) -> None:
         self.at.answer(label)

@@ -62,6 +62,13 @@ def test_people_who_forget_nothing_are_asked_nothing_at_the_end(seed: int) -> No
     assert list(table.game.totals) == table.ledger
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_people_who_tap_twice_have_the_right_score_too(players: int) -> None:
+    table = People(players, players, {"deals": 1}, twice=True).play()
+    assert table.asked == 0
+    assert list(table.game.totals) == table.ledger
+
+
 @pytest.mark.parametrize("seed", range(32))
 def test_tricks_and_loot_add_up_and_a_team_has_the_same_but_for_the_bonus(seed: int) -> None:
     table = people(seed)
