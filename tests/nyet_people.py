@@ -204,10 +204,10 @@ class People:
         told = [[t.loot or 0 for t in self.game.taken if sides[t.player] == n] for n in (0, 1)]
         side = 0 if len(told[0]) < tricks[0] else 1
         team = {self.at.names[p][:3] for p in self.players if sides[p] == side}
-        more = loot[side] - sum(told[side])
+        more, untold = loot[side] - sum(told[side]), None in [t.loot for t in self.game.taken]
         for label in [choice.label for choice in self.at.asked.choices]:
             who, _, number = label.removesuffix(" loot").partition(", ")
-            if set(who.split()) == team and int(number or 0) == more:
+            if set(who.split()) == team and (untold or int(number or 0) == more):
                 return label
         raise AssertionError(f"{team} took it with {more} loot: {self.at.asked.choices}")
 

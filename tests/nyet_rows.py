@@ -374,7 +374,7 @@ POINTS = [
         points={"A": 36, "B": 18, "C": 36, "D": 18}),
     Row("NY-7 with loot untold besides, number after number", "C up/NO CARDS LEFT",
         ["NY-7 NO CARDS LEFT"], first=begun("AC/BD", taken=FOURTEEN.replace("D0 D0", "D0 D?")),
-        asked="CLEO: TRICKS of ADA + CLEO, in all?", choices=["8", "9"]),
+        asked="CLEO: WHO TOOK THE MISSING TRICK?", choices=["ADA CLE", "BEN DAN"]),
     Row("NY-7 of several missing tricks how many a side has", "C up/NO CARDS LEFT",
         ["NY-7 NO CARDS LEFT"], first=begun("AC/BD", taken=many("A0", 8) + " B0 B0 D0 D0"),
         asked="CLEO: TRICKS of ADA + CLEO, in all?", choices=["8", "9", "10", "11"]),

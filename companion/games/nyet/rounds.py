@@ -15,6 +15,7 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings, of_players
 from companion.kit.view import View
 
+MISSING = "WHO TOOK THE MISSING TRICK?"
 Count = tuple[int, int, int]  # the tricks of the first side, and the loot of each
 
 
@@ -31,18 +32,22 @@ def settled(state: State, asker: int, now_ns: int) -> Step:
 
 def _next(state: State, phase: Settling) -> Question:
     """Who took the one missing trick, with its loot; if more is open, number after number."""
-    left = _possible(state, phase)
+    left, sides = _possible(state, phase), state.teams.sides
     if len(left) == 1:
         return ALL_TOLD
-    if state.tricks - len(state.taken) == 1 and None not in [one.loot for one in state.taken]:
+    one_missing = state.tricks - len(state.taken) == 1
+    if one_missing and None not in [one.loot for one in state.taken]:
         counts = sorted(left, key=lambda count: sum(count[1:]))  # little loot is likely
-        takers = {(count,): _taker(state, count) for count in counts}
-        return Question("WHO TOOK THE MISSING TRICK?", takers, "list")
+        return Question(MISSING, {(count,): _taker(state, count) for count in counts}, "list")
     place = next(place for place in range(3) if len({count[place] for count in left}) > 1)
-    team = words.team(state.names, state.teams.sides[max(place - 1, 0)])
-    text = f"{'LOOT' if place else 'TRICKS'} of {team}, in all?"
     numbers = sorted({count[place] for count in left})
-    return Question(text, {tuple(c for c in left if c[place] == n): str(n) for n in numbers})
+    parts = [tuple(count for count in left if count[place] == number) for number in numbers]
+    if one_missing and place == 0:
+        takers = [words.side(state.names, side) for side in reversed(sides)]
+        return Question(MISSING, dict(zip(parts, takers, strict=True)))
+    team = words.team(state.names, sides[max(place - 1, 0)])
+    text = f"{'LOOT' if place else 'TRICKS'} of {team}, in all?"
+    return Question(text, dict(zip(parts, map(str, numbers), strict=True)))
 
 
 def _possible(state: State, phase: Settling) -> tuple[Count, ...]:
