@@ -144,7 +144,7 @@ def _screen(state: State) -> OrderScreen:
     ones = f"{trumps.supertrump.upper()} 1s >" if trumps.supertrump else "only trump"
     rows = [(ones, trumps.trump.upper()), ("trick, loot", f"{terms.value} each")]
     if not state.taken:
-        rows.append(words.DISCARDED[terms.discard])
+        rows.append(words.discarded(terms))
     for side, players in enumerate(state.teams.sides):
         tricks, loot = rounds.known(state, side)
         rows.append((words.side(state.names, players), f"{tricks}+{loot}"))
