@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.nyet import NYET
-from companion.games.nyet.board import ways
+from companion.games.nyet.board import COVER, ways
 from companion.games.nyet.resolver import COLOURS, Card
 from companion.games.nyet.state import (
     Covering,
@@ -31,7 +31,10 @@ HIGHEST = {2: 13, 3: 10, 4: 13, 5: 13}
 
 
 class People:
-    """A whole game. `forgets`: how often somebody does not press for a trick or for its loot."""
+    """A whole game. `forgets`: how often somebody does not press for a trick or for its loot.
+
+    `twice`: every press that is no answer is two taps, 150 ms apart.
+    """
 
     def __init__(
         self,
@@ -40,11 +43,13 @@ class People:
         settings: Mapping[str, Any] | None = None,
         *,
         forgets: float = 0.0,
+        twice: bool = False,
     ) -> None:
         self.chance = random.Random(seed)
         self.at: AtTable[State] = AtTable(NYET, players, settings, seed=seed)
         self.players = range(players)
         self.forgets = forgets
+        self.twice = twice
         self.ledger = [0] * players
         self.hands: list[list[Card]] = []
         self.asked = 0  # questions that the table asked at the end of rounds
@@ -112,8 +117,10 @@ class People:
         assert isinstance(phase, Covering)
         box, turn = self.chance.choice(phase.among), phase.turn
         while isinstance(self.game.phase, Covering) and self.game.phase.turn == turn:
-            groups = ways(self.game.phase.among).items()
-            button = next(button for button, group in groups if box in group)
+            among = self.game.phase.among
+            button: str = COVER  # of one box
+            if len(among) > 1:
+                button = next(button for button, group in ways(among).items() if box in group)
             self.at.play(f"{self._letter(turn)} {button}")
 
     # ---- tricks
@@ -173,26 +180,36 @@ class People:
                 self._press(self.game.dealer)
             else:
                 self.at.play(f"{letter} up/NO CARDS LEFT")
-        number = 0
         while isinstance(self.game.phase, Settling):
             phase = self.game.phase
-            number = [tricks[0], *loot][len(phase.told)]
             self.asked += not phase.among
-            self._answer(self._label(number, tricks, sides))
+            self._answer(self._label(tricks, loot, sides))
 
-    def _label(self, number: int, tricks: list[int], sides: list[int]) -> str:
-        """The answer with the true number in it, or the team that took the missing trick."""
+    def _label(self, tricks: list[int], loot: list[int], sides: list[int]) -> str:
+        """The answer with the true number in it, or who took the missing trick."""
         labels = [choice.label for choice in self.at.asked.choices]
         if "MISSING" in self.at.asked.question:
-            taken = [t.player for t in self.game.phase.taken]  # type: ignore[union-attr]  # settling
-            side = 0 if sum(sides[p] == 0 for p in taken) < tricks[0] else 1
-            team = {self.at.names[p] for p in self.players if sides[p] == side}
-            return next(label for label in labels if set(label.split(" + ")) == team)
+            return self._missing(tricks, loot, sides)
+        who = self.at.asked.question.removesuffix(", in all?").partition(" of ")[2].split(" + ")
+        side = sides[self.at.names.index(who[0])]
+        number = (tricks if "TRICKS" in self.at.asked.question else loot)[side]
         for label in labels:
             first, _, last = label.replace(", ", " to ").partition(" to ")
             if int(first) <= number <= int(last or first):
                 return label
         raise AssertionError(f"{number} is none of {labels}")
+
+    def _missing(self, tricks: list[int], loot: list[int], sides: list[int]) -> str:
+        """Who took the one trick that is missing, with its loot, by what the panel has so far."""
+        told = [[t.loot or 0 for t in self.game.taken if sides[t.player] == n] for n in (0, 1)]
+        side = 0 if len(told[0]) < tricks[0] else 1
+        team = {self.at.names[p][:3] for p in self.players if sides[p] == side}
+        more, untold = loot[side] - sum(told[side]), None in [t.loot for t in self.game.taken]
+        for label in [choice.label for choice in self.at.asked.choices]:
+            who, _, number = label.removesuffix(" loot").partition(", ")
+            if set(who.split()) == team and (untold or int(number or 0) == more):
+                return label
+        raise AssertionError(f"{team} took it with {more} loot: {self.at.asked.choices}")
 
     def _score(
         self, sides: list[int], tricks: list[int], loot: list[int], value: int, bonus: int | None
@@ -207,7 +224,8 @@ class People:
         return "ABCDE"[player]
 
     def _press(self, player: int) -> None:
-        self.at.play(f"{self._letter(player)} {self.chance.choice(BUTTONS)}")
+        tap = f"{self._letter(player)} {self.chance.choice(BUTTONS)}"
+        self.at.play(f"{tap}; +150 {tap}" if self.twice else tap)
 
     def _answer(self, label: str) -> None:
         self.at.answer(label)

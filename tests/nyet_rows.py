@@ -98,7 +98,8 @@ def begun(
                 (tuple(who(state, c) for c in one), tuple(who(state, c) for c in other)),
                 who(state, bonus) if bonus else None,
             ),
-            phase=Tricks(tuple(told)),
+            taken=tuple(told),
+            phase=Tricks(),
         )
         return with_points(state, points) if points else state
 
@@ -236,6 +237,9 @@ TEAMS = [
         first=boxes("A", "B/4/by/r/1"), panel=["Press, BEN"]),
     Row("NY-3 and then it is one", "A right; A right for 1; +1001 B up; wait 3000", players=2,
         first=boxes("A", "B/4/by/r/1"), panel=["WHO TOOK 1 of 15?"]),
+    Row("NY-3 a second press of the same hand takes no trick",
+        "A right; A right for 1; wait 1500; B up; +999.999999 B up; wait 1000", players=2,
+        first=boxes("A", "B/4/by/r/1"), panel=["WHO TOOK 1 of 15?"]),
     Row("NY-3 with three alone or with another", "A right; A right; wait 1500; B up", players=3,
         first=boxes("A", "B/4/by/r/1"), asked="BEN: YOUR TEAM?", choices=["ALONE", "TWO OF US"]),
     Row("NY-3 alone has the Bonus card", "A right; A right; wait 1500; B up; B: ALONE",
@@ -309,8 +313,11 @@ TRICKS = [
     Row("NY-6 loot is asked with a number", "B up", ["NY-5 BEN TAKES IT"], first=begun("AC/BD"),
         asked="BEN: LOOT in trick 1?", choices=["0", "1", "2", "NOT MINE"]),
     Row("NY-6 up to three where there are three opponents", "C up", ["NY-5 CLEO TAKES IT"],
-        players=5, first=begun("AC/BDE A"), choices=["0", "1", "2", "3"],
+        players=5, first=begun("AC/BDE A"), choices=["0", "1", "2", "3", "NOT MINE"],
         asked="CLEO: LOOT in trick 1?"),
+    Row("NY-5 there too it can have been another's", "C up; C: NOT MINE",
+        ["NY-5 CLEO TAKES IT", "NY-5 NOT CLEO'S"], players=5, first=begun("AC/BDE A"),
+        panel=["WHO TOOK 1 of 12?"]),
     Row("NY-6 three at once", "C up; C: 3",
         ["NY-5 CLEO TAKES IT", "NY-6 CLEO: 3 LOOT"], players=5, first=begun("AC/BDE A"),
         panel=["ADA CLE 1+3"]),
@@ -353,16 +360,21 @@ POINTS = [
         ["NY-5 ADA TAKES IT", "NY-6 ADA: 2 LOOT", "NY-7 ROUND 1"],
         players=3, first=begun("A/BC A", taken=many("B0", 15), terms="none r/b -2"),
         points={"A": -12, "B": -30, "C": -30}),
-    Row("NY-7 a trick missing is settled by one question", "C up/NO CARDS LEFT; C: BEN + DAN",
+    Row("NY-7 a trick missing is asked after, with its loot", "C up/NO CARDS LEFT",
         ["NY-7 NO CARDS LEFT"], first=begun("AC/BD", taken=FOURTEEN),
-        asked="CLEO: LOOT of BEN + DAN, in all?", choices=["4", "5", "6"]),
-    Row("NY-7 and the loot that it can have brought by another",
-        "C up/NO CARDS LEFT; C: BEN + DAN; C: 5", ["NY-7 NO CARDS LEFT", "NY-7 ROUND 1"],
+        asked="CLEO: WHO TOOK THE MISSING TRICK?",
+        choices=["ADA CLE", "BEN DAN", "ADA CLE, 1 loot", "BEN DAN, 1 loot", "ADA CLE, 2 loot",
+                 "BEN DAN, 2 loot"]),
+    Row("NY-7 and that one question settles the round",
+        "C up/NO CARDS LEFT; C: BEN DAN, 1 loot", ["NY-7 NO CARDS LEFT", "NY-7 ROUND 1"],
         first=begun("AC/BD", taken=FOURTEEN), points={"A": 16, "B": 24, "C": 16, "D": 24}),
-    Row("NY-7 which is not asked where none is left", "C up/NO CARDS LEFT; C: BEN + DAN",
+    Row("NY-7 loot is no part of it where none is left", "C up/NO CARDS LEFT; C: BEN DAN",
         ["NY-7 NO CARDS LEFT", "NY-7 ROUND 1"],
         first=begun("AC/BD", taken=many("A2", 6) + " " + many("B0", 8)),
         points={"A": 36, "B": 18, "C": 36, "D": 18}),
+    Row("NY-7 with loot untold besides, number after number", "C up/NO CARDS LEFT",
+        ["NY-7 NO CARDS LEFT"], first=begun("AC/BD", taken=FOURTEEN.replace("D0 D0", "D0 D?")),
+        asked="CLEO: WHO TOOK THE MISSING TRICK?", choices=["ADA CLE", "BEN DAN"]),
     Row("NY-7 of several missing tricks how many a side has", "C up/NO CARDS LEFT",
         ["NY-7 NO CARDS LEFT"], first=begun("AC/BD", taken=many("A0", 8) + " B0 B0 D0 D0"),
         asked="CLEO: TRICKS of ADA + CLEO, in all?", choices=["8", "9", "10", "11"]),
@@ -433,9 +445,9 @@ def argued(cards: str) -> str:
     groups = {1: "1 to 3", 4: "4 to 6", 7: "7 to 9", 10: "10 to 13"}
     found = []
     for card in cards.split():
-        value = int(card[1:])
+        colour, value = names[card[0]], int(card[1:])
         group = next(text for low, text in reversed(groups.items()) if value >= low)
-        found += [names[card[0]], group, str(value)]
+        found += [colour, f"{colour} {group}", f"{colour} {value}"]
     return "A up/WHO TAKES IT?/ADA; " + "; ".join(f"A: {answer}" for answer in found)
 
 
@@ -457,6 +469,9 @@ ARGUMENTS = [
     Row("NY-5 it stays as long as anybody wants, and changes nothing",
         argued("g9 g1 g4 g7") + "; wait 900000; C up", ["NY-5 ADA TAKES IT"],
         first=begun("AC/BD", taken="A0 B1"), panel=["WHO TOOK 3 of 15?"]),
+    Row("NY-5 a second press of the hand that ends it takes no trick",
+        argued("g9 g1 g4 g7") + "; wait 3000; C up; +300 C up", ["NY-5 ADA TAKES IT"],
+        first=begun("AC/BD"), panel=["WHO TOOK 1 of 15?"]),
     Row("NY-5 a trick is not taken by a press while it is argued about",
         "A up/WHO TAKES IT?/ADA", first=begun("AC/BD"), foul="B up; C up"),
     Row("NY-5 the argument can be dropped", "A up/WHO TAKES IT?/ADA; B up/STOP ASKING",
@@ -467,8 +482,8 @@ ARGUMENTS = [
         first=begun("BD/AC", taken="B0 A0 D0"), asked="CLEO: WHO LED?",
         choices=["ADA", "BEN", "CLEO", "DAN"]),
     Row("NY-1 three play without 11, 12 and 13", "A up/WHO TAKES IT?/ADA; A: RED", players=3,
-        first=begun("A/BC A"), asked="ADA: ADA: red...",
-        choices=["1, 2", "3 to 5", "6, 7", "8 to 10"]),
+        first=begun("A/BC A"), asked="ADA: ADA PLAYED?",
+        choices=["RED 1, 2", "RED 3 to 5", "RED 6, 7", "RED 8 to 10"]),
 ]  # fmt: skip
 
 ROWS = [*BOARD, *TEAMS, *TRICKS, *POINTS, *ARGUMENTS]

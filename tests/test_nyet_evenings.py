@@ -11,10 +11,10 @@ import pytest
 from companion.drawing.draw import lay_out
 from companion.drawing.lettering import ELLIPSIS
 from companion.games.nyet import NYET
-from companion.games.nyet.asking import fours
-from companion.games.nyet.board import LINES, ways
+from companion.games.nyet.board import COVER, LINES, ways
 from companion.games.nyet.resolver import COLOURS
 from companion.games.nyet.state import Box, Covering, Settling, State
+from companion.kit.asking import fours
 from companion.kit.events import Answer, Click, Due, Event, Freed, Hold, Pick, Press, Read, Shown
 from companion.kit.rulings import Ruling
 from companion.kit.screens import BoardScreen
@@ -58,6 +58,13 @@ def test_people_who_forget_one_press_in_ten_have_the_right_score_in_the_end(seed
 @pytest.mark.parametrize("seed", range(16))
 def test_people_who_forget_nothing_are_asked_nothing_at_the_end(seed: int) -> None:
     table = People(seed, 2 + seed % 4, {"deals": 1}, forgets=0).play()
+    assert table.asked == 0
+    assert list(table.game.totals) == table.ledger
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_people_who_tap_twice_have_the_right_score_too(players: int) -> None:
+    table = People(players, players, {"deals": 1}, twice=True).play()
     assert table.asked == 0
     assert list(table.game.totals) == table.ledger
 
@@ -145,9 +152,10 @@ def test_at_the_table_too(players: int) -> None:
     while isinstance(phase := at.game.phase, Covering):
         box, turn, pressed = chance.choice(phase.among), phase.turn, 0
         while isinstance(phase := at.game.phase, Covering) and phase.turn == turn:
-            buttons = ways(phase.among)
-            button = next(b for b, group in buttons.items() if box in group)
-            at.play(f"{'ABCDE'[turn]} {button}")  # of one box: right
+            button: str = COVER  # of one box
+            if len(phase.among) > 1:
+                button = next(b for b, group in ways(phase.among).items() if box in group)
+            at.play(f"{'ABCDE'[turn]} {button}")
             pressed += 1
         assert pressed <= 4
 
@@ -223,7 +231,7 @@ def test_no_order_of_events_makes_the_game_raise(seed: int) -> None:
         view = rules.view(state)
         assert set(view.lit) <= set(range(len(names)))
         assert all(len(ask.choices) > 1 for ask in view.asks)
-        assert all(len(a.choices) <= 4 for a in view.asks if a.style == "buttons")
+        assert all(len(a.choices) <= 5 for a in view.asks if a.style == "buttons")
         rules.menu(state, 0)
         for ruling in effects:
             assert not isinstance(ruling, Ruling) or ruling.headline

@@ -74,6 +74,13 @@ def test_who_forgets_one_press_in_ten_ends_a_quick_game_with_the_right_score(see
     assert points(people) == people.truth
 
 
+@pytest.mark.parametrize("flips", [False, True], ids=["quick", "full"])
+def test_who_taps_twice_has_pressed_once(flips: bool) -> None:
+    people = People(5, 3, twice=True, flips=flips).play()
+    assert points(people) == people.truth
+    assert people.table.game.deck.left == (0 if flips else people.table.game.whole.left)
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_flips_that_are_forgotten_cost_nobody_a_point(seed: int) -> None:
     people = People(100 + seed, 2 + seed % 5, forget=0.1, flips=True).play()

@@ -57,9 +57,14 @@ def worth(values: list[int]) -> int:
 
 
 class People:
-    """A whole game; `forget` is the chance that a press is not made when it should be."""
+    """A whole game; `forget` is the chance that a press is not made when it should be.
 
-    def __init__(self, seed: int, players: int, forget: float = 0.0, **settings: Any) -> None:
+    `twice`: every press that is no answer is two taps, 150 ms apart.
+    """
+
+    def __init__(
+        self, seed: int, players: int, forget: float = 0.0, *, twice: bool = False, **settings: Any
+    ) -> None:
         self.chance = random.Random(seed)
         settings = {"last_s": 600, **settings}  # here one counts after the other
         self.table: AtTable[State] = AtTable(UGH, players, settings, words=WORDS, seed=seed)
@@ -68,6 +73,7 @@ class People:
         self.piles: list[list[Card]] = [[], [], []]
         self.flips_pressed = bool(settings.get("flips"))
         self.forget = forget
+        self.twice = twice
 
     def play(self) -> People:
         turn = 0
@@ -139,7 +145,8 @@ class People:
     def _press(self, player: int, what: str) -> None:
         """Unless it is forgotten; then the panel is looked at, until it shows the totals again."""
         if not self._forgets():
-            self.table.play(f"{LETTERS[player]} {what}")
+            tap = f"{LETTERS[player]} {what}"
+            self.table.play(f"{tap}; +150 {tap}" if self.twice else tap)
         self.table.play("wait 2600")
 
     def _help(self, player: int, what: str) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from companion.drawing.canvas import Box, Canvas
 from companion.drawing.glyphs import HEIGHT
 from companion.drawing.lettering import SMALLEST, Scale, block, fit, size
-from companion.drawing.lists import ARROWS
 from companion.drawing.words import draw_bar
-from companion.kit.screens import BoardBox, BoardLine, BoardScreen
+from companion.kit.screens import ARROWS, BoardBox, BoardLine, BoardScreen
 
 ARROW_ROOM = 8
 GAP = 2  # between two boxes of a line

@@ -8,10 +8,9 @@ from companion.drawing.canvas import Box, Canvas
 from companion.drawing.glyphs import HEIGHT
 from companion.drawing.lettering import SMALLEST, Scale, block, fit, shorten, size, wrap
 from companion.drawing.words import above_todo, bar_height, draw_bar
-from companion.kit.screens import AnswerLine, AskScreen, OrderScreen, ScoreScreen
+from companion.kit.screens import ARROWS, AnswerLine, AskScreen, OrderScreen, ScoreScreen
 
 LINE = HEIGHT + 1
-ARROWS = {"up": "▲", "right": "▶", "down": "▼", "left": "◀"}
 ARROW_ROOM = 9
 COLUMN_GAP = 2
 CLOSE, CLOSE_GAP = 36, 4  # columns for many scores on a small panel

@@ -12,5 +12,10 @@ def ms(ns: int) -> str:
     return f"{ns / 1e6:.0f} ms" if ns < 10_000_000_000 else f"{ns / 1e9:.0f} s"
 
 
+def many(count: int, one: str) -> str:
+    """ "1 trick", "2 tricks"."""
+    return f"{count} {one}" if count == 1 else f"{count} {one}s"
+
+
 def together(names: list[str]) -> str:
     return " + ".join(names)

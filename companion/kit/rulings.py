@@ -40,3 +40,17 @@ class Ruling:
     def screen(self) -> RulingScreen:
         """As the panel shows it."""
         return RulingScreen(self.headline, self.reason, tone=self.tone)
+
+
+def noted(
+    clause: str, headline: str, reason: str, player: int, undo_to_ns: int | None = None
+) -> Ruling:
+    """What a player did, for the record and for TAKE BACK: the panel shows it in another way."""
+    return Ruling(
+        clause=clause,
+        headline=headline,
+        reason=reason,
+        players=(player,),
+        undo_to_ns=undo_to_ns,
+        quiet=True,
+    )

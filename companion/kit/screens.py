@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 Tone = Literal["plain", "good", "bad", "even"]
 PAGE = 5  # rows of an order that a small panel shows at once
 Direction = Literal["up", "right", "down", "left"]
+ARROWS = {"up": "▲", "right": "▶", "down": "▼", "left": "◀"}
 Button = Direction | Literal[""]  # none
 Mark = Literal["open", "covered", "left", "chosen"]  # left: the last open box of its line
 

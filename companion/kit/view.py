@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from companion.kit.screens import Screen
+from companion.kit.screens import Direction, Screen
 
 
 class Choice(NamedTuple):
@@ -32,6 +32,15 @@ class Ask:
     question: str
     choices: tuple[Choice, ...]
     style: Literal["buttons", "list"] = "buttons"
+
+
+TWO: tuple[Direction, ...] = ("left", "right")
+FOUR: tuple[Direction, ...] = ("up", "right", "down", "left")
+
+
+def buttons(count: int) -> tuple[Direction, ...]:
+    """What chooses between so many, up to four: left and right for two, else clockwise from up."""
+    return TWO if count == 2 else FOUR[:count]
 
 
 class Meaning(NamedTuple):

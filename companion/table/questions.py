@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from companion.kit.screens import AnswerLine, AskScreen
-from companion.kit.view import Ask
+from companion.kit.view import FOUR, TWO, Ask
 
-TWO = ("left", "right")
-FOUR = ("up", "right", "down", "left")
 PLACES = tuple((button, held) for held in (False, True) for button in FOUR)
 
 
 def places(ask: Ask) -> tuple[tuple[str, bool], ...]:
     """(button, long press) for each option: left and right for two, else clockwise from up."""
-    if len(ask.choices) == 2:
-        return tuple((button, False) for button in TWO)
-    return PLACES[: len(ask.choices)]
+    count = len(ask.choices)
+    return tuple((button, False) for button in TWO) if count == 2 else PLACES[:count]
 
 
 def waits_for_release(ask: Ask, switch: str) -> bool:

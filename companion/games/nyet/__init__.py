@@ -12,18 +12,9 @@ if TYPE_CHECKING:
 
 
 def _rules() -> Rules[State]:
-    from companion.games.nyet import game, notation, rounds
+    from companion.games.nyet.game import RULES
 
-    return Rules(
-        new=game.new,
-        step=game.step,
-        view=game.view,
-        standings=rounds.standings,
-        over=lambda state: state.over,
-        end=game.end,
-        menu=game.menu,
-        settle=notation.resolved,
-    )
+    return RULES
 
 
 NYET = Game(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.nyet import words
-from companion.games.nyet.asking import ALL_TOLD, Question, Questions, fours
 from companion.games.nyet.resolver import COLOURS, Trumps
 from companion.games.nyet.state import (
     DISCARDS,
@@ -19,21 +18,17 @@ from companion.games.nyet.state import (
     Telling,
     Terms,
 )
+from companion.kit.asking import ALL_TOLD, Question, Questions, fours
 from companion.kit.events import Click, Event
+from companion.kit.rulings import noted
 from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Button, Direction, Mark
-from companion.kit.view import Meaning, View
+from companion.kit.view import Meaning, View, buttons
 
 LINES = range(5)
 TRUMP, SUPER = 2, 3
 SEEN_NS = 300_000_000  # no box has been seen before a hand comes down again
 COVER: Direction = "right"
 BACK: Direction = "left"
-BUTTONS: dict[int, tuple[Direction, ...]] = {
-    1: (COVER,),
-    2: ("left", "right"),
-    3: ("up", "right", "down"),
-    4: ("up", "right", "down", "left"),
-}
 
 Group = tuple[Box, ...]
 
@@ -41,7 +36,7 @@ Group = tuple[Box, ...]
 def dealt(state: State, dealer: int) -> State:
     """A new round: the dealer covers first, or tells what the cardboard says."""
     phase = Telling(dealer) if state.cardboard else covering(state, dealer)
-    return replace(state, dealer=dealer, phase=phase)
+    return replace(state, dealer=dealer, taken=(), phase=phase)
 
 
 def covering(state: State, turn: int, covered: frozenset[Box] = frozenset()) -> Covering:
@@ -74,7 +69,7 @@ def ways(among: Group) -> dict[Direction, Group]:
         groups = [part for line in groups for part in (line[:4], line[4:]) if part]
     elif len(groups) == 5:
         groups[TRUMP : SUPER + 1] = [groups[TRUMP] + groups[SUPER]]
-    return dict(zip(BUTTONS[len(groups)], groups, strict=True))
+    return dict(zip(buttons(len(groups)), groups, strict=True))
 
 
 # ---- on the panel
@@ -85,9 +80,9 @@ def step(state: State, phase: Covering, event: Event) -> Step:
     if not (isinstance(event, Click) and event.player == phase.turn and event.ready):
         return state, ()
     if len(phase.among) > 1:
-        return replace(state, phase=_narrowed(phase, event)), ()
+        return state.now(_narrowed(phase, event)), ()
     if event.button == BACK:
-        return replace(state, phase=covering(state, phase.turn, phase.covered)), ()
+        return state.now(covering(state, phase.turn, phase.covered)), ()
     seen = event.pressed_ns >= phase.last_ns + SEEN_NS
     return _covered(state, phase, event.at_ns) if event.button == COVER and seen else (state, ())
 
@@ -107,10 +102,10 @@ def _covered(state: State, phase: Covering, now_ns: int) -> Step:
     left = uncovered(state, covered)
     headline = f"{state.names[phase.turn]} COVERS {faces[place].name}"
     reason = f"left: {', '.join(faces[n].answer for _, n in left[line])}"
-    ruling = words.noted("NY-2", headline, reason, phase.turn, phase.began_ns)
+    ruling = noted("NY-2", headline, reason, phase.turn, phase.began_ns)
     if can_be_covered(state, covered):
         turn = state.after(phase.turn)
-        return replace(state, phase=covering(state, turn, covered)), (ruling,)
+        return state.now(covering(state, turn, covered)), (ruling,)
     places = tuple(last for [(_, last)] in left)
     state, effects = _read(state, places, now_ns, phase.began_ns)
     return state, (ruling, *effects)
@@ -122,12 +117,12 @@ def _read(state: State, places: tuple[int, ...], now_ns: int, undo_to_ns: int | 
     trumps = Trumps(COLOURS[trump], (*COLOURS, "")[supertrump])
     terms = Terms(first, [*DISCARDS][discard], trumps, VALUES[value])
     headline, reason = f"{state.names[first]} BEGINS", words.sentence(state.names, terms)
-    ruling = words.noted("NY-2", headline, reason, first, undo_to_ns)
+    ruling = noted("NY-2", headline, reason, first, undo_to_ns)
     return replace(state, terms=terms, teams=NO_TEAMS, phase=Reading(now_ns)), (ruling,)
 
 
 def view(state: State, phase: Covering) -> View:
-    name, buttons = state.names[phase.turn], {}
+    name, chooses = state.names[phase.turn], {}
     if len(phase.among) == 1:
         [(line, place)] = phase.among
         box = words.faces(state.names)[line][place].name
@@ -135,22 +130,22 @@ def view(state: State, phase: Covering) -> View:
         legend = {COVER: "COVER", BACK: "BACK"}
     else:
         groups = ways(phase.among).items()
-        buttons = {box: button for button, group in groups for box in group}
+        chooses = {box: button for button, group in groups for box in group}
         what, hint = "", f"{name}: say what shall not be, a line first, then a box of it."
         legend = {button: words.boxes(state.names, group) for button, group in groups}
-    screen = BoardScreen(name, what, tuple(_line(state, phase, n, buttons) for n in LINES))
+    screen = BoardScreen(name, what, tuple(_line(state, phase, n, chooses) for n in LINES))
     meanings = tuple(Meaning(button, word, phase.turn) for button, word in legend.items())
     return View(screen, lit=(phase.turn,), hint=hint, legend=meanings)
 
 
-def _line(state: State, phase: Covering, line: int, buttons: dict[Box, Direction]) -> BoardLine:
+def _line(state: State, phase: Covering, line: int, chooses: dict[Box, Direction]) -> BoardLine:
     """A line; a button that chooses all its open boxes stands before it."""
     open_ = uncovered(state, phase.covered)[line]
-    mine: set[Button] = {buttons.get(box, "") for box in open_}
+    mine: set[Button] = {chooses.get(box, "") for box in open_}
     whole: Button = mine.pop() if len(mine) == 1 else ""
     found = []
     for place, face in enumerate(words.faces(state.names)[line]):
-        button: Button = "" if whole else buttons.get((line, place), "")
+        button: Button = "" if whole else chooses.get((line, place), "")
         found.append(BoardBox(face.sign, _mark(phase, (line, place), open_), button))
     return BoardLine(tuple(found), whole)
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from companion.games.nyet import board, resolving, rounds, teaming, tricks
+from companion.games.nyet import board, notation, resolving, rounds, teaming, tricks
 from companion.games.nyet import state as phases
 from companion.games.nyet.state import Phase, State, Step
 from companion.kit.events import Event, Pick
-from companion.kit.game import Ended, Setup
+from companion.kit.game import Ended, Rules, Setup
 from companion.kit.view import Choice, View
 
 DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everybody deals (NY-1)
@@ -74,3 +74,8 @@ def menu(state: State, player: int) -> tuple[Choice, ...]:
 def end(state: State, why: str, at_ns: int) -> Step:
     """A player leaves, or all have had enough: with the points of the rounds that were counted."""
     return replace(state, over=True), (Ended("NY-8", why, at_ns),)
+
+
+RULES = Rules(
+    new, step, view, rounds.standings, lambda state: state.over, end, menu, notation.resolved
+)

@@ -5,13 +5,15 @@ It stops the play: nobody presses for a trick that is being argued about.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.games.nyet import resolver, words
-from companion.games.nyet.asking import ALL_TOLD, Question, Questions
+from companion.games.nyet import resolver
 from companion.games.nyet.resolver import COLOURS, Card
-from companion.games.nyet.state import Phase, Resolving, State, Step, Tricks
+from companion.games.nyet.state import Resolving, State, Step
+from companion.kit.asking import ALL_TOLD, Question, Questions, some
 from companion.kit.events import Answer, Click, Event, Pick
+from companion.kit.rulings import noted
 from companion.kit.view import Choice, View
 
 OPEN = Choice("resolve", "WHO TAKES IT?")
@@ -27,12 +29,17 @@ def opened(state: State, player: int) -> Step:
 def step(state: State, phase: Resolving, event: Event) -> Step:
     match event:
         case Pick(key=CLOSE.key) | Answer(key=""):
-            return replace(state, phase=phase.under), ()
+            return _closed(state, phase, event.at_ns)
         case Click(ready=True) if phase.ruling is not None:
-            return replace(state, phase=phase.under), ()
+            return _closed(state, phase, event.pressed_ns)
         case Answer() if phase.ruling is None:
             return RESOLVING.step(state, phase, event)
     return state, ()
+
+
+def _closed(state: State, phase: Resolving, now_ns: int) -> Step:
+    """Back to the game; a second press of the same hand is no play there."""
+    return state.now(replace(phase.under, last_ns=now_ns)), ()
 
 
 def view(state: State, phase: Resolving) -> View:
@@ -43,36 +50,38 @@ def view(state: State, phase: Resolving) -> View:
 
 
 def _next(state: State, phase: Resolving) -> Question:
-    """Who led; then of every card its colour and its value; then who could have followed."""
+    """Who led; then every card; then who could have followed."""
     told, count = phase.told, len(state.names)
     if not told:
-        order = state.clockwise(_leads(state, phase.under))
+        order = state.clockwise(_leads(state))
         return Question("WHO LED?", {player: state.names[player] for player in order}, "list")
-    order, place = state.clockwise(told[0]), (len(told) - 1) // 2
-    if place < count and len(told) % 2:
-        colours = {number: colour.upper() for number, colour in enumerate(COLOURS)}
-        return Question(f"{state.names[order[place]]} PLAYED?", colours)
-    if place < count:
-        values = {value: str(value) for value in range(1, HIGHEST[count] + 1)}
-        return Question(f"{state.names[order[place]]}: {COLOURS[told[-1]]}...", values)
-    cards, strays, still = _trick(state, phase)
+    order = state.clockwise(told[0])
+    if len(told) <= count:
+        every = (Card(c, value) for c in COLOURS for value in range(1, HIGHEST[count] + 1))
+        cards = {card: str(card).upper() for card in every}
+        return Question(f"{state.names[order[len(told) - 1]]} PLAYED?", cards, label=_label)
+    trick, strays, still = _trick(state, phase)
     if len(still) == len(strays):
         return ALL_TOLD
-    who, asked = state.names[order[strays[len(still)]]], state.terms.trumps.colour(cards[0])
-    return Question(f"Does {who} still hold {asked}?", {1: "YES", 0: "NO"})
+    who, asked = state.names[order[strays[len(still)]]], state.terms.trumps.colour(trick[0])
+    return Question(f"Does {who} still hold {asked}?", {True: "YES", False: "NO"})
 
 
-def _leads(state: State, under: Phase) -> int:
+def _label(cards: Sequence[str]) -> str:
+    """All cards of a colour, or some of them: "RED", "RED 1 to 3"."""
+    colour, _, _ = cards[0].partition(" ")
+    return colour if len(cards) > 4 else f"{colour} {some([card.split()[1] for card in cards])}"
+
+
+def _leads(state: State) -> int:
     """Most likely: who took the trick before the last, for that is the one they argue about."""
-    taken = under.taken if isinstance(under, Tricks) else ()
-    return taken[-2].player if len(taken) > 1 else state.terms.first
+    return state.taken[-2].player if len(state.taken) > 1 else state.terms.first
 
 
-def _trick(state: State, phase: Resolving) -> tuple[list[Card], list[int], tuple[int, ...]]:
+def _trick(state: State, phase: Resolving) -> tuple[Sequence[Card], list[int], Sequence[bool]]:
     """The cards; the places of those that did not follow; and which of their players could."""
-    after, trumps = 1 + 2 * len(state.names), state.terms.trumps
-    told = zip(phase.told[1:after:2], phase.told[2:after:2], strict=True)
-    cards = [Card(COLOURS[colour], value) for colour, value in told]
+    after, trumps = 1 + len(state.names), state.terms.trumps
+    cards: tuple[Card, ...] = phase.told[1:after]
     strays = [p for p, card in enumerate(cards) if not resolver.follows(card, cards[0], trumps)]
     return cards, strays, phase.told[after:]
 
@@ -88,8 +97,8 @@ def _found(state: State, phase: Resolving) -> Step:
     broke = [state.names[order[p]] for p, could in zip(strays, still, strict=True) if could]
     reason = "; ".join([*parts, *(f"{name} had to follow" for name in broke)])
     clause, headline = "NY-4" if broke else "NY-5", f"{state.names[taker]} TAKES IT"
-    ruling = words.noted(clause, headline, reason, taker, None)
-    return replace(state, phase=replace(phase, ruling=ruling)), (ruling,)
+    ruling = noted(clause, headline, reason, taker, None)
+    return state.now(replace(phase, ruling=ruling)), (ruling,)
 
 
 RESOLVING = Questions(_next, _found, "the cards of the trick, in the order they were played.")

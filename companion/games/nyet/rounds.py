@@ -3,71 +3,93 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 from companion.games.nyet import words
-from companion.games.nyet.asking import ALL_TOLD, Question, Questions
-from companion.games.nyet.state import ONES, Result, Settling, State, Step, Taken, Tricks
+from companion.games.nyet.state import ONES, Result, Settling, State, Step, Tricks
+from companion.kit.asking import ALL_TOLD, Question, Questions
 from companion.kit.game import Ended
+from companion.kit.phrases import many
 from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings, of_players
 from companion.kit.view import View
 
+MISSING = "WHO TOOK THE MISSING TRICK?"
+Count = tuple[int, int, int]  # the tricks of the first side, and the loot of each
 
-def known(state: State, taken: tuple[Taken, ...], side: int) -> tuple[int, int]:
+
+def known(state: State, side: int) -> tuple[int, int]:
     """The tricks and the loot of a side, as far as they were pressed."""
-    mine = [one for one in taken if state.teams.side(one.player) == side]
+    mine = [one for one in state.taken if state.teams.side(one.player) == side]
     return len(mine), sum(one.loot or 0 for one in mine)
 
 
-def settled(state: State, taken: tuple[Taken, ...], asker: int, now_ns: int) -> Step:
+def settled(state: State, asker: int, now_ns: int) -> Step:
     """The round is counted, once what is not known has been asked."""
-    return SETTLING.ask(state, Settling(asker, began_ns=now_ns, last_ns=now_ns, taken=taken))
+    return SETTLING.ask(state, Settling(asker, began_ns=now_ns, last_ns=now_ns))
 
 
 def _next(state: State, phase: Settling) -> Question:
-    """The tricks of the first side, or with one missing who took it; then the loot of each."""
-    first, second = (words.team(state.names, players) for players in state.teams.sides)
-    if len(phase.told) > 2:
+    """Who took the one missing trick, with its loot; if more is open, number after number."""
+    left, sides = _possible(state, phase), state.teams.sides
+    if len(left) == 1:
         return ALL_TOLD
+    one_missing = state.tricks - len(state.taken) == 1
+    if one_missing and None not in [one.loot for one in state.taken]:
+        counts = sorted(left, key=lambda count: sum(count[1:]))  # little loot is likely
+        return Question(MISSING, {(count,): _taker(state, count) for count in counts}, "list")
+    place = next(place for place in range(3) if len({count[place] for count in left}) > 1)
+    numbers = sorted({count[place] for count in left})
+    parts = [tuple(count for count in left if count[place] == number) for number in numbers]
+    if one_missing and place == 0:
+        takers = [words.side(state.names, side) for side in reversed(sides)]
+        return Question(MISSING, dict(zip(parts, takers, strict=True)))
+    team = words.team(state.names, sides[max(place - 1, 0)])
+    text = f"{'LOOT' if place else 'TRICKS'} of {team}, in all?"
+    return Question(text, dict(zip(parts, map(str, numbers), strict=True)))
+
+
+def _possible(state: State, phase: Settling) -> tuple[Count, ...]:
+    """The counts that what was pressed and told leaves possible."""
     if phase.told:
-        team = (first, second)[len(phase.told) - 1]
-        text, numbers = f"LOOT of {team}, in all?", _possible_loot(state, phase)
-        return Question(text, {number: str(number) for number in numbers})
-    sure, missing = known(state, phase.taken, 0)[0], state.tricks - len(phase.taken)
-    if missing == 1:
-        return Question("WHO TOOK THE MISSING TRICK?", {sure: second, sure + 1: first})
-    numbers = range(sure, sure + missing + 1)
-    return Question(f"TRICKS of {first}, in all?", {number: str(number) for number in numbers})
+        left: tuple[Count, ...] = phase.told[-1]
+        return left
+    sure, missing = known(state, 0)[0], state.tricks - len(state.taken)
+    return tuple(
+        (sure + more, *loot)
+        for more in range(missing + 1)
+        for loot in product(_loot(state, 0, more), _loot(state, 1, missing - more))
+        if sum(loot) <= ONES
+    )
 
 
-def _possible_loot(state: State, phase: Settling) -> range:
-    """Of the next side: from what is known to what the tricks can hold of which it is not."""
-    side = len(phase.told) - 1
-    sure = [known(state, phase.taken, s)[1] for s in (0, 1)]
-    told = [t for t in phase.taken if state.teams.side(t.player) == side and t.loot is not None]
-    unknown = _tricks(state, phase)[side] - len(told)
-    others = phase.told[1] if side else sure[1]
-    most = min(sure[side] + unknown * state.teams.most_loot(side), ONES - others)
-    return range(sure[side], max(most, sure[side]) + 1)
+def _loot(state: State, side: int, more: int) -> range:
+    """All that a side can have, with so many tricks more than were pressed."""
+    mine = [one.loot for one in state.taken if state.teams.side(one.player) == side]
+    sure, unknown = known(state, side)[1], mine.count(None) + more
+    return range(sure, min(sure + unknown * state.teams.most_loot(side), ONES) + 1)
 
 
-def _tricks(state: State, phase: Settling) -> tuple[int, int]:
-    return phase.told[0], state.tricks - phase.told[0]
+def _taker(state: State, count: Count) -> str:
+    """Who has the only trick that is missing, if the count is that: "ADA CLE, 1 loot"."""
+    side = int(count[0] == known(state, 0)[0])
+    loot = count[1 + side] - known(state, side)[1]
+    return words.side(state.names, state.teams.sides[side]) + (f", {loot} loot" if loot else "")
 
 
 def _counted(state: State, phase: Settling) -> Step:
     """The points of the round; after the last one who wins."""
-    result = _result(state, _tricks(state, phase), (phase.told[1], phase.told[2]))
-    counted = Tricks(phase.taken, counted=True, last_ns=phase.last_ns)
+    [(tricks, *loot)] = _possible(state, phase)
+    result = _result(state, (tricks, state.tricks - tricks), (loot[0], loot[1]))
+    counted = Tricks(counted=True, last_ns=phase.last_ns)
     state = replace(state, results=(*state.results, result), phase=counted)
     number, now = len(state.results), standings(state)
+    points = (f"{name} {p:+}" for name, p in zip(state.names, result.points, strict=True))
     ruling = Ruling(
         clause="NY-7",
         headline=f"ROUND {number}",
-        reason=", ".join(
-            f"{name} {p:+}" for name, p in zip(state.names, result.points, strict=True)
-        ),
+        reason=", ".join(points),
         players=state.teams.sides[0],
         undo_to_ns=phase.began_ns,
         tone="plain",
@@ -76,7 +98,7 @@ def _counted(state: State, phase: Settling) -> Step:
     over = max(state.totals) >= state.goal if state.goal else number >= state.rounds
     if not over:
         return state, said
-    why = f"after {words.many(number, 'round')}"
+    why = f"after {many(number, 'round')}"
     return replace(state, over=True), (*said, Ended("NY-8", why, phase.began_ns))
 
 

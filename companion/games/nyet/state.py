@@ -12,10 +12,11 @@ any but covering and telling --who takes this trick?--> resolving --a press--> w
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from companion.games.nyet.resolver import Trumps
+from companion.kit.asking import Asking
 from companion.kit.game import Effects
 from companion.kit.rulings import Ruling
 
@@ -78,36 +79,16 @@ class Covering:
 class Reading:
     """The terms are up, until the first player has read them."""
 
-    since_ns: int
+    last_ns: int  # since when
 
 
 @dataclass(frozen=True)
 class Tricks:
-    """The tricks so far; whether the round is counted. `extra`: who took one too many."""
+    """They are played; or the round is `counted`. `extra`: who took one too many."""
 
-    taken: tuple[Taken, ...] = ()
     extra: int | None = None
     counted: bool = False
-    last_ns: int = -APART_NS
-
-    @property
-    def asking(self) -> bool:
-        """For the loot of the last one."""
-        return bool(self.taken) and self.taken[-1].loot is None and not self.counted
-
-
-@dataclass(frozen=True)
-class Asking:
-    """A player is asked one thing after another.
-
-    `told`: the answers so far, as numbers; `among`: those that a press has left of the next one.
-    """
-
-    player: int
-    told: tuple[int, ...] = ()
-    among: tuple[int, ...] = ()
-    began_ns: int | None = None  # what led to it, or the first answer
-    last_ns: int = 0  # and the last one
+    last_ns: int = -APART_NS  # the last press
 
 
 class Telling(Asking):
@@ -118,16 +99,13 @@ class Teaming(Asking):
     """The first player: how many play together, who they are, who has the Bonus card."""
 
 
-@dataclass(frozen=True)
 class Settling(Asking):
-    """What a count leaves open: how many tricks the first side took, and the loot of each."""
-
-    taken: tuple[Taken, ...] = ()
+    """What a count leaves open. An answer is the counts that it leaves possible."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Resolving(Asking):
-    """An argument: who led, colour and value of every card, who could still have followed."""
+    """An argument: who led, every card, who could still have followed."""
 
     under: Phase
     ruling: Ruling | None = None  # all is told
@@ -157,8 +135,17 @@ class State:
     phase: Phase = Covering(0)
     terms: Terms = NO_TERMS
     teams: Teams = NO_TEAMS
+    taken: tuple[Taken, ...] = ()  # the tricks of this round
     results: tuple[Result, ...] = ()
     over: bool = False
+
+    def now(self, phase: Phase) -> State:
+        return replace(self, phase=phase)
+
+    @property
+    def untold(self) -> bool:
+        """Whether the loot of the last trick is not known."""
+        return bool(self.taken) and self.taken[-1].loot is None
 
     @property
     def totals(self) -> tuple[int, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.nyet import words
-from companion.games.nyet.asking import ALL_TOLD, Question, Questions
 from companion.games.nyet.state import APART_NS, Reading, State, Step, Teaming, Teams, Tricks
+from companion.kit.asking import ALL_TOLD, Question, Questions
 from companion.kit.events import Click, Event
 from companion.kit.rulings import Ruling
 from companion.kit.view import View
@@ -17,10 +17,10 @@ SIZE_NAMES = {1: "ALONE", 2: "TWO OF US", 3: "THREE OF US"}
 
 def step(state: State, phase: Reading, event: Event) -> Step:
     """The first player goes on when everybody has read the terms."""
-    first, soon_ns = state.terms.first, phase.since_ns + APART_NS
+    first, soon_ns = state.terms.first, phase.last_ns + APART_NS
     if not (isinstance(event, Click) and event.player == first and event.pressed_ns >= soon_ns):
         return state, ()
-    return TEAMING.ask(state, Teaming(first))
+    return TEAMING.ask(state, Teaming(first, last_ns=event.pressed_ns))
 
 
 def view(state: State, phase: Reading) -> View:
@@ -58,7 +58,7 @@ def _teamed(state: State, phase: Teaming) -> Step:
         tone="plain",
         quiet=phase.began_ns is None,
     )
-    return replace(state, teams=teams, phase=Tricks()), (ruling,)
+    return replace(state, teams=teams, phase=Tricks(last_ns=phase.last_ns)), (ruling,)
 
 
 def _sides(state: State, phase: Teaming) -> tuple[tuple[int, ...], tuple[int, ...]]:

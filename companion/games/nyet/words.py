@@ -6,21 +6,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.games.nyet.resolver import COLOURS
-from companion.games.nyet.state import VALUES, Box, Result, State, Terms
-from companion.kit.phrases import together
-from companion.kit.rulings import Ruling
+from companion.games.nyet.state import DISCARDS, VALUES, Box, Result, State, Terms
+from companion.kit.phrases import many, together
 from companion.kit.screens import OrderScreen
 
 LETTERS = 3  # of a name in a box
 LINE_NAMES = ("FIRST", "DISCARD", "TRUMP", "SUPER", "POINTS")
 QUESTIONS = ("WHO BEGINS?", "DISCARD?", "TRUMP?", "SUPERTRUMP?", "POINTS?")
-DISCARDED = {
-    "1": ("all discard", "1"),
-    "2": ("all discard", "2"),
-    "no 1s": ("all discard", "1, no 1s"),
-    "pass": ("all pass left", "1"),
-    "none": ("nobody discards", ""),
-}
 
 
 class Face(NamedTuple):
@@ -31,13 +23,14 @@ class Face(NamedTuple):
     name: str
 
 
-DISCARDS = (
-    Face("-1", "1", "DISCARD 1"),
-    Face("-2", "2", "DISCARD 2"),
-    Face("!1", "1, NO 1s", "1 BUT NO 1s"),
-    Face("P1", "PASS 1", "PASS LEFT"),
-    Face("0", "NONE", "NO DISCARD"),
-)
+# Each discard as a box, and as it stands among the terms.
+DISCARDED = {
+    "1": (Face("-1", "1", "DISCARD 1"), ("all discard", "1")),
+    "2": (Face("-2", "2", "DISCARD 2"), ("all discard", "2")),
+    "no 1s": (Face("!1", "1, NO 1s", "1 BUT NO 1s"), ("all discard", "1, no 1s")),
+    "pass": (Face("P1", "PASS 1", "PASS LEFT"), ("all pass left", "1")),
+    "none": (Face("0", "NONE", "NO DISCARD"), ("nobody discards", "")),
+}
 
 
 def faces(names: tuple[str, ...]) -> tuple[tuple[Face, ...], ...]:
@@ -47,7 +40,7 @@ def faces(names: tuple[str, ...]) -> tuple[tuple[Face, ...], ...]:
     players = zip(brief(names), names, strict=True)
     return (
         tuple(Face(sign, name, f"{name} FIRST") for sign, name in players),
-        DISCARDS,
+        tuple(DISCARDED[discard][0] for discard in DISCARDS),
         tuple(Face(letter, colour, f"{colour} TRUMP") for letter, colour in colours),
         (*supers, Face("no", "NONE", "NO SUPER")),
         tuple(Face(f"{value:+}", str(value), f"{value} A TRICK") for value in VALUES),
@@ -81,14 +74,19 @@ def terms_screen(names: tuple[str, ...], terms: Terms) -> OrderScreen:
         ("trump", trumps.trump.upper()),
         ("supertrump", f"{trumps.supertrump.upper()} 1s" if trumps.supertrump else "none"),
         ("trick, loot", f"{terms.value} each"),
-        DISCARDED[terms.discard],
+        discarded(terms),
     )
     return OrderScreen(f"Press, {names[terms.first]}", rows)
 
 
+def discarded(terms: Terms) -> tuple[str, str]:
+    """Who discards, and what."""
+    return DISCARDED[terms.discard][1]
+
+
 def sentence(names: tuple[str, ...], terms: Terms) -> str:
     """The terms in a line: for a ruling, a slip, and who cannot see the panel."""
-    discard = " ".join(DISCARDED[terms.discard]).strip()
+    discard = " ".join(discarded(terms)).strip()
     trump, ones = terms.trumps.trump, terms.trumps.supertrump
     supertrump = f"the {ones} 1s are supertrumps" if ones else "no supertrump"
     value = f"a trick or loot {terms.value}"
@@ -99,23 +97,12 @@ def team(names: Sequence[str], players: Sequence[int]) -> str:
     return together([names[player] for player in players])
 
 
-def many(count: int, one: str) -> str:
-    return f"{count} {one}" if count == 1 else f"{count} {one}s"
+def side(names: tuple[str, ...], players: Sequence[int]) -> str:
+    """A team where there is little room."""
+    return " ".join(brief(names)[player] for player in players)
 
 
-# ---- rulings and slips
-
-
-def noted(clause: str, headline: str, reason: str, player: int, undo_to_ns: int | None) -> Ruling:
-    """A ruling of what the panel shows in another way."""
-    return Ruling(
-        clause=clause,
-        headline=headline,
-        reason=reason,
-        players=(player,),
-        undo_to_ns=undo_to_ns,
-        quiet=True,
-    )
+# ---- slips
 
 
 def slip_lines(state: State, result: Result) -> tuple[str, ...]:

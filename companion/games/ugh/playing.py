@@ -9,16 +9,16 @@ from companion.games.ugh import ending, flipping, locking
 from companion.games.ugh.ending import ENDS, first_ugh, last_card
 from companion.games.ugh.flipping import FLIPS
 from companion.games.ugh.locking import lock
-from companion.games.ugh.state import IN_A_COLOUR, Phase, Question, State, Step, full
+from companion.games.ugh.state import IN_A_COLOUR, Phase, Play, Question, State, Step, full
 from companion.games.ugh.words import leads, standings
 from companion.kit.events import Answer, Click, Due, Event, Pick
 from companion.kit.game import Rules, Setup
 from companion.kit.options import wrong
-from companion.kit.screens import ScoreScreen
+from companion.kit.screens import ARROWS, ScoreScreen
 from companion.kit.view import Ask, Choice, Meaning, View
 
+APART_NS = 400_000_000  # nobody plays twice in so short a time with the same button
 PATIENCE_NS = 20_000_000_000  # a question that nobody answers for so long goes
-SIGNS = {"up": "▲", "right": "▶", "down": "▼", "left": "◀"}
 ASKED = "{} answers with the buttons at that seat. Others play on."
 
 QUICK = Phase(
@@ -65,10 +65,8 @@ def step(state: State, event: Event) -> Step:
     match event:
         case Answer(player, key, at_ns) if asked is not None and player == asked.player:
             return _answered(state, asked, key, at_ns)
-        case Click(player, button, _, at_ns, ready) if button in phase.buttons:
-            play, free = phase.buttons[button][1], not state.is_asked(player)
-            if player in state.order and free and (ready or play in AT_ONCE):
-                return play(state, player, at_ns)
+        case Click(player, button) if player in state.order and button in phase.buttons:
+            return _pressed(state, phase.buttons[button][1], event)
         case Pick(player, key, _, at_ns) if player in state.order and key in phase.menu:
             return phase.menu[key](state, player, at_ns)
         case Due(at_ns) if asked is not None:
@@ -79,12 +77,22 @@ def step(state: State, event: Event) -> Step:
     return state, ()
 
 
+def _pressed(state: State, play: Play, click: Click) -> Step:
+    """A play, of a hand that means it: not one on its way, nor the second tap of an excited one."""
+    hand, at_ns = (click.player, click.button), click.pressed_ns
+    twice = state.hand == hand and at_ns < state.hand_ns + APART_NS
+    if state.is_asked(click.player) or twice or not (click.ready or play in AT_ONCE):
+        return state, ()
+    after, effects = play(state, click.player, click.at_ns)
+    return (state if after is state else replace(after, hand=hand, hand_ns=at_ns)), effects
+
+
 def view(state: State) -> View:
     """Everybody's points. The first question is asked of its player; all others play on."""
     phase, lit, percent = _phase(state), _lit(state), 100
     who = ", ".join(state.names[player] for player in lit)
     legend = tuple(Meaning(button, word) for button, (word, _) in phase.buttons.items())
-    todo = " ".join(f"{SIGNS[button]}{word}" for button, word, _ in legend)
+    todo = " ".join(f"{ARROWS[button]}{word}" for button, word, _ in legend)
     if phase is FLIPS:
         percent = round(100 * state.deck.odds()) if state.odds else 100
         todo = f"{f'UGH! {percent} %, ' if state.odds else ''}{state.deck.left} LEFT"

@@ -107,6 +107,8 @@ class State:
     phase: Literal["playing", "last locks", "last flip", "last turn"] = "playing"
     until_ns: int | None = None  # when the phase is over by itself
     waits: frozenset[int] = frozenset()  # for whom, once the last card is seen
+    hand: tuple[int, str] = (-1, "")  # whose press was the last play, and of which button...
+    hand_ns: int = 0  # ...and when it came down
     over: bool = False
 
     @property

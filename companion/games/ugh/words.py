@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from companion.games.ugh.state import State, Step, more
 from companion.kit.game import Effects
-from companion.kit.rulings import Ruling
+from companion.kit.phrases import many
+from companion.kit.rulings import Ruling, noted
 from companion.kit.standings import Score, Standings, of_players
 
 
@@ -26,7 +27,7 @@ def says(
 
 def quiet(state: State, player: int, does: str, why: str, at_ns: int) -> Effects:
     """What only the record needs, and whoever takes it back."""
-    return (replace(says(state, player, "UG-2", f"{{}} {does}", why, at_ns), quiet=True),)
+    return (noted("UG-2", f"{state.names[player]} {does}", why, player, at_ns),)
 
 
 def caught(state: State, player: int, clause: str, what: str, why: str) -> Effects:
@@ -51,9 +52,7 @@ def leads(state: State) -> str:
 
 
 def standings(state: State) -> Standings:
-    done = len(state.sets)
-    sets = f"{done} {'set' if done == 1 else 'sets'}"
-    progress = f"{state.deck.left} in the deck" if state.flips else sets
+    progress = f"{state.deck.left} in the deck" if state.flips else many(len(state.sets), "set")
     return of_players(state.names, state.points, progress=progress, details=_luck(state))
 
 

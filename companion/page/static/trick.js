@@ -1,5 +1,5 @@
-// An argument about a trick of Nyet!: its cards are clicked in the order they were played, and the
-// table says who takes it, in the words of `naysayer nyet`.
+// An argument about a trick of Nyet!: trump, supertrump and the cards are clicked, in the order they
+// were played, and the table says who takes it, in the words of `naysayer nyet`.
 
 import { make } from "./seat.js";
 
@@ -12,76 +12,95 @@ export class Trick {
     this.send = send;
     this.output = details.querySelector("output");
     this.row = details.querySelector(".played");
-    [this.trump, this.supertrump, this.into] = details.querySelectorAll("select");
-    this.trump.replaceChildren(...COLOURS.map((colour) => new Option(colour)));
-    this.supertrump.replaceChildren(...["none", ...COLOURS].map((colour) => new Option(colour)));
-    for (const select of [this.trump, this.supertrump]) {
-      select.addEventListener("change", () => this.ask());
-    }
+    this.chips = [
+      ...this.colours(details.querySelector(".trump"), "trump", COLOURS),
+      ...this.colours(details.querySelector(".super"), "supertrump", [...COLOURS, "none"]),
+    ];
     details.querySelector(".choose").append(...COLOURS.map((colour) => this.suit(colour)));
-    details.querySelector("button[type=button]:not(.card-of)").addEventListener("click", () =>
-      this.clear());
+    details.querySelector(".again").addEventListener("click", () => this.clear());
+    this.trump = "";
+    this.supertrump = "none";
     this.clear();
+  }
+
+  // A chip for each colour; the one that was clicked last is it.
+  colours(row, what, colours) {
+    return colours.map((colour) => {
+      const chip = row.appendChild(this.button("colour-of", colour, `${what} ${colour}`, colour));
+      chip.addEventListener("click", () => this.change(() => { this[what] = colour; }));
+      return { chip, isIt: () => this[what] === colour };
+    });
   }
 
   suit(colour) {
     const row = make("div", "suit");
     for (let value = 1; value <= HIGHEST; value += 1) {
-      const button = this.button(`${colour[0]}${value}`);
-      button.addEventListener("click", () => this.add(`${colour[0]}${value}`));
-      row.append(button);
+      const card = this.card(`${colour[0]}${value}`);
+      card.addEventListener("click", () => this.change(() => this.add(`${colour[0]}${value}`)));
+      row.append(card);
     }
     return row;
   }
 
   // A card: its value on its colour, and both in words.
-  button(card) {
+  card(card) {
     const colour = COLOURS.find((one) => one[0] === card[0]);
-    const button = make("button", "card-of", card.slice(1));
+    return this.button("card-of", card.slice(1), `${colour} ${card.slice(1)}`, colour);
+  }
+
+  button(kind, text, label, ground) {
+    const button = make("button", kind, text);
     button.type = "button";
-    button.dataset.ground = colour;
-    button.ariaLabel = `${colour} ${card.slice(1)}`;
+    button.ariaLabel = label;
+    if (ground) button.dataset.ground = ground;
     return button;
   }
 
   clear() {
     this.played = []; // each with the cards that its player still holds
+    this.holder = null; // whose cards a click tells; null: it plays one
     this.tell([]);
     this.show();
   }
 
   add(card) {
-    const place = Number(this.into.value);
-    if (place) this.played[place - 1].holds.push(card);
+    if (this.holder) this.holder.holds.push(card);
     else if (this.played.length < MOST) this.played.push({ card, mate: !this.played.length, holds: [] });
+  }
+
+  change(how) {
+    how();
     this.show();
     this.ask();
   }
 
   show() {
-    const before = this.into.value;
-    const places = this.played.map((_, n) => new Option(`what player ${n + 1} still holds`, n + 1));
-    this.into.replaceChildren(new Option("the trick", 0), ...places);
-    if (Number(before) <= this.played.length) this.into.value = before || 0;
-    this.row.replaceChildren(...this.played.map((one, n) => {
-      const button = this.button(one.card);
-      button.ariaPressed = one.mate;
-      if (one.holds.length) button.title = `player ${n + 1} still holds ${one.holds.join(", ")}`;
-      button.addEventListener("click", () => {
-        one.mate = n === 0 || !one.mate;
-        this.show();
-        this.ask();
-      });
-      return button;
+    for (const { chip, isIt } of this.chips) chip.ariaPressed = isIt();
+    this.row.replaceChildren(...this.played.map((one, n) => this.place(one, n)));
+  }
+
+  // A played card, whether its player is in the first one's team, and what that player still holds.
+  place(one, n) {
+    const place = make("span", "place");
+    const card = this.card(one.card);
+    card.ariaPressed = one.mate;
+    card.addEventListener("click", () => this.change(() => { one.mate = n === 0 || !one.mate; }));
+    const holds = this.button("holds", one.holds.join(" ") || "holds", `player ${n + 1} still holds`);
+    holds.ariaPressed = this.holder === one;
+    holds.addEventListener("click", () => this.change(() => {
+      this.holder = this.holder === one ? null : one;
     }));
+    place.append(card, holds);
+    return place;
   }
 
   ask() {
     if (this.played.length < 2) return;
+    if (!this.trump) return this.tell(["Click the colour of trump."]);
     const team = this.played.flatMap((one, n) => (one.mate ? [n + 1] : []));
     const holds = this.played.flatMap((one, n) =>
       (one.holds.length ? [`${n + 1}:${one.holds.join()}`] : []));
-    const words = [`trump=${this.trump.value}`, `super=${this.supertrump.value}`,
+    const words = [`trump=${this.trump}`, `super=${this.supertrump}`,
       `team=${team}`, ...this.played.map((one) => one.card), ...holds];
     this.send({ kind: "resolve", words });
   }

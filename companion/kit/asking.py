@@ -1,49 +1,84 @@
-"""One thing after another is asked of a player; any of sixteen answers is two presses at most."""
+"""Asking: one thing after another is told by a player.
+
+Of four answers any is one press, of sixteen two, of sixty-four three: a press leaves a fourth.
+
+The phase is an `Asking`; a game's `Questions` say what comes next, and what becomes of it all.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
-from companion.games.nyet.state import Asking, State, Step
 from companion.kit.events import Answer, Event
+from companion.kit.game import Effects
 from companion.kit.screens import MessageScreen
 from companion.kit.view import Ask, Choice, View
 
-T = TypeVar("T")
+
+@dataclass(frozen=True)
+class Asking:
+    """Who is asked; the answers so far; and those that a press has left of the next one."""
+
+    player: int
+    told: tuple[Any, ...] = ()
+    among: tuple[Any, ...] = ()
+    began_ns: int | None = None  # what led to it, or the first answer
+    last_ns: int = 0  # and the last one
+
+
+def some(answers: Sequence[str]) -> str:
+    """Those that one button leaves: "7", "2, 3" or "8 to 11"."""
+    return ", ".join(answers) if len(answers) < 3 else f"{answers[0]} to {answers[-1]}"
 
 
 class Question(NamedTuple):
-    """What is asked, and the numbers that can be told, as the panel says them."""
+    """What is asked, and what can be told, as the panel says it.
+
+    `list`: each answer is a line of its own, for more than a label of a button can hold.
+    """
 
     text: str
-    answers: Mapping[int, str]
+    answers: Mapping[Any, str]
     style: Literal["buttons", "list"] = "buttons"
+    label: Callable[[Sequence[str]], str] = some  # what a button says that leaves those
 
 
 ALL_TOLD = Question("", {})
 
 
+class Phased(Protocol):
+    """A state that is in a phase, and can be put into another."""
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
+    def now(self, phase: Any) -> Self: ...
+
+
+S = TypeVar("S", bound=Phased)
+T = TypeVar("T")
+
+
 @dataclass(frozen=True)
-class Questions:
+class Questions(Generic[S]):
     """What a phase asks: the question after what was told, what comes of it all, and a hint."""
 
-    next: Callable[[State, Any], Question]
-    told: Callable[[State, Any], Step]
+    next: Callable[[S, Any], Question]
+    told: Callable[[S, Any], tuple[S, Effects]]
     hint: str
 
-    def ask(self, state: State, phase: Asking) -> Step:
+    def ask(self, state: S, phase: Asking) -> tuple[S, Effects]:
         """What has one answer only is not asked; when all is told, the game goes on."""
         question = self.next(state, phase)
         if question == ALL_TOLD:
             return self.told(state, phase)
         if len(question.answers) > 1:
-            return replace(state, phase=phase), ()
+            return state.now(phase), ()
         return self.ask(state, replace(phase, told=(*phase.told, *question.answers)))
 
-    def step(self, state: State, phase: Asking, event: Event) -> Step:
+    def step(self, state: S, phase: Asking, event: Event) -> tuple[S, Effects]:
         """A press leaves one answer, or some of them."""
         if not (isinstance(event, Answer) and event.player == phase.player):
             return state, ()
@@ -54,13 +89,13 @@ class Questions:
         began_ns = event.at_ns if phase.began_ns is None else phase.began_ns
         phase = replace(phase, among=among, began_ns=began_ns, last_ns=event.at_ns)
         if len(among) > 1:
-            return replace(state, phase=phase), ()
+            return state.now(phase), ()
         return self.ask(state, replace(phase, told=(*phase.told, *among), among=()))
 
-    def view(self, state: State, phase: Asking) -> View:
+    def view(self, state: S, phase: Asking) -> View:
         question, name = self.next(state, phase), state.names[phase.player]
         choices = (
-            Choice(key, _label([question.answers[answer] for answer in group]))
+            Choice(key, question.label([question.answers[answer] for answer in group]))
             for key, group in _groups(question, phase).items()
         )
         ask = Ask(phase.player, question.text, tuple(choices), question.style)
@@ -75,12 +110,8 @@ def fours(items: Sequence[T]) -> tuple[tuple[T, ...], ...]:
     return tuple(tuple(items[a:b]) for a, b in pairwise(ends))
 
 
-def _groups(question: Question, phase: Asking) -> dict[str, tuple[int, ...]]:
-    """What a press chooses between, by its key; a list has each answer by itself."""
+def _groups(question: Question, phase: Asking) -> dict[str, tuple[Any, ...]]:
+    """What a press chooses between, by its key."""
     among = phase.among or tuple(question.answers)
     groups = fours(among) if question.style == "buttons" else [(answer,) for answer in among]
     return {str(number): group for number, group in enumerate(groups)}
-
-
-def _label(group: Sequence[str]) -> str:
-    return ", ".join(group) if len(group) < 3 else f"{group[0]} to {group[-1]}"
