@@ -25,7 +25,7 @@ ERRANDS = [
     (8, "RULE CARD DRAWN"),
 ]
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
-SEED = 164  # the first that shows all that is wanted
+SEED = 3267  # one that shows all that is wanted
 WANTED = {"NN-2", "NN-3", "NN-9", "NN-11", "NN-12", "NN-13", "liar", "objection", "undo"}
 
 

@@ -18,7 +18,7 @@ from companion.games.not_not.cards import SLOTS, VOID
 from companion.games.not_not.objecting import open_to
 from companion.games.not_not.state import Dealing, Level, Racing, State
 from companion.kit.events import LONG_NS
-from companion.kit.game import Game, Output
+from companion.kit.game import EVERY_SWITCH, Game, Output
 from companion.kit.race import heats
 from companion.kit.rulings import Ruling
 from companion.kit.screens import RulingScreen
@@ -49,16 +49,22 @@ class People:
         game: Game[State] = NOT_NOT,
         forgets: float = 0,
         gaps_ms: Sequence[float] = GAPS_MS,
+        hands_ms: float = 0,
+        pads: bool = True,
+        rests: float = 0,
     ) -> None:
         """`errands`: lines of the menu to choose, each once that many rounds were played.
 
         `game`: Not Not, perhaps with somebody listening. `forgets`: how often nobody objects.
-        `gaps_ms`: how long a tap comes after the first.
+        `gaps_ms`: how long a tap comes after the first. `hands_ms`: how long after a question was
+        seen the hands of who is asked may still be on their way. `pads`: whether seats have any.
+        `rests`: how often a hand stays on the button it has tapped.
         """
         self.chance = random.Random(seed)
         self.settings = settings or {}
         self.names = NAMES[:players]
-        setup = game.setup(self.names, self.settings, seed, tie_ns)
+        switches = frozenset(SLOTS) if not pads else EVERY_SWITCH
+        setup = game.setup(self.names, self.settings, seed, tie_ns, (switches,) * players)
         self.table: Table[State] = Table(game, setup, range(players))
         self.state: TableState[State] = self.table.start()
         self.cloth = Cloth.shuffled(self.chance, self.settings.get("cards", 48))
@@ -66,11 +72,15 @@ class People:
         self._errands = list(errands)
         self._clothes: dict[int, tuple[Cloth, dict[str, int]]] = {}  # before a round was taken
         self.forgets, self._gaps_ms = forgets, gaps_ms
+        self._hands_ns = round(hands_ms * MS)
+        self._pads, self._rests = pads, rests
+        self._wanted: tuple[int, str] | None = None  # who reaches for the menu, and for which line
         self._kept_quiet: set[int] = set()  # rounds in which somebody forgot to object
         self.decided: list[Decided] = []
         self.presses: Counter[str] = Counter()  # what they were for
         self.closing_ms: list[float] = []  # from the winning tap until the round was closed
         self.again = 0  # races that were run again
+        self.under_way = 0  # taps by who was asked, before they could answer
         self.inputs: list[Input] = []
         self.said: list[Output] = []
         self.asked: list[tuple[str, frozenset[str]]] = []
@@ -145,23 +155,29 @@ class People:
             self._push(Shown(self._shown, self.now_ns + 25 * MS))
 
     def _take_hands_off(self) -> None:
-        """Whoever is asked something stops tapping: a press of theirs would be an answer."""
-        asked = self._asked()
+        """Whoever is asked something stops tapping, but for the hands that are on their way."""
+        asked, on_its_way_ns = self._asked(), self.now_ns + self._hands_ns
+
+        def stops(item: Input) -> bool:
+            return isinstance(item, Contact) and item.seat in asked and item.at_ns > on_its_way_ns
+
         if asked - self._careful:
-            kept = [i for i in self._heap if not (isinstance(i[2], Contact) and i[2].seat in asked)]
-            self._heap = kept
+            self._heap = [entry for entry in self._heap if not stops(entry[2])]
             heapq.heapify(self._heap)
         self._careful = asked
 
     def _asked(self) -> set[int]:
         """Who is asked something, or will be once what was said has been read."""
-        return {ask.player for ask in (*self.state.own.asks, *self.state.view.asks)}
+        phase, looks = self.state.game.phase, set()
+        if isinstance(phase, Racing) and phase.asked is not None and self.state.shown:
+            looks = set() if phase.waits else {phase.asked}
+        return looks | {ask.player for ask in (*self.state.own.asks, *self.state.view.asks)}
 
     def _act(self) -> None:
         """Nobody is moving: do what the table waits for, or fidget."""
         game = self.state.game
         if self.state.menu is not None:
-            self._use_menu(game, self.state.menu.player)
+            self._use_menu(self.state.menu.player)
             return
         if self._object():
             return
@@ -177,7 +193,7 @@ class People:
         careful = self._asked() | ({game.dealer} if isinstance(game.phase, Dealing) else set())
         players = [p for p in range(len(self.names)) if p not in careful]
         if players:
-            honest = game.presumes and open_to(game)  # a slap would be a lie
+            honest = not self._pads or (game.presumes and open_to(game))  # a slap would be a lie
             switch = self.chance.choice(SLOTS if honest else [*SLOTS, "pad"])
             for_ms = self.chance.choice([30, 80, 700])
             self.press(self.chance.choice(players), switch, self.chance.uniform(1, 400), for_ms)
@@ -203,6 +219,12 @@ class People:
         self._claims.append(said)
         players = self.chance.sample(range(len(self.names)), 2)
         after_ms = self.chance.uniform(300, 2_900)
+        if not self._pads:
+            game = self.state.game
+            liar = game.asks_liar() and players[0] == game.dealer  # whose long press is the Liar
+            self._wanted = players[liar], "OBJECT"
+            self.press(players[liar], self.chance.choice(SLOTS), after_ms, 700, why="object")
+            return True
         self.press(players[0], "pad", after_ms, why="object")
         if self.chance.random() < 0.1:  # two at once
             self.press(players[1], "pad", after_ms + self.chance.uniform(0, 450), why="object")
@@ -218,12 +240,11 @@ class People:
     def _deal(self, game: State, phase: Dealing) -> None:
         if phase.entering and not phase.unsure:
             self._enter(game, phase)
-        elif self._errand(game):
-            self.press((game.dealer + 1) % len(self.names), "up", 600, 700)  # the menu
-        elif phase.unsure and game.presumes:
-            self.press(game.dealer, "right" if self.void_went else "left", 600, why="void")
+        elif wanted := self._errand(game):
+            self._wanted = (game.dealer + 1) % len(self.names), wanted
+            self.press(self._wanted[0], "up", 600, 700)  # the menu
         elif phase.unsure:
-            self.press(game.dealer, self._gone(phase), 600, why="slot")
+            self.press(game.dealer, "right" if self.void_went else "left", 600, why="void")
         else:
             liar = game.asks_liar() and self.chance.random() < 0.5
             hold_ms = (LONG_NS / MS + 100) if liar else 80
@@ -237,10 +258,6 @@ class People:
             return self._errands[0][1]
         return ""
 
-    def _gone(self, phase: Dealing) -> str:
-        """The slot whose card really left."""
-        return self.taken[0] if self.taken else phase.tapped[0]
-
     def _enter(self, game: State, phase: Dealing) -> None:
         faces = ("red", "yellow", "green", "blue", "white", VOID)
         slot = phase.entering[0]
@@ -248,16 +265,22 @@ class People:
         hold_ms = 700 if at >= len(SLOTS) else 80
         self.press(game.dealer, SLOTS[at % len(SLOTS)], 400, hold_ms)
 
-    def _use_menu(self, game: State, player: int) -> None:
-        """Find the line that tells what happened, or go back. Looking for it takes a while."""
-        wanted = self._errand(game)
+    def _use_menu(self, player: int) -> None:
+        """Find the line that was wanted, or go back. Looking for it takes a while."""
+        who, wanted = self._wanted or (None, "")
+        wanted = wanted if player == who else ""
         ask = self.state.asked
         assert ask is not None
         labels = [o.label for o in ask.choices]
-        if wanted not in labels:
+        buttons = ask.style == "buttons"
+        if wanted and buttons and wanted not in labels:
+            self.press(player, SLOTS[labels.index("MORE...")], 400)
+        elif wanted not in labels:
             self.press(player, "left", 400)
-        elif labels[self.state.cursor] == wanted:
-            self.press(player, "right", 400)
+        elif buttons or labels[self.state.cursor] == wanted:
+            button = SLOTS[labels.index(wanted)] if buttons else "right"
+            self.press(player, button, 400, why="object" if wanted == "OBJECT" else "other")
+            self._wanted = None
             if self._errands and wanted == self._errands[0][1]:
                 self._errands.pop(0)
         else:
@@ -270,13 +293,14 @@ class People:
         self.press(self.state.game.dealer, phase.dice.arrow, 600, hold_ms, why="go on")
 
     def _race(self, phase: Racing) -> None:
-        if phase.question is not None:
+        if phase.waits:
+            self._go_on(phase)
+        elif phase.put:
+            assert phase.question is not None
             assert phase.asked is not None
             self.asked.append((phase.question.slot, phase.question.faces))
             yes = self.cloth.slots[phase.question.slot] in phase.question.faces
             self.press(phase.asked, "right" if yes else "left", 500, why="answer")
-        elif phase.waits:
-            self._go_on(phase)
         elif phase.race.opened_ns is not None and not phase.heat and not phase.pending:
             self._tap(phase)
 
@@ -284,7 +308,8 @@ class People:
         """Some tap: mostly well, sometimes together, sometimes at random."""
         right = [s for s in SLOTS if may_tap(phase.dice, s, self.cloth.slots[s])]
         if not right and self.chance.random() < self.skill:
-            self.press(self.state.game.dealer, "pad", 1_500, why="nobody")
+            if self._pads:
+                self.press(self.state.game.dealer, "pad", 1_500, why="nobody")
             return
         start_ms = self.chance.uniform(200, 900)
         players = range(len(self.names))
@@ -292,13 +317,18 @@ class People:
             gap_ms = self.chance.choice(self._gaps_ms)
             skilled = right and self.chance.random() < self.skill
             slot = self.chance.choice(right if skilled else SLOTS)
-            self.press(player, slot, start_ms + gap_ms, why="tap")
+            rests = self._rests and self.chance.random() < self._rests
+            for_ms = self.chance.choice([700, 1_500, 3_000]) if rests else 80
+            self.press(player, slot, start_ms + gap_ms, for_ms, why="tap")
 
     def _judge(self, item: Input) -> None:
         """Hold what just became of a round against what somebody saw who knows the cards."""
         before, after = self.before.phase, self.state.game.phase
         if isinstance(before, Racing) and isinstance(after, Dealing) and before.heat:
             self.closing_ms.append((item.at_ns - self.state.back_ns - before.heat[0].at_ns) / MS)
+        looking = isinstance(before, Racing) and before.seen_ns is not None and not before.put
+        if looking and isinstance(before, Racing) and isinstance(item, Contact):
+            self.under_way += item.seat == before.asked
         if isinstance(before, Racing) and isinstance(after, Racing):
             self.again += before.race.opened_ns is not None and after.race.opened_ns is None
         rolled = isinstance(before, Dealing) and isinstance(after, Racing)

@@ -16,7 +16,7 @@ from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.state import Racing, State
 from companion.kit import race
-from companion.kit.screens import ScoreScreen
+from companion.kit.screens import MessageScreen, ScoreScreen
 from tests.at_table import NAMES, TIE_NS, AtTable
 from tests.not_not_presumed_rows import ROWS as PRESUMED
 from tests.not_not_rows import ROWS as ASKED
@@ -95,6 +95,7 @@ def seen(table: AtTable[State]) -> dict[str, Any]:
         if isinstance(screen, ScoreScreen)
         else "",
         "note": getattr(screen, "note", ""),
+        "looks": f"{screen.title} {screen.text}" if isinstance(screen, MessageScreen) else "",
         "dice": 0 if dice is None else 2 + (dice.negation is not None),
         "arrow": dice.arrow if dice else "",
         "liar": dice.liar if dice else False,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bench.presume import played
+from bench.presume import RESTING, UNDER_WAY_MS, played
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import ANY, SLOTS, Cards
 from companion.games.not_not.dice import Dice
 from companion.games.not_not.judge import presumed, verdict
+from companion.games.not_not.state import Racing
 from tests.at_table import AtTable
 from tests.cloth import holds
 from tests.not_not_presumed_rows import Race
@@ -25,6 +26,45 @@ def test_sixty_evenings_are_judged_right_with_few_presses_and_without_waiting() 
     assert found.again == 0
     assert found.presses_a_round <= 0.15
     assert found.closing_s <= 0.8
+
+
+def test_without_pads_they_object_by_long_presses_and_hands_that_rest_on_buttons_harm_nobody() -> (
+    None
+):
+    found = played("presume", 12, **RESTING)
+    assert found.rounds > 300
+    assert found.wrong == 0
+
+
+def test_hands_that_are_on_their_way_when_a_question_comes_are_no_answers() -> None:
+    found = played("ask", 12, gaps_ms=UNDER_WAY_MS, hands_ms=500)
+    assert found.questions > found.rounds / 2
+    assert found.under_way > 10, "that touched a button while they were looking"
+    assert found.wrong == 0
+    assert found.again == 0
+
+
+@pytest.mark.parametrize("judge", ["presume", "ask"])
+def test_the_dealers_press_of_habit_after_a_round_says_nothing_of_the_cards(judge: str) -> None:
+    """Whether a Void went from RIGHT or UP itself, the device cannot know, and does not learn."""
+    table = AtTable(NOT_NOT, 2, {"level": "discovery", "judge": judge}, seed=162)
+    table.play("A right; wait 400; B up")
+    if judge == "ask":
+        table.answer("NO")
+    table.play("wait 700; A right")
+    assert [ruling.headline for ruling in table.rulings()] == ["BEN in 1980 ms"]
+    assert isinstance(table.game.phase, Racing), "it rolled"
+    assert table.game.cards.slots == (ANY,) * 4
+
+
+def test_without_pads_the_panel_says_how_to_object_and_it_goes_while_hands_are_moving() -> None:
+    row = Race("")
+    buttons = (frozenset(SLOTS),) * 3
+    table = AtTable(NOT_NOT, 3, first=lambda state: beginning(row, state), switches=buttons)
+    table.play("wait 400; B up; +300 A right; +100 C down for 700")
+    assert table.state.asked is not None
+    table.answer("OBJECT")
+    assert table.heard()[-1] == "NN-10 ADA in 700 ms"
 
 
 def test_a_forgotten_objection_spoils_only_its_own_round() -> None:

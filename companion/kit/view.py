@@ -18,7 +18,8 @@ class Choice(NamedTuple):
     label: str
 
 
-TAKE_BACK = Choice("take back", "TAKE BACK")  # the first line, unless a game puts it elsewhere
+TAKE_BACK = Choice("take back", "TAKE BACK")  # the first line; with what a game puts before it, a
+# press each, and the others behind MORE
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,7 @@ class Ask:
     question: str
     choices: tuple[Choice, ...]
     style: Literal["buttons", "list"] = "buttons"
+    seen: bool = False  # it has been on the panel already: a press answers as soon as it can
 
 
 TWO: tuple[Direction, ...] = ("left", "right")

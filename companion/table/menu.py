@@ -16,7 +16,10 @@ OPEN_NS = 20_000_000_000  # a menu that nobody uses closes after that
 SCORES = Choice("scores", "SCORES")
 END_GAME = Choice("end game", "END GAME")
 NEW_GAME = Choice("new game", "NEW GAME")
+MORE = Choice("more", "MORE...")
+GO_BACK = Choice("", "GO BACK")
 
+PRESSES = "{}: press the button of what you want, left goes back."
 MOVES = "{}: up and down move, right chooses, left goes back."
 OVER = "The game is over. Hold a button for the menu."
 
@@ -28,13 +31,20 @@ class Menu(NamedTuple):
     pressed_ns: int
     until_ns: int
     by_game: bool = False  # the game opened it, and waits until it is closed
+    more: bool = False  # what a game puts before TAKE BACK is not wanted
 
 
 def question(menu: Menu, lines: tuple[Choice, ...], *, over: bool) -> Ask:
-    """TAKE BACK comes first: two presses, whatever else there is; or where the game has put it."""
-    choices = (SCORES, NEW_GAME) if over else (*lines, SCORES, END_GAME)
-    first = () if TAKE_BACK in lines else (TAKE_BACK,)
-    return Ask(menu.player, "MENU", (*first, *choices), style="list")
+    """TAKE BACK comes first: two presses, whatever else there is.
+
+    With what a game puts before it, each of them has a button of its own.
+    """
+    if over:
+        return Ask(menu.player, "MENU", (TAKE_BACK, SCORES, NEW_GAME), style="list")
+    at = lines.index(TAKE_BACK) + 1 if TAKE_BACK in lines else 0
+    if at and not menu.more:
+        return Ask(menu.player, "MENU", (*lines[:at], MORE, GO_BACK))
+    return Ask(menu.player, "MENU", (TAKE_BACK, *lines[at:], SCORES, END_GAME), style="list")
 
 
 def with_menu(view: View, menu: Menu | None, ask: Ask | None, name: str) -> View:
@@ -42,7 +52,7 @@ def with_menu(view: View, menu: Menu | None, ask: Ask | None, name: str) -> View
     if menu is None or ask is None:
         return view
     waits = [menu.until_ns] if view.alarm_ns is None else [menu.until_ns, view.alarm_ns]
-    hint = MOVES.format(name)
+    hint = (MOVES if ask.style == "list" else PRESSES).format(name)
     return replace(view, asks=(ask,), alarm_ns=min(waits), lit=(menu.player,), hint=hint)
 
 

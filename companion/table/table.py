@@ -91,7 +91,7 @@ class Table(Generic[S]):
             return state, ()
         player = seats.index(item.seat)
         ask = _ask_of(state, player)
-        if ask is not None and not _was_up(state, item.at_ns):
+        if ask is not None and not _was_up(state, ask, item.at_ns):
             return state, ()
         if ask is not None and not questions.waits_for_release(ask, item.switch):
             return self._choose(state, ask, item.switch, item.at_ns, held=False)
@@ -206,6 +206,8 @@ class Table(Generic[S]):
                 return self._closed(state, used, now_ns)
             case TAKE_BACK.key:
                 return self._running.take_back(state, now_ns)
+            case menu.MORE.key:
+                return self._running.look(replace(state, menu=used._replace(more=True))), ()
             case menu.SCORES.key:
                 state, said = self._running.scores(state, now_ns)
                 state, more = self._closed(state, used, now_ns)
@@ -227,9 +229,10 @@ def _ask_of(state: TableState[S], player: int) -> Ask | None:
     return next((ask for ask in state.view.asks if ask.player == player), None)
 
 
-def _was_up(state: TableState[S], at_ns: int) -> bool:
+def _was_up(state: TableState[S], ask: Ask, at_ns: int) -> bool:
     """Whether the question has been up long enough for a press to mean it."""
-    return state.asked_ns is not None and at_ns >= state.asked_ns + READ_NS
+    read_ns = 0 if ask.seen else READ_NS
+    return state.asked_ns is not None and at_ns >= state.asked_ns + read_ns
 
 
 def _ends_looking_up(state: TableState[S]) -> bool:

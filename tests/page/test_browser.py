@@ -79,8 +79,6 @@ def test_a_ruling_is_taken_back_by_the_menu(browser: Chromium, daemon: Daemon) -
     hold(tab, "KeyS")
     tab.until("document.querySelector('#panel').alt.includes('TAKE BACK')")
     pause(tab, HANDS_MS)
-    tab.tap("KeyS")  # past OBJECT
-    pause(tab, HANDS_MS)
     tab.tap("KeyD")
     tab.until("document.querySelector('.console .ruling h2').textContent.includes('TAKEN BACK')")
     assert tab.run(points) == "0"

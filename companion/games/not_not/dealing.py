@@ -15,18 +15,26 @@ from companion.games.not_not.filling import (
     void_replaced,
     went,
 )
-from companion.games.not_not.objecting import OBJECT, objected, open_to, pressed_late, which
+from companion.games.not_not.holding import chosen, reaches, reaching
+from companion.games.not_not.objecting import (
+    OBJECT,
+    before_cards,
+    menu_lines,
+    objected,
+    open_to,
+    pressed_late,
+    which,
+)
 from companion.games.not_not.seats import LEAVE_KEYS, leave, leave_line
-from companion.games.not_not.state import Dealing, Level, Racing, State
-from companion.games.not_not.words import new_level, rolled, todo
+from companion.games.not_not.state import Dealing, Level, State
+from companion.games.not_not.words import OBJECTS, new_level, rolled, todo
 from companion.kit.events import Answer, Click, Event, Hold, Pick, Press
 from companion.kit.game import Done, Effects, OpenMenu
 from companion.kit.race import Entry
 from companion.kit.screens import MessageScreen
-from companion.kit.view import TAKE_BACK, Ask, Choice, View
+from companion.kit.view import Ask, Choice, View
 
 Step = tuple[State, Effects]
-QUIET_NS = 500_000_000  # a second press sooner after a slot was told says nothing
 
 FACES = tuple(
     Choice(face, face.upper()) for face in ("red", "yellow", "green", "blue", "white", "void")
@@ -45,15 +53,19 @@ def step(state: State, dealing: Dealing, event: Event) -> Step:
     match event:
         case Answer() if _objects(dealing, event.player):
             return objected(state, event.player, event.at_ns, event.key)
-        case Answer() if dealing.unsure and state.presumes and event.player == state.dealer:
+        case Answer() if dealing.unsure and event.player == state.dealer:
             return _void_went(state, dealing, event), ()
         case Answer() if dealing.entering and event.player == state.dealer:
             return _entered(state, dealing, event)
         case Click(ready=True) if event.player == state.dealer and event.button in SLOTS:
             return _clicked(state, dealing, event)
-        case Hold(ready=True) if event.player == state.dealer and event.button in SLOTS:
-            liar = _holds_liar(state, dealing) and _is_meant(dealing, event)
-            return _roll(state, event.button, event.at_ns, liar=True) if liar else (state, ())
+        case Hold(player, button) if player in _liars(state, dealing):
+            meant = event.ready and button in SLOTS
+            return _roll(state, button, event.at_ns, liar=True) if meant else (state, ())
+        case Hold(player, button, pressed_ns) if button in SLOTS:
+            last = before_cards(dealing)
+            wanted = last is not None and reaches(last, pressed_ns)
+            return state, (OpenMenu(player, pressed_ns),) if wanted else ()
         case Press(button="pad") if open_to(state):
             return objected(state, event.player, event.at_ns)
         case Press(ready=False) if event.button in SLOTS and dealing.last is not None:
@@ -71,10 +83,10 @@ def view(state: State, dealing: Dealing) -> View:
     lay = "Lay four cards in a cross around the deck."
     text = lay if unknown and not state.rolls else "The cards lie ready."
     asks: tuple[Ask, ...] = ()
-    last = dealing.last.phase if dealing.last is not None else None
-    if isinstance(last, Racing) and last.objector is not None:
+    last = before_cards(dealing)
+    if last is not None and last.objector is not None:
         asks = which(last)
-    elif dealing.unsure and state.presumes:
+    elif dealing.unsure:
         asks = (Ask(state.dealer, "Did a Void go?", NO_YES),)
     elif dealing.entering:
         asks = (Ask(state.dealer, f"{dealing.entering[0].upper()} is?", FACES),)
@@ -85,7 +97,7 @@ def view(state: State, dealing: Dealing) -> View:
         hint=_hint(state, dealing),
         at_once=bool(asks) and not dealing.entering and not dealing.unsure,
         lingers=True,
-        holds=(state.dealer,) if _holds_liar(state, dealing) else (),
+        holds=(*_liars(state, dealing), *reaching(dealing)),
     )
 
 
@@ -95,7 +107,7 @@ def menu(state: State, player: int) -> tuple[Choice, ...]:
     stop = PRESUME if state.presumes else ASK
     second = state.cards.voids >= FEWEST_VOIDS and not options.enter_cards
     return (
-        *([OBJECT, TAKE_BACK] if open_to(state) else []),
+        *menu_lines(state),
         *([RULE_CARD] if options.first_game and state.level < Level.EXTREME else []),
         *([REPLACED] if second else []),
         stop if options.enter_cards else ENTER,
@@ -106,21 +118,18 @@ def menu(state: State, player: int) -> tuple[Choice, ...]:
 
 def _hint(state: State, dealing: Dealing) -> str:
     who = state.names[state.dealer]
-    if dealing.unsure and state.presumes:
+    if dealing.unsure:
         return f"{who} deals: has a Void left the table? Left is NO, right is YES."
     hint = _rolling(state, dealing)
     if not open_to(state):
         return hint
-    how = "slaps the pad" if state.pads else "holds a button: OBJECT"
-    return f"{hint} Not so? Anybody {how}."
+    return f"{hint} Not so? Anybody {OBJECTS[state.pads]}."
 
 
 def _rolling(state: State, dealing: Dealing) -> str:
     who = state.names[state.dealer]
     if dealing.empty:
         return f"{who} deals: the deck is used up. Press a button for the final score."
-    if dealing.unsure:
-        return f"{who} deals: press the button of the slot that was just filled."
     if dealing.entering:
         return f"{who} deals: say which card lies there."
     if state.asks_liar():
@@ -130,25 +139,22 @@ def _rolling(state: State, dealing: Dealing) -> str:
     return f"{who} deals: press any of {who}'s four buttons to roll the dice."
 
 
-def _holds_liar(state: State, dealing: Dealing) -> bool:
-    """Whether the dealer's long press is the arrow with the Liar, and not the menu."""
-    return state.asks_liar() and not dealing.empty and not dealing.unsure and not dealing.entering
-
-
-def _is_meant(dealing: Dealing, event: Click | Hold) -> bool:
-    return event.pressed_ns >= dealing.quiet_until_ns
+def _liars(state: State, dealing: Dealing) -> tuple[int, ...]:
+    """The dealer, while a long press is the arrow with the Liar, and not the menu."""
+    busy = dealing.empty or dealing.unsure or dealing.entering
+    return (state.dealer,) if state.asks_liar() and not busy else ()
 
 
 def _objects(dealing: Dealing, player: int) -> bool:
     """Whether that player has yet to say which tap of a dead heat they object to."""
-    last = dealing.last.phase if dealing.last is not None else None
-    return isinstance(last, Racing) and last.objector == player
+    last = before_cards(dealing)
+    return last is not None and last.objector == player
 
 
 def _late(state: State, dealing: Dealing, event: Press) -> State:
     """A hand that was on its way when the round closed: it counts, if somebody objects."""
-    racing = dealing.last.phase if dealing.last is not None else None
-    if not isinstance(racing, Racing) or event.player in state.left:
+    racing = before_cards(dealing)
+    if racing is None or event.player in state.left:
         return state
     race = racing.race.press(Entry(event.player, event.button, event.at_ns))
     return pressed_late(state, dealing, replace(racing, race=race))
@@ -164,32 +170,12 @@ def _void_went(state: State, dealing: Dealing, event: Answer) -> State:
 
 
 def _clicked(state: State, dealing: Dealing, event: Click) -> Step:
-    """The dealer's press: first which slot was refilled, if that is not known; then the arrow."""
+    """The dealer's press: it rolls, or ends the game, and means nothing else."""
     if dealing.empty:
         return ended(state, EMPTY, event.at_ns)
-    if dealing.unsure:
-        return (state, ()) if state.presumes else _which(state, dealing, event)
-    if dealing.entering or not _is_meant(dealing, event):
+    if dealing.unsure or dealing.entering:
         return state, ()
     return _roll(state, event.button, event.at_ns, liar=False)
-
-
-def _which(state: State, dealing: Dealing, event: Click) -> Step:
-    """The slot that was refilled says whether a Void lay there (NN-10)."""
-    cards, slot, at_ns = state.cards, event.button, event.at_ns
-    if slot in dealing.tapped:
-        for other in SLOTS:
-            cards = cards.learn(other, (VOID,), among=False)
-    elif VOID in cards.faces(slot):
-        cards = cards.learn(slot, (VOID,))
-    else:
-        return state, ()
-    gone = leaving(cards, dealing.tapped, dealing.count)
-    state = refilled(replace(state, cards=cards), gone, at_ns + QUIET_NS)
-    # Below Hard this one press says it all; the arrow needs a press of its own.
-    if state.asks_arrow() or state.options.enter_cards:
-        return state, ()
-    return _roll(state, "up", at_ns, liar=False)
 
 
 def _entered(state: State, dealing: Dealing, event: Answer) -> Step:
@@ -219,6 +205,7 @@ def _picked(state: State, dealing: Dealing, event: Pick) -> Step:
     """A line of the menu, if it fits still."""
     if event.key not in [line.key for line in menu(state, event.player)]:
         return state, ()
+    state = chosen(state, event.player, event.pressed_ns)
     match event.key:
         case OBJECT.key:
             return objected(state, event.player, event.at_ns)

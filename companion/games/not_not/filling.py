@@ -54,9 +54,8 @@ def _emptied(state: State, tapped: tuple[str, ...], count: int, undo_to_ns: int 
     if len(cases) == 1 and not any_other:
         return refilled(state, gone), ()
     dealing = replace(dealing, tapped=tapped, count=count)
-    asks = not state.presumes and count == 1
-    if asks or (state.options.enter_cards and went(cards, tapped, count) is not None):
-        return replace(state, phase=replace(dealing, asks=True)), ()
+    if state.options.enter_cards and went(cards, tapped, count) is not None:
+        return replace(state, phase=replace(dealing, unsure=True)), ()
     if any_other:
         cases = [_in_turn(None, (s,), count) for s in SLOTS]  # the second takes any other
     cards = cards.blur(cases)
@@ -91,14 +90,14 @@ def _in_turn(void: str | None, tapped: tuple[str, ...], count: int) -> tuple[str
     return tuple(order)[:count]
 
 
-def refilled(state: State, slots: tuple[str, ...], quiet_until_ns: int = 0) -> State:
+def refilled(state: State, slots: tuple[str, ...]) -> State:
     """Cards leave, and new ones are laid if the deck has enough."""
     cards = state.cards.take(slots)
     if cards.deck >= len(cards.empty()):
         cards = cards.fill()
     entering = tuple(s for s in SLOTS if s in slots) if state.options.enter_cards else ()
     last = state.phase.last if isinstance(state.phase, Dealing) else None
-    phase = Dealing(taken=slots, entering=entering, quiet_until_ns=quiet_until_ns, last=last)
+    phase = Dealing(taken=slots, entering=entering, last=last)
     return replace(state, cards=cards, phase=phase)
 
 

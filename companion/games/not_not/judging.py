@@ -61,6 +61,15 @@ def again(state: State, racing: Racing) -> tuple[State, Racing]:
     return state, racing
 
 
+def without(state: State, racing: Racing, player: int, touched_ns: int) -> State:
+    """The race as it stands if a player's touch at that time was no tap."""
+    entries = tuple(e for e in racing.race.entries if (e.player, e.at_ns) != (player, touched_ns))
+    if entries == racing.race.entries:
+        return replace(state, phase=racing)
+    racing = replace(racing, race=replace(racing.race, entries=entries))
+    return judged(*again(state, racing), racing.decided_ns)[0]
+
+
 def win(state: State, racing: Racing) -> Win:
     """The win as it stands; only with a heat. Others' first tap after it gives the margin."""
     first = racing.heat[0]

@@ -16,7 +16,7 @@ from companion.games.not_not.state import Dealing, Racing, State
 from companion.games.not_not.words import doubtful, may_object, nobody, standings, won
 from companion.kit.game import Effects
 from companion.kit.standings import Score
-from companion.kit.view import Ask, Choice
+from companion.kit.view import TAKE_BACK, Ask, Choice
 
 HANDS_NS = 500_000_000  # a slap sooner after another says the same once more
 OBJECT = Choice("object", "OBJECT")
@@ -31,6 +31,11 @@ def open_to(state: State) -> bool:
     if isinstance(phase, Dealing):
         return may_object(phase)
     return isinstance(phase, Racing) and bool(doubtful(state, phase))
+
+
+def menu_lines(state: State) -> tuple[Choice, ...]:
+    """What somebody who reaches for the menu most likely wants: a press each."""
+    return (OBJECT, TAKE_BACK) if open_to(state) else ()
 
 
 def which(racing: Racing) -> tuple[Ask, ...]:
@@ -52,6 +57,12 @@ def objected(state: State, player: int, at_ns: int, slot: str = "") -> Step:
     if len(slots) > 1 and slot not in slots:
         return _with_race(state, replace(racing, objector=player)), ()
     return _denied(state, then, racing, slot or slots[0], at_ns)
+
+
+def before_cards(dealing: Dealing) -> Racing | None:
+    """The end of the last race, as long as it can be objected to."""
+    phase = dealing.last.phase if dealing.last is not None else None
+    return phase if isinstance(phase, Racing) else None
 
 
 def pressed_late(state: State, dealing: Dealing, racing: Racing) -> State:

@@ -6,14 +6,13 @@ dealing   --somebody objects: the next hand of that race wins, or nobody--> deal
 racing    --the first hand that may be right, once hands are still--> dealing, or over
 racing    --somebody objects: the next hand of the race is the first--> racing
 racing    --no card fits, no right tap for long, or the dealer's slap--> rerolling
-racing    --somebody slaps twice, or a ruling is taken back--> racing, and it waits for the dealer
+racing    --two slaps, two seconds' hold, or a taking back--> racing, and it waits for the dealer
 rerolling --that was read: the same top card, new dice--> racing; dealing, if nobody is there
 any       --somebody ends it, or a Void cannot be replaced--> over
 
 With judge = ask instead of presume:
 
 racing    --a tap that the known faces do not settle, once hands are still--> racing, and one asked
-dealing   --the dealer says which slot was refilled--> dealing
 """
 
 from __future__ import annotations
@@ -80,17 +79,11 @@ class Dealing:
     taken: tuple[str, ...] = ()  # slots surely emptied by the last round
     tapped: tuple[str, ...] = ()  # if which card left is not known: what was tapped, ...
     count: int = 0  # ... and how many cards were taken
-    asks: bool = False  # and the dealer has to say
+    unsure: bool = False  # and the dealer has to say whether it was a Void
     entering: tuple[str, ...] = ()  # slots whose card the dealer still has to enter
-    quiet_until_ns: int = 0  # a press until then was meant for what the dealer has just said
     last: State | None = None  # the end of the last round, before cards were taken
     replaced: int = 0  # Voids that were put away since
     empty: bool = False  # the deck cannot fill the slots: the dealer's press ends the game
-
-    @property
-    def unsure(self) -> bool:
-        """Whether the dealer still has to say which card left."""
-        return self.asks
 
 
 @dataclass(frozen=True)
@@ -113,12 +106,14 @@ class Racing:
     announced: bool = False  # the tie window is over: the panel may name the winner
     question: Question | None = None
     asked: int | None = None  # the player it is put to
-    asked_ns: int = 0  # since when
+    seen_ns: int | None = None  # when the panel had drawn it...
+    put: bool = False  # ...and hands have been still since: presses of the one asked answer it
     stopped: frozenset[int] = frozenset()  # option one_tap: who has tapped wrongly
     denied: tuple[Entry, ...] = ()  # the first hands that somebody objected to
     objected_ns: int | None = None  # when somebody did last
     objector: int | None = None  # who has to say which tap of a dead heat is meant
     slapped: tuple[int, int] | None = None  # whose slap may be the first of two, and when
+    kept: tuple[Entry, ...] = ()  # long presses that have not ended: perhaps no taps
     waits: str = ""  # why the race stands still until the dealer's press
     idle_ns: int | None = None  # since when nobody has pressed, but for taps
 
@@ -168,6 +163,10 @@ class State:
     def presumes(self) -> bool:
         """Whether the first hand that may be right is presumed to be (NN-11)."""
         return self.options.judge == "presume"
+
+    @property
+    def everybody(self) -> tuple[int, ...]:
+        return tuple(range(len(self.names)))
 
     def next_player(self, player: int) -> int:
         """The next one clockwise who is there."""

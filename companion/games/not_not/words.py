@@ -16,6 +16,7 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Standings, of_players
 
 NOT_SO = {True: "not so? pad", False: "not so? hold"}  # with a pad, and without
+OBJECTS = {True: "slaps the pad", False: "holds a button: OBJECT"}
 
 
 def standings(state: State) -> Standings:
@@ -180,7 +181,7 @@ def may_object(dealing: Dealing) -> bool:
 def _todo(state: State, dealing: Dealing) -> str:
     who = state.names[state.dealer]
     if dealing.unsure:
-        return f"{who}: {'Void gone?' if state.presumes else 'slot refilled?'}"
+        return f"{who}: Void gone?"
     if dealing.empty:
         return f"{who}: press to end"
     fill = f"fill {' '.join(s.upper() for s in dealing.taken)}, " if dealing.taken else ""
