@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import sys
 
-from companion.journal.journal import Record
-from companion.journal.script import write_script
+from companion.journal.records import Record
 from companion.kit.rulings import Ruling
 from firmware.board import Board
 from firmware.contacts import MS, POLL_NS
+from tests.by_hand import write_script
 from tests.nuh_uh_people import Quiz
 
 SETTINGS = {"trivia_each": 3, "nuh_uhs": 1}

@@ -11,12 +11,12 @@ import sys
 from collections.abc import Sequence
 
 from companion.games.super_power.bookkeeper.state import State
-from companion.journal.journal import Record
-from companion.journal.script import write_script
+from companion.journal.records import Record
 from companion.kit.game import EVERY_SWITCH
 from firmware.board import Board
 from firmware.contacts import MS, POLL_NS
 from tests.at_table import TIE_NS, AtTable
+from tests.by_hand import write_script
 from tests.super_power_table import EVERY_RULE, evening
 
 FOUR = """

@@ -14,7 +14,8 @@ from companion.daemon import session as sessions
 from companion.daemon.parts import PartMakers, metal
 from companion.daemon.real_table import PartDiedError, RealTable
 from companion.daemon.session import Session
-from companion.journal.journal import Journal, Record
+from companion.journal.journal import Journal
+from companion.journal.records import Record
 from companion.kit.game import Output
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings
@@ -66,15 +67,17 @@ class EndingJournal(Journal):
 
     def write(
         self,
-        evening: int,
+        record: int,
         seq: int,
         item: Input,
         output: Sequence[Output],
         names: Sequence[str],
         *,
         over: bool,
+        grade: str = "",
+        slips: Sequence[str] = (),
     ) -> None:
-        super().write(evening, seq, item, output, names, over=over)
+        super().write(record, seq, item, output, names, over=over, grade=grade, slips=slips)
         signal.raise_signal(signal.SIGTERM)
 
 

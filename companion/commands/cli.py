@@ -1,4 +1,4 @@
-"""The command: `naysayer play`, `games`, `replay`, `scores`, `export`, `board`,
+"""The command: `naysayer play`, `games`, `replay`, `scores`, `export`, `backup`, `print`, `board`,
 `doctor`, `watch`, `nyet`.
 
 Exit codes: 0 fine, 1 it failed, 2 you asked wrongly. Every error is one line.
@@ -33,6 +33,8 @@ a script is a text of timed contacts, one a line; `naysayer export` writes one:
     "replay": "example:\n  naysayer replay last      judge the last game again from its journal",
     "scores": "example:\n  naysayer scores           every game in the journal, and who won",
     "export": "example:\n  naysayer export 3 > game.txt && naysayer play --script game.txt",
+    "backup": "example:\n  naysayer backup usb/journal.db    also while somebody plays",
+    "print": "example:\n  naysayer print last       the last game's newest slip, once more",
     "board": "example:\n  naysayer board table-4    the wiring, drawn as the Pi's header",
     "doctor": """examples:
   naysayer doctor table-4           chip, panel, printer, disk, and every switch in turn
@@ -117,12 +119,22 @@ def parser() -> argparse.ArgumentParser:
     one.set_defaults(run="companion.commands.records:replay")
 
     one = command("scores", "List the games in the journal.")
+    one.add_argument("--all", action="store_true", help="what scripts have played too")
     one.add_argument("--json", action="store_true", help="as JSON lines")
     one.set_defaults(run="companion.commands.records:scores")
 
     one = command("export", "Write a game as a script of timed contacts.")
     one.add_argument("game", metavar="GAME", help="its number, or last")
     one.set_defaults(run="companion.commands.records:export")
+
+    one = command("backup", "Copy the journal, at any time, into one file.")
+    one.add_argument("file", metavar="FILE", help="a new one")
+    one.set_defaults(run="companion.commands.records:backup")
+
+    one = command("print", "Print a game's newest slip once more.")
+    one.add_argument("game", metavar="GAME", help="its number, or last")
+    one.add_argument("--board", metavar="FILE", help="the wiring, with the printer")
+    one.set_defaults(run="companion.commands.printing:print_slip")
 
     one = command("board", "Draw a board file as the Pi's header of 40 pins.")
     one.add_argument("file", nargs="?", default="table-4", metavar="FILE")
@@ -142,7 +154,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("words", nargs="+", metavar="WORD", help="a card, or one of the below")
     one.set_defaults(run="companion.commands.nyet:nyet")
 
-    for name in ("play", "replay", "scores", "export", "doctor"):
+    for name in ("play", "replay", "scores", "export", "backup", "print", "doctor"):
         commands.choices[name].add_argument(
             "--journal", metavar="FILE", help="else $STATE_DIRECTORY or ~/.local/state/naysayer"
         )

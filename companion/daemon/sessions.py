@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
+from companion.daemon import session
 from companion.daemon.observer import Observer
 from companion.daemon.real_table import RealTable
-from companion.daemon.seating import Clock, Start, begin, go_on, last_unfinished
+from companion.daemon.seating import Clock, Start, begin, go_on, last_unfinished, unfinished
 from companion.daemon.session import Session
-from companion.journal.journal import Journal, Record
+from companion.journal.journal import Journal
+from companion.journal.records import Record
+from companion.journal.replay import JudgedOtherwiseError, game_called
+from companion.kit.game import Game
+from companion.kit.slips import Slip
+from companion.kit.usage import UsageError
+from companion.table.judged_otherwise import AS_PRINTED, FROM_THERE, judged_otherwise
 from companion.table.lobby import LobbyState, lobby
 from companion.table.table import Table
 from firmware.board import Board
@@ -19,7 +27,7 @@ class Sessions:
     """A table with nothing on it: `first` and `next` give what is played on it."""
 
     board: Board
-    journal: Journal
+    journal: Journal | None
     table: RealTable
     observer: Observer
     clock: Clock
@@ -30,40 +38,93 @@ class Sessions:
         `game`: the one that can be chosen, if players are not known yet; "": any. Raises UsageError
         for a game that cannot be played here.
         """
-        unfinished = None if new else last_unfinished(self.journal, self.board)
-        if wanted is not None and unfinished is None:
+        broken_off = None if new else self._broken_off()
+        if wanted is not None and broken_off is None:
             return self._begin(wanted, seed)
-        waiting = self._lobby(unfinished, game, seated=wanted is not None)
-        self._wait(waiting)
+        waiting = self._lobby(broken_off, game, seated=wanted is not None)
+        self._wait(waiting, broken_off)
         if (start := self.observer.take_start()) is not None:
             return self._begin(start, seed)
         chosen: LobbyState = waiting.state.game
-        if chosen.go_on and unfinished is not None:
-            return go_on(self.journal, self.board, str(unfinished.id))
+        if chosen.go_on and broken_off is not None:
+            return self.go_on(str(broken_off.id)) or self.next()
         return self._begin(wanted or _chosen(chosen), seed)
+
+    def go_on(self, which: str) -> Session | None:
+        """With that game; None if it is judged otherwise now, and the table will have it end.
+
+        Raises UsageError for a game that cannot be gone on with here.
+        """
+        if self.journal is None:
+            raise UsageError("there is no journal to go on from; start a new game")
+        record, entries = unfinished(self.journal, which, scripted=False)
+        try:
+            return go_on(self.journal, self.board, str(record.id), self.clock.grade)
+        except JudgedOtherwiseError as error:
+            answer, seq = self._ask(error), error.difference.seq
+        if answer == FROM_THERE.key:
+            again = replace(record, id=self.journal.fork(record, seq))
+            agreed = [entry for entry in entries if entry.seq < seq]
+            return session.go_on(again, agreed, self.clock.grade)
+        self._end(record, as_printed=answer == AS_PRINTED.key)
+        return None
 
     def next(self) -> Session:
         """What somebody chooses now."""
         return self.first(None, "", None, new=True)
 
-    def _wait(self, lobby: Session) -> None:
-        """Until somebody has chosen, at the seats or on the page."""
+    def _broken_off(self) -> Record | None:
+        return last_unfinished(self.journal, self.board) if self.journal is not None else None
+
+    def _wait(self, asking: Session, broken_off: Record | None = None) -> None:
+        """Until somebody has chosen, at the seats or on the page. NEW is for good."""
+
+        def watch(session: Session) -> None:
+            self._refuse(session, broken_off)
+            self.observer.watch(session)
+
         if not self.observer.wants_start():
             self.table.sit(
-                lobby,
+                asking,
                 lambda _: None,
                 journaled=False,
-                watch=self.observer.watch,
+                watch=watch,
                 ended=self.observer.wants_start,
             )
+            self._refuse(asking, broken_off)
+
+    def _refuse(self, lobby: Session, broken_off: Record | None) -> None:
+        """What somebody would not go on with is not offered again, whatever comes now."""
+        if self.journal is not None and broken_off is not None and _is_refused(lobby):
+            self.journal.refuse(broken_off.id)
+
+    def _ask(self, error: JudgedOtherwiseError) -> str:
+        """What to do about a game that is judged otherwise now: the answer's key."""
+        asking = self._asking(judged_otherwise(*error.difference.in_words()))
+        self._wait(asking)
+        return str(asking.state.game.answer)
+
+    def _end(self, record: Record, *, as_printed: bool) -> None:
+        """Of a game that nobody goes on with: at its last printed score, or at none."""
+        assert self.journal is not None  # it has that game
+        if not as_printed:
+            self.journal.refuse(record.id)
+            return
+        self.journal.end_as_printed(record.id)
+        lines = ("as it was printed",)
+        title = f"{game_called(record.game).title.upper()} final score"
+        self.table.print(Slip(title, lines, self.journal.standings(record), final=True))
 
     def _begin(self, start: Start, seed: int | None) -> Session:
         return begin(start, self.board, self.journal, self.clock, seed)
 
-    def _lobby(self, unfinished: Record | None, game: str, *, seated: bool) -> Session:
+    def _lobby(self, broken_off: Record | None, game: str, *, seated: bool) -> Session:
+        return self._asking(lobby(_in_words(broken_off), seated, game, self.board.defaults))
+
+    def _asking(self, asks: Game[Any]) -> Session:
+        """A session of every seat, by which something is asked."""
         names = tuple(seat.name for seat in self.board.seats)
         switches = [frozenset(seat.lines) for seat in self.board.seats]
-        asks = lobby(_in_words(unfinished), seated, game, self.board.defaults)
         setup = asks.setup(names, {}, tie_ns=self.clock.tie_ns, switches=switches)
         table = Table(asks, setup, range(len(names)))
         return Session(table, table.start(), names)
@@ -75,6 +136,12 @@ def _chosen(lobby: LobbyState) -> Start:
     assert lobby.variant is not None
     players = tuple((seat, lobby.names[seat]) for seat in sorted(lobby.joined))
     return Start(lobby.game.id, players, lobby.variant.key)
+
+
+def _is_refused(lobby: Session) -> bool:
+    """Whether somebody has said that they will not go on."""
+    state = lobby.state.game
+    return isinstance(state, LobbyState) and not (state.unfinished or state.go_on)
 
 
 def _in_words(record: Record | None) -> str:
