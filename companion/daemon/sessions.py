@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Protocol
 
 from companion.daemon import session
 from companion.daemon.observer import Observer
-from companion.daemon.real_table import RealTable
 from companion.daemon.seating import Clock, Start, begin, go_on, last_unfinished, unfinished
 from companion.daemon.session import Session
 from companion.journal.journal import Journal
 from companion.journal.records import Record
 from companion.journal.replay import JudgedOtherwiseError, game_called
-from companion.kit.game import Game
+from companion.kit.game import Game, Output
 from companion.kit.slips import Slip
 from companion.kit.usage import UsageError
 from companion.table.judged_otherwise import AS_PRINTED, FROM_THERE, judged_otherwise
@@ -22,13 +22,28 @@ from companion.table.table import Table
 from firmware.board import Board
 
 
+class SitsDown(Protocol):
+    """Where sessions are run, and slips printed: see RealTable."""
+
+    def sit(
+        self,
+        session: Session,
+        say: Callable[[Output], None],
+        journaled: bool = True,
+        watch: Callable[[Session], None] = ...,
+        ended: Callable[[], bool] = ...,
+    ) -> None: ...
+
+    def print(self, slip: Slip) -> None: ...
+
+
 @dataclass(frozen=True)
 class Sessions:
     """A table with nothing on it: `first` and `next` give what is played on it."""
 
     board: Board
     journal: Journal | None
-    table: RealTable
+    table: SitsDown
     observer: Observer
     clock: Clock
 

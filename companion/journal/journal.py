@@ -110,7 +110,7 @@ class Journal(Reader):
                 raise
         except JournalError:
             raise
-        except (OSError, sqlite3.Error) as error:
+        except (OSError, sqlite3.Error, UnicodeError) as error:
             raise journal_error(path, error, "; name another file with --journal") from error
 
     def attach(

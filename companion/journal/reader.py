@@ -127,7 +127,7 @@ class Look(Reader):
         self._stack = ExitStack()
         try:
             super().__init__(path, self._open(path))
-        except (OSError, sqlite3.Error) as error:
+        except (OSError, sqlite3.Error, UnicodeError) as error:
             self._stack.close()
             raise journal_error(path, error, "; name another file with --journal") from error
 
@@ -147,11 +147,11 @@ class Look(Reader):
 
 
 def _readable(path: Path) -> sqlite3.Connection:
-    """Raises sqlite3.Error."""
+    """Raises sqlite3.Error; UnicodeError, where it would quote a damaged text."""
     db = read_only(path)
     try:
         make_readable(db)
-    except sqlite3.Error:
+    except (sqlite3.Error, UnicodeError):
         db.close()
         raise
     return db

@@ -40,7 +40,8 @@ class DamagedGameError(JournalError):
 def journal_error(path: Path, error: Exception, fix: str = "") -> JournalError:
     """What went wrong with a journal, as one of ours."""
     damaged = getattr(error, "sqlite_errorcode", 0) & 0xFF in (CORRUPT, NO_DATABASE)
-    return (DamagedError if damaged else JournalError)(f"{path}: {error}{fix}")
+    kind = DamagedError if damaged or isinstance(error, UnicodeError) else JournalError
+    return kind(f"{path}: {str(error).splitlines()[0]}{fix}")
 
 
 @dataclass(frozen=True)

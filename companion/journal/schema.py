@@ -81,13 +81,14 @@ def opened(path: Path) -> sqlite3.Connection:
     """The file, brought to this version in one transaction if it is of an older one.
 
     For any thread, but one at a time. Raises sqlite3.Error for a file that cannot be written, or is
-    damaged, NotOursError for one that is not ours; what either holds stays as it was.
+    damaged (UnicodeError, where SQLite would quote a damaged text), NotOursError for one that is
+    not ours; what any of them holds stays as it was.
     """
     _check_read_only(path)
     db = connected(str(path))
     try:
         _prepare(db)
-    except sqlite3.Error:
+    except (sqlite3.Error, UnicodeError):
         db.close()
         raise
     return db

@@ -55,7 +55,7 @@ class Running(Generic[S]):
         if after is before and not effects:
             return self.look(state), ()
         if isinstance(event, HUMAN) and after is not before:
-            state = replace(state, past=(*state.past, Moment(event.at_ns, before, reading)))
+            state = undo.remembered(state, Moment(event.at_ns, before, reading))
         told = replace(state, game=after)
         state = self._changed(told, effects, event.at_ns, counted=after is not before)
         said = self._said(state, effects, event.at_ns)
