@@ -30,7 +30,8 @@ class Difference(NamedTuple):
         """What was printed, and what is judged now: the first of it that differs."""
         for was, now in _pairs(self.journal, self.replay):
             if not is_same(was, now):
-                return _in_words(was), _in_words(now)
+                in_full = was.get("headline") == now.get("headline")
+                return _in_words(was, in_full=in_full), _in_words(now, in_full=in_full)
         return "", ""
 
 
@@ -101,10 +102,10 @@ def _pairs(journal: Iterable[Row], again: Iterable[Row]) -> Iterator[tuple[Row, 
     return zip_longest(journal, again, fillvalue=nothing)
 
 
-def _in_words(row: Row) -> str:
-    """A row as a panel has room for it."""
+def _in_words(row: Row, *, in_full: bool) -> str:
+    """A row as a panel has room for it; `in_full`: a ruling with its reason."""
     if "headline" in row:
-        return f"{row['headline']}, {row['reason']}"
+        return f"{row['headline']}, {row['reason']}" if in_full else str(row["headline"])
     if "points" in row:
         return ", ".join(f"{name} {points}" for name, points in row["points"].items())
     return "nothing"
