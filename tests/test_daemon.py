@@ -5,17 +5,24 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PIL.Image import Image
 
+from companion.daemon import session as sessions
 from companion.daemon.loop import EdgesLost
 from companion.daemon.simulated_table import SimulatedTable
-from companion.journal.journal import Journal
+from companion.daemon.trouble import MOMENT_NS, Trouble
+from companion.drawing.draw import draw
+from companion.journal.journal import Journal, JournalBack, JournalFailed
 from companion.journal.script import Script, parse
+from companion.kit.screens import AskScreen, DiceScreen, MessageScreen
+from firmware.simulated_pins import simulated_board
 from tests.compose import script_of
 from tests.people import People
-from tests.sim import Heard, play, set_up
+from tests.sim import Heard, play, set_up, told
 
 SETTINGS = {"level": "hard", "cards": 14}
 
@@ -51,6 +58,11 @@ def run_until(table: SimulatedTable, at_s: float) -> None:
     """Play on to that second of the evening."""
     while (at_ns := table.step()) is not None and at_ns <= at_s * 1e9:
         table.clock.advance_to(at_ns)
+
+
+def drawn(title: str, text: str, todo: str = "") -> Image:
+    """As a simulated panel shows it."""
+    return draw(MessageScreen(title, text, todo), (128, 64), "1")
 
 
 SLOW = """
@@ -135,6 +147,66 @@ def test_trouble_stands_on_the_panel_for_a_moment_and_then_the_screen_comes_back
     run_until(table, 9)
     assert table.panel.image == before
     assert heard.warnings == ["lost presses: 3 edges did not reach the judge"]
+
+
+FULL = JournalFailed("j.db: database or disk is full")
+
+
+def test_a_full_disk_stays_on_the_panel_until_somebody_presses_and_in_its_last_line_after_that(
+    journal: Journal, heard: Heard
+) -> None:
+    table = set_up(parse(SLOW), journal, heard.watcher())
+    run_until(table, 4.5)
+    table.daemon.take(FULL)
+    run_until(table, 9.9)
+    assert table.panel.image == drawn(
+        "JOURNAL", "j.db: database or disk is full. Scores wait to be printed.", "Press: go on"
+    )
+    run_until(table, 10.5)
+    assert isinstance(table.daemon.session.state.screen, DiceScreen), "the press was one too"
+    table.daemon.take(JournalBack())
+    told = "journal: j.db: database or disk is full. Scores wait to be printed."
+    assert heard.warnings == [told, "journal: back"]
+
+
+def test_what_goes_on_being_wrong_stands_below_what_has_no_last_line() -> None:
+    trouble = Trouble(lasting="NOT KEPT: disk full?")
+    plain, busy = MessageScreen("A", "b"), MessageScreen("A", "b", "Press")
+    assert trouble.before(plain, 0) == MessageScreen("A", "b", "NOT KEPT: disk full?")
+    assert trouble.before(busy, 0) == busy
+    assert trouble.before(AskScreen("A", "b", ()), 0) == AskScreen("A", "b", ())
+
+
+def test_notices_that_stay_are_read_one_after_the_other() -> None:
+    trouble, screen = Trouble(), MessageScreen("A", "b")
+    trouble.add("ONE", "first", stays=True)
+    trouble.add("TWO", "second", stays=True)
+    trouble.add("MOMENT", "third")
+    seen = []
+    for _ in range(2):
+        seen.append(trouble.before(screen, 0))
+        assert trouble.pressed()
+    assert [s.title for s in seen if isinstance(s, MessageScreen)] == ["ONE", "TWO"]
+    assert trouble.before(screen, 0) == MessageScreen("MOMENT", "third")
+    assert not trouble.pressed(), "a press is not for what goes by itself"
+    assert not trouble.passed(MOMENT_NS - 1)
+    assert trouble.passed(MOMENT_NS)
+    assert trouble.before(screen, MOMENT_NS) == screen
+
+
+def test_a_slip_waits_in_the_journal_until_it_is_on_paper(
+    script: Script, journal: Journal, whole: Heard
+) -> None:
+    session = sessions.begin(replace(told(script), grade="kernel"), journal)
+    table = SimulatedTable(simulated_board(script.names), session, script, journal)
+    table.port.unplug()
+    table.run()
+    left = journal.unprinted()
+    assert [text for _, text in left] == whole.slips
+    table.port.plug()
+    table.clock.advance_to(table.clock.now_ns() + 2 * 10**9)
+    table.step()
+    assert journal.unprinted() == []
 
 
 def test_trouble_never_stands_before_the_dice(journal: Journal, heard: Heard) -> None:

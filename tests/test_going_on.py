@@ -178,7 +178,7 @@ def forged(path: Path) -> int:
             row.update(players=["Ben"]) if "players" in row else None
             if row["kind"] == "ruling":
                 row["headline"] = "Ada by an ell"
-            if row["kind"] == "score":
+            if "points" in row:
                 row["points"] = {"Ada": 7, "Ben": 0}
         db.execute("UPDATE entry SET output = ? WHERE seq = ?", (json.dumps(rows), seq))
         db.execute("UPDATE record SET over = 0, grade = 'kernel'")

@@ -12,12 +12,14 @@ from companion.games.not_not.state import Dealing, Racing, State
 from companion.kit.events import Click, Event
 from companion.kit.game import Effects, Game, Rules, Setup
 from companion.kit.race import Race
+from companion.kit.rulings import Ruling
 from companion.kit.screens import AskScreen, DiceScreen, MessageScreen, RulingScreen, ScoreScreen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings, of_players
 from companion.kit.view import View
 from companion.table.inputs import Contact, Release
 from companion.table.table import Table
+from companion.table.undo import KEEP_MOMENTS, before_the_last
 from tests.at_table import MS, TIE_NS, AtTable
 from tests.not_not_rows import cards, dice
 
@@ -461,3 +463,15 @@ def test_players_can_change_seats_and_a_press_belongs_to_who_sits_there() -> Non
     assert table.seats(state) == (2, 4, 7)
     state, _ = table.step(state, Release(2, "up", 400 * MS))  # Ben's press: he and Cleo do
     assert table.seats(state) == (2, 7, 4)
+
+
+def test_what_nothing_can_go_back_to_is_forgotten_and_never_gone_back_to() -> None:
+    table: Table[tuple[int, ...]] = Table(MUSICAL, MUSICAL.setup(["?"] * 3, {}), range(3))
+    state = table.start()
+    for at_ns in range(0, 3_000 * MS, 2 * MS):
+        state, _ = table.step(state, Contact(0, "up", at_ns))
+        state, _ = table.step(state, Release(0, "up", at_ns + MS))
+    assert len(state.past) == KEEP_MOMENTS
+    for since_ns, found in ((state.forgotten_ns, None), (state.forgotten_ns + 1, 0)):
+        ruling = Ruling(clause="?", headline="?", reason="?", undo_to_ns=since_ns)
+        assert before_the_last(replace(state, rulings=(ruling,))) == found

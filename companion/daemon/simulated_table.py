@@ -141,8 +141,8 @@ class SimulatedTable:
         """Give every part its turn until none has anything to do; when one wants the next."""
         waits: list[float] = []
         parts = [self._panel.work, self._printer.work]
-        if self._journal is not None:
-            parts.insert(0, self._journal.work)
+        if self._journal is not None:  # what it has may be printed, and what is printed it notes
+            parts = [self._journal.work, *parts, self._journal.work]
         for work in parts:
             while (wait_s := work()) == 0:
                 pass

@@ -194,9 +194,10 @@ class Journal(Reader):
         self._hand_over(_Waiting(record, "DELETE FROM slip WHERE record = ?", (record,)))
 
     def unprinted(self) -> list[tuple[SlipTag, str]]:
-        """The slips that did not get onto paper, the oldest first; no more than a printer takes."""
+        """The slips of people that are not on paper, the oldest first; as many as can wait."""
         query = (
-            "SELECT record, seq, n, text FROM slip ORDER BY record DESC, seq DESC, n DESC LIMIT ?"
+            "SELECT record, seq, n, text FROM slip JOIN record ON id = record"
+            " WHERE grade != 'simulated' ORDER BY record DESC, seq DESC, n DESC LIMIT ?"
         )
         found = reversed(self._read(query, (MOST_SLIPS,)))
         return [(SlipTag(*tag), text.decode(errors="replace")) for *tag, text in found]
