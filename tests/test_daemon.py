@@ -149,7 +149,7 @@ def test_trouble_stands_on_the_panel_for_a_moment_and_then_the_screen_comes_back
     assert heard.warnings == ["lost presses: 3 edges did not reach the judge"]
 
 
-FULL = JournalFailed("j.db: database or disk is full")
+FULL = JournalFailed("database or disk is full")
 
 
 def test_a_full_disk_stays_on_the_panel_until_somebody_presses_and_in_its_last_line_after_that(
@@ -160,12 +160,12 @@ def test_a_full_disk_stays_on_the_panel_until_somebody_presses_and_in_its_last_l
     table.daemon.take(FULL)
     run_until(table, 9.9)
     assert table.panel.image == drawn(
-        "JOURNAL", "j.db: database or disk is full. Scores wait to be printed.", "Press: go on"
+        "JOURNAL", "database or disk is full. Scores wait to be printed.", "Press: go on"
     )
     run_until(table, 10.5)
     assert isinstance(table.daemon.session.state.screen, DiceScreen), "the press was one too"
     table.daemon.take(JournalBack())
-    told = "journal: j.db: database or disk is full. Scores wait to be printed."
+    told = "journal: database or disk is full. Scores wait to be printed."
     assert heard.warnings == [told, "journal: back"]
 
 

@@ -211,7 +211,7 @@ def test_the_difference_is_shown_before_it_is_asked_about(edited: tuple[Journal,
     sessions_.go_on("1")
     shown, asked, again, *_ = seats.seen
     assert isinstance(shown, MessageScreen)
-    assert shown.title == "JUDGED OTHERWISE"
+    assert shown.title == "CHANGED"
     assert shown.text == "Printed: Ada by an ell. Now: Ben in 1891 ms."
     assert isinstance(asked, AskScreen)
     assert [line.label for line in asked.choices] == ["FROM BEFORE THAT", "END AS PRINTED", "NEW"]

@@ -101,7 +101,7 @@ def test_a_game_that_the_disk_has_no_room_for_is_a_report_and_stops_no_other(
     journal.write(number, 1, Contact(0, "up", 1), (), RECORD.names, over=False)
     assert journal.work() is not None, "the large one is tried again"
     assert heard == [
-        JournalFailed(f"{journal.path}: database or disk is full"),
+        JournalFailed("database or disk is full"),
         Committed(number, 1),
     ]
     assert [record.id for record in journal.records()] == [number]

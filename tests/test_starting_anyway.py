@@ -116,9 +116,10 @@ def test_a_damaged_journal_is_set_aside_and_a_new_one_begun(damage: Any, tmp_pat
         damaged = path.read_bytes()
         with pytest.raises(DamagedError):
             Journal(path)
-        journal, told = open_for_table(path)
+        journal, notice, line = open_for_table(path)
         assert journal is not None
-        assert told == f"It was damaged, and is j-damaged-{n}.db now. A new one is begun."
+        assert notice == "It was damaged, and is set aside. A new one is begun."
+        assert line == f"{path}: it was damaged, and is j-damaged-{n}.db now; a new one is begun"
         assert journal.records() == []
         journal.close()
         assert (tmp_path / f"j-damaged-{n}.db").read_bytes() == damaged
@@ -161,14 +162,15 @@ def test_a_file_of_somebody_else_is_left_as_it_is_and_the_table_plays_without(
     path = tmp_path / "theirs.db"
     make(path)
     before = {file: file.read_bytes() for file in tmp_path.iterdir()}
-    assert open_for_table(path) == (None, f"There is none: {why}. Games are played, but not kept.")
+    line = f"{path}: {why}; no game is kept"
+    assert open_for_table(path) == (None, f"No game is kept: {why}.", line)
     assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
 
 
 def test_where_no_folder_can_be_made_the_table_plays_without() -> None:
-    journal, told = open_for_table(Path("/proc/nowhere/j.db"))
+    journal, notice, _ = open_for_table(Path("/proc/nowhere/j.db"))
     assert journal is None
-    assert told.startswith("There is none: No such file or directory.")
+    assert notice == "No game is kept: No such file or directory."
 
 
 def test_on_a_disk_that_cannot_be_written_the_table_plays_without(
@@ -182,9 +184,9 @@ def test_on_a_disk_that_cannot_be_written_the_table_plays_without(
 
     connect = sqlite3.connect
     monkeypatch.setattr(sqlite3, "connect", lambda *a, **k: connect(*a, **k, factory=ReadOnly))
-    journal, told = open_for_table(tmp_path / "j.db")
+    journal, notice, _ = open_for_table(tmp_path / "j.db")
     assert journal is None
-    assert "attempt to write a readonly database" in told
+    assert notice == "No game is kept: attempt to write a readonly database."
 
 
 # ---- looking
@@ -312,7 +314,7 @@ def test_a_file_of_which_any_bit_is_wrong_is_a_line_at_most(
             assert capsys.readouterr().err.count("\n") == (code != 0), seed
         assert main(["scores", "--journal", str(path)]) in (0, 1)
         capsys.readouterr()
-        journal, _ = open_for_table(path)
+        journal = open_for_table(path).journal
         if journal is not None:
             journal.close()
             path.unlink()

@@ -91,12 +91,11 @@ def _journal(args: Namespace) -> tuple[Journal | None, Trouble]:
     """What is played on, and what has to be told of it. Raises BeingPlayedError."""
     from companion.daemon.trouble import Trouble
 
-    path = journal_path(args.journal)
-    journal, told = open_for_table(path)
+    journal, notice, line = open_for_table(journal_path(args.journal))
     trouble = Trouble()
-    if told:
-        warn(f"{path}: {told}")
-        trouble.add("JOURNAL", told, stays=True)
+    if notice:
+        warn(line)
+        trouble.add("JOURNAL", notice, stays=True)
     return journal, trouble
 
 

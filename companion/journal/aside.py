@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 from companion.journal.journal import Journal
 from companion.journal.playing import BeingPlayedError
@@ -13,25 +14,31 @@ LOOK = 1 << 16  # bytes of a file in which ours would show
 OURS = b"CREATE TABLE entry"
 
 
-def open_for_table(path: Path) -> tuple[Journal | None, str]:
-    """The journal to play on, if there can be one; and what the table has to be told, or "".
+class Opened(NamedTuple):
+    """The journal to play on, if there can be one; what the table has to be told, and the log."""
 
-    Raises BeingPlayedError: two tables cannot play on one.
-    """
+    journal: Journal | None
+    notice: str = ""
+    line: str = ""
+
+
+def open_for_table(path: Path) -> Opened:
+    """Raises BeingPlayedError: two tables cannot play on one."""
     try:
-        return Journal(path), ""
+        return Opened(Journal(path))
     except BeingPlayedError:
         raise
     except DamagedError as error:
         if not _was_ours(path):
-            return None, _not_kept(error)
+            return _without(path, error)
     except JournalError as error:
-        return None, _not_kept(error)
+        return _without(path, error)
     try:
         kept = set_aside(path)
-        return Journal(path), f"It was damaged, and is {kept.name} now. A new one is begun."
+        line = f"{path}: it was damaged, and is {kept.name} now; a new one is begun"
+        return Opened(Journal(path), "It was damaged, and is set aside. A new one is begun.", line)
     except OSError as error:
-        return None, _not_kept(error)
+        return _without(path, error)
 
 
 def set_aside(path: Path) -> Path:
@@ -56,7 +63,8 @@ def _was_ours(path: Path) -> bool:
     return OURS in found or not found.strip(b"\0")
 
 
-def _not_kept(error: OSError) -> str:
+def _without(path: Path, error: OSError) -> Opened:
+    """Why there is none."""
     reason = error.__cause__ or error
     why = reason.strerror if isinstance(reason, OSError) and reason.strerror else str(reason)
-    return f"There is none: {why}. Games are played, but not kept."
+    return Opened(None, f"No game is kept: {why}.", f"{path}: {why}; no game is kept")

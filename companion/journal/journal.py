@@ -254,7 +254,7 @@ class Journal(Reader):
             self._retry_ns = self._now_ns() + round(RETRY_S * 1e9)
             self._why = next(iter(failed.values()))
         if self._stuck and not was_stuck:
-            self._report(JournalFailed(f"{self.path}: {self._why}"))
+            self._report(JournalFailed(self._why))
         elif was_stuck and not self._stuck:
             self._report(JournalBack())
         seqs = {w.record: w.seq for w in batch if w.seq and w.record not in failed}
@@ -305,4 +305,4 @@ class Journal(Reader):
             self._db.close()
             self._db = anew
             self._inode = self.path.stat().st_ino
-        self._report(JournalRestored(f"{self.path} was gone, and was written anew"))
+        self._report(JournalRestored("the file was gone, and is written anew"))

@@ -62,7 +62,7 @@ def step(state: Otherwise, event: Event) -> tuple[Otherwise, Effects]:
 def view(state: Otherwise) -> View:
     everybody = tuple(range(len(state.names)))
     text = f"Printed: {state.printed}. Now: {state.now}."
-    screen = MessageScreen("JUDGED OTHERWISE", text, "Press: what now?")
+    screen = MessageScreen("CHANGED", text, "Press: what now?")
     if state.chooser is None:
         return View(screen, lit=everybody, hint=HINT, holds=everybody)
     asks = (Ask(state.chooser, "GO ON?", (FROM_THERE, AS_PRINTED, NEW), style="list"),)
