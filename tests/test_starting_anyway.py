@@ -298,6 +298,22 @@ def test_a_damaged_row_is_one_line_and_one_lost_evening(
     assert err.count("\n") == 3 - len(listed)
 
 
+def test_a_page_that_is_gone_costs_no_game_before_it_and_none_after_it(
+    fast_path: Path, capsys: Output
+) -> None:
+    games, page = 300, 4096
+    with closing(Journal(fast_path / "j.db")) as journal:
+        for _ in range(games):
+            journal.begin(RECORD)
+    whole = (fast_path / "j.db").read_bytes()
+    (fast_path / "j.db").write_bytes(whole[: 7 * page] + bytes(page) + whole[8 * page :])
+    main(["scores", "--journal", str(fast_path / "j.db")])
+    listed = [int(line.split()[0]) for line in capsys.readouterr().out.splitlines()]
+    assert listed[0] == 1
+    assert listed[-1] == games
+    assert games - 50 < len(listed) < games
+
+
 def test_a_file_of_which_any_bit_is_wrong_is_a_line_at_most(
     fast_path: Path, capsys: Output
 ) -> None:

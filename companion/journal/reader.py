@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.journal.records import (
     COLUMNS,
+    DamagedError,
     DamagedGameError,
     Entry,
     JournalError,
@@ -39,11 +40,11 @@ class Reader:
 
     def listed(self) -> list[Record | DamagedGameError]:
         """Every game, the oldest first; in place of one that cannot be read, what is wrong."""
-        return [self._found(number) for number in self._numbers()]
+        return [self._found(number) for number in self._legible_numbers()]
 
     def record(self, which: str) -> Record:
         """By its number, or "last". Raises JournalError if there is none, or it cannot be read."""
-        numbers = [n for n in self._numbers() if which in ("last", str(n))]
+        numbers = [n for n in self._legible_numbers() if which in ("last", str(n))]
         if not numbers:
             raise JournalError(f"{self.path}: no game {which}; `naysayer scores` lists them")
         found = self._found(numbers[-1])
@@ -97,6 +98,20 @@ class Reader:
 
     def _numbers(self) -> list[int]:
         return [int(number) for (number,) in self._read("SELECT id FROM record ORDER BY id")]
+
+    def _legible_numbers(self) -> list[int]:
+        """Those that can be read: from either end, where a page between them is damaged."""
+        try:
+            return self._numbers()
+        except DamagedError:
+            return sorted({*self._up_to_damage("ASC"), *self._up_to_damage("DESC")})
+
+    def _up_to_damage(self, order: str) -> list[int]:
+        found: list[int] = []
+        with self._disk, suppress(sqlite3.Error):
+            for (number,) in self._db.execute(f"SELECT id FROM record ORDER BY id {order}"):
+                found.append(number)
+        return found
 
     def _found(self, number: int) -> Record | DamagedGameError:
         try:
