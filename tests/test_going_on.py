@@ -51,6 +51,7 @@ class Seats:
         self.presses = presses.split()
         self.seen: list[Screen] = []
         self.printed: list[Slip] = []
+        self.told: list[tuple[str, str]] = []
 
     def sit(
         self,
@@ -77,6 +78,9 @@ class Seats:
 
     def print(self, slip: Slip) -> None:
         self.printed.append(slip)
+
+    def tell(self, title: str, text: str) -> None:
+        self.told.append((title, text))
 
 
 @pytest.fixture
@@ -158,6 +162,23 @@ def test_resuming_takes_the_newest_game_that_is_not_over(journal: Journal) -> No
     scripted = journal.begin(replace(RECORD, grade="simulated"))
     assert unfinished(journal, "last")[0].id == scripted
     assert unfinished(journal, "last", scripted=False)[0].id == first
+
+
+def test_a_game_that_cannot_be_read_is_told_and_people_choose_another(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    with closing(Journal(path)) as journal:
+        number = journal.begin(RECORD)
+        journal.write(number, 1, Contact(0, "up", 1), (), NAMES, over=False)
+        journal.work()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE entry SET input = '{'")
+        db.commit()
+    with closing(Journal(path)) as journal:
+        sessions_, seats = at(journal, "right")
+        with pytest.raises(IndexError):  # nobody presses any more
+            sessions_.first(None, "", None, new=False)
+    assert seats.told == [("CANNOT GO ON", "game 1, entry 1: damaged, it cannot be read")]
+    assert isinstance(seats.seen[-1], MessageScreen)
 
 
 # ---- judged otherwise

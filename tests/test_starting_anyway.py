@@ -350,6 +350,8 @@ def test_a_journal_that_is_deleted_during_play_is_written_anew(tmp_path: Path) -
     assert [type(report).__name__ for report in heard] == ["JournalRestored", "Committed"]
     with closing(Look(tmp_path / "table" / "j.db")) as look:
         assert [len(look.entries(record.id)) for record in look.records()] == [1, 1, 1]
+    with pytest.raises(BeingPlayedError):
+        Journal(tmp_path / "table" / "j.db")
     journal.close()
 
 

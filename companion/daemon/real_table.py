@@ -152,6 +152,11 @@ class RealTable:
         if self._printer is not None and self._board.printer is not None:
             self._printer.print(slips.text(slip, self._board.printer.width))
 
+    def tell(self, title: str, text: str) -> None:
+        """On the panel until somebody presses, as soon as there is room for it."""
+        self._warn(f"{title.lower()}: {text}")
+        self._trouble.add(title, text, stays=True)
+
     def sit(
         self,
         session: Session,

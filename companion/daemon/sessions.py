@@ -11,7 +11,7 @@ from companion.daemon.observer import Observer
 from companion.daemon.seating import Clock, Start, begin, go_on, last_unfinished, unfinished
 from companion.daemon.session import Session
 from companion.journal.journal import Journal
-from companion.journal.records import Record
+from companion.journal.records import JournalError, Record
 from companion.journal.replay import JudgedOtherwiseError, game_called
 from companion.kit.game import Game, Output
 from companion.kit.slips import Slip
@@ -35,6 +35,8 @@ class SitsDown(Protocol):
     ) -> None: ...
 
     def print(self, slip: Slip) -> None: ...
+
+    def tell(self, title: str, text: str) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,7 @@ class Sessions:
             return self._begin(start, seed)
         chosen: LobbyState = waiting.state.game
         if chosen.go_on and broken_off is not None:
-            return self.go_on(str(broken_off.id)) or self.next()
+            return self._go_on_if_it_can_be(broken_off) or self.next()
         return self._begin(wanted or _chosen(chosen), seed)
 
     def go_on(self, which: str) -> Session | None:
@@ -87,6 +89,14 @@ class Sessions:
     def next(self) -> Session:
         """What somebody chooses now."""
         return self.first(None, "", None, new=True)
+
+    def _go_on_if_it_can_be(self, record: Record) -> Session | None:
+        """A table does not end because a game cannot be read, or its own rules are not found."""
+        try:
+            return self.go_on(str(record.id))
+        except (JournalError, UsageError) as error:
+            self.table.tell("CANNOT GO ON", str(error))
+            return None
 
     def _broken_off(self) -> Record | None:
         return last_unfinished(self.journal, self.board) if self.journal is not None else None

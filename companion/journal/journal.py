@@ -302,6 +302,8 @@ class Journal(Reader):
             with closing(connected(str(self.path))) as copy:
                 self._db.backup(copy)
             anew = opened(self.path)
+            self._playing.end()
+            self._playing = Playing(self.path)
             self._db.close()
             self._db = anew
             self._inode = self.path.stat().st_ino
