@@ -16,7 +16,8 @@ from companion.daemon.loop import EdgesLost
 from companion.daemon.simulated_table import SimulatedTable
 from companion.daemon.trouble import MOMENT_NS, Trouble
 from companion.drawing.draw import draw
-from companion.journal.journal import Journal, JournalBack, JournalFailed
+from companion.journal.journal import Journal
+from companion.journal.reports import JournalBack, JournalFailed
 from companion.journal.script import Script, parse
 from companion.kit.screens import AskScreen, DiceScreen, MessageScreen
 from firmware.simulated_pins import simulated_board

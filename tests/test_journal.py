@@ -9,14 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal.journal import (
-    Committed,
-    Journal,
-    JournalBack,
-    JournalFailed,
-    JournalReport,
-)
+from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
+from companion.journal.reports import Committed, JournalBack, JournalFailed, JournalReport
 from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from companion.journal.journal import Committed, Journal, JournalFailed, JournalReport
+from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
+from companion.journal.reports import Committed, JournalFailed, JournalReport
 from companion.table.inputs import Contact
 
 PATIENCE_S = 10.0  # for a thread that must come, however slow the machine

@@ -10,23 +10,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol, TypeGuard
+from typing import NamedTuple, Protocol
 
+from companion.daemon.paper import Paper, PrintsSlips
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
-from companion.journal.journal import (
+from companion.journal.journal import Journal
+from companion.journal.reports import (
     Committed,
-    Journal,
     JournalBack,
     JournalFailed,
     JournalReport,
     JournalRestored,
     SlipTag,
 )
-from companion.kit import slips
 from companion.kit.game import Output
 from companion.kit.screens import Screen
-from companion.kit.slips import Slip
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from firmware import contacts
 from firmware.board import Board, Line
@@ -65,10 +64,6 @@ class ShowsScreens(Protocol):
     def show(self, number: int, screen: Screen) -> None: ...
 
 
-class PrintsSlips(Protocol):
-    def print(self, slip: str, tag: object = None) -> None: ...
-
-
 @dataclass
 class Parts:
     """What the daemon works with. No panel: every screen counts as shown at once."""
@@ -82,12 +77,6 @@ class Parts:
     say: Callable[[Output], None] = lambda _: None
     warn: Callable[[str], None] = lambda _: None
     trouble: Trouble = field(default_factory=Trouble)
-
-
-def note_printed(journal: Journal, report: SlipOut) -> None:
-    """In the journal, a slip of a record is on paper now."""
-    if isinstance(report.tag, SlipTag):
-        journal.printed(report.tag)
 
 
 class Daemon:
@@ -105,6 +94,7 @@ class Daemon:
         self._begins = session.seq  # what is said from here on stands in the journal with its slips
         self._frames_before = frames_before
         self._parts = parts
+        self._paper = Paper(parts.board.printer, parts.printer)
         self._inbox: Inbox[Input] = Inbox()
         self._switches = parts.board.switches()
         self._settle_ns = parts.board.settle_ns
@@ -221,7 +211,7 @@ class Daemon:
                 session.names,
                 over=session.state.over,
                 grade=session.grade,
-                slips=[self._text(slip) for slip in said if self._is_printed(slip)],
+                slips=self._paper.texts(said),
             )
         else:
             self._say_until(session.seq)
@@ -236,25 +226,11 @@ class Daemon:
         while pending and pending[0][0] <= seq:
             at, output = pending.pop(0)
             self._parts.say(output)
-            if self._is_printed(output):
+            if self._paper.takes(output):
                 kept = at > self._begins
                 tag = SlipTag(self.session.record, at, printed[at]) if kept else None
-                self._print(output, tag)
+                self._paper.print(output, tag)
                 printed[at] += 1
-
-    def _is_printed(self, output: Output) -> TypeGuard[Slip]:
-        wiring = self._parts.board.printer
-        if wiring is None or self._parts.printer is None or not isinstance(output, Slip):
-            return False
-        return wiring.when == "round" or output.final
-
-    def _print(self, slip: Slip, tag: SlipTag | None) -> None:
-        assert self._parts.printer is not None  # it is printed
-        self._parts.printer.print(self._text(slip), tag)
-
-    def _text(self, slip: Slip) -> str:
-        assert self._parts.board.printer is not None  # it is printed
-        return slips.text(slip, self._parts.board.printer.width)
 
     def _touched(self, touch: contacts.Touch) -> None:
         seat, switch = self._switches[touch.line]

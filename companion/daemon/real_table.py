@@ -14,13 +14,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from types import TracebackType
 
-from companion.daemon.loop import Daemon, Edge, EdgesLost, Nudge, Parts, Report, note_printed
+from companion.daemon.loop import Daemon, Edge, EdgesLost, Nudge, Parts, Report
+from companion.daemon.paper import Paper, note_printed
 from companion.daemon.parts import PartMakers, metal
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.drawing.pages import draw_pages
 from companion.journal.journal import Journal
-from companion.kit import slips
 from companion.kit.game import Output
 from companion.kit.screens import Screen
 from companion.kit.slips import Slip
@@ -149,8 +149,9 @@ class RealTable:
 
     def print(self, slip: Slip) -> None:
         """Outside of any game."""
-        if self._printer is not None and self._board.printer is not None:
-            self._printer.print(slips.text(slip, self._board.printer.width))
+        paper = Paper(self._board.printer, self._printer)
+        if paper.takes(slip):
+            paper.print(slip)
 
     def tell(self, title: str, text: str) -> None:
         """On the panel until somebody presses, as soon as there is room for it."""

@@ -7,23 +7,23 @@ is due, and the parts that have threads of their own at a real table are worked 
 from __future__ import annotations
 
 import heapq
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from PIL.Image import Image
 
-from companion.daemon.loop import Daemon, Parts, note_printed
+from companion.daemon.heard import KnownContacts, arrivals, held_before, still_to_come
+from companion.daemon.loop import Daemon, Parts
+from companion.daemon.paper import note_printed
 from companion.daemon.session import Session
 from companion.drawing.pages import draw_pages
 from companion.journal.journal import Journal
-from companion.journal.script import Heard, Script, ScriptedPress
+from companion.journal.script import Script, ScriptedPress
 from companion.kit.game import Output
 from companion.kit.screens import Screen
-from companion.table.inputs import Contact, Input, Release
-from firmware.board import Board, Line, SwitchTiming, by_chip
+from companion.table.inputs import Contact, Input
+from firmware.board import Board, Line, by_chip
 from firmware.clock import VirtualClock
-from firmware.contacts import Contacts
 from firmware.factories import OpenedFactory
 from firmware.panel import FrameOut, Panel, PanelReport
 from firmware.pins import Pins
@@ -71,20 +71,20 @@ class SimulatedTable:
             self.panel.open, draw_pages, self.clock, self._panel_report
         )
         self._printer = Printer(self.port.open, self.clock, self._printer_report)
-        heard = _still_to_be_heard(script, done)
-        contacts = _Contacts(
+        heard = still_to_come(script, done)
+        contacts = KnownContacts(
             board.timing(),
             lambda line: self._pins.pressed(line),
             lambda line, wanted: self._pins.listen(line, wanted),
         )
-        held = _held(script, len(heard))
+        held = held_before(script, len(heard))
         contacts.known = frozenset(board.seats[seat].lines[switch] for seat, switch in held)
         self._pressed_is_high = board.pins.active == "high"
         for line in board.switches():  # nobody touches anything yet
             self._factory.pin(line).drive(not self._pressed_is_high, 0)
         self._pins = Pins(opened, board, contacts.edge)
         self._changes = _changes(board, script, list(done), session.at_ns)
-        self._heard = _arrivals(heard, board.settle_ns)
+        self._heard = arrivals(heard, board.settle_ns)
         self._drive_until(session.at_ns - 1)  # what is held when the record goes on
         self._end_ns = self._last_ns(session.at_ns, script.ends_ns) + board.settle_ns
         self.daemon = Daemon(
@@ -158,52 +158,6 @@ class SimulatedTable:
     def _panel_report(self, report: PanelReport) -> None:
         if not (self._scripted_frames and isinstance(report, FrameOut)):
             self.daemon.take(report)
-
-
-class _Contacts(Contacts):
-    """Contacts where some lines are known to be held, though nothing is on their pins."""
-
-    known: frozenset[Line] = frozenset()
-
-    def arm(self, now_ns: int) -> frozenset[Line]:
-        return super().arm(now_ns) | self.known
-
-
-Arrival = tuple[int, int, Input]  # when it reaches the judge, its number, and what it is
-
-
-def _arrivals(heard: Sequence[Heard], settle_ns: int) -> list[Arrival]:
-    """What is heard without pins, the first one first.
-
-    An input is judged one settle time after its own; one that was late comes after that.
-    """
-    return sorted(
-        (item.at_ns if after_ns is None else after_ns + settle_ns + 1, number, item)
-        for number, (item, after_ns) in enumerate(heard)
-    )
-
-
-def _still_to_be_heard(script: Script, done: Iterable[Input]) -> list[Heard]:
-    journaled = Counter(done)
-    left = []
-    for heard in script.heard:
-        if journaled[heard.input]:
-            journaled[heard.input] -= 1
-        else:
-            left.append(heard)
-    return left
-
-
-def _held(script: Script, left: int) -> set[tuple[int, str]]:
-    """(seat, switch) of what was heard to be held, and not to be released, before those left."""
-    held: set[tuple[int, str]] = set()
-    for item, _ in script.heard[: len(script.heard) - left]:
-        match item:
-            case Contact(seat, switch):
-                held.add((seat, switch))
-            case Release(seat, switch):
-                held.discard((seat, switch))
-    return held
 
 
 Change = tuple[int, tuple[str, int], Line, bool]  # at_ns, what orders lines, line, closed

@@ -9,77 +9,33 @@ another one that cannot be written.
 
 from __future__ import annotations
 
-import json
 import sqlite3
 import threading
 import time
+from collections import ChainMap
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
 
-from companion.journal import records, rows
+from companion.journal import waiting
 from companion.journal.playing import Playing
 from companion.journal.reader import Reader
-from companion.journal.records import COLUMNS, JournalError, Record, journal_error
+from companion.journal.records import JournalError, Record, journal_error
+from companion.journal.reports import (
+    Committed,
+    JournalBack,
+    JournalFailed,
+    JournalReport,
+    JournalRestored,
+    SlipTag,
+)
 from companion.journal.schema import NotOursError, connected, opened, transaction
+from companion.journal.waiting import Waiting
 from companion.kit.game import Output
-from companion.table import inputs
 from companion.table.inputs import Input
 
 RETRY_S = 2.0
 MOST_SLIPS = 64  # as many as wait for a printer, from one start to the next
-COPY_ENTRIES = (
-    "INSERT INTO entry SELECT ?, seq, input, output FROM entry WHERE record = ? AND seq < ?"
-)
-UPDATE_OVER = "UPDATE record SET over = ? WHERE id = ?"
-INSERT_RECORD = f"INSERT INTO record (id, {COLUMNS}) VALUES (?{', ?' * (COLUMNS.count(',') + 1)})"
-
-
-class SlipTag(NamedTuple):
-    """Which slip: of which record, said to which entry, and which of those."""
-
-    record: int
-    seq: int
-    n: int
-
-
-class Committed(NamedTuple):
-    """Every entry of that record up to this one is on the disk."""
-
-    record: int
-    seq: int
-
-
-class JournalFailed(NamedTuple):
-    """Writing failed; it is tried again. Scores are not printed until it works."""
-
-    reason: str
-
-
-class JournalRestored(NamedTuple):
-    """The file was gone; all that it had was written to a new one."""
-
-    reason: str
-
-
-@dataclass(frozen=True)
-class JournalBack:
-    """Writing works again."""
-
-
-JournalReport = Committed | JournalFailed | JournalRestored | JournalBack
-
-
-class _Waiting(NamedTuple):
-    """A row of a record that is not on the disk yet. `over`: how the record stands after it."""
-
-    record: int
-    sql: str
-    values: tuple[Any, ...]
-    seq: int = 0  # of an entry
-    over: bool | None = None
 
 
 class Journal(Reader):
@@ -94,7 +50,7 @@ class Journal(Reader):
         self._poke: Callable[[], None] = lambda: None
         self._now_ns: Callable[[], int] = time.monotonic_ns
         self._lock = threading.Lock()  # held while `_waiting` is, which takes no time
-        self._waiting: list[_Waiting] = []
+        self._waiting: list[Waiting] = []
         self._stuck: frozenset[int] = frozenset()  # records that could not be written...
         self._retry_ns = 0  # ...and when that is tried again
         self._why = "there was no time"
@@ -129,7 +85,7 @@ class Journal(Reader):
         no room for waits with the entries that follow.
         """
         self._newest += 1
-        begun = _Waiting(self._newest, INSERT_RECORD, (self._newest, *records.to_row(record)))
+        begun = waiting.begun(self._newest, record)
         try:
             with self._disk, transaction(self._db):
                 self._db.execute(begun.sql, begun.values)
@@ -153,45 +109,31 @@ class Journal(Reader):
 
         `grade`: of the clock that it was judged by. `slips`: what is to be printed for it.
         """
-        read = json.dumps(inputs.to_row(item))
-        said = json.dumps([rows.to_entry(o, names, grade) for o in output])
-        sql = "INSERT INTO entry VALUES (?, ?, ?, ?)"
-        entry = _Waiting(record, sql, (record, seq, read, said), seq, over)
-        self._hand_over(
-            entry,
-            *(
-                _Waiting(record, "INSERT INTO slip VALUES (?, ?, ?, ?)", (record, seq, n, text))
-                for n, text in enumerate(slips)
-            ),
-        )
+        entry = waiting.entry(record, seq, item, output, names, over=over, grade=grade)
+        self._hand_over(entry, *waiting.slips(record, seq, slips))
 
     def refuse(self, record: int) -> None:
         """Nobody wants to go on with that one: it is not offered again."""
-        self._hand_over(_Waiting(record, "UPDATE record SET refused = 1 WHERE id = ?", (record,)))
+        self._hand_over(waiting.refused(record))
 
     def end_as_printed(self, record: int) -> None:
         """What was said last is how that game ended."""
-        self._hand_over(_Waiting(record, UPDATE_OVER, (True, record)))
+        self._hand_over(waiting.ended(record))
 
     def fork(self, record: Record, seq: int) -> int:
         """A new record with all entries before that one; the old one is refused. Its number."""
         number = self.begin(record)
-        sql = (
-            "INSERT INTO entry SELECT ?, seq, input, output FROM entry WHERE record = ? AND seq < ?"
-        )
-        self._hand_over(_Waiting(number, sql, (number, record.id, seq)))
+        self._hand_over(waiting.copied(number, record.id, seq))
         self.refuse(record.id)
-        self.work()
         return number
 
     def printed(self, slip: SlipTag) -> None:
         """It is on paper. From any thread."""
-        sql = "DELETE FROM slip WHERE record = ? AND seq = ? AND n = ?"
-        self._hand_over(_Waiting(slip.record, sql, slip))
+        self._hand_over(waiting.printed(slip))
 
     def printed_all(self, record: int) -> None:
         """No slip of that record waits any more."""
-        self._hand_over(_Waiting(record, "DELETE FROM slip WHERE record = ?", (record,)))
+        self._hand_over(waiting.all_printed(record))
 
     def unprinted(self) -> list[tuple[SlipTag, str]]:
         """The slips of people that are not on paper, the oldest first; as many as can wait."""
@@ -206,7 +148,7 @@ class Journal(Reader):
     def unwritten(self) -> int:
         """How many inputs are not on the disk."""
         with self._lock:
-            return sum(waiting.seq > 0 for waiting in self._waiting)
+            return sum(one.seq > 0 for one in self._waiting)
 
     def check_written(self) -> None:
         """Raises JournalError for what never got to the disk."""
@@ -223,7 +165,7 @@ class Journal(Reader):
         held = self._stuck if self._now_ns() < self._retry_ns else frozenset()
         with self._lock:
             seen = len(self._waiting)
-            batch = [waiting for waiting in self._waiting if waiting.record not in held]
+            batch = [one for one in self._waiting if one.record not in held]
         if batch:
             failed = self._commit_or_part(batch)
             self._take_out(seen, held | failed.keys())
@@ -236,18 +178,18 @@ class Journal(Reader):
         super().close()
         self._playing.end()
 
-    def _hand_over(self, *waiting: _Waiting) -> None:
+    def _hand_over(self, *more: Waiting) -> None:
         with self._lock:
-            self._waiting += waiting
+            self._waiting += more
         self._poke()
 
     def _take_out(self, seen: int, kept: frozenset[int]) -> None:
         """What was written, of those that were seen."""
         with self._lock:
-            left = [waiting for waiting in self._waiting[:seen] if waiting.record in kept]
+            left = [one for one in self._waiting[:seen] if one.record in kept]
             self._waiting[:seen] = left
 
-    def _tell(self, batch: list[_Waiting], failed: dict[int, str], held: frozenset[int]) -> None:
+    def _tell(self, batch: list[Waiting], failed: dict[int, str], held: frozenset[int]) -> None:
         """Report how far the disk has it, and whether trouble has begun or is over."""
         was_stuck, self._stuck = self._stuck, held | failed.keys()
         if failed:
@@ -261,28 +203,25 @@ class Journal(Reader):
         for record, seq in seqs.items():
             self._report(Committed(record, seq))
 
-    def _commit_or_part(self, batch: list[_Waiting]) -> dict[int, str]:
+    def _commit_or_part(self, batch: list[Waiting]) -> dict[int, str]:
         """Write it; if that fails, each record alone. The records that could not be, and why."""
-        numbers = list(dict.fromkeys(waiting.record for waiting in batch))
+        numbers = list(dict.fromkeys(one.record for one in batch))
         try:
             self._look_after_the_file()
             self._commit(batch)
         except (OSError, sqlite3.Error) as error:
             if len(numbers) == 1:
                 return {numbers[0]: str(error)}
-            parts = ([w for w in batch if w.record == number] for number in numbers)
-            return {
-                number: why for part in parts for number, why in self._commit_or_part(part).items()
-            }
+            parts = ([one for one in batch if one.record == number] for number in numbers)
+            return dict(ChainMap(*map(self._commit_or_part, parts)))
         return {}
 
-    def _commit(self, batch: list[_Waiting]) -> None:
+    def _commit(self, batch: list[Waiting]) -> None:
         over = {w.record: w.over for w in batch if w.over is not None}
         with self._disk, transaction(self._db):
-            for waiting in batch:
-                self._db.execute(waiting.sql, waiting.values)
-            for record, is_over in over.items():
-                self._db.execute(UPDATE_OVER, (is_over, record))
+            ends = [waiting.ended(record, over=is_over) for record, is_over in over.items()]
+            for one in (*batch, *ends):
+                self._db.execute(one.sql, one.values)
         if any(over.values()):  # from now on the one file has all of it, for whoever copies it
             with self._disk, suppress(sqlite3.Error):
                 self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
