@@ -355,6 +355,18 @@ def test_a_journal_that_is_deleted_during_play_is_written_anew(tmp_path: Path) -
     journal.close()
 
 
+def test_also_if_nobody_presses_anything_any_more(tmp_path: Path) -> None:
+    journal = Journal(written(tmp_path / "j.db"))
+    assert not journal.gone
+    (tmp_path / "j.db").unlink()
+    assert journal.gone
+    assert journal.work() is None
+    assert not journal.gone
+    journal.close()
+    with closing(Look(tmp_path / "j.db")) as look:
+        assert len(look.records()) == 1
+
+
 def test_another_file_in_its_place_is_not_written_to(tmp_path: Path) -> None:
     heard: list[Any] = []
     journal = Journal(tmp_path / "j.db")

@@ -225,6 +225,8 @@ class RealTable:
                 raise PartDiedError(f"a worker thread ended: {worker.failure!r}; this is a bug")
         if not self.opened.alive():
             raise PartDiedError("the pins' reader ended: the gpiochip went away; plug it in again")
+        if self._journal is not None and self._journal.gone:
+            self._journal.hurry()
         # Only our own factory counts what the kernel dropped, or a handler failed to take.
         dropped = getattr(self.opened.factory, "lost_events", 0)
         self._noise += (dropped - self._dropped) * self._contacts.noisy

@@ -150,6 +150,14 @@ class Journal(Reader):
         with self._lock:
             return sum(one.seq > 0 for one in self._waiting)
 
+    @property
+    def gone(self) -> bool:
+        """Whether somebody has deleted the file, or moved it away; `work` writes it anew."""
+        try:
+            return self.path.stat().st_ino != self._inode
+        except OSError:
+            return True
+
     def check_written(self) -> None:
         """Raises JournalError for what never got to the disk."""
         if count := self.unwritten:
@@ -170,6 +178,9 @@ class Journal(Reader):
             failed = self._commit_or_part(batch)
             self._take_out(seen, held | failed.keys())
             self._tell(batch, failed, held)
+        elif self.gone:
+            with suppress(OSError, sqlite3.Error):  # told when there is something to write
+                self._look_after_the_file()
         if not self._stuck:
             return None
         return max(0.001, (self._retry_ns - self._now_ns()) / 1e9)
@@ -231,12 +242,11 @@ class Journal(Reader):
 
         Raises OSError or sqlite3.Error if that cannot be.
         """
-        try:
-            if self.path.stat().st_ino != self._inode:
-                raise NotOursError("another file has taken the journal's place; put it back")
+        if not self.gone:
             return
-        except FileNotFoundError:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+        if self.path.exists():
+            raise NotOursError("another file has taken the journal's place; put it back")
+        self.path.parent.mkdir(parents=True, exist_ok=True)
         with self._disk:
             with closing(connected(str(self.path))) as copy:
                 self._db.backup(copy)
