@@ -1,15 +1,17 @@
-"""Play, export, play again: random evenings of any game, whose rulings must come out the same."""
+"""Play, export, play again: random evenings of any game, all of which must come out the same."""
 
 from __future__ import annotations
 
 import random
 import shlex
+from contextlib import closing
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 from companion.journal.export import export
-from companion.journal.journal import Journal
-from companion.journal.rows import to_row
+from companion.journal.reader import Look
+from companion.journal.records import Entry, Record
 from companion.journal.script import parse
 from companion.kit.game import Game
 from companion.kit.options import in_words
@@ -39,17 +41,18 @@ def random_script(game: Game[Any], seed: int, presses: int = 40) -> str:
 
 
 def differs(text: str, folder: Path) -> str:
-    """What an evening says otherwise once it was exported and is played again; "": nothing."""
-    script = parse(text)
-    first = [to_row(said, script.names) for said in play(script, folder / "first.db").said]
-    journal = Journal(folder / "first.db")
-    record = journal.record("last")
-    entries = journal.entries(record.id)
-    journal.close()
-    again = parse(export(record, (entry.input for entry in entries)))
-    second = [to_row(said, again.names) for said in play(again, folder / "again.db").said]
-    for was, now in zip(first, second, strict=False):
+    """What is heard or said otherwise once an evening is exported and played; "": nothing."""
+    play(parse(text), folder / "first.db")
+    record, first = _recorded(folder / "first.db")
+    play(parse(export(record, (entry.input for entry in first))), folder / "again.db")
+    _, again = _recorded(folder / "again.db")
+    for was, now in zip_longest(first, again):
         if was != now:
             return f"{was}\nbecomes\n{now}"
-    more = (first + second)[min(len(first), len(second)) * 2 :]
-    return f"said only once: {more}" if len(first) != len(second) else ""
+    return ""
+
+
+def _recorded(path: Path) -> tuple[Record, list[Entry]]:
+    with closing(Look(path)) as look:
+        record = look.record("last")
+        return record, look.entries(record.id)

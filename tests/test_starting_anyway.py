@@ -357,11 +357,11 @@ def test_a_journal_that_is_deleted_during_play_is_written_anew(tmp_path: Path) -
 
 def test_also_if_nobody_presses_anything_any_more(tmp_path: Path) -> None:
     journal = Journal(written(tmp_path / "j.db"))
-    assert not journal.gone
+    assert not journal.is_gone()
     (tmp_path / "j.db").unlink()
-    assert journal.gone
+    assert journal.is_gone()
     assert journal.work() is None
-    assert not journal.gone
+    assert not journal.is_gone()
     journal.close()
     with closing(Look(tmp_path / "j.db")) as look:
         assert len(look.records()) == 1

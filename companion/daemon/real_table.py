@@ -225,7 +225,7 @@ class RealTable:
                 raise PartDiedError(f"a worker thread ended: {worker.failure!r}; this is a bug")
         if not self.opened.alive():
             raise PartDiedError("the pins' reader ended: the gpiochip went away; plug it in again")
-        if self._journal is not None and self._journal.gone:
+        if self._journal is not None and self._journal.is_gone():
             self._journal.hurry()
         # Only our own factory counts what the kernel dropped, or a handler failed to take.
         dropped = getattr(self.opened.factory, "lost_events", 0)

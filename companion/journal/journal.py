@@ -150,8 +150,7 @@ class Journal(Reader):
         with self._lock:
             return sum(one.seq > 0 for one in self._waiting)
 
-    @property
-    def gone(self) -> bool:
+    def is_gone(self) -> bool:
         """Whether somebody has deleted the file, or moved it away; `work` writes it anew."""
         try:
             return self.path.stat().st_ino != self._inode
@@ -178,7 +177,7 @@ class Journal(Reader):
             failed = self._commit_or_part(batch)
             self._take_out(seen, held | failed.keys())
             self._tell(batch, failed, held)
-        elif self.gone:
+        elif self.is_gone():
             with suppress(OSError, sqlite3.Error):  # told when there is something to write
                 self._look_after_the_file()
         if not self._stuck:
@@ -242,7 +241,7 @@ class Journal(Reader):
 
         Raises OSError or sqlite3.Error if that cannot be.
         """
-        if not self.gone:
+        if not self.is_gone():
             return
         if self.path.exists():
             raise NotOursError("another file has taken the journal's place; put it back")
