@@ -21,6 +21,7 @@ from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.drawing.pages import draw_pages
 from companion.journal.journal import Journal
+from companion.journal.records import JournalError
 from companion.kit.game import Output
 from companion.kit.screens import Screen
 from companion.kit.slips import Slip
@@ -108,12 +109,16 @@ class RealTable:
             self.opened.close()
         finally:
             self._finish()
+        try:
+            self._say_what_is_left()
+        except JournalError as lost:
+            if not isinstance(error, KeyboardInterrupt | None):
+                self._warn(str(lost))  # what has ended the table is told last
+                return
+            raise
 
     def _finish(self) -> None:
-        """Write and print what there is. The journal comes first: what it has may be printed.
-
-        Raises JournalError if inputs could not be written.
-        """
+        """Write and print what there is. The journal comes first: what it has may be printed."""
         if self._journal is not None:
             self._journal.hurry()
         stopped = True
@@ -129,16 +134,13 @@ class RealTable:
             self._printer.close()
         if self._contacts.spikes:
             self._warn(f"{self._contacts.spikes} spikes were no press; look at the cables")
-        self._say_what_is_left()
 
     def _say_what_is_left(self) -> None:
         """Raises JournalError if inputs could not be written."""
         unprinted = self._printer.waiting + self._printer.dropped if self._printer else 0
         if unprinted:
-            self._warn(
-                f"{unprinted} slips are not printed: they are at the next start, if the printer is "
-                "back; or see naysayer print --help"
-            )
+            later = "; they are at the next start, or with naysayer print" if self._journal else ""
+            self._warn(f"{unprinted} slips are not printed{later}")
         if self._journal is not None:
             self._journal.check_written()
 

@@ -64,7 +64,8 @@ class Sessions:
             return self._begin(start, seed)
         chosen: LobbyState = waiting.state.game
         if chosen.go_on and broken_off is not None:
-            return self._go_on_if_it_can_be(broken_off) or self.next()
+            again = self._go_on_if_it_can_be(broken_off)
+            return again or self.first(wanted, game, seed, new=True)
         return self._begin(wanted or _chosen(chosen), seed)
 
     def go_on(self, which: str) -> Session | None:
@@ -104,8 +105,13 @@ class Sessions:
     def _wait(self, asking: Session, broken_off: Record | None = None) -> None:
         """Until somebody has chosen, at the seats or on the page. NEW is for good."""
 
+        offered = broken_off
+
         def watch(session: Session) -> None:
-            self._refuse(session, broken_off)
+            nonlocal offered
+            if offered is not None and self.journal is not None and _is_refused(session):
+                self.journal.refuse(offered.id)  # at once: the plug may be pulled in the lobby
+                offered = None
             self.observer.watch(session)
 
         if not self.observer.wants_start():
@@ -116,12 +122,7 @@ class Sessions:
                 watch=watch,
                 ended=self.observer.wants_start,
             )
-            self._refuse(asking, broken_off)
-
-    def _refuse(self, lobby: Session, broken_off: Record | None) -> None:
-        """What somebody would not go on with is not offered again, whatever comes now."""
-        if self.journal is not None and broken_off is not None and _is_refused(lobby):
-            self.journal.refuse(broken_off.id)
+            watch(asking)
 
     def _ask(self, error: JudgedOtherwiseError) -> str:
         """What to do about a game that is judged otherwise now: the answer's key."""
