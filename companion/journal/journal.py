@@ -14,7 +14,7 @@ import threading
 import time
 from collections import ChainMap
 from collections.abc import Callable, Sequence
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 from companion.journal import waiting
@@ -56,14 +56,15 @@ class Journal(Reader):
         self._why = "there was no time"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._playing = Playing(path)
-            try:
-                super().__init__(path, opened(path))
+            with ExitStack() as undo:
+                self._playing = Playing(path)
+                undo.callback(self._playing.end)
+                db = opened(path)
+                undo.callback(db.close)
+                super().__init__(path, db)
                 self._inode = path.stat().st_ino
                 self._newest = max(self._numbers(), default=0)
-            except BaseException:
-                self._playing.end()
-                raise
+                undo.pop_all()
         except JournalError:
             raise
         except (OSError, sqlite3.Error, UnicodeError) as error:
@@ -247,11 +248,10 @@ class Journal(Reader):
             raise NotOursError("another file has taken the journal's place; put it back")
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with self._disk:
+            self._playing.renew()
             with closing(connected(str(self.path))) as copy:
                 self._db.backup(copy)
             anew = opened(self.path)
-            self._playing.end()
-            self._playing = Playing(self.path)
             self._db.close()
             self._db = anew
             self._inode = self.path.stat().st_ino
