@@ -155,7 +155,7 @@ class Look(Reader):
         with suppress(sqlite3.OperationalError):
             return _readable(path)
         folder = Path(self._stack.enter_context(TemporaryDirectory(prefix="naysayer-")))
-        for name in (path.name, f"{path.name}-wal"):
+        for name in (path.name, f"{path.name}-wal", f"{path.name}-journal"):
             with suppress(FileNotFoundError):
                 shutil.copyfile(path.with_name(name), folder / name)
         return _readable(folder / path.name)
