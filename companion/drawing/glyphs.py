@@ -95,6 +95,7 @@ _SHEETS = (
 
 # Signs that code page 437 has in its control range, where Python's codec gives none.
 _SIGNS = {"▶": 0x10, "◀": 0x11, "▲": 0x1E, "▼": 0x1F, "↑": 0x18, "↓": 0x19, "→": 0x1A, "←": 0x1B}
+_SIGNS |= {"●": 0x07, "■": 0xFE}
 _LIKE = {"−": "-", "–": "-", "—": "-", "×": "x", "’": "'", "„": '"', "“": '"', "”": '"', "⌘": "#"}
 
 

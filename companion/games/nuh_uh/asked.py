@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.nuh_uh.powers import reach
+from companion.games.nuh_uh.seats import goes_on
 from companion.games.nuh_uh.settling import as_usual, place
-from companion.games.nuh_uh.state import READERS, Asked, Settling, State, Step
+from companion.games.nuh_uh.state import Asked, Settling, State, Step
 from companion.games.nuh_uh.words import after_call, after_flip, chosen_first, played, verdict
 from companion.kit.events import Answer, Click, Event, Hold
 from companion.kit.screens import MessageScreen
@@ -126,7 +127,7 @@ def _card(state: State, player: int, at: int, at_ns: int) -> Step:
 def _too_late(state: State, asked: Asked, event: Click) -> Step:
     """What would have been a Nuh-Uh, had it come before the window closed (NU-2, NU-3)."""
     turn = state.turn
-    flips = event.player == state.reader and event.button in READERS
+    flips = goes_on(state, event.player, event.button)
     same_side = turn.by is not None and state.side_of[turn.by] == state.side_of[event.player]
     if flips or same_side or event.player in asked.among or not state.may_call(event.player):
         return state, ()

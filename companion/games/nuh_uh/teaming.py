@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.nuh_uh.state import State, Step
+from companion.games.nuh_uh.state import BUTTONS, State, Step
 from companion.kit.events import Click, Event, Hold
 from companion.kit.screens import ScoreScreen
 from companion.kit.view import Meaning, View
-
-BUTTONS = ("up", "right", "down", "left")
 
 
 def step(state: State, event: Event) -> Step:
