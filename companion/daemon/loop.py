@@ -87,6 +87,7 @@ class Daemon:
         self._late = 0
         self._notice: MessageScreen | None = None  # trouble to show, when there is room for it
         self._notice_until_ns: int | None = None
+        self._leaders = session.table.standings(session.state).leaders  # as the paper has it
         now_ns = parts.clock.now_ns()
         self._origin_ns = now_ns - session.starts_ns(self._settle_ns)  # kernel time of table time 0
         held = {self._switches[line] for line in parts.contacts.arm(now_ns)}
@@ -196,7 +197,9 @@ class Daemon:
         wiring, printer = self._parts.board.printer, self._parts.printer
         if wiring is None or printer is None:
             return
-        if wiring.when == "round" or slip.final:
+        was_ahead, self._leaders = self._leaders, slip.standings.leaders
+        leads = wiring.when == "lead" and was_ahead != self._leaders
+        if wiring.when == "round" or leads or slip.final:
             printer.print(slips.text(slip, wiring.width))
 
     def _touched(self, touch: contacts.Touch) -> None:
