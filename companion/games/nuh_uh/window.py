@@ -51,12 +51,11 @@ def _open(state: State, window: Window) -> View:
     reader, guesser = state.names[state.reader], state.names[state.guesser]
     callers = state.callers
     text = f"{guesser} has answered." if callers else f"{guesser} has answered; nobody has a card."
-    doubt, on, way = ("▲", "▼", "up") if is_full(state, state.reader) else ("PAD", "button", "pad")
+    doubt, on, way = ("▲", "▼", "up") if is_full(state, state.reader) else ("▬", "●", "pad")
     ways = f"{doubt} Nuh-Uh {on} flip" if state.reader in callers else f"{on} flips the card"
     hint = (
         f"Is {guesser} wrong? Press any button to say Nuh-Uh; the first counts. {reader}: {way} is "
-        f"Nuh-Uh, {'down' if way == 'up' else 'the button'} flips the card. "
-        f"{guesser}: a press says that it was not final yet."
+        f"Nuh-Uh, {'down' if way == 'up' else 'the button'} flips the card."
     )
     return View(
         MessageScreen("NUH-UH?", text, f"{reader}: {ways}"),
