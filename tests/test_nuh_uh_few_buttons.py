@@ -9,6 +9,7 @@ import pytest
 from companion.games.nuh_uh import NUH_UH
 from companion.journal.script import parse
 from companion.kit.screens import AskScreen
+from companion.page.snapshot import labels
 from firmware.board_file import load_board
 from tests.at_table import NAMES
 from tests.nuh_uh_rows import ANSWERED, ASKED, NEXT, NOT_YET, WHO_FIRST, Row, called
@@ -74,7 +75,10 @@ def test_the_panel_says_which_is_which() -> None:
     screen = turn.state.screen
     assert isinstance(screen, AskScreen)
     assert [(c.label, c.button) for c in screen.choices] == [("WRONG", "pad"), ("RIGHT", "button")]
-    assert turn.play("C up/?").state.view.hint == "CLEO: the button moves, the pad chooses."
+    assert labels(turn.asked, FEW[0]) == {"pad": ["WRONG", ""], "up": ["RIGHT", ""]}
+    turn.play("C up/?")
+    assert turn.state.view.hint == "CLEO: the button moves, the pad chooses."
+    assert labels(turn.asked, FEW[0]) == {"pad": ["choose", ""], "up": ["next", ""]}
 
 
 @pytest.mark.parametrize(

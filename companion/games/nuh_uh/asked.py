@@ -26,7 +26,7 @@ def step(state: State, asked: Asked, event: Event) -> Step:
             return _answer(state, asked, event)
         case Click() if event.pressed_ns > state.turn.closed_ns:
             return _too_late(state, asked, event)
-        case Hold() if event.pressed_ns > state.turn.closed_ns:
+        case Hold():
             return reach(state, event)
     return state, ()
 

@@ -18,7 +18,6 @@ from companion.games.nuh_uh import (
 from companion.games.nuh_uh.cards import Card, Hand
 from companion.games.nuh_uh.standings import standings
 from companion.games.nuh_uh.state import (
-    BUTTONS,
     Asked,
     Reading,
     Settling,
@@ -31,7 +30,7 @@ from companion.games.nuh_uh.state import (
 )
 from companion.kit.events import Answer, Due, Event, Pick
 from companion.kit.game import Ended, Rules, Setup
-from companion.kit.view import View
+from companion.kit.view import FOUR, View
 
 
 def new(setup: Setup) -> State:
@@ -43,7 +42,7 @@ def new(setup: Setup) -> State:
         options=chosen,
         names=setup.names,
         tie_ns=setup.tie_ns,
-        buttons=tuple(tuple(b for b in BUTTONS if b in has) for has in setup.switches),
+        buttons=tuple(tuple(b for b in FOUR if b in has) for has in setup.switches),
         side_of=tuple(player % competitors for player in range(len(setup.names))),
         hands=(Hand(cards=(Card(),) * chosen.nuh_uhs),) * competitors,
         left=chosen.trivia(competitors),

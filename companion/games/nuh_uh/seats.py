@@ -8,7 +8,8 @@ only mean one thing, with any switch.
 from __future__ import annotations
 
 from companion.games.nuh_uh.doubts import PAD
-from companion.games.nuh_uh.state import BUTTONS, State
+from companion.games.nuh_uh.state import State
+from companion.kit.view import FOUR
 
 DOUBT = "up"  # the Reader's Nuh-Uh, at a seat with four buttons
 
@@ -16,7 +17,7 @@ DOUBT = "up"  # the Reader's Nuh-Uh, at a seat with four buttons
 def check(names: tuple[str, ...], switches: tuple[frozenset[str], ...], *, powers: bool) -> None:
     """Raises ValueError with one line for a seat that the game cannot be played at."""
     for name, has in zip(names, switches, strict=True):
-        if has >= set(BUTTONS):
+        if has >= set(FOUR):
             continue
         if powers:
             raise ValueError(f"Powers need four buttons, and {name}'s seat has fewer: powers=no")
@@ -34,7 +35,7 @@ def how_to_choose(state: State, player: int) -> str:
 
 def is_full(state: State, player: int) -> bool:
     """Whether the seat has four buttons."""
-    return len(state.buttons[player]) == len(BUTTONS)
+    return len(state.buttons[player]) == len(FOUR)
 
 
 def goes_on(state: State, player: int, switch: str) -> bool:

@@ -26,7 +26,6 @@ from companion.kit.options import wrong
 from companion.kit.race import Entry
 
 LONGEST_NAME = 12
-BUTTONS = ("up", "right", "down", "left")
 
 
 @dataclass(frozen=True)
