@@ -121,7 +121,7 @@ def test_nuh_uh_is_played_to_its_final_slip(browser: Chromium, daemon: Daemon) -
     pause(tab, ASKED_MS)
     press(tab, "KeyD")
     ruled(tab, "Ben GETS IT")
-    press(tab, "ArrowUp", "KeyS")  # Ben doubts what Ada says, and then it is final
+    press(tab, "KeyS", "ArrowUp")  # Ada's answer is final, and Ben doubts it
     ruled(tab, "Ben SAYS NUH-UH")
     pause(tab, ASKED_MS)
     press(tab, "ArrowLeft")
