@@ -18,7 +18,7 @@ from companion.kit.game import EVERY_SWITCH, Game, Output
 from companion.kit.rulings import Ruling
 from companion.kit.view import Ask
 from companion.table.inputs import Contact, Due, Input, Release, Shown
-from companion.table.questions import places
+from companion.table.questions import BUTTON, PAD, is_list, places
 from companion.table.state import TableState
 from companion.table.table import Table
 
@@ -63,6 +63,7 @@ class AtTable(Generic[S]):
         seated = tuple(names[(place - turned) % players] for place in range(players))
         has = tuple(switches) or (EVERY_SWITCH,) * players
         has = tuple(has[(place - turned) % players] for place in range(players))
+        self._has = has
         setup = game.setup(seated, settings or {}, seed, TIE_NS, has)
         self.table: Table[S] = Table(game, setup, range(players))
         self.state: TableState[S] = self.table.start()
@@ -142,13 +143,18 @@ class AtTable(Generic[S]):
     def _choose(self, ask: Ask, index: int) -> None:
         seat = self.seat_of(ask.player)
         self.run(self.now_ns + 400 * MS)
-        if ask.style == "list":
+        if is_list(ask):
+            move, choose = ("down", "right") if ask.style == "list" else (BUTTON, PAD)
             for _ in range(index):
-                self._press(seat, "down", PRESS_MS)
-            self._press(seat, "right", PRESS_MS)
+                self._press(seat, self._switch(seat, move), PRESS_MS)
+            self._press(seat, choose, PRESS_MS)
         else:
             button, held = places(ask)[index]
-            self._press(seat, button, HOLD_MS if held else PRESS_MS)
+            self._press(seat, self._switch(seat, button), HOLD_MS if held else PRESS_MS)
+
+    def _switch(self, seat: int, switch: str) -> str:
+        """The button of a seat that has few, for what any of its buttons does."""
+        return min(self._has[seat] - {PAD}) if switch == BUTTON else switch
 
     def _press(self, seat: int, switch: str, for_ms: float) -> None:
         self._touch(seat, switch, self.now_ns, for_ms)

@@ -151,7 +151,6 @@ def test_a_rule_that_a_table_made_up_is_found_beside_its_board_file(
     text = "game super-power\nseat Ada\nseat Ben\n1000 Ada up\n"
     words = ["play", "--script", script(home, text), "--board", str(table / "b.toml"), "--json"]
     assert main(words) == 0
-    del sys.modules["ours"]
     sys.path.remove(str(table))
     capsys.readouterr()
     assert main(["replay", "last"]) == 2

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from PIL.Image import Image
 
 from companion.daemon import session as sessions
 from companion.daemon.loop import EdgesLost
+from companion.daemon.session import begin
 from companion.daemon.simulated_table import SimulatedTable
 from companion.daemon.trouble import MOMENT_NS, Trouble
 from companion.drawing.draw import draw
@@ -20,6 +22,7 @@ from companion.journal.journal import Journal
 from companion.journal.reports import JournalBack, JournalFailed
 from companion.journal.script import Script, parse
 from companion.kit.screens import AskScreen, DiceScreen, MessageScreen
+from firmware.board import PrinterWiring
 from firmware.simulated_pins import simulated_board
 from tests.compose import script_of
 from tests.people import People
@@ -84,6 +87,28 @@ seed 18            # DOWN, BLUE
 """
 
 
+ALL_SLIPS = ("turn 1", "turn 2", "turn 3", "final")
+QUIZ = """\
+game nuh-uh
+seat Ada
+seat Ben
+seat Cleo
+set trivia_each 1
+set nuh_uhs 0
+set catch_up no
+seed 1
+1000  Ben up
+3000  Ada down
+7000  Ada right     # Ben was right
+9000  Cleo up
+11000 Ben down
+15000 Ben left      # Cleo was wrong
+17000 Ada up
+19000 Cleo down
+23000 Cleo right    # Ada was right
+"""
+
+
 def test_with_the_panel_unplugged_no_race_opens_and_no_ruling_is_lost(
     journal: Journal, heard: Heard
 ) -> None:
@@ -116,6 +141,27 @@ def test_a_slip_torn_by_an_unplugged_printer_comes_again_whole(
     assert whole.slips[0].startswith(torn)
     assert slips == whole.slips
     assert any(w.startswith("printer: ") for w in heard.warnings)
+
+
+@pytest.mark.parametrize(
+    ("when", "printed"),
+    [
+        ("round", ["turn 1", "turn 2", "turn 3", "final"]),
+        ("lead", ["turn 1", "turn 3", "final"]),
+        ("end", ["final"]),
+    ],
+)
+def test_the_board_says_when_a_slip_is_worth_its_paper(
+    when: Literal["round", "lead", "end"], printed: list[str], journal: Journal, heard: Heard
+) -> None:
+    """A card for Ben, none for Cleo, one for Ada."""
+    script = parse(QUIZ)
+    board = simulated_board(script.names)
+    board = replace(board, printer=PrinterWiring("simulated", when=when))
+    session = begin(told(script), journal)
+    SimulatedTable(board, session, script, journal, heard.watcher()).run()
+    slips = [next(word for word in ALL_SLIPS if word in slip) for slip in heard.slips]
+    assert slips == printed
 
 
 def test_nothing_is_printed_or_said_until_the_disk_has_it(

@@ -94,7 +94,10 @@ class Daemon:
         self._begins = session.seq  # what is said from here on stands in the journal with its slips
         self._frames_before = frames_before
         self._parts = parts
-        self._paper = Paper(parts.board.printer, parts.printer)
+        going_on = bool(session.pending)  # whose slip tells where it stands, whoever leads
+        ahead = None if going_on else session.table.standings(session.state).leaders
+        self._paper = Paper(parts.board.printer, parts.printer, ahead)
+        self._paper.take(output for _, output in session.pending)
         self._inbox: Inbox[Input] = Inbox()
         self._switches = parts.board.switches()
         self._settle_ns = parts.board.settle_ns
@@ -202,6 +205,7 @@ class Daemon:
         session.seq += 1
         session.at_ns = max(session.at_ns, item.at_ns)
         session.pending += [(session.seq, output) for output in said]
+        slips = self._paper.take(said)
         if parts.journal is not None:
             parts.journal.write(
                 session.record,
@@ -211,7 +215,7 @@ class Daemon:
                 session.names,
                 over=session.state.over,
                 grade=session.grade,
-                slips=self._paper.texts(said),
+                slips=slips,
             )
         else:
             self._say_until(session.seq)
@@ -226,7 +230,7 @@ class Daemon:
         while pending and pending[0][0] <= seq:
             at, output = pending.pop(0)
             self._parts.say(output)
-            if self._paper.takes(output):
+            if self._paper.has(output):
                 kept = at > self._begins
                 tag = SlipTag(self.session.record, at, printed[at]) if kept else None
                 self._paper.print(output, tag)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Protocol, TypeGuard
 
 from companion.journal.journal import Journal
@@ -19,31 +19,47 @@ class PrintsSlips(Protocol):
     def print(self, slip: str, tag: object = None) -> None: ...
 
 
-@dataclass(frozen=True)
 class Paper:
-    """A board's printer; `wiring` or `printer` None: there is none, and nothing is printed."""
+    """A board's printer, and the slips on their way to it."""
 
-    wiring: PrinterWiring | None
-    printer: PrintsSlips | None
+    def __init__(
+        self,
+        wiring: PrinterWiring | None,
+        printer: PrintsSlips | None,
+        ahead: tuple[int, ...] | None = None,
+    ) -> None:
+        """No wiring or no printer: nothing is printed. `ahead`: who leads on the last slip."""
+        self._wiring = wiring
+        self._printer = printer
+        self._ahead = ahead
+        self._waiting: deque[Slip] = deque()
 
-    def takes(self, output: Output) -> TypeGuard[Slip]:
-        """Whether it is printed here."""
-        if self.wiring is None or self.printer is None or not isinstance(output, Slip):
-            return False
-        return self.wiring.when == "round" or output.final
+    def take(self, said: Iterable[Output]) -> list[str]:
+        """What is to be printed of that, as it will be; each waits for `print`."""
+        taken = [output for output in said if isinstance(output, Slip) and self._wants(output)]
+        self._waiting += taken
+        return [self._text(slip) for slip in taken]
 
-    def texts(self, said: Iterable[Output]) -> list[str]:
-        """What is printed of that, as it will be."""
-        return [self._text(slip) for slip in said if self.takes(slip)]
+    def has(self, output: Output) -> TypeGuard[Slip]:
+        """Whether this was taken and is to be printed next."""
+        return bool(self._waiting) and self._waiting[0] is output
 
     def print(self, slip: Slip, tag: SlipTag | None = None) -> None:
-        """A slip that it takes. `tag`: where the journal has it."""
-        assert self.printer is not None  # it takes slips
-        self.printer.print(self._text(slip), tag)
+        """The slip that is next. `tag`: where the journal has it."""
+        assert self._printer is not None  # it has taken a slip
+        self._waiting.popleft()
+        self._printer.print(self._text(slip), tag)
+
+    def _wants(self, slip: Slip) -> bool:
+        if self._wiring is None or self._printer is None:
+            return False
+        was_ahead, self._ahead = self._ahead, slip.standings.leaders
+        leads = self._wiring.when == "lead" and was_ahead != self._ahead
+        return self._wiring.when == "round" or leads or slip.final
 
     def _text(self, slip: Slip) -> str:
-        assert self.wiring is not None  # it takes slips
-        return slips.text(slip, self.wiring.width)
+        assert self._wiring is not None  # it has taken a slip
+        return slips.text(slip, self._wiring.width)
 
 
 def note_printed(journal: Journal, report: SlipOut) -> None:

@@ -152,7 +152,7 @@ class RealTable:
     def print(self, slip: Slip) -> None:
         """Outside of any game."""
         paper = Paper(self._board.printer, self._printer)
-        if paper.takes(slip):
+        if paper.take([slip]):
             paper.print(slip)
 
     def tell(self, title: str, text: str) -> None:

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 Tone = Literal["plain", "good", "bad", "even"]
 PAGE = 5  # rows of an order that a small panel shows at once
 Direction = Literal["up", "right", "down", "left"]
-ARROWS = {"up": "▲", "right": "▶", "down": "▼", "left": "◀"}
+ARROWS = {"up": "▲", "right": "▶", "down": "▼", "left": "◀", "pad": "▬", "button": "●"}
 Button = Direction | Literal[""]  # none
 Mark = Literal["open", "covered", "left", "chosen"]  # left: the last open box of its line
 
@@ -45,7 +45,7 @@ class AnswerLine(NamedTuple):
     """One answer: the label, and the button that gives it ("" in a list, moved through)."""
 
     label: str
-    button: Literal["up", "right", "down", "left", ""] = ""
+    button: Literal["up", "right", "down", "left", "pad", "button", ""] = ""
     held: bool = False  # given by a long press of that button
 
 

@@ -26,13 +26,15 @@ TAKE_BACK = Choice("take back", "TAKE BACK")  # the first line; with what a game
 class Ask:
     """A question for one player. `buttons`: up to four by a press, four more by a long press.
 
-    `list`: any number, moved through with up and down, chosen with right, left goes back.
+    `list`: any number, moved through with up and down, chosen with right, left goes back. At a seat
+    with a button and a pad the table makes that `pad` (two answers, the pad gives the first) or
+    `pad list` (the button moves on, the pad chooses).
     """
 
     player: int
     question: str
     choices: tuple[Choice, ...]
-    style: Literal["buttons", "list"] = "buttons"
+    style: Literal["buttons", "list", "pad", "pad list"] = "buttons"
     seen: bool = False  # it has been on the panel already: a press answers as soon as it can
 
 

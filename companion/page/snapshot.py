@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from companion.daemon.session import Session
@@ -25,6 +26,7 @@ from companion.table import questions
 from firmware.board import Board, SeatWiring
 
 LIST_LABELS = {"up": "up", "down": "down", "right": "choose", "left": "back"}
+PAD_LIST_LABELS = {questions.BUTTON: "next", questions.PAD: "choose"}
 
 
 def table(session: Session, board: Board) -> dict[str, Any]:
@@ -64,7 +66,7 @@ def _seat(
         "lit": player in view.lit,
         "won": player in view.won,
         "asked": ask is not None,
-        "labels": labels(ask) if ask else _meanings(view, player),
+        "labels": labels(ask, wiring.lines) if ask else _meanings(view, player),
     }
 
 
@@ -83,13 +85,18 @@ def _standings(standings: Standings) -> list[dict[str, Any]]:
     return sorted(found, key=lambda row: row["place"])
 
 
-def labels(ask: Ask) -> dict[str, list[str]]:
-    """What each button answers: by a press, and by a long press."""
-    if ask.style == "list":
-        return {switch: [label, ""] for switch, label in LIST_LABELS.items()}
-    found: dict[str, list[str]] = {}
-    for option, (switch, held) in zip(ask.choices, questions.places(ask), strict=False):
-        found.setdefault(switch, ["", ""])[held] = option.label
+def labels(ask: Ask, switches: Iterable[str]) -> dict[str, list[str]]:
+    """What each switch of a seat answers: by a press, and by a long press."""
+    if questions.is_list(ask):
+        words = LIST_LABELS if ask.style == "list" else PAD_LIST_LABELS
+        found = {switch: [label, ""] for switch, label in words.items()}
+    else:
+        found = {}
+        for option, (switch, held) in zip(ask.choices, questions.places(ask), strict=False):
+            found.setdefault(switch, ["", ""])[held] = option.label
+    any_button = found.pop(questions.BUTTON, None)
+    if any_button is not None:
+        found |= {switch: any_button for switch in switches if switch != questions.PAD}
     return found
 
 

@@ -1,17 +1,46 @@
-"""Questions: how a seat's four buttons answer one, and the screen that shows it. Pure."""
+"""Questions: how a seat's switches answer one, and the screen that shows it. Pure.
+
+A seat with four buttons has an arrow for each answer. One with a button and a pad answers, too: of
+two, the pad gives the first; of more, the button moves on and the pad chooses.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from companion.kit.screens import AnswerLine, AskScreen
-from companion.kit.view import FOUR, TWO, Ask
+from companion.kit.view import FOUR, TWO, Ask, View
 
 PLACES = tuple((button, held) for held in (False, True) for button in FOUR)
+PAD, BUTTON = "pad", "button"  # of a seat with few; any button of it is the button
+
+
+def at_seats(view: View, switches: Sequence[frozenset[str]]) -> View:
+    """The view, with its questions as each player's seat can answer them."""
+    asks = tuple(at_seat(ask, switches[ask.player]) for ask in view.asks)
+    return view if asks == view.asks else replace(view, asks=asks)
+
+
+def at_seat(ask: Ask, has: frozenset[str]) -> Ask:
+    """The question in the style that this seat can answer."""
+    if has >= set(FOUR) or PAD not in has or len(has) < 2:
+        return ask
+    return replace(ask, style="pad" if len(ask.choices) == 2 else "pad list")
+
+
+def is_list(ask: Ask) -> bool:
+    """Whether its answers are moved through."""
+    return ask.style in ("list", "pad list")
 
 
 def places(ask: Ask) -> tuple[tuple[str, bool], ...]:
     """(button, long press) for each option: left and right for two, else clockwise from up."""
-    count = len(ask.choices)
-    return tuple((button, False) for button in TWO) if count == 2 else PLACES[:count]
+    if ask.style == "pad":
+        return (PAD, False), (BUTTON, False)
+    if len(ask.choices) == 2:
+        return tuple((button, False) for button in TWO)
+    return PLACES[: len(ask.choices)]
 
 
 def waits_for_release(ask: Ask, switch: str) -> bool:
@@ -21,6 +50,8 @@ def waits_for_release(ask: Ask, switch: str) -> bool:
 
 def chosen(ask: Ask, switch: str, *, held: bool) -> str | None:
     """The option a press gives, by its key; None if that button answers nothing."""
+    if ask.style == "pad" and switch != PAD:
+        switch = BUTTON
     for option, place in zip(ask.choices, places(ask), strict=False):
         if place == (switch, held):
             return option.key
@@ -29,23 +60,26 @@ def chosen(ask: Ask, switch: str, *, held: bool) -> str | None:
 
 def moved(ask: Ask, cursor: int, switch: str) -> int:
     """Where the cursor of a list stands after a press; it goes round at the ends."""
-    return (cursor + {"up": -1, "down": 1}.get(switch, 0)) % len(ask.choices)
+    by = {"up": -1, "down": 1}.get(switch, 0)
+    if ask.style == "pad list":
+        by = 0 if switch == PAD else 1
+    return (cursor + by) % len(ask.choices)
 
 
 def picked(ask: Ask, cursor: int, switch: str) -> str | None:
     """What a press in a list answers: right chooses, left goes back (an empty key)."""
-    if switch == "right":
+    if switch == (PAD if ask.style == "pad list" else "right"):
         return ask.choices[cursor].key
-    return "" if switch == "left" else None
+    return "" if switch == "left" and ask.style == "list" else None
 
 
 def screen(ask: Ask, who: str, cursor: int) -> AskScreen:
     """The question as the panel shows it."""
-    if ask.style == "list":
+    if is_list(ask):
         choices = tuple(AnswerLine(option.label) for option in ask.choices)
     else:
         choices = tuple(
-            AnswerLine(option.label, button, held)  # type: ignore[arg-type]  # one of the four
+            AnswerLine(option.label, button, held)  # type: ignore[arg-type]  # one of the six
             for option, (button, held) in zip(ask.choices, places(ask), strict=False)
         )
     return AskScreen(who, ask.question, choices, cursor)

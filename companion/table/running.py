@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Generic
 
 from companion.kit import events, game
-from companion.kit.game import Effects, Game, Output
+from companion.kit.game import Effects, Game, Output, Setup
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen, Screen
 from companion.kit.slips import Slip
@@ -27,16 +27,17 @@ Stepped = tuple[TableState[S], tuple[Output, ...]]
 
 
 class Running(Generic[S]):
-    """A game and its players' names. Holds no state: every method gives the next one."""
+    """A game, its players' names and seats. Holds no state: every method gives the next one."""
 
-    def __init__(self, game: Game[S], names: tuple[str, ...]) -> None:
+    def __init__(self, game: Game[S], setup: Setup) -> None:
         self.game = game
         self.rules = game.rules()
-        self._names = names
+        self._names = setup.names
+        self._switches = setup.switches
 
     def begin_with(self, state: S) -> TableState[S]:
         """The game in that state, and nothing else remembered."""
-        view = self.rules.view(state)
+        view = self._view(state)
         return self.look(TableState(state, view, view, view.screen))
 
     def standings(self, state: TableState[S]) -> Standings:
@@ -57,7 +58,8 @@ class Running(Generic[S]):
         if isinstance(event, HUMAN) and after is not before:
             state = undo.remembered(state, Moment(event.at_ns, before, reading))
         told = replace(state, game=after)
-        state = self._changed(told, effects, event.at_ns, counted=after is not before)
+        counted = after is not before and not notices.are_words(effects)
+        state = self._changed(told, effects, event.at_ns, counted=counted)
         said = self._said(state, effects, event.at_ns)
         done = tuple(effect.ruling for effect in effects if isinstance(effect, game.Done))
         state = undo.remembering(state, (*done, *said))
@@ -94,8 +96,12 @@ class Running(Generic[S]):
 
     def _own(self, state: TableState[S], *, over: bool) -> View:
         if not over:
-            return self.rules.view(state.game)
+            return self._view(state.game)
         return menu.final(state.own, self.rules.standings(state.game), len(self._names))
+
+    def _view(self, state: S) -> View:
+        """What the state wants, with questions that each seat can answer."""
+        return questions.at_seats(self.rules.view(state), self._switches)
 
     def _said(self, state: TableState[S], effects: Effects, at_ns: int) -> tuple[Output, ...]:
         """What is said aloud, stamped with the event it follows; at the end, who wins."""
@@ -127,6 +133,7 @@ class Running(Generic[S]):
         if opened is not None:
             lines = () if state.over else self.rules.menu(state.game, opened.player)
             ask = menu.question(opened, lines, over=state.over)
+            ask = questions.at_seat(ask, self._switches[opened.player])
             view = menu.with_menu(view, opened, ask, self._names[opened.player])
         first = view.asks[0] if view.asks else None
         if first != state.asked:
@@ -171,7 +178,7 @@ class Running(Generic[S]):
         back, _ = self.rules.step(
             state.game, events.TakenBack(now_ns - state.back_ns + was_back_ns)
         )
-        state = replace(state, game=back, own=self.rules.view(back))
+        state = replace(state, game=back, own=self._view(back))
         standings = self.standings(state)
         reason = f"{last.headline}, {last.reason}"
         ruling = Ruling(clause="undo", headline="TAKEN BACK", reason=reason, at_ns=now_ns)

@@ -33,7 +33,7 @@ class Table(Generic[S]):
 
     def __init__(self, game: Game[S], setup: Setup, seats: Sequence[int]) -> None:
         """Player i begins at seats[i]. Raises ValueError for what it cannot be played with."""
-        self._running = Running(game, setup.names)
+        self._running = Running(game, setup)
         self._first = self._running.rules.new(setup)
         self._seats = tuple(seats)
 
@@ -185,7 +185,7 @@ class Table(Generic[S]):
         self, state: TableState[S], ask: Ask, switch: str, now_ns: int, *, held: bool
     ) -> Stepped[S]:
         """A press that belongs to a question: move the cursor, or answer."""
-        if ask.style == "list":
+        if questions.is_list(ask):
             cursor = questions.moved(ask, state.cursor, switch)
             key = questions.picked(ask, cursor, switch)
             state = self._running.look(replace(state, cursor=cursor))

@@ -2,7 +2,8 @@
 
 A rule says what it is called and what it means; and it may hook into play. Every hook is a pure
 function of the state. A hook that has nothing to add gives back the state and no effects. What a
-rule must remember for itself is kept in the state under its name (`State.kept`).
+rule must remember for itself is kept in the state under its name (`State.kept`). What a table's own
+rule gives back is checked (`given_back`), and the steps that it takes are counted (`metered`).
 """
 
 from __future__ import annotations
