@@ -68,7 +68,7 @@ def played(
 
 def script_of(table: AtTable[State], doghouse: int, seats: Sequence[frozenset[str]]) -> str:
     """An evening as a script for a simulated table."""
-    settings = {**EVERY_RULE, "doghouse": doghouse, "hands": 1}
+    settings = {"mode": "bookkeeper", **EVERY_RULE, "doghouse": doghouse, "hands": 1}
     names = tuple(name.title() for name in table.names)
     board = Board(name="", seats=())
     lockout = [round(t.lockout_ms * MS) for t in (board.buttons, board.pad)]

@@ -30,7 +30,7 @@ def evening(
     return AtTable(
         SUPER_POWER,
         players,
-        settings,
+        {"mode": "bookkeeper", **(settings or {})},
         words=BUTTONS,
         first=lambda state: replace(state, dealer=turned % players),
         turned=turned,

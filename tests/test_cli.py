@@ -137,6 +137,9 @@ def test_a_tables_habits_give_way_to_what_is_asked_for(home: Path, capsys: Outpu
     assert "set one_tap yes\n" in out
 
 
+OWN = '[games.super-power]\nmode = "bookkeeper"\nown = "ours"\n'
+
+
 def test_a_rule_that_a_table_made_up_is_found_beside_its_board_file(
     home: Path, capsys: Output
 ) -> None:
@@ -147,7 +150,7 @@ def test_a_rule_that_a_table_made_up_is_found_beside_its_board_file(
         'RULE = Rule("ours", "Ours", "OURS", "Nobody knows.")\n',
         "utf-8",
     )
-    (table / "b.toml").write_text(bare_board() + '[games.super-power]\nown = "ours"\n', "utf-8")
+    (table / "b.toml").write_text(bare_board() + OWN, "utf-8")
     text = "game super-power\nseat Ada\nseat Ben\n1000 Ada up\n"
     words = ["play", "--script", script(home, text), "--board", str(table / "b.toml"), "--json"]
     assert main(words) == 0

@@ -33,7 +33,13 @@ def settings(seed: int) -> dict[str, Any]:
     """Every switch gets its turn; every third evening has them all."""
     chance = random.Random(seed)
     some = {name: seed % 3 == 0 or chance.random() < 0.5 for name in EVERY_RULE}
-    return {**some, "doghouse": seed % 4, "tell_all": seed % 5 == 0, "hands": 2}
+    return {
+        **some,
+        "mode": "bookkeeper",
+        "doghouse": seed % 4,
+        "tell_all": seed % 5 == 0,
+        "hands": 2,
+    }
 
 
 def seats(seed: int, players: int) -> tuple[frozenset[str], ...]:
@@ -251,7 +257,8 @@ def anything(chance: random.Random, state: State, at_ns: int) -> Event:
 def first_state(seed: int) -> State:
     players = 2 + seed % 15
     setup = SUPER_POWER.setup(NAMES[:players], settings(seed), seed, TIE_NS, seats(seed, players))
-    return RULES.new(setup)
+    state: State = RULES.new(setup)
+    return state
 
 
 @pytest.mark.parametrize("first", range(0, 200, 25))

@@ -165,7 +165,8 @@ def test_a_rule_that_cannot_be_used_is_refused_in_one_line(
 
 
 def new(settings: dict[str, Any], *seats: frozenset[str]) -> None:
-    setup = SUPER_POWER.setup(NAMES[: len(seats) or 2], settings, 7, TIE_NS, seats)
+    ours = {"mode": "bookkeeper", **settings}
+    setup = SUPER_POWER.setup(NAMES[: len(seats) or 2], ours, 7, TIE_NS, seats)
     SUPER_POWER.rules().new(setup)
 
 
@@ -175,7 +176,7 @@ REFUSED = [
     ({"spank": True}, (EVERY_SWITCH, BUTTONS_ONLY), "BEN's seat has no pad to spank: set option"),
     ({}, (ONE_BUTTON, ONE_BUTTON), "super-power needs one seat with four buttons"),
     ({"doghouse": 15}, (EVERY_SWITCH,) * 2, 'option doghouse = "15": use 0 to 14'),
-    ({"jump": True}, (EVERY_SWITCH,) * 2, 'super-power has no option "jump": it has super'),
+    ({"jump": True}, (EVERY_SWITCH,) * 2, 'super-power has no option "jump": it has mode, super'),
 ]
 
 

@@ -7,6 +7,7 @@ from PIL import Image
 from companion.drawing.board import draw_board
 from companion.drawing.canvas import Canvas, Mode
 from companion.drawing.dice import draw_dice
+from companion.drawing.facts import draw_facts
 from companion.drawing.lists import draw_question, draw_score
 from companion.drawing.turns import draw_turn
 from companion.drawing.words import draw_words
@@ -14,6 +15,7 @@ from companion.kit.screens import (
     AskScreen,
     BoardScreen,
     DiceScreen,
+    FactsScreen,
     MessageScreen,
     OrderScreen,
     RulingScreen,
@@ -44,6 +46,8 @@ def lay_out(screen: Screen, size: tuple[int, int], mode: Mode) -> Canvas:
             draw_score(canvas, screen)
         case TurnScreen():
             draw_turn(canvas, screen)
+        case FactsScreen():
+            draw_facts(canvas, screen)
         case BoardScreen():
             draw_board(canvas, screen)
     return canvas

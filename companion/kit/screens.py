@@ -90,6 +90,17 @@ class TurnScreen:
 
 
 @dataclass(frozen=True)
+class FactsScreen:
+    """What stands at the table: one thing large, if there is one, the others in rows.
+
+    Each row under a label: ("TAKE", "CLEO 2, DAN 3").
+    """
+
+    large: str
+    rows: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
 class OrderScreen:
     """An order with a word for each: a stack of hands, and what each draws. First row first."""
 
@@ -137,6 +148,7 @@ Screen = (
     | ScoreScreen
     | MessageScreen
     | TurnScreen
+    | FactsScreen
     | OrderScreen
     | BoardScreen
 )

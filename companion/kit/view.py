@@ -48,11 +48,15 @@ def buttons(count: int) -> tuple[Direction, ...]:
 
 
 class Meaning(NamedTuple):
-    """What a press of a switch says now: "RED". `player`: at whose seat; None: at everybody's."""
+    """What a press of a switch says now: "RED", and a long one, if that says something else.
+
+    `player`: at whose seat; None: at everybody's.
+    """
 
     switch: str
     word: str
     player: int | None = None
+    held: str = ""
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from companion.kit.screens import (
     BoardLine,
     BoardScreen,
     DiceScreen,
+    FactsScreen,
     MessageScreen,
     OrderScreen,
     RulingScreen,
@@ -72,7 +73,7 @@ def _seat(
 
 def _meanings(view: View, player: int) -> dict[str, list[str]]:
     """What each button at the player's seat says, without being asked anything."""
-    return {m.switch: [m.word, ""] for m in view.legend if m.player in (None, player)}
+    return {m.switch: [m.word, m.held] for m in view.legend if m.player in (None, player)}
 
 
 def _standings(standings: Standings) -> list[dict[str, Any]]:
@@ -150,6 +151,9 @@ def words(screen: Screen) -> list[str]:
             return [screen.title, screen.text, screen.todo]
         case ScoreScreen() | OrderScreen():
             return [screen.title, *(f"{n} {p}" for n, p in screen.rows), screen.todo]
+        case FactsScreen():
+            rows = [f"{label} {text}" for label, text in screen.rows]
+            return [line for line in (screen.large, *rows) if line]
         case TurnScreen():
             draws = f"draw {screen.draws}" if screen.draws else ""
             way = "clockwise" if screen.clockwise else "the other way round"

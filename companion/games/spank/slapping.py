@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.spank.slaps import Slaps, stacked
+from companion.games.spank.slaps import MS, TRAILING_NS, Slaps, stacked
 from companion.games.spank.state import State
 from companion.games.spank.words import spanked, stack_lines, stack_rows
 from companion.kit.events import Due, Event, Press
@@ -14,8 +14,6 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings, of_players
 from companion.kit.view import Meaning, View
 
-MS = 1_000_000
-TRAILING_NS = 2_000 * MS  # hands so soon after a stack was counted belong to it
 LEGEND = (Meaning("pad", "SLAP"),)
 
 

@@ -7,6 +7,10 @@ from dataclasses import dataclass, replace
 from companion.kit.race import Entry, heats
 from companion.kit.rulings import Finish
 
+MS = 1_000_000
+ALONE_NS = 3_000 * MS  # a hand that nobody's has followed by then was an elbow
+TRAILING_NS = 2_000 * MS  # hands so soon after a stack was counted belong to it
+
 
 @dataclass(frozen=True)
 class Slaps:

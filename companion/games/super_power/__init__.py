@@ -1,28 +1,37 @@
-"""Super Power, No Sissies: cards of four colours, and every house rule a switch of its own."""
+"""Super Power, No Sissies: cards of four colours, every house rule a switch, and two modes.
+
+A state says which mode it is of, so neither mode knows of the other, and only the one that is
+played is imported.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from companion.games.super_power.options import SETTINGS, VARIANTS
 from companion.kit.game import Game, Rules
 
-if TYPE_CHECKING:
-    from companion.games.super_power.bookkeeper.state import State
 
-
-def _rules() -> Rules[State]:
-    from companion.games.super_power.bookkeeper import game, menu
-
+def _rules() -> Rules[Any]:
     return Rules(
-        new=game.new,
-        step=game.step,
-        view=game.view,
-        standings=game.standings,
-        over=lambda state: state.stage == "over",
-        end=game.end,
-        menu=menu.lines,
+        new=lambda setup: _mode(setup.settings["mode"]).new(setup),
+        step=lambda state, event: _mode(state.mode).step(state, event),
+        view=lambda state: _mode(state.mode).view(state),
+        standings=lambda state: _mode(state.mode).standings(state),
+        over=lambda state: _mode(state.mode).over(state),
+        end=lambda state, why, at_ns: _mode(state.mode).end(state, why, at_ns),
+        menu=lambda state, player: _mode(state.mode).menu(state, player),
     )
+
+
+def _mode(name: str) -> Rules[Any]:
+    if name == "bookkeeper":
+        from companion.games.super_power.bookkeeper.game import BOOKKEEPER
+
+        return BOOKKEEPER
+    from companion.games.super_power.referee.game import REFEREE
+
+    return REFEREE
 
 
 SUPER_POWER = Game(

@@ -1,62 +1,118 @@
-"""What a table can choose for Super Power: every house rule a switch of its own, and the times."""
+"""What a table can choose for Super Power: its mode, every house rule a switch, and the times."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from companion.kit.options import Flag, Number, Setting, Variant, Words
+from companion.kit.options import Flag, Number, OneOf, Setting, Variant, Words
 
 LONGEST_MS = 60_000
+MODES = ("referee", "bookkeeper")
 
-HOUSE_RULES: tuple[Setting, ...] = (
-    Flag(
+
+class HouseRule(NamedTuple):
+    """A house rule as everybody can read it: its option, its names, its clauses, what it says."""
+
+    name: str
+    title: str
+    short: str  # where there is room for a word
+    clauses: str
+    text: str
+
+    @property
+    def about(self) -> str:
+        return f"{self.title} ({self.clauses}): {self.text}"
+
+
+HOUSE_RULES = (
+    HouseRule(
         "super",
-        True,
-        "Super Power, No Sissies (SP-2, SP-3): jump in with an identical card; "
-        "draw until you can play, five cards for a missed UNO",
+        "Super Power, No Sissies",
+        "super power",
+        "SP-2, SP-3",
+        "jump in with an identical card; draw until you can play, five cards for a missed UNO",
     ),
-    Flag("get_out", False, "Get Out of My House (SP-4): a zero sends every hand to the left"),
-    Number(
+    HouseRule(
+        "get_out",
+        "Get Out of My House",
+        "get out",
+        "SP-4",
+        "a zero sends every hand to the left",
+    ),
+    HouseRule(
         "doghouse",
-        0,
-        0,
-        14,
-        "n in the Doghouse (SP-5): so many can be out of cards before one more ends the hand",
+        "n in the Doghouse",
+        "doghouse",
+        "SP-5",
+        "so many can be out of cards before one more ends the hand",
     ),
-    Flag(
+    HouseRule(
         "fire",
-        False,
-        "Fire in the Kitchen (SP-6): blue on red gives the run of reds to who played the last",
+        "Fire in the Kitchen",
+        "fire",
+        "SP-6",
+        "blue on red gives the run of reds to who played the last",
     ),
-    Flag("spank", False, "Spank the Baby (SP-7): on a red three everybody slaps"),
-    Flag(
+    HouseRule("spank", "Spank the Baby", "spank", "SP-7", "on a red three everybody slaps"),
+    HouseRule(
         "not_your_turn",
-        False,
-        "It's Not Your Turn (SP-8): a wrong card out of turn comes back with two more",
+        "It's Not Your Turn",
+        "not your turn",
+        "SP-8",
+        "a wrong card out of turn comes back with two more",
     ),
-    Flag(
+    HouseRule(
         "triplets",
-        False,
-        "Siamese Triplets (SP-9): on three identical cards anybody plays anything",
+        "Siamese Triplets",
+        "triplets",
+        "SP-9",
+        "on three identical cards anybody plays anything",
     ),
-    Flag(
+    HouseRule(
         "truck",
-        False,
-        "Back Up the Truck (SP-10): who must draw may pay in number cards, backwards",
+        "Back Up the Truck",
+        "truck",
+        "SP-10",
+        "who must draw may pay in number cards, backwards",
     ),
-    Flag("mind_meld", False, "Vulcan Mind Meld (SP-11): a wild that looks at another hand"),
-    Flag("beam_me_up", False, "Beam Me Up Scotty (SP-12): a wild that changes your seat"),
+    HouseRule(
+        "mind_meld",
+        "Vulcan Mind Meld",
+        "meld",
+        "SP-11",
+        "a wild that looks at another hand",
+    ),
+    HouseRule(
+        "beam_me_up",
+        "Beam Me Up Scotty",
+        "beam",
+        "SP-12",
+        "a wild that changes your seat",
+    ),
 )
 
+
+def _switch(rule: HouseRule) -> Setting:
+    if rule.name == "doghouse":
+        return Number(rule.name, 0, 0, 14, rule.about)
+    return Flag(rule.name, rule.name == "super", rule.about)
+
+
 SETTINGS: tuple[Setting, ...] = (
-    *HOUSE_RULES,
+    OneOf(
+        "mode",
+        MODES[0],
+        MODES,
+        "referee: press only what matters; bookkeeper: press every card, and turns are tracked",
+    ),
+    *(_switch(rule) for rule in HOUSE_RULES),
     Words("own", (), "rules that this table made up: the Python modules that hold them"),
     Number("cards", 7, 1, 40, "how many are dealt to each player (SP-3)"),
     Number("hands", 0, 0, 99, "the game is over after so many hands; 0: when somebody ends it"),
     Number("spank_ms", 10_000, 1_000, LONGEST_MS, "who has not slapped by then is last (SP-7)"),
-    Number("race_ms", 1_000, 0, LONGEST_MS, "out of turn this soon after a card: asked (SP-2)"),
+    Number("race_ms", 1_000, 0, LONGEST_MS, "presses this close together are one race (SP-2)"),
     Number("menu_ms", 15_000, 2_000, LONGEST_MS, "a question is given up after this"),
-    Flag("tell_all", False, "the number of each card is told too, and every play is checked"),
+    Flag("tell_all", False, "bookkeeper: the number of each card is told too, every play checked"),
 )
 
 

@@ -92,7 +92,7 @@ def view(state: State) -> View:
     phase, lit, percent = _phase(state), _lit(state), 100
     who = ", ".join(state.names[player] for player in lit)
     legend = tuple(Meaning(button, word) for button, (word, _) in phase.buttons.items())
-    todo = " ".join(f"{ARROWS[button]}{word}" for button, word, _ in legend)
+    todo = " ".join(f"{ARROWS[meaning.switch]}{meaning.word}" for meaning in legend)
     if phase is FLIPS:
         percent = round(100 * state.deck.odds()) if state.odds else 100
         todo = f"{f'UGH! {percent} %, ' if state.odds else ''}{state.deck.left} LEFT"

@@ -14,11 +14,8 @@ from companion.games.super_power.bookkeeper.rules import RULES
 from companion.games.super_power.bookkeeper.state import Ledger, Options, State, Step
 from companion.games.super_power.bookkeeper.words import standings
 from companion.kit.events import Answer, Click, Due, Event, Freed, Hold, Pick, Press
-from companion.kit.game import Effect, Setup
+from companion.kit.game import Effect, Rules, Setup
 from companion.kit.view import View
-
-__all__ = ["end", "new", "standings", "step", "view"]
-
 
 # ---- the beginning and the end
 
@@ -177,3 +174,14 @@ def _covering(state: State) -> View | None:
 def _sees_question(state: State) -> bool:
     covering = _covering(state)
     return covering is None or bool(covering.asks)
+
+
+BOOKKEEPER: Rules[State] = Rules(
+    new=new,
+    step=step,
+    view=view,
+    standings=standings,
+    over=lambda state: state.stage == "over",
+    end=end,
+    menu=menu.lines,
+)

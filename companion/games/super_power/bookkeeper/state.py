@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from companion.games.super_power.bookkeeper.cards import BASE, Card, Kind, Play, Touch, Turn
 from companion.games.super_power.bookkeeper.rule import Rule
@@ -83,6 +83,8 @@ class Ledger:
 @dataclass(frozen=True)
 class State:
     """Everything. Frozen: a step makes a new one."""
+
+    mode: ClassVar[str] = "bookkeeper"
 
     options: Options
     rules: tuple[Rule[State], ...]  # those that are on

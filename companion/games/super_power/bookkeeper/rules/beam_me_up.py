@@ -7,6 +7,7 @@ from dataclasses import replace
 from companion.games.super_power.bookkeeper.cards import Card, Kind, Touch
 from companion.games.super_power.bookkeeper.rule import Rule
 from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
+from companion.games.super_power.seats import shifted
 from companion.kit.rulings import Ruling
 from companion.kit.view import Choice
 
@@ -45,22 +46,6 @@ def _sits_down(state: State, question: Question, key: str) -> Step:
 
 
 SEAT = Topic("seat", _where, _sits_down, listed=True, at_once=False)
-
-
-def shifted(sitting: tuple[int, ...], player: int, place: int) -> tuple[int, ...]:
-    """Who sits where once a player has sat down at a place.
-
-    The others shift towards the empty seat, the shorter way round; both alike: clockwise.
-    """
-    order, count = list(sitting), len(sitting)
-    here = order.index(player)
-    onward = (place - here) % count
-    step = 1 if onward <= count - onward else -1
-    while here != place:
-        following = (here + step) % count
-        order[here], order[following] = order[following], order[here]
-        here = following
-    return tuple(order)
 
 
 RULE = Rule(

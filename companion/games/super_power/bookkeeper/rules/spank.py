@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.games.spank.slaps import Hand, Slaps, stacked
+from companion.games.spank.slaps import ALONE_NS, TRAILING_NS, Hand, Slaps, stacked
 from companion.games.spank.words import spanked, stack_lines, stack_rows
 from companion.games.super_power.bookkeeper.cards import PLAIN, Card, Kind
 from companion.games.super_power.bookkeeper.hands import settled
@@ -29,8 +29,6 @@ MS = 1_000_000
 THREE = Kind("three", "THREE", number=True, only="red")
 THREES = ("three", "3")  # as it is called where every number is told
 CLAIM_NS = 20_000 * MS  # a red three told of this long after its spank is the same one
-ALONE_NS = 3_000 * MS  # a hand alone where no red card lies was an elbow
-TRAILING_NS = 2_000 * MS  # hands that come so soon after a spank belong to it
 HINT = "Everybody, slap the pad! The lowest hand draws nothing."
 LEGEND = (Meaning("pad", "SLAP"),)
 

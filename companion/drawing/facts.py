@@ -1,0 +1,70 @@
+"""What stands at the table: one thing large, the others in rows, each beside its label."""
+
+from __future__ import annotations
+
+from companion.drawing.canvas import Box, Canvas
+from companion.drawing.glyphs import HEIGHT
+from companion.drawing.lettering import SMALLEST, Block, Scale, block, size, wrap
+from companion.kit.screens import FactsScreen
+
+GAP = 3
+EDGE = 1  # of a label's tile around its letters
+LARGEST = Scale(8, 12)
+ROW_SCALES = (Scale(3, 5), Scale(3, 4), Scale(2, 4), Scale(2, 3), Scale(2, 2), SMALLEST)
+
+Row = tuple[str, Block]
+
+
+def draw_facts(canvas: Canvas, screen: FactsScreen) -> None:
+    """Rows as large as they all go, under the large words, which have at least a quarter."""
+    box = canvas.box
+    if screen.large:
+        needed = _height(_rows(screen, box.width, SMALLEST)) + GAP
+        room = min(max(box.height - needed, box.height // 4), box.height)
+        words = block(screen.large, box.width, room, LARGEST)
+        canvas.write_block(words, box, "middle")
+        box = box.below(words.height + GAP)
+    if not screen.rows or box.height <= 0:
+        return
+    for scale in ROW_SCALES:
+        rows = _rows(screen, box.width, scale)
+        if _height(rows) <= box.height:
+            _draw_rows(canvas, rows, box)
+            return
+    text = " ".join(f"{label} {text}" for label, text in screen.rows)
+    canvas.write_block(block(text, box.width, box.height, SMALLEST), box)
+
+
+def _rows(screen: FactsScreen, width: int, scale: Scale) -> list[Row]:
+    """Every row's words, wrapped at that scale beside its label."""
+    return [
+        (label, wrap(text, width - _label_width(label, scale) - GAP, scale))
+        for label, text in screen.rows
+    ]
+
+
+def _label_width(label: str, scale: Scale) -> int:
+    return size(label, _label_scale(scale))[0] + 2 * EDGE
+
+
+def _label_scale(scale: Scale) -> Scale:
+    """A label is told from what it says by being smaller, where there are sizes to choose from."""
+    return Scale(max(scale.down - 1, 1), max(scale.across_halves - 1, 2))
+
+
+def _height(rows: list[Row]) -> int:
+    return sum(words.height for _, words in rows) + GAP * (len(rows) - 1) + 2 * EDGE
+
+
+def _draw_rows(canvas: Canvas, rows: list[Row], box: Box) -> None:
+    """The room that is left over stands between the rows."""
+    spare = (box.height - _height(rows)) // len(rows)
+    top = box.y + EDGE + spare // 2
+    for label, words in rows:
+        wide = _label_width(label, words.scale)
+        tile = Box(box.x, top, wide, HEIGHT * words.scale.down - 1).inset(0, -EDGE)
+        canvas.fill(tile)
+        canvas.write_in(label, tile, _label_scale(words.scale), "black")
+        place = Box(box.x + wide + GAP, top, box.width - wide - GAP, words.height)
+        canvas.write_block(words, place)
+        top += words.height + GAP + min(spare, GAP)

@@ -1,0 +1,221 @@
+"""UNO!, and being caught without it: a race between two touches (SP-1, SP-3).
+
+A call holds for about a round, because then its player's turn has come. An older one is said to
+hold if nobody knows better: who does presses caught once more.
+"""
+
+from __future__ import annotations
+
+from companion.games.super_power.referee.state import (
+    Asked,
+    Call,
+    Catch,
+    Judged,
+    Question,
+    State,
+    Step,
+    Topic,
+)
+from companion.games.super_power.referee.words import apart, finishes
+from companion.kit.phrases import ms
+from companion.kit.race import Entry
+from companion.kit.rulings import Ruling
+from companion.kit.view import Choice
+
+S = 1_000_000_000
+TURN_NS = 10 * S  # a turn takes about so long
+LATE_NS = 5 * S  # a call or a catch so soon after a catch was about the same card
+AGAIN_NS = 8 * S  # caught once more: the judgement was wrong
+CAUGHT, NO_SISSIES = 2, 5  # cards
+
+
+def cost(state: State) -> tuple[int, str]:
+    """What being caught costs, and by which clause."""
+    return (NO_SISSIES, "SP-3") if state.on("super") else (CAUGHT, "SP-1")
+
+
+def lapses_ns(state: State, call: Call) -> int:
+    """When the caller's turn has surely come."""
+    return call.at_ns + TURN_NS * len(state.players_in)
+
+
+def standing(state: State, now_ns: int) -> State:
+    """The calls that still can hold."""
+    calls = tuple(call for call in state.hand.calls if now_ns < lapses_ns(state, call))
+    return state if calls == state.hand.calls else state.told(calls=calls)
+
+
+def _caught_just_now(state: State, player: int, at_ns: int) -> Judged | None:
+    """The catch that somebody's touch is about as well."""
+    judged = state.hand.judged
+    if judged is None or not judged.costs or judged.player != player:
+        return None
+    return judged if abs(at_ns - judged.at_ns) <= LATE_NS else None
+
+
+# ---- UNO!
+
+
+def uno(state: State, player: int, at_ns: int) -> Step:
+    """Somebody has one card left and says so: so they hold one, wherever they sat."""
+    caught = _caught_just_now(state, player, at_ns)
+    if caught is not None:
+        return state, (_too_late(state, caught, at_ns),)
+    state = state.has_cards(player)
+    state = state.told(calls=(*state.hand.calls, Call(player, at_ns)))
+    ruling = Ruling(
+        clause="SP-1",
+        headline=f"{state.names[player]}: UNO!",
+        reason="one card left",
+        players=(player,),
+        undo_to_ns=at_ns,
+        quiet=state.hand.catch is not None,  # who was first is said in a moment
+    )
+    return state, (ruling,)
+
+
+def _too_late(state: State, judged: Judged, at_ns: int) -> Ruling:
+    behind_ns = at_ns - judged.at_ns
+    return Ruling(
+        clause="SP-1",
+        headline=f"{state.names[judged.by]} by {ms(behind_ns)}",
+        reason=f"{state.names[judged.player]}'s UNO! came too late",
+        players=(judged.by,),
+        margin_ns=behind_ns,
+        race=finishes(state, (judged.by, "left", judged.at_ns), (judged.player, "right", at_ns)),
+    )
+
+
+# ---- caught
+
+
+def caught(state: State, player: int, at_ns: int) -> Step:
+    """Somebody catches; whom is known once the race window is over."""
+    entry, catch, judged = Entry(player, "left", at_ns), state.hand.catch, state.hand.judged
+    if catch is not None:
+        return state.told(catch=Catch((*catch.by, entry), catch.again)), ()
+    if judged is None or judged.by != player or judged.costs:
+        return state.told(catch=Catch((entry,))), ()
+    if at_ns - judged.ruled_ns > AGAIN_NS:
+        return state.told(catch=Catch((entry,))), ()
+    if judged.recent:
+        return state.told(catch=Catch((entry,), judged.player)), ()
+    return _costs(state, Catch((entry,)), judged.player, None, at_ns)
+
+
+def closes_ns(state: State) -> int | None:
+    """When it is certain who raced whom."""
+    catch = state.hand.catch
+    if catch is None:
+        return None
+    wait_ns = state.tie_ns if _rivals(state, catch) else state.race_ns
+    return catch.by[0].at_ns + wait_ns + 1
+
+
+def _rivals(state: State, catch: Catch) -> tuple[int, ...]:
+    """Who has called UNO so close to the catch that they are meant."""
+    at_ns = catch.by[0].at_ns
+    close = [c.player for c in state.hand.calls if abs(c.at_ns - at_ns) <= state.race_ns]
+    by = {entry.player for entry in catch.by}
+    return tuple(p for p in close if p not in by and p != catch.again)
+
+
+def decided(state: State, now_ns: int) -> Step:
+    """Judged, if only one player can be meant; else who caught says whom."""
+    catch = state.hand.catch
+    assert catch is not None  # its window has closed
+    state = state.told(catch=None)
+    by = catch.by[0]
+    meant = _rivals(state, catch) or _others(state, by.player)
+    if len(meant) == 1:
+        return _judge(state, catch, meant[0], now_ns)
+    return (state.asking(Question(WHOM, by.player, by.at_ns)) if meant else state), ()
+
+
+def _others(state: State, player: int) -> tuple[int, ...]:
+    there = state.round_from(player)
+    return tuple(p for p in there if p != player and p not in state.hand.out)
+
+
+def _whom(state: State, question: Question) -> Asked:
+    others = _others(state, question.player)
+    return "CAUGHT WHOM?", tuple(Choice(str(p), state.names[p]) for p in others)
+
+
+def _named(state: State, question: Question, key: str, now_ns: int) -> Step:
+    catch = Catch((Entry(question.player, "left", question.at_ns),))
+    return _judge(state, catch, int(key), now_ns)
+
+
+WHOM = Topic("whom", _whom, _named, lost="CAUGHT NOBODY")
+
+
+def _judge(state: State, catch: Catch, player: int, now_ns: int) -> Step:
+    """Was UNO said before?"""
+    by, caught = catch.by[0], _caught_just_now(state, player, catch.by[0].at_ns)
+    call = next((call for call in state.hand.calls if call.player == player), None)
+    if call is not None and call.at_ns <= by.at_ns + state.tie_ns:
+        return _holds(state, by, call, now_ns)
+    if caught is not None:
+        return state, (_once(state, by, caught),)
+    return _costs(state, catch, player, call, now_ns)
+
+
+def _holds(state: State, by: Entry, call: Call, now_ns: int) -> Step:
+    """The UNO! was there first, or in a dead heat: nobody draws."""
+    behind_ns, who = by.at_ns - call.at_ns, state.names[call.player]
+    even, recent = behind_ns <= state.tie_ns, behind_ns <= LATE_NS
+    headline, reason = f"{who} by {ms(behind_ns)}", "UNO! was first: nobody draws"
+    if even:
+        headline = f"DEAD HEAT {state.called((call.player, by.player), ' + ')}"
+        reason = f"{apart(behind_ns)}: the UNO! holds, nobody draws"
+    elif not recent:
+        headline, reason = f"{who} HAS CALLED", f"{ms(behind_ns)} before. Drawn since? CAUGHT again"
+    ruling = Ruling(
+        clause="SP-1",
+        headline=headline,
+        reason=reason,
+        players=(call.player, by.player) if even else (call.player,),
+        margin_ns=behind_ns if recent and not even else None,
+        race=finishes(state, (call.player, "right", call.at_ns), (by.player, "left", by.at_ns)),
+        undo_to_ns=by.at_ns,
+        tone="even" if even else "good",
+    )
+    judged = Judged(by.player, call.player, by.at_ns, now_ns, costs=False, recent=recent)
+    return state.told(judged=judged), (ruling,)
+
+
+def _costs(state: State, catch: Catch, player: int, call: Call | None, now_ns: int) -> Step:
+    """No UNO!, or one that came later."""
+    by, (cards, clause) = catch.by[0], cost(state)
+    who, catcher = state.names[player], state.names[by.player]
+    reason, race = f"{catcher} caught {who} with one card and no UNO!", finishes(state)
+    margin_ns = None
+    if call is not None:
+        margin_ns = call.at_ns - by.at_ns
+        reason = f"{catcher} was first by {ms(margin_ns)}"
+        race = finishes(state, (by.player, "left", by.at_ns), (player, "right", call.at_ns))
+    ruling = Ruling(
+        clause=clause,
+        headline=f"{who} TAKES {cards}",
+        reason=reason,
+        players=(player,),
+        margin_ns=margin_ns,
+        race=race,
+        undo_to_ns=by.at_ns,
+        tone="bad",
+    )
+    judged = Judged(by.player, player, by.at_ns, now_ns, costs=True)
+    return state.takes(player, str(cards), now_ns).told(judged=judged), (ruling,)
+
+
+def _once(state: State, by: Entry, judged: Judged) -> Ruling:
+    first = (judged.by, "left", judged.at_ns)
+    return Ruling(
+        clause="SP-1",
+        headline=f"{state.names[judged.by]} CAUGHT FIRST",
+        reason=f"{state.names[judged.player]} draws once",
+        players=(judged.by,),
+        race=finishes(state, first, (by.player, "left", by.at_ns)),
+        tone="plain",
+    )

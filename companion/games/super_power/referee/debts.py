@@ -1,0 +1,88 @@
+"""Draw cards add up, until somebody says they are drawn; and who else has cards to take (SP-2).
+
+Nobody tells when a debt is drawn in every round, so one that was not added to for a while is not
+added to any more: it stays in sight, as nobody's, beside the new one.
+"""
+
+from __future__ import annotations
+
+from companion.games.super_power.referee.state import NOBODY, Debt, Settled, State, Step, Take
+from companion.kit.events import Press
+from companion.kit.rulings import Ruling
+
+CHAIN_NS = 10_000_000_000  # who lays a draw card on another has done so by then
+SEEN_NS = 500_000_000  # a press sooner after something was said is about what was before
+SHORT, LONG = 2, 4  # cards, by a short press and a long one
+
+
+def clause(state: State) -> str:
+    return "SP-2" if state.on("super") else "SP-1"
+
+
+def owed(state: State, at_ns: int) -> int:
+    """What a draw card laid at that time adds to."""
+    debt = state.hand.debt
+    return debt.cards if at_ns - debt.at_ns <= CHAIN_NS else 0
+
+
+def added(state: State, player: int, cards: int, at_ns: int) -> Step:
+    """Somebody has laid a draw card."""
+    debt, before = state.hand.debt, owed(state, at_ns)
+    if debt.cards > before:
+        forgotten = Take(NOBODY, str(debt.cards), debt.at_ns)
+        state = state.told(takes=(*state.hand.takes, forgotten))
+    state = state.told(debt=Debt(before + cards, at_ns))
+    ruling = Ruling(
+        clause=clause(state),
+        headline=f"{state.names[player]} lays +{cards}",
+        reason=f"{before + cards} to draw",
+        players=(player,),
+        undo_to_ns=at_ns,
+        quiet=True,  # the panel shows the sum
+    )
+    return state, (ruling,)
+
+
+def is_taking(state: State, event: Press) -> bool:
+    """Whether somebody presses who has seen that they have cards to take."""
+    return any(_seen(take, event) for take in state.hand.takes)
+
+
+def taken(state: State, event: Press) -> State:
+    """Who presses anything has taken them by now: one press settles what stands by a name."""
+    mine = [take for take in state.hand.takes if _seen(take, event)]
+    if not mine:
+        return state
+    takes = tuple(take for take in state.hand.takes if take not in mine)
+    settled = Settled(event.player, event.at_ns, max(take.at_ns for take in mine))
+    return state.told(takes=takes, settled=settled)
+
+
+def _seen(take: Take, event: Press) -> bool:
+    return take.player == event.player and event.at_ns >= take.at_ns + SEEN_NS
+
+
+def drawn(state: State, player: int, pressed_ns: int) -> Step | None:
+    """What draw cards have added up to was drawn; None: there is nothing to say that of.
+
+    Not by the touch that said of newer cards that they were taken.
+    """
+    settled, debt = state.hand.settled, state.hand.debt
+    mine = settled is not None and (settled.player, settled.at_ns) == (player, pressed_ns)
+    if mine and settled is not None and settled.ruled_ns >= debt.at_ns:
+        return state, ()
+    nobody_s = tuple(take for take in state.hand.takes if take.player == NOBODY)
+    if not debt.cards and not nobody_s:
+        return (state, ()) if mine else None
+    if debt.cards:
+        state = state.has_cards(player)
+    ruling = Ruling(
+        clause=clause(state),
+        headline=f"{debt.cards or nobody_s[-1].what} DRAWN",
+        reason=f"{state.names[player]} says so",
+        players=(player,),
+        undo_to_ns=pressed_ns,
+        quiet=True,
+    )
+    takes = tuple(take for take in state.hand.takes if take not in nobody_s)
+    return state.told(debt=Debt(), takes=takes), (ruling,)

@@ -1,0 +1,207 @@
+"""The referee: the functions that the table calls."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.super_power.referee import (
+    baby,
+    calls,
+    debts,
+    menu,
+    panel,
+    passing,
+    questions,
+    reaching,
+)
+from companion.games.super_power.referee.state import State, Step
+from companion.games.super_power.referee.words import standings
+from companion.kit.events import Answer, Click, Due, Event, Hold, Pick, Press
+from companion.kit.game import Effect, Ended, Rules, Setup
+from companion.kit.view import View
+
+# ---- the beginning and the end
+
+
+def new(setup: Setup) -> State:
+    """The first hand is to be dealt. Raises ValueError with one line."""
+    if setup.settings["own"]:
+        raise ValueError("a house rule of your own needs every card: set option mode=bookkeeper")
+    count = len(setup.names)
+    state = State(setup, points=(0,) * count, order=tuple(range(count)))
+    if not any(state.full(player) for player in state.order):
+        raise ValueError("super-power needs one seat with four buttons, for draw cards and menu")
+    for name, has in zip(setup.names, setup.switches, strict=True):
+        if state.on("spank") and "pad" not in has:
+            raise ValueError(f"{name}'s seat has no pad to spank: set option spank=no")
+    return state
+
+
+def end(state: State, why: str, at_ns: int) -> Step:
+    """Somebody ended it, by the menu."""
+    return replace(state, over=True, questions=()), (Ended("SP-5", why, at_ns),)
+
+
+# ---- what happens
+
+
+def step(state: State, event: Event) -> Step:
+    """One event, at any time. Never raises."""
+    if getattr(event, "player", 0) not in state.order:
+        return state, ()
+    after, said = _step(calls.standing(state, event.at_ns), event)
+    after = questions.timed(after, event.at_ns)
+    return (state if after == state else after), said
+
+
+def _step(state: State, event: Event) -> Step:
+    match event:
+        case Press():
+            return _pressed(state, event)
+        case Click():
+            return _clicked(state, event)
+        case Hold():
+            return _held(state, event)
+        case Answer() if state.questions:
+            return questions.answered(state, event)
+        case Pick():
+            return menu.picked(state, event)
+        case Due():
+            return _due(state, event.at_ns)
+    return state, ()
+
+
+def _pressed(state: State, event: Press) -> Step:
+    """A touch: what is raced, and what any touch says of its player."""
+    state = state.told(dealt=False) if state.hand.dealt else state
+    taking = debts.is_taking(state, event)
+    state = debts.taken(state, event)
+    if state.hand.passing is None:
+        return _means(state, event, taking=taking)
+    if event.player in passing.waiting(state):
+        state = passing.passed(state, event.player, event.at_ns)
+        return _one_left(state, event)
+    if not passing.plays_again(state, event.player, event.at_ns):
+        return _one_left(state, event)
+    state, said = passing.gone_round(state)
+    state, more = _means(state, event, taking=taking)
+    return state, (*said, *more)
+
+
+def _one_left(state: State, event: Press) -> Step:
+    """While hands go round, a hand of one card is called as well."""
+    if event.button == "right" and state.full(event.player):
+        return calls.uno(state, event.player, event.at_ns)
+    return state, ()
+
+
+def _means(state: State, event: Press, *, taking: bool) -> Step:
+    """Each button's one meaning."""
+    if event.button == "pad":
+        return baby.slapped(state, event), ()
+    if event.button == "up" or not state.full(event.player):
+        return reaching.pressed(state, event, taking=taking), ()
+    return _one_left(state, event)
+
+
+def _clicked(state: State, event: Click) -> Step:
+    """A short press of what can be a long one as well."""
+    said_passed = passing.was_that(state, event.player, event.pressed_ns)
+    if said_passed or not state.full(event.player):
+        return state, ()
+    if event.button == "down":
+        return debts.added(state, event.player, debts.SHORT, event.pressed_ns)
+    if event.button == "left":
+        return calls.caught(state, event.player, event.pressed_ns)
+    return state, ()
+
+
+def _held(state: State, event: Hold) -> Step:
+    """A long press. In a race with others it is no more than a touch."""
+    if event.button == "pad" or reaching.is_race(state, event):
+        return state, ()
+    if not state.full(event.player):
+        state = reaching.withdrawn(state, event)
+        return calls.uno(state, event.player, event.pressed_ns)
+    match event.button:
+        case "up":
+            return menu.opened(reaching.withdrawn(state, event), event), ()
+        case "down" if not passing.was_that(state, event.player, event.pressed_ns):
+            return debts.added(state, event.player, debts.LONG, event.pressed_ns)
+        case "left":
+            drawn = debts.drawn(state, event.player, event.pressed_ns)
+            return drawn or calls.caught(state, event.player, event.pressed_ns)
+    return state, ()
+
+
+# ---- time
+
+
+def _due(state: State, now_ns: int) -> Step:
+    """Time is up for a race, a catch, hands on the pad, hands that go round, a question."""
+    said: list[Effect] = []
+    if _is_over(reaching.closes_ns(state), now_ns):
+        state, more = reaching.decided(state)
+        said += more
+    if _is_over(calls.closes_ns(state), now_ns):
+        state, more = calls.decided(state, now_ns)
+        said += more
+    if _is_over(baby.closes_ns(state), now_ns):
+        state, more = baby.counted(state, now_ns)
+        said += more
+    if _is_over(passing.closes_ns(state), now_ns):
+        state, more = passing.gone_round(state)
+        said += more
+    if _is_over(questions.closes_ns(state), now_ns):
+        state, more = questions.given_up(state)
+        said += more
+    return state, tuple(said)
+
+
+def _is_over(closes_ns: int | None, now_ns: int) -> bool:
+    return closes_ns is not None and now_ns >= closes_ns
+
+
+def _alarm_ns(state: State) -> int | None:
+    waits = [part.closes_ns(state) for part in (reaching, calls, baby, passing, questions)]
+    waits += [calls.lapses_ns(state, call) for call in state.hand.calls]
+    return min((at_ns for at_ns in waits if at_ns is not None), default=None)
+
+
+# ---- what is seen
+
+
+def view(state: State) -> View:
+    ask, hand = questions.ask(state), state.hand
+    urgent = ask or hand.slaps or hand.passing or reaching.screen(state)
+    return View(
+        panel.screen(state),
+        asks=(ask,) if ask is not None else (),
+        alarm_ns=_alarm_ns(state),
+        lit=_waited_for(state),
+        hint=panel.hint(state),
+        legend=panel.legend(state),
+        racing=True,
+        at_once=bool(urgent),
+        holds=state.order,
+        places=state.places(),
+    )
+
+
+def _waited_for(state: State) -> tuple[int, ...]:
+    if state.questions:
+        return (state.questions[0].player,)
+    if state.hand.slaps is not None:
+        return state.hand.slaps.missing(state.order)
+    return passing.waiting(state) or state.order
+
+
+REFEREE: Rules[State] = Rules(
+    new=new,
+    step=step,
+    view=view,
+    standings=standings,
+    over=lambda state: state.over,
+    end=end,
+    menu=menu.lines,
+)

@@ -1,0 +1,257 @@
+"""What only some tables need, one long press of *me first!* away, and only what is switched on.
+
+The likeliest eight are answered by one press, short or long; the rest stands in the menu of every
+game, behind MORE. Whatever is chosen happened when the button was touched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
+
+from companion.games.super_power.options import HOUSE_RULES
+from companion.games.super_power.referee import outs, passing
+from companion.games.super_power.referee.state import Asked, Question, State, Step, Topic
+from companion.games.super_power.seats import shifted
+from companion.kit.events import Hold, Pick
+from companion.kit.game import Notice, OpenMenu, TakeBack
+from companion.kit.rulings import Ruling
+from companion.kit.screens import MessageScreen
+from companion.kit.view import TAKE_BACK, Choice
+
+MORE = Choice("more", "MORE...")
+BACK_IN_HAND = 3  # cards: a wrong one and the two below it
+
+
+class Line(NamedTuple):
+    """A line of the menu: how it reads for a player ("": not now), and what it does."""
+
+    key: str
+    label: Callable[[State, int], str]
+    does: Callable[[State, Question, int], Step]
+
+    def offered(self, state: State, player: int) -> tuple[Choice, ...]:
+        label = self.label(state, player)
+        return (Choice(self.key, label),) if label else ()
+
+
+def _offered(lines: tuple[Line, ...], state: State, player: int) -> tuple[Choice, ...]:
+    return tuple(choice for line in lines for choice in line.offered(state, player))
+
+
+def _rule(name: str, label: str) -> Callable[[State, int], str]:
+    """A line that is there while a rule is on."""
+    return lambda state, _player: label if state.on(name) else ""
+
+
+def _then(topic: Topic) -> Callable[[State, Question, int], Step]:
+    """One more question to the same player, before any that waits."""
+
+    def does(state: State, question: Question, _now_ns: int) -> Step:
+        following = Question(topic, question.player, question.at_ns)
+        return replace(state, questions=(following, *state.questions)), ()
+
+    return does
+
+
+# ---- one long press away
+
+
+def opened(state: State, event: Hold) -> State:
+    return state.asking(Question(MENU, event.player, event.pressed_ns))
+
+
+def _menu(state: State, question: Question) -> Asked:
+    return "MENU", (TAKE_BACK, *_offered(LINES, state, question.player), MORE)
+
+
+def _chosen(state: State, question: Question, key: str, now_ns: int) -> Step:
+    if key == TAKE_BACK.key:
+        return state, (TakeBack(),)
+    if key == MORE.key:
+        return state, (OpenMenu(question.player, question.at_ns),)
+    return _line(LINES, key).does(state, question, now_ns)
+
+
+MENU = Topic("menu", _menu, _chosen)
+
+
+def _line(lines: tuple[Line, ...], key: str) -> Line:
+    return next(line for line in lines if line.key == key)
+
+
+# ---- behind MORE
+
+
+def lines(state: State, player: int) -> tuple[Choice, ...]:
+    """What this game adds to the menu of every game."""
+    return _offered(FURTHER, state, player)
+
+
+def picked(state: State, event: Pick) -> Step:
+    offered = {choice.key for choice in lines(state, event.player)}
+    if event.key not in offered:
+        return state, ()
+    question = Question(MENU, event.player, event.pressed_ns)
+    return _line(FURTHER, event.key).does(state, question, event.at_ns)
+
+
+# ---- what the lines say and do
+
+
+def _out(state: State, player: int) -> str:
+    return "" if player in state.hand.out else "I AM OUT"
+
+
+def _goes_out(state: State, question: Question, _now_ns: int) -> Step:
+    return outs.goes_out(state, question.player, question.at_ns)
+
+
+def _in(state: State, player: int) -> str:
+    return "I HAVE CARDS" if player in state.hand.out else ""
+
+
+def _comes_back(state: State, question: Question, _now_ns: int) -> Step:
+    return outs.comes_back(state, question.player, question.at_ns)
+
+
+def _zero(state: State, _player: int) -> str:
+    return "ZERO" if state.on("get_out") and state.hand.passing is None else ""
+
+
+def _frozen(state: State, question: Question, now_ns: int) -> Step:
+    return passing.frozen(state, question.player, question.at_ns, now_ns)
+
+
+def _all(state: State, _player: int) -> str:
+    return "ALL HAVE PASSED" if state.hand.passing is not None else ""
+
+
+def _all_passed(state: State, _question: Question, _now_ns: int) -> Step:
+    return passing.gone_round(state)
+
+
+def _everybody(state: State, question: Question) -> tuple[Choice, ...]:
+    return tuple(Choice(str(p), state.names[p]) for p in state.round_from(question.player))
+
+
+def _others(state: State, question: Question) -> tuple[Choice, ...]:
+    return _everybody(state, question)[:-1]
+
+
+def _ruling(question: Question, clause: str, headline: str, reason: str) -> Ruling:
+    return Ruling(
+        clause=clause,
+        headline=headline,
+        reason=reason,
+        players=(question.player,),
+        undo_to_ns=question.at_ns,
+    )
+
+
+def _burnt(state: State, question: Question, key: str, now_ns: int) -> Step:
+    player = int(key)
+    headline = f"{state.names[player]} TAKES REDS"
+    reason = "fire in the kitchen: the whole run of reds under the blue"
+    ruling = _ruling(question, "SP-6", headline, reason)
+    ruling = replace(ruling, players=(player,), tone="bad")
+    return state.takes(player, "reds", now_ns), (ruling,)
+
+
+LAST_RED = Topic("fire", lambda s, q: ("WHO LAID THE LAST RED?", _everybody(s, q)), _burnt)
+
+
+def _fouled(state: State, question: Question, key: str, now_ns: int) -> Step:
+    player = int(key)
+    headline = f"{state.names[player]} TAKES {BACK_IN_HAND}"
+    reason = "not your turn: that card, and the two below it"
+    ruling = _ruling(question, "SP-8", headline, reason)
+    ruling = replace(ruling, players=(player,), tone="bad")
+    return state.takes(player, str(BACK_IN_HAND), now_ns), (ruling,)
+
+
+OUT_OF_TURN = Topic("foul", lambda s, q: ("WHO PLAYED OUT OF TURN?", _everybody(s, q)), _fouled)
+
+
+def _melded(state: State, question: Question, key: str, _now_ns: int) -> Step:
+    who, whose = state.names[question.player], state.names[int(key)]
+    reason = f"looks at {whose}'s hand, then names the colour"
+    return state, (_ruling(question, "SP-11", f"{who} MELDS", reason),)
+
+
+WHOSE_HAND = Topic("meld", lambda s, q: ("WHOSE HAND?", _others(s, q)), _melded)
+
+
+def _moved(state: State, question: Question, key: str, _now_ns: int) -> Step:
+    mover, there = question.player, int(key)
+    order = shifted(state.order, mover, state.place(there))
+    moved = [p for p, before in zip(order, state.order, strict=True) if p not in (before, mover)]
+    verb = "shifts" if len(moved) == 1 else "shift"
+    reason = f"to {state.names[there]}'s seat; {state.called(moved, ' + ')} {verb}"
+    ruling = _ruling(question, "SP-12", f"{state.names[mover]} MOVES", reason)
+    return replace(state, order=order), (ruling,)
+
+
+NEW_SEAT = Topic("beam", lambda s, q: ("SIT DOWN AT", _others(s, q)), _moved)
+
+
+def _newcomer(state: State, player: int) -> str:
+    """As long as nobody's absence ends the hand."""
+    room = state.on("doghouse") and len(state.players_in) > 2
+    return "START IN DOGHOUSE" if room and player not in state.hand.out else ""
+
+
+def _starts(state: State, question: Question, _now_ns: int) -> Step:
+    return outs.starts_there(state, question.player, question.at_ns)
+
+
+def _way(state: State, _player: int) -> str:
+    return "PLAY GOES RIGHT" if state.hand.clockwise else "PLAY GOES LEFT"
+
+
+def _turned(state: State, _question: Question, _now_ns: int) -> Step:
+    return state.told(clockwise=not state.hand.clockwise), ()
+
+
+def _dealer(state: State, player: int) -> str:
+    return "I DEAL" if player != state.dealer else ""
+
+
+def _deals(state: State, question: Question, _now_ns: int) -> Step:
+    return replace(state, dealer=question.player).told(dealt=True), ()
+
+
+def _titles(state: State, _question: Question) -> Asked:
+    return "RULES", tuple(
+        Choice(rule.name, f"{'' if state.on(rule.name) else '(off) '}{rule.title}")
+        for rule in HOUSE_RULES
+    )
+
+
+def _read(state: State, _question: Question, key: str, _now_ns: int) -> Step:
+    rule = next(rule for rule in HOUSE_RULES if rule.name == key)
+    page = MessageScreen(rule.title, f"{rule.text[0].upper()}{rule.text[1:]}.")
+    return state, (Notice((page,), looked_up=True),)
+
+
+READ = Topic("rules", _titles, _read)
+
+LINES = (
+    Line("out", _out, _goes_out),
+    Line("in", _in, _comes_back),
+    Line("zero", _zero, _frozen),
+    Line("passed", _all, _all_passed),
+    Line("fire", _rule("fire", "FIRE"), _then(LAST_RED)),
+    Line("foul", _rule("not_your_turn", "NOT YOUR TURN"), _then(OUT_OF_TURN)),
+    Line("meld", _rule("mind_meld", "MIND MELD"), _then(WHOSE_HAND)),
+    Line("beam", _rule("beam_me_up", "BEAM ME UP"), _then(NEW_SEAT)),
+)
+FURTHER = (
+    Line("hand over", lambda _s, _p: "HAND OVER", _then(outs.LAST)),
+    Line("who", lambda _s, _p: "SOMEBODY IS OUT", _then(outs.WHO)),
+    Line("newcomer", _newcomer, _starts),
+    Line("way", _way, _turned),
+    Line("dealer", _dealer, _deals),
+    Line("rules", lambda _s, _p: "RULES", _then(READ)),
+)

@@ -1,0 +1,88 @@
+"""Get Out of My House: a zero freezes play, and every hand goes to the left (SP-4).
+
+Any press of a player says that they have passed and received. Somebody forgets it: so whoever has
+said so already and presses something else plays again, and then the freeze is over for all.
+"""
+
+from __future__ import annotations
+
+from companion.games.super_power.referee.state import Passing, State, Step
+from companion.kit.rulings import Ruling
+from companion.kit.screens import MessageScreen, Screen
+
+LONGEST_NS = 30_000_000_000  # hands have gone round by then
+AGAIN_NS = 3_000_000_000  # a press so soon after one's first is a second try
+
+
+def frozen(state: State, player: int, at_ns: int, now_ns: int) -> Step:
+    """A zero was laid: nothing else lies until the hands have gone round."""
+    ruling = Ruling(
+        clause="SP-4",
+        headline="PASS YOUR HANDS",
+        reason=f"{state.names[player]} tells of a zero: every hand goes to the left",
+        players=(player,),
+        undo_to_ns=at_ns,
+        quiet=True,  # the panel shows who has not passed yet
+    )
+    return state.told(passing=Passing(now_ns), reach=None), (ruling,)
+
+
+def waiting(state: State) -> tuple[int, ...]:
+    """Who has not said yet that they have passed."""
+    passing = state.hand.passing
+    done = {player for player, _ in passing.done} if passing is not None else set()
+    return tuple(p for p in state.order if passing is not None and p not in done)
+
+
+def passed(state: State, player: int, at_ns: int) -> State:
+    """A player has passed and received."""
+    passing = state.hand.passing
+    assert passing is not None  # hands go round
+    return state.told(passing=Passing(passing.since_ns, (*passing.done, (player, at_ns))))
+
+
+def plays_again(state: State, player: int, at_ns: int) -> bool:
+    """Whether somebody who had passed presses for something else by now."""
+    done = state.hand.passing.done if state.hand.passing is not None else ()
+    return any(p == player and at_ns > passed_ns + AGAIN_NS for p, passed_ns in done)
+
+
+def was_that(state: State, player: int, touch_ns: int) -> bool:
+    """Whether a touch has said that the player had passed, and is no more than that."""
+    known = (state.hand.passing, state.hand.passed)
+    return any((player, touch_ns) in passing.done for passing in known if passing is not None)
+
+
+def closes_ns(state: State) -> int | None:
+    passing = state.hand.passing
+    if passing is None:
+        return None
+    return passing.since_ns + LONGEST_NS if waiting(state) else passing.since_ns
+
+
+def gone_round(state: State) -> Step:
+    """Play goes on. Who had an empty hand has passed that on, too; UNO is called anew."""
+    hand, passing = state.hand, state.hand.passing
+    assert passing is not None  # hands went round
+    out = tuple(state.left_of(player) for player in hand.out)
+    state = state.told(
+        passing=None,
+        passed=passing,
+        calls=tuple(call for call in hand.calls if call.at_ns > passing.since_ns),
+        out=out,
+        newcomers=frozenset(state.left_of(player) for player in hand.newcomers),
+    )
+    ruling = Ruling(
+        clause="SP-4",
+        headline="PLAY GOES ON",
+        reason=f"doghouse: {state.called(out)}" if out else "hands have gone left",
+        undo_to_ns=passing.since_ns,
+        quiet=True,
+    )
+    return state, (ruling,)
+
+
+def screen(state: State) -> Screen | None:
+    if state.hand.passing is None:
+        return None
+    return MessageScreen("PASS LEFT", state.called(waiting(state)), "Press when passed")

@@ -1,0 +1,63 @@
+"""Questions: one at a time, of one player; everybody else plays on. What nobody answers is said."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.super_power.referee.state import MS, State, Step
+from companion.kit.events import Answer
+from companion.kit.rulings import Ruling
+from companion.kit.view import Ask
+
+BY_BUTTONS = 8  # answers: four short presses and four long ones
+
+
+def ask(state: State) -> Ask | None:
+    """The question that is being asked."""
+    if not state.questions:
+        return None
+    question = state.questions[0]
+    text, choices = question.topic.ask(state, question)
+    style = "buttons" if len(choices) <= BY_BUTTONS else "list"
+    return Ask(question.player, text, choices, style)  # type: ignore[arg-type]  # one of the two
+
+
+def answered(state: State, event: Answer) -> Step:
+    """The asked player's answer; one that the question does not offer is none."""
+    question = state.questions[0]
+    keys = {choice.key for choice in question.topic.ask(state, question)[1]}
+    if event.player != question.player or event.key not in keys | {""}:
+        return state, ()
+    state = replace(state, questions=state.questions[1:])
+    if not event.key:
+        return state, ()
+    return question.topic.answer(state, question, event.key, event.at_ns)
+
+
+def timed(state: State, now_ns: int) -> State:
+    """A question's time runs while it is asked."""
+    if not state.questions or state.questions[0].until_ns is not None:
+        return state
+    until_ns = now_ns + state.setup.settings["menu_ms"] * MS
+    first = replace(state.questions[0], until_ns=until_ns)
+    return replace(state, questions=(first, *state.questions[1:]))
+
+
+def closes_ns(state: State) -> int | None:
+    return state.questions[0].until_ns if state.questions else None
+
+
+def given_up(state: State) -> Step:
+    question, *others = state.questions
+    state = replace(state, questions=tuple(others))
+    if not question.topic.lost:
+        return state, ()
+    who = state.names[question.player]
+    ruling = Ruling(
+        clause="SP-1",
+        headline=question.topic.lost,
+        reason=f"{who} did not say whom: nothing counts",
+        players=(question.player,),
+        tone="plain",
+    )
+    return state, (ruling,)

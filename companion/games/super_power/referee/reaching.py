@@ -1,0 +1,84 @@
+"""Me first!: hands that fly at the same card, and who was first (SP-2, SP-9).
+
+Whose turn it is nobody knows here, and so a lone hand has raced nobody and means nothing. People
+who have cards to take press that they have taken them: among themselves they race for nothing.
+"""
+
+from __future__ import annotations
+
+from companion.games.super_power.referee.state import Reach, State, Step
+from companion.games.super_power.referee.words import raced
+from companion.kit.events import Hold, Press
+from companion.kit.phrases import ms
+from companion.kit.race import Entry
+from companion.kit.rulings import Ruling
+from companion.kit.screens import MessageScreen, Screen
+
+LATE_NS = 3_000_000_000  # a lone hand so soon after a race came too late for it
+
+
+def pressed(state: State, event: Press, *, taking: bool) -> State:
+    """A hand reaches. A second one of the same player is the same hand."""
+    reach = state.hand.reach or Reach(())
+    if any(entry.player == event.player for entry in reach.hands):
+        return state
+    entry = Entry(event.player, event.button, event.at_ns)
+    among = reach.taking | ({event.player} if taking else frozenset())
+    return state.told(reach=Reach((*reach.hands, entry), among))
+
+
+def is_race(state: State, event: Hold) -> bool:
+    """Whether the touch of a long press raced with others: then it is no more than that."""
+    races = [reach for reach in (state.hand.reach, state.hand.raced) if reach is not None]
+    return any(len(r.hands) > 1 and any(_is(e, event) for e in r.hands) for r in races)
+
+
+def withdrawn(state: State, event: Hold) -> State:
+    """The touch was a long press that raced nobody: it was meant for something else."""
+    reach = state.hand.reach
+    if reach is None or not any(_is(entry, event) for entry in reach.hands):
+        return state
+    return state.told(reach=None)
+
+
+def _is(entry: Entry, event: Hold) -> bool:
+    return (entry.player, entry.at_ns) == (event.player, event.pressed_ns)
+
+
+def closes_ns(state: State) -> int | None:
+    reach = state.hand.reach
+    return reach.hands[0].at_ns + state.race_ns + 1 if reach is not None else None
+
+
+def decided(state: State) -> Step:
+    """The race window is over: the order of the hands."""
+    reach = state.hand.reach
+    assert reach is not None  # its window has closed
+    state = state.told(reach=None)
+    players = {entry.player for entry in reach.hands}
+    if players <= reach.taking:
+        return state, ()
+    if len(players) == 1:
+        return state, (_alone(state, reach.hands[0]),)
+    return state.told(raced=reach), (raced(state, reach.hands),)
+
+
+def _alone(state: State, entry: Entry) -> Ruling:
+    """Nothing hangs on it."""
+    who, last = state.names[entry.player], state.hand.raced
+    headline, reason = f"{who} ALONE", "nobody else reached for it"
+    if last is not None and 0 < entry.at_ns - last.hands[0].at_ns <= LATE_NS:
+        first = last.hands[0]
+        behind = ms(entry.at_ns - first.at_ns)
+        headline, reason = f"{who} TOO LATE", f"{behind} after {state.names[first.player]}"
+    return Ruling(
+        clause="SP-2", headline=headline, reason=reason, players=(entry.player,), tone="plain"
+    )
+
+
+def screen(state: State) -> Screen | None:
+    """The hands so far; one that may have meant something else is not shown yet."""
+    reach = state.hand.reach
+    if reach is None or {entry.player for entry in reach.hands} <= reach.taking:
+        return None
+    return MessageScreen("ME FIRST!", state.called(entry.player for entry in reach.hands))

@@ -1,0 +1,231 @@
+"""The state of a refereed hand: what was told, and what must still be done. Never whose turn it is.
+
+dealt   --the first press of anybody--> playing; the press counts
+playing --me first!--> playing, with hands that reach; after the race window: who was first
+playing --caught--> playing, with a catch; after the race window: judged, or asked whom
+playing --a slap--> playing, with a pile of hands; all down or time up: counted
+playing --a zero told of--> playing, with hands that go round; all have passed, or play goes on
+playing --enough are out of cards--> dealt, the hand counted; after the last hand: over
+
+All of these run beside each other: each is a field of the hand, and none waits for another. Only
+questions come one by one; whoever is not asked goes on playing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, NamedTuple
+
+from companion.games.spank.slaps import Slaps
+from companion.kit.game import Effects, Setup
+from companion.kit.race import Entry
+from companion.kit.view import Choice
+
+MS = 1_000_000
+NOBODY = -1
+
+Step = tuple["State", Effects]
+Asked = tuple[str, tuple[Choice, ...]]  # a question's text, and what can be answered
+
+
+class Call(NamedTuple):
+    """Somebody has called UNO, by that touch."""
+
+    player: int
+    at_ns: int
+
+
+class Take(NamedTuple):
+    """Cards that a player must take; NOBODY: what was owed before, and nobody said was drawn."""
+
+    player: int
+    what: str  # "5", "the reds"
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class Debt:
+    """What draw cards have added up to, and when the last of them was told of."""
+
+    cards: int = 0
+    at_ns: int = 0
+
+
+@dataclass(frozen=True)
+class Reach:
+    """Hands that fly at the same card, the first one first.
+
+    `taking`: those who had cards to take when they pressed; perhaps they only said that they have.
+    """
+
+    hands: tuple[Entry, ...]
+    taking: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class Catch:
+    """Somebody, or several at once, say that a player has one card and has not called UNO."""
+
+    by: tuple[Entry, ...]
+    again: int | None = None  # whom the same player caught before, where a call was said to hold
+
+
+@dataclass(frozen=True)
+class Judged:
+    """The newest judgement of a catch: an UNO! or a second catch that follows is about it."""
+
+    by: int
+    player: int
+    at_ns: int  # the catch
+    ruled_ns: int
+    costs: bool  # the player takes cards
+    recent: bool = False  # it was a race with an UNO!; else the call was older
+
+
+@dataclass(frozen=True)
+class Passing:
+    """A zero lies: hands go round. `done`: who has passed, and the touch that said so."""
+
+    since_ns: int
+    done: tuple[tuple[int, int], ...] = ()
+
+
+class Settled(NamedTuple):
+    """The newest touch that said of a player's cards that they were taken."""
+
+    player: int
+    at_ns: int  # the touch
+    ruled_ns: int  # when they were to be taken
+
+
+@dataclass(frozen=True)
+class Hand:
+    """All that is known of this hand."""
+
+    dealt: bool = True  # nobody has pressed yet: the panel says what to know before it begins
+    debt: Debt = field(default_factory=Debt)
+    takes: tuple[Take, ...] = ()
+    settled: Settled | None = None
+    calls: tuple[Call, ...] = ()
+    out: tuple[int, ...] = ()  # in the doghouse, the first one out first
+    newcomers: frozenset[int] = frozenset()  # of them, who have had no cards yet
+    clockwise: bool | None = None  # None: nobody has told which way play goes
+    reach: Reach | None = None
+    raced: Reach | None = None  # the newest race that was decided
+    catch: Catch | None = None
+    judged: Judged | None = None
+    slaps: Slaps | None = None
+    trailing_ns: int = 0  # slaps until then belong to the hands that were counted
+    passing: Passing | None = None
+    passed: Passing | None = None  # the newest that is over
+
+
+@dataclass(frozen=True, eq=False)
+class Topic:
+    """What can be asked: how, and what an answer does. Nobody's answer does nothing."""
+
+    name: str
+    ask: Callable[[State, Question], Asked]
+    answer: Callable[[State, Question, str, int], Step]  # the key, and when
+    lost: str = ""  # what is said of it if nobody answers; "": nothing hangs on it
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked, of whom, about which touch; `found` are players named in answer so far."""
+
+    topic: Topic
+    player: int
+    at_ns: int
+    found: tuple[int, ...] = ()
+    until_ns: int | None = None  # given up then; None: it waits for the one before it
+
+
+@dataclass(frozen=True)
+class State:
+    """Everything. Frozen: a step makes a new one."""
+
+    mode: ClassVar[str] = "referee"
+
+    setup: Setup
+    points: tuple[int, ...]
+    order: tuple[int, ...]  # who sits at each place, clockwise
+    number: int = 1  # of the hand
+    dealer: int = 0
+    hand: Hand = field(default_factory=Hand)
+    questions: tuple[Question, ...] = ()  # the first is being asked
+    over: bool = False
+
+    # ---- what was chosen
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.setup.names
+
+    @property
+    def tie_ns(self) -> int:
+        return self.setup.tie_ns
+
+    @property
+    def race_ns(self) -> int:
+        """So close together presses are one race."""
+        return max(int(self.setup.settings["race_ms"]) * MS, self.tie_ns)
+
+    def on(self, rule: str) -> bool:
+        """Whether a house rule is on."""
+        return bool(self.setup.settings[rule])
+
+    # ---- players and seats
+
+    @property
+    def players_in(self) -> tuple[int, ...]:
+        """Who still holds cards, clockwise from the first place."""
+        return tuple(p for p in self.order if p not in self.hand.out)
+
+    def place(self, player: int) -> int:
+        return self.order.index(player)
+
+    def left_of(self, player: int) -> int:
+        """The neighbour on the left, in the doghouse or not."""
+        return self.order[(self.place(player) + 1) % len(self.order)]
+
+    def round_from(self, player: int) -> tuple[int, ...]:
+        """Everybody, clockwise, that player last."""
+        start = self.place(player) + 1
+        return self.order[start:] + self.order[:start]
+
+    def full(self, player: int) -> bool:
+        """Whether a player's seat has all four buttons."""
+        return len(self.setup.switches[self.place(player)] - {"pad"}) == 4
+
+    def places(self) -> tuple[int, ...]:
+        """Where each player sits now."""
+        return tuple(self.place(player) for player in range(len(self.names)))
+
+    def called(self, players: Iterable[int], between: str = ", ") -> str:
+        """Their names, in a line."""
+        return between.join(self.names[p] for p in players)
+
+    # ---- the next state
+
+    def told(self, **changes: object) -> State:
+        """The hand, with those fields of it changed."""
+        return replace(self, hand=replace(self.hand, **changes))  # type: ignore[arg-type]  # its own fields
+
+    def takes(self, player: int, what: str, at_ns: int) -> State:
+        """A player has cards to take: no UNO any more, and no place in the doghouse."""
+        taken = Take(player, what, at_ns)
+        return self.told(takes=(*self.hand.takes, taken)).has_cards(player)
+
+    def has_cards(self, player: int) -> State:
+        """More than one, again."""
+        return self.told(
+            calls=tuple(call for call in self.hand.calls if call.player != player),
+            out=tuple(p for p in self.hand.out if p != player),
+            newcomers=self.hand.newcomers - {player},
+        )
+
+    def asking(self, question: Question) -> State:
+        """Put a question, after those that wait already."""
+        return replace(self, questions=(*self.questions, question))

@@ -1,0 +1,67 @@
+"""The words of a refereed hand: races and their margins, slips, standings."""
+
+from __future__ import annotations
+
+from companion.games.super_power.referee.state import State
+from companion.kit.phrases import ms, together
+from companion.kit.race import Entry, heats, margin_ns
+from companion.kit.rulings import Finish, Ruling
+from companion.kit.slips import Slip
+from companion.kit.standings import Standings, of_players
+
+
+def apart(ns: int) -> str:
+    """How far apart two touches of a dead heat were, whichever came first."""
+    return f"{ms(abs(ns)) if ns else '0 ms'} apart"
+
+
+def raced(state: State, hands: tuple[Entry, ...]) -> Ruling:
+    """Who was first, by how much, and who came then (SP-2)."""
+    groups = list(heats(hands, state.tie_ns))
+    first = tuple(entry.player for entry in groups[0])
+    margin = margin_ns(hands, state.tie_ns)
+    by = f" by {ms(margin)}" if margin is not None else ""
+    later = ", ".join(_group(state, group, groups[0][0].at_ns) for group in groups[1:])
+    headline, reason = f"{state.names[first[0]]}{by}", f"then {later}"
+    if len(first) > 1:
+        headline = f"DEAD HEAT {state.called(first, ' + ')}"
+        reason = f"{apart(groups[0][-1].at_ns - groups[0][0].at_ns)}: whose turn it is goes first"
+        reason += f"; then {later}" if later else ""
+    return Ruling(
+        clause="SP-2",
+        headline=headline,
+        reason=reason,
+        players=first,
+        margin_ns=margin if len(first) == 1 else None,
+        race=finishes(state, *hands),
+        undo_to_ns=hands[0].at_ns,
+        tone="even" if len(first) > 1 else "good",
+    )
+
+
+def _group(state: State, group: tuple[Entry, ...], from_ns: int) -> str:
+    """ "BEN 38 ms", "CLEO + DAN 112 ms"."""
+    who = together([state.names[entry.player] for entry in group])
+    return f"{who} {ms(group[0].at_ns - from_ns)}"
+
+
+def finishes(state: State, *touches: Entry | tuple[int, str, int]) -> tuple[Finish, ...]:
+    """Touches as a race, the first one first."""
+    entries = sorted((t if isinstance(t, Entry) else Entry(*t) for t in touches), key=_at_ns)
+    behind = [(entry, entry.at_ns - entries[0].at_ns) for entry in entries]
+    return tuple(
+        Finish(entry.player, entry.button, ns, "first" if ns <= state.tie_ns else "late")
+        for entry, ns in behind
+    )
+
+
+def _at_ns(entry: Entry) -> int:
+    return entry.at_ns
+
+
+def standings(state: State) -> Standings:
+    return of_players(state.names, state.points, progress=f"hand {state.number}")
+
+
+def slip(state: State, title: str, *lines: str) -> Slip:
+    return Slip(f"SUPER POWER {title}", lines, standings(state))
