@@ -1,7 +1,7 @@
 """UNO!, and being caught without it: a race between two touches (SP-1, SP-3).
 
-A call holds for about a round, because then its player's turn has come. An older one is said to
-hold if nobody knows better: who does presses caught once more.
+A call is shown for about a round, because then its player's turn has come. An old one is said to
+hold as long as nobody knows better: who does presses caught once more.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from companion.kit.rulings import Ruling
 from companion.kit.view import Choice
 
 S = 1_000_000_000
-TURN_NS = 10 * S  # a turn takes about so long
+TURN_NS = 6 * S  # a turn takes about so long
 LATE_NS = 5 * S  # a call or a catch so soon after a catch was about the same card
 AGAIN_NS = 8 * S  # caught once more: the judgement was wrong
 CAUGHT, NO_SISSIES = 2, 5  # cards
@@ -40,9 +40,12 @@ def lapses_ns(state: State, call: Call) -> int:
 
 
 def standing(state: State, now_ns: int) -> State:
-    """The calls that still can hold."""
+    """The calls that are shown: those of the last round."""
     calls = tuple(call for call in state.hand.calls if now_ns < lapses_ns(state, call))
-    return state if calls == state.hand.calls else state.told(calls=calls)
+    if calls == state.hand.calls:
+        return state
+    lapsed = tuple(call for call in state.hand.calls if call not in calls)
+    return state.told(calls=calls, lapsed=(*state.hand.lapsed, *lapsed))
 
 
 def _caught_just_now(state: State, player: int, at_ns: int) -> Judged | None:
@@ -153,7 +156,8 @@ WHOM = Topic("whom", _whom, _named, lost="CAUGHT NOBODY")
 def _judge(state: State, catch: Catch, player: int, now_ns: int) -> Step:
     """Was UNO said before?"""
     by, caught = catch.by[0], _caught_just_now(state, player, catch.by[0].at_ns)
-    call = next((call for call in state.hand.calls if call.player == player), None)
+    called = (*state.hand.calls, *state.hand.lapsed)
+    call = next((call for call in called if call.player == player), None)
     if call is not None and call.at_ns <= by.at_ns + state.tie_ns:
         return _holds(state, by, call, now_ns)
     if caught is not None:

@@ -16,7 +16,7 @@ from companion.games.super_power.referee import (
 )
 from companion.games.super_power.referee.state import State, Step
 from companion.games.super_power.referee.words import standings
-from companion.kit.events import Answer, Click, Due, Event, Hold, Pick, Press
+from companion.kit.events import Answer, Click, Event, Hold, Pick, Press
 from companion.kit.game import Effect, Ended, Rules, Setup
 from companion.kit.view import View
 
@@ -49,7 +49,10 @@ def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
     if getattr(event, "player", 0) not in state.order:
         return state, ()
-    after, said = _step(calls.standing(state, event.at_ns), event)
+    after, said = _due(calls.standing(state, event.at_ns), event.at_ns)
+    if not after.over:
+        after, more = _step(after, event)
+        said += more
     after = questions.timed(after, event.at_ns)
     return (state if after == state else after), said
 
@@ -66,8 +69,6 @@ def _step(state: State, event: Event) -> Step:
             return questions.answered(state, event)
         case Pick():
             return menu.picked(state, event)
-        case Due():
-            return _due(state, event.at_ns)
     return state, ()
 
 
@@ -138,7 +139,10 @@ def _held(state: State, event: Hold) -> Step:
 
 
 def _due(state: State, now_ns: int) -> Step:
-    """Time is up for a race, a catch, hands on the pad, hands that go round, a question."""
+    """Time is up for a race, a catch, hands on the pad, hands that go round, a question.
+
+    Looked at before anything else: what was over by then is judged without what comes now.
+    """
     said: list[Effect] = []
     if _is_over(reaching.closes_ns(state), now_ns):
         state, more = reaching.decided(state)

@@ -132,12 +132,15 @@ def _all_passed(state: State, _question: Question, _now_ns: int) -> Step:
     return passing.gone_round(state)
 
 
-def _everybody(state: State, question: Question) -> tuple[Choice, ...]:
-    return tuple(Choice(str(p), state.names[p]) for p in state.round_from(question.player))
-
-
 def _others(state: State, question: Question) -> tuple[Choice, ...]:
-    return _everybody(state, question)[:-1]
+    """From the left on."""
+    others = state.round_from(question.player)[:-1]
+    return tuple(Choice(str(p), state.names[p]) for p in others)
+
+
+def _everybody(state: State, question: Question) -> tuple[Choice, ...]:
+    player = question.player
+    return (Choice(str(player), state.names[player]), *_others(state, question))
 
 
 def _ruling(question: Question, clause: str, headline: str, reason: str) -> Ruling:
@@ -183,17 +186,31 @@ def _melded(state: State, question: Question, key: str, _now_ns: int) -> Step:
 WHOSE_HAND = Topic("meld", lambda s, q: ("WHOSE HAND?", _others(s, q)), _melded)
 
 
+def _mover(state: State, question: Question, key: str, _now_ns: int) -> Step:
+    """Told late, when everybody sits elsewhere already, it is not who presses."""
+    following = replace(question, topic=NEW_SEAT, found=(int(key),), until_ns=None)
+    return replace(state, questions=(following, *state.questions)), ()
+
+
+MOVER = Topic("mover", lambda s, q: ("WHO MOVES?", _everybody(s, q)), _mover)
+
+
+def _seats(state: State, question: Question) -> Asked:
+    others = [p for p in state.order if p not in question.found]
+    return "WHOSE SEAT?", tuple(Choice(str(p), state.names[p]) for p in others)
+
+
 def _moved(state: State, question: Question, key: str, _now_ns: int) -> Step:
-    mover, there = question.player, int(key)
+    (mover,), there = question.found, int(key)
     order = shifted(state.order, mover, state.place(there))
     moved = [p for p, before in zip(order, state.order, strict=True) if p not in (before, mover)]
     verb = "shifts" if len(moved) == 1 else "shift"
     reason = f"to {state.names[there]}'s seat; {state.called(moved, ' + ')} {verb}"
     ruling = _ruling(question, "SP-12", f"{state.names[mover]} MOVES", reason)
-    return replace(state, order=order), (ruling,)
+    return replace(state, order=order), (replace(ruling, players=(mover,)),)
 
 
-NEW_SEAT = Topic("beam", lambda s, q: ("SIT DOWN AT", _others(s, q)), _moved)
+NEW_SEAT = Topic("beam", _seats, _moved)
 
 
 def _newcomer(state: State, player: int) -> str:
@@ -245,7 +262,7 @@ LINES = (
     Line("fire", _rule("fire", "FIRE"), _then(LAST_RED)),
     Line("foul", _rule("not_your_turn", "NOT YOUR TURN"), _then(OUT_OF_TURN)),
     Line("meld", _rule("mind_meld", "MIND MELD"), _then(WHOSE_HAND)),
-    Line("beam", _rule("beam_me_up", "BEAM ME UP"), _then(NEW_SEAT)),
+    Line("beam", _rule("beam_me_up", "BEAM ME UP"), _then(MOVER)),
 )
 FURTHER = (
     Line("hand over", lambda _s, _p: "HAND OVER", _then(outs.LAST)),

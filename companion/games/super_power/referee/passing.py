@@ -69,6 +69,7 @@ def gone_round(state: State) -> Step:
         passing=None,
         passed=passing,
         calls=tuple(call for call in hand.calls if call.at_ns > passing.since_ns),
+        lapsed=(),
         out=out,
         newcomers=frozenset(state.left_of(player) for player in hand.newcomers),
     )

@@ -52,20 +52,20 @@ def closes_ns(state: State) -> int | None:
 
 def decided(state: State) -> Step:
     """The race window is over: the order of the hands."""
-    reach = state.hand.reach
+    reach, last = state.hand.reach, state.hand.raced
     assert reach is not None  # its window has closed
-    state = state.told(reach=None)
+    state = state.told(reach=None, raced=reach)
     players = {entry.player for entry in reach.hands}
     if players <= reach.taking:
         return state, ()
     if len(players) == 1:
-        return state, (_alone(state, reach.hands[0]),)
-    return state.told(raced=reach), (raced(state, reach.hands),)
+        return state, (_alone(state, reach.hands[0], last),)
+    return state, (raced(state, reach.hands),)
 
 
-def _alone(state: State, entry: Entry) -> Ruling:
+def _alone(state: State, entry: Entry, last: Reach | None) -> Ruling:
     """Nothing hangs on it."""
-    who, last = state.names[entry.player], state.hand.raced
+    who = state.names[entry.player]
     headline, reason = f"{who} ALONE", "nobody else reached for it"
     if last is not None and 0 < entry.at_ns - last.hands[0].at_ns <= LATE_NS:
         first = last.hands[0]

@@ -108,6 +108,7 @@ class Hand:
     takes: tuple[Take, ...] = ()
     settled: Settled | None = None
     calls: tuple[Call, ...] = ()
+    lapsed: tuple[Call, ...] = ()  # a round old: not shown any more
     out: tuple[int, ...] = ()  # in the doghouse, the first one out first
     newcomers: frozenset[int] = frozenset()  # of them, who have had no cards yet
     clockwise: bool | None = None  # None: nobody has told which way play goes
@@ -222,6 +223,7 @@ class State:
         """More than one, again."""
         return self.told(
             calls=tuple(call for call in self.hand.calls if call.player != player),
+            lapsed=tuple(call for call in self.hand.lapsed if call.player != player),
             out=tuple(p for p in self.hand.out if p != player),
             newcomers=self.hand.newcomers - {player},
         )

@@ -1,0 +1,443 @@
+"""The clauses of a refereed Super Power as rows: what is pressed, what is ruled, what then stands.
+
+ADA deals, four play, every rule is on with two in the doghouse, unless a row says otherwise.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Row:
+    """An evening in a line: the moves, the rulings, and what the panel says between events."""
+
+    says: str
+    moves: str
+    heard: list[str]
+    stands: str = ""  # "": nothing
+    settings: dict[str, Any] | None = None  # None: every rule
+    players: int = 4
+
+
+PLAIN: dict[str, Any] = {"super": False}
+SUPER: dict[str, Any] = {"super": True}
+
+ROWS = [
+    # ---- SP-1: UNO!, and caught without
+    Row("SP-1 UNO! is one press", "B uno", ["SP-1 BEN: UNO!"], "UNO BEN"),
+    Row(
+        "SP-1 UNO! before the catch holds, by the margin",
+        "B uno; +31 C caught",
+        ["SP-1 BEN: UNO!", "SP-1 BEN by 31 ms"],
+        "UNO BEN",
+    ),
+    Row(
+        "SP-1 inside the tie window the call holds",
+        "C caught; +0.25 B uno",
+        ["SP-1 BEN: UNO!", "SP-1 DEAD HEAT BEN + CLEO"],
+        "UNO BEN",
+    ),
+    Row(
+        "SP-1 a nanosecond outside of it the catch was first",
+        "C caught; +0.250001 B uno",
+        ["SP-1 BEN: UNO!", "SP-3 BEN TAKES 5"],
+        "TAKE BEN 5",
+    ),
+    Row(
+        "SP-1 without No Sissies it costs two",
+        "C caught; C: DAN",
+        ["SP-1 DAN TAKES 2"],
+        "TAKE DAN 2",
+        PLAIN,
+    ),
+    Row(
+        "SP-1 with two at the table nobody need say whom",
+        "B caught",
+        ["SP-3 ADA TAKES 5"],
+        "TAKE ADA 5",
+        players=2,
+    ),
+    Row(
+        "SP-1 an older call holds unless somebody knows better",
+        "B uno; wait 20000; C caught; C: BEN",
+        ["SP-1 BEN: UNO!", "SP-1 BEN HAS CALLED"],
+        "UNO BEN",
+    ),
+    Row(
+        "SP-1 who knows better presses caught once more",
+        "B uno; wait 20000; C caught; C: BEN; wait 1500; C caught",
+        ["SP-1 BEN: UNO!", "SP-1 BEN HAS CALLED", "SP-3 BEN TAKES 5"],
+        "TAKE BEN 5",
+    ),
+    Row(
+        "SP-1 and is off the panel after a round, and holds all the same",
+        "B uno; wait 41000; C caught; C: BEN",
+        ["SP-1 BEN: UNO!", "SP-1 BEN HAS CALLED"],
+    ),
+    Row(
+        "SP-1 UNO! after the catch comes too late, and is told so",
+        "C caught; C: BEN; B uno",
+        ["SP-3 BEN TAKES 5", "SP-1 CLEO by 2200 ms"],
+        "TAKE BEN 5",
+    ),
+    Row(
+        "SP-1 two who catch the same player: it is drawn for once",
+        "C caught; C: BEN; D caught; D: BEN",
+        ["SP-3 BEN TAKES 5", "SP-1 CLEO CAUGHT FIRST"],
+        "TAKE BEN 5",
+    ),
+    Row(
+        "SP-1 two who catch at once are one catch",
+        "C caught; +80 D caught; C: BEN",
+        ["SP-3 BEN TAKES 5"],
+        "TAKE BEN 5",
+    ),
+    Row(
+        "SP-1 caught once more in a race asks for somebody else",
+        "B uno; +300 C caught; wait 600; C caught; C: DAN",
+        ["SP-1 BEN: UNO!", "SP-1 BEN by 300 ms", "SP-3 DAN TAKES 5"],
+        "TAKE DAN 5; UNO BEN",
+    ),
+    Row(
+        "SP-1 a catch that names nobody is said to count for nothing",
+        "C caught; wait 16500",
+        ["SP-1 CAUGHT NOBODY"],
+    ),
+    Row(
+        "SP-1 caught held too long, with nothing to draw, is caught",
+        "C caught for 900; C: BEN",
+        ["SP-3 BEN TAKES 5"],
+        "TAKE BEN 5",
+    ),
+    Row(
+        "SP-1 UNO! held too long is UNO!",
+        "B uno for 900",
+        ["SP-1 BEN: UNO!"],
+        "UNO BEN",
+    ),
+    Row(
+        "SP-1 while somebody is asked the others play on",
+        "C caught; B draw; A draw; C: DAN",
+        ["SP-2 BEN lays +2", "SP-2 ADA lays +2", "SP-3 DAN TAKES 5"],
+        "DRAW 4; TAKE DAN 5",
+    ),
+    Row(
+        "SP-1 without house rules draw cards add up all the same",
+        "B draw; A draw",
+        ["SP-1 BEN lays +2", "SP-1 ADA lays +2"],
+        "DRAW 4",
+        PLAIN,
+    ),
+    # ---- SP-2: hands that fly, and draw cards
+    Row("SP-2 the first hand, by its margin", "B first; +38 D first", ["SP-2 BEN by 38 ms"]),
+    Row(
+        "SP-2 inside the tie window it is a dead heat",
+        "B first; +0.25 D first",
+        ["SP-2 DEAD HEAT BEN + DAN"],
+    ),
+    Row(
+        "SP-2 a nanosecond outside of it it is none",
+        "B first; +0.250001 D first",
+        ["SP-2 BEN by 0.25 ms"],
+    ),
+    Row(
+        "SP-2 all who reached are in the order",
+        "B first; +38 D first; +70 A first; +0.1 C first",
+        ["SP-2 BEN by 38 ms"],
+    ),
+    Row("SP-2 a lone hand has raced nobody", "B first", ["SP-2 BEN ALONE"]),
+    Row(
+        "SP-2 a hand after the race window came too late",
+        "B first; +38 D first; wait 1; C first",
+        ["SP-2 BEN by 38 ms", "SP-2 CLEO TOO LATE"],
+    ),
+    Row(
+        "SP-2 the race window is counted from the first hand",
+        "B first; +1000 D first",
+        ["SP-2 BEN by 1000 ms"],
+    ),
+    Row(
+        "SP-2 a nanosecond after it nobody has raced",
+        "B first; +1000.000001 D first",
+        ["SP-2 BEN ALONE", "SP-2 DAN TOO LATE"],
+    ),
+    Row(
+        "SP-2 in a race a hand that stays down is a hand",
+        "B first for 900; +38 D first",
+        ["SP-2 BEN by 38 ms"],
+    ),
+    Row("SP-2 a draw card is one press", "B draw", ["SP-2 BEN lays +2"], "DRAW 2"),
+    Row("SP-2 a long one is a draw four", "B draw for 700", ["SP-2 BEN lays +4"], "DRAW 4"),
+    Row(
+        "SP-2 draw cards add up",
+        "B draw; C draw for 700; D draw",
+        ["SP-2 BEN lays +2", "SP-2 CLEO lays +4", "SP-2 DAN lays +2"],
+        "DRAW 8",
+    ),
+    Row(
+        "SP-2 whoever has drawn holds caught",
+        "B draw; C draw; D caught for 700",
+        ["SP-2 BEN lays +2", "SP-2 CLEO lays +2", "SP-2 4 DRAWN"],
+    ),
+    Row(
+        "SP-2 a draw card on one that nobody drew for adds up for ten seconds",
+        "B draw; wait 8339; C draw",
+        ["SP-2 BEN lays +2", "SP-2 CLEO lays +2"],
+        "DRAW 4",
+    ),
+    Row(
+        "SP-2 after that it stands beside what was forgotten",
+        "B draw for 700; wait 9000; C draw",
+        ["SP-2 BEN lays +4", "SP-2 CLEO lays +2"],
+        "DRAW 2; TAKE ? 4",
+    ),
+    Row(
+        "SP-2 and one press says that all of it was drawn",
+        "B draw for 700; wait 9000; C draw; D caught for 700",
+        ["SP-2 BEN lays +4", "SP-2 CLEO lays +2", "SP-2 2 DRAWN"],
+    ),
+    # ---- SP-3: what a hand begins with, and five cards
+    Row(
+        "SP-3 caught without UNO! takes five",
+        "B caught; B: ADA",
+        ["SP-3 ADA TAKES 5"],
+        "TAKE ADA 5",
+    ),
+    Row(
+        "SP-3 who has taken them presses anything once",
+        "B caught; B: ADA; wait 400; A first",
+        ["SP-3 ADA TAKES 5"],
+    ),
+    Row(
+        "SP-3 a press before the ruling can have been read takes nothing off",
+        "B caught; B: ADA; A first",
+        ["SP-3 ADA TAKES 5", "SP-2 ADA ALONE"],
+        "TAKE ADA 5",
+    ),
+    Row(
+        "SP-3 somebody else's press takes nothing off",
+        "B caught; B: ADA; C first",
+        ["SP-3 ADA TAKES 5", "SP-2 CLEO ALONE"],
+        "TAKE ADA 5",
+    ),
+    Row(
+        "SP-3 who has cards to take and reaches is in the race",
+        "B caught; B: ADA; wait 1500; C first; +12 A first",
+        ["SP-3 ADA TAKES 5", "SP-2 CLEO by 12 ms"],
+    ),
+    Row(
+        "SP-3 the one who took five may draw the debt as well, with two presses",
+        "C draw; B caught; B: ADA; wait 1500; A caught for 700; A caught for 700",
+        ["SP-2 CLEO lays +2", "SP-3 ADA TAKES 5", "SP-2 2 DRAWN"],
+    ),
+    Row(
+        "SP-3 with one press if the debt is the newer",
+        "B caught; B: ADA; wait 1500; C draw; A caught for 700",
+        ["SP-3 ADA TAKES 5", "SP-2 CLEO lays +2", "SP-2 2 DRAWN"],
+    ),
+    # ---- SP-4: hands go round
+    Row(
+        "SP-4 a zero that was told of waits for everybody",
+        "B first/ZERO; A first; C first; D first",
+        ["SP-4 PASS YOUR HANDS"],
+    ),
+    Row(
+        "SP-4 the last one's press ends it, and nobody has raced",
+        "B first/ZERO; A first; +50 C first; +50 D first; +50 B first",
+        ["SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON"],
+    ),
+    Row(
+        "SP-4 a hand of one card is called, and passed, with one press",
+        "B first/ZERO; A first; C uno; D first; B draw",
+        ["SP-4 PASS YOUR HANDS", "SP-1 CLEO: UNO!", "SP-4 PLAY GOES ON"],
+        "UNO CLEO",
+    ),
+    Row(
+        "SP-4 a call from before goes with the hand",
+        "A uno; B first/ZERO; A first; C first; D first; B first",
+        ["SP-1 ADA: UNO!", "SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON"],
+    ),
+    Row(
+        "SP-4 an empty hand is passed on, too",
+        "C first/I AM OUT; wait 2500; B first/ZERO; A first; C first; D first; B first",
+        ["SP-5 CLEO IS OUT", "SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON"],
+        "DOGHOUSE DAN",
+    ),
+    Row(
+        "SP-4 who forgets to say so holds up nobody: play that goes on ends it",
+        "B first/ZERO; A first; C first; B first; wait 3000; C draw",
+        ["SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON", "SP-2 CLEO lays +2"],
+        "DRAW 2",
+    ),
+    Row(
+        "SP-4 and so does time",
+        "B first/ZERO; A first; C first; wait 30000",
+        ["SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON"],
+    ),
+    Row(
+        "SP-4 somebody may say it for all",
+        "B first/ZERO; A first/ALL HAVE PASSED",
+        ["SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON"],
+    ),
+    # ---- SP-5: the doghouse, and a hand's end
+    Row("SP-5 who is out says so", "B first/I AM OUT", ["SP-5 BEN IS OUT"], "DOGHOUSE BEN"),
+    Row(
+        "SP-5 with the last that it needs the hand ends at once",
+        "B first/I AM OUT; D first/I AM OUT; A first/I AM OUT",
+        ["SP-5 BEN IS OUT", "SP-5 DAN IS OUT", "SP-5 ADA IS OUT", "SP-5 BEN WINS HAND 1"],
+        "deal",
+    ),
+    Row(
+        "SP-5 without a doghouse the first out ends it",
+        "D first/I AM OUT",
+        ["SP-1 DAN IS OUT", "SP-1 DAN WINS HAND 1"],
+        "deal",
+        SUPER,
+    ),
+    Row(
+        "SP-5 a forgotten one is asked for at the end",
+        "B first/I AM OUT; C first/MORE.../HAND OVER; C: DAN; C: ADA",
+        ["SP-5 BEN IS OUT", "SP-5 DAN IS OUT", "SP-5 ADA IS OUT", "SP-5 BEN WINS HAND 1"],
+        "deal",
+    ),
+    Row(
+        "SP-5 somebody else may say it",
+        "B first/MORE.../SOMEBODY IS OUT/DAN",
+        ["SP-5 DAN IS OUT"],
+        "DOGHOUSE DAN",
+    ),
+    Row(
+        "SP-5 a newcomer starts there, and does not count",
+        "D first/MORE.../START IN DOGHOUSE; B first/I AM OUT; C first/I AM OUT",
+        ["SP-5 DAN JOINS", "SP-5 BEN IS OUT", "SP-5 CLEO IS OUT", "SP-5 BEN WINS HAND 1"],
+        "deal",
+    ),
+    Row(
+        "SP-5 cards bring a newcomer in",
+        "D first/MORE.../START IN DOGHOUSE; B slap; +9 A slap; +9 C slap; +9 D slap; wait 9000",
+        ["SP-5 DAN JOINS", "SP-7 BEN by 9 ms"],
+        "TAKE ADA 1, CLEO 2, DAN 3",
+    ),
+    Row(
+        "SP-5 who has cards after all says so",
+        "B first/I AM OUT; B first/I HAVE CARDS",
+        ["SP-5 BEN IS OUT", "SP-5 BEN HAS CARDS"],
+    ),
+    Row(
+        "SP-5 UNO! from the doghouse says that one card came there",
+        "B first/I AM OUT; B uno",
+        ["SP-5 BEN IS OUT", "SP-1 BEN: UNO!"],
+        "UNO BEN",
+    ),
+    # ---- SP-6: fire
+    Row(
+        "SP-6 whoever laid the last red takes the run of reds",
+        "C first/FIRE; C: BEN",
+        ["SP-6 BEN TAKES REDS"],
+        "TAKE BEN reds",
+    ),
+    Row(
+        "SP-6 and is out of the doghouse",
+        "B first/I AM OUT; C first/FIRE; C: BEN",
+        ["SP-5 BEN IS OUT", "SP-6 BEN TAKES REDS"],
+        "TAKE BEN reds",
+    ),
+    # ---- SP-7: the baby
+    Row(
+        "SP-7 every hand draws those below it",
+        "B slap; +9 D slap; +9 A slap; +9 C slap; wait 9000",
+        ["SP-7 BEN by 9 ms"],
+        "TAKE DAN 1, ADA 2, CLEO 3",
+    ),
+    Row(
+        "SP-7 in a dead heat both draw the smaller number",
+        "B slap; +9 D slap; +0.25 A slap; +9 C slap; wait 9000",
+        ["SP-7 BEN by 9 ms"],
+        "TAKE DAN 1, ADA 1, CLEO 3",
+    ),
+    Row(
+        "SP-7 a nanosecond outside it they do not",
+        "B slap; +9 D slap; +0.250001 A slap; +9 C slap; wait 9000",
+        ["SP-7 BEN by 9 ms"],
+        "TAKE DAN 1, ADA 2, CLEO 3",
+    ),
+    Row(
+        "SP-7 who has not slapped by the time limit is last",
+        "B slap; +9 D slap; +9 A slap; wait 16000",
+        ["SP-7 BEN by 9 ms"],
+        "TAKE DAN 1, ADA 2, CLEO 3",
+    ),
+    Row(
+        "SP-7 a hand that nobody follows for three seconds was an elbow, and costs nothing",
+        "B slap; wait 2000",
+        ["SP-7 AN ELBOW?"],
+    ),
+    Row(
+        "SP-7 in the third second it is a hand",
+        "B slap; +2999 D slap; +9 A slap; +9 C slap; wait 9000",
+        ["SP-7 BEN by 2999 ms"],
+        "TAKE DAN 1, ADA 2, CLEO 3",
+    ),
+    Row(
+        "SP-7 the doghouse slaps too, and whoever draws is out of it",
+        "A first/I AM OUT; B slap; +9 D slap; +9 A slap; +9 C slap; wait 9000",
+        ["SP-5 ADA IS OUT", "SP-7 BEN by 9 ms"],
+        "TAKE DAN 1, ADA 2, CLEO 3",
+    ),
+    Row(
+        "SP-7 those who say that they have taken race for nothing",
+        "B slap; +9 D slap; +9 A slap; +9 C slap; wait 9000; D first; +50 A first; +90 C first",
+        ["SP-7 BEN by 9 ms"],
+    ),
+    Row(
+        "SP-7 hands that trail behind the count belong to it",
+        "B slap; +9 D slap; +9 A slap; +9 C slap; +500 B slap; wait 9000",
+        ["SP-7 BEN by 9 ms"],
+        "TAKE DAN 1, ADA 2, CLEO 3",
+    ),
+    # ---- SP-8 to SP-12
+    Row(
+        "SP-8 a card out of turn comes back with two more, if somebody says so",
+        "C first/NOT YOUR TURN; C: DAN",
+        ["SP-8 DAN TAKES 3"],
+        "TAKE DAN 3",
+    ),
+    Row(
+        "SP-9 on triplets anybody's hand flies, and the first one lies",
+        "A first; +5 C first; +5 D first",
+        ["SP-2 ADA by 5 ms"],
+    ),
+    Row(
+        "SP-10 backing up the truck passes on the same debt: nobody presses until it is drawn",
+        "A draw; B draw; wait 20000; D caught for 700",
+        ["SP-2 ADA lays +2", "SP-2 BEN lays +2", "SP-2 4 DRAWN"],
+    ),
+    Row("SP-11 a look at another hand", "B first/MIND MELD; B: DAN", ["SP-11 BEN MELDS"]),
+    Row(
+        "SP-12 who moves has the other seat's buttons then",
+        "B first/BEAM ME UP; B: BEN; B: DAN; wait 2500; B uno",
+        ["SP-12 BEN MOVES", "SP-1 BEN: UNO!"],
+        "UNO BEN",
+    ),
+    # ---- the menu, taking back, the way of play
+    Row(
+        "SP-1 the way of play is shown if somebody tells it",
+        "B first/MORE.../PLAY GOES LEFT; C uno",
+        ["SP-1 CLEO: UNO!"],
+        "UNO CLEO; PLAY to the left",
+    ),
+    Row(
+        "SP-1 two presses take back what was said last",
+        "B uno; +31 C caught; C caught; C: DAN; wait 2500; A first/TAKE BACK",
+        ["SP-1 BEN: UNO!", "SP-1 BEN by 31 ms", "SP-3 DAN TAKES 5", "undo TAKEN BACK"],
+        "UNO BEN",
+    ),
+    Row(
+        "SP-2 a wrong draw card as well",
+        "B draw; C draw for 700; A first/TAKE BACK",
+        ["SP-2 BEN lays +2", "SP-2 CLEO lays +4", "undo TAKEN BACK"],
+        "DRAW 2",
+    ),
+]
