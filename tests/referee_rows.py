@@ -106,10 +106,9 @@ ROWS = [
         ["SP-1 CAUGHT NOBODY"],
     ),
     Row(
-        "SP-1 caught held too long, with nothing to draw, is caught",
-        "C caught for 900; C: BEN",
-        ["SP-3 BEN TAKES 5"],
-        "TAKE BEN 5",
+        "SP-2 where nobody has told of a draw card nothing is drawn, and nobody is caught",
+        "C caught for 900",
+        ["SP-2 NOTHING TO DRAW"],
     ),
     Row(
         "SP-1 UNO! held too long is UNO!",
@@ -182,21 +181,47 @@ ROWS = [
         ["SP-2 BEN lays +2", "SP-2 CLEO lays +2", "SP-2 4 DRAWN"],
     ),
     Row(
-        "SP-2 a draw card on one that nobody drew for adds up for ten seconds",
-        "B draw; wait 8339; C draw",
+        "SP-2 who plays next adds to a debt, and may take their time",
+        "B draw; wait 12000; C draw",
         ["SP-2 BEN lays +2", "SP-2 CLEO lays +2"],
         "DRAW 4",
     ),
     Row(
-        "SP-2 after that it stands beside what was forgotten",
-        "B draw for 700; wait 9000; C draw",
-        ["SP-2 BEN lays +4", "SP-2 CLEO lays +2"],
+        "SP-2 whichever way play goes",
+        "B draw; wait 12000; A draw",
+        ["SP-2 BEN lays +2", "SP-2 ADA lays +2"],
+        "DRAW 4",
+    ),
+    Row(
+        "SP-2 past the doghouse",
+        "C first/I AM OUT; wait 2500; B draw; wait 12000; D draw",
+        ["SP-5 CLEO IS OUT", "SP-2 BEN lays +2", "SP-2 DAN lays +2"],
+        "DRAW 4; DOGHOUSE CLEO",
+        players=5,
+    ),
+    Row(
+        "SP-2 who sits elsewhere jumps in at once",
+        "B draw; wait 500; D draw",
+        ["SP-2 BEN lays +2", "SP-2 DAN lays +2"],
+        "DRAW 4",
+    ),
+    Row(
+        "SP-2 or else the debt was drawn, and stands beside the new one until somebody says so",
+        "B draw for 700; wait 2500; D draw",
+        ["SP-2 BEN lays +4", "SP-2 DAN lays +2"],
         "DRAW 2; TAKE ? 4",
     ),
     Row(
-        "SP-2 and one press says that all of it was drawn",
-        "B draw for 700; wait 9000; C draw; D caught for 700",
-        ["SP-2 BEN lays +4", "SP-2 CLEO lays +2", "SP-2 2 DRAWN"],
+        "SP-2 one press says that all of it was drawn",
+        "B draw for 700; wait 2500; D draw; A caught for 700",
+        ["SP-2 BEN lays +4", "SP-2 DAN lays +2", "SP-2 2 DRAWN"],
+    ),
+    Row(
+        "SP-2 where everybody sits beside everybody it is ten seconds",
+        "B draw; wait 9000; A draw",
+        ["SP-2 BEN lays +2", "SP-2 ADA lays +2"],
+        "DRAW 2; TAKE ? 2",
+        players=3,
     ),
     # ---- SP-3: what a hand begins with, and five cards
     Row(
@@ -223,9 +248,14 @@ ROWS = [
         "TAKE ADA 5",
     ),
     Row(
-        "SP-3 who has cards to take and reaches is in the race",
-        "B caught; B: ADA; wait 1500; C first; +12 A first",
-        ["SP-3 ADA TAKES 5", "SP-2 CLEO by 12 ms"],
+        "SP-3 who has cards to take and reaches with the others is in the race",
+        "B caught; B: ADA; wait 1500; C first; +150 A first",
+        ["SP-3 ADA TAKES 5", "SP-2 CLEO by 150 ms"],
+    ),
+    Row(
+        "SP-3 a nanosecond later has only said that they are taken",
+        "B caught; B: ADA; wait 1500; C first; +150.000001 A first",
+        ["SP-3 ADA TAKES 5", "SP-2 CLEO ALONE"],
     ),
     Row(
         "SP-3 the one who took five may draw the debt as well, with two presses",
@@ -267,13 +297,13 @@ ROWS = [
     ),
     Row(
         "SP-4 who forgets to say so holds up nobody: play that goes on ends it",
-        "B first/ZERO; A first; C first; B first; wait 3000; C draw",
+        "B first/ZERO; A first; C first; B first; C draw",
         ["SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON", "SP-2 CLEO lays +2"],
         "DRAW 2",
     ),
     Row(
         "SP-4 and so does time",
-        "B first/ZERO; A first; C first; wait 30000",
+        "B first/ZERO; A first; C first; wait 12000",
         ["SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON"],
     ),
     Row(

@@ -48,9 +48,9 @@ def counted(state: State, now_ns: int) -> Step:
     """The hands below are the cards to take; who never slapped is last, from the dealer's left."""
     slaps = state.hand.slaps
     assert slaps is not None  # somebody's hand is down
-    state = state.told(slaps=None, trailing_ns=now_ns + TRAILING_NS)
     if len(slaps.hands) == 1:
-        return state, (_elbow(state, slaps),)
+        return state.told(slaps=None), (_elbow(state, slaps),)
+    state = state.told(slaps=None, trailing_ns=now_ns + TRAILING_NS)
     stack = stacked(slaps, state.round_from(state.dealer), state.tie_ns)
     return _draws(state, slaps, stack, now_ns)
 

@@ -1,7 +1,8 @@
 """Draw cards add up, until somebody says they are drawn; and who else has cards to take (SP-2).
 
-Nobody tells when a debt is drawn in every round, so one that was not added to for a while is not
-added to any more: it stays in sight, as nobody's, beside the new one.
+Somebody forgets to say that a debt was drawn: the next draw card must not be added to it. Who adds
+to a debt jumps in at once, or plays next: sits beside whoever laid the last card. Any other draw
+card begins a debt of its own, and the old one stays in sight, as nobody's.
 """
 
 from __future__ import annotations
@@ -10,7 +11,10 @@ from companion.games.super_power.referee.state import NOBODY, Debt, Settled, Sta
 from companion.kit.events import Press
 from companion.kit.rulings import Ruling
 
-CHAIN_NS = 10_000_000_000  # who lays a draw card on another has done so by then
+S = 1_000_000_000
+JUMP_NS = 3 * S  # so soon after a draw card another one lies on it, whoever laid it
+NEXT_NS = 15 * S  # so soon, if whoever plays next laid it...
+CLOSE_NS = 10 * S  # ...at a table so small that everybody sits beside everybody
 SEEN_NS = 500_000_000  # a press sooner after something was said is about what was before
 SHORT, LONG = 2, 4  # cards, by a short press and a long one
 
@@ -19,19 +23,23 @@ def clause(state: State) -> str:
     return "SP-2" if state.on("super") else "SP-1"
 
 
-def owed(state: State, at_ns: int) -> int:
-    """What a draw card laid at that time adds to."""
+def owed(state: State, player: int, at_ns: int) -> int:
+    """What a draw card that somebody lays at that time adds to."""
     debt = state.hand.debt
-    return debt.cards if at_ns - debt.at_ns <= CHAIN_NS else 0
+    if not debt.cards or at_ns - debt.at_ns <= JUMP_NS:
+        return debt.cards
+    few = len(state.players_in) <= 3
+    soon = at_ns - debt.at_ns <= (CLOSE_NS if few else NEXT_NS)
+    return debt.cards if soon and (few or player in state.beside(debt.by)) else 0
 
 
 def added(state: State, player: int, cards: int, at_ns: int) -> Step:
     """Somebody has laid a draw card."""
-    debt, before = state.hand.debt, owed(state, at_ns)
+    debt, before = state.hand.debt, owed(state, player, at_ns)
     if debt.cards > before:
         forgotten = Take(NOBODY, str(debt.cards), debt.at_ns)
         state = state.told(takes=(*state.hand.takes, forgotten))
-    state = state.told(debt=Debt(before + cards, at_ns))
+    state = state.told(debt=Debt(before + cards, player, at_ns))
     ruling = Ruling(
         clause=clause(state),
         headline=f"{state.names[player]} lays +{cards}",
@@ -62,10 +70,11 @@ def _seen(take: Take, event: Press) -> bool:
     return take.player == event.player and event.at_ns >= take.at_ns + SEEN_NS
 
 
-def drawn(state: State, player: int, pressed_ns: int) -> Step | None:
-    """What draw cards have added up to was drawn; None: there is nothing to say that of.
+def drawn(state: State, player: int, pressed_ns: int) -> Step:
+    """What draw cards have added up to was drawn.
 
-    Not by the touch that said of newer cards that they were taken.
+    Not by the touch that said of newer cards that they were taken. Where nobody has told of a draw
+    card there is nothing to do, and that is said: perhaps it was meant for a short press.
     """
     settled, debt = state.hand.settled, state.hand.debt
     mine = settled is not None and (settled.player, settled.at_ns) == (player, pressed_ns)
@@ -73,7 +82,7 @@ def drawn(state: State, player: int, pressed_ns: int) -> Step | None:
         return state, ()
     nobody_s = tuple(take for take in state.hand.takes if take.player == NOBODY)
     if not debt.cards and not nobody_s:
-        return (state, ()) if mine else None
+        return state, () if mine else (_nothing(state, player),)
     if debt.cards:
         state = state.has_cards(player)
     ruling = Ruling(
@@ -86,3 +95,13 @@ def drawn(state: State, player: int, pressed_ns: int) -> Step | None:
     )
     takes = tuple(take for take in state.hand.takes if take not in nobody_s)
     return state.told(debt=Debt(), takes=takes), (ruling,)
+
+
+def _nothing(state: State, player: int) -> Ruling:
+    return Ruling(
+        clause=clause(state),
+        headline="NOTHING TO DRAW",
+        reason="nobody told of a draw card; caught is a short press",
+        players=(player,),
+        tone="plain",
+    )

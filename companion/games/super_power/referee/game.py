@@ -130,8 +130,7 @@ def _held(state: State, event: Hold) -> Step:
         case "down" if not passing.was_that(state, event.player, event.pressed_ns):
             return debts.added(state, event.player, debts.LONG, event.pressed_ns)
         case "left":
-            drawn = debts.drawn(state, event.player, event.pressed_ns)
-            return drawn or calls.caught(state, event.player, event.pressed_ns)
+            return debts.drawn(state, event.player, event.pressed_ns)
     return state, ()
 
 

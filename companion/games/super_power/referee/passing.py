@@ -1,7 +1,8 @@
 """Get Out of My House: a zero freezes play, and every hand goes to the left (SP-4).
 
-Any press of a player says that they have passed and received. Somebody forgets it: so whoever has
-said so already and presses something else plays again, and then the freeze is over for all.
+Any press of a player says that they have passed and received. Many will not press, and somebody
+forgets: so the freeze is over as well once somebody who has said so presses for something else, and
+after a while in any case.
 """
 
 from __future__ import annotations
@@ -10,21 +11,34 @@ from companion.games.super_power.referee.state import Passing, State, Step
 from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen, Screen
 
-LONGEST_NS = 30_000_000_000  # hands have gone round by then
+LONGEST_NS = 12_000_000_000  # hands have gone round by then
 AGAIN_NS = 3_000_000_000  # a press so soon after one's first is a second try
 
 
 def frozen(state: State, player: int, at_ns: int, now_ns: int) -> Step:
-    """A zero was laid: nothing else lies until the hands have gone round."""
+    """A zero was laid: nothing else lies until the hands have gone round.
+
+    Who had an empty hand passes that on, too; and UNO is called anew.
+    """
+    out = tuple(state.left_of(player) for player in state.hand.out)
+    state = state.told(
+        passing=Passing(now_ns),
+        reach=None,
+        calls=(),
+        lapsed=(),
+        out=out,
+        newcomers=frozenset(state.left_of(player) for player in state.hand.newcomers),
+    )
+    doghouse = f"; doghouse: {state.called(out)}" if out else ""
     ruling = Ruling(
         clause="SP-4",
         headline="PASS YOUR HANDS",
-        reason=f"{state.names[player]} tells of a zero: every hand goes to the left",
+        reason=f"{state.names[player]} tells of a zero: every hand goes to the left{doghouse}",
         players=(player,),
         undo_to_ns=at_ns,
         quiet=True,  # the panel shows who has not passed yet
     )
-    return state.told(passing=Passing(now_ns), reach=None), (ruling,)
+    return state, (ruling,)
 
 
 def waiting(state: State) -> tuple[int, ...]:
@@ -61,26 +75,17 @@ def closes_ns(state: State) -> int | None:
 
 
 def gone_round(state: State) -> Step:
-    """Play goes on. Who had an empty hand has passed that on, too; UNO is called anew."""
-    hand, passing = state.hand, state.hand.passing
+    """Play goes on."""
+    passing = state.hand.passing
     assert passing is not None  # hands went round
-    out = tuple(state.left_of(player) for player in hand.out)
-    state = state.told(
-        passing=None,
-        passed=passing,
-        calls=tuple(call for call in hand.calls if call.at_ns > passing.since_ns),
-        lapsed=(),
-        out=out,
-        newcomers=frozenset(state.left_of(player) for player in hand.newcomers),
-    )
     ruling = Ruling(
         clause="SP-4",
         headline="PLAY GOES ON",
-        reason=f"doghouse: {state.called(out)}" if out else "hands have gone left",
+        reason="hands have gone left",
         undo_to_ns=passing.since_ns,
         quiet=True,
     )
-    return state, (ruling,)
+    return state.told(passing=None, passed=passing), (ruling,)
 
 
 def screen(state: State) -> Screen | None:

@@ -1,10 +1,12 @@
 """Me first!: hands that fly at the same card, and who was first (SP-2, SP-9).
 
-Whose turn it is nobody knows here, and so a lone hand has raced nobody and means nothing. People
-who have cards to take press that they have taken them: among themselves they race for nothing.
+Whose turn it is nobody knows here, and so a lone hand has raced nobody and means nothing. Who has
+cards to take presses to say that they are taken: that is no hand, unless it came with others.
 """
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from companion.games.super_power.referee.state import Reach, State, Step
 from companion.games.super_power.referee.words import raced
@@ -15,16 +17,18 @@ from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen, Screen
 
 LATE_NS = 3_000_000_000  # a lone hand so soon after a race came too late for it
+WITH_NS = 150_000_000  # hands so close together fly at the same card
 
 
 def pressed(state: State, event: Press, *, taking: bool) -> State:
     """A hand reaches. A second one of the same player is the same hand."""
     reach = state.hand.reach or Reach(())
-    if any(entry.player == event.player for entry in reach.hands):
+    if any(entry.player == event.player for entry in (*reach.hands, *reach.taking)):
         return state
     entry = Entry(event.player, event.button, event.at_ns)
-    among = reach.taking | ({event.player} if taking else frozenset())
-    return state.told(reach=Reach((*reach.hands, entry), among))
+    if taking:
+        return state.told(reach=replace(reach, taking=(*reach.taking, entry)))
+    return state.told(reach=replace(reach, hands=(*reach.hands, entry)))
 
 
 def is_race(state: State, event: Hold) -> bool:
@@ -36,9 +40,11 @@ def is_race(state: State, event: Hold) -> bool:
 def withdrawn(state: State, event: Hold) -> State:
     """The touch was a long press that raced nobody: it was meant for something else."""
     reach = state.hand.reach
-    if reach is None or not any(_is(entry, event) for entry in reach.hands):
+    if reach is None:
         return state
-    return state.told(reach=None)
+    hands = tuple(entry for entry in reach.hands if not _is(entry, event))
+    taking = tuple(entry for entry in reach.taking if not _is(entry, event))
+    return state.told(reach=Reach(hands, taking) if hands or taking else None)
 
 
 def _is(entry: Entry, event: Hold) -> bool:
@@ -46,21 +52,30 @@ def _is(entry: Entry, event: Hold) -> bool:
 
 
 def closes_ns(state: State) -> int | None:
+    """The window after the first hand; who only says that they have taken opens none."""
     reach = state.hand.reach
-    return reach.hands[0].at_ns + state.race_ns + 1 if reach is not None else None
+    if reach is None:
+        return None
+    return (*reach.hands, *reach.taking)[0].at_ns + state.race_ns + 1
 
 
 def decided(state: State) -> Step:
     """The race window is over: the order of the hands."""
     reach, last = state.hand.reach, state.hand.raced
     assert reach is not None  # its window has closed
-    state = state.told(reach=None, raced=reach)
-    players = {entry.player for entry in reach.hands}
-    if players <= reach.taking:
-        return state, ()
-    if len(players) == 1:
-        return state, (_alone(state, reach.hands[0], last),)
-    return state, (raced(state, reach.hands),)
+    if not reach.hands:
+        return state.told(reach=None), ()
+    hands = tuple(sorted((*reach.hands, *_flew(reach)), key=lambda entry: entry.at_ns))
+    state = state.told(reach=None, raced=Reach(hands))
+    if len(hands) == 1:
+        return state, (_alone(state, hands[0], last),)
+    return state, (raced(state, hands),)
+
+
+def _flew(reach: Reach) -> tuple[Entry, ...]:
+    """Of those who had cards to take, whose hand came with the others'."""
+    times = [entry.at_ns for entry in reach.hands]
+    return tuple(e for e in reach.taking if min(abs(e.at_ns - at) for at in times) <= WITH_NS)
 
 
 def _alone(state: State, entry: Entry, last: Reach | None) -> Ruling:
@@ -77,8 +92,8 @@ def _alone(state: State, entry: Entry, last: Reach | None) -> Ruling:
 
 
 def screen(state: State) -> Screen | None:
-    """The hands so far; one that may have meant something else is not shown yet."""
+    """The hands so far."""
     reach = state.hand.reach
-    if reach is None or {entry.player for entry in reach.hands} <= reach.taking:
+    if reach is None or not reach.hands:
         return None
     return MessageScreen("ME FIRST!", state.called(entry.player for entry in reach.hands))

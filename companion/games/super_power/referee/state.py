@@ -46,9 +46,10 @@ class Take(NamedTuple):
 
 @dataclass(frozen=True)
 class Debt:
-    """What draw cards have added up to, and when the last of them was told of."""
+    """What draw cards have added up to; who laid the last of them, and when."""
 
     cards: int = 0
+    by: int = NOBODY
     at_ns: int = 0
 
 
@@ -56,11 +57,11 @@ class Debt:
 class Reach:
     """Hands that fly at the same card, the first one first.
 
-    `taking`: those who had cards to take when they pressed; perhaps they only said that they have.
+    `taking`: presses of people who had cards to take. Most of them say no more than that they have.
     """
 
     hands: tuple[Entry, ...]
-    taking: frozenset[int] = frozenset()
+    taking: tuple[Entry, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -203,6 +204,12 @@ class State:
     def places(self) -> tuple[int, ...]:
         """Where each player sits now."""
         return tuple(self.place(player) for player in range(len(self.names)))
+
+    def beside(self, player: int) -> tuple[int, int]:
+        """Who plays before and after somebody, whichever way play goes."""
+        around = self.round_from(player)[:-1]
+        there = [p for p in around if p not in self.hand.out] or [player]
+        return there[0], there[-1]
 
     def called(self, players: Iterable[int], between: str = ", ") -> str:
         """Their names, in a line."""
