@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from companion.games.super_power.referee.debts import TAKING_NS
 from companion.games.super_power.referee.state import NOBODY, State
 from companion.table.questions import places
 from tests.at_table import HOLD_MS, MS, PRESS_MS, AtTable
@@ -49,12 +50,12 @@ def deck(settings: Mapping[str, Any]) -> list[Card]:
 class Told:
     """What the panel ought to say, from the presses that were made."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self) -> None:
         self.debt: Counter[int] = Counter()  # pressed for each chain of draw cards
         self.chain = 0  # of the newest press
         self.out: list[int] = []
         self.takes: list[tuple[int, str]] = []
-        self.players = players
+        self.since_ns: dict[int, int] = {}  # when somebody had cards to take
 
 
 class People:
@@ -74,13 +75,17 @@ class People:
         self.count = players
         self.sits = list(range(players))  # who sits at each place
         self.forgets = forgets
-        self.all_press = seed % 2 == 0  # everybody says by a press that they have passed
+        self.formal = (
+            seed % 4 == 0
+        )  # everybody says by a press that they have passed; fires are told
         self.dealer = 0
         self.presses: Counter[str] = Counter()
         self.forgotten: Counter[str] = Counter()
         self.hands_played = self.given_up = self.plays = 0
         self.outlived: list[str] = []  # wrong things on the panel that no open press explains
-        self.looks = self.wrong = 0  # the panel was looked at, and was not as the cards are
+        self.looks = self.wrong = (
+            0  # how often the panel was looked at, and was not as the cards are
+        )
 
     # ---- presses
 
@@ -154,8 +159,7 @@ class People:
         self.cards = [[self.draw() for _ in range(7)] for _ in range(self.count)]
         self.out: list[int] = []
         self.direction, self.owed, self.chain = 1, 0, 0
-        self.called: set[int] = set()
-        self.told = Told(self.count)
+        self.told = Told()
         self.over = False
         self.pile.append((self.draw(), self.dealer))
         while self.pile[-1][0].word in WILDS:
@@ -247,6 +251,7 @@ class People:
         if self.remembers("drawn"):
             self.press(player, "caught", held=True)
             self.took(player)
+            self.back_in(player)
             self.told.debt.clear()
         self.chain += 1
         self.turn = self.after(player)
@@ -266,10 +271,8 @@ class People:
 
     def gets(self, player: int, cards: int) -> None:
         self.cards[player] += [self.draw() for _ in range(cards)]
-        if cards:
-            self.called.discard(player)
-            if player in self.out:
-                self.out.remove(player)
+        if cards and player in self.out:
+            self.out.remove(player)
 
     # ---- a card lies
 
@@ -334,7 +337,8 @@ class People:
     def race(self, touches: dict[int, float]) -> None:
         """Each presses as the hand flies; whoever remembered is judged in the true order."""
         pressed = {p: ms for p, ms in touches.items() if self.remembers("me first")}
-        listed = {p for p, _ in self.told.takes}
+        now_ns = self.at.now_ns
+        listed = {p for p in touches if now_ns - self.told.since_ns.get(p, 0) < TAKING_NS}
         for p, ms in pressed.items():
             self.touch(p, "first", after_ms=ms)
         self.wait(2_000)
@@ -354,10 +358,9 @@ class People:
                 break
             self.cards[burnt].append(self.pile.pop(-2)[0])
             reds += 1
-        self.called.discard(burnt)
         if burnt in self.out:
             self.out.remove(burnt)
-        if self.chance.random() < 0.25:  # else they take them without being told
+        if self.formal and self.remembers("fire"):  # else they take them without being told
             self.menu(player, "FIRE", self.at.names[burnt])
             self.took(player)
             self.listed(burnt, "reds")
@@ -379,7 +382,6 @@ class People:
             if self.remembers("UNO!"):
                 self.press(player, "uno")
                 self.took(player)
-                self.called.add(player)
                 self.back_in(player)
             return
         catcher = self.chance.choice([p for p in range(self.count) if p != player])
@@ -414,7 +416,6 @@ class People:
 
     def goes_out(self, player: int) -> None:
         self.out.append(player)
-        self.called.discard(player)
         if self.remembers("out"):
             self.think(0.5, 2)
             self.menu(player, "I AM OUT")
@@ -440,9 +441,9 @@ class People:
         if not self.answer(player, "HAND OVER"):
             return
         for one in [*self.out, *range(self.count)]:
-            if self.at.game.hand.dealt:
-                return
-            if one not in self.at.game.hand.out and self.at.state.asked is not None:
+            if not self.at.game.questions:
+                break
+            if one not in self.at.game.hand.out:
                 self.answer(player, self.at.names[one])
 
     # ---- everybody
@@ -454,7 +455,6 @@ class People:
         for place, cards in enumerate(went):
             self.cards[self.sits[place]] = cards
         self.out = [self.sits[(self.sits.index(p) + 1) % self.count] for p in self.out]
-        self.called = set()
         neighbour = self.sits[(self.sits.index(player) + 1) % self.count]
         told = next((p for p in (player, neighbour) if self.remembers("zero")), None)
         if told is None:
@@ -465,7 +465,7 @@ class People:
         self.wait(1_000)
         for p in self.chance.sample(self.sits, self.count):
             self.think(0.2, 1)
-            if (self.all_press or len(self.cards[p]) == 1) and self.remembers("passed"):
+            if (self.formal or len(self.cards[p]) == 1) and self.remembers("passed"):
                 self.press(p, "uno" if len(self.cards[p]) == 1 else "first")
                 self.took(p)
                 if len(self.cards[p]) == 1:
@@ -479,8 +479,6 @@ class People:
         for p, ms in pressed.items():
             self.touch(p, "slap", after_ms=ms)
         self.wait(12_500)
-        for p in pressed:
-            self.took(p)
         if len(pressed) < 2:
             return
         order = sorted(pressed, key=lambda p: pressed[p])
@@ -495,6 +493,7 @@ class People:
 
     def listed(self, player: int, what: str) -> None:
         self.told.takes.append((player, what))
+        self.told.since_ns[player] = self.at.now_ns
 
     def takes_them(self, players: list[int]) -> None:
         """Cards are taken, and each says so by a press."""

@@ -153,6 +153,11 @@ ROWS = [
         ["SP-2 BEN by 38 ms", "SP-2 CLEO TOO LATE"],
     ),
     Row(
+        "SP-2 a second hand of one's own is late for nothing",
+        "B first; B first",
+        ["SP-2 BEN ALONE", "SP-2 BEN ALONE"],
+    ),
+    Row(
         "SP-2 the race window is counted from the first hand",
         "B first; +1000 D first",
         ["SP-2 BEN by 1000 ms"],
@@ -240,6 +245,22 @@ ROWS = [
         "B caught; B: ADA; A first",
         ["SP-3 ADA TAKES 5", "SP-2 ADA ALONE"],
         "TAKE ADA 5",
+    ),
+    Row(
+        "SP-3 however late",
+        "B caught; B: ADA; wait 60000; A first",
+        ["SP-3 ADA TAKES 5"],
+    ),
+    Row(
+        "SP-3 an elbow takes nothing off",
+        "B caught; B: ADA; wait 1500; A slap; wait 2000",
+        ["SP-3 ADA TAKES 5", "SP-7 AN ELBOW?"],
+        "TAKE ADA 5",
+    ),
+    Row(
+        "SP-3 who forgot to say so long ago races like everybody",
+        "B caught; B: ADA; wait 20000; C first; +500 A first",
+        ["SP-3 ADA TAKES 5", "SP-2 CLEO by 500 ms"],
     ),
     Row(
         "SP-3 somebody else's press takes nothing off",

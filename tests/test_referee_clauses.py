@@ -6,6 +6,7 @@ harmless noise between the presses; what is ruled and what stands must be the sa
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,9 +17,11 @@ from companion.kit.game import EVERY_SWITCH
 from companion.kit.screens import FactsScreen, MessageScreen
 from companion.kit.view import Meaning
 from tests.at_table import MS, AtTable
+from tests.compose_referee import EVENING, PLAYERS, SETTINGS, compose
 from tests.referee_rows import ROWS, Row
 from tests.referee_table import ALL, refereed
 
+EVENINGS = Path(__file__).parent.parent / "companion" / "evenings"
 CLAUSES = [f"SP-{number}" for number in range(1, 13)]
 WAYS = [
     pytest.param(0, 0, False, id="as written"),
@@ -178,3 +181,11 @@ def test_a_rule_can_be_read() -> None:
     table = refereed().play("A first/MORE.../RULES/Fire in the Kitchen")
     text = "Blue on red gives the run of reds to who played the last."
     assert table.state.screen == MessageScreen("Fire in the Kitchen", text)
+
+
+def test_the_bundled_evening_is_what_its_composer_writes_and_shows_every_clause() -> None:
+    bundled = EVENINGS / "super-power-referee.txt"
+    assert bundled.read_text("utf-8") == compose()
+    table = refereed(PLAYERS, SETTINGS).play(EVENING)
+    clauses = {ruling.clause for ruling in table.rulings()}
+    assert clauses >= {f"SP-{n}" for n in range(1, 13)} - {"SP-9", "SP-10"}, "these say nothing"

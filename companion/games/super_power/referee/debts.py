@@ -16,6 +16,7 @@ JUMP_NS = 3 * S  # so soon after a draw card another one lies on it, whoever lai
 NEXT_NS = 15 * S  # so soon, if whoever plays next laid it...
 CLOSE_NS = 10 * S  # ...at a table so small that everybody sits beside everybody
 SEEN_NS = 500_000_000  # a press sooner after something was said is about what was before
+TAKING_NS = 20 * S  # who has cards to take has said so by then, or has forgotten to
 SHORT, LONG = 2, 4  # cards, by a short press and a long one
 
 
@@ -52,12 +53,13 @@ def added(state: State, player: int, cards: int, at_ns: int) -> Step:
 
 
 def is_taking(state: State, event: Press) -> bool:
-    """Whether somebody presses who has seen that they have cards to take."""
-    return any(_seen(take, event) for take in state.hand.takes)
+    """Whether somebody presses who has just now seen that they have cards to take."""
+    just = [take for take in state.hand.takes if event.at_ns <= take.at_ns + TAKING_NS]
+    return any(_seen(take, event) for take in just)
 
 
 def taken(state: State, event: Press) -> State:
-    """Who presses anything has taken them by now: one press settles what stands by a name."""
+    """Who presses any button has taken them by now: one press settles what stands by a name."""
     mine = [take for take in state.hand.takes if _seen(take, event)]
     if not mine:
         return state

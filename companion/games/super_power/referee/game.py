@@ -75,6 +75,8 @@ def _step(state: State, event: Event) -> Step:
 def _pressed(state: State, event: Press) -> Step:
     """A touch: what is raced, and what any touch says of its player."""
     state = state.told(dealt=False) if state.hand.dealt else state
+    if event.button == "pad":  # an elbow says nothing of cards
+        return baby.slapped(state, event), ()
     taking = debts.is_taking(state, event)
     state = debts.taken(state, event)
     if state.hand.passing is None:
@@ -98,8 +100,6 @@ def _one_left(state: State, event: Press) -> Step:
 
 def _means(state: State, event: Press, *, taking: bool) -> Step:
     """Each button's one meaning."""
-    if event.button == "pad":
-        return baby.slapped(state, event), ()
     if event.button == "up" or not state.full(event.player):
         return reaching.pressed(state, event, taking=taking), ()
     return _one_left(state, event)

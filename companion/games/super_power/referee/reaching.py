@@ -67,9 +67,15 @@ def decided(state: State) -> Step:
         return state.told(reach=None), ()
     hands = tuple(sorted((*reach.hands, *_flew(reach)), key=lambda entry: entry.at_ns))
     state = state.told(reach=None, raced=Reach(hands))
-    if len(hands) == 1:
-        return state, (_alone(state, hands[0], last),)
-    return state, (raced(state, hands),)
+    if len(hands) > 1:
+        return state, (raced(state, hands),)
+    return state, () if _said_taken(state, hands[0]) else (_alone(state, hands[0], last),)
+
+
+def _said_taken(state: State, entry: Entry) -> bool:
+    """Whether a lone press has taken cards off the panel, however long they had stood there."""
+    settled = state.hand.settled
+    return settled is not None and (settled.player, settled.at_ns) == (entry.player, entry.at_ns)
 
 
 def _flew(reach: Reach) -> tuple[Entry, ...]:
@@ -82,8 +88,8 @@ def _alone(state: State, entry: Entry, last: Reach | None) -> Ruling:
     """Nothing hangs on it."""
     who = state.names[entry.player]
     headline, reason = f"{who} ALONE", "nobody else reached for it"
-    if last is not None and 0 < entry.at_ns - last.hands[0].at_ns <= LATE_NS:
-        first = last.hands[0]
+    first = last.hands[0] if last is not None else entry
+    if first.player != entry.player and entry.at_ns - first.at_ns <= LATE_NS:
         behind = ms(entry.at_ns - first.at_ns)
         headline, reason = f"{who} TOO LATE", f"{behind} after {state.names[first.player]}"
     return Ruling(

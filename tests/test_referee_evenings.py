@@ -1,0 +1,104 @@
+"""Refereed evenings: people who forget, and anything that can be pressed in any order."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from bench.referee import EVERY_RULE, played
+from companion.games.super_power import SUPER_POWER
+from companion.games.super_power.referee.state import State
+from companion.kit.events import Answer, Click, Due, Event, Freed, Hold, Pick, Press
+from companion.kit.game import EVERY_SWITCH, Ended
+from companion.kit.rulings import Ruling
+from companion.kit.view import View
+from tests.at_table import MS, NAMES, TIE_NS
+from tests.referee_table import ALL
+
+RULES = SUPER_POWER.rules()
+SWITCHES = (*sorted(EVERY_SWITCH), "elbow")
+
+
+@pytest.mark.parametrize("settings", [EVERY_RULE, {"super": True}], ids=["every rule", "one"])
+def test_one_press_in_ten_is_forgotten_and_spoils_no_other(settings: dict[str, Any]) -> None:
+    measured = played(settings, 2)
+    assert measured.forgotten > 5
+    assert measured.outlived == []
+    assert measured.wrong > 0, "the panel was wrong now and then, by the press that was forgotten"
+    assert sum(measured.presses.values()) < 0.85 * measured.plays
+
+
+def test_who_forgets_nothing_has_a_panel_that_is_as_the_cards_are() -> None:
+    measured = played({**EVERY_RULE, "doghouse": 0}, 2, forgets=0)
+    assert measured.outlived == []
+    assert measured.wrong < 0.1 * measured.looks, "a call of somebody who has drawn since"
+
+
+def first_state(seed: int) -> State:
+    players = 2 + seed % 15
+    few = frozenset({"up", "pad"})
+    has = [few if p and (seed + p) % 5 == 0 else EVERY_SWITCH for p in range(players)]
+    settings = {**ALL, "doghouse": seed % 3, "hands": 2, "spank": seed % 4 > 0}
+    state: State = RULES.new(SUPER_POWER.setup(NAMES[:players], settings, seed, TIE_NS, has))
+    return state
+
+
+def anything(chance: random.Random, state: State, view: View, at_ns: int) -> Event:
+    """Any event at all, sensible or not; answers among them that were never offered."""
+    player, button = chance.randrange(-1, 18), chance.choice(SWITCHES)
+    pressed_ns = at_ns - chance.choice([0, 80 * MS, 700 * MS, 10**12])
+    keys = ["", "take back", "0", "7", "99", "out", "zero", "beam", "hand over"]
+    if view.asks and chance.random() < 0.7:
+        player = view.asks[0].player
+        keys = [choice.key for choice in view.asks[0].choices]
+    lines = [line.key for line in RULES.menu(state, max(0, player) % len(state.names))]
+    events: list[Event] = [
+        Press(player, button, at_ns),
+        Press(player, button, at_ns),
+        Click(player, button, pressed_ns, at_ns),
+        Hold(player, button, pressed_ns, at_ns),
+        Freed(player, button, at_ns),
+        Answer(player, chance.choice(keys), at_ns),
+        Pick(player, chance.choice([*keys, *lines]), pressed_ns, at_ns),
+        Due(at_ns),
+    ]
+    return chance.choice(events)
+
+
+def check(state: State, view: View) -> None:
+    """What must hold after everything that anybody did."""
+    hand = state.hand
+    assert sorted(state.order) == sorted(view.places) == list(range(len(state.names)))
+    assert len(set(hand.out)) == len(hand.out)
+    assert hand.newcomers <= set(hand.out)
+    assert not {call.player for call in hand.calls} & set(hand.out)
+    assert min((hand.debt.cards, *state.points)) >= 0
+    assert view.hint
+    assert view.lit
+
+
+@pytest.mark.parametrize("first", range(0, 40, 10))
+def test_no_order_of_events_makes_the_referee_raise(first: int) -> None:
+    clauses: set[str] = set()
+    for seed in range(first, first + 10):
+        chance, state, at_ns = random.Random(seed), first_state(seed), 0
+        events: list[Event] = []
+        for _ in range(150):
+            view = RULES.view(state)
+            check(state, view)
+            at_ns += chance.choice([0, 1, 100_000, 5 * MS, 800 * MS, 4_000 * MS])
+            events.append(anything(chance, state, view, at_ns))
+            after, effects = RULES.step(state, events[-1])
+            assert after is state or after != state, "the same state, if nothing changed"
+            assert RULES.over(after) == any(isinstance(e, Ended) for e in effects)
+            clauses |= {e.clause for e in effects if isinstance(e, Ruling)}
+            state = after
+            if RULES.over(state):
+                break
+        again = first_state(seed)
+        for event in events:
+            again, _ = RULES.step(again, event)
+        assert again == state, "the same events, the same state"
+    assert clauses >= {"SP-1", "SP-2", "SP-7"}, "they must get somewhere"
