@@ -513,7 +513,7 @@ class People:
         there = self.sits[place]
         told = self.remembers("beam")
         if told:
-            self.menu(player, "BEAM ME UP", self.at.names[player], self.at.names[there])
+            self.menu(player, "BEAM", self.at.names[player], self.at.names[there])
             self.took(player)
         before = list(self.sits)
         here = before.index(player)
@@ -526,7 +526,7 @@ class People:
         if not told:  # the next one who presses sees another's name, and tells of it
             presser = self.chance.choice(self.sits)
             as_whom = before[self.sits.index(presser)]
-            self.menu(presser, "BEAM ME UP", self.at.names[player], self.at.names[there])
+            self.menu(presser, "BEAM", self.at.names[player], self.at.names[there])
             self.took(as_whom)
 
     # ---- the panel, held against what was told

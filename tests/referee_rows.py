@@ -329,7 +329,7 @@ ROWS = [
     ),
     Row(
         "SP-4 somebody may say it for all",
-        "B first/ZERO; A first/ALL HAVE PASSED",
+        "B first/ZERO; A first/PASSED",
         ["SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON"],
     ),
     # ---- SP-5: the doghouse, and a hand's end
@@ -373,7 +373,7 @@ ROWS = [
     ),
     Row(
         "SP-5 who has cards after all says so",
-        "B first/I AM OUT; B first/I HAVE CARDS",
+        "B first/I AM OUT; B first/I AM IN",
         ["SP-5 BEN IS OUT", "SP-5 BEN HAS CARDS"],
     ),
     Row(
@@ -451,7 +451,7 @@ ROWS = [
     # ---- SP-8 to SP-12
     Row(
         "SP-8 a card out of turn comes back with two more, if somebody says so",
-        "C first/NOT YOUR TURN; C: DAN",
+        "C first/FOUL; C: DAN",
         ["SP-8 DAN TAKES 3"],
         "TAKE DAN 3",
     ),
@@ -465,10 +465,10 @@ ROWS = [
         "A draw; B draw; wait 20000; D caught for 700",
         ["SP-2 ADA lays +2", "SP-2 BEN lays +2", "SP-2 4 DRAWN"],
     ),
-    Row("SP-11 a look at another hand", "B first/MIND MELD; B: DAN", ["SP-11 BEN MELDS"]),
+    Row("SP-11 a look at another hand", "B first/MELD; B: DAN", ["SP-11 BEN MELDS"]),
     Row(
         "SP-12 who moves has the other seat's buttons then",
-        "B first/BEAM ME UP; B: BEN; B: DAN; wait 2500; B uno",
+        "B first/BEAM; B: BEN; B: DAN; wait 2500; B uno",
         ["SP-12 BEN MOVES", "SP-1 BEN: UNO!"],
         "UNO BEN",
     ),

@@ -19,7 +19,9 @@ ASKED_MS = 3_000  # until a ruling has been up so long that the question after i
 AGAIN_MS = 1_100  # until a press of Nuh-Uh! is not the one before once more
 
 
-def started(browser: Chromium, daemon: Daemon, game: str, variant: str, **options: int) -> Tab:
+def started(
+    browser: Chromium, daemon: Daemon, game: str, variant: str, **options: int | str
+) -> Tab:
     """Ada's and Ben's game, with options as somebody fills them in."""
     tab = browser.tab(daemon.address, alone=True)
     tab.until("document.querySelector('.start').hidden === false")
@@ -29,7 +31,7 @@ def started(browser: Chromium, daemon: Daemon, game: str, variant: str, **option
         tab.run(
             "[...document.querySelectorAll('.start .option')]"
             f".find(option => option.querySelector('b').textContent === '{name}')"
-            f".querySelector('input').value = '{value}'"
+            f".querySelector('input, select').value = '{value}'"
         )
     tab.click(".start .go")
     tab.until("document.body.dataset.phase === 'game'")
@@ -101,7 +103,7 @@ def test_what_a_button_says_stands_on_it_and_what_to_do_below_the_panel(
 def test_a_card_of_super_power_is_one_press_and_a_skip_a_long_one_and_a_short(
     browser: Chromium, daemon: Daemon
 ) -> None:
-    tab = started(browser, daemon, "super-power", "super")
+    tab = started(browser, daemon, "super-power", "super", mode="bookkeeper")
     assert "GREEN" in tab.run(f"{BUTTON.format('down')}.ariaLabel")
     press(tab, "KeyS")  # Ada deals, and turns a green card
     press(tab, "ArrowDown")
@@ -137,7 +139,7 @@ def pick(tab: Tab, keys: tuple[str, str], line: str) -> None:
 
 
 def test_super_power_is_played_to_its_final_slip(browser: Chromium, daemon: Daemon) -> None:
-    tab = started(browser, daemon, "super-power", "super", hands=1)
+    tab = started(browser, daemon, "super-power", "super", mode="bookkeeper", hands=1)
     press(tab, "KeyS", "ArrowDown", "KeyD")  # Ada turns a green card; Ben and Ada lay one each
     ruled(tab, "Ada plays YELLOW")
     hold(tab, "ArrowUp")
@@ -151,3 +153,27 @@ def test_super_power_is_played_to_its_final_slip(browser: Chromium, daemon: Daem
     tab.until("document.body.dataset.phase === 'over'")
     paper = tab.run("document.querySelector('.paper').textContent")
     assert "SUPER POWER, NO SISSIES final score" in " ".join(paper.split())
+
+
+def test_a_referee_has_four_buttons_of_one_meaning_each_from_the_deal_to_the_doghouse(
+    browser: Chromium, daemon: Daemon
+) -> None:
+    tab = started(browser, daemon, "super-power", "all", doghouse=0, hands=1)
+    assert tab.run(f"{BUTTON.format('down')}.ariaLabel") == "Ada down: DRAW CARD +2, hold: +4"
+    assert tab.run(f"{BUTTON.format('pad')}.ariaLabel") == "Ada pad: SLAP"
+    assert tab.run(PANEL).startswith("Ada deals 7. DECKS 1. RULES all")
+    tab.tap("KeyS")
+    tab.until(f"{PANEL} === 'DRAW 2'")
+    hold(tab, "ArrowLeft")
+    ruled(tab, "2 DRAWN")
+    tab.tap("KeyW")
+    tab.tap("ArrowUp")
+    ruled(tab, " by ")
+    tab.tap("KeyA")  # with two at the table nobody need say whom
+    ruled(tab, "Ben TAKES 5")
+    hold(tab, "KeyW")
+    tab.until("document.querySelector('#panel').alt.includes('I AM OUT')")
+    pause(tab, HANDS_MS)
+    tab.tap("KeyD")
+    ruled(tab, "Ada WINS")
+    tab.until("document.body.dataset.phase === 'over'")

@@ -109,7 +109,7 @@ def _goes_out(state: State, question: Question, _now_ns: int) -> Step:
 
 
 def _in(state: State, player: int) -> str:
-    return "I HAVE CARDS" if player in state.hand.out else ""
+    return "I AM IN" if player in state.hand.out else ""
 
 
 def _comes_back(state: State, question: Question, _now_ns: int) -> Step:
@@ -125,7 +125,7 @@ def _frozen(state: State, question: Question, now_ns: int) -> Step:
 
 
 def _all(state: State, _player: int) -> str:
-    return "ALL HAVE PASSED" if state.hand.passing is not None else ""
+    return "PASSED" if state.hand.passing is not None else ""
 
 
 def _all_passed(state: State, _question: Question, _now_ns: int) -> Step:
@@ -260,9 +260,9 @@ LINES = (
     Line("zero", _zero, _frozen),
     Line("passed", _all, _all_passed),
     Line("fire", _rule("fire", "FIRE"), _then(LAST_RED)),
-    Line("foul", _rule("not_your_turn", "NOT YOUR TURN"), _then(OUT_OF_TURN)),
-    Line("meld", _rule("mind_meld", "MIND MELD"), _then(WHOSE_HAND)),
-    Line("beam", _rule("beam_me_up", "BEAM ME UP"), _then(MOVER)),
+    Line("foul", _rule("not_your_turn", "FOUL"), _then(OUT_OF_TURN)),
+    Line("meld", _rule("mind_meld", "MELD"), _then(WHOSE_HAND)),
+    Line("beam", _rule("beam_me_up", "BEAM"), _then(MOVER)),
 )
 FURTHER = (
     Line("hand over", lambda _s, _p: "HAND OVER", _then(outs.LAST)),
