@@ -23,6 +23,7 @@ from companion.kit.screens import (
     BoardScreen,
     DiceScreen,
     Die,
+    FactsScreen,
     Mark,
     MessageScreen,
     OrderScreen,
@@ -205,6 +206,11 @@ SCREENS: list[Screen] = [
     OrderScreen("ADA by 12 ms", tuple((f"{name} 12 ms", f"+{n}") for n, name in enumerate(NAMES))),
     OrderScreen("HEAT ADA + BEN", tuple((f"WWWWWWWW{n} -", f"+{n}") for n in range(16))),
     MessageScreen("", ""),
+    FactsScreen("DRAW 12", (("TAKE", "CLEO 2, DAN 3+5"), ("UNO", "ADA"), ("DOGHOUSE", "EVE, FAY"))),
+    FactsScreen("MAXIMILIANE deals 7", (("DECKS", "2"), ("RULES", "all, 2 in the doghouse"))),
+    FactsScreen("", (("TAKE", "WWWWWWWWWWWW 5"),)),
+    FactsScreen("DRAW 2", ()),
+    FactsScreen("", ()),
     BoardScreen("CLEO", "", BOARD),
     BoardScreen("CLEO", "✗ YELLOW TRUMP", tuple(replace(line, button="") for line in BOARD)),
     BoardScreen("", "", ()),
@@ -276,6 +282,32 @@ def test_whose_turn_it_is_is_the_largest_word(panel: tuple[int, int]) -> None:
     others = {text: box.height for text, box in canvas.written if text != "CLEO"}
     assert letter_height(canvas, "CLEO") >= max(others.values()) * 3 // 2
     assert "draws 6" in others
+
+
+@pytest.mark.parametrize("panel", ROOMY)
+def test_what_must_be_drawn_is_the_largest_word_and_everything_else_stands_by_its_label(
+    panel: tuple[int, int],
+) -> None:
+    rows = (("TAKE", "CLEO 2"), ("UNO", "ADA"))
+    canvas = lay_out(FactsScreen("DRAW 6", rows), panel, "1")
+    rest = {text: box.height for text, box in canvas.written if text not in ("DRAW", "6", "DRAW 6")}
+    assert {"TAKE", "UNO", "ADA"} <= set(rest)
+    largest = max(box.height for text, box in canvas.written if "6" in text)
+    assert largest >= max(rest.values()) * 2
+
+
+def test_a_column_of_answers_gives_way_to_one_that_needs_more_room() -> None:
+    labels = ("TAKE BACK", "I AM OUT", "ZERO", "FIRE", "FOUL", "MELD", "BEAM", "MORE...")
+    ways = (*DIRECTIONS, *DIRECTIONS)
+    lines = tuple(
+        AnswerLine(label, way, held=number > 3)
+        for number, (label, way) in enumerate(zip(labels, ways, strict=True))
+    )
+    for panel in ((128, 64), (128, 128)):
+        canvas = lay_out(AskScreen("ADA", "MENU", lines), panel, "1")
+        assert not ink_outside(canvas)
+        assert not overlapping(canvas)
+        assert set(labels) <= {text.removeprefix("hold ") for text, _ in canvas.written}
 
 
 def test_an_order_shows_a_page_of_five_on_the_usual_panel() -> None:

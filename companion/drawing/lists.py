@@ -84,12 +84,27 @@ def _draw_buttons(canvas: Canvas, grid: Grid, box: Box) -> None:
     choices = [cell for row in grid for cell in row if isinstance(cell, AnswerLine)]
     labels = {choice: _label(choice) if columns == 1 else choice.label for choice in choices}
     scale = _common_scale(list(labels.values()), width - ARROW_ROOM, rows[0].height)
+    shift = _shift(grid, width) if columns == 2 and scale == SMALLEST else 0
     for cells, row in zip(grid, rows, strict=True):
-        for cell, place in zip(cells, row.columns(columns, COLUMN_GAP), strict=False):
+        left, *right = row.columns(columns, COLUMN_GAP)
+        places = [left._replace(width=left.width + shift)]
+        places += [r._replace(x=r.x + shift, width=r.width - shift) for r in right]
+        for cell, place in zip(cells, places, strict=False):
             if isinstance(cell, str):
                 canvas.write_in(cell, row, SMALLEST)
             else:
                 _draw_choice(canvas, cell, labels[cell], place, scale)
+
+
+def _shift(grid: Grid, width: int) -> int:
+    """How far the second column gives way to the first, or the first to it (less than 0)."""
+    pairs = [row for row in grid if isinstance(row[0], AnswerLine)]
+    needs = [
+        max(size(row[side].label)[0] + ARROW_ROOM for row in pairs if len(row) > side)  # type: ignore[union-attr]  # answers
+        for side in (0, 1)
+    ]
+    over, room = [need - width for need in needs], [max(width - need, 0) for need in needs]
+    return min(max(over[0], 0), room[1]) - min(max(over[1], 0), room[0])
 
 
 def _draw_choice(canvas: Canvas, choice: AnswerLine, label: str, place: Box, scale: Scale) -> None:

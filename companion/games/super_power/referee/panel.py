@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.super_power.options import HOUSE_RULES
 from companion.games.super_power.referee import baby, passing, reaching
 from companion.games.super_power.referee.state import NOBODY, State
-from companion.kit.screens import FactsScreen, Screen
+from companion.kit.screens import ARROWS, FactsScreen, Screen
 from companion.kit.view import Meaning
 
 FEW = "ME FIRST!", "UNO!"  # what a seat with fewer than four buttons says, short and long
@@ -16,11 +16,11 @@ MEANINGS = (
     Meaning("left", "CAUGHT!", held="DRAWN"),
 )
 BUTTONS = (
-    ("▲", "ME FIRST!"),
-    ("▶", "UNO!"),
-    ("▼", "+2"),
-    ("◀", "CAUGHT!"),
-    ("HOLD", "▲menu ▼+4 ◀drawn"),
+    (ARROWS["up"], "ME FIRST!"),
+    (ARROWS["right"], "UNO!"),
+    (ARROWS["down"], "+2"),
+    (ARROWS["left"], "CAUGHT!"),
+    ("HOLD", "{up}menu {down}+4 {left}drawn".format(**ARROWS)),
 )
 HINT = "Press only when it matters: who was first, UNO!, draw cards. Nobody's turn is tracked."
 DECKS = ((4, 1), (10, 2), (16, 3))  # for up to so many players, so many decks
