@@ -296,6 +296,16 @@ def test_what_must_be_drawn_is_the_largest_word_and_everything_else_stands_by_it
     assert largest >= max(rest.values()) * 2
 
 
+def test_what_a_low_panel_has_no_room_for_stands_on_a_page_of_its_own() -> None:
+    rows = (("TAKE", "CLEO 2, DAN 3"), ("UNO", "ADA, BEN"), ("DOGHOUSE", "EVE, FAY"))
+    screen = FactsScreen("DRAW 12", rows)
+    shown = pages(screen, (128, 32))
+    assert len(shown) > 1
+    written = [texts(lay_out(page, (128, 32), "1")) for page in shown]
+    assert all("DRAW 12" in page and ELLIPSIS not in page for page in written)
+    assert all(any(text in page for page in written) for _, text in rows)
+
+
 def test_a_column_of_answers_gives_way_to_one_that_needs_more_room() -> None:
     labels = ("TAKE BACK", "I AM OUT", "ZERO", "FIRE", "FOUL", "MELD", "BEAM", "MORE...")
     ways = (*DIRECTIONS, *DIRECTIONS)

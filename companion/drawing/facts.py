@@ -22,6 +22,7 @@ def draw_facts(canvas: Canvas, screen: FactsScreen) -> None:
         needed = _height(_rows(screen, box.width, SMALLEST)) + GAP
         room = min(max(box.height - needed, box.height // 4), box.height)
         words = block(screen.large, box.width, room, LARGEST)
+        canvas.cut |= words.shortened
         canvas.write_block(words, box, "middle")
         box = box.below(words.height + GAP)
     if not screen.rows or box.height <= 0:
@@ -32,7 +33,9 @@ def draw_facts(canvas: Canvas, screen: FactsScreen) -> None:
             _draw_rows(canvas, rows, box)
             return
     text = " ".join(f"{label} {text}" for label, text in screen.rows)
-    canvas.write_block(block(text, box.width, box.height, SMALLEST), box)
+    crowded = block(text, box.width, box.height, SMALLEST)
+    canvas.cut |= crowded.shortened
+    canvas.write_block(crowded, box)
 
 
 def _rows(screen: FactsScreen, width: int, scale: Scale) -> list[Row]:

@@ -8,10 +8,18 @@ from PIL import Image
 
 from companion.drawing.canvas import Mode
 from companion.drawing.draw import draw, lay_out
-from companion.kit.screens import MessageScreen, OrderScreen, RulingScreen, ScoreScreen, Screen
+from companion.kit.screens import (
+    FactsScreen,
+    MessageScreen,
+    OrderScreen,
+    RulingScreen,
+    ScoreScreen,
+    Screen,
+)
 
 Size = tuple[int, int]
-Told = ScoreScreen | OrderScreen | RulingScreen | MessageScreen
+Listed = ScoreScreen | OrderScreen | FactsScreen
+Told = Listed | RulingScreen | MessageScreen
 
 
 def draw_pages(screen: Screen, size: Size, mode: Mode) -> tuple[Image.Image, ...]:
@@ -29,6 +37,8 @@ def pages(screen: Screen, size: Size) -> tuple[Screen, ...]:
     """
     if not isinstance(screen, Told) or not _is_cut(screen, size):
         return (screen,)
+    if isinstance(screen, FactsScreen):
+        return _of_rows(screen, size)
     if screen.todo and _is_cut(MessageScreen("", "", screen.todo), size):  # not even a bar of it
         return (*pages(replace(screen, todo=""), size), *_of_text(screen.todo, "", size))
     if isinstance(screen, ScoreScreen | OrderScreen):
@@ -40,7 +50,7 @@ def _is_cut(screen: Screen, size: Size) -> bool:
     return lay_out(screen, size, "1").cut
 
 
-def _of_rows(screen: ScoreScreen | OrderScreen, size: Size) -> tuple[Screen, ...]:
+def _of_rows(screen: Listed, size: Size) -> tuple[Screen, ...]:
     """As many rows on each page as it holds, and at least one."""
     found: list[Screen] = []
     rest: tuple[tuple[str, int | str], ...] = screen.rows
@@ -52,7 +62,7 @@ def _of_rows(screen: ScoreScreen | OrderScreen, size: Size) -> tuple[Screen, ...
     return tuple(found)
 
 
-def _with(screen: ScoreScreen | OrderScreen, rows: tuple[tuple[str, int | str], ...]) -> Screen:
+def _with(screen: Listed, rows: tuple[tuple[str, int | str], ...]) -> Screen:
     return replace(screen, rows=rows)  # type: ignore[arg-type]  # rows of the same screen
 
 
