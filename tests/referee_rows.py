@@ -129,6 +129,12 @@ ROWS = [
         "DRAW 4",
         PLAIN,
     ),
+    Row(
+        "SP-1 and two hands fly all the same",
+        "B first; +38 D first",
+        ["SP-1 BEN by 38 ms"],
+        settings=PLAIN,
+    ),
     # ---- SP-2: hands that fly, and draw cards
     Row("SP-2 the first hand, by its margin", "B first; +38 D first", ["SP-2 BEN by 38 ms"]),
     Row(

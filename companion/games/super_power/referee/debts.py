@@ -8,6 +8,7 @@ card begins a debt of its own, and the old one stays in sight, as nobody's.
 from __future__ import annotations
 
 from companion.games.super_power.referee.state import NOBODY, Debt, Settled, State, Step, Take
+from companion.games.super_power.referee.words import clause
 from companion.kit.events import Press
 from companion.kit.rulings import Ruling
 
@@ -18,10 +19,6 @@ CLOSE_NS = 10 * S  # ...at a table so small that everybody sits beside everybody
 SEEN_NS = 500_000_000  # a press sooner after something was said is about what was before
 TAKING_NS = 20 * S  # who has cards to take has said so by then, or has forgotten to
 SHORT, LONG = 2, 4  # cards, by a short press and a long one
-
-
-def clause(state: State) -> str:
-    return "SP-2" if state.on("super") else "SP-1"
 
 
 def owed(state: State, player: int, at_ns: int) -> int:

@@ -11,17 +11,14 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from companion.games.super_power.options import HOUSE_RULES
-from companion.games.super_power.referee import outs, passing
+from companion.games.super_power.referee import outs, passing, rare
 from companion.games.super_power.referee.state import Asked, Question, State, Step, Topic
-from companion.games.super_power.seats import shifted
 from companion.kit.events import Hold, Pick
 from companion.kit.game import Notice, OpenMenu, TakeBack
-from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen
 from companion.kit.view import TAKE_BACK, Choice
 
 MORE = Choice("more", "MORE...")
-BACK_IN_HAND = 3  # cards: a wrong one and the two below it
 
 
 class Line(NamedTuple):
@@ -132,87 +129,6 @@ def _all_passed(state: State, _question: Question, _now_ns: int) -> Step:
     return passing.gone_round(state)
 
 
-def _others(state: State, question: Question) -> tuple[Choice, ...]:
-    """From the left on."""
-    others = state.round_from(question.player)[:-1]
-    return tuple(Choice(str(p), state.names[p]) for p in others)
-
-
-def _everybody(state: State, question: Question) -> tuple[Choice, ...]:
-    player = question.player
-    return (Choice(str(player), state.names[player]), *_others(state, question))
-
-
-def _ruling(question: Question, clause: str, headline: str, reason: str) -> Ruling:
-    return Ruling(
-        clause=clause,
-        headline=headline,
-        reason=reason,
-        players=(question.player,),
-        undo_to_ns=question.at_ns,
-    )
-
-
-def _burnt(state: State, question: Question, key: str, now_ns: int) -> Step:
-    player = int(key)
-    headline = f"{state.names[player]} TAKES REDS"
-    reason = "fire in the kitchen: the whole run of reds under the blue"
-    ruling = _ruling(question, "SP-6", headline, reason)
-    ruling = replace(ruling, players=(player,), tone="bad")
-    return state.takes(player, "reds", now_ns), (ruling,)
-
-
-LAST_RED = Topic("fire", lambda s, q: ("WHO LAID THE LAST RED?", _everybody(s, q)), _burnt)
-
-
-def _fouled(state: State, question: Question, key: str, now_ns: int) -> Step:
-    player = int(key)
-    headline = f"{state.names[player]} TAKES {BACK_IN_HAND}"
-    reason = "not your turn: that card, and the two below it"
-    ruling = _ruling(question, "SP-8", headline, reason)
-    ruling = replace(ruling, players=(player,), tone="bad")
-    return state.takes(player, str(BACK_IN_HAND), now_ns), (ruling,)
-
-
-OUT_OF_TURN = Topic("foul", lambda s, q: ("WHO PLAYED OUT OF TURN?", _everybody(s, q)), _fouled)
-
-
-def _melded(state: State, question: Question, key: str, _now_ns: int) -> Step:
-    who, whose = state.names[question.player], state.names[int(key)]
-    reason = f"looks at {whose}'s hand, then names the colour"
-    return state, (_ruling(question, "SP-11", f"{who} MELDS", reason),)
-
-
-WHOSE_HAND = Topic("meld", lambda s, q: ("WHOSE HAND?", _others(s, q)), _melded)
-
-
-def _mover(state: State, question: Question, key: str, _now_ns: int) -> Step:
-    """Told late, when everybody sits elsewhere already, it is not who presses."""
-    following = replace(question, topic=NEW_SEAT, found=(int(key),), until_ns=None)
-    return replace(state, questions=(following, *state.questions)), ()
-
-
-MOVER = Topic("mover", lambda s, q: ("WHO MOVES?", _everybody(s, q)), _mover)
-
-
-def _seats(state: State, question: Question) -> Asked:
-    others = [p for p in state.order if p not in question.found]
-    return "WHOSE SEAT?", tuple(Choice(str(p), state.names[p]) for p in others)
-
-
-def _moved(state: State, question: Question, key: str, _now_ns: int) -> Step:
-    (mover,), there = question.found, int(key)
-    order = shifted(state.order, mover, state.place(there))
-    moved = [p for p, before in zip(order, state.order, strict=True) if p not in (before, mover)]
-    verb = "shifts" if len(moved) == 1 else "shift"
-    reason = f"to {state.names[there]}'s seat; {state.called(moved, ' + ')} {verb}"
-    ruling = _ruling(question, "SP-12", f"{state.names[mover]} MOVES", reason)
-    return replace(state, order=order), (replace(ruling, players=(mover,)),)
-
-
-NEW_SEAT = Topic("beam", _seats, _moved)
-
-
 def _newcomer(state: State, player: int) -> str:
     """As long as nobody's absence ends the hand."""
     room = state.on("doghouse") and len(state.players_in) > 2
@@ -259,10 +175,10 @@ LINES = (
     Line("in", _in, _comes_back),
     Line("zero", _zero, _frozen),
     Line("passed", _all, _all_passed),
-    Line("fire", _rule("fire", "FIRE"), _then(LAST_RED)),
-    Line("foul", _rule("not_your_turn", "FOUL"), _then(OUT_OF_TURN)),
-    Line("meld", _rule("mind_meld", "MELD"), _then(WHOSE_HAND)),
-    Line("beam", _rule("beam_me_up", "BEAM"), _then(MOVER)),
+    Line("fire", _rule("fire", "FIRE"), _then(rare.LAST_RED)),
+    Line("foul", _rule("not_your_turn", "FOUL"), _then(rare.OUT_OF_TURN)),
+    Line("meld", _rule("mind_meld", "MELD"), _then(rare.WHOSE_HAND)),
+    Line("beam", _rule("beam_me_up", "BEAM"), _then(rare.MOVER)),
 )
 FURTHER = (
     Line("hand over", lambda _s, _p: "HAND OVER", _then(outs.LAST)),

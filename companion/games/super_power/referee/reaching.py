@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.super_power.referee.state import Reach, State, Step
-from companion.games.super_power.referee.words import raced
+from companion.games.super_power.referee.words import clause, raced
 from companion.kit.events import Hold, Press
 from companion.kit.phrases import ms
 from companion.kit.race import Entry
@@ -93,7 +93,11 @@ def _alone(state: State, entry: Entry, last: Reach | None) -> Ruling:
         behind = ms(entry.at_ns - first.at_ns)
         headline, reason = f"{who} TOO LATE", f"{behind} after {state.names[first.player]}"
     return Ruling(
-        clause="SP-2", headline=headline, reason=reason, players=(entry.player,), tone="plain"
+        clause=clause(state),
+        headline=headline,
+        reason=reason,
+        players=(entry.player,),
+        tone="plain",
     )
 
 

@@ -10,6 +10,11 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Standings, of_players
 
 
+def clause(state: State) -> str:
+    """Of cards that fly, and of draw cards that add up."""
+    return "SP-2" if state.on("super") else "SP-1"
+
+
 def apart(ns: int) -> str:
     """How far apart two touches of a dead heat were, whichever came first."""
     return f"{ms(abs(ns)) if ns else '0 ms'} apart"
@@ -28,7 +33,7 @@ def raced(state: State, hands: tuple[Entry, ...]) -> Ruling:
         reason = f"{apart(groups[0][-1].at_ns - groups[0][0].at_ns)}: whose turn it is goes first"
         reason += f"; then {later}" if later else ""
     return Ruling(
-        clause="SP-2",
+        clause=clause(state),
         headline=headline,
         reason=reason,
         players=first,
