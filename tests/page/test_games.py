@@ -166,9 +166,12 @@ def test_a_referee_has_four_buttons_of_one_meaning_each_from_the_deal_to_the_dog
     tab.until(f"{PANEL} === 'DRAW 2'")
     hold(tab, "ArrowLeft")
     ruled(tab, "2 DRAWN")
-    tab.tap("KeyW")
-    tab.tap("ArrowUp")
-    ruled(tab, " by ")
+    at_s = tab.run("Date.now()") / 1000
+    tab.key("ArrowUp", True, at_s=at_s)  # Ben's key arrives first, and was pressed later
+    tab.key("KeyW", True, at_s=at_s - 0.03)
+    for code in ("KeyW", "ArrowUp"):
+        tab.key(code, False)
+    ruled(tab, "Ada by 30 ms")
     tab.tap("KeyA")  # with two at the table nobody need say whom
     ruled(tab, "Ben TAKES 5")
     hold(tab, "KeyW")
