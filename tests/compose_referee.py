@@ -10,12 +10,12 @@ from __future__ import annotations
 import sys
 
 from companion.games.super_power.referee.state import State
-from companion.journal.journal import Record
-from companion.journal.script import write_script
+from companion.journal.records import Record
 from companion.kit.game import EVERY_SWITCH
 from firmware.board import Board
 from firmware.contacts import MS, POLL_NS
 from tests.at_table import TIE_NS, AtTable
+from tests.by_hand import write_script
 from tests.referee_table import ALL, refereed
 
 PLAYERS = 5
