@@ -24,7 +24,7 @@ from companion.table import inputs
 from companion.table.inputs import Input
 
 RETRY_S = 2.0
-RULES_VERSION = 3  # goes up when what was judged so far would be judged otherwise now
+RULES_VERSION = 4  # goes up when what was judged so far would be judged otherwise now
 COLUMNS = "game, names, seats, settings, seed, tie_ns, grade, began, over, switches, version"
 
 

@@ -16,7 +16,7 @@ from companion.games.super_power.bookkeeper.rule import Rule
 from companion.kit.rulings import Ruling
 from companion.kit.view import Choice
 
-OURS = ("pressed", "timed", "due", "alarm", "view", "since", "busy", "frozen")
+OURS = ("doubts", "pressed", "timed", "due", "alarm", "view", "since", "busy", "frozen")
 
 
 def own_rules(modules: tuple[str, ...]) -> tuple[Rule[Any], ...]:
