@@ -63,7 +63,11 @@ class Running(Generic[S]):
         said = self._said(state, effects, event.at_ns)
         done = tuple(effect.ruling for effect in effects if isinstance(effect, game.Done))
         state = undo.remembering(state, (*done, *said))
-        return self.look(state), undo.in_table_time(said, state.back_ns)
+        said = undo.in_table_time(said, state.back_ns)
+        if any(isinstance(effect, game.TakeBack) for effect in effects):
+            state, more = self.take_back(state, event.at_ns)
+            return state, said + more
+        return self.look(state), said
 
     def _changed(
         self, state: TableState[S], effects: Effects, now_ns: int, *, counted: bool
