@@ -133,8 +133,8 @@ class AtTable(Generic[S]):
         """Whoever is asked finds that answer, behind MORE if need be."""
         ask = self.asked
         labels = [choice.label for choice in ask.choices]
-        if label not in labels and "MORE..." in labels:
-            self._choose(ask, labels.index("MORE..."))
+        for more in (m for m in ("MORE...", "MENU...") if label not in labels and m in labels):
+            self._choose(ask, labels.index(more))
             ask = self.asked
             labels = [choice.label for choice in ask.choices]
         assert label in labels, f"{label} is none of {labels}"

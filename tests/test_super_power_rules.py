@@ -124,7 +124,7 @@ def test_a_line_that_would_not_come_back_to_its_rule_is_not_offered(
     )
     (tmp_path / "strays.py").write_text(code, "utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
-    table = evening(3, {"own": ["strays"]}).play("A green; B red/MORE...")
+    table = evening(3, {"own": ["strays"]}).play("A green; B red/MORE.../MENU...")
     labels = [option.label for option in table.asked.choices]
     assert "KEPT" in labels
     assert "STRAY" not in labels

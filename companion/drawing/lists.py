@@ -84,11 +84,11 @@ def _draw_buttons(canvas: Canvas, grid: Grid, box: Box) -> None:
     choices = [cell for row in grid for cell in row if isinstance(cell, AnswerLine)]
     labels = {choice: _label(choice) if columns == 1 else choice.label for choice in choices}
     scale = _common_scale(list(labels.values()), width - ARROW_ROOM, rows[0].height)
-    shift = _shift(grid, width) if columns == 2 and scale == SMALLEST else 0
+    left = max(
+        (size(labels[row[0]])[0] for row in grid if isinstance(row[0], AnswerLine)), default=0
+    )
     for cells, row in zip(grid, rows, strict=True):
-        left, *right = row.columns(columns, COLUMN_GAP)
-        places = [left._replace(width=left.width + shift)]
-        places += [r._replace(x=r.x + shift, width=r.width - shift) for r in right]
+        places = _places_of(row, columns, ARROW_ROOM + left)
         for cell, place in zip(cells, places, strict=False):
             if isinstance(cell, str):
                 canvas.write_in(cell, row, SMALLEST)
@@ -96,15 +96,16 @@ def _draw_buttons(canvas: Canvas, grid: Grid, box: Box) -> None:
                 _draw_choice(canvas, cell, labels[cell], place, scale)
 
 
-def _shift(grid: Grid, width: int) -> int:
-    """How far the second column gives way to the first, or the first to it (less than 0)."""
-    pairs = [row for row in grid if isinstance(row[0], AnswerLine)]
-    needs = [
-        max(size(row[side].label)[0] + ARROW_ROOM for row in pairs if len(row) > side)  # type: ignore[union-attr]  # answers
-        for side in (0, 1)
+def _places_of(row: Box, columns: int, left: int) -> list[Box]:
+    """The columns of a row: two alike, unless the words on the left need more than half."""
+    places = row.columns(columns, COLUMN_GAP)
+    if columns != 2 or left <= places[0].width or left > row.width * 3 // 5:
+        return places
+    begin = left + COLUMN_GAP
+    return [
+        Box(row.x, row.y, left, row.height),
+        Box(row.x + begin, row.y, row.width - begin, row.height),
     ]
-    over, room = [need - width for need in needs], [max(width - need, 0) for need in needs]
-    return min(max(over[0], 0), room[1]) - min(max(over[1], 0), room[0])
 
 
 def _draw_choice(canvas: Canvas, choice: AnswerLine, label: str, place: Box, scale: Scale) -> None:

@@ -56,7 +56,7 @@ class CloseMenu:
 
 @dataclass(frozen=True)
 class TakeBack:
-    """What was said last is to be taken back, as the menu does it."""
+    """Somebody took back the last ruling by a question of the game's, as the menu does it."""
 
 
 class Done(NamedTuple):

@@ -80,13 +80,17 @@ class MessageScreen:
 
 @dataclass(frozen=True)
 class TurnScreen:
-    """Whose turn it is: on which card, how many must be drawn first, which way play goes."""
+    """Whose turn it is: on which card, how many must be drawn first, which way play goes.
+
+    `todo`: what somebody else must still do.
+    """
 
     who: str
     colour: str  # "red", "yellow", "green", "blue"; "" if it is not known
     kind: str = ""  # what the card is besides: "SKIP"; often empty
     draws: int = 0
     clockwise: bool = True
+    todo: str = ""
 
 
 @dataclass(frozen=True)

@@ -157,7 +157,7 @@ def words(screen: Screen) -> list[str]:
         case TurnScreen():
             draws = f"draw {screen.draws}" if screen.draws else ""
             way = "clockwise" if screen.clockwise else "the other way round"
-            return [screen.who, f"{screen.colour} {screen.kind}".strip(), draws, way]
+            return [screen.who, f"{screen.colour} {screen.kind}".strip(), draws, way, screen.todo]
         case BoardScreen():
             return [
                 f"{screen.who} {screen.what or 'covers'}",

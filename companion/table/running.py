@@ -64,10 +64,10 @@ class Running(Generic[S]):
         done = tuple(effect.ruling for effect in effects if isinstance(effect, game.Done))
         state = undo.remembering(state, (*done, *said))
         said = undo.in_table_time(said, state.back_ns)
-        if game.TakeBack() not in effects:
-            return self.look(state), said
-        state, more = self.take_back(state, event.at_ns)
-        return state, said + more
+        if any(isinstance(effect, game.TakeBack) for effect in effects):
+            state, more = self.take_back(state, event.at_ns)
+            return state, said + more
+        return self.look(state), said
 
     def _changed(
         self, state: TableState[S], effects: Effects, now_ns: int, *, counted: bool

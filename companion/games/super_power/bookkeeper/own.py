@@ -21,7 +21,7 @@ from companion.games.super_power.bookkeeper.state import State, Step
 from companion.kit.rulings import Ruling
 from companion.kit.view import Choice
 
-OURS = ("pressed", "timed", "due", "alarm", "view", "since", "busy", "frozen")
+OURS = ("doubts", "pressed", "timed", "due", "alarm", "view", "since", "busy", "frozen")
 VERDICTS: tuple[Verdict, ...] = ("yes", "no", "ask")
 LONGEST_REASON = 120
 MOST_PLAYERS = 16

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from companion.games.super_power.bookkeeper.cards import Card, Kind, Play, Touch
 from companion.kit.events import Click, Freed, Hold, Press
@@ -41,6 +41,9 @@ class Rule(Generic[S]):
 
     allows: Callable[[S, Play], Verdict] | None = None
     """Whether somebody whose turn it is not may play this card."""
+
+    doubts: Callable[[S, Play], Any] | None = None
+    """What to ask (a `Topic`) before a card that nobody allows is a foul; None: nothing."""
 
     played: Callable[[S, Card], tuple[S, Effects]] | None = None
     """What happens when a card lies, and the turn has moved on."""
