@@ -53,6 +53,7 @@ class Lamps:
         self._newest: frozenset[Line] | None = frozenset()
         self._pins: dict[Line, Any] = {}
         self._failed = False
+        self._closed = threading.Event()
 
     def show(self, lit: frozenset[Line]) -> None:
         """Light these lines and no others, soon. Never blocks."""
@@ -64,7 +65,7 @@ class Lamps:
         """Light what was shown last. Seconds until the next try, None if all is as it should be."""
         with self._lock:
             newest, self._newest = self._newest, None
-        if newest is None:
+        if newest is None or self._closed.is_set():
             return None
         try:
             for line in self._lines:
@@ -72,6 +73,8 @@ class Lamps:
         except Exception as error:  # each factory's library raises errors of its own kind
             with self._lock:
                 self._newest = newest if self._newest is None else self._newest
+            if self._closed.is_set():
+                return None
             if not self._failed:
                 self._failed = True
                 self._report(LampsFailed(str(error), self._clock.now_ns()))
@@ -82,12 +85,8 @@ class Lamps:
         return None
 
     def close(self) -> None:
-        """Dark, and every line given back."""
-        self.show(frozenset())
-        self.work()
-        for pin in self._pins.values():
-            pin.close()
-        self._pins.clear()
+        """Nothing is lit any more: the factory is about to give the lines back, dark."""
+        self._closed.set()
 
     def _light(self, line: Line, lit: bool) -> None:
         level = self._lit_level if lit else 1 - self._lit_level

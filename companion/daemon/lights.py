@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.daemon.session import Session
 from companion.kit.view import Ask
 from companion.table import questions
-from firmware.board import BUTTONS, SEAT, Board, Line
+from firmware.board import SEAT, SWITCHES, Board, Line
 
 
 def lights(session: Session, board: Board) -> frozenset[Line]:
@@ -28,7 +28,8 @@ def lights(session: Session, board: Board) -> frozenset[Line]:
 
 
 def _buttons(ask: Ask) -> frozenset[str]:
-    if ask.style == "list":
-        return frozenset(BUTTONS)
+    """What answers it: the buttons that its answers lie on, or whatever the seat has."""
+    if ask.style != "buttons":
+        return frozenset(SWITCHES)
     places = zip(ask.choices, questions.places(ask), strict=False)
     return frozenset(switch for _, (switch, _) in places)
