@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 BUTTONS = ("up", "right", "down", "left")
 PAD = "pad"
 SWITCHES = (*BUTTONS, PAD)
+SEAT = ""  # a lamp that is the whole seat's
+LAMPS = {SEAT: "lamp", **{switch: f"{switch}_lamp" for switch in SWITCHES}}  # keys in the file
 
 Default = str | int | bool | tuple[str, ...]
 FactoryName = Literal["gpiod", "lgpio", "rpigpio"]
@@ -39,10 +42,14 @@ def by_chip(line: Line) -> tuple[str, int]:
 
 
 class SeatWiring(NamedTuple):
-    """A place at the table: the lines of its switches, by name (`up`, `right`, ..., `pad`)."""
+    """A place at the table: the lines of its switches, by name (`up`, `right`, ..., `pad`).
+
+    `lamps`: the lines that light something: a switch, by its name, or the whole seat, `SEAT`.
+    """
 
     name: str
     lines: Mapping[str, Line]
+    lamps: Mapping[str, Line] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -54,6 +61,7 @@ class PinWiring:
     chips: Mapping[str, str] = field(default_factory=dict)  # further ones, by the file's own names
     pull: Pull = "up"
     active: Level = "low"  # the level of a pressed switch
+    lamps: Level = "high"  # the level that lights a lamp
 
 
 @dataclass(frozen=True)
@@ -112,6 +120,14 @@ class Board:
         kinds = {PAD: self.pad}
         return {
             line: kinds.get(switch, self.buttons) for line, (_, switch) in self.switches().items()
+        }
+
+    def lamps(self) -> dict[Line, tuple[int, str]]:
+        """Line -> (seat index, the switch that it lights, or SEAT)."""
+        return {
+            line: (seat, what)
+            for seat, wiring in enumerate(self.seats)
+            for what, line in wiring.lamps.items()
         }
 
     def switches(self) -> dict[Line, tuple[int, str]]:

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-from firmware.board import Board, BoardError, ChipLine, Line
+from firmware.board import LAMPS, Board, BoardError, ChipLine, Line
 from firmware.board_sections import (
     read_defaults,
     read_panel,
@@ -112,8 +112,9 @@ def _refuse_wrong_lines(path: Path, board: Board) -> None:
 
 
 def _refuse_wrong_chips(path: Path, board: Board) -> None:
-    """Every named chip has a switch, and no panel keeps the chip of a switch waiting."""
-    used = {line.chip for line in board.switches() if isinstance(line, ChipLine)}
+    """Every named chip has a switch or a lamp, and no panel keeps the chip of a switch waiting."""
+    lines = (*board.switches(), *board.lamps())
+    used = {line.chip for line in lines if isinstance(line, ChipLine)}
     for name, chip in board.pins.chips.items():
         if name not in used:
             raise BoardError(
@@ -135,5 +136,6 @@ def _refuse_wrong_chips(path: Path, board: Board) -> None:
 def _wired(board: Board) -> Iterator[tuple[str, Line]]:
     yield from ((f"panel.{key}", line) for key, line in panel_lines(board).items())
     for number, seat in enumerate(board.seats, start=1):
-        for switch, line in seat.lines.items():
-            yield f'seat {number} "{seat.name}": {switch}', line
+        keys = [*seat.lines.items(), *((LAMPS[what], line) for what, line in seat.lamps.items())]
+        for key, line in keys:
+            yield f'seat {number} "{seat.name}": {key}', line

@@ -8,6 +8,7 @@ from typing import Literal, get_args
 
 from firmware.board import (
     BUTTONS,
+    LAMPS,
     SWITCHES,
     Default,
     FactoryName,
@@ -42,8 +43,9 @@ BUS_KEYS = {"i2c": ("address",), "spi": ("device", "dc", "reset")}
 
 
 def read_pins(top: Table) -> PinWiring:
-    """`[pins]`: factory, chip, pull, active, and `[pins.chips]`."""
-    table, default = top.table("pins", ("factory", "chip", "chips", "pull", "active")), PinWiring()
+    """`[pins]`: factory, chip, pull, active, lamps, and `[pins.chips]`."""
+    table = top.table("pins", ("factory", "chip", "chips", "pull", "active", "lamps"))
+    default = PinWiring()
     pull = table.choice("pull", PULLS, default.pull)
     active = table.choice("active", LEVELS, default.active)
     if (pull, active) in CONTRADICTIONS:
@@ -60,6 +62,7 @@ def read_pins(top: Table) -> PinWiring:
         chips=_chips(table, chip),
         pull=pull,
         active=active,
+        lamps=table.choice("lamps", LEVELS, default.lamps),
     )
 
 
@@ -94,7 +97,11 @@ def read_seats(top: Table, chips: Container[str] = ()) -> tuple[SeatWiring, ...]
     seats: list[SeatWiring] = []
     for number, values in enumerate(tables, start=1):
         place = f"seat {number}{_quoted(values.get('name'))}: "
-        seats.append(_seat(Table(top.file, place, values, ("name", *SWITCHES)), chips, seats))
+        seats.append(
+            _seat(
+                Table(top.file, place, values, ("name", *SWITCHES, *LAMPS.values())), chips, seats
+            )
+        )
     return tuple(seats)
 
 
@@ -167,7 +174,10 @@ def _seat(table: Table, chips: Container[str], earlier: list[SeatWiring]) -> Sea
     if not lines.keys() & set(BUTTONS):
         others = "right, down and left"
         raise table.error("up", f"is missing, and so are {others}; a seat needs one of them")
-    return SeatWiring(name=name, lines=lines)
+    lamps = {
+        what: table.line(key, chips, HIGHEST_LINE) for what, key in LAMPS.items() if key in table
+    }
+    return SeatWiring(name=name, lines=lines, lamps=lamps)
 
 
 def _quoted(name: object) -> str:

@@ -81,11 +81,16 @@ def panel_lines(board: Board) -> dict[str, int]:
 
 
 def switch_lines(board: Board) -> dict[Line, str]:
-    """Line -> `north up`."""
+    """Line -> `north up`, or `north up lamp`."""
     seats = board.seats
-    return {
+    switches = {
         line: f"{seats[seat].name} {switch}" for line, (seat, switch) in board.switches().items()
     }
+    lamps = {
+        line: f"{seats[seat].name} {what} lamp".replace("  ", " ")
+        for line, (seat, what) in board.lamps().items()
+    }
+    return switches | lamps
 
 
 def draw_header(board: Board) -> str:

@@ -31,6 +31,7 @@ from firmware import contacts
 from firmware.board import Board, Line
 from firmware.clock import Clock
 from firmware.inbox import Inbox
+from firmware.lamps import LampsBack, LampsFailed, LampsReport
 from firmware.panel import FrameOut, PanelBack, PanelFailed, PanelReport
 from firmware.printer import PrinterBack, PrinterFailed, PrinterReport, SlipDropped, SlipOut
 
@@ -57,7 +58,7 @@ class Nudge:
     """Somebody outside has something for the loop to look at."""
 
 
-Report = Edge | EdgesLost | Nudge | PanelReport | PrinterReport | JournalReport
+Report = Edge | EdgesLost | Nudge | PanelReport | PrinterReport | LampsReport | JournalReport
 
 
 class ShowsScreens(Protocol):
@@ -133,13 +134,15 @@ class Daemon:
                 self._show()
             case PrinterFailed():
                 self._trouble("PRINTER", report.reason)
+            case LampsFailed():
+                self._trouble("LAMPS", report.reason)
             case PanelFailed():
                 self._parts.warn(f"panel: {report.reason}; trying again")
             case EdgesLost():
                 self._trouble("LOST PRESSES", f"{report.count} edges did not reach the judge")
             case SlipDropped():
                 self._trouble("PRINTER", f"{report.count} slips were not printed")
-            case PanelBack() | PrinterBack():
+            case PanelBack() | PrinterBack() | LampsBack():
                 self._parts.warn(f"{type(report).__name__.removesuffix('Back').lower()}: back")
             case SlipOut() | Committed() | Nudge():
                 pass

@@ -1,8 +1,8 @@
 """The real table: the board's parts opened, a thread for each, and the loop asleep in between.
 
 Threads: the pins' reader (in the kernel until an edge comes), this loop, and one worker each for
-the panel, the printer and the journal. The mailbox between them is bounded: an edge that finds it
-full is counted, and shown.
+the panel, the printer, the lamps and the journal. The mailbox between them is bounded: an edge that
+finds it full is counted, and shown.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from types import TracebackType
 
+from companion.daemon.lights import lights
 from companion.daemon.loop import Daemon, Edge, EdgesLost, Nudge, Parts, Report
 from companion.daemon.paper import Paper, note_printed
 from companion.daemon.parts import PartMakers, metal
@@ -28,6 +29,7 @@ from companion.kit.slips import Slip
 from firmware.board import Board, BoardError, Line
 from firmware.clock import MonotonicClock
 from firmware.contacts import Contacts
+from firmware.lamps import Lamps
 from firmware.panel import Panel
 from firmware.pins import Pins
 from firmware.printer import Printer, PrinterReport, SlipOut
@@ -87,6 +89,7 @@ class RealTable:
             journal.attach(self._mailbox.put, self._worker("journal", journal.work))
         self._panel = self._make_panel(makers)
         self._printer = self._make_printer(makers)
+        self._lamps = self._make_lamps()
 
     def __enter__(self) -> RealTable:
         signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -105,6 +108,8 @@ class RealTable:
         trace: TracebackType | None,
     ) -> None:
         try:
+            if self._lamps is not None:
+                self._lamps.close()
             self._pins.close()
             self.opened.close()
         finally:
@@ -192,6 +197,8 @@ class RealTable:
             if session.state is not seen:
                 seen = session.state
                 watch(session)
+                if self._lamps is not None:
+                    self._lamps.show(lights(session, self._board))
             self._wait(daemon)
             daemon.tick()
             self._look_after(daemon)
@@ -260,6 +267,13 @@ class RealTable:
         poke = self._worker("printer", lambda: printer.work())
         printer = Printer(makers.port, self._clock, self._printer_report, poke)
         return printer
+
+    def _make_lamps(self) -> Lamps | None:
+        if not self._board.lamps():
+            return None
+        poke = self._worker("lamps", lambda: lamps.work())
+        lamps = Lamps(self.opened, self._board, self._clock, self._mailbox.put, poke)
+        return lamps
 
     def _printer_report(self, report: PrinterReport) -> None:
         if self._journal is not None and isinstance(report, SlipOut):
