@@ -158,7 +158,8 @@ class Daemon:
             self._step(item)
         if self._inbox.late > self._late:
             self._late = self._inbox.late
-            self._trouble("LATE PRESSES", f"{self._late} came after the settle time")
+            # The table puts them in their places, or says that they came too late.
+            self._parts.warn(f"late presses: {self._late} came after the settle time")
         if self._parts.trouble.passed(now_ns):
             self._show()
 

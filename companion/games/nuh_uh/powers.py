@@ -9,7 +9,7 @@ from companion.games.nuh_uh.state import Doubling, State, Step, Telling, Use
 from companion.games.nuh_uh.words import MOVES, dead_heat, doubled_up, used
 from companion.kit.events import Answer, Hold, Pick
 from companion.kit.game import CloseMenu, Notice, OpenMenu
-from companion.kit.race import Entry
+from companion.kit.race import Entry, is_even
 from companion.kit.screens import MessageScreen, ScoreScreen, Screen
 from companion.kit.standings import Score
 from companion.kit.view import Ask, Choice, View
@@ -35,7 +35,8 @@ def reach(state: State, event: Hold) -> Step:
 
     The table says who reaches again first: the order of Powers matters.
     """
-    return reach_at(state, Entry(event.player, event.button, event.pressed_ns), event.at_ns)
+    touch = Entry(event.player, event.button, event.pressed_ns, event.stamp)
+    return reach_at(state, touch, event.at_ns)
 
 
 def reach_at(state: State, touch: Entry, now_ns: int) -> Step:
@@ -51,7 +52,7 @@ def reach_at(state: State, touch: Entry, now_ns: int) -> Step:
 
 
 def _is_dead_heat(state: State, first: Entry, touch: Entry) -> bool:
-    return touch.player != first.player and abs(touch.at_ns - first.at_ns) <= state.tie_ns
+    return touch.player != first.player and is_even(first, touch, state.tie_ns)
 
 
 def picked(state: State, event: Pick) -> Step:

@@ -59,7 +59,7 @@ def _press(state: State, reading: Reading, event: Press) -> Step:
         return (state, ()) if race.opened_ns is not None else _touched(state, reading, event.at_ns)
     if not state.may_call(event.player):
         return state, ()
-    entry = Entry(event.player, event.button, event.at_ns)
+    entry = Entry(event.player, event.button, event.at_ns, event.stamp)
     if race.opened_ns is None:
         early = (*_near(state, reading, event.at_ns), entry)
         return state.now(replace(reading, early=early)), ()
@@ -80,7 +80,7 @@ def _touched(state: State, reading: Reading, at_ns: int) -> Step:
 
 def _near(state: State, reading: Reading, at_ns: int) -> tuple[Entry, ...]:
     """The early presses that are in a dead heat with that instant."""
-    return tuple(e for e in reading.early if e.at_ns >= at_ns - state.tie_ns)
+    return tuple(e for e in reading.early if e.at_ns >= at_ns - state.wide_ns)
 
 
 def _end_of_touch(state: State, reading: Reading, event: Click) -> Step:
@@ -93,7 +93,7 @@ def _end_of_touch(state: State, reading: Reading, event: Click) -> Step:
 def _click(state: State, reading: Reading, event: Click) -> Step:
     """A press that came too soon is told of when it ends."""
     opened_ns = reading.race.opened_ns
-    in_time = opened_ns is not None and event.pressed_ns >= opened_ns - state.tie_ns
+    in_time = opened_ns is not None and event.pressed_ns >= opened_ns - state.wide_ns
     if in_time or not state.is_adversary(event.player):
         return state, ()
     ruling = too_soon(state, event.player, event.pressed_ns, opened_ns)

@@ -14,8 +14,8 @@ from companion.games.nuh_uh.state import READERS, Asked, State, Step, Window
 from companion.games.nuh_uh.words import after_flip, flipped, no_card, own_side, too_soon
 from companion.kit.events import Click, Due, Event, Hold, Press
 from companion.kit.game import CloseMenu, Effects, Notice
-from companion.kit.phrases import ms, together
-from companion.kit.race import Entry, heats, margin_ns
+from companion.kit.phrases import together
+from companion.kit.race import Entry, apart, heats, margin, sure_ns
 from companion.kit.rulings import Finish, Ruling
 from companion.kit.screens import MessageScreen
 from companion.kit.view import Meaning, View
@@ -107,7 +107,7 @@ def _closes_ns(state: State, window: Window) -> int | None:
     In a dead heat with the flip it counts: nobody has heard the answer yet, and the clock cannot
     say that it was late.
     """
-    return None if window.flipped_ns is None else window.flipped_ns + state.tie_ns
+    return None if window.flipped_ns is None else window.flipped_ns + state.wide_ns
 
 
 def _flip(state: State, window: Window, event: Press) -> Step:
@@ -123,7 +123,7 @@ def _press(state: State, window: Window, event: Press) -> Step:
     late = closes_ns is not None and event.at_ns > closes_ns
     if late or not state.may_call(event.player) or event.at_ns < _opened_ns(window):
         return state, ()
-    race = window.race.press(Entry(event.player, event.button, event.at_ns))
+    race = window.race.press(Entry(event.player, event.button, event.at_ns, event.stamp))
     return replace(state, doubling=None).now(replace(window, race=race)), (CloseMenu(),)
 
 
@@ -150,7 +150,7 @@ def _why_not(state: State, window: Window, event: Click | Hold) -> Ruling | None
         return own_side(state, player)
     if not state.may_call(player):
         return no_card(state, player)
-    if window.flipped_ns is None or event.pressed_ns <= window.flipped_ns + state.tie_ns:
+    if window.flipped_ns is None or event.pressed_ns <= window.flipped_ns + state.wide_ns:
         return None
     return after_flip(state, player, event.pressed_ns - window.flipped_ns)
 
@@ -167,7 +167,7 @@ def _alarm_ns(state: State, window: Window) -> int | None:
     if not window.race.entries:
         return None if closes_ns is None else closes_ns + 1
     first_ns = window.race.entries[0].at_ns
-    tie_over_ns = first_ns + state.tie_ns + 1
+    tie_over_ns = sure_ns(window.race.entries[0], state.tie_ns)
     return max(first_ns + HANDS_NS, tie_over_ns) if window.announced else tie_over_ns
 
 
@@ -181,7 +181,7 @@ def _due(state: State, window: Window, now_ns: int) -> Step:
             return _decide(state, window, now_ns)
         return state.now(replace(window, announced=True)), ()
     flipped_ns = window.flipped_ns or now_ns
-    turn = replace(state.turn, flipped_ns=flipped_ns, closed_ns=flipped_ns + state.tie_ns)
+    turn = replace(state.turn, flipped_ns=flipped_ns, closed_ns=flipped_ns + state.wide_ns)
     return replace(state, turn=turn).now(Asked("right")), (flipped(state, flipped_ns),)
 
 
@@ -203,22 +203,21 @@ def _called(state: State, window: Window) -> Ruling:
     """Whose Nuh-Uh was first and by how much, or that nobody can tell (NU-3)."""
     firsts = _first_of_each_side(state, window)
     heat = next(heats(firsts, state.tie_ns))
-    margin = margin_ns(firsts, state.tie_ns)
+    ahead = margin(firsts, state.tie_ns)
     names = [state.names[entry.player] for entry in heat]
     headline, reason = f"{names[0]} SAYS NUH-UH", _nobody_else(state, window)
     if len(heat) > 1:
-        apart_ns = heat[-1].at_ns - heat[0].at_ns
-        headline = f"DEAD HEAT {together(names)}"
-        reason = f"{ms(apart_ns)} apart" if apart_ns else "the same instant"
-    elif margin is not None:
-        headline = f"{names[0]} by {ms(margin)}"
+        headline, reason = f"DEAD HEAT {together(names)}", apart(heat, state.tie_ns)
+    elif ahead is not None:
+        headline = f"{names[0]} by {ahead}"
         reason = f"{state.names[firsts[1].player]} was second"
     return Ruling(
         clause="NU-3",
         headline=headline,
         reason=reason,
         players=tuple(entry.player for entry in heat),
-        margin_ns=margin,
+        margin_ns=ahead and ahead.ns,
+        within_ns=ahead and ahead.within_ns,
         undo_to_ns=heat[0].at_ns,
         race=tuple(_finish(window, entry, heat) for entry in window.race.entries),
         tone="even" if len(heat) > 1 else "plain",  # the first has not won anything yet

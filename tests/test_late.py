@@ -1,0 +1,169 @@
+"""A press belongs to its own time or nowhere: in every game, in whatever order presses arrive."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from companion.games import GAMES
+from companion.games.not_not import NOT_NOT
+from companion.games.spank import SPANK
+from companion.kit.game import Game
+from companion.kit.rulings import Ruling
+from companion.kit.screens import DiceScreen
+from companion.table.inputs import Contact, Input, Release
+from companion.table.late import REACH_NS
+from companion.table.state import TableState
+from tests.at_table import AtTable
+from tests.recorded import judged_again
+from tests.test_every_game import TIE_NS, Children
+
+MS = 1_000_000
+ADA, BEN, CLEO = range(3)
+
+
+def headlines(table: AtTable[Any]) -> list[str]:
+    return [f"{ruling.headline}: {ruling.reason}" for ruling in table.rulings()]
+
+
+def spank() -> AtTable[Any]:
+    """Three at the pad, and a second has passed."""
+    return AtTable(SPANK, 3).play("wait 1000")
+
+
+def first_in_each(rulings: list[Ruling]) -> list[list[int]]:
+    """When those were there that a ruling calls first, race by race."""
+    found = [[f.after_ns for f in r.race if f.result == "first"] for r in rulings]
+    return [times for times in found if times]
+
+
+# ---- before anything is decided
+
+
+def test_a_hand_that_arrives_late_lies_where_its_time_says() -> None:
+    table = spank()
+    pressed_ns = table.now_ns
+    table.play("A slap")
+    table.give(Contact(BEN, "pad", pressed_ns - 20 * MS))
+    table.play("C slap; wait 12000")
+    ruling = next(r for r in table.rulings() if r.race)
+    assert [finish.player for finish in ruling.race] == [BEN, ADA, CLEO]
+    assert ruling.headline == "BEN by 20 ms"
+
+
+def test_it_is_no_dead_heat_with_one_that_it_was_far_ahead_of() -> None:
+    table = spank()
+    table.play("A slap; wait 200")
+    table.give(Contact(BEN, "pad", table.now_ns - 1_000 * MS))
+    table.play("C slap; wait 12000")
+    assert not any("DEAD HEAT" in line for line in headlines(table))
+
+
+# ---- after it
+
+
+def test_after_the_ruling_it_is_told_and_changes_nothing() -> None:
+    table = spank()
+    pressed_ns = table.now_ns
+    table.play("A slap; +100 C slap; wait 12000")
+    points, [ruling] = table.state.game.points, [r for r in table.rulings() if r.race]
+    table.give(Contact(BEN, "pad", pressed_ns + 200 * MS))
+    assert table.state.game.points == points
+    assert headlines(table)[-1] == "BEN CAME TOO LATE: that was decided before"
+    assert ruling in table.rulings()
+
+
+def raced() -> AtTable[Any]:
+    """Two at the pad: Ada and Cleo were quick, and it has just been said who was first."""
+    table = AtTable(SPANK, 2).play("wait 1000; A slap; +100 B slap; wait 50")
+    assert any(r.race for r in table.rulings())
+    return table
+
+
+def test_who_was_earlier_is_told_so_and_may_take_it_back_with_one_press() -> None:
+    table = raced()
+    first_ns = table.rulings()[0].undo_to_ns
+    assert first_ns is not None
+    before = table.state.game.round
+    table.give(Contact(BEN, "up", first_ns - 300 * MS))
+    table.give(Contact(BEN, "pad", first_ns - 300 * MS))
+    assert headlines(table)[-1] == "BEN WAS EARLIER: by 300 ms; the press came too late"
+    assert table.state.asked is not None
+    assert table.state.asked.question == "EARLIER by 300 ms"
+    table.play("wait 400; B right")
+    assert headlines(table)[-1].startswith("TAKEN BACK")
+    assert table.state.game.round == before - 1
+
+
+def test_a_press_of_longer_ago_than_the_table_remembers_counts_nowhere() -> None:
+    table = spank()
+    pressed_ns = table.now_ns
+    table.play("A slap for 2500")
+    table.give(Contact(BEN, "pad", pressed_ns + 2_500 * MS - REACH_NS - 1))
+    assert [hand.player for hand in table.state.game.slaps.hands] == [ADA]
+    assert headlines(table)[-1].startswith("BEN CAME TOO LATE")
+
+
+def test_a_press_of_the_last_round_costs_nothing_in_this_one() -> None:
+    table = AtTable(NOT_NOT, 3, {"level": "discovery"}).play("A up; wait 100")
+    pressed_ns = table.now_ns
+    table.play("B right; wait 300; A up; B up; wait 100")
+    assert table.state.game.round == 2
+    assert isinstance(table.state.screen, DiceScreen)
+    before = table.state.game
+    table.give(Contact(CLEO, "left", pressed_ns + 40 * MS))
+    assert table.state.game == before
+    assert "CLEO CAME TOO LATE" in headlines(table)[-1]
+
+
+def test_a_release_that_arrives_late_ends_a_press_when_it_ended() -> None:
+    table = AtTable(NOT_NOT, 3, {"level": "discovery"}).play("wait 1000")
+    pressed_ns = table.now_ns
+    table.give(Contact(BEN, "left", pressed_ns))
+    table.run(pressed_ns + 750 * MS)
+    assert table.asked.question == "MENU", "by now it looks like a long press"
+    table.give(Release(BEN, "left", pressed_ns + 500 * MS))
+    assert table.state.asked is None
+    assert not table.state.down
+
+
+# ---- in every game
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_no_order_of_arrival_makes_a_dead_heat_of_presses_that_lie_apart(
+    game: Game[Any], seed: int
+) -> None:
+    children = Children(game, seed)
+    for _ in children.play():
+        pass
+    delayed = _delayed(children.inputs, random.Random(f"{game.id} {seed} late"))
+    state, said = judged_again(children.table, delayed)
+    again, same = judged_again(children.table, delayed)
+    assert (again, same) == (state, said)
+    for times in first_in_each([one for one in said if isinstance(one, Ruling)]):
+        assert max(times) - min(times) <= TIE_NS
+    _numbers_are_right(state)
+
+
+def _delayed(inputs: list[Input], chance: random.Random) -> list[Input]:
+    """The same, but that some presses and their ends are long under way."""
+    arrives: list[tuple[int, int, Input]] = []
+    for at, item in enumerate(inputs):
+        delay_ns = 0
+        if isinstance(item, Contact | Release) and chance.random() < 0.2:
+            delay_ns = chance.choice((1 * MS, 60 * MS, 300 * MS, 900 * MS, 3_000 * MS))
+        arrives.append((item.at_ns + delay_ns, at, item))
+    return [item for _, _, item in sorted(arrives, key=lambda row: row[:2])]
+
+
+def _numbers_are_right(state: TableState[Any]) -> None:
+    """One screen, one number: what is stepped back over gives none of them to another."""
+    screens = [old.before for old in state.judged]
+    for before, after in pairwise(screens):
+        if before.number == after.number:
+            assert before.screen == after.screen
