@@ -26,6 +26,7 @@ from companion.journal.reports import (
 )
 from companion.kit.game import Output
 from companion.kit.screens import Screen
+from companion.kit.stamp import OWN, Stamp
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from firmware import contacts
 from firmware.board import Board, Line
@@ -45,6 +46,16 @@ class Edge(NamedTuple):
     at_ns: int
 
 
+class Touched(NamedTuple):
+    """A switch that was pressed or let go somewhere else than on the pins, with its own time."""
+
+    seat: int
+    switch: str
+    down: bool
+    at_ns: int
+    stamp: Stamp = OWN
+
+
 @dataclass(frozen=True)
 class EdgesLost:
     """The kernel's buffer or ours was full: this many edges so far are gone."""
@@ -57,7 +68,7 @@ class Nudge:
     """Somebody outside has something for the loop to look at."""
 
 
-Report = Edge | EdgesLost | Nudge | PanelReport | PrinterReport | JournalReport
+Report = Edge | Touched | EdgesLost | Nudge | PanelReport | PrinterReport | JournalReport
 
 
 class ShowsScreens(Protocol):
@@ -77,6 +88,7 @@ class Parts:
     say: Callable[[Output], None] = lambda _: None
     warn: Callable[[str], None] = lambda _: None
     trouble: Trouble = field(default_factory=Trouble)
+    settle_ns: Callable[[], int] = lambda: 0  # where presses come from elsewhere, how long they may
 
 
 class Daemon:
@@ -97,10 +109,10 @@ class Daemon:
         self._paper = Paper(parts.board.printer, parts.printer)
         self._inbox: Inbox[Input] = Inbox()
         self._switches = parts.board.switches()
-        self._settle_ns = parts.board.settle_ns
         self._late = 0
         now_ns = parts.clock.now_ns()
-        self._origin_ns = now_ns - session.starts_ns(self._settle_ns)  # kernel time of table time 0
+        starts_ns = session.starts_ns(parts.board.settle_ns)
+        self._origin_ns = now_ns - starts_ns  # kernel time of table time 0
         held = {self._switches[line] for line in parts.contacts.arm(now_ns)}
         for down in session.state.down:
             if (down.seat, down.switch) not in held:
@@ -112,6 +124,8 @@ class Daemon:
         match report:
             case Edge():
                 self._parts.contacts.edge(report.line, report.at_ns)
+            case Touched():
+                self._touched_elsewhere(report)
             case FrameOut():
                 number = report.number - self._frames_before
                 self._put(report.at_ns, Shown(number, report.at_ns - self._origin_ns))
@@ -140,6 +154,11 @@ class Daemon:
                 self._parts.warn(f"{type(report).__name__.removesuffix('Back').lower()}: back")
             case SlipOut() | Committed() | Nudge():
                 pass
+
+    @property
+    def _settle_ns(self) -> int:
+        """How long a contact waits for an earlier one that is still on its way."""
+        return max(self._parts.board.settle_ns, self._parts.settle_ns())
 
     def hear(self, item: Input) -> None:
         """An input that comes of no part: a script says that it was heard."""
@@ -248,6 +267,17 @@ class Daemon:
                 self._trouble("CHATTER", f"{where} is left out: look at its wire")
             case contacts.Quiet():
                 self._parts.warn(f"chatter: {where} is quiet, and counts again")
+
+    def _touched_elsewhere(self, touched: Touched) -> None:
+        """A press of before this session belongs to none; its end ends nothing."""
+        seat, switch, down, at_ns, stamp = touched
+        table_ns = at_ns - self._origin_ns
+        if table_ns < 0:
+            self._parts.warn("late presses: one came from before this game")
+        elif down:
+            self._put(at_ns, Contact(seat, switch, table_ns, stamp))
+        else:
+            self._put(at_ns, Release(seat, switch, table_ns))
 
     def _put(self, at_ns: int, item: Input) -> None:
         self._inbox.put(at_ns, item)

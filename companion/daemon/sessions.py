@@ -121,6 +121,7 @@ class Sessions:
                 journaled=False,
                 watch=watch,
                 ended=self.observer.wants_start,
+                settle_ns=self.observer.settle_ns,
             )
             watch(asking)
 
