@@ -18,6 +18,7 @@ from companion.kit.game import Output
 from companion.kit.usage import UsageError
 from companion.page.claims import Claims, Grant
 from companion.page.frames import code_frame
+from companion.page.http_files import is_loopback
 from companion.page.keys import introduction, legend
 from companion.page.links import Links
 from companion.page.mirror import Mirrored
@@ -75,7 +76,7 @@ class House:
         self._paper = paper
         self._real = real
         self._claims = Claims()
-        self._grade: Grade = "browser" if _is_here(listen[0]) else "network"
+        self._grade: Grade = "browser" if is_loopback(listen[0]) else "network"
         self._links = Links(self._tell_links)
         self._touch: Callable[[Touched], None] = lambda _: None
         self._start: Start | None = None
@@ -103,6 +104,10 @@ class House:
 
     def attach(self, nudge: Callable[[], None], touch: Callable[[Touched], None]) -> None:
         self._nudge, self._touch = nudge, touch
+
+    def offer(self, grant: Grant) -> str:
+        """A one-time code that gives that to somebody. On any thread."""
+        return self._claims.offer(grant)
 
     def settle_ns(self) -> int:
         return self._links.longest_ns()
@@ -222,11 +227,6 @@ class House:
 
     def _send(self, kind: str, **fields: Any) -> None:
         self.page.publish(kind, lambda: json.dumps({"kind": kind, **fields}))
-
-
-def _is_here(host: str) -> bool:
-    """Whether only this computer's browsers come there."""
-    return host == "localhost" or host.startswith("127.") or host == "::1"
 
 
 def open_house(

@@ -25,7 +25,7 @@ BUSY_NS = 17 * MS
 OLDEST_NS = 1_000 * MS  # a message that was under way for longer says nothing any more
 UNMEASURED_NS = 100 * MS  # how wrong the time of a press may be whose clock nobody knows yet
 COARSE_NS = 1 * MS  # what browsers round their clocks to
-TOUCH_NS = 4 * MS  # a screen is asked for fingers 60 times a second: half of what that adds to 8 ms
+TOUCH_NS = 2 * MS  # screens are asked for fingers less often than keyboards for keys
 LONGEST_WAIT_NS = 400 * MS  # the judge waits no longer for a slow link
 
 
