@@ -22,22 +22,18 @@ Judge = Callable[[TableState[S], Input], tuple[TableState[S], tuple[Output, ...]
 DueNs = Callable[[TableState[S]], int | None]
 
 
-def newest_ns(state: TableState[S]) -> int:
-    """The time of the newest input that was judged."""
-    return max((old.item.at_ns for old in state.judged), default=0)
-
-
 def remembering(
     before: TableState[S], item: Input, after: TableState[S], output: tuple[Output, ...]
 ) -> TableState[S]:
     """The table after an input, with what is needed to step back to before it."""
     if after is before and not output:
         return before
-    judged = (*before.judged, Judged(item, replace(before, judged=()), output))
+    judged = (*before.judged, Judged(item, before.with_judged(()), output))
     # The one before those within reach says since when the table was as they found it.
-    from_ns = item.at_ns - REACH_NS
-    first = next(at for at, old in enumerate(judged) if old.item.at_ns >= from_ns)
-    return replace(after, judged=judged[max(0, first - 1) :])
+    from_ns, first = item.at_ns - REACH_NS, 0
+    while judged[first].item.at_ns < from_ns:
+        first += 1
+    return after.with_judged(judged[max(0, first - 1) :])
 
 
 def in_its_time(
@@ -48,7 +44,7 @@ def in_its_time(
     None, if that was longer ago than the table can step back, or if something was said or somebody
     named as a winner that would not have been.
     """
-    if item.at_ns < max(0, newest_ns(state) - REACH_NS):
+    if item.at_ns < max(0, state.newest_ns - REACH_NS):
         return None
     at = next(at for at, old in enumerate(state.judged) if old.item.at_ns > item.at_ns)
     again = state.judged[at:]
@@ -92,7 +88,7 @@ def _judged_again(
 
     def ring(now: TableState[S], until_ns: int) -> TableState[S]:
         while (at_ns := due_ns(now)) is not None and at_ns < until_ns:
-            after = give(now, Due(max(at_ns, newest_ns(now))))
+            after = give(now, Due(max(at_ns, now.newest_ns)))
             if after == now:
                 break  # it rings for nothing
             now = after
@@ -114,6 +110,7 @@ def _judged_again(
 
 def _shown_as(before: TableState[S], after: TableState[S]) -> TableState[S]:
     """No number stands for two screens: what differs from what the panel has is drawn anew."""
+    after = replace(after, newest_ns=before.newest_ns)
     if (after.screen, after.shown) == (before.screen, before.shown):
         return replace(after, number=before.number)
     return replace(after, number=before.number + 1, shown=False)

@@ -47,11 +47,13 @@ class Table(Generic[S]):
 
     def step(self, state: TableState[S], item: Input) -> Stepped[S]:
         """One input. One that is late is judged in its own time, or told of. Never raises."""
-        if isinstance(item, Contact | Release) and item.at_ns < late.newest_ns(state):
+        if isinstance(item, Contact | Release) and item.at_ns < state.newest_ns:
             return self._late(state, item)
         after, said = self._judged(state, item)
-        after, more = self._tell_too_late(after, said, item.at_ns)
-        return late.remembering(state, item, after, said + more), said + more
+        if after.too_late is not None:
+            after, more = self._tell_too_late(after, said, item.at_ns)
+            said += more
+        return late.remembering(state, item, after, said), said
 
     def _judged(self, state: TableState[S], item: Input) -> Stepped[S]:
         """One input, in time order."""
@@ -103,7 +105,7 @@ class Table(Generic[S]):
         found = late.in_its_time(state, item, self._judged, self.due_ns)
         if found is not None:
             return found
-        now_ns = late.newest_ns(state)
+        now_ns = state.newest_ns
         if isinstance(item, Release):  # the button is up, whenever that was
             item = replace(item, at_ns=now_ns)
             after, said = self._release(state, item)
@@ -127,7 +129,7 @@ class Table(Generic[S]):
     ) -> Stepped[S]:
         """A press that was too late for a race whose winner had only been named."""
         ruled = any(isinstance(one, Ruling) and one.undo_to_ns is not None for one in said)
-        if state.too_late is None or not ruled:
+        if not ruled:
             return state, ()
         return self._running.tell_too_late(state, now_ns - state.back_ns)
 
