@@ -46,8 +46,11 @@ def in_its_time(
     """
     if item.at_ns < max(0, state.newest_ns - REACH_NS):
         return None
-    at = next(at for at, old in enumerate(state.judged) if old.item.at_ns > item.at_ns)
-    again = state.judged[at:]
+    again = tuple(old for old in state.judged if old.item.at_ns > item.at_ns)
+    if not again:  # what came after it changed nothing
+        after, said = judge(state, item)
+        return remembering(state, item, after, said), said
+    at = len(state.judged) - len(again)
     now = replace(again[0].before, judged=state.judged[:at])
     now, output = _judged_again(now, item, again, judge, due_ns)
     new = _without([o for old in again for o in old.output], output)

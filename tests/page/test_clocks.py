@@ -154,3 +154,22 @@ def test_in_the_middle_of_a_race_the_mapping_stays() -> None:
     visit.beats(1)
     visit.press()
     assert visit.told[-2].stamp.clock != clock
+
+
+def test_a_press_that_was_under_way_for_seconds_counts_nowhere_and_says_so() -> None:
+    visit = Visit()
+    t_ms = visit.theirs_ms()
+    visit.wait(4)
+    [said] = visit.visitor.take(Touch(0, "up", True, t_ms, finger=True))
+    assert json.loads(said)["why"] == "that press was 4 s under way: it does not count"
+    visit.visitor.take(Touch(0, "up", False, t_ms, finger=True))
+    assert not visit.told
+
+
+def test_a_browser_that_answers_nothing_lets_go_of_what_it_holds() -> None:
+    visit = Visit()
+    visit.visitor.take(Touch(0, "up", True, visit.theirs_ms(), finger=True))
+    for _ in range(4):
+        visit.wait(BEAT_S)
+        visit.visitor.beat()
+    assert [touched.down for touched in visit.told] == [True, False]

@@ -12,6 +12,8 @@ def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...]) -> Ru
     first = tuple(hand.player for hand in stack if hand.draws == 0)
     who = together([names[p] for p in first])
     second = next((hand.behind for hand in stack if hand.draws), None)
+    last = [hand.behind for hand in stack if hand.draws == 0][-1]
+    window = second if len(first) == 1 else last
     by = f"{who} by {second}" if second is not None else f"{who} first"
     drawn = ", ".join(f"{names[hand.player]} {hand.draws}" for hand in stack if hand.draws)
     return Ruling(
@@ -20,7 +22,7 @@ def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...]) -> Ru
         reason=f"draw: {drawn}{_ties(names, stack)}" if drawn else "nobody draws",
         players=first,
         margin_ns=second and second.ns,
-        within_ns=second and second.within_ns,
+        within_ns=window and window.within_ns,
         undo_to_ns=slaps.undo_to_ns,
         race=finishes(stack),
     )
