@@ -217,7 +217,9 @@ def opened(
     if state.menu is not None:
         return state
     until_ns = now_ns + (menu.OFFERED_NS if title else menu.OPEN_NS)
-    return replace(state, menu=Menu(player, pressed_ns, until_ns, by_game, title))
+    return replace(
+        state, menu=Menu(player, pressed_ns, until_ns, by_game, more=bool(title), title=title)
+    )
 
 
 def _fitted(state: TableState[S], reading: Reading) -> Reading:
