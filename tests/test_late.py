@@ -99,6 +99,22 @@ def test_who_was_earlier_is_told_so_and_may_take_it_back_with_one_press() -> Non
     assert table.state.game.round == before - 1
 
 
+def test_once_a_winner_is_named_an_earlier_hand_is_told_when_that_is_ruled() -> None:
+    table = AtTable(NOT_NOT, 3, {"level": "discovery"}).play("A up; wait 100")
+    pressed_ns = table.now_ns
+    table.give(Contact(ADA, "right", pressed_ns))
+    table.run(pressed_ns + 150 * MS)
+    assert table.state.own.won == (ADA,)
+    table.give(Contact(BEN, "right", pressed_ns - 300 * MS))
+    assert table.state.own.won == (ADA,)
+    table.run(pressed_ns + 900 * MS)
+    won, told = headlines(table)[-2:]
+    assert won.startswith("ADA in")
+    assert told == "BEN WAS EARLIER: by 300 ms; the press came too late"
+    table.play("wait 400; B right")
+    assert headlines(table)[-1].startswith("TAKEN BACK")
+
+
 def test_a_press_of_longer_ago_than_the_table_remembers_counts_nowhere() -> None:
     table = spank()
     pressed_ns = table.now_ns
