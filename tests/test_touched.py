@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from companion.daemon.loop import Daemon, Parts, Touched
 from companion.daemon.session import Session
 from companion.games.spank import SPANK
-from companion.journal.journal import Record
-from companion.journal.script import parse, write_script
+from companion.journal.export import export
+from companion.journal.records import Record
+from companion.journal.script import ScriptError, parse
 from companion.kit.rulings import Ruling
 from companion.kit.stamp import OWN, Stamp
-from companion.table.inputs import Contact, Input, from_row, to_row
+from companion.table.inputs import Contact, from_row, to_row
 from companion.table.table import Table
 from firmware.board import Board
 from firmware.clock import VirtualClock
@@ -115,10 +118,9 @@ def test_the_journal_keeps_whose_clock_it_was_and_nothing_of_our_own() -> None:
         assert ("stamp" in row) == (item.stamp != OWN)
 
 
-def test_a_script_says_that_it_has_no_clocks_but_one() -> None:
+def test_a_script_has_the_clocks_too() -> None:
     record = Record("spank", (ADA, BEN), (0, 1), {}, 0, TIE_NS, "network")
-    inputs: list[Input] = [Contact(0, "pad", 5 * MS, VAGUE)]
-    text = write_script(record, inputs, (25 * MS, 60 * MS), 5 * MS)
-    assert "the clocks of several browsers" in text
-    assert len(parse(text).presses) == 1
-    assert "browsers" not in write_script(record, [Contact(0, "pad", 5)], (1, 1), 1)
+    pressed = [Contact(0, "pad", 5 * MS, VAGUE), Contact(1, "pad", 6 * MS)]
+    assert [heard.input for heard in parse(export(record, pressed)).heard] == pressed
+    with pytest.raises(ScriptError, match="use `clock NUMBER,MS,MS,MS`"):
+        parse("seat Ada\n5 Ada pad held clock 2")

@@ -32,6 +32,7 @@ class SitsDown(Protocol):
         journaled: bool = True,
         watch: Callable[[Session], None] = ...,
         ended: Callable[[], bool] = ...,
+        settle_ns: Callable[[], int] = ...,
     ) -> None: ...
 
     def print(self, slip: Slip) -> None: ...
