@@ -15,7 +15,7 @@ from firmware.clock import Clock, MonotonicClock
 if TYPE_CHECKING:
     from firmware.gpiod_factory import GPIODFactory
 
-Grade = Literal["kernel", "expander", "userspace", "browser", "simulated"]
+Grade = Literal["kernel", "expander", "userspace", "browser", "network", "simulated"]
 
 # How far apart two edges must be before the clock can honestly order them, by its grade.
 # An expander's edge is stamped by a thread that has read three registers over the bus: 0.36 ms at
@@ -24,11 +24,14 @@ Grade = Literal["kernel", "expander", "userspace", "browser", "simulated"]
 # when it closes again. Computed, not measured.
 # A browser stamps what the system hands it, and most keyboards are asked once in 8 ms; it rounds
 # its own clock too, to 0.005 to 1 ms. Two keys inside one question come in the keyboard's order.
+# Over a network that is what two presses in one browser deserve; those of two browsers bring with
+# them how far the clocks of both may be off.
 TIE_MS: dict[Grade, float] = {
     "kernel": 0.25,
     "expander": 2.0,
     "userspace": 15.0,
     "browser": 8.0,
+    "network": 8.0,
     "simulated": 0.25,
 }
 

@@ -60,8 +60,9 @@ class Seats:
         journaled: bool = True,
         watch: Callable[[Session], None] = lambda _: None,
         ended: Callable[[], bool] = lambda: False,
+        settle_ns: Callable[[], int] = lambda: 0,
     ) -> None:
-        del say, journaled
+        del say, journaled, settle_ns
         table, at_ns = session.table, 0
         while not (session.state.left or ended()):
             watch(session)

@@ -16,7 +16,7 @@ from companion.daemon.loop import Daemon, Edge, Parts
 from companion.daemon.session import Session
 from companion.kit.events import Event, Press
 from companion.kit.game import Effects, Game, Rules
-from companion.kit.race import Entry, heats, margin_ns, places
+from companion.kit.race import Entry, Margin, heats, margin, places
 from companion.kit.screens import MessageScreen
 from companion.kit.standings import Standings
 from companion.kit.view import View
@@ -191,7 +191,7 @@ def test_a_first_press_that_bounces_beats_a_clean_one_that_was_sure_before_it(
     bounces = [200_000, round(bounce_ms * MS) - 200_000]
     told = run(press(9, START_NS, bounces) + press(2, START_NS + 2 * MS))
     assert [line_of(e) for e in told] == [9, 2]
-    assert margin_ns(told, TIE_NS) == 2 * MS
+    assert margin(told, TIE_NS) == Margin(2 * MS)
 
 
 def test_an_edge_that_is_handed_over_late_still_wins_by_its_stamp() -> None:
@@ -200,11 +200,11 @@ def test_an_edge_that_is_handed_over_late_still_wins_by_its_stamp() -> None:
     assert [line_of(e) for e in told] == [9, 2]
 
 
-def test_an_edge_that_comes_after_the_settle_time_is_counted_and_told() -> None:
+def test_an_edge_that_comes_after_the_settle_time_is_counted_and_put_in_its_place() -> None:
     late = {9: 12 * MS}
     rig = Rig(lambda n: late.get(n, 0))
     rig.play(press(9, START_NS) + press(2, START_NS + MS))
-    assert [line_of(e) for e in rig.told] == [2, 9]
+    assert [line_of(e) for e in rig.told] == [9, 2]
     assert rig.warnings == ["late presses: 1 came after the settle time"]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.kit.race import Entry, Race, heats, margin_ns, places
+from companion.kit.race import Entry, Margin, Race, heats, margin, places
 
 TIE = 250_000
 
@@ -48,11 +48,11 @@ def test_the_finishing_order_goes_down_to_the_last_with_shared_places() -> None:
 
 
 def test_the_margin_is_from_the_first_to_the_next_heat() -> None:
-    assert margin_ns([press(0, 0), press(1, 100), press(2, 38_000_000)], TIE) == 38_000_000
+    assert margin([press(0, 0), press(1, 100), press(2, 38_000_000)], TIE) == Margin(38_000_000)
 
 
 def test_a_winner_nobody_followed_has_no_margin() -> None:
-    assert margin_ns([press(0, 0), press(1, 100)], TIE) is None
+    assert margin([press(0, 0), press(1, 100)], TIE) is None
 
 
 def test_contacts_that_arrive_out_of_order_are_put_where_their_times_say() -> None:

@@ -72,7 +72,7 @@ def _sit_down(args: Namespace, board: Board, observer: Observer, makers: PartMak
             if journal is not None:
                 stack.enter_context(closing(journal))
             table = stack.enter_context(RealTable(board, journal, warn, makers, trouble))
-            observer.attach(table.nudge)
+            observer.attach(table.nudge, table.touch)
             clock = Clock(tie_window_ns(board, table.opened.grade), table.opened.grade)
             _introduce(board, table, journal, clock.tie_ns)
             sessions = Sessions(board, journal, table, observer, clock)
@@ -107,7 +107,13 @@ def _play(args: Namespace, session: Session, table: RealTable, observer: Observe
         says.say(said)
         observer.say(said)
 
-    table.sit(session, say, watch=observer.watch, ended=observer.wants_start)
+    table.sit(
+        session,
+        say,
+        watch=observer.watch,
+        ended=observer.wants_start,
+        settle_ns=observer.settle_ns,
+    )
 
 
 def _wanted(args: Namespace) -> Start | None:

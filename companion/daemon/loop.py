@@ -26,6 +26,7 @@ from companion.journal.reports import (
 )
 from companion.kit.game import Output
 from companion.kit.screens import Screen
+from companion.kit.stamp import OWN, Stamp
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from firmware import contacts
 from firmware.board import Board, Line
@@ -46,6 +47,16 @@ class Edge(NamedTuple):
     at_ns: int
 
 
+class Touched(NamedTuple):
+    """A switch that was pressed or let go somewhere else than on the pins, with its own time."""
+
+    seat: int
+    switch: str
+    down: bool
+    at_ns: int
+    stamp: Stamp = OWN
+
+
 @dataclass(frozen=True)
 class EdgesLost:
     """The kernel's buffer or ours was full: this many edges so far are gone."""
@@ -58,7 +69,9 @@ class Nudge:
     """Somebody outside has something for the loop to look at."""
 
 
-Report = Edge | EdgesLost | Nudge | PanelReport | PrinterReport | LampsReport | JournalReport
+Report = (
+    Edge | Touched | EdgesLost | Nudge | PanelReport | PrinterReport | LampsReport | JournalReport
+)
 
 
 class ShowsScreens(Protocol):
@@ -78,6 +91,7 @@ class Parts:
     say: Callable[[Output], None] = lambda _: None
     warn: Callable[[str], None] = lambda _: None
     trouble: Trouble = field(default_factory=Trouble)
+    settle_ns: Callable[[], int] = lambda: 0  # where presses come from elsewhere, how long they may
 
 
 class Daemon:
@@ -101,10 +115,10 @@ class Daemon:
         self._paper.take(output for _, output in session.pending)
         self._inbox: Inbox[Input] = Inbox()
         self._switches = parts.board.switches()
-        self._settle_ns = parts.board.settle_ns
         self._late = 0
         now_ns = parts.clock.now_ns()
-        self._origin_ns = now_ns - session.starts_ns(self._settle_ns)  # kernel time of table time 0
+        starts_ns = session.starts_ns(parts.board.settle_ns)
+        self._origin_ns = now_ns - starts_ns  # kernel time of table time 0
         held = {self._switches[line] for line in parts.contacts.arm(now_ns)}
         for down in session.state.down:
             if (down.seat, down.switch) not in held:
@@ -116,6 +130,8 @@ class Daemon:
         match report:
             case Edge():
                 self._parts.contacts.edge(report.line, report.at_ns)
+            case Touched():
+                self._touched_elsewhere(report)
             case FrameOut():
                 number = report.number - self._frames_before
                 self._put(report.at_ns, Shown(number, report.at_ns - self._origin_ns))
@@ -147,6 +163,11 @@ class Daemon:
             case SlipOut() | Committed() | Nudge():
                 pass
 
+    @property
+    def _settle_ns(self) -> int:
+        """How long a contact waits for an earlier one that is still on its way."""
+        return max(self._parts.board.settle_ns, self._parts.settle_ns())
+
     def hear(self, item: Input) -> None:
         """An input that comes of no part: a script says that it was heard."""
         self._put(item.at_ns + self._origin_ns, item)
@@ -164,7 +185,8 @@ class Daemon:
             self._step(item)
         if self._inbox.late > self._late:
             self._late = self._inbox.late
-            self._trouble("LATE PRESSES", f"{self._late} came after the settle time")
+            # The table puts them in their places, or says that they came too late.
+            self._parts.warn(f"late presses: {self._late} came after the settle time")
         if self._parts.trouble.passed(now_ns):
             self._show()
 
@@ -254,6 +276,17 @@ class Daemon:
                 self._trouble("CHATTER", f"{where} is left out: look at its wire")
             case contacts.Quiet():
                 self._parts.warn(f"chatter: {where} is quiet, and counts again")
+
+    def _touched_elsewhere(self, touched: Touched) -> None:
+        """A press of before this session belongs to none; its end ends nothing."""
+        seat, switch, down, at_ns, stamp = touched
+        table_ns = at_ns - self._origin_ns
+        if table_ns < 0:
+            self._parts.warn("late presses: one came from before this game")
+        elif down:
+            self._put(at_ns, Contact(seat, switch, table_ns, stamp))
+        else:
+            self._put(at_ns, Release(seat, switch, table_ns))
 
     def _put(self, at_ns: int, item: Input) -> None:
         self._inbox.put(at_ns, item)

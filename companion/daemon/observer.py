@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from companion.daemon.loop import Touched
 from companion.daemon.seating import Start
 from companion.daemon.session import Session
 from companion.kit.game import Output
@@ -13,8 +14,12 @@ from companion.kit.game import Output
 class Observer(Protocol):
     """Somebody who looks on. All of it is called by the table's loop, and none of it may block."""
 
-    def attach(self, nudge: Callable[[], None]) -> None:
-        """`nudge` makes the loop look up, from any thread."""
+    def attach(self, nudge: Callable[[], None], touch: Callable[[Touched], None]) -> None:
+        """From any thread, `nudge` makes the loop look up, and `touch` tells it of a press."""
+        ...
+
+    def settle_ns(self) -> int:
+        """How long a press that it tells of may be under way."""
         ...
 
     def watch(self, session: Session) -> None:
@@ -33,7 +38,10 @@ class Observer(Protocol):
 class Nobody:
     """No page."""
 
-    def attach(self, nudge: Callable[[], None]) -> None: ...
+    def attach(self, nudge: Callable[[], None], touch: Callable[[Touched], None]) -> None: ...
+
+    def settle_ns(self) -> int:
+        return 0
 
     def watch(self, session: Session) -> None:
         """The session has changed; it goes on changing once this has returned."""

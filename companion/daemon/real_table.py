@@ -15,7 +15,7 @@ from contextlib import suppress
 from types import TracebackType
 
 from companion.daemon.lights import lights
-from companion.daemon.loop import Daemon, Edge, EdgesLost, Nudge, Parts, Report
+from companion.daemon.loop import Daemon, Edge, EdgesLost, Nudge, Parts, Report, Touched
 from companion.daemon.paper import Paper, note_printed
 from companion.daemon.parts import PartMakers, metal
 from companion.daemon.session import Session
@@ -165,6 +165,13 @@ class RealTable:
         self._warn(f"{title.lower()}: {text}")
         self._trouble.add(title, text, stays=True)
 
+    def touch(self, touched: Touched) -> None:
+        """From any thread: a switch was pressed or let go somewhere else than on the pins."""
+        try:
+            self._mailbox.put_nowait(touched)
+        except queue.Full:
+            self._lost += 1
+
     def sit(
         self,
         session: Session,
@@ -172,10 +179,12 @@ class RealTable:
         journaled: bool = True,
         watch: Callable[[Session], None] = lambda _: None,
         ended: Callable[[], bool] = lambda: False,
+        settle_ns: Callable[[], int] = lambda: 0,
     ) -> None:
         """Run a session until its players leave it, or `ended` says so; see `nudge`.
 
-        `watch` sees the session whenever its state has changed; it must not block.
+        `watch` sees the session whenever its state has changed; it must not block. `settle_ns`: how
+        long a press may be under way that does not come through the pins.
         Raises KeyboardInterrupt when asked to end (SIGINT, SIGTERM), PartDiedError when a thread
         is gone that the table needs, BoardError when a part can never be opened as it is described.
         """
@@ -189,6 +198,7 @@ class RealTable:
             say=say,
             warn=self._warn,
             trouble=self._trouble,
+            settle_ns=settle_ns,
         )
         self._daemon = daemon = Daemon(parts, session, FRAMES_A_SESSION * self._sessions)
         self._sessions += 1

@@ -32,6 +32,7 @@ class SitsDown(Protocol):
         journaled: bool = True,
         watch: Callable[[Session], None] = ...,
         ended: Callable[[], bool] = ...,
+        settle_ns: Callable[[], int] = ...,
     ) -> None: ...
 
     def print(self, slip: Slip) -> None: ...
@@ -121,6 +122,7 @@ class Sessions:
                 journaled=False,
                 watch=watch,
                 ended=self.observer.wants_start,
+                settle_ns=self.observer.settle_ns,
             )
             watch(asking)
 

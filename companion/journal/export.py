@@ -15,6 +15,7 @@ from companion.journal.records import Record
 from companion.journal.script import SWITCHES, Heard
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.options import in_words
+from companion.kit.stamp import OWN
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 
 
@@ -71,9 +72,17 @@ def _line(record: Record, heard: Heard) -> str | None:
             return f"{in_ms(at_ns)} shown {number}{late}"
         case Contact(seat, switch, at_ns) | Release(seat, switch, at_ns) if seat in record.seats:
             name = shlex.quote(record.names[record.seats.index(seat)])
-            what = "held" if isinstance(item, Contact) else "released"
+            what = f"held{_clock(item)}" if isinstance(item, Contact) else "released"
             return f"{in_ms(at_ns)} {name} {switch} {what}{late}"
     return None
+
+
+def _clock(contact: Contact) -> str:
+    """Whose clock it was, and what that is worth; nothing for the table's own."""
+    if contact.stamp == OWN:
+        return ""
+    clock, *worth_ns = contact.stamp
+    return f" clock {','.join([str(clock), *map(in_ms, worth_ns)])}"
 
 
 def _ends_ns(inputs: list[Input]) -> int:

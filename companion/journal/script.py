@@ -19,6 +19,7 @@ An exported game is a script of what its judge heard, in that order, and not of 
     1250      Ada  up  held              Ada's press reached the judge, as of 1250 ms
     1405.22   Ada  up  released          and so did the end of it: no contact bounces in between
     +0.25     Ben  left  held  after 1410    late: when all up to 1410 ms had been judged
+    1500      Ben  up  held  clock 2,4,1.5,0    by clock 2: it may be off by 4 ms, others by 1.5
     9000      end                        no wait that ends then or later was waited out
 
 Times are milliseconds since the record began, exact to the nanosecond. With no `shown` lines and
@@ -35,6 +36,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.kit.game import EVERY_SWITCH
+from companion.kit.stamp import Stamp
 from companion.table.inputs import Contact, Input, Release, Shown
 
 SWITCHES = ("up", "right", "down", "left", "pad")
@@ -145,6 +147,10 @@ def _line(script: Script, words: list[str], at_ns: int) -> int:
         case [time, "shown", number, *late] if number.isdecimal():
             at_ns = _time(time, at_ns)
             script.heard.append(Heard(Shown(int(number), at_ns), _after(late)))
+        case [time, name, switch, "held", "clock", worth, *late]:
+            at_ns = _time(time, at_ns)
+            pressed = Contact(_seat(script, name), _switch(switch), at_ns, _stamp(worth))
+            script.heard.append(Heard(pressed, _after(late)))
         case [time, name, switch, ("held" | "released") as what, *late]:
             at_ns = _time(time, at_ns)
             item = HEARD[what](_seat(script, name), _switch(switch), at_ns)
@@ -157,6 +163,13 @@ def _line(script: Script, words: list[str], at_ns: int) -> int:
                 f'"{" ".join(words)}" is no line of a script; see naysayer play --help'
             )
     return at_ns
+
+
+def _stamp(worth: str) -> Stamp:
+    match worth.split(","):
+        case [clock, error, others, cut] if clock.isdecimal():
+            return Stamp(int(clock), _ns(error), _ns(others), _ns(cut))
+    raise ValueError(f'"{worth}": use `clock NUMBER,MS,MS,MS`')
 
 
 def _after(late: list[str]) -> int | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.kit.stamp import OWN, Stamp
+
 LONG_NS = 600_000_000  # a press this long is a long press
 
 
@@ -19,6 +21,7 @@ class Press:
     button: str
     at_ns: int
     ready: bool = True
+    stamp: Stamp = OWN
 
 
 @dataclass(frozen=True)
@@ -30,6 +33,7 @@ class _Touched:
     pressed_ns: int
     at_ns: int
     ready: bool = True  # at the touch
+    stamp: Stamp = OWN  # of the touch
 
 
 class Click(_Touched):

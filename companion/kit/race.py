@@ -1,22 +1,28 @@
-"""The race: presses put in order, with a dead heat where the clock cannot honestly tell. Pure.
+"""The race: presses put in order, with a dead heat where the clocks cannot honestly tell. Pure.
 
-Times are kernel timestamps in ns. Two presses are a dead heat when they lie no further apart
-than the tie window; a dead heat reaches from the first press of its group and is never chained.
+Times are ns. Two presses are a dead heat when they lie no further apart than their window: the tie
+window of the table, and if two clocks have timed them, what both may be off. A heat is all those
+that nobody was surely ahead of; with one clock it reaches from its first press, never chained.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from companion.kit.phrases import ms
+from companion.kit.stamp import OWN, Stamp
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One press that counts: who, which button, when."""
+    """One press that counts: who, which button, when, and by which clock."""
 
     player: int
     button: str
     at_ns: int
+    stamp: Stamp = OWN
 
 
 @dataclass(frozen=True)
@@ -26,6 +32,16 @@ class Place:
     entry: Entry
     rank: int
     behind_ns: int
+
+
+class Margin(NamedTuple):
+    """How far apart two presses were; and their window, if two clocks have timed them."""
+
+    ns: int
+    within_ns: int | None = None
+
+    def __str__(self) -> str:
+        return ms(self.ns) + ("" if self.within_ns is None else f" ±{ms(self.within_ns)[:-3]}")
 
 
 @dataclass(frozen=True)
@@ -60,16 +76,33 @@ class Race:
         return replace(self, held=self.held - {(player, button)})
 
 
+def window_ns(one: Entry, other: Entry, tie_ns: int) -> int:
+    """How far apart two presses must be for anybody to know their order."""
+    if one.stamp.clock == other.stamp.clock:
+        return tie_ns
+    return tie_ns + one.stamp.error_ns + other.stamp.error_ns
+
+
+def is_even(one: Entry, other: Entry, tie_ns: int) -> bool:
+    """Whether nobody can say which came first."""
+    return abs(one.at_ns - other.at_ns) <= window_ns(one, other, tie_ns)
+
+
+def sure_ns(entry: Entry, tie_ns: int) -> int:
+    """From when on no press, by whatever clock, can be in a dead heat with that one."""
+    return entry.at_ns + tie_ns + entry.stamp.spread_ns + 1
+
+
 def heats(entries: Iterable[Entry], tie_ns: int) -> Iterator[tuple[Entry, ...]]:
     """Entries in groups of dead heats, in finishing order; most groups have one."""
-    group: list[Entry] = []
-    for entry in sorted(entries, key=lambda e: e.at_ns):
-        if group and entry.at_ns - group[0].at_ns > tie_ns:
-            yield tuple(group)
-            group = []
-        group.append(entry)
-    if group:
-        yield tuple(group)
+    rest = sorted(entries, key=lambda e: e.at_ns)
+    while rest:
+        heat, behind = [rest[0]], list[Entry]()
+        for at, entry in enumerate(rest[1:], 1):
+            even = all(is_even(ahead, entry, tie_ns) for ahead in rest[:at])
+            (heat if even else behind).append(entry)
+        yield tuple(heat)
+        rest = behind
 
 
 def places(entries: Iterable[Entry], tie_ns: int) -> tuple[Place, ...]:
@@ -82,7 +115,20 @@ def places(entries: Iterable[Entry], tie_ns: int) -> tuple[Place, ...]:
     return tuple(replace(p, behind_ns=p.entry.at_ns - first_ns) for p in found)
 
 
-def margin_ns(entries: Iterable[Entry], tie_ns: int) -> int | None:
+def margin(entries: Iterable[Entry], tie_ns: int) -> Margin | None:
     """How far the first of the first heat was ahead of the next heat; None if nobody followed."""
     groups = list(heats(entries, tie_ns))
-    return groups[1][0].at_ns - groups[0][0].at_ns if len(groups) > 1 else None
+    return between(groups[0][0], groups[1][0], tie_ns) if len(groups) > 1 else None
+
+
+def between(first: Entry, second: Entry, tie_ns: int) -> Margin:
+    """How far apart they were."""
+    within_ns = window_ns(first, second, tie_ns)
+    apart_ns = second.at_ns - first.at_ns
+    return Margin(apart_ns, None if within_ns == tie_ns else within_ns)
+
+
+def apart(heat: tuple[Entry, ...], tie_ns: int) -> str:
+    """Of a dead heat: how far apart its presses were, in words."""
+    found = between(heat[0], heat[-1], tie_ns)
+    return f"{found} apart" if found.ns or found.within_ns else "the same instant"

@@ -31,6 +31,7 @@ class Ruling:
     reason: str
     players: tuple[int, ...] = ()
     margin_ns: int | None = None
+    within_ns: int | None = None  # the window of those two, if two clocks have timed them
     race: tuple[Finish, ...] = ()  # what it was decided on, in order of time
     undo_to_ns: int | None = None
     tone: Tone = "good"

@@ -2,8 +2,8 @@
 
 We send a probe, the browser answers with its time. Its reading was made between our two times,
 so the middle is wrong by at most half the round trip: the quickest of several probes is best.
-One offset for all presses keeps them in the order and at the distances that the browser saw. Over
-hours clocks drift apart, so it is measured anew now and then, and the better offset is kept.
+One offset for all presses keeps them in the order and at the distances that the browser saw. Clocks
+drift apart, so it is measured again and again, and the surer offset is kept.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 PROBES = 8
-OLDEST_NS = 1_000_000_000  # a press claimed to be older than this came when it came
 DRIFT_PPM = 100  # two quartz clocks of 50 ppm, running apart
 
 
@@ -45,8 +44,5 @@ class BrowserClock:
         return self.round_trip_ns // 2 + (now_ns - self.at_ns) * DRIFT_PPM // 1_000_000
 
     def ours(self, theirs_ms: float, now_ns: int) -> int:
-        """An event's time on our clock; `now_ns` if it cannot have been then."""
-        at_ns = round(theirs_ms * 1e6) + self.offset_ns
-        if at_ns < now_ns - OLDEST_NS:
-            return now_ns
-        return min(at_ns, now_ns)
+        """An event's time on our clock; never after it was heard of."""
+        return min(round(theirs_ms * 1e6) + self.offset_ns, now_ns)

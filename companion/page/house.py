@@ -10,6 +10,7 @@ from dataclasses import replace
 from types import TracebackType
 from typing import Any
 
+from companion.daemon.loop import Touched
 from companion.daemon.parts import PartMakers, metal
 from companion.daemon.seating import Clock, Start, record_of
 from companion.daemon.session import Session
@@ -17,16 +18,18 @@ from companion.kit.game import Output
 from companion.kit.usage import UsageError
 from companion.page.claims import Claims, Grant
 from companion.page.frames import code_frame
+from companion.page.http_files import is_loopback
 from companion.page.keys import introduction, legend
+from companion.page.links import Links
 from companion.page.mirror import Mirrored
 from companion.page.offers import offered, offers
 from companion.page.publisher import Publisher
 from companion.page.server import Page
-from companion.page.switches import Later, Switches
+from companion.page.switches import Switches
 from companion.page.visitor import Desk
 from firmware.board import Board, PanelWiring
 from firmware.clock import MonotonicClock
-from firmware.factories import OpenedFactory
+from firmware.factories import Grade, OpenedFactory
 from firmware.panel import Device
 from firmware.simulated_devices import SimulatedPanel, SimulatedPort
 from firmware.simulated_pins import SimulatedFactory, simulated_board
@@ -73,7 +76,9 @@ class House:
         self._paper = paper
         self._real = real
         self._claims = Claims()
-        self._factory = SimulatedFactory(MonotonicClock())
+        self._grade: Grade = "browser" if is_loopback(listen[0]) else "network"
+        self._links = Links(self._tell_links)
+        self._touch: Callable[[Touched], None] = lambda _: None
         self._start: Start | None = None
         self._open = False  # a game may be started now
         self._settle_here: Callable[[Sequence[str]], list[str]] | None = None
@@ -97,8 +102,15 @@ class House:
     ) -> None:
         self.page.close()
 
-    def attach(self, nudge: Callable[[], None]) -> None:
-        self._nudge = nudge
+    def attach(self, nudge: Callable[[], None], touch: Callable[[Touched], None]) -> None:
+        self._nudge, self._touch = nudge, touch
+
+    def offer(self, grant: Grant) -> str:
+        """A one-time code that gives that to somebody. On any thread."""
+        return self._claims.offer(grant)
+
+    def settle_ns(self) -> int:
+        return self._links.longest_ns()
 
     def watch(self, session: Session) -> None:
         self._open = session.is_lobby or session.state.over
@@ -115,11 +127,12 @@ class House:
         start, self._start = self._start, None
         return start
 
-    def _desk(self, later: Later) -> Desk:
+    def _desk(self) -> Desk:
         return Desk(
             clock=MonotonicClock(),
             claims=self._claims,
-            switches=Switches(self._board, self._factory, later),
+            links=self._links,
+            switches=Switches(self._board, lambda touched: self._touch(touched)),
             start=self._wanted,
             used=self._used,
             code=self._code,
@@ -164,7 +177,8 @@ class House:
     def _simulated(self) -> PartMakers:
         panel = SimulatedPanel(on_frame=self._publisher.frame)
         port = SimulatedPort(self._slip)
-        opened = OpenedFactory(self._factory, "simulated", "browser", int)
+        factory = SimulatedFactory(MonotonicClock())  # of pins that nobody presses; see Switches
+        opened = OpenedFactory(factory, "simulated", self._grade, int)
         return PartMakers(pins=lambda _: opened, device=lambda _: panel.open, port=port.open)
 
     def _mirrored(self) -> PartMakers:
@@ -205,6 +219,11 @@ class House:
             games=offers(self._board.defaults),
             address=self.page.address,
         )
+
+    def _tell_links(self) -> None:
+        """On the page's thread."""
+        news = self._links.news()
+        self.page.publish("links", lambda: json.dumps(news))
 
     def _send(self, kind: str, **fields: Any) -> None:
         self.page.publish(kind, lambda: json.dumps({"kind": kind, **fields}))

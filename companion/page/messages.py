@@ -39,12 +39,13 @@ class Reading:
 
 @dataclass(frozen=True)
 class Touch:
-    """A switch closed or opened at `t_ms` of the browser's clock."""
+    """A switch closed or opened at `t_ms` of the browser's clock; `finger`: on its screen."""
 
     seat: int
     switch: str
     down: bool
     t_ms: float
+    finger: bool
 
 
 @dataclass(frozen=True)
@@ -87,9 +88,10 @@ def read(text: str | bytes) -> Message:
             "switch": switch,
             "down": bool(down),
             "t_ms": t_ms,
+            "finger": bool(finger),
             **rest,
         } if not rest and switch in SWITCHES:
-            return Touch(_whole(seat, MOST_SEATS), switch, down, _time(t_ms))
+            return Touch(_whole(seat, MOST_SEATS), switch, down, _time(t_ms), finger)
         case {
             "kind": "start",
             "game": game,

@@ -17,20 +17,19 @@ from websockets.http11 import Request, Response
 
 from companion.page.http_files import HttpFiles
 from companion.page.hub import Hub, Listener, Make
+from companion.page.links import BEAT_S
 from companion.page.messages import LONGEST, BadMessageError, read
-from companion.page.switches import Later
 from companion.page.visitor import Desk, Visitor
 
 POLICY_VIOLATION = 1008
 STOP_S = 3.0
-MEASURE_S = 60.0  # between measurements of a browser's clock
 
 
 class Page:
     """A running page. `address` is where; `publish` may be called from any thread."""
 
     def __init__(
-        self, host: str, port: int, desk: Callable[[Later], Desk], warn: Callable[[str], None]
+        self, host: str, port: int, desk: Callable[[], Desk], warn: Callable[[str], None]
     ) -> None:
         """Starts the thread. Port 0: any that is free. Raises OSError if it cannot listen there."""
         self._host, self._port = host, port
@@ -75,7 +74,7 @@ class Page:
         self._loop = asyncio.get_running_loop()
         self._stop = asyncio.Event()
         self._hub = Hub(self._loop)
-        self._desk = self._make_desk(self._loop.call_later)
+        self._desk = self._make_desk()
         http_files = HttpFiles(self._host)
 
         def answer(_: ServerConnection, request: Request) -> Response | None:
@@ -101,7 +100,7 @@ class Page:
         listener = self._hub.join()
         tasks = [
             asyncio.create_task(_tell(line, listener)),
-            asyncio.create_task(_measure(line, visitor)),
+            asyncio.create_task(_beat(line, visitor)),
         ]
         try:
             for answer in visitor.greet():
@@ -137,10 +136,10 @@ async def _tell(line: ServerConnection, listener: Listener) -> None:
             await line.send(await listener.next())
 
 
-async def _measure(line: ServerConnection, visitor: Visitor) -> None:
-    """Measure its clock again and again, for as long as the connection holds."""
+async def _beat(line: ServerConnection, visitor: Visitor) -> None:
+    """Ask it again and again whether it is there, for as long as the connection holds."""
     with suppress(ConnectionClosed):
         while True:
-            await asyncio.sleep(MEASURE_S)
-            for probe in visitor.measure():
+            await asyncio.sleep(BEAT_S)
+            for probe in visitor.beat():
                 await line.send(probe)

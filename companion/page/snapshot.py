@@ -109,6 +109,7 @@ def ruling(ruling: Ruling, names: tuple[str, ...]) -> dict[str, Any]:
         "reason": ruling.reason,
         "players": [names[p] for p in ruling.players],
         "margin_ms": None if ruling.margin_ns is None else ruling.margin_ns / 1e6,
+        "within_ms": None if ruling.within_ns is None else ruling.within_ns / 1e6,
         "race": [
             {
                 "name": names[finish.player],

@@ -1,72 +1,60 @@
-"""The switches that browsers press: each touch moves a simulated pin, as a finger moves a real one.
+"""The switches that browsers press: who holds which. Belongs to the page's thread.
 
-Belongs to the page's thread.
+A browser says itself when a finger came and when it went, and its switches do not bounce: what it
+says goes to the loop as it is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from dataclasses import dataclass, field
 
-from firmware.board import Board, Line
-from firmware.simulated_pins import SimulatedFactory
+from companion.daemon.loop import Touched
+from companion.kit.stamp import OWN, Stamp
+from firmware.board import Board
 
-# A touch and its release can arrive in one packet; a finger is never that quick, and a line
-# that is open again before the loop looks is taken for a spike.
-SHORTEST_S = 0.03
+Switch = tuple[int, str]
 
-Later = Callable[[float, Callable[[], None]], object]
+
+@dataclass
+class _Held:
+    """Who holds a switch, and since when it is closed."""
+
+    since_ns: int
+    holders: set[object] = field(default_factory=set)
 
 
 class Switches:
-    """Who holds which switch. A line is closed as long as anybody does."""
+    """A switch is closed as long as anybody holds it."""
 
-    def __init__(self, board: Board, factory: SimulatedFactory, later: Later) -> None:
-        """`later(seconds, call)` calls on the page's thread, as an event loop's call_later."""
+    def __init__(self, board: Board, tell: Callable[[Touched], None]) -> None:
+        """`tell` hears of every switch that closes or opens; it must not block."""
         self._board = board
-        self._factory = factory
-        self._later = later
-        self._holders: dict[Line, set[object]] = {}
-        self._settling: set[Line] = set()  # lines that may not open yet
+        self._tell = tell
+        self._held: dict[Switch, _Held] = {}
 
-    def touch(self, who: object, seat: int, switch: str, down: bool, at_ns: int) -> None:
-        """Somebody closes a switch or lets it go. A seat or switch that is not there: nothing."""
-        if seat >= len(self._board.seats):
+    def close(self, who: object, switch: Switch, at_ns: int, stamp: Stamp = OWN) -> None:
+        """Somebody presses a switch. A seat or switch that is not there: nothing."""
+        seat, name = switch
+        if seat >= len(self._board.seats) or name not in self._board.seats[seat].lines:
             return
-        line = self._board.seats[seat].lines.get(switch)
-        if line is None:
+        held = self._held.get(switch)
+        if held is None:
+            held = self._held[switch] = _Held(at_ns)
+            self._tell(Touched(seat, name, True, at_ns, stamp))
+        held.holders.add(who)
+
+    def open(self, who: object, switch: Switch, at_ns: int) -> None:
+        """Somebody lets a switch go; never before it was pressed."""
+        held = self._held.get(switch)
+        if held is None or who not in held.holders:
             return
-        if down:
-            self._close(who, line, at_ns)
-        else:
-            self._release(who, line, at_ns)
+        held.holders.discard(who)
+        if not held.holders:
+            del self._held[switch]
+            self._tell(Touched(*switch, False, max(at_ns, held.since_ns)))
 
     def let_go(self, who: object, at_ns: int) -> None:
         """Somebody is gone, and holds nothing any more."""
-        for line, holders in self._holders.items():
-            if who in holders:
-                self._release(who, line, at_ns)
-
-    def _close(self, who: object, line: Line, at_ns: int) -> None:
-        holders = self._holders.setdefault(line, set())
-        closed = bool(holders) or line in self._settling
-        holders.add(who)
-        if not closed:
-            self._settling.add(line)
-            self._later(SHORTEST_S, partial(self._settled, line, at_ns))
-            self._drive(line, closed=True, at_ns=at_ns)
-
-    def _release(self, who: object, line: Line, at_ns: int) -> None:
-        holders = self._holders.get(line, set())
-        holders.discard(who)
-        if not holders and line not in self._settling:
-            self._drive(line, closed=False, at_ns=at_ns)
-
-    def _settled(self, line: Line, at_ns: int) -> None:
-        self._settling.discard(line)
-        if not self._holders[line]:
-            self._drive(line, closed=False, at_ns=at_ns)
-
-    def _drive(self, line: Line, *, closed: bool, at_ns: int) -> None:
-        # A switch closes to ground: pressed is low, as on the simulated board.
-        self._factory.pin(line).drive(not closed, at_ns)
+        for switch in list(self._held):
+            self.open(who, switch, at_ns)

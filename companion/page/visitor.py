@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.daemon.seating import Start
 from companion.page.claims import NOTHING, Claims, Grant
-from companion.page.clocks import BrowserClock
+from companion.page.links import OLDEST_NS, Links
 from companion.page.messages import (
     BadMessageError,
     Claim,
@@ -23,7 +23,7 @@ from companion.page.switches import Switches
 from firmware.clock import Clock
 
 GUESSES = 5  # wrong codes from one connection
-QUIET_NS = 2_000_000_000  # without a press, so that no race is on
+MOST_PROBES = 8  # under way at once; a link that answers none of them is stuck
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,7 @@ class Desk:
 
     clock: Clock
     claims: Claims
+    links: Links
     switches: Switches
     start: Callable[[Start], str]
     used: Callable[[Grant], None]
@@ -50,11 +51,9 @@ class Visitor:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._grant = NOTHING
-        self._clock: BrowserClock | None = None
-        self._measured = BrowserClock()
+        self._link = desk.links.join(desk.clock.now_ns())
         self._probe = 0
-        self._sent_ns = 0
-        self._touched_ns = 0
+        self._probes: dict[int, int] = {}  # under way, and when each was sent
         self._guesses = 0
 
     def greet(self) -> list[str]:
@@ -83,30 +82,35 @@ class Visitor:
             case Resolve(words):
                 return [json.dumps({"kind": "resolved", "lines": self._desk.settle(words)})]
 
-    def measure(self) -> list[str]:
-        """The first probe of a new measurement of its clock; to be called now and then."""
-        if not self._measured.ready:
-            return []  # the last one is not through
-        self._measured = BrowserClock()
-        return [self._next_probe()]
+    def beat(self) -> list[str]:
+        """A probe, to be sent once a beat. Who does not answer holds no switch any more."""
+        now_ns = self._desk.clock.now_ns()
+        if self._desk.links.looked(self._link, now_ns):
+            self._desk.switches.let_go(self, now_ns)
+        return [] if len(self._probes) >= MOST_PROBES else [self._next_probe()]
 
     def leave(self) -> None:
         """The connection is gone: every switch it holds comes up."""
         self._desk.switches.let_go(self, self._desk.clock.now_ns())
+        self._desk.links.leave(self._link)
 
     def _touch(self, touch: Touch) -> list[str]:
         if touch.seat not in self._grant.seats:
             return [_refused("you are looking on; a seat's code lets you press its buttons")]
-        now_ns = self._desk.clock.now_ns()
-        at_ns = self._clock.ours(touch.t_ms, now_ns) if self._clock else now_ns
-        self._touched_ns = now_ns
-        self._desk.switches.touch(self, touch.seat, touch.switch, touch.down, at_ns)
+        now_ns, switch = self._desk.clock.now_ns(), (touch.seat, touch.switch)
+        at_ns, cut_ns = self._link.time(touch.t_ms, now_ns)
+        if not touch.down:
+            self._desk.switches.open(self, switch, at_ns)
+            return []
+        stamp = self._desk.links.stamp(self._link, now_ns, cut_ns, finger=touch.finger)
+        if cut_ns > OLDEST_NS:
+            return [_refused(f"that press was {cut_ns / 1e9:.0f} s under way: it does not count")]
+        self._desk.switches.close(self, switch, at_ns, stamp)
         return []
 
     def _claim(self, claim: Claim) -> list[str]:
         if claim.again:
-            self._grant |= self._desk.claims.resume(claim.code)
-            return [self._you()]
+            return [self._sits(self._desk.claims.resume(claim.code))]
         found = self._desk.claims.claim(claim.code)
         if found is None:
             self._guesses += 1
@@ -116,33 +120,25 @@ class Visitor:
                 return [self._you()]  # the address of a table where it sits already
             return [_refused("that code is not known, or was used before")]
         token, grant = found
-        self._grant |= grant
         self._desk.used(grant)
-        return [self._you(token)]
+        return [self._sits(grant, token)]
+
+    def _sits(self, grant: Grant, token: str | None = None) -> str:
+        """What it may do from now on."""
+        self._grant |= grant
+        self._desk.links.sits(self._link, self._grant.seats, trusted=self._grant.deals)
+        return self._you(token)
 
     def _read(self, n: int, t_ms: float) -> list[str]:
-        if n != self._probe:
+        sent_ns = self._probes.pop(n, None)
+        if sent_ns is None:
             raise BadMessageError("an answer to no probe")
-        now_ns = self._desk.clock.now_ns()
-        self._measured = self._measured.read(self._sent_ns, t_ms, now_ns)
-        if not self._measured.ready:
-            return [self._next_probe()]
-        if self._clock is None or self._is_better(now_ns):
-            self._clock = self._measured
-        return []
-
-    def _is_better(self, now_ns: int) -> bool:
-        """Whether the new measurement is surer than the old one, and nobody is pressing just now.
-
-        Two presses of one race must be put on our clock in the same way.
-        """
-        assert self._clock is not None
-        surer = self._measured.doubt_ns(now_ns) < self._clock.doubt_ns(now_ns)
-        return surer and now_ns - self._touched_ns > QUIET_NS
+        self._desk.links.answered(self._link, sent_ns, t_ms, self._desk.clock.now_ns())
+        return [] if self._link.clock is not None else [self._next_probe()]
 
     def _next_probe(self) -> str:
         self._probe += 1
-        self._sent_ns = self._desk.clock.now_ns()
+        self._probes[self._probe] = self._desk.clock.now_ns()
         return json.dumps({"kind": "clock", "n": self._probe})
 
     def _you(self, token: str | None = None) -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from companion.kit.stamp import OWN, Stamp
+
 
 @dataclass(frozen=True)
 class _OfSwitch:
@@ -18,8 +20,11 @@ class _OfSwitch:
     at_ns: int
 
 
+@dataclass(frozen=True)
 class Contact(_OfSwitch):
     """A seat's button (`up`, `right`, `down`, `left`) or its pad zone (`pad`) was touched."""
+
+    stamp: Stamp = OWN
 
 
 class Release(_OfSwitch):
@@ -53,11 +58,16 @@ NAMES = {cls: name for name, cls in KINDS.items()}
 
 
 def to_row(item: Input) -> dict[str, Any]:
-    """An input as plain data, with its kind."""
-    return {"kind": NAMES[type(item)], **asdict(item)}
+    """An input as plain data, with its kind; whose clock it was, if it was not the table's."""
+    fields = asdict(item)
+    stamp = fields.pop("stamp", OWN)
+    clock = {} if stamp == OWN else {"stamp": stamp._asdict()}
+    return {"kind": NAMES[type(item)], **fields, **clock}
 
 
 def from_row(row: dict[str, Any]) -> Input:
     """The input that `to_row` wrote. Raises KeyError or TypeError for anything else."""
     fields = dict(row)
+    if "stamp" in fields:
+        fields["stamp"] = Stamp(**fields["stamp"])
     return KINDS[fields.pop("kind")](**fields)

@@ -12,6 +12,7 @@ from companion.kit.standings import Standings
 from companion.kit.view import TAKE_BACK, Ask, Choice, View
 
 OPEN_NS = 20_000_000_000  # a menu that nobody uses closes after that
+OFFERED_NS = 8_000_000_000  # and one that nobody has asked for
 
 SCORES = Choice("scores", "SCORES")
 END_GAME = Choice("end game", "END GAME")
@@ -34,6 +35,7 @@ class Menu(NamedTuple):
     until_ns: int
     by_game: bool = False  # the game opened it, and waits until it is closed
     more: bool = False  # what a game puts before TAKE BACK is not wanted
+    title: str = ""  # why it was opened, if nobody asked for it
 
 
 def question(menu: Menu, lines: tuple[Choice, ...], *, over: bool) -> Ask:
@@ -46,7 +48,8 @@ def question(menu: Menu, lines: tuple[Choice, ...], *, over: bool) -> Ask:
     at = lines.index(TAKE_BACK) + 1 if TAKE_BACK in lines else 0
     if at and not menu.more:
         return Ask(menu.player, "MENU", (*lines[:at], MORE, GO_BACK))
-    return Ask(menu.player, "MENU", (TAKE_BACK, *lines[at:], SCORES, END_GAME), style="list")
+    choices = (TAKE_BACK, *lines[at:], SCORES, END_GAME)
+    return Ask(menu.player, menu.title or "MENU", choices, style="list")
 
 
 def with_menu(view: View, menu: Menu | None, ask: Ask | None, name: str) -> View:

@@ -11,12 +11,13 @@ from typing import Generic
 
 from companion.kit import events, game
 from companion.kit.game import Effects, Game, Output, Setup
+from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
 from companion.kit.view import View
-from companion.table import menu, notices, questions, undo
+from companion.table import late, menu, notices, questions, undo
 from companion.table.menu import Menu
 from companion.table.notices import Reading
 from companion.table.state import Moment, S, TableState
@@ -161,6 +162,29 @@ class Running(Generic[S]):
         state = self.look(replace(state, reading=reading))
         return self.tell(state, events.Read(now_ns)) if reading.read else (state, ())
 
+    def tell_too_late(self, state: TableState[S], now_ns: int) -> Stepped[S]:
+        """A press came after its race was decided. Whoever was earlier may take that back."""
+        press = state.too_late
+        assert press is not None
+        name = self._names[press.player]
+        ruled = late.is_ruled(state, press)
+        first_ns = state.rulings[-1].undo_to_ns if ruled else None
+        by = "" if first_ns is None else f" by {ms(first_ns - press.at_ns)}"
+        ruling = Ruling(
+            clause="late",
+            headline=f"{name} WAS EARLIER" if by else f"{name} CAME TOO LATE",
+            reason=f"{by.strip()}; the press came too late" if by else "that was decided before",
+            players=(press.player,),
+            tone="plain",
+            at_ns=now_ns,
+        )
+        state = replace(state, too_late=None)
+        state = self._changed(state, (ruling,), now_ns, counted=False)
+        if ruled and not isinstance(state.own.screen, DiceScreen):
+            title = f"EARLIER{by}"
+            state = opened(state, press.player, press.at_ns, now_ns, title=title)
+        return self.look(state), undo.in_table_time((ruling,), state.back_ns)
+
     def scores(self, state: TableState[S], now_ns: int) -> Stepped[S]:
         standings = self.standings(state)
         so_far = f", {standings.progress}" if standings.progress else ""
@@ -192,12 +216,21 @@ class Running(Generic[S]):
 
 
 def opened(
-    state: TableState[S], player: int, pressed_ns: int, now_ns: int, *, by_game: bool = False
+    state: TableState[S],
+    player: int,
+    pressed_ns: int,
+    now_ns: int,
+    *,
+    by_game: bool = False,
+    title: str = "",
 ) -> TableState[S]:
     """The menu, for one player at a time."""
     if state.menu is not None:
         return state
-    return replace(state, menu=Menu(player, pressed_ns, now_ns + menu.OPEN_NS, by_game))
+    until_ns = now_ns + (menu.OFFERED_NS if title else menu.OPEN_NS)
+    return replace(
+        state, menu=Menu(player, pressed_ns, until_ns, by_game, more=bool(title), title=title)
+    )
 
 
 def _fitted(state: TableState[S], reading: Reading) -> Reading:

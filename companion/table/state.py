@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, TypeVar
 
+from companion.kit.game import Output
 from companion.kit.rulings import Ruling
 from companion.kit.screens import Screen
+from companion.kit.stamp import OWN, Stamp
 from companion.kit.view import Ask, View
+from companion.table.inputs import Input
 from companion.table.menu import Menu
 from companion.table.notices import Reading
 
@@ -28,6 +31,22 @@ class Down:
     ask: Ask | None = None
     counted: bool = False
     long: bool = False
+    stamp: Stamp = OWN
+
+
+class Judged(NamedTuple, Generic[S]):
+    """An input, the table before it, and what was said to it."""
+
+    item: Input
+    before: TableState[S]
+    output: tuple[Output, ...]
+
+
+class TooLate(NamedTuple):
+    """A press that came after its race was decided, and was not told of yet; game time."""
+
+    player: int
+    at_ns: int
 
 
 class Moment(NamedTuple, Generic[S]):
@@ -64,3 +83,13 @@ class TableState(Generic[S]):
     asked_ns: int | None = None  # ...when it was drawn...
     cursor: int = 0  # ...and where the cursor stands, if it is a list
     left: bool = False  # the players are done with this game
+    judged: tuple[Judged[S], ...] = field(default=(), compare=False, repr=False)  # newest inputs
+    newest_ns: int = field(default=0, compare=False, repr=False)  # of all that was judged
+    too_late: TooLate | None = None
+
+    def with_judged(self, judged: tuple[Judged[S], ...]) -> TableState[S]:
+        """This, remembering those inputs. For every input, so quicker than `replace`."""
+        state: TableState[S] = object.__new__(TableState)
+        newest_ns = max(self.newest_ns, judged[-1].item.at_ns) if judged else self.newest_ns
+        state.__dict__.update(self.__dict__, judged=judged, newest_ns=newest_ns)
+        return state

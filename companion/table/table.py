@@ -15,14 +15,15 @@ from typing import Generic
 from companion.kit import events
 from companion.kit.events import LONG_NS
 from companion.kit.game import Game, Output, Rules, Setup
+from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen
 from companion.kit.standings import Standings
 from companion.kit.view import TAKE_BACK, Ask
-from companion.table import menu, notices, questions
+from companion.table import late, menu, notices, questions
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.menu import Menu
 from companion.table.running import Running, Stepped, opened
-from companion.table.state import Down, S, TableState
+from companion.table.state import Down, S, TableState, TooLate
 
 READ_NS = 300_000_000  # a question must have been up this long: a tap on its way is no answer
 NO_MENU = ("pad",)  # a hand that rests there reaches for nothing
@@ -45,8 +46,22 @@ class Table(Generic[S]):
         return self._running.begin_with(game)
 
     def step(self, state: TableState[S], item: Input) -> Stepped[S]:
-        """One input, in time order. Never raises."""
+        """One input. One that is late is judged in its own time, or told of. Never raises."""
+        if isinstance(item, Contact | Release) and item.at_ns < state.newest_ns:
+            return self._late(state, item)
+        after, said = self._judged(state, item)
+        if after.too_late is not None:
+            after, more = self._tell_too_late(after, said, item.at_ns)
+            said += more
+        return late.remembering(state, item, after, said), said
+
+    def _judged(self, state: TableState[S], item: Input) -> Stepped[S]:
+        """One input, in time order."""
         match item:
+            case Contact(stamp=stamp) if stamp.cut_ns and late.meant_for_before(
+                state, item.at_ns - stamp.cut_ns
+            ):
+                return self._too_late(state, item, item.at_ns)
             case Contact():
                 return self._contact(state, item)
             case Release():
@@ -83,6 +98,41 @@ class Table(Generic[S]):
         places = state.own.places
         return tuple(self._seats[place] for place in places) if places else self._seats
 
+    # ---- what comes late
+
+    def _late(self, state: TableState[S], item: Contact | Release) -> Stepped[S]:
+        """A press that came after something later was judged; in its own time, if that can be."""
+        found = late.in_its_time(state, item, self._judged, self.due_ns)
+        if found is not None:
+            return found
+        now_ns = state.newest_ns
+        if isinstance(item, Release):  # the button is up, whenever that was
+            item = replace(item, at_ns=now_ns)
+            after, said = self._release(state, item)
+        else:
+            after, said = self._too_late(state, item, now_ns)
+        return late.remembering(state, replace(item, at_ns=now_ns), after, said), said
+
+    def _too_late(self, state: TableState[S], item: Contact, now_ns: int) -> Stepped[S]:
+        """It is told once the ruling is there that it was too late for."""
+        seats = self.seats(state)
+        if item.seat not in seats or state.over:
+            return state, ()
+        press = TooLate(seats.index(item.seat), item.at_ns - item.stamp.cut_ns - state.back_ns)
+        state = replace(state, too_late=press)
+        if state.own.won and not late.is_ruled(state, press):
+            return state, ()
+        return self._running.tell_too_late(state, now_ns - state.back_ns)
+
+    def _tell_too_late(
+        self, state: TableState[S], said: tuple[Output, ...], now_ns: int
+    ) -> Stepped[S]:
+        """A press that was too late for a race whose winner had only been named."""
+        ruled = any(isinstance(one, Ruling) and one.undo_to_ns is not None for one in said)
+        if not ruled:
+            return state, ()
+        return self._running.tell_too_late(state, now_ns - state.back_ns)
+
     # ---- presses
 
     def _contact(self, state: TableState[S], item: Contact) -> Stepped[S]:
@@ -95,14 +145,15 @@ class Table(Generic[S]):
             return state, ()
         if ask is not None and not questions.waits_for_release(ask, item.switch):
             return self._choose(state, ask, item.switch, item.at_ns, held=False)
-        down = Down(item.seat, item.switch, player, item.at_ns, ask)
+        down = Down(item.seat, item.switch, player, item.at_ns, ask, stamp=item.stamp)
         pressed = _with(state, down)
         if ask is not None:
             return pressed, ()
         now_ns = item.at_ns - state.back_ns
         if _ends_looking_up(state):
             return self._running.read(state, now_ns)
-        press = events.Press(player, item.switch, now_ns, notices.is_ready(state.reading, now_ns))
+        ready = notices.is_ready(state.reading, now_ns)
+        press = events.Press(player, item.switch, now_ns, ready, item.stamp)
         told, said = self._running.tell(pressed, press)
         counted = told.game is not state.game
         told = _with(told, replace(down, counted=counted))
@@ -127,7 +178,7 @@ class Table(Generic[S]):
         state, said = self._running.tell(state, events.Freed(player, item.switch, now_ns))
         if down.long or ask is not None:
             return state, said
-        click = events.Click(player, item.switch, pressed_ns, now_ns, ready)
+        click = events.Click(player, item.switch, pressed_ns, now_ns, ready, down.stamp)
         state, more = self._running.tell(state, click)
         return state, said + more
 
@@ -143,7 +194,7 @@ class Table(Generic[S]):
         now_ns -= state.back_ns
         if down.player in state.own.holds and not state.over:
             ready = notices.is_ready(state.reading, pressed_ns)
-            hold = events.Hold(down.player, down.switch, pressed_ns, now_ns, ready)
+            hold = events.Hold(down.player, down.switch, pressed_ns, now_ns, ready, down.stamp)
             return self._running.tell(state, hold)
         if not _reaches_for_menu(state, down, pressed_ns):
             return state, ()

@@ -23,7 +23,7 @@ from companion.page.messages import (
     read,
 )
 
-TOUCH = {"kind": "touch", "seat": 1, "switch": "up", "down": True, "t_ms": 12.5}
+TOUCH = {"kind": "touch", "seat": 1, "switch": "up", "down": True, "t_ms": 12.5, "finger": False}
 START: dict[str, Any] = {
     "kind": "start",
     "game": "not-not",
@@ -36,7 +36,7 @@ START: dict[str, Any] = {
 @pytest.mark.parametrize(
     ("row", "meant"),
     [
-        (TOUCH, Touch(1, "up", True, 12.5)),
+        (TOUCH, Touch(1, "up", True, 12.5, finger=False)),
         (START, Start("not-not", ((0, "Ada"), (2, "Ben")), "hard", START["settings"])),
         ({"kind": "claim", "code": "K7"}, Claim("K7", again=False)),
         ({"kind": "resume", "token": "t"}, Claim("t", again=True)),
@@ -67,6 +67,7 @@ def test_every_message_of_ours_is_read(row: dict[str, Any], meant: object) -> No
         TOUCH | {"switch": "panel"},
         TOUCH | {"switch": ["up"]},
         TOUCH | {"down": 1},
+        TOUCH | {"finger": 0},
         TOUCH | {"t_ms": True},
         TOUCH | {"t_ms": float("nan")},
         TOUCH | {"t_ms": float("inf")},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import io
 import json
+import queue
 import threading
 import urllib.error
 import urllib.request
@@ -17,6 +18,7 @@ from PIL import Image
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from companion.daemon.loop import Touched
 from companion.daemon.seating import Start
 from companion.drawing.draw import draw
 from companion.kit.options import Words
@@ -40,20 +42,15 @@ WANTED: dict[str, Any] = {
 
 
 class Bench:
-    """A house whose table is played by the test: what it printed, and the edges that came in."""
+    """A house whose table is played by the test: what it printed, and the touches that came in."""
 
     def __init__(self) -> None:
         self.told: list[str] = []
         board = browser_board(("Ada", "Ben"))
         self.house = House(board, ("127.0.0.1", 0), self.told.append, self.told.append, real=False)
         self.nudged = threading.Event()
-        self.house.attach(self.nudged.set)
-        self.pin = self.house.makers.pins(None).factory.pin(0)  # type: ignore[arg-type]  # unused
-        self.pin.input_with_pull("up")
-        self.pin.edges = "falling"
-        self.edge = threading.Event()
-        self._handler = lambda *_: self.edge.set()  # gpiozero holds it weakly
-        self.pin.when_changed = self._handler
+        self.touches: queue.Queue[Touched] = queue.Queue()
+        self.house.attach(self.nudged.set, self.touches.put)
 
     @property
     def socket(self) -> str:
@@ -83,7 +80,7 @@ def say(client: ClientConnection, **message: Any) -> None:
 
 
 def touch(client: ClientConnection, down: bool = True) -> None:
-    say(client, kind="touch", seat=0, switch="up", down=down, t_ms=1)
+    say(client, kind="touch", seat=0, switch="up", down=down, t_ms=1, finger=False)
 
 
 def test_a_code_works_once_and_its_token_again(bench: Bench) -> None:
@@ -106,16 +103,12 @@ def test_a_code_works_once_and_its_token_again(bench: Bench) -> None:
         assert hear(again, "you")["seats"] == EVERY_SEAT
 
 
-def test_a_press_becomes_an_edge_and_a_lost_connection_lets_go(bench: Bench) -> None:
+def test_a_press_reaches_the_table_and_a_lost_connection_lets_go(bench: Bench) -> None:
     with connect(bench.socket) as ours:
         say(ours, kind="claim", code=bench.code())
         touch(ours)
-        assert bench.edge.wait(WAIT_S)
-        assert not bench.pin.state
-        bench.edge.clear()
-        bench.pin.edges = "rising"
-    assert bench.edge.wait(WAIT_S)
-    assert bench.pin.state
+        assert bench.touches.get(timeout=WAIT_S)[:3] == (0, "up", True)
+    assert bench.touches.get(timeout=WAIT_S)[:3] == (0, "up", False)
 
 
 def test_who_only_looks_on_cannot_press_or_start(bench: Bench) -> None:
@@ -126,7 +119,7 @@ def test_who_only_looks_on_cannot_press_or_start(bench: Bench) -> None:
         assert "dealer" in hear(client, "refused")["why"]
         say(client, kind="hand", seat=0)
         assert "dealer" in hear(client, "refused")["why"]
-    assert not bench.edge.is_set()
+    assert bench.touches.empty()
     assert not bench.house.wants_start()
 
 

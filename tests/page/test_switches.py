@@ -1,40 +1,25 @@
-"""Touches move simulated pins: a switch is closed while anybody holds it, and never a spike."""
+"""Touches of browsers: a switch is closed while anybody holds it, from and to their own times."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from companion.page.switches import SHORTEST_S, Switches
-from firmware.clock import VirtualClock
-from firmware.simulated_pins import SimulatedFactory, simulated_board
+from companion.daemon.loop import Touched
+from companion.kit.stamp import Stamp
+from companion.page.switches import Switches
+from firmware.simulated_pins import simulated_board
 
-LINE = 0  # seat 0, up
+UP = (0, "up")
+STAMP = Stamp(3, 5)
 
 
 class Bench:
-    """Switches on pins that write down their changes, and a clock's worth of later calls."""
+    """Switches, and what they told of."""
 
     def __init__(self) -> None:
-        self.factory = SimulatedFactory(VirtualClock())
-        self.later: list[Callable[[], None]] = []
-        pin = self.factory.pin(LINE)
-        pin.input_with_pull("up")
-        board = simulated_board(["Ada", "Ben"])
-        self.switches = Switches(board, self.factory, self._later)
-
-    def _later(self, seconds: float, call: Callable[[], None]) -> None:
-        assert seconds == SHORTEST_S
-        self.later.append(call)
-
-    def closed(self) -> bool:
-        return not self.factory.pin(LINE).state
-
-    def wait(self) -> None:
-        calls, self.later = self.later, []
-        for call in calls:
-            call()
+        self.told: list[Touched] = []
+        board = simulated_board(["Ada", "Ben"], [{"up", "pad"}, {"up"}])
+        self.switches = Switches(board, self.told.append)
 
 
 @pytest.fixture
@@ -43,33 +28,28 @@ def bench() -> Bench:
 
 
 def test_a_touch_closes_the_switch_until_it_is_let_go(bench: Bench) -> None:
-    bench.switches.touch("a", 0, "up", True, 5)
-    bench.wait()
-    assert bench.closed()
-    bench.switches.touch("a", 0, "up", False, 9)
-    assert not bench.closed()
+    bench.switches.close("a", UP, 5, STAMP)
+    bench.switches.open("a", UP, 9)
+    assert bench.told == [Touched(0, "up", True, 5, STAMP), Touched(0, "up", False, 9)]
 
 
-def test_a_touch_that_ends_at_once_is_held_long_enough_to_count(bench: Bench) -> None:
-    bench.switches.touch("a", 0, "up", True, 5)
-    bench.switches.touch("a", 0, "up", False, 5)
-    assert bench.closed()
-    bench.wait()
-    assert not bench.closed()
+def test_a_touch_never_ends_before_it_began(bench: Bench) -> None:
+    bench.switches.close("a", UP, 5)
+    bench.switches.open("a", UP, 4)
+    assert [touched.at_ns for touched in bench.told] == [5, 5]
 
 
 def test_two_who_hold_one_switch_hold_it_until_the_last_lets_go(bench: Bench) -> None:
-    bench.switches.touch("a", 0, "up", True, 5)
-    bench.switches.touch("b", 0, "up", True, 6)
-    bench.wait()
+    bench.switches.close("a", UP, 5)
+    bench.switches.close("b", UP, 6)
     bench.switches.let_go("a", 7)
-    assert bench.closed()
+    assert [touched.down for touched in bench.told] == [True]
     bench.switches.let_go("b", 8)
-    assert not bench.closed()
+    assert [touched.down for touched in bench.told] == [True, False]
 
 
 def test_a_release_without_a_touch_and_a_switch_that_is_not_there_are_nothing(bench: Bench) -> None:
-    bench.switches.touch("a", 0, "up", False, 5)
-    bench.switches.touch("a", 9, "up", True, 5)
-    assert not bench.closed()
-    assert not bench.later
+    bench.switches.open("a", UP, 5)
+    bench.switches.close("a", (9, "up"), 5)
+    bench.switches.close("a", (1, "pad"), 5)
+    assert not bench.told

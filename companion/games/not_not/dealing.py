@@ -156,7 +156,7 @@ def _late(state: State, dealing: Dealing, event: Press) -> State:
     racing = before_cards(dealing)
     if racing is None or event.player in state.left:
         return state
-    race = racing.race.press(Entry(event.player, event.button, event.at_ns))
+    race = racing.race.press(Entry(event.player, event.button, event.at_ns, event.stamp))
     return pressed_late(state, dealing, replace(racing, race=race))
 
 

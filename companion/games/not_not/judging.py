@@ -12,7 +12,7 @@ from companion.games.not_not.judge import Question, verdict
 from companion.games.not_not.state import Racing, State, Win
 from companion.games.not_not.words import cost
 from companion.kit.game import Effects
-from companion.kit.race import Entry, margin_ns
+from companion.kit.race import Entry, is_even, margin
 from companion.kit.rulings import Ruling
 
 MS = 1_000_000
@@ -75,8 +75,8 @@ def win(state: State, racing: Racing) -> Win:
     first = racing.heat[0]
     players = {e.player for e in racing.heat}
     others = [e for e in racing.late if e.player not in players]
-    margin = margin_ns([first, *others], state.tie_ns)
-    return Win(racing.heat, margin, max(0, first.at_ns - racing.began_ns))
+    ahead = margin([first, *others], state.tie_ns)
+    return Win(racing.heat, ahead, max(0, first.at_ns - racing.began_ns))
 
 
 def _wrong(state: State, racing: Racing, tap: Entry) -> tuple[State, Racing]:
@@ -96,7 +96,7 @@ def _right(state: State, racing: Racing, tap: Entry, now_ns: int) -> Racing:
     """A right tap: the first, in a dead heat with the first, or late (NN-10, NN-12)."""
     if not racing.heat:
         return replace(racing, heat=(tap,), decided_ns=now_ns)
-    if tap.at_ns - racing.heat[0].at_ns > state.tie_ns:
+    if not all(is_even(e, tap, state.tie_ns) for e in racing.heat):
         return replace(racing, late=(*racing.late, tap))
     if any(e.player == tap.player for e in racing.heat):
         return racing
@@ -114,6 +114,6 @@ def _matters(state: State, racing: Racing, tap: Entry) -> bool:
     """Whether anything hangs on an open question about a tap: a win, or a card to lose."""
     if tap.player in racing.stopped:
         return False
-    if not racing.heat or tap.at_ns - racing.heat[0].at_ns <= state.tie_ns:
+    if not racing.heat or is_even(racing.heat[0], tap, state.tie_ns):
         return True
     return _costs(state, racing, tap) and state.points[tap.player] > 0

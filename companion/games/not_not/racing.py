@@ -38,7 +38,7 @@ from companion.kit.events import (
     TakenBack,
 )
 from companion.kit.game import Effects, OpenMenu
-from companion.kit.race import Entry
+from companion.kit.race import Entry, sure_ns
 from companion.kit.rulings import Ruling
 from companion.kit.view import View
 
@@ -119,7 +119,7 @@ def _pressed(state: State, racing: Racing, event: Press) -> Step:
         return _slapped(state, racing, event)
     if event.player in holding.out(state, racing):
         return state, ()
-    tap = Entry(event.player, event.button, event.at_ns)
+    tap = Entry(event.player, event.button, event.at_ns, event.stamp)
     race = racing.race.press(tap)
     if race.false_starts != racing.race.false_starts:
         return _now(state, replace(racing, race=race)), (too_soon(state, tap),)
@@ -189,7 +189,7 @@ def _round_ns(state: State, racing: Racing) -> int | None:
     if racing.pending:
         return asking.due_ns(state, racing)
     if racing.heat:
-        tie_over_ns = racing.heat[0].at_ns + state.tie_ns + 1
+        tie_over_ns = sure_ns(racing.heat[0], state.tie_ns)
         hands_still_ns = racing.heat[0].at_ns + moving_ns
         return max(hands_still_ns, tie_over_ns) if racing.announced else tie_over_ns
     if racing.denied:  # hands may still be on their way to another card

@@ -24,7 +24,7 @@ from companion.games.not_not.cards import Cards
 from companion.games.not_not.dice import CRITERIA, Dice, throw
 from companion.games.not_not.judge import Question
 from companion.kit.game import Setup
-from companion.kit.race import Entry, Race
+from companion.kit.race import Entry, Margin, Race
 
 
 class Level(IntEnum):
@@ -68,7 +68,7 @@ class Win:
     """Who won a round: the dead heat of right taps, and how far behind the next one was."""
 
     heat: tuple[Entry, ...]
-    margin_ns: int | None
+    margin: Margin | None
     reaction_ns: int
 
 

@@ -9,7 +9,7 @@ from companion.games.not_not.dice import Dice, ink
 from companion.games.not_not.judge import Question, presumed, verdict, why_right, why_wrong
 from companion.games.not_not.state import Dealing, Level, Racing, State, Win
 from companion.kit.phrases import ms, together
-from companion.kit.race import Entry
+from companion.kit.race import Entry, apart
 from companion.kit.rulings import Finish, Ruling
 from companion.kit.screens import DiceScreen, Die
 from companion.kit.slips import Slip
@@ -27,14 +27,12 @@ def standings(state: State) -> Standings:
 def won(state: State, racing: Racing, win: Win) -> Ruling:
     """The ruling of a round (NN-10), or of a dead heat (NN-12)."""
     names = [state.names[e.player] for e in win.heat]
-    first = win.heat[0]
     reason = _because(state, racing)
     if len(win.heat) > 1:
         clause, headline = "NN-12", f"DEAD HEAT {together(names)}"
-        apart_ns = win.heat[-1].at_ns - first.at_ns
-        reason = f"{f'{ms(apart_ns)} apart' if apart_ns else 'the same instant'}; {reason}"
-    elif win.margin_ns is not None:
-        clause, headline = "NN-10", f"{names[0]} by {ms(win.margin_ns)}"
+        reason = f"{apart(win.heat, state.tie_ns)}; {reason}"
+    elif win.margin is not None:
+        clause, headline = "NN-10", f"{names[0]} by {win.margin}"
     else:
         clause, headline = "NN-10", f"{names[0]} in {ms(win.reaction_ns)}"
     return Ruling(
@@ -43,7 +41,8 @@ def won(state: State, racing: Racing, win: Win) -> Ruling:
         reason=reason,
         tone="even" if len(win.heat) > 1 else "good",
         players=tuple(e.player for e in win.heat),
-        margin_ns=win.margin_ns,
+        margin_ns=win.margin and win.margin.ns,
+        within_ns=win.margin and win.margin.within_ns,
         undo_to_ns=racing.decided_ns,
         race=finishes(racing),
     )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.games.nuh_uh.state import State, Window
-from companion.kit.phrases import ms, together
-from companion.kit.race import Entry, heats, margin_ns
+from companion.kit.phrases import together
+from companion.kit.race import Entry, apart, heats, is_even, margin, sure_ns
 from companion.kit.rulings import Finish, Ruling
 
 YIELD_NS = 300_000_000  # who knows the answer, and reads it out, is no rival within so long
@@ -16,7 +16,7 @@ def closes_ns(state: State, window: Window) -> int | None:
     In a dead heat with the flip it counts: nobody has heard the answer yet, and the clock cannot
     say that it was late.
     """
-    return None if window.flipped_ns is None else window.flipped_ns + state.tie_ns
+    return None if window.flipped_ns is None else window.flipped_ns + state.wide_ns
 
 
 def first(state: State, window: Window) -> Entry | None:
@@ -26,22 +26,21 @@ def first(state: State, window: Window) -> Entry | None:
 
 def named_ns(state: State, entry: Entry) -> int:
     """When nobody can be in a dead heat with that first one any more, nor be yielded to."""
-    return entry.at_ns + max(state.tie_ns, YIELD_NS if entry.player == state.reader else 0) + 1
+    yields_ns = entry.at_ns + YIELD_NS + 1 if entry.player == state.reader else 0
+    return max(sure_ns(entry, state.tie_ns), yields_ns)
 
 
 def ruling(state: State, window: Window) -> Ruling:
     """Whose Nuh-Uh was first and by how much, or that nobody can tell (NU-3)."""
     firsts = _firsts(state, window)
     heat = next(heats(firsts, state.tie_ns))
-    margin = margin_ns(firsts, state.tie_ns)
+    ahead = margin(firsts, state.tie_ns)
     names = [state.names[entry.player] for entry in heat]
     headline, reason = f"{names[0]} SAYS NUH-UH", _nobody_else(state, window)
     if len(heat) > 1:
-        apart_ns = heat[-1].at_ns - heat[0].at_ns
-        headline = f"DEAD HEAT {together(names)}"
-        reason = f"{ms(apart_ns)} apart" if apart_ns else "the same instant"
-    elif margin is not None:
-        headline = f"{names[0]} by {ms(margin)}"
+        headline, reason = f"DEAD HEAT {together(names)}", apart(heat, state.tie_ns)
+    elif ahead is not None:
+        headline = f"{names[0]} by {ahead}"
         reason = f"{state.names[firsts[1].player]} was second"
     if len(firsts) < len(_of_each_side(state, window.doubts.entries)):
         reason = _yielding(state, reason if len(firsts) > 1 else "")
@@ -50,7 +49,8 @@ def ruling(state: State, window: Window) -> Ruling:
         headline=headline,
         reason=reason,
         players=tuple(entry.player for entry in heat),
-        margin_ns=margin,
+        margin_ns=ahead and ahead.ns,
+        within_ns=ahead and ahead.within_ns,
         undo_to_ns=min(entry.at_ns for entry in window.doubts.entries),
         race=tuple(_finish(window, entry, heat) for entry in window.doubts.entries),
         tone="even" if len(heat) > 1 else "plain",  # the first has not won anything yet
@@ -62,7 +62,7 @@ def _firsts(state: State, window: Window) -> tuple[Entry, ...]:
     entries = window.doubts.entries
     found = _of_each_side(state, entries)
     own = next((entry for entry in entries if entry.player == state.reader), None)
-    if own is None or own.at_ns > found[0].at_ns + state.tie_ns:
+    if own is None or not (own in found[:1] or is_even(found[0], own, state.tie_ns)):
         return found
     others = tuple(entry for entry in entries if entry.player != state.reader)
     if not others or others[0].at_ns > own.at_ns + YIELD_NS:

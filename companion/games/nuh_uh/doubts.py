@@ -22,7 +22,7 @@ class Doubts:
     down: frozenset[Entry] = frozenset()
 
     def touched(self, press: Press) -> Doubts:
-        entry = Entry(press.player, press.button, press.at_ns)
+        entry = Entry(press.player, press.button, press.at_ns, press.stamp)
         entries = tuple(sorted((*self.entries, entry), key=lambda e: e.at_ns))
         return Doubts(entries, self.down if entry.button == PAD else self.down | {entry})
 

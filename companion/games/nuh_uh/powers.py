@@ -10,7 +10,7 @@ from companion.games.nuh_uh.state import State, Step, Telling, Use
 from companion.games.nuh_uh.words import dead_heat, used
 from companion.kit.events import Hold, Pick
 from companion.kit.game import CloseMenu, Notice, OpenMenu
-from companion.kit.race import Entry
+from companion.kit.race import Entry, is_even
 from companion.kit.screens import MessageScreen, ScoreScreen, Screen
 from companion.kit.view import Choice
 
@@ -38,7 +38,8 @@ def reach(state: State, event: Hold) -> Step:
     """
     if event.button == PAD:
         return state, ()
-    return reach_at(state, Entry(event.player, event.button, event.pressed_ns), event.at_ns)
+    touch = Entry(event.player, event.button, event.pressed_ns, event.stamp)
+    return reach_at(state, touch, event.at_ns)
 
 
 def reach_at(state: State, touch: Entry, now_ns: int) -> Step:
@@ -54,7 +55,7 @@ def reach_at(state: State, touch: Entry, now_ns: int) -> Step:
 
 
 def _is_dead_heat(state: State, first: Entry, touch: Entry) -> bool:
-    return touch.player != first.player and abs(touch.at_ns - first.at_ns) <= state.tie_ns
+    return touch.player != first.player and is_even(first, touch, state.tie_ns)
 
 
 def picked(state: State, event: Pick) -> Step:

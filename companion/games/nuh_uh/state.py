@@ -176,6 +176,12 @@ class State:
     reach_from_ns: int = 0  # ...and those before this reach for none: there was a dead heat
     moving: Moving | None = None
     over: bool = False
+    spread_ns: int = 0  # how much wider the tie window is, for the clocks that are in use
+
+    @property
+    def wide_ns(self) -> int:
+        """The tie window of any two presses."""
+        return self.tie_ns + self.spread_ns
 
     @property
     def everybody(self) -> tuple[int, ...]:

@@ -127,7 +127,7 @@ def _flipping(window: Window, press: Press) -> Window:
     again = press.at_ns < window.opened_ns + AGAIN_NS
     if again or window.flipping is not None or window.flipped_ns is not None:
         return window
-    return replace(window, flipping=Entry(press.player, press.button, press.at_ns))
+    return replace(window, flipping=Entry(press.player, press.button, press.at_ns, press.stamp))
 
 
 def _doubted(state: State, window: Window, press: Press) -> Window:
@@ -144,7 +144,7 @@ def _freed(state: State, window: Window, now_ns: int) -> tuple[Window, tuple[Eff
     if flip is None or now_ns > flip.at_ns + LONG_NS:
         return replace(window, flipping=None), ()
     window = replace(window, flipping=None, flipped_ns=flip.at_ns)
-    doubts, in_time = window.doubts, window.doubts.before(flip.at_ns + state.tie_ns + 1)
+    doubts, in_time = window.doubts, window.doubts.before(flip.at_ns + state.wide_ns + 1)
     late = [e for e in doubts.entries if e not in in_time]
     said = [  # those still down are told when they come up
         replace(after_flip(state, e.player, e.at_ns - flip.at_ns), quiet=bool(in_time))
@@ -172,7 +172,7 @@ def _click(state: State, window: Window, click: Click) -> Step:
         ruling = own_side(state, player)
     elif not state.may_call(player):
         ruling = no_card(state, player)
-    elif window.flipped_ns is not None and click.pressed_ns > window.flipped_ns + state.tie_ns:
+    elif window.flipped_ns is not None and click.pressed_ns > window.flipped_ns + state.wide_ns:
         ruling = after_flip(state, player, click.pressed_ns - window.flipped_ns)
     else:
         return state, ()
@@ -213,7 +213,7 @@ def _due(state: State, window: Window, now_ns: int) -> Step:
             return _decide(state, window, now_ns)
         return replace(state, phase=replace(window, announced=True), moving=None), (CloseMenu(),)
     flipped_ns = window.flipped_ns or now_ns
-    turn = replace(state.turn, flipped_ns=flipped_ns, closed_ns=flipped_ns + state.tie_ns)
+    turn = replace(state.turn, flipped_ns=flipped_ns, closed_ns=flipped_ns + state.wide_ns)
     state = replace(state, turn=turn, phase=Asked("right"), moving=None)
     return state, (flipped(state, flipped_ns),)
 

@@ -67,7 +67,7 @@ def _slap(state: State, event: Press) -> State:
         return state
     until_ns = event.at_ns + state.setup.settings["spank_ms"] * MS
     slaps = state.slaps or Slaps(event.at_ns, event.at_ns, until_ns)
-    slapped = slaps.slap(event.player, event.at_ns)
+    slapped = slaps.slap(event)
     return state if slapped == state.slaps else replace(state, slaps=slapped)
 
 

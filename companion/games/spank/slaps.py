@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.kit.race import Entry, heats
+from companion.kit.events import Press
+from companion.kit.race import Entry, Margin, between, heats
 from companion.kit.rulings import Finish
 
 MS = 1_000_000
@@ -22,12 +23,13 @@ class Slaps:
     hands: tuple[Entry, ...] = ()
     told: bool = False  # somebody said that it is a red three
 
-    def slap(self, player: int, at_ns: int) -> Slaps:
+    def slap(self, press: Press) -> Slaps:
         """A hand comes down; a second one of the same player counts nothing."""
-        late = self.until_ns is not None and at_ns > self.until_ns
-        if late or any(hand.player == player for hand in self.hands):
+        late = self.until_ns is not None and press.at_ns > self.until_ns
+        if late or any(hand.player == press.player for hand in self.hands):
             return self
-        hands = sorted((*self.hands, Entry(player, "pad", at_ns)), key=lambda h: h.at_ns)
+        hand = Entry(press.player, "pad", press.at_ns, press.stamp)
+        hands = sorted((*self.hands, hand), key=lambda h: h.at_ns)
         return replace(self, hands=tuple(hands))
 
     def missing(self, order: tuple[int, ...]) -> tuple[int, ...]:
@@ -49,7 +51,7 @@ class Hand:
 
     player: int
     draws: int  # hands below; in a dead heat the smaller number for all (SP-7)
-    behind_ns: int | None  # None: never came
+    behind: Margin | None  # None: never came
 
 
 def stacked(slaps: Slaps, order: tuple[int, ...], tie_ns: int) -> tuple[Hand, ...]:
@@ -57,7 +59,7 @@ def stacked(slaps: Slaps, order: tuple[int, ...], tie_ns: int) -> tuple[Hand, ..
     stack: list[Hand] = []
     for heat in heats(slaps.hands, tie_ns):
         below = len(stack)
-        stack += [Hand(e.player, below, e.at_ns - slaps.hands[0].at_ns) for e in heat]
+        stack += [Hand(e.player, below, between(slaps.hands[0], e, tie_ns)) for e in heat]
     for player in slaps.missing(order):
         stack.append(Hand(player, len(stack), None))
     return tuple(stack)
@@ -66,7 +68,7 @@ def stacked(slaps: Slaps, order: tuple[int, ...], tie_ns: int) -> tuple[Hand, ..
 def finishes(stack: tuple[Hand, ...]) -> tuple[Finish, ...]:
     """Every hand that came, as the finish of a race."""
     return tuple(
-        Finish(h.player, "pad", h.behind_ns, "first" if h.draws == 0 else "late")
+        Finish(h.player, "pad", h.behind.ns, "first" if h.draws == 0 else "late")
         for h in stack
-        if h.behind_ns is not None
+        if h.behind is not None
     )

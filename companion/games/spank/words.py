@@ -11,15 +11,18 @@ def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...]) -> Ru
     """The ruling on a stack with at least one hand in it: who was first, who draws what."""
     first = tuple(hand.player for hand in stack if hand.draws == 0)
     who = together([names[p] for p in first])
-    second_ns = next((hand.behind_ns for hand in stack if hand.draws and hand.behind_ns), None)
-    by = f"{who} by {ms(second_ns)}" if second_ns is not None else f"{who} first"
+    second = next((hand.behind for hand in stack if hand.draws), None)
+    last = [hand.behind for hand in stack if hand.draws == 0][-1]
+    window = second if len(first) == 1 else last
+    by = f"{who} by {second}" if second is not None else f"{who} first"
     drawn = ", ".join(f"{names[hand.player]} {hand.draws}" for hand in stack if hand.draws)
     return Ruling(
         clause="SP-7",
         headline=by if len(first) == 1 else f"DEAD HEAT {who}",
         reason=f"draw: {drawn}{_ties(names, stack)}" if drawn else "nobody draws",
         players=first,
-        margin_ns=second_ns,
+        margin_ns=second and second.ns,
+        within_ns=window and window.within_ns,
         undo_to_ns=slaps.undo_to_ns,
         race=finishes(stack),
     )
@@ -45,5 +48,5 @@ def stack_lines(names: tuple[str, ...], stack: tuple[Hand, ...]) -> tuple[str, .
 
 
 def _when(hand: Hand, missing: str) -> str:
-    behind_ns = hand.behind_ns
-    return missing if behind_ns is None else ms(behind_ns) if behind_ns else ""
+    behind = hand.behind
+    return missing if behind is None else ms(behind.ns) if behind.ns else ""

@@ -2,13 +2,16 @@
 
 const TOKEN = "naysayer-token";
 const LONGEST_WAIT_MS = 4000;
+// The table says something every 750 ms; who hears nothing for so long has no table any more.
+const SILENT_MS = 2500;
+const LOOK_MS = 250;
 
 export class Link {
   constructor(handlers) {
     this.handlers = handlers;
     this.wait = 250;
-    this.seen = performance.now();
     this.open();
+    setInterval(() => this.listen(), LOOK_MS);
     addEventListener("online", () => this.again());
     addEventListener("pageshow", () => this.again());
     addEventListener("hashchange", () => this.claimFromAddress());
@@ -18,6 +21,7 @@ export class Link {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws`);
     this.socket = socket;
+    this.heard = performance.now();
     socket.addEventListener("open", () => {
       this.wait = 250;
       const token = localStorage.getItem(TOKEN);
@@ -34,6 +38,16 @@ export class Link {
     });
   }
 
+  // A link can be dead and not know it: then nothing comes, and no socket closes.
+  listen() {
+    const silent = this.socket, { readyState } = silent;
+    const waits = readyState === WebSocket.OPEN ? SILENT_MS : LONGEST_WAIT_MS;
+    if (readyState > WebSocket.OPEN || performance.now() - this.heard < waits) return;
+    this.handlers.link(false);
+    this.open();
+    silent.close();
+  }
+
   again() {
     if (this.socket.readyState <= WebSocket.OPEN) return;
     clearTimeout(this.timer);
@@ -48,6 +62,7 @@ export class Link {
   }
 
   take(news) {
+    this.heard = performance.now();
     if (news.kind === "clock") {
       this.send({ kind: "clock", n: news.n, t_ms: performance.now() });
       return;

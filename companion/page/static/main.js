@@ -15,11 +15,12 @@ import { Trick } from "./trick.js";
 const $ = (selector) => document.querySelector(selector);
 const wanted = new URLSearchParams(location.search).get("view");
 let house = null, table = null, mine = new Set(), deals = false, printed = 0;
+let links = { away: [], cut: {} };
 
 const send = (message) => link.send(message);
-const presses = new Presses((seat, way, down, t_ms) => {
+const presses = new Presses((seat, way, down, t_ms, finger) => {
   drawn.press(seat, way, down && mine.has(seat));
-  if (mine.has(seat)) send({ kind: "touch", seat, switch: way, down, t_ms });
+  if (mine.has(seat)) send({ kind: "touch", seat, switch: way, down, t_ms, finger });
 }, (seat) => mine.has(seat));
 const drawn = new Table($(".table"), presses);
 const panel = new Panel($("#panel"), $("#mirror"));
@@ -68,6 +69,7 @@ const handlers = {
     hand.offer(news.seats.map((row) => row.name));
     drawn.lay(needed());
     drawn.show(news, mine);
+    handlers.links(links);
     cards.level(news.level);
     $(".trick").hidden = news.lobby || news.game !== "Nyet!";
     showStanding($(".standing"), news);
@@ -90,11 +92,25 @@ const handlers = {
   code: (news) => hand.show(news),
   resolved: (news) => trick.tell(news.lines),
   claimed: (news) => hand.claimed(news.seats),
+  links(news) {
+    links = news;
+    drawn.away(news.away);
+    $("#away").textContent = deals ? trouble(news) : "";
+  },
   refused(news) {
     if ($(".start").hidden) $("#refused").textContent = news.why;
     else start.say(news.why);
   },
 };
+
+// What the dealer should know of the seats that others press.
+function trouble(news) {
+  const name = (seat) => table?.seats[seat]?.name ?? house?.seats[seat] ?? "";
+  const away = news.away.map((seat) => `${name(seat)} is away`);
+  const cut = Object.entries(news.cut).map(([seat, times]) =>
+    `${name(seat)} claimed too early a time, ${times}×`);
+  return [...away, ...cut].join(" · ");
+}
 
 // The seats to draw: in a game those that play, before it those that may.
 function needed() {

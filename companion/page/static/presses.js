@@ -3,7 +3,7 @@
 const WRITING = "input:not([type=checkbox]), select, textarea";
 
 export class Presses {
-  // press(seat, switch, down, at_ms); may(seat) says whether the seat is ours.
+  // press(seat, switch, down, at_ms, finger); may(seat) says whether the seat is ours.
   constructor(press, may) {
     this.press = press;
     this.may = may;
@@ -31,7 +31,8 @@ export class Presses {
       if (event.button !== 0) return;
       event.preventDefault();
       element.setPointerCapture(event.pointerId); // a finger that slides off still holds it
-      this.down(`pointer ${event.pointerId}`, seat, name, event.timeStamp);
+      const finger = event.pointerType === "touch";
+      this.down(`pointer ${event.pointerId}`, seat, name, event.timeStamp, finger);
     });
     element.addEventListener("contextmenu", (event) => event.preventDefault());
     element.addEventListener("keydown", (event) => {
@@ -51,17 +52,17 @@ export class Presses {
     if (!event.repeat) this.down(event.code, found[0], found[1], event.timeStamp);
   }
 
-  down(holder, seat, name, at) {
+  down(holder, seat, name, at, finger = false) {
     if (this.held.has(holder)) return;
-    this.held.set(holder, [seat, name]);
-    this.press(seat, name, true, at);
+    this.held.set(holder, [seat, name, finger]);
+    this.press(seat, name, true, at, finger);
   }
 
   up(holder, at) {
     const found = this.held.get(holder);
     if (!found) return;
     this.held.delete(holder);
-    this.press(found[0], found[1], false, at);
+    this.press(found[0], found[1], false, at, found[2]);
   }
 
   letGo(at) {

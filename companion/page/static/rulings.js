@@ -40,6 +40,7 @@ export function showRulings(root, rulings, older) {
   root.append(make("h2", "", last.headline), make("p", "reason", last.reason));
   if (last.clause) root.firstChild.append(make("span", "clause", last.clause));
   if (last.race.length) root.append(timeline(last.race));
+  if (last.within_ms) root.append(make("p", "within", `Their clocks tell ${ms(last.within_ms)} apart.`));
   if (!older) return;
   const list = make("ul", "older");
   for (const ruling of rulings.slice(0, -1).reverse()) {

@@ -50,6 +50,10 @@ export class Table {
     }
   }
 
+  away(seats) {
+    for (const seat of this.all) seat.box.classList.toggle("away", seats.includes(seat.seat));
+  }
+
   press(seat, way, down) {
     this.all[seat]?.press(way, down);
   }

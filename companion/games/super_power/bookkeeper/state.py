@@ -105,7 +105,7 @@ class State:
     rules: tuple[Rule[State], ...]  # those that are on
     names: tuple[str, ...]
     switches: tuple[frozenset[str], ...]  # of each place
-    tie_ns: int
+    sharp_ns: int  # the tie window of one clock
     points: tuple[int, ...]
     order: tuple[int, ...]  # who sits at each place, clockwise
     ledger: Ledger
@@ -125,8 +125,14 @@ class State:
     later: tuple[Question, ...] = ()  # to be put once that one is answered
     opened: Touch | None = None  # what the menu that is open now is about
     kept: Mapping[str, Any] = field(default_factory=dict)  # what a rule remembers, by its name
+    spread_ns: int = 0  # how much wider the tie window is, for the clocks that are in use
 
     # ---- cards and rules
+
+    @property
+    def tie_ns(self) -> int:
+        """The tie window of any two touches."""
+        return self.sharp_ns + self.spread_ns
 
     @property
     def top(self) -> Card | None:

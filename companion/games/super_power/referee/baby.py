@@ -23,7 +23,7 @@ def slapped(state: State, event: Press) -> State:
         return state
     until_ns = event.at_ns + state.setup.settings["spank_ms"] * MS
     slaps = slaps or Slaps(event.at_ns, event.at_ns, until_ns)
-    return state.told(slaps=slaps.slap(event.player, event.at_ns))
+    return state.told(slaps=slaps.slap(event))
 
 
 def screen(state: State) -> Screen | None:

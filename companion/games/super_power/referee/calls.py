@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from companion.games.super_power.referee.state import (
     Asked,
-    Call,
     Catch,
     Judged,
     Question,
@@ -16,10 +15,11 @@ from companion.games.super_power.referee.state import (
     Step,
     Topic,
 )
-from companion.games.super_power.referee.words import apart, finishes
+from companion.games.super_power.referee.words import finishes
 from companion.kit.phrases import ms
-from companion.kit.race import Entry
+from companion.kit.race import Entry, apart, between, is_even, sure_ns
 from companion.kit.rulings import Ruling
+from companion.kit.stamp import Stamp
 from companion.kit.view import Choice
 
 S = 1_000_000_000
@@ -34,7 +34,7 @@ def cost(state: State) -> tuple[int, str]:
     return (NO_SISSIES, "SP-3") if state.on("super") else (CAUGHT, "SP-1")
 
 
-def lapses_ns(state: State, call: Call) -> int:
+def lapses_ns(state: State, call: Entry) -> int:
     """When the caller's turn has surely come."""
     return call.at_ns + TURN_NS * len(state.players_in)
 
@@ -53,19 +53,20 @@ def _caught_just_now(state: State, player: int, at_ns: int) -> Judged | None:
     judged = state.hand.judged
     if judged is None or not judged.costs or judged.player != player:
         return None
-    return judged if abs(at_ns - judged.at_ns) <= LATE_NS else None
+    return judged if abs(at_ns - judged.by.at_ns) <= LATE_NS else None
 
 
 # ---- UNO!
 
 
-def uno(state: State, player: int, at_ns: int) -> Step:
+def uno(state: State, player: int, at_ns: int, stamp: Stamp) -> Step:
     """Somebody has one card left and says so: so they hold one, wherever they sat."""
+    call = Entry(player, "right", at_ns, stamp)
     caught = _caught_just_now(state, player, at_ns)
     if caught is not None:
-        return state, (_too_late(state, caught, at_ns),)
+        return state, (_too_late(state, caught, call),)
     state = state.has_cards(player)
-    state = state.told(calls=(*state.hand.calls, Call(player, at_ns)))
+    state = state.told(calls=(*state.hand.calls, call))
     ruling = Ruling(
         clause="SP-1",
         headline=f"{state.names[player]}: UNO!",
@@ -77,27 +78,29 @@ def uno(state: State, player: int, at_ns: int) -> Step:
     return state, (ruling,)
 
 
-def _too_late(state: State, judged: Judged, at_ns: int) -> Ruling:
-    behind_ns = at_ns - judged.at_ns
+def _too_late(state: State, judged: Judged, call: Entry) -> Ruling:
+    ahead = between(judged.by, call, state.tie_ns)
     return Ruling(
         clause="SP-1",
-        headline=f"{state.names[judged.by]} by {ms(behind_ns)}",
+        headline=f"{state.names[judged.by.player]} by {ahead}",
         reason=f"{state.names[judged.player]}'s UNO! came too late",
-        players=(judged.by,),
-        margin_ns=behind_ns,
-        race=finishes(state, (judged.by, "left", judged.at_ns), (judged.player, "right", at_ns)),
+        players=(judged.by.player,),
+        margin_ns=ahead.ns,
+        within_ns=ahead.within_ns,
+        race=finishes(state, judged.by, call),
     )
 
 
 # ---- caught
 
 
-def caught(state: State, player: int, at_ns: int) -> Step:
+def caught(state: State, player: int, at_ns: int, stamp: Stamp) -> Step:
     """Somebody catches; whom is known once the race window is over."""
-    entry, catch, judged = Entry(player, "left", at_ns), state.hand.catch, state.hand.judged
+    entry = Entry(player, "left", at_ns, stamp)
+    catch, judged = state.hand.catch, state.hand.judged
     if catch is not None:
         return state.told(catch=Catch((*catch.by, entry), catch.again)), ()
-    if judged is None or judged.by != player or judged.costs:
+    if judged is None or judged.by.player != player or judged.costs:
         return state.told(catch=Catch((entry,))), ()
     if at_ns - judged.ruled_ns > AGAIN_NS:
         return state.told(catch=Catch((entry,))), ()
@@ -111,8 +114,8 @@ def closes_ns(state: State) -> int | None:
     catch = state.hand.catch
     if catch is None:
         return None
-    wait_ns = state.tie_ns if _rivals(state, catch) else state.race_ns
-    return catch.by[0].at_ns + wait_ns + 1
+    by = catch.by[0]
+    return sure_ns(by, state.tie_ns if _rivals(state, catch) else state.race_ns)
 
 
 def _rivals(state: State, catch: Catch) -> tuple[int, ...]:
@@ -158,68 +161,73 @@ def _judge(state: State, catch: Catch, player: int, now_ns: int) -> Step:
     by, caught = catch.by[0], _caught_just_now(state, player, catch.by[0].at_ns)
     called = (*state.hand.calls, *state.hand.lapsed)
     call = next((call for call in called if call.player == player), None)
-    if call is not None and call.at_ns <= by.at_ns + state.tie_ns:
+    if call is not None and (call.at_ns <= by.at_ns or is_even(by, call, state.tie_ns)):
         return _holds(state, by, call, now_ns)
     if caught is not None:
         return state, (_once(state, by, caught),)
     return _costs(state, catch, player, call, now_ns)
 
 
-def _holds(state: State, by: Entry, call: Call, now_ns: int) -> Step:
+def _holds(state: State, by: Entry, call: Entry, now_ns: int) -> Step:
     """The UNO! was there first, or in a dead heat: nobody draws."""
-    behind_ns, who = by.at_ns - call.at_ns, state.names[call.player]
-    even, recent = behind_ns <= state.tie_ns, behind_ns <= LATE_NS
-    headline, reason = f"{who} by {ms(behind_ns)}", "UNO! was first: nobody draws"
+    ahead, who = between(call, by, state.tie_ns), state.names[call.player]
+    even, recent = is_even(call, by, state.tie_ns), ahead.ns <= LATE_NS
+    headline, reason = f"{who} by {ahead}", "UNO! was first: nobody draws"
     if even:
         headline = f"DEAD HEAT {state.called((call.player, by.player), ' + ')}"
-        reason = f"{apart(behind_ns)}: the UNO! holds, nobody draws"
+        reason = f"{apart(_in_order(call, by), state.tie_ns)}: the UNO! holds, nobody draws"
     elif not recent:
-        headline, reason = f"{who} HAS CALLED", f"{ms(behind_ns)} before. Drawn since? CAUGHT again"
+        headline, reason = f"{who} HAS CALLED", f"{ms(ahead.ns)} before. Drawn since? CAUGHT again"
     ruling = Ruling(
         clause="SP-1",
         headline=headline,
         reason=reason,
         players=(call.player, by.player) if even else (call.player,),
-        margin_ns=behind_ns if recent and not even else None,
-        race=finishes(state, (call.player, "right", call.at_ns), (by.player, "left", by.at_ns)),
+        margin_ns=ahead.ns if recent and not even else None,
+        within_ns=ahead.within_ns if recent and not even else None,
+        race=finishes(state, call, by),
         undo_to_ns=by.at_ns,
         tone="even" if even else "good",
     )
-    judged = Judged(by.player, call.player, by.at_ns, now_ns, costs=False, recent=recent)
+    judged = Judged(by, call.player, now_ns, costs=False, recent=recent)
     return state.told(judged=judged), (ruling,)
 
 
-def _costs(state: State, catch: Catch, player: int, call: Call | None, now_ns: int) -> Step:
+def _costs(state: State, catch: Catch, player: int, call: Entry | None, now_ns: int) -> Step:
     """No UNO!, or one that came later."""
     by, (cards, clause) = catch.by[0], cost(state)
     who, catcher = state.names[player], state.names[by.player]
     reason, race = f"{catcher} caught {who} with one card and no UNO!", finishes(state)
-    margin_ns = None
+    ahead = None
     if call is not None:
-        margin_ns = call.at_ns - by.at_ns
-        reason = f"{catcher} was first by {ms(margin_ns)}"
-        race = finishes(state, (by.player, "left", by.at_ns), (player, "right", call.at_ns))
+        ahead = between(by, call, state.tie_ns)
+        reason = f"{catcher} was first by {ahead}"
+        race = finishes(state, by, call)
     ruling = Ruling(
         clause=clause,
         headline=f"{who} TAKES {cards}",
         reason=reason,
         players=(player,),
-        margin_ns=margin_ns,
+        margin_ns=ahead and ahead.ns,
+        within_ns=ahead and ahead.within_ns,
         race=race,
         undo_to_ns=by.at_ns,
         tone="bad",
     )
-    judged = Judged(by.player, player, by.at_ns, now_ns, costs=True)
+    judged = Judged(by, player, now_ns, costs=True)
     return state.takes(player, str(cards), now_ns).told(judged=judged), (ruling,)
 
 
 def _once(state: State, by: Entry, judged: Judged) -> Ruling:
-    first = (judged.by, "left", judged.at_ns)
     return Ruling(
         clause="SP-1",
-        headline=f"{state.names[judged.by]} CAUGHT FIRST",
+        headline=f"{state.names[judged.by.player]} CAUGHT FIRST",
         reason=f"{state.names[judged.player]} draws once",
-        players=(judged.by,),
-        race=finishes(state, first, (by.player, "left", by.at_ns)),
+        players=(judged.by.player,),
+        race=finishes(state, judged.by, by),
         tone="plain",
     )
+
+
+def _in_order(one: Entry, other: Entry) -> tuple[Entry, Entry]:
+    return (one, other) if one.at_ns <= other.at_ns else (other, one)

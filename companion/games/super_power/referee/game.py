@@ -94,7 +94,7 @@ def _pressed(state: State, event: Press) -> Step:
 def _one_left(state: State, event: Press) -> Step:
     """While hands go round, a hand of one card is called as well."""
     if event.button == "right" and state.full(event.player):
-        return calls.uno(state, event.player, event.at_ns)
+        return calls.uno(state, event.player, event.at_ns, event.stamp)
     return state, ()
 
 
@@ -113,7 +113,7 @@ def _clicked(state: State, event: Click) -> Step:
     if event.button == "down":
         return debts.added(state, event.player, debts.SHORT, event.pressed_ns)
     if event.button == "left":
-        return calls.caught(state, event.player, event.pressed_ns)
+        return calls.caught(state, event.player, event.pressed_ns, event.stamp)
     return state, ()
 
 
@@ -123,7 +123,7 @@ def _held(state: State, event: Hold) -> Step:
         return state, ()
     if not state.full(event.player):
         state = reaching.withdrawn(state, event)
-        return calls.uno(state, event.player, event.pressed_ns)
+        return calls.uno(state, event.player, event.pressed_ns, event.stamp)
     match event.button:
         case "up":
             return menu.opened(reaching.withdrawn(state, event), event), ()

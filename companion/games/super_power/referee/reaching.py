@@ -25,7 +25,7 @@ def pressed(state: State, event: Press, *, taking: bool) -> State:
     reach = state.hand.reach or Reach(())
     if any(entry.player == event.player for entry in (*reach.hands, *reach.taking)):
         return state
-    entry = Entry(event.player, event.button, event.at_ns)
+    entry = Entry(event.player, event.button, event.at_ns, event.stamp)
     if taking:
         return state.told(reach=replace(reach, taking=(*reach.taking, entry)))
     return state.told(reach=replace(reach, hands=(*reach.hands, entry)))

@@ -29,13 +29,6 @@ Step = tuple["State", Effects]
 Asked = tuple[str, tuple[Choice, ...]]  # a question's text, and what can be answered
 
 
-class Call(NamedTuple):
-    """Somebody has called UNO, by that touch."""
-
-    player: int
-    at_ns: int
-
-
 class Take(NamedTuple):
     """Cards that a player must take; NOBODY: what was owed before, and nobody said was drawn."""
 
@@ -76,9 +69,8 @@ class Catch:
 class Judged:
     """The newest judgement of a catch: an UNO! or a second catch that follows is about it."""
 
-    by: int
-    player: int
-    at_ns: int  # the catch
+    by: Entry  # the catch
+    player: int  # who was caught
     ruled_ns: int
     costs: bool  # the player takes cards
     recent: bool = False  # it was a race with an UNO!; else the call was older
@@ -108,8 +100,8 @@ class Hand:
     debt: Debt = field(default_factory=Debt)
     takes: tuple[Take, ...] = ()
     settled: Settled | None = None
-    calls: tuple[Call, ...] = ()
-    lapsed: tuple[Call, ...] = ()  # a round old: not shown any more
+    calls: tuple[Entry, ...] = ()  # the touches that called UNO
+    lapsed: tuple[Entry, ...] = ()  # a round old: not shown any more
     out: tuple[int, ...] = ()  # in the doghouse, the first one out first
     newcomers: frozenset[int] = frozenset()  # of them, who have had no cards yet
     clockwise: bool | None = None  # None: nobody has told which way play goes

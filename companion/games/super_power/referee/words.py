@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.super_power.referee.state import State
 from companion.kit.phrases import ms, together
-from companion.kit.race import Entry, heats, margin_ns
+from companion.kit.race import Entry, apart, heats, margin, places
 from companion.kit.rulings import Finish, Ruling
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings, of_players
@@ -15,29 +15,25 @@ def clause(state: State) -> str:
     return "SP-2" if state.on("super") else "SP-1"
 
 
-def apart(ns: int) -> str:
-    """How far apart two touches of a dead heat were, whichever came first."""
-    return f"{ms(abs(ns)) if ns else '0 ms'} apart"
-
-
 def raced(state: State, hands: tuple[Entry, ...]) -> Ruling:
     """Who was first, by how much, and who came then (SP-2)."""
     groups = list(heats(hands, state.tie_ns))
     first = tuple(entry.player for entry in groups[0])
-    margin = margin_ns(hands, state.tie_ns)
-    by = f" by {ms(margin)}" if margin is not None else ""
+    ahead = margin(hands, state.tie_ns) if len(first) == 1 else None
+    by = f" by {ahead}" if ahead is not None else ""
     later = ", ".join(_group(state, group, groups[0][0].at_ns) for group in groups[1:])
     headline, reason = f"{state.names[first[0]]}{by}", f"then {later}"
     if len(first) > 1:
         headline = f"DEAD HEAT {state.called(first, ' + ')}"
-        reason = f"{apart(groups[0][-1].at_ns - groups[0][0].at_ns)}: whose turn it is goes first"
+        reason = f"{apart(groups[0], state.tie_ns)}: whose turn it is goes first"
         reason += f"; then {later}" if later else ""
     return Ruling(
         clause=clause(state),
         headline=headline,
         reason=reason,
         players=first,
-        margin_ns=margin if len(first) == 1 else None,
+        margin_ns=ahead and ahead.ns,
+        within_ns=ahead and ahead.within_ns,
         race=finishes(state, *hands),
         undo_to_ns=hands[0].at_ns,
         tone="even" if len(first) > 1 else "good",
@@ -50,18 +46,12 @@ def _group(state: State, group: tuple[Entry, ...], from_ns: int) -> str:
     return f"{who} {ms(group[0].at_ns - from_ns)}"
 
 
-def finishes(state: State, *touches: Entry | tuple[int, str, int]) -> tuple[Finish, ...]:
+def finishes(state: State, *touches: Entry) -> tuple[Finish, ...]:
     """Touches as a race, the first one first."""
-    entries = sorted((t if isinstance(t, Entry) else Entry(*t) for t in touches), key=_at_ns)
-    behind = [(entry, entry.at_ns - entries[0].at_ns) for entry in entries]
     return tuple(
-        Finish(entry.player, entry.button, ns, "first" if ns <= state.tie_ns else "late")
-        for entry, ns in behind
+        Finish(p.entry.player, p.entry.button, p.behind_ns, "first" if p.rank == 1 else "late")
+        for p in places(touches, state.tie_ns)
     )
-
-
-def _at_ns(entry: Entry) -> int:
-    return entry.at_ns
 
 
 def standings(state: State) -> Standings:

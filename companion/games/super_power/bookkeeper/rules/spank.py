@@ -76,7 +76,7 @@ def pressed(state: State, event: Press | Click | Hold | Freed) -> Step | None:
     if slaps is None and event.at_ns < baby(state).quiet_until_ns:
         return state, ()
     slaps = slaps or Slaps(event.at_ns, state.undo_to_ns(event.at_ns))
-    return _slapping(state, slaps.slap(event.player, event.at_ns)), ()
+    return _slapping(state, slaps.slap(event)), ()
 
 
 def timed(state: State, now_ns: int) -> State:
@@ -153,7 +153,7 @@ def _counted(state: State, slaps: Slaps, now_ns: int) -> Step:
         return _nobody(state, "NO BABY", "no red three was laid; nobody draws", now_ns)
     counted_ns = None if slaps.told else slaps.opened_ns
     state = state.keeping(NAME, replace(baby(state), counted_ns=counted_ns))
-    return _draws(state, slaps, stacked(slaps, _from_the_left(state), state.tie_ns))
+    return _draws(state, slaps, stacked(slaps, _from_the_left(state), state.sharp_ns))
 
 
 def _likely(state: State, slaps: Slaps) -> bool:

@@ -1,0 +1,137 @@
+"""Late presses: what comes after something later was judged belongs to its own time, or nowhere.
+
+The table steps back to before it, and judges it and all that came after it anew. If everything that
+was said and every winner who was named are the same then, so it is; if not, its race was decided
+without it, and it is told. Pure: the table brings how it judges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import TypeVar
+
+from companion.kit.game import Output
+from companion.table.inputs import Contact, Due, Input, Release, Shown
+from companion.table.state import Judged, S, TableState, TooLate
+
+REACH_NS = 2_000_000_000  # how far back the table can step
+T = TypeVar("T")
+
+Judge = Callable[[TableState[S], Input], tuple[TableState[S], tuple[Output, ...]]]
+DueNs = Callable[[TableState[S]], int | None]
+
+
+def remembering(
+    before: TableState[S], item: Input, after: TableState[S], output: tuple[Output, ...]
+) -> TableState[S]:
+    """The table after an input, with what is needed to step back to before it."""
+    if after is before and not output:
+        return before
+    judged = (*before.judged, Judged(item, before.with_judged(()), output))
+    # The one before those within reach says since when the table was as they found it.
+    from_ns, first = item.at_ns - REACH_NS, 0
+    while judged[first].item.at_ns < from_ns:
+        first += 1
+    return after.with_judged(judged[max(0, first - 1) :])
+
+
+def in_its_time(
+    state: TableState[S], item: Contact | Release, judge: Judge[S], due_ns: DueNs[S]
+) -> tuple[TableState[S], tuple[Output, ...]] | None:
+    """The table as if that had come in time, and what is new of all that is said.
+
+    None, if that was longer ago than the table can step back, or if something was said or somebody
+    named as a winner that would not have been.
+    """
+    if item.at_ns < max(0, state.newest_ns - REACH_NS):
+        return None
+    again = tuple(old for old in state.judged if old.item.at_ns > item.at_ns)
+    if not again:  # what came after it changed nothing
+        after, said = judge(state, item)
+        return remembering(state, item, after, said), said
+    at = len(state.judged) - len(again)
+    now = replace(again[0].before, judged=state.judged[:at])
+    now, output = _judged_again(now, item, again, judge, due_ns)
+    new = _without([o for old in again for o in old.output], output)
+    if new is None or _without(_winners(again, state), _winners(now.judged[at:], now)) is None:
+        return None
+    return _shown_as(state, now), tuple(new)
+
+
+def is_ruled(state: TableState[S], press: TooLate) -> bool:
+    """Whether the race that was ruled on last began with a press that came after that one."""
+    last = state.rulings[-1] if state.rulings else None
+    return last is not None and bool(last.race) and (last.undo_to_ns or 0) > press.at_ns
+
+
+def meant_for_before(state: TableState[S], since_ns: int) -> bool:
+    """Whether something was decided, or a race began, after that time."""
+    since = [old for old in state.judged if old.item.at_ns > since_ns]
+    if any(old.output for old in since):
+        return True
+    views = [*(old.before.own for old in since), state.own]
+    return any((v.racing, v.won) != (views[0].racing, views[0].won) for v in views)
+
+
+def _judged_again(
+    now: TableState[S],
+    item: Input,
+    again: tuple[Judged[S], ...],
+    judge: Judge[S],
+    due_ns: DueNs[S],
+) -> tuple[TableState[S], list[Output]]:
+    """All of it in order of time, with the alarms that there are then."""
+    output: list[Output] = []
+
+    def give(now: TableState[S], item: Input) -> TableState[S]:
+        after, said = judge(now, item)
+        output.extend(said)
+        return remembering(now, item, after, said)
+
+    def ring(now: TableState[S], until_ns: int) -> TableState[S]:
+        while (at_ns := due_ns(now)) is not None and at_ns < until_ns:
+            after = give(now, Due(max(at_ns, now.newest_ns)))
+            if after == now:
+                break  # it rings for nothing
+            now = after
+        return now
+
+    now = give(now, item)
+    for old in again:
+        now = ring(now, old.item.at_ns)
+        match old.item:
+            case Due():
+                pass  # it has its own alarms
+            case Shown(number, at_ns):
+                if old.before.number == number and old.before.screen == now.screen:
+                    now = give(now, Shown(now.number, at_ns))
+            case _:
+                now = give(now, old.item)
+    return ring(now, again[-1].item.at_ns + 1), output
+
+
+def _shown_as(before: TableState[S], after: TableState[S]) -> TableState[S]:
+    """No number stands for two screens: what differs from what the panel has is drawn anew."""
+    after = replace(after, newest_ns=before.newest_ns)
+    if (after.screen, after.shown) == (before.screen, before.shown):
+        return replace(after, number=before.number)
+    return replace(after, number=before.number + 1, shown=False)
+
+
+def _winners(judged: tuple[Judged[S], ...], state: TableState[S]) -> list[tuple[int, ...]]:
+    """Who was named as the winner, one after the other."""
+    views = [*(old.before.own for old in judged[1:]), state.own]
+    return [v.won for at, v in enumerate(views) if v.won and (not at or views[at - 1].won != v.won)]
+
+
+def _without(old: Iterable[T], new: Iterable[T]) -> list[T] | None:
+    """The new without the old, if those are all there in their order; None if not."""
+    rest, found = list(new), list[T]()
+    for one in old:
+        if one not in rest:
+            return None
+        at = rest.index(one)
+        found += rest[:at]
+        rest = rest[at + 1 :]
+    return found + rest

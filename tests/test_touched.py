@@ -1,0 +1,126 @@
+"""Presses that come from elsewhere than the pins: by their own clocks, and waited for."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from companion.daemon.loop import Daemon, Parts, Touched
+from companion.daemon.session import Session
+from companion.games.spank import SPANK
+from companion.journal.export import export
+from companion.journal.records import Record
+from companion.journal.script import ScriptError, parse
+from companion.kit.rulings import Ruling
+from companion.kit.stamp import OWN, Stamp
+from companion.table.inputs import Contact, from_row, to_row
+from companion.table.table import Table
+from firmware.board import Board
+from firmware.clock import VirtualClock
+from firmware.contacts import Contacts
+from firmware.simulated_pins import simulated_board
+
+MS = 1_000_000
+TIE_NS = 8 * MS
+ADA, BEN = "Ada", "Ben"
+SHARP, VAGUE = Stamp(1, 1 * MS, 30 * MS), Stamp(2, 30 * MS, 1 * MS)
+
+
+class Bench:
+    """Two at the pad, each on a link; the slower one's messages take as long as `settle_ns`."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self.rulings: list[Ruling] = []
+        self.warned: list[str] = []
+        self.settle_ns = 100 * MS
+        self.clock = VirtualClock()
+        board: Board = simulated_board([ADA, BEN])
+        table: Table[Any] = Table(SPANK, SPANK.setup([ADA, BEN], {}, 0, TIE_NS), range(2))
+        contacts = Contacts(board.timing(), lambda _: False)
+        self.daemon = Daemon(
+            Parts(
+                board,
+                self.clock,
+                contacts,
+                say=lambda one: self.rulings.append(one) if isinstance(one, Ruling) else None,
+                warn=self.warned.append,
+                settle_ns=lambda: self.settle_ns,
+            ),
+            Session(table, table.start(), (ADA, BEN)),
+        )
+        self.wait(1_000)
+
+    def touch(self, seat: int, at_ns: int, stamp: Stamp) -> None:
+        self.daemon.take(Touched(seat, "pad", True, at_ns, stamp))
+        self.daemon.tick()
+
+    def wait(self, ms: float) -> None:
+        until_ns = self.clock.now_ns() + round(ms * MS)
+        while (due_ns := self.daemon.due_ns()) is not None and due_ns <= until_ns:
+            self.clock.advance_to(max(due_ns, self.clock.now_ns()))
+            self.daemon.tick()
+        self.clock.advance_to(until_ns)
+        self.daemon.tick()
+
+
+def test_two_clocks_share_a_window_and_the_ruling_shows_it() -> None:
+    bench = Bench()
+    now_ns = bench.clock.now_ns()
+    bench.touch(0, now_ns, SHARP)
+    bench.touch(1, now_ns - TIE_NS - 31 * MS, VAGUE)
+    bench.wait(500)
+    assert [r.headline for r in bench.rulings] == ["DEAD HEAT Ben + Ada"]
+    bench.wait(3_000)
+    now_ns = bench.clock.now_ns()
+    bench.touch(0, now_ns, SHARP)
+    bench.touch(1, now_ns - TIE_NS - 32 * MS, VAGUE)
+    bench.wait(500)
+    assert bench.rulings[-1].headline == "Ben by 40 ms ±39"
+    assert (bench.rulings[-1].margin_ns, bench.rulings[-1].within_ns) == (40 * MS, 39 * MS)
+
+
+def test_one_clock_is_as_sharp_as_ever() -> None:
+    bench = Bench()
+    now_ns = bench.clock.now_ns()
+    bench.touch(0, now_ns, VAGUE)
+    bench.touch(1, now_ns + 9 * MS, VAGUE)
+    bench.wait(500)
+    assert [r.headline for r in bench.rulings] == ["Ada by 9 ms"]
+
+
+def test_the_judge_waits_as_long_as_the_slowest_link_needs_and_no_longer() -> None:
+    bench = Bench()
+    bench.settle_ns = 300 * MS
+    now_ns = bench.clock.now_ns()
+    bench.touch(0, now_ns, SHARP)
+    bench.wait(250)
+    bench.touch(1, now_ns - 100 * MS, VAGUE)
+    bench.wait(500)
+    assert [r.headline for r in bench.rulings] == ["Ben by 100 ms ±39"]
+    assert not bench.warned
+
+
+def test_a_press_from_before_the_game_belongs_to_none() -> None:
+    bench = Bench()
+    bench.touch(0, -1, SHARP)
+    bench.wait(500)
+    assert bench.daemon.session.state.game.slaps is None
+    assert bench.warned == ["late presses: one came from before this game"]
+
+
+def test_the_journal_keeps_whose_clock_it_was_and_nothing_of_our_own() -> None:
+    for item in (Contact(0, "pad", 5, VAGUE), Contact(0, "pad", 5)):
+        row = json.loads(json.dumps(to_row(item)))
+        assert from_row(row) == item
+        assert ("stamp" in row) == (item.stamp != OWN)
+
+
+def test_a_script_has_the_clocks_too() -> None:
+    record = Record("spank", (ADA, BEN), (0, 1), {}, 0, TIE_NS, "network")
+    pressed = [Contact(0, "pad", 5 * MS, VAGUE), Contact(1, "pad", 6 * MS)]
+    assert [heard.input for heard in parse(export(record, pressed)).heard] == pressed
+    with pytest.raises(ScriptError, match="use `clock NUMBER,MS,MS,MS`"):
+        parse("seat Ada\n5 Ada pad held clock 2")
