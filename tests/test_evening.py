@@ -188,7 +188,11 @@ def test_killed_at_any_instant_it_goes_on_and_ends_as_it_would_have(fast_path: P
         if killed == KILLS:
             break
         path = fast_path / str(number)
-        killed += run_in_child(context, text, path, chance.uniform(0, whole_s))
+        began = time.monotonic()
+        if run_in_child(context, text, path, chance.uniform(0, whole_s)):
+            killed += 1
+        else:  # the machine was busier when it was timed
+            whole_s = time.monotonic() - began
         printed = last_printed(path / "paper")
         if not (path / "j.db").exists() or not evenings_in(path / "j.db"):
             assert printed == []
