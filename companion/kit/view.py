@@ -27,12 +27,14 @@ class Ask:
     """A question for one player. `buttons`: up to four by a press, four more by a long press.
 
     `list`: any number, moved through with up and down, chosen with right, left goes back.
+    `single`: what the table makes of either for a seat that lacks buttons for it: a press moves on,
+    a long press chooses.
     """
 
     player: int
     question: str
     choices: tuple[Choice, ...]
-    style: Literal["buttons", "list"] = "buttons"
+    style: Literal["buttons", "list", "single"] = "buttons"
     seen: bool = False  # it has been on the panel already: a press answers as soon as it can
 
 
@@ -74,3 +76,5 @@ class View:
     holds: tuple[int, ...] = ()  # the players whose long press is the game's, and not the menu
     places: tuple[int, ...] = ()  # player i sits where player places[i] began, if people move
     level: str = ""  # how hard it is just now, in a word
+    away: tuple[int, ...] = ()  # the players who have gone home, and may come back
+    names: tuple[str, ...] = ()  # what the players are called now, if that changes

@@ -15,13 +15,15 @@ OPEN_NS = 20_000_000_000  # a menu that nobody uses closes after that
 
 SCORES = Choice("scores", "SCORES")
 END_GAME = Choice("end game", "END GAME")
+LEAVES = Choice("leaves", "PLAYER LEAVES")
+IS_BACK = Choice("is back", "PLAYER IS BACK")
 NEW_GAME = Choice("new game", "NEW GAME")
 MORE = Choice("more", "MORE...")
 GO_BACK = Choice("", "GO BACK")
 
 PRESSES = "{}: press the button of what you want, left goes back."
 MOVES = "{}: up and down move, right chooses, left goes back."
-OVER = "The game is over. Hold a button for the menu."
+OVER = "The game is over. Press for the same once more, or hold a button for the menu."
 
 
 class Menu(NamedTuple):
@@ -59,10 +61,12 @@ def with_menu(view: View, menu: Menu | None, ask: Ask | None, name: str) -> View
 def final(before: View, standings: Standings, players: int) -> View:
     """A game that is over: who won, and the menu for whoever holds a button."""
     return View(
-        screen=standings.screen(standings.headline(), "Hold a button: menu"),
-        lit=tuple(range(players)),
+        screen=standings.screen(standings.headline(), "Press: again. Hold: menu"),
+        lit=tuple(player for player in range(players) if player not in before.away),
         won=standings.leaders,
         hint=OVER,
         places=before.places,
         level=before.level,
+        away=before.away,
+        names=before.names,
     )

@@ -1,11 +1,24 @@
-"""Questions: how a seat's four buttons answer one, and the screen that shows it. Pure."""
+"""Questions: how a seat's four buttons answer one, and the screen that shows it. Pure.
+
+A seat with fewer answers any question with one of them: a press moves on, a long press chooses.
+"""
 
 from __future__ import annotations
 
-from companion.kit.screens import AnswerLine, AskScreen
-from companion.kit.view import FOUR, TWO, Ask
+from dataclasses import replace
 
+from companion.kit.screens import AnswerLine, AskScreen
+from companion.kit.view import FOUR, TWO, Ask, Choice
+
+BACK = Choice("", "BACK")  # where no button is left for it
+SINGLE = "{}: a press moves on, a long press chooses."
 PLACES = tuple((button, held) for held in (False, True) for button in FOUR)
+
+
+def for_few_buttons(ask: Ask) -> Ask:
+    """The same question, as one button answers it."""
+    back = (BACK,) if ask.style == "list" and BACK not in ask.choices else ()
+    return replace(ask, choices=(*ask.choices, *back), style="single")
 
 
 def places(ask: Ask) -> tuple[tuple[str, bool], ...]:
@@ -16,6 +29,8 @@ def places(ask: Ask) -> tuple[tuple[str, bool], ...]:
 
 def waits_for_release(ask: Ask, switch: str) -> bool:
     """Whether a long press of that button means something else, so a touch decides nothing yet."""
+    if ask.style == "single":
+        return switch in FOUR
     return ask.style == "buttons" and (switch, True) in places(ask)
 
 
@@ -29,11 +44,14 @@ def chosen(ask: Ask, switch: str, *, held: bool) -> str | None:
 
 def moved(ask: Ask, cursor: int, switch: str) -> int:
     """Where the cursor of a list stands after a press; it goes round at the ends."""
-    return (cursor + {"up": -1, "down": 1}.get(switch, 0)) % len(ask.choices)
+    steps = dict.fromkeys(FOUR, 1) if ask.style == "single" else {"up": -1, "down": 1}
+    return (cursor + steps.get(switch, 0)) % len(ask.choices)
 
 
-def picked(ask: Ask, cursor: int, switch: str) -> str | None:
+def picked(ask: Ask, cursor: int, switch: str, *, held: bool) -> str | None:
     """What a press in a list answers: right chooses, left goes back (an empty key)."""
+    if ask.style == "single":
+        return ask.choices[cursor].key if held else None
     if switch == "right":
         return ask.choices[cursor].key
     return "" if switch == "left" else None
@@ -41,11 +59,13 @@ def picked(ask: Ask, cursor: int, switch: str) -> str | None:
 
 def screen(ask: Ask, who: str, cursor: int) -> AskScreen:
     """The question as the panel shows it."""
-    if ask.style == "list":
+    question = ask.question
+    if ask.style != "buttons":
         choices = tuple(AnswerLine(option.label) for option in ask.choices)
+        question += " (hold: this)" if ask.style == "single" else ""
     else:
         choices = tuple(
             AnswerLine(option.label, button, held)  # type: ignore[arg-type]  # one of the four
             for option, (button, held) in zip(ask.choices, places(ask), strict=False)
         )
-    return AskScreen(who, ask.question, choices, cursor)
+    return AskScreen(who, question, choices, cursor)

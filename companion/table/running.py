@@ -6,6 +6,7 @@ are named. Times are the game's: the table's, less what was taken back.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Generic
 
@@ -15,7 +16,7 @@ from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
-from companion.kit.view import View
+from companion.kit.view import Choice, View
 from companion.table import menu, notices, questions, undo
 from companion.table.menu import Menu
 from companion.table.notices import Reading
@@ -29,10 +30,14 @@ Stepped = tuple[TableState[S], tuple[Output, ...]]
 class Running(Generic[S]):
     """A game and its players' names. Holds no state: every method gives the next one."""
 
-    def __init__(self, game: Game[S], names: tuple[str, ...]) -> None:
+    def __init__(
+        self, game: Game[S], names: tuple[str, ...], switches: tuple[frozenset[str], ...]
+    ) -> None:
+        """`switches`: what there is at the seat where each begins."""
         self.game = game
         self.rules = game.rules()
         self._names = names
+        self._full = tuple(seat.issuperset(questions.FOUR) for seat in switches)
 
     def begin_with(self, state: S) -> TableState[S]:
         """The game in that state, and nothing else remembered."""
@@ -46,12 +51,38 @@ class Running(Generic[S]):
         """Give the game an event; keep what undo will need; look at what it wants now."""
         if state.over:
             return self.look(state), ()
-        before, reading = state.game, state.reading
         if isinstance(event, events.Pick) and event.key == menu.END_GAME.key:
             why = f"{self._names[event.player]} ended it"
-            after, effects = self.rules.end(before, why, event.at_ns)
-        else:
-            after, effects = self.rules.step(before, event)
+            return self._went_on(state, event, self.rules.end(state.game, why, event.at_ns))
+        return self._went_on(state, event, self.rules.step(state.game, event))
+
+    def comes_or_goes(self, state: TableState[S], player: int, now_ns: int) -> Stepped[S]:
+        """A player goes home, or is back. The game is over if too few are left to play it."""
+        rules, before, why = self.rules, state.game, f"{self._names[player]} left"
+        does = rules.back if player in state.own.away else rules.leave
+        if does is None or state.over:
+            return self.look(state), ()
+        after, effects = does(before, player, now_ns)
+        if not rules.over(after) and self._too_few(after):
+            after, more = rules.end(after, why, now_ns)
+            effects += more
+        answer = events.Answer(player, "", now_ns)
+        state, said = self._went_on(state, answer, (after, effects))
+        if state.over:  # who has gone does not play the next one
+            state = replace(state, own=replace(state.own, away=(*state.own.away, player)))
+        return self.look(state), said
+
+    def _too_few(self, state: S) -> bool:
+        """Whether those who have not gone cannot play this game."""
+        there = len(self._names) - len(self.rules.view(state).away)
+        return there < self.game.players[0]
+
+    def _went_on(
+        self, state: TableState[S], event: events.Event, stepped: tuple[S, Effects]
+    ) -> Stepped[S]:
+        """What has come of an event: kept, remembered for undo, and said."""
+        before, reading = state.game, state.reading
+        after, effects = stepped
         if after is before and not effects:
             return self.look(state), ()
         if isinstance(event, HUMAN) and after is not before:
@@ -124,19 +155,39 @@ class Running(Generic[S]):
         if notices.is_done(state.reading, state.own):
             state = replace(state, reading=None)
         view, opened = notices.with_notice(state.own, state.reading), state.menu
+        names = state.own.names or self._names
         if opened is not None:
-            lines = () if state.over else self.rules.menu(state.game, opened.player)
-            ask = menu.question(opened, lines, over=state.over)
-            view = menu.with_menu(view, opened, ask, self._names[opened.player])
+            ask = menu.question(opened, self._lines(state, opened.player), over=state.over)
+            view = menu.with_menu(view, opened, ask, names[opened.player])
+        view = self._answerable(view, names)
         first = view.asks[0] if view.asks else None
         if first != state.asked:
             state = replace(state, asked=first, asked_ns=None, cursor=0)
         screen: Screen = view.screen
         if first is not None:
-            screen = questions.screen(first, self._names[first.player], state.cursor)
+            screen = questions.screen(first, names[first.player], state.cursor)
         if screen != state.screen:
             state = replace(state, screen=screen, number=state.number + 1, shown=False)
         return state if view is state.view else replace(state, view=view)
+
+    def _lines(self, state: TableState[S], player: int) -> tuple[Choice, ...]:
+        """What a player's menu has besides what it always has."""
+        if state.over:
+            return ()
+        away = player in state.own.away
+        goes = (menu.LEAVES,) if self.rules.leave is not None else ()
+        comes = (menu.IS_BACK,) if self.rules.back is not None else ()
+        return comes if away else (*self.rules.menu(state.game, player), *goes)
+
+    def _answerable(self, view: View, names: Sequence[str]) -> View:
+        """The questions as they can be answered at the seats they are put to."""
+        few = [ask for ask in view.asks if not self._full[_place(view, ask.player)]]
+        if not few:
+            return view
+        asks = tuple(questions.for_few_buttons(a) if a in few else a for a in view.asks)
+        who = view.asks[0].player
+        hint = questions.SINGLE.format(names[who]) if view.asks[0] in few else view.hint
+        return replace(view, asks=asks, hint=hint)
 
     def read(self, state: TableState[S], now_ns: int) -> Stepped[S]:
         """The next page; after the last one the game hears of it.
@@ -146,8 +197,9 @@ class Running(Generic[S]):
         assert state.reading is not None  # somebody was reading
         reading = state.reading.turned(now_ns)
         if reading.read and (reading.looked_up or reading.under is not None):
-            return self.look(replace(state, reading=reading.under)), ()
-        state = self.look(replace(state, reading=reading))
+            return self.look(replace(state, reading=reading.under, final_ns=now_ns)), ()
+        final_ns = now_ns if state.over and reading.read else state.final_ns
+        state = self.look(replace(state, reading=reading, final_ns=final_ns))
         return self.tell(state, events.Read(now_ns)) if reading.read else (state, ())
 
     def scores(self, state: TableState[S], now_ns: int) -> Stepped[S]:
@@ -183,10 +235,15 @@ class Running(Generic[S]):
 def opened(
     state: TableState[S], player: int, pressed_ns: int, now_ns: int, *, by_game: bool = False
 ) -> TableState[S]:
-    """The menu, for one player at a time."""
-    if state.menu is not None:
+    """The menu, for one player at a time; a game that waits for one goes before who is at home."""
+    if state.menu is not None and (state.menu.by_game or not by_game):
         return state
     return replace(state, menu=Menu(player, pressed_ns, now_ns + menu.OPEN_NS, by_game))
+
+
+def _place(view: View, player: int) -> int:
+    """Where a player sits: the number of who began there."""
+    return view.places[player] if view.places else player
 
 
 def _fitted(state: TableState[S], reading: Reading) -> Reading:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def _rules() -> Rules[State]:
-    from companion.games.super_power.bookkeeper import game, menu
+    from companion.games.super_power.bookkeeper import game, leaving, menu
 
     return Rules(
         new=game.new,
@@ -22,6 +22,8 @@ def _rules() -> Rules[State]:
         over=lambda state: state.stage == "over",
         end=game.end,
         menu=menu.lines,
+        leave=leaving.leave,
+        back=leaving.back,
     )
 
 

@@ -34,6 +34,7 @@ def new(setup: Setup) -> State:
         tie_ns=setup.tie_ns,
         points=(0,) * len(setup.names),
         order=tuple(range(len(setup.names))),
+        chairs=tuple(range(len(setup.names))),
         ledger=Ledger((0,) * len(setup.names)),
     )
     _check_seats(state)
@@ -166,7 +167,8 @@ def view(state: State) -> View:
     found = _covering(state)
     if found is None:
         found = hands.view(state) if state.stage == "dealing" else playing.view(state)
-    return replace(found, alarm_ns=_alarm(state), places=state.places())
+    away = tuple(sorted(state.left))
+    return replace(found, alarm_ns=_alarm(state), places=state.places(), away=away)
 
 
 def _covering(state: State) -> View | None:
