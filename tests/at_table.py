@@ -146,6 +146,10 @@ class AtTable(Generic[S]):
             for _ in range(index):
                 self._press(seat, "down", PRESS_MS)
             self._press(seat, "right", PRESS_MS)
+        elif ask.style == "single":
+            for _ in range(index):
+                self._press(seat, "up", PRESS_MS)
+            self._press(seat, "up", HOLD_MS)
         else:
             button, held = places(ask)[index]
             self._press(seat, button, HOLD_MS if held else PRESS_MS)

@@ -129,7 +129,7 @@ def test_the_menu_has_what_its_player_can_do(
 ) -> None:
     """NU-8: the Active Powers in front of oneself, each once; a card for 1 point may turn to 2."""
     turn = Turn(before, settings).play("D left/?")
-    assert lines(turn) == ["TAKE BACK", *middle, "SCORES", "END GAME"]
+    assert lines(turn) == ["TAKE BACK", *middle, "PLAYER LEAVES", "SCORES", "END GAME"]
 
 
 def test_while_it_is_asked_who_doubts_only_the_guesser_has_the_menu() -> None:

@@ -7,10 +7,13 @@ import os
 import sys
 from argparse import Namespace
 from contextlib import closing
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from companion.commands.terminal import warn
+from companion.daemon.players import People, Players, beside
 from companion.journal import replay as replays
 from companion.journal.journal import Entry, Journal, JournalError, Record
 from companion.journal.rows import ruling_line
@@ -75,6 +78,8 @@ def scores(args: Namespace) -> int:
     """Every game, the oldest first, with its points."""
     with closing(_open(args)) as journal:
         listed = [(record, _standings(journal, record)) for record in journal.records()]
+    people = Players(beside(journal.path), warn).people()
+    listed = [(record, people_now(people, standings)) for record, standings in listed]
     for record, standings in listed:
         if args.json:
             row = {
@@ -91,6 +96,13 @@ def scores(args: Namespace) -> int:
             began = datetime.fromisoformat(record.began).astimezone()
             print(f"{record.id:4}  {began:%a %Y-%m-%d %H:%M}  {record.game}  {table}{end}")
     return 0
+
+
+def people_now(people: People, standings: Standings) -> Standings:
+    """The players by what they are called now; the journal has them as they were."""
+    names = people.called([name for name, _ in standings.rows])
+    points = (points for _, points in standings.rows)
+    return replace(standings, rows=tuple(zip(names, points, strict=True)))
 
 
 def export(args: Namespace) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.journal.journal import Entry, Journal, Record
 from companion.journal.replay import table_of
-from companion.kit.game import Output
+from companion.kit.game import Output, Settings
 from companion.kit.slips import Slip
 from companion.table import lobby
 from companion.table.state import TableState
@@ -22,6 +22,7 @@ class Session:
     state: TableState[Any]
     names: tuple[str, ...]
     record: int = 0
+    settings: Settings = field(default_factory=dict)  # what was chosen
     seq: int = 0
     at_ns: int = 0  # table time of the newest input
     pending: list[tuple[int, Output]] = field(default_factory=list)  # waits for the disk, by seq
@@ -40,7 +41,7 @@ def begin(record: Record, journal: Journal | None) -> Session:
     """A new session, with its place in the journal."""
     table = table_of(record)
     number = journal.begin(record) if journal is not None else 0
-    return Session(table, table.start(), record.names, number)
+    return Session(table, table.start(), record.names, number, record.settings)
 
 
 def go_on(record: Record, entries: list[Entry]) -> Session:
@@ -56,6 +57,7 @@ def go_on(record: Record, entries: list[Entry]) -> Session:
         state,
         record.names,
         record.id,
+        record.settings,
         seq=seq,
         at_ns=max((e.input.at_ns for e in entries), default=0),
         pending=[(seq, slip)],

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 LONGEST = 12  # columns of a slip; most characters have one, wide ones two
 JOINER = "\u200d"
 # What the panel calls others than people: a team by its number, and nobody in particular.
-OURS = re.compile(r"(team|seat) ?\d+|nobody|anybody|everybody", re.IGNORECASE)
+OURS = re.compile(r"team ?\d+|nobody|anybody|everybody", re.IGNORECASE)
 
 
 def read(text: str) -> str:

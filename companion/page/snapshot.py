@@ -59,8 +59,8 @@ def _seat(
     ask = next((a for a in view.asks if a.player == player), None)
     return {
         **there,
-        "name": session.names[player],
-        "plays": player in plays,
+        "name": (session.state.own.names or session.names)[player],
+        "plays": player in plays and player not in view.away,
         "lit": player in view.lit,
         "won": player in view.won,
         "asked": ask is not None,
@@ -85,6 +85,8 @@ def _standings(standings: Standings) -> list[dict[str, Any]]:
 
 def labels(ask: Ask) -> dict[str, list[str]]:
     """What each button answers: by a press, and by a long press."""
+    if ask.style == "single":
+        return {switch: ["next", "choose"] for switch in questions.FOUR}
     if ask.style == "list":
         return {switch: [label, ""] for switch, label in LIST_LABELS.items()}
     found: dict[str, list[str]] = {}
