@@ -93,7 +93,8 @@ def test_the_command_lists_renames_merges_and_forgets(
         found = capsys.readouterr()
         return code, found.out + found.err
 
-    assert said("players") == (0, "Ada           seat 1\nBen           seat 2\nCleo          seat 5\n")
+    listed = [line.split() for line in said("players")[1].splitlines()]
+    assert listed == [["Ada", "seat", "1"], ["Ben", "seat", "2"], ["Cleo", "seat", "5"]]
     assert said("players", "rename", "ada", "Ida") == (0, "")
     assert said("players", "forget", "Cleo") == (0, "")
     assert said("players") == (0, "Ida           seat 1  was Ada\nBen           seat 2\n")

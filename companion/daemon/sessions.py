@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 from companion.daemon.observer import Observer
 from companion.daemon.players import People, Players
-from companion.daemon.real_table import RealTable
 from companion.daemon.seating import Clock, Start, begin, go_on, last_unfinished
 from companion.daemon.session import Session
 from companion.journal.journal import Journal, Record
+from companion.kit.game import Output
 from companion.kit.names import look
 from companion.kit.usage import UsageError
 from companion.table.lobby import LobbyState, Offer, lobby
@@ -19,13 +21,26 @@ from firmware.board import Board
 Seated = tuple[tuple[int, str], ...]  # (seat, name) of each
 
 
+class Sits(Protocol):
+    """A table that sessions are played on, one after the other; `RealTable` is one."""
+
+    def sit(
+        self,
+        session: Session,
+        say: Callable[[Output], None],
+        journaled: bool = True,
+        watch: Callable[[Session], None] = ...,
+        ended: Callable[[], bool] = ...,
+    ) -> None: ...
+
+
 @dataclass(frozen=True)
 class Sessions:
     """A table with nothing on it: `first` and `next` give what is played on it."""
 
     board: Board
     journal: Journal
-    table: RealTable
+    table: Sits
     observer: Observer
     clock: Clock
     players: Players

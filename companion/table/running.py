@@ -69,7 +69,9 @@ class Running(Generic[S]):
         answer = events.Answer(player, "", now_ns)
         state, said = self._went_on(state, answer, (after, effects))
         if state.over:  # who has gone does not play the next one
-            state = replace(state, own=replace(state.own, away=(*state.own.away, player)))
+            lit = tuple(other for other in state.own.lit if other != player)
+            own = replace(state.own, lit=lit, away=(*state.own.away, player))
+            state = replace(state, own=own)
         return self.look(state), said
 
     def _too_few(self, state: S) -> bool:

@@ -10,7 +10,6 @@ playing --enough players are out--> dealing, the hand counted; after the last ha
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
@@ -150,7 +149,8 @@ class State:
 
     def after(self, player: int, direction: int, steps: int = 1) -> int:
         """The player so many turns on from another; nobody else left: that one."""
-        around = sorted(self.order, key=lambda p: self.distance(player, p, direction) or math.inf)
+        far = len(self.names)  # they themselves come last
+        around = sorted(self.order, key=lambda p: self.distance(player, p, direction) or far)
         there = [p for p in around if p not in self.out] or [player]
         return there[(steps - 1) % len(there)]
 
