@@ -6,6 +6,7 @@ taken back, and the game stands as it did before the last of it.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -22,6 +23,7 @@ from companion.games.ugh import UGH
 from companion.kit.game import EVERY_SWITCH, Game
 from tests.at_table import NAMES, AtTable
 from tests.not_not_rows import cards
+from tests.test_every_game import Children
 
 LEAVES, BACK = "PLAYER LEAVES", "PLAYER IS BACK"
 WORDS = {"red": "up", "yellow": "right", "green": "down", "blue": "left"}
@@ -314,3 +316,27 @@ def test_who_sits_at_one_button_leaves_with_short_and_long_presses() -> None:
     table.play(f"C up/{LEAVES}")
     assert table.heard() == ["SP-7 CLEO LEAVES"]
     assert NAMES[table.state.own.away[0]] == "CLEO"
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_anybody_may_go_at_any_instant_and_nobody_waits_for_them(
+    game: Game[Any], seed: int
+) -> None:
+    children, chance, went = Children(game, seed), random.Random(seed), 0
+    for _ in children.play():
+        state, table = children.state, children.table
+        own = state.own
+        assert not {*own.lit, *(ask.player for ask in own.asks)} & {*own.away}
+        assert state.view.lit or state.view.alarm_ns is not None
+        if state.over or chance.random() > 0.03:
+            continue
+        children.now_ns += 1
+        player, now_ns = chance.randrange(len(children.setup.names)), children.now_ns
+        gone, _ = table.comes_or_goes(state, player, now_ns - state.back_ns)
+        went += gone.game is not state.game
+        children.state, _ = (
+            table.take_back(gone, now_ns - gone.back_ns) if gone.over else (gone, ())
+        )
+        assert not children.state.over
+    assert went > 2

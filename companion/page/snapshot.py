@@ -70,6 +70,8 @@ def _seat(
 
 def _meanings(view: View, player: int) -> dict[str, list[str]]:
     """What each button at the player's seat says, without being asked anything."""
+    if player in view.away:
+        return {}
     return {m.switch: [m.word, ""] for m in view.legend if m.player in (None, player)}
 
 

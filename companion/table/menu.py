@@ -61,7 +61,7 @@ def with_menu(view: View, menu: Menu | None, ask: Ask | None, name: str) -> View
 def final(before: View, standings: Standings, players: int) -> View:
     """A game that is over: who won, and the menu for whoever holds a button."""
     return View(
-        screen=standings.screen(standings.headline(), "Press: again. Hold: menu"),
+        screen=standings.screen(standings.headline(), "Press: same again"),
         lit=tuple(player for player in range(players) if player not in before.away),
         won=standings.leaders,
         hint=OVER,

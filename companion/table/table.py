@@ -72,6 +72,10 @@ class Table(Generic[S]):
         """As the menu does it, at that time of the game."""
         return self._running.take_back(state, now_ns)
 
+    def comes_or_goes(self, state: TableState[S], player: int, now_ns: int) -> Stepped[S]:
+        """A player goes home, or is back; as the menu does it, at that time of the game."""
+        return self._running.comes_or_goes(state, player, now_ns)
+
     def due_ns(self, state: TableState[S]) -> int | None:
         """When a Due is wanted: an alarm, or the next long press."""
         waits = [d.at_ns + LONG_NS for d in state.down if not d.long]
@@ -221,7 +225,7 @@ class Table(Generic[S]):
             case menu.LEAVES.key | menu.IS_BACK.key:
                 closed, said = self._closed(state, used, now_ns)
                 closed = replace(closed, past=state.past)  # undo goes to a menu that is closed
-                state, more = self._running.comes_or_goes(closed, used.player, now_ns)
+                state, more = self.comes_or_goes(closed, used.player, now_ns)
                 return state, said + more
             case menu.NEW_GAME.key:
                 return self._running.look(replace(state, left=True)), ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.not_not.state import Racing, State
+from companion.games.not_not.state import Dealing, Phase, Racing, State
 from companion.games.not_not.words import cards_of
 from companion.kit import leaving
 from companion.kit.game import Effects
@@ -13,14 +13,23 @@ Step = tuple[State, Effects]
 
 
 def leave(state: State, player: int, at_ns: int) -> Step:
-    """A player goes and keeps the cards; somebody else deals, and says which card was wrong."""
+    """A player goes and keeps the cards; if they dealt, the next one does."""
     state = replace(state, left=state.left | {player})
     if state.dealer == player:
         state = replace(state, dealer=state.next_player(player))
-    if isinstance(state.phase, Racing) and state.phase.objector == player:
-        state = replace(state, phase=replace(state.phase, objector=state.dealer))
+    state = replace(state, phase=_unasked(state.phase, player))
     reason = f"keeps {cards_of(state, player)}; {state.names[state.dealer]} deals"
     return state, (leaving.leaves(state.names[player], "NN-14", reason, at_ns),)
+
+
+def _unasked(phase: Phase, player: int) -> Phase:
+    """Which card they object to, nobody else knows: whoever does objects again."""
+    match phase:
+        case Racing(objector=objector) if objector == player:
+            return replace(phase, objector=None)
+        case Dealing(last=State() as last):
+            return replace(phase, last=replace(last, phase=_unasked(last.phase, player)))
+    return phase
 
 
 def back(state: State, player: int, at_ns: int) -> Step:
