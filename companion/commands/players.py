@@ -25,9 +25,10 @@ def players(args: Namespace) -> int:
         _list(people)
         return 0
     changed = _changed(people, path, args.words)
-    table.keep(changed)
-    if not table.written:
-        raise OSError(f"{table.path}: nothing was changed")
+    quiet = Players(table.path, lambda _: None)  # it is said below
+    quiet.keep(changed)
+    if not quiet.written:
+        raise OSError(f"{table.path}: cannot be written; nothing was changed")
     return 0
 
 

@@ -62,7 +62,7 @@ class Sessions:
                     return go_on(self.journal, self.board, str(unfinished.id))
                 return self._begin(_start(chosen, wanted), seed)
             except UsageError as error:
-                asks = self._lobby(wrong=str(error))
+                wanted, asks = None, self._lobby(game=game, wrong=str(error))
 
     def next(self, last: Session) -> Session:
         """What those who played the last game choose now; it may be the same again."""

@@ -20,7 +20,7 @@ from companion.kit.screens import (
 )
 from companion.kit.standings import Standings
 from companion.kit.tableau import Tableau
-from companion.kit.view import Ask, View
+from companion.kit.view import FOUR, Ask, View
 from companion.table import questions
 from firmware.board import Board, SeatWiring
 
@@ -88,7 +88,7 @@ def _standings(standings: Standings) -> list[dict[str, Any]]:
 def labels(ask: Ask) -> dict[str, list[str]]:
     """What each button answers: by a press, and by a long press."""
     if ask.style == "single":
-        return {switch: ["next", "choose"] for switch in questions.FOUR}
+        return {switch: ["next", "choose"] for switch in FOUR}
     if ask.style == "list":
         return {switch: [label, ""] for switch, label in LIST_LABELS.items()}
     found: dict[str, list[str]] = {}

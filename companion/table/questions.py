@@ -44,8 +44,10 @@ def chosen(ask: Ask, switch: str, *, held: bool) -> str | None:
 
 def moved(ask: Ask, cursor: int, switch: str) -> int:
     """Where the cursor of a list stands after a press; it goes round at the ends."""
-    steps = dict.fromkeys(FOUR, 1) if ask.style == "single" else {"up": -1, "down": 1}
-    return (cursor + steps.get(switch, 0)) % len(ask.choices)
+    steps = {"up": -1, "down": 1}.get(switch, 0)
+    if ask.style == "single":
+        steps = int(switch in FOUR)
+    return (cursor + steps) % len(ask.choices)
 
 
 def picked(ask: Ask, cursor: int, switch: str, *, held: bool) -> str | None:

@@ -16,7 +16,7 @@ from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
-from companion.kit.view import Choice, View
+from companion.kit.view import FOUR, Choice, View
 from companion.table import menu, notices, questions, undo
 from companion.table.menu import Menu
 from companion.table.notices import Reading
@@ -37,7 +37,7 @@ class Running(Generic[S]):
         self.game = game
         self.rules = game.rules()
         self._names = names
-        self._full = tuple(seat.issuperset(questions.FOUR) for seat in switches)
+        self._full = tuple(seat.issuperset(FOUR) for seat in switches)
 
     def begin_with(self, state: S) -> TableState[S]:
         """The game in that state, and nothing else remembered."""

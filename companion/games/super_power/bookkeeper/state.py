@@ -149,8 +149,9 @@ class State:
 
     def after(self, player: int, direction: int, steps: int = 1) -> int:
         """The player so many turns on from another; nobody else left: that one."""
-        far = len(self.names)  # they themselves come last
-        around = sorted(self.order, key=lambda p: self.distance(player, p, direction) or far)
+        at, count = self.places(), len(self.names)
+        apart = {p: (at[p] - at[player]) * direction % count or count for p in self.order}
+        around = sorted(self.order, key=lambda p: apart[p])  # they themselves come last
         there = [p for p in around if p not in self.out] or [player]
         return there[(steps - 1) % len(there)]
 
