@@ -6,10 +6,13 @@ For one player at a time, and for a while only: a child's elbow must not keep th
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
+from companion.kit.game import Rules
 from companion.kit.standings import Standings
 from companion.kit.view import TAKE_BACK, Ask, Choice, View
+
+S = TypeVar("S")
 
 OPEN_NS = 20_000_000_000  # a menu that nobody uses closes after that
 
@@ -34,6 +37,14 @@ class Menu(NamedTuple):
     until_ns: int
     by_game: bool = False  # the game opened it, and waits until it is closed
     more: bool = False  # what a game puts before TAKE BACK is not wanted
+
+
+def lines(rules: Rules[S], state: S, own: View, menu: Menu) -> tuple[Choice, ...]:
+    """The game's lines, and who opened it may leave; who has gone may only come back."""
+    if menu.player in own.away:
+        return (IS_BACK,) if rules.back is not None else ()
+    leaves = (LEAVES,) if rules.leave is not None else ()
+    return (*rules.menu(state, menu.player), *leaves)
 
 
 def question(menu: Menu, lines: tuple[Choice, ...], *, over: bool) -> Ask:

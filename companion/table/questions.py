@@ -5,19 +5,31 @@ A seat with fewer answers any question with one of them: a press moves on, a lon
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.kit.screens import AnswerLine, AskScreen
-from companion.kit.view import FOUR, TWO, Ask, Choice
+from companion.kit.view import FOUR, TWO, Ask, Choice, View
 
 BACK = Choice("", "BACK")  # where no button is left for it
 SINGLE = "{}: a press moves on, a long press chooses."
 PLACES = tuple((button, held) for held in (False, True) for button in FOUR)
 
 
-def for_few_buttons(ask: Ask) -> Ask:
+def answerable(view: View, full: Sequence[bool], names: Sequence[str]) -> View:
+    """The questions as they can be answered where they are put. `full`: seats with all buttons."""
+    seats = view.places or range(len(full))
+    few = [not full[seats[ask.player]] for ask in view.asks]
+    if not any(few):
+        return view
+    asks = tuple(_single(a) if lacks else a for a, lacks in zip(view.asks, few, strict=True))
+    hint = SINGLE.format(names[asks[0].player]) if few[0] else view.hint
+    return replace(view, asks=asks, hint=hint)
+
+
+def _single(ask: Ask) -> Ask:
     """The same question, as one button answers it."""
-    back = (BACK,) if ask.style == "list" and BACK not in ask.choices else ()
+    back = (BACK,) if ask.style == "list" else ()
     return replace(ask, choices=(*ask.choices, *back), style="single")
 
 

@@ -6,7 +6,6 @@ are named. Times are the game's: the table's, less what was taken back.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Generic
 
@@ -16,7 +15,7 @@ from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
-from companion.kit.view import FOUR, Choice, View
+from companion.kit.view import FOUR, View
 from companion.table import menu, notices, questions, undo
 from companion.table.menu import Menu
 from companion.table.notices import Reading
@@ -66,8 +65,8 @@ class Running(Generic[S]):
         if not rules.over(after) and self._too_few(after):
             after, more = rules.end(after, why, now_ns)
             effects += more
-        answer = events.Answer(player, "", now_ns)
-        state, said = self._went_on(state, answer, (after, effects))
+        pick = events.Pick(player, menu.LEAVES.key, now_ns, now_ns)
+        state, said = self._went_on(state, pick, (after, effects))
         if state.over:  # who has gone does not play the next one
             lit = tuple(other for other in state.own.lit if other != player)
             own = replace(state.own, lit=lit, away=(*state.own.away, player))
@@ -159,9 +158,10 @@ class Running(Generic[S]):
         view, opened = notices.with_notice(state.own, state.reading), state.menu
         names = state.own.names or self._names
         if opened is not None:
-            ask = menu.question(opened, self._lines(state, opened.player), over=state.over)
+            lines = () if state.over else menu.lines(self.rules, state.game, state.own, opened)
+            ask = menu.question(opened, lines, over=state.over)
             view = menu.with_menu(view, opened, ask, names[opened.player])
-        view = self._answerable(view, names)
+        view = questions.answerable(view, self._full, names)
         first = view.asks[0] if view.asks else None
         if first != state.asked:
             state = replace(state, asked=first, asked_ns=None, cursor=0)
@@ -171,25 +171,6 @@ class Running(Generic[S]):
         if screen != state.screen:
             state = replace(state, screen=screen, number=state.number + 1, shown=False)
         return state if view is state.view else replace(state, view=view)
-
-    def _lines(self, state: TableState[S], player: int) -> tuple[Choice, ...]:
-        """What a player's menu has besides what it always has."""
-        if state.over:
-            return ()
-        away = player in state.own.away
-        goes = (menu.LEAVES,) if self.rules.leave is not None else ()
-        comes = (menu.IS_BACK,) if self.rules.back is not None else ()
-        return comes if away else (*self.rules.menu(state.game, player), *goes)
-
-    def _answerable(self, view: View, names: Sequence[str]) -> View:
-        """The questions as they can be answered at the seats they are put to."""
-        few = [ask for ask in view.asks if not self._full[_place(view, ask.player)]]
-        if not few:
-            return view
-        asks = tuple(questions.for_few_buttons(a) if a in few else a for a in view.asks)
-        who = view.asks[0].player
-        hint = questions.SINGLE.format(names[who]) if view.asks[0] in few else view.hint
-        return replace(view, asks=asks, hint=hint)
 
     def read(self, state: TableState[S], now_ns: int) -> Stepped[S]:
         """The next page; after the last one the game hears of it.
@@ -241,11 +222,6 @@ def opened(
     if state.menu is not None and (state.menu.by_game or not by_game):
         return state
     return replace(state, menu=Menu(player, pressed_ns, now_ns + menu.OPEN_NS, by_game))
-
-
-def _place(view: View, player: int) -> int:
-    """Where a player sits: the number of who began there."""
-    return view.places[player] if view.places else player
 
 
 def _fitted(state: TableState[S], reading: Reading) -> Reading:

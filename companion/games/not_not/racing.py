@@ -31,6 +31,7 @@ from companion.kit.events import (
     Event,
     Freed,
     Hold,
+    Pick,
     Press,
     Shown,
     TakenBack,
