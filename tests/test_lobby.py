@@ -72,6 +72,16 @@ def test_one_player_alone_cannot_start() -> None:
     assert isinstance(waiting.state.game.asking, Naming)
 
 
+def test_whoever_has_left_a_question_open_keeps_nobody_waiting() -> None:
+    waiting = Lobby()
+    waiting.press(0, "up")
+    waiting.press(0, "up", for_ms=700)
+    waiting.press(1, "up")  # while she is asked
+    waiting.press(2, "pad", for_ms=61_000)
+    waiting.press(3, "up")
+    assert waiting.state.game.joined == (0, 3)
+
+
 @pytest.mark.parametrize(("switch", "go_on"), [("right", True), ("left", False)])
 def test_an_unfinished_game_is_offered_to_every_seat(switch: str, go_on: bool) -> None:
     waiting = Lobby(unfinished="ADA, BEN: go on?", seated=True)

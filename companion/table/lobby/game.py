@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.kit.events import Answer, Click, Event, Hold
+from companion.kit.events import Answer, Click, Due, Event, Hold
 from companion.kit.game import Effects, Game, Leave, Rules, Setup
 from companion.kit.screens import MessageScreen
 from companion.kit.standings import Standings
@@ -27,6 +27,7 @@ from companion.table.menu import MOVES
 GO_ON = (Choice("new", "NEW"), Choice("go on", "GO ON"))
 BEGIN = "Press a button to sit down, or to get up; hold it for the games, and for your name."
 GO_ON_HINT = "A game was broken off: left begins a new one, right goes on with it."
+PATIENCE_NS = 60_000_000_000  # whoever has gone for a drink keeps nobody waiting
 SPELL = "{}: each press leaves fewer letters, until it is one."
 
 
@@ -61,7 +62,16 @@ def lobby(
 
 
 def step(state: LobbyState, event: Event) -> Step:
+    after, effects = _step(state, event)
+    if after.asking is not None and after.asking is not state.asking:
+        after = replace(after, until_ns=event.at_ns + PATIENCE_NS)
+    return after, effects
+
+
+def _step(state: LobbyState, event: Event) -> Step:
     match event:
+        case Due() if state.asking is not None and event.at_ns >= state.until_ns:
+            return replace(state, asking=None), ()
         case Answer() if state.unfinished:
             state = replace(state, unfinished="", go_on=event.key == "go on")
             return state, (Leave(),) if state.go_on or state.seated else ()
@@ -92,7 +102,8 @@ def view(state: LobbyState) -> View:
         return own
     player = state.asking.player
     hint = (SPELL if isinstance(state.asking, Spelling) else MOVES).format(state.names[player])
-    return replace(own, asks=(_ask(state, state.asking),), lit=(player,), hint=hint)
+    asks, alarm_ns = (_ask(state, state.asking),), state.until_ns
+    return replace(own, asks=asks, alarm_ns=alarm_ns, lit=(player,), hint=hint)
 
 
 def standings(state: LobbyState) -> Standings:

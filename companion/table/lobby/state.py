@@ -6,6 +6,7 @@ joining   --a long press of who sits--> choosing    --of who does not--> naming
 choosing  --a game, then a way to play; AGAIN--> left  --MY NAME--> naming  --back--> joining
 naming    --somebody whom the table knows--> joining   --NEW NAME--> spelling  --back--> joining
 spelling  --letters, then DONE--> joining, or why it is no name  --nothing left--> naming
+all three --nobody answers for a minute--> joining
 """
 
 from __future__ import annotations
@@ -70,6 +71,7 @@ class LobbyState:
     defaults: Mapping[str, Settings] = field(default_factory=dict)  # of this table, by game
     joined: tuple[int, ...] = ()
     asking: Asking | None = None
+    until_ns: int = 0  # a question that nobody answers closes then
     game: Game[Any] | None = None  # what was chosen, with its variant...
     variant: Variant | None = None
     settings: Settings = field(default_factory=dict)  # ...or as it was played before
