@@ -7,7 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bench.side_by_side import Row, in_turns
-from companion.journal.journal import Journal, Record
+from companion.journal.journal import Journal
+from companion.journal.records import Record
 from companion.table.inputs import Contact
 
 BURST = 20  # contacts that come while the disk is busy: a table of four, all hands down

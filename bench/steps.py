@@ -12,7 +12,8 @@ from companion.daemon import session as sessions
 from companion.daemon.seating import Clock, Start, record_of, seated
 from companion.daemon.simulated_table import SimulatedTable
 from companion.games import GAMES
-from companion.journal.journal import Journal, Record
+from companion.journal.journal import Journal
+from companion.journal.records import Record
 from companion.journal.replay import table_of
 from companion.journal.script import Script, read_script
 from companion.kit.game import Game

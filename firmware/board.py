@@ -85,7 +85,7 @@ class PrinterWiring(NamedTuple):
     port: str
     baud: int = 9600
     width: int = 32  # characters a line
-    when: Literal["round", "game"] = "round"  # a slip after every round, or only at the end
+    when: Literal["lead", "round", "end"] = "lead"  # a new leader, every round, only the end
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ FACTORIES: tuple[FactoryName, ...] = get_args(FactoryName)
 PULLS: tuple[Pull, ...] = get_args(Pull)
 LEVELS: tuple[Level, ...] = get_args(Level)
 INTERFACES: tuple[Literal["i2c", "spi"], ...] = ("i2c", "spi")
-SLIPS: tuple[Literal["round", "game"], ...] = ("round", "game")
+SLIPS: tuple[Literal["lead", "round", "end"], ...] = ("lead", "round", "end")
 QUARTER_TURNS: dict[int, Literal[0, 1, 2, 3]] = {0: 0, 90: 1, 180: 2, 270: 3}
 BAUDS = (1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200)
 
@@ -130,13 +130,13 @@ def read_printer(top: Table) -> PrinterWiring | None:
     """`[printer]`, or None where the file has none."""
     if "printer" not in top:
         return None
-    table = top.table("printer", ("port", "baud", "width", "print"))
+    table = top.table("printer", ("port", "baud", "width", "when"))
     default = PrinterWiring(port="")
     return PrinterWiring(
         port=table.text("port", longest=200),
         baud=table.choice("baud", BAUDS, default.baud),
         width=table.whole("width", default.width, 16, 80),
-        when=table.choice("print", SLIPS, default.when),
+        when=table.choice("when", SLIPS, default.when),
     )
 
 

@@ -209,5 +209,9 @@ def _printer(board: Board) -> str:
     if board.printer is None:
         return "none"
     printer = board.printer
-    when = "after every round" if printer.when == "round" else "when the game is over"
+    when = {
+        "lead": "at a new leader",
+        "round": "after every round",
+        "end": "when the game is over",
+    }[printer.when]
     return f"{printer.port}, {printer.baud} baud, {printer.width} characters a line, {when}"

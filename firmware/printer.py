@@ -21,9 +21,10 @@ class Port(Protocol):
 
 
 class SlipOut(NamedTuple):
-    """One slip went out whole; slips go out in the order they came."""
+    """One slip went out whole; slips go out in the order they came. `tag`: what it came with."""
 
     at_ns: int
+    tag: object = None
 
 
 @dataclass(frozen=True)
@@ -71,17 +72,22 @@ class Printer:
         self._poke = poke
         self._capacity = capacity
         self._lock = threading.Lock()
-        self._slips: deque[str] = deque()
-        self._in_hand: str | None = None  # being written: no longer in the queue, not yet out
+        self._slips: deque[tuple[str, object]] = deque()
+        self._in_hand: tuple[str, object] | None = (
+            None  # being written: no longer in the queue, not yet out
+        )
         self._port: Port | None = None
         self._retry_at_ns: int | None = None  # set during an outage
         self._dropped_reported = 0
         self.dropped = 0
 
-    def print(self, slip: str) -> None:
-        """Queue a slip: lines of text. Never blocks; in a full queue the oldest slip makes room."""
+    def print(self, slip: str, tag: object = None) -> None:
+        """Queue a slip: lines of text. Never blocks; in a full queue the oldest slip makes room.
+
+        `tag` comes back in its report.
+        """
         with self._lock:
-            self._slips.append(slip)
+            self._slips.append((slip, tag))
             if len(self._slips) > self._capacity:
                 self._slips.popleft()
                 self.dropped += 1
@@ -99,9 +105,10 @@ class Printer:
         wait_s = self._until_retry_s()
         if wait_s > 0:
             return wait_s
-        slip = self._take()
-        if slip is None:
+        taken = self._take()
+        if taken is None:
             return None
+        slip, tag = taken
         try:
             if self._port is None:
                 self._port = self._open_port()
@@ -109,7 +116,7 @@ class Printer:
         except OSError as error:  # pyserial's exceptions are OSErrors
             self._fail(error)
             return RETRY_S
-        self._succeed()
+        self._succeed(tag)
         return 0 if self.waiting else None
 
     def close(self) -> None:
@@ -128,20 +135,20 @@ class Printer:
             return 0
         return (self._retry_at_ns - self._clock.now_ns()) / 1e9
 
-    def _take(self) -> str | None:
+    def _take(self) -> tuple[str, object] | None:
         with self._lock:
             if self._in_hand is None and self._slips:
                 self._in_hand = self._slips.popleft()
             return self._in_hand
 
-    def _succeed(self) -> None:
+    def _succeed(self, tag: object) -> None:
         with self._lock:
             self._in_hand = None
         at_ns = self._clock.now_ns()
         if self._retry_at_ns is not None:
             self._retry_at_ns = None
             self._report(PrinterBack(at_ns))
-        self._report(SlipOut(at_ns))
+        self._report(SlipOut(at_ns, tag))
 
     def _fail(self, error: OSError) -> None:
         # The slip stays in hand: its first half may be on paper, and it comes again from the top.

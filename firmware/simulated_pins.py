@@ -73,4 +73,4 @@ def simulated_board(names: Sequence[str], switches: Sequence[Set[str]] = ()) -> 
         SeatWiring(name, {s: line + i for i, s in enumerate(SWITCHES) if s in has})
         for line, name, has in zip(first, names, switches, strict=False)
     )
-    return Board(name="simulated", seats=seats, printer=PrinterWiring("simulated"))
+    return Board(name="simulated", seats=seats, printer=PrinterWiring("simulated", when="round"))

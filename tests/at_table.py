@@ -18,7 +18,7 @@ from companion.kit.game import EVERY_SWITCH, Game, Output
 from companion.kit.rulings import Ruling
 from companion.kit.view import Ask
 from companion.table.inputs import Contact, Due, Input, Release, Shown
-from companion.table.questions import places
+from companion.table.questions import BUTTON, PAD, is_list, places
 from companion.table.state import TableState
 from companion.table.table import Table
 
@@ -27,6 +27,7 @@ TIE_NS = 250_000
 NAMES = ("ADA", "BEN", "CLEO", "DAN", "EVE", "FAY", "GUS", "HAL", "IDA", "JO", "KIM", "LEO",
          "MIA", "NED", "OLA", "PIA")  # fmt: skip
 OPEN = "?"
+MOVES = {"list": ("down", "right"), "pad list": (BUTTON, PAD), "single": (BUTTON, BUTTON)}
 PRESS_MS, HOLD_MS, PAUSE_MS = 80, 700, 1_500
 STRANGER = 99  # a seat that nobody sits at
 NOISE: list[Input] = [Contact(STRANGER, "up", 0), Release(STRANGER, "up", 0), Shown(0, 0)]
@@ -63,6 +64,7 @@ class AtTable(Generic[S]):
         seated = tuple(names[(place - turned) % players] for place in range(players))
         has = tuple(switches) or (EVERY_SWITCH,) * players
         has = tuple(has[(place - turned) % players] for place in range(players))
+        self._has = has
         setup = game.setup(seated, settings or {}, seed, TIE_NS, has)
         self.table: Table[S] = Table(game, setup, range(players))
         self.state: TableState[S] = self.table.start()
@@ -132,8 +134,8 @@ class AtTable(Generic[S]):
         """Whoever is asked finds that answer, behind MORE if need be."""
         ask = self.asked
         labels = [choice.label for choice in ask.choices]
-        if label not in labels and "MORE..." in labels:
-            self._choose(ask, labels.index("MORE..."))
+        for more in (m for m in ("MORE...", "MENU...") if label not in labels and m in labels):
+            self._choose(ask, labels.index(more))
             ask = self.asked
             labels = [choice.label for choice in ask.choices]
         assert label in labels, f"{label} is none of {labels}"
@@ -142,17 +144,19 @@ class AtTable(Generic[S]):
     def _choose(self, ask: Ask, index: int) -> None:
         seat = self.seat_of(ask.player)
         self.run(self.now_ns + 400 * MS)
-        if ask.style == "list":
+        if is_list(ask):
+            move, choose = MOVES[ask.style]
             for _ in range(index):
-                self._press(seat, "down", PRESS_MS)
-            self._press(seat, "right", PRESS_MS)
-        elif ask.style == "single":
-            for _ in range(index):
-                self._press(seat, "up", PRESS_MS)
-            self._press(seat, "up", HOLD_MS)
+                self._press(seat, self._switch(seat, move), PRESS_MS)
+            for_ms = HOLD_MS if ask.style == "single" else PRESS_MS
+            self._press(seat, self._switch(seat, choose), for_ms)
         else:
             button, held = places(ask)[index]
-            self._press(seat, button, HOLD_MS if held else PRESS_MS)
+            self._press(seat, self._switch(seat, button), HOLD_MS if held else PRESS_MS)
+
+    def _switch(self, seat: int, switch: str) -> str:
+        """The button of a seat that has few, for what any of its buttons does."""
+        return min(self._has[seat] - {PAD}) if switch == BUTTON else switch
 
     def _press(self, seat: int, switch: str, for_ms: float) -> None:
         self._touch(seat, switch, self.now_ns, for_ms)

@@ -10,11 +10,11 @@ import sys
 from typing import Any
 
 from companion.games.not_not.state import Racing
-from companion.journal.journal import Record
-from companion.journal.script import write_script
+from companion.journal.records import Record
 from companion.kit.rulings import Ruling
 from firmware.board import Board
 from firmware.contacts import MS, POLL_NS
+from tests.by_hand import write_script
 from tests.people import People
 
 SETTINGS = {"first_game": True, "cards": 16}

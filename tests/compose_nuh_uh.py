@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import sys
 
-from companion.journal.journal import Record
-from companion.journal.script import write_script
+from companion.journal.records import Record
 from companion.kit.rulings import Ruling
 from firmware.board import Board
 from firmware.contacts import MS, POLL_NS
+from tests.by_hand import write_script
 from tests.nuh_uh_people import Quiz
 
 SETTINGS = {"trivia_each": 3, "nuh_uhs": 1}
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
-SEED = 27  # the first that shows all that is wanted
+SEED = 212  # the first that shows all that is wanted
 WANTED = {
     "right",  # a Nuh-Uh against a right answer
     "wrong",  # and against a wrong one
@@ -27,6 +27,8 @@ WANTED = {
     "too late",
     "DRAWS A NUH-UH",
     "TAKEN BACK",
+    "early",  # a Nuh-Uh that counts, though the answer was final only after it
+    "yields",  # the Reader's, to another
 }
 
 
@@ -40,6 +42,8 @@ def played(seed: int) -> tuple[Quiz, set[str]]:
         if ruling.clause == "NU-4" and "Nuh-Uh" in ruling.reason:
             seen.add("right" if "is right" in ruling.reason else "wrong")
         seen |= {"TAKEN BACK"} if ruling.clause == "undo" else set()
+        seen |= {"yields"} if "yields" in ruling.reason else set()
+        seen |= {"early"} if any(finish.after_ns == 0 for finish in ruling.race) else set()
     return quiz, seen
 
 
@@ -63,7 +67,8 @@ def compose(seed: int) -> str:
 
 ABOUT = """\
 # An evening of Nuh-Uh!: four players, three Trivia cards and one Nuh-Uh card each. A race, a dead
-# heat, false starts and late ones, a player without cards, Catch Up, a ruling taken back.
+# heat, a Reader who yields, doubts just before an answer is final, false starts and late ones, a
+# player without cards, Catch Up, a ruling taken back.
 # Composed by `python -m tests.compose_nuh_uh`.
 """
 

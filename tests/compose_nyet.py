@@ -9,12 +9,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from companion.journal.journal import Record
-from companion.journal.script import write_script
+from companion.journal.records import Record
 from companion.kit.game import EVERY_SWITCH
 from firmware.board import Board
 from firmware.contacts import MS, POLL_NS
 from tests.at_table import TIE_NS
+from tests.by_hand import write_script
 from tests.nyet_people import People
 from tests.nyet_rows import argued
 

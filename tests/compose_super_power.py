@@ -2,7 +2,8 @@
 
 A hand from the deal to the doghouse with every house rule on: jump-ins by milliseconds, a dead
 heat, draw cards paid backwards, a fire, a spank, hands that go round, triplets, a change of
-seats, UNO by 31 ms, a ruling taken back. A table of ten, with seats of one button, is another.
+seats, UNO by 31 ms, a press forgotten, a ruling taken back. A table of ten, with seats of one
+button, is another.
 """
 
 from __future__ import annotations
@@ -11,12 +12,12 @@ import sys
 from collections.abc import Sequence
 
 from companion.games.super_power.bookkeeper.state import State
-from companion.journal.journal import Record
-from companion.journal.script import write_script
+from companion.journal.records import Record
 from companion.kit.game import EVERY_SWITCH
 from firmware.board import Board
 from firmware.contacts import MS, POLL_NS
 from tests.at_table import TIE_NS, AtTable
+from tests.by_hand import write_script
 from tests.super_power_table import EVERY_RULE, evening
 
 FOUR = """
@@ -26,14 +27,14 @@ FOUR = """
     A yellow/+2; D red/+2; C green; C: NUMBERS = 4; C: 2; D green; D: I DREW 4;
     C red/THREE; D slap; +9 A slap; +21 C slap; +0.1 B slap; wait 6000;
     B red; +0.1 D red; D: NO;
-    A red; wait 1500; C yellow; wait 3000;
+    A red; +900 C yellow; wait 3000;
     D green/ZERO; A green; B green; C green; D green; A: = NOBODY;
     C green; wait 1500; A green; wait 1500; B green; D blue/MELD;
     C yellow/BEAM; C: ADA; wait 3000;
-    A yellow/UNO!; +31 B yellow/CAUGHT!/ADA; A yellow; A: YES; wait 3000;
-    D red; D red/TAKE BACK; D yellow; B yellow;
+    A yellow/UNO!; +31 B yellow/CAUGHT!; D yellow; C red; A red; A: YES; wait 3000;
+    D green; D green/TAKE BACK; D yellow; B yellow;
     C yellow/ZERO; A red; B red; C red; D red; B: = CLEO; wait 3000;
-    D yellow/UNO!; D green; D: YES; wait 3000;
+    D yellow/UNO!; B yellow; A yellow; D green; D: YES; wait 3000;
     B red; A red/WILD; B blue; A yellow/I AM OUT; wait 9000
 """
 
@@ -46,12 +47,13 @@ TEN = """
     J red; C slap; +1 A slap; +1 J slap; +1 B slap; +1 E slap; +1 D slap; +1 F slap; +1 I slap;
     +1 H slap; +0.2 G slap; wait 9000;
     I red; H red; A: BLUE; G blue/WILD +4; F red; F: I DREW 4;
-    E red; A: GREEN; B red; wait 3000;
+    E red; +900 B red; A: GREEN; wait 3000;
     D green/ZERO; A up; B up; C up; D up; E up; F up; G up; H up; I up; J up; A: = NOBODY;
     C green; wait 1500; J green; wait 1500; F green; A yellow/MELD;
     J yellow/BEAM; J: CLEO; wait 3000;
-    C yellow/UNO!; C yellow; C: YES; B yellow/UNO!; B red; B: YES; A red; I red; I red/I AM OUT;
-    H red; A: BLUE; A yellow/PLAY FOR.../HAL/RED .../I AM OUT; G blue/UNO!; G blue; G: YES;
+    C yellow/UNO!, NO CARD; C yellow; C: YES; B yellow/UNO!, NO CARD; B red; B: YES; A red; I red;
+    I red/I AM OUT; H red; A: BLUE; A yellow/PLAY FOR.../HAL/RED .../I AM OUT;
+    G blue/UNO!, NO CARD; G blue; G: YES;
     wait 9000
 """
 FEW = frozenset({"up", "pad"})

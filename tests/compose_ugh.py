@@ -9,11 +9,11 @@ import sys
 
 from companion.games.ugh import UGH
 from companion.games.ugh.state import State
-from companion.journal.journal import Record
-from companion.journal.script import write_script
+from companion.journal.records import Record
 from firmware.board import Board
 from firmware.contacts import MS, POLL_NS
 from tests.at_table import AtTable
+from tests.by_hand import write_script
 from tests.ugh_people import WORDS
 from tests.ugh_rows import entered
 

@@ -128,15 +128,23 @@ class Quiz:
             self.press(game.guesser, "up", 900, 700)  # the menu
             return
         answered_ms = self.chance.uniform(1_500, 4_000)
-        if self.chance.random() < 0.15:
-            self.press(self._anybody(), "left", answered_ms - self.chance.choice([1, 120, 700]))
-        self.press(game.reader, self.chance.choice(["right", "down", "left"]), answered_ms)
+        if self.chance.random() < 0.3:
+            early_ms = self.chance.choice([0.1, 120, 700, 1_000, 1_200])
+            self.press(self._anybody(), "left", answered_ms - early_ms)
+        if self.chance.random() < 0.1:  # the Guesser forgets
+            self.press(
+                game.reader, self.chance.choice(["right", "down", "left"]), answered_ms + 700
+            )
+        else:
+            self.press(game.guesser, self.chance.choice(BUTTONS), answered_ms)
 
     def _doubt(self, game: State) -> None:
         """Some do: nearly together, now and then; and the Reader flips the card."""
         start_ms = self.chance.uniform(300, 1_500)
         for player in range(len(self.names)):
-            if self.chance.random() < 0.35:
+            if player == game.guesser and self.chance.random() < 0.03:
+                self.press(player, "up", start_ms)  # it was not final yet
+            elif player != game.guesser and self.chance.random() < 0.35:
                 gap_ms = self.chance.choice([0, 0.1, 0.25, 0.26, 12, 90, 500, 2_500])
                 button = "up" if player == game.reader else self.chance.choice([*BUTTONS, "pad"])
                 self.press(player, button, start_ms + gap_ms)

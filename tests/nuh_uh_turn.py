@@ -12,10 +12,9 @@ from typing import Any
 from companion.games.nuh_uh import NUH_UH
 from companion.games.nuh_uh.cards import Card, Hand
 from companion.games.nuh_uh.state import Reading, State
-from companion.kit.race import Race
 from companion.kit.rulings import Ruling
 from companion.table.inputs import Input
-from tests.at_table import MS, NAMES, TIE_NS, AtTable
+from tests.at_table import MS, NAMES, AtTable
 
 PLAYERS = 4
 LETTERS = {
@@ -73,7 +72,7 @@ class Turn(AtTable[State]):
             sides = range(len(state.hands))
             dealt = tuple(in_front(lie[(side - turned) % PLAYERS]) for side in sides)
             state = replace(state, hands=dealt, number=turned, left=left)
-            return state.now(Reading(Race(TIE_NS)))
+            return state.now(Reading())
 
         self.told: list[str] = []
         super().__init__(NUH_UH, PLAYERS, settings, first=first, turned=turned, **how)
@@ -99,10 +98,10 @@ class Turn(AtTable[State]):
         return f"{game.names[game.reader]} to {game.names[game.guesser]}"
 
     def unchanged(self) -> State:
-        """The state, less what it remembers of presses that a touch at once could tie with."""
+        """The state, less what it remembers of presses that may yet turn out to be in time."""
         game = self.game
         if isinstance(game.phase, Reading):
-            return game.now(replace(game.phase, early=()))
+            return game.now(Reading())
         return game
 
 

@@ -26,7 +26,26 @@ INSERT INTO evening (game, names, seats, settings, seed, tie_ns, grade, began) V
 PRAGMA user_version = {version};
 """
 SWITCHES = {1: "", 2: ", switches TEXT NOT NULL DEFAULT '[]'"}
-VERSIONS = tuple(SWITCHES)
+OF_RECORDS = """
+CREATE TABLE record (
+    id INTEGER PRIMARY KEY,
+    game TEXT NOT NULL, names TEXT NOT NULL, seats TEXT NOT NULL, settings TEXT NOT NULL,
+    seed INTEGER NOT NULL, tie_ns INTEGER NOT NULL, grade TEXT NOT NULL,
+    began TEXT NOT NULL, over INTEGER NOT NULL DEFAULT 0, switches TEXT NOT NULL DEFAULT '[]',
+    version INTEGER NOT NULL DEFAULT 1
+);
+CREATE TABLE entry (
+    record INTEGER NOT NULL REFERENCES record(id), seq INTEGER NOT NULL,
+    input TEXT NOT NULL, output TEXT NOT NULL,
+    PRIMARY KEY (record, seq)
+) WITHOUT ROWID;
+INSERT INTO record (game, names, seats, settings, seed, tie_ns, grade, began, version) VALUES (
+    'not-not', '["Ada", "Ben"]', '[0, 1]', '{"level": "hard"}', 7, 250000, 'kernel',
+    '2026-11-21T20:00:00+00:00', 1
+);
+PRAGMA user_version = 3;
+"""
+VERSIONS = (*SWITCHES, 3)
 
 INPUTS = (
     {"kind": "contact", "seat": 0, "switch": "up", "at_ns": 1_000_000_000},
@@ -50,7 +69,10 @@ def write_old_journal(path: Path, version: int) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     db = sqlite3.connect(path)
     db.execute("PRAGMA journal_mode = WAL")
-    db.executescript(OLD.format(version=version, switches=SWITCHES[version]))
+    of_evenings = version in SWITCHES
+    db.executescript(
+        OLD.format(version=version, switches=SWITCHES[version]) if of_evenings else OF_RECORDS
+    )
     rows = [
         (1, seq, json.dumps(item), json.dumps(said))
         for seq, (item, said) in enumerate(zip(INPUTS, OUTPUTS, strict=True), 1)

@@ -9,7 +9,8 @@ from PIL import Image
 
 from companion.daemon import session as sessions
 from companion.daemon.simulated_table import SimulatedTable, Watcher
-from companion.journal.journal import Entry, Journal, Record
+from companion.journal.journal import Journal
+from companion.journal.records import Entry, Record
 from companion.journal.script import Script
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling

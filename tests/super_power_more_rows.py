@@ -72,7 +72,7 @@ MORE_ROWS: list[Row] = [
     ),
     Row(
         "SP-4 who had no cards passes none: the left neighbour is in the doghouse",
-        "B green/UNO!; B red; B: YES; C red/ZERO; A red; B red; C red; D red; A: = CLEO; "
+        "B green/UNO!, NO CARD; B red; B: YES; C red/ZERO; A red; B red; C red; D red; A: = CLEO; "
         "wait 3000; D green",
         [
             "SP-1 BEN: UNO!",
@@ -107,7 +107,7 @@ MORE_ROWS: list[Row] = [
     ),
     Row(
         "SP-4 an UNO that was said for another hand no longer counts",
-        "C red/UNO!; B green/ZERO; A red; B red; C red; D red; D red/CAUGHT!/CLEO",
+        "C red/UNO!, NO CARD; B green/ZERO; A red; B red; C red; D red; D red/CAUGHT.../CLEO",
         [
             "SP-1 CLEO: UNO!",
             "SP-1 BEN plays GREEN ZERO",
@@ -127,7 +127,7 @@ MORE_ROWS: list[Row] = [
     ),
     Row(
         "SP-4 a zero laid as the last card: the empty hand goes on, and the neighbour is out",
-        "B green/UNO!; B green/ZERO; B: YES; A red; B red; C red; D red; A: = CLEO",
+        "B green/UNO!, NO CARD; B green/ZERO; B: YES; A red; B red; C red; D red; A: = CLEO",
         [
             "SP-1 BEN: UNO!",
             "SP-1 BEN plays GREEN ZERO",
@@ -139,22 +139,20 @@ MORE_ROWS: list[Row] = [
         HOUSE,
     ),
     Row(
-        "SP-4 and without a doghouse that neighbour has won the hand",
-        "B green/UNO!; B green/ZERO; B: YES; A red; B red; C red; D red",
+        "SP-4 without a doghouse the hand ends with that zero, and no hand goes round",
+        "B green/UNO!, NO CARD; B green/ZERO; B: YES",
         [
             "SP-1 BEN: UNO!",
             "SP-1 BEN plays GREEN ZERO",
-            "SP-4 PASS YOUR HANDS",
             "SP-1 BEN IS OUT",
-            "SP-4 ALL PASSED",
-            "SP-1 CLEO WINS HAND 1",
+            "SP-1 BEN WINS HAND 1",
         ],
         settings={"get_out": True},
     ),
     # ---- SP-5: the doghouse
     Row(
         "SP-5 one is out, and the hand goes on past them",
-        "B green/UNO!; B red; B: YES; C red; D red; A red",
+        "B green/UNO!, NO CARD; B red; B: YES; C red; D red; A red",
         [
             "SP-1 BEN: UNO!",
             "SP-1 BEN plays RED",
@@ -264,8 +262,8 @@ MORE_ROWS: list[Row] = [
     ),
     Row(
         "SP-6 a blue out of turn is not legally played",
-        "B red; wait 1500; D blue",
-        ["SP-1 BEN plays RED", "SP-2 DAN not your turn"],
+        "B red; +900 D blue",
+        ["SP-1 BEN plays RED", "SP-2 DAN not your turn 900"],
         "CLEO on red",
         {"fire": True},
     ),
@@ -456,15 +454,18 @@ MORE_ROWS: list[Row] = [
     ),
     Row(
         "SP-7 a red three as the last card: first the hands, then who is out",
-        "B green/UNO!; B red/THREE; B slap; +1 A slap; +1 C slap; +1 D slap; wait 2500; B: YES",
+        "B green/UNO!, NO CARD; B red/THREE; B slap; +1 A slap; +1 C slap; +1 D slap; wait 2500; "
+        "B: YES; C red",
         [
             "SP-1 BEN: UNO!",
             "SP-1 BEN plays RED THREE",
             "SP-7 BEN by 1 ms",
-            "SP-1 BEN IS OUT",
-            "SP-1 BEN WINS HAND 1",
+            "SP-5 BEN IS OUT",
+            "SP-1 CLEO plays RED",
         ],
-        settings=SPANK,
+        "DAN on red",
+        {**SPANK, "doghouse": 1},
+        drawn="A 1, C 2, D 3",
     ),
     Row(
         "SP-7 a slap where nobody plays by it is nothing",
@@ -483,7 +484,7 @@ MORE_ROWS: list[Row] = [
     ),
     Row(
         "SP-8 a wrong colour out of turn takes back the card and two below it",
-        "B red; C yellow; A blue",
+        "B red; C yellow; +900 A blue",
         ["SP-1 BEN plays RED", "SP-1 CLEO plays YELLOW", "SP-8 ADA takes 3"],
         "DAN on green",
         NINE,
@@ -491,15 +492,15 @@ MORE_ROWS: list[Row] = [
     ),
     Row(
         "SP-8 what is left of the pile goes on, even if it is nothing",
-        "D blue; wait 1500; D red",
-        ["SP-8 DAN takes 2", "SP-8 DAN takes 1"],
-        "BEN on",
+        "B red; +900 D blue",
+        ["SP-1 BEN plays RED", "SP-8 DAN takes 3"],
+        "CLEO on",
         NINE,
         drawn="D 3",
     ),
     Row(
         "SP-8 a draw card on top again: it was drawn for",
-        "B green/+2; C green; C: I DREW 2; D red; A red; C blue; wait 2500; B: YES",
+        "B green/+2; C green; C: I DREW 2; D red; A red; +900 C blue; wait 2500; B: YES",
         [
             "SP-1 BEN plays GREEN +2",
             "SP-2 CLEO drew 2",
@@ -512,17 +513,12 @@ MORE_ROWS: list[Row] = [
         drawn="C 5",
     ),
     Row(
-        "SP-8 a draw card on top again: it was not drawn for, so the one in turn must",
-        "B green/+2; C green/+2; A red/CAUGHT!/BEN; B blue; wait 1",
-        [
-            "SP-1 BEN plays GREEN +2",
-            "SP-1 CLEO plays GREEN +2",
-            "SP-3 BEN draws 5",
-            "SP-8 BEN takes 3",
-        ],
+        "SP-8 draw cards that are taken back ask for nothing any more",
+        "B green/+2; C green/+2; +900 B blue",
+        ["SP-1 BEN plays GREEN +2", "SP-1 CLEO plays GREEN +2", "SP-8 BEN takes 3"],
         "DAN on green",
         NINE,
-        drawn="B 8",
+        drawn="B 3",
     ),
     Row(
         "SP-8 the table tells of a jump-in that was not the same card",
@@ -534,7 +530,7 @@ MORE_ROWS: list[Row] = [
     ),
     Row(
         "SP-8 turn by turn it holds as well",
-        "B red; C red; B blue",
+        "B red; C red; +900 B blue",
         ["SP-1 BEN plays RED", "SP-1 CLEO plays RED", "SP-8 BEN takes 3"],
         "DAN on green",
         {**NINE, "super": False},
@@ -622,8 +618,8 @@ MORE_ROWS: list[Row] = [
     ),
     Row(
         "SP-9 two of a kind are no triplets",
-        "B red/SKIP; D red/SKIP; A blue",
-        ["SP-1 BEN plays RED SKIP", "SP-1 DAN plays RED SKIP", "SP-2 ADA not your turn"],
+        "B red/SKIP; D red/SKIP; +900 A blue",
+        ["SP-1 BEN plays RED SKIP", "SP-1 DAN plays RED SKIP", "SP-2 ADA not your turn 900"],
         "BEN on red SKIP",
         {"triplets": True},
     ),
@@ -738,22 +734,26 @@ MORE_ROWS: list[Row] = [
         {"beam_me_up": True},
     ),
     Row(
-        "SP-12 as the last card: first the new seat, then who is out",
-        "B green/UNO!; B blue/BEAM; B: DAN; wait 2500; B: YES",
+        "SP-12 as the last card: nobody moves any more",
+        "B green/UNO!, NO CARD; B blue/BEAM; B: YES",
         [
             "SP-1 BEN: UNO!",
             "SP-1 BEN plays BEAM BLUE",
-            "SP-12 BEN MOVES",
             "SP-1 BEN IS OUT",
             "SP-1 BEN WINS HAND 1",
         ],
         settings={"beam_me_up": True},
     ),
     Row(
-        "SP-12 as the last card, and no seat is named: still asked who is out",
-        "B green/UNO!; B blue/BEAM; wait 16000; B: NO; wait 3000; C red",
-        ["SP-1 BEN: UNO!", "SP-1 BEN plays BEAM BLUE", "SP-1 CLEO plays RED"],
-        "DAN on red",
+        "SP-12 it was not the last card: then the new seat",
+        "B green/UNO!, NO CARD; B blue/BEAM; B: NO; B: DAN; wait 3000; A red",
+        [
+            "SP-1 BEN: UNO!",
+            "SP-1 BEN plays BEAM BLUE",
+            "SP-12 BEN MOVES",
+            "SP-1 ADA plays RED",
+        ],
+        "CLEO on red",
         {"beam_me_up": True},
     ),
 ]

@@ -63,7 +63,7 @@ height = 96
 port = "loop://"
 baud = 19200
 width = 42
-print = "game"
+when = "end"
 """
 
 
@@ -95,7 +95,7 @@ def test_every_key_arrives_in_the_board(tmp_path: Path) -> None:
         tie_ms=0.5,
         settle_ms=4,
         panel=PanelWiring("ssd1351", "spi", 1, 0x3C, 1, 5, 6, rotate=3, width=128, height=96),
-        printer=PrinterWiring("loop://", baud=19200, width=42, when="game"),
+        printer=PrinterWiring("loop://", baud=19200, width=42, when="end"),
     )
 
 

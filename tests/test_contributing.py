@@ -104,7 +104,7 @@ def test_the_command_lists_plays_keeps_and_judges_it_again(folder: Path) -> None
     assert winners == ["Ben", "Ada", "Ben", "Ben", "Ben WINS"]
     assert rows[-1]["title"] == "GO! final score"
     assert "5 rulings" in naysayer(folder, "replay", "last")
-    assert "go  1. Ben 3  2. Ada 1" in naysayer(folder, "scores")
+    assert "go  1. Ben 3  2. Ada 1" in naysayer(folder, "scores", "--all")
     again = folder / "again.txt"
     again.write_text(naysayer(folder, "export", "last"), "utf-8")
     exported = naysayer(

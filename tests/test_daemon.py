@@ -5,17 +5,28 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 import pytest
+from PIL.Image import Image
 
+from companion.daemon import session as sessions
 from companion.daemon.loop import EdgesLost
+from companion.daemon.session import begin
 from companion.daemon.simulated_table import SimulatedTable
+from companion.daemon.trouble import MOMENT_NS, Trouble
+from companion.drawing.draw import draw
 from companion.journal.journal import Journal
+from companion.journal.reports import JournalBack, JournalFailed
 from companion.journal.script import Script, parse
+from companion.kit.screens import AskScreen, DiceScreen, MessageScreen
+from firmware.board import PrinterWiring
+from firmware.simulated_pins import simulated_board
 from tests.compose import script_of
 from tests.people import People
-from tests.sim import Heard, play, set_up
+from tests.sim import Heard, play, set_up, told
 
 SETTINGS = {"level": "hard", "cards": 14}
 
@@ -53,6 +64,11 @@ def run_until(table: SimulatedTable, at_s: float) -> None:
         table.clock.advance_to(at_ns)
 
 
+def drawn(title: str, text: str, todo: str = "") -> Image:
+    """As a simulated panel shows it."""
+    return draw(MessageScreen(title, text, todo), (128, 64), "1")
+
+
 SLOW = """
 game not-not
 seat Ada
@@ -68,6 +84,28 @@ seed 18            # DOWN, BLUE
 11000 Ben down     # too soon, if the panel is dark
 15000 Ben down
 15038 Ada left
+"""
+
+
+ALL_SLIPS = ("turn 1", "turn 2", "turn 3", "final")
+QUIZ = """\
+game nuh-uh
+seat Ada
+seat Ben
+seat Cleo
+set trivia_each 1
+set nuh_uhs 0
+set catch_up no
+seed 1
+1000  Ben up
+3000  Ada down
+7000  Ada right     # Ben was right
+9000  Cleo up
+11000 Ben down
+15000 Ben left      # Cleo was wrong
+17000 Ada up
+19000 Cleo down
+23000 Cleo right    # Ada was right
 """
 
 
@@ -105,6 +143,27 @@ def test_a_slip_torn_by_an_unplugged_printer_comes_again_whole(
     assert any(w.startswith("printer: ") for w in heard.warnings)
 
 
+@pytest.mark.parametrize(
+    ("when", "printed"),
+    [
+        ("round", ["turn 1", "turn 2", "turn 3", "final"]),
+        ("lead", ["turn 1", "turn 3", "final"]),
+        ("end", ["final"]),
+    ],
+)
+def test_the_board_says_when_a_slip_is_worth_its_paper(
+    when: Literal["round", "lead", "end"], printed: list[str], journal: Journal, heard: Heard
+) -> None:
+    """A card for Ben, none for Cleo, one for Ada."""
+    script = parse(QUIZ)
+    board = simulated_board(script.names)
+    board = replace(board, printer=PrinterWiring("simulated", when=when))
+    session = begin(told(script), journal)
+    SimulatedTable(board, session, script, journal, heard.watcher()).run()
+    slips = [next(word for word in ALL_SLIPS if word in slip) for slip in heard.slips]
+    assert slips == printed
+
+
 def test_nothing_is_printed_or_said_until_the_disk_has_it(
     table: SimulatedTable, heard: Heard, whole: Heard, tmp_path: Path, journal: Journal
 ) -> None:
@@ -135,6 +194,66 @@ def test_trouble_stands_on_the_panel_for_a_moment_and_then_the_screen_comes_back
     run_until(table, 9)
     assert table.panel.image == before
     assert heard.warnings == ["lost presses: 3 edges did not reach the judge"]
+
+
+FULL = JournalFailed("database or disk is full")
+
+
+def test_a_full_disk_stays_on_the_panel_until_somebody_presses_and_in_its_last_line_after_that(
+    journal: Journal, heard: Heard
+) -> None:
+    table = set_up(parse(SLOW), journal, heard.watcher())
+    run_until(table, 4.5)
+    table.daemon.take(FULL)
+    run_until(table, 9.9)
+    assert table.panel.image == drawn(
+        "JOURNAL", "database or disk is full. Scores wait to be printed.", "Press: go on"
+    )
+    run_until(table, 10.5)
+    assert isinstance(table.daemon.session.state.screen, DiceScreen), "the press was one too"
+    table.daemon.take(JournalBack())
+    told = "journal: database or disk is full. Scores wait to be printed."
+    assert heard.warnings == [told, "journal: back"]
+
+
+def test_what_goes_on_being_wrong_stands_below_what_has_no_last_line() -> None:
+    trouble = Trouble(lasting="NOT KEPT: disk full?")
+    plain, busy = MessageScreen("A", "b"), MessageScreen("A", "b", "Press")
+    assert trouble.before(plain, 0) == MessageScreen("A", "b", "NOT KEPT: disk full?")
+    assert trouble.before(busy, 0) == busy
+    assert trouble.before(AskScreen("A", "b", ()), 0) == AskScreen("A", "b", ())
+
+
+def test_notices_that_stay_are_read_one_after_the_other() -> None:
+    trouble, screen = Trouble(), MessageScreen("A", "b")
+    trouble.add("ONE", "first", stays=True)
+    trouble.add("TWO", "second", stays=True)
+    trouble.add("MOMENT", "third")
+    seen = []
+    for _ in range(2):
+        seen.append(trouble.before(screen, 0))
+        assert trouble.pressed()
+    assert [s.title for s in seen if isinstance(s, MessageScreen)] == ["ONE", "TWO"]
+    assert trouble.before(screen, 0) == MessageScreen("MOMENT", "third")
+    assert not trouble.pressed(), "a press is not for what goes by itself"
+    assert not trouble.passed(MOMENT_NS - 1)
+    assert trouble.passed(MOMENT_NS)
+    assert trouble.before(screen, MOMENT_NS) == screen
+
+
+def test_a_slip_waits_in_the_journal_until_it_is_on_paper(
+    script: Script, journal: Journal, whole: Heard
+) -> None:
+    session = sessions.begin(replace(told(script), grade="kernel"), journal)
+    table = SimulatedTable(simulated_board(script.names), session, script, journal)
+    table.port.unplug()
+    table.run()
+    left = journal.unprinted()
+    assert [text for _, text in left] == whole.slips
+    table.port.plug()
+    table.clock.advance_to(table.clock.now_ns() + 2 * 10**9)
+    table.step()
+    assert journal.unprinted() == []
 
 
 def test_trouble_never_stands_before_the_dice(journal: Journal, heard: Heard) -> None:

@@ -174,6 +174,20 @@ FACES_OF_A_CARD = AskScreen(
         AnswerLine("Void", "right", held=True),
     ),
 )
+KINDS_OF_A_CARD = AskScreen(
+    "WWWWWWWWWWWW",
+    "YELLOW?",
+    (
+        AnswerLine("SKIP", "up"),
+        AnswerLine("PLAIN", "right"),
+        AnswerLine("REVERSE", "down"),
+        AnswerLine("+2", "left"),
+        AnswerLine("UNO!", "up", held=True),
+        AnswerLine("CAUGHT!", "right", held=True),
+        AnswerLine("TAKE BACK", "down", held=True),
+        AnswerLine("MORE...", "left", held=True),
+    ),
+)
 YES_OR_NO = AskScreen(
     "ADA", "Is LEFT's portal blue?", (AnswerLine("Yes", "left"), AnswerLine("No", "right"))
 )
@@ -200,6 +214,7 @@ SCREENS: list[Screen] = [
     *(TurnScreen(name, "yellow", "WILD +4", 128, clockwise=False) for name in NAMES),
     TurnScreen("ANYBODY", "yellow", "BEAM"),
     TurnScreen("ADA", ""),
+    TurnScreen("CLEO", "red", "+2", 12, todo="TAKE: BEN 5"),
     ScoreScreen("+12 ADA", tuple((name, n) for n, name in enumerate(NAMES)), "UGH! 25 %", 25),
     ScoreScreen("12 AHEAD: ADA", tuple((f"P{n}", 100 + n) for n in range(12)), "57 LEFT", 50),
     OrderScreen("ADA by 12 ms", tuple((f"{name} 12 ms", f"+{n}") for n, name in enumerate(NAMES))),
@@ -254,6 +269,15 @@ def test_each_answer_shows_its_button_and_held_ones_say_so() -> None:
     written = texts(lay_out(FACES_OF_A_CARD, (128, 128), "1"))
     assert "▼ yellow" in written
     assert "▶ hold Void" in written
+
+
+@pytest.mark.parametrize("panel", [(128, 64), (128, 128), (256, 64)])
+def test_eight_answers_stand_whole_on_the_usual_panels(panel: tuple[int, int]) -> None:
+    """The words on the left may need more than half."""
+    canvas = lay_out(KINDS_OF_A_CARD, panel, "1")
+    assert all(choice.label in texts(canvas) for choice in KINDS_OF_A_CARD.choices)
+    assert ELLIPSIS not in texts(canvas)
+    assert not overlapping(canvas)
 
 
 def test_a_list_scrolls_to_its_cursor() -> None:

@@ -20,10 +20,10 @@ from companion.daemon.simulated_table import Watcher
 from companion.games import GAMES
 from companion.journal import replay
 from companion.journal import rows as said
+from companion.journal.export import export
 from companion.journal.journal import Journal
-from companion.journal.script import Script, parse, read_script, write_script
+from companion.journal.script import Script, parse, read_script
 from companion.kit.rulings import Ruling
-from firmware.contacts import MS, POLL_NS
 from tests.compose import SEED, compose, script_of
 from tests.people import People
 from tests.sim import Heard, play, set_up, set_up_again
@@ -32,7 +32,6 @@ ROOT = Path(__file__).parent.parent
 EVENINGS = ROOT / "companion" / "evenings"
 BUNDLED = EVENINGS / "not-not.txt"
 GOLDEN = ROOT / "tests" / "golden"
-LOCKOUT_NS = (25 * MS, 60 * MS)
 
 
 def spoken(heard: Heard, script: Script) -> list[str]:
@@ -98,9 +97,7 @@ def test_an_exported_game_plays_again_to_the_same_rulings(seed: int, tmp_path: P
     first = play(script, tmp_path / "first.db")
     journal = Journal(tmp_path / "first.db")
     evening = journal.record("last")
-    text = write_script(
-        evening, (e.input for e in journal.entries(evening.id)), LOCKOUT_NS, POLL_NS
-    )
+    text = export(evening, (e.input for e in journal.entries(evening.id)))
     journal.close()
     assert play(parse(text), tmp_path / "again.db").rulings() == first.rulings()
 

@@ -9,19 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal.journal import (
-    Committed,
-    Journal,
-    JournalBack,
-    JournalError,
-    JournalFailed,
-    JournalReport,
-    Record,
-)
+from companion.journal.journal import Journal
+from companion.journal.records import JournalError, Record
+from companion.journal.reports import Committed, JournalBack, JournalFailed, JournalReport
 from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
 from companion.table.inputs import Contact, Due, Input, Release, Shown, from_row, to_row
+from firmware.clock import VirtualClock
 
 RECORD = Record(
     "not-not", ("Ada", "Jürgen"), (0, 3), {"level": "hard"}, 7, 250_000, "kernel", "2026-11-21"
@@ -125,17 +120,22 @@ def test_a_game_whose_end_is_written_with_the_next_ones_beginning_is_over(journa
 def test_a_disk_that_cannot_be_written_loses_nothing_and_is_tried_again(
     journal: Journal, tmp_path: Path
 ) -> None:
-    heard = reports(journal)
+    heard: list[JournalReport] = []
+    clock = VirtualClock()
+    journal.attach(heard.append, now_ns=clock.now_ns)
     number = journal.begin(RECORD)
     write(journal, number, Contact(0, "up", 1))
     other = sqlite3.connect(tmp_path / "deep" / "journal.db", isolation_level=None)
     journal._db.execute("PRAGMA busy_timeout = 0")
     other.execute("BEGIN IMMEDIATE")
     assert journal.work() == 2.0
-    assert journal.work() == 2.0
+    clock.advance_to(1_500_000_000)
+    assert journal.work() == 0.5, "not at every input"
     assert [type(report) for report in heard] == [JournalFailed]
     other.execute("ROLLBACK")
     other.close()
+    assert journal.work() == 0.5
+    clock.advance_to(2_000_000_000)
     assert journal.work() is None
     assert heard[1:] == [JournalBack(), Committed(number, 1)]
     assert len(journal.entries(number)) == 1

@@ -160,7 +160,7 @@ ROWS = [
         f"A up/{LEAVES}",
         "NU-5 ADA LEAVES",
         "has 0 cards; DAN reads to BEN",
-        "D",
+        "B D",
     ),
     Row(
         "NU-5 the next one guesses when the Guesser has gone",
@@ -168,7 +168,7 @@ ROWS = [
         f"B up/{LEAVES}",
         "NU-5 BEN LEAVES",
         "has 0 cards; ADA reads to CLEO",
-        "A",
+        "A C",
     ),
     Row(
         "NU-5 and is back in the order, the card read again",
@@ -176,7 +176,7 @@ ROWS = [
         f"B up/{LEAVES}; B up/{BACK}",
         "NU-5 BEN IS BACK",
         "has 0 cards; ADA reads to BEN",
-        "A",
+        "A B",
     ),
     Row(
         "NU-5 a team plays on without one of it",
@@ -184,7 +184,7 @@ ROWS = [
         f"A up for 700; C up/{LEAVES}",
         "NU-5 CLEO LEAVES",
         "the team plays on; ADA reads to BEN",
-        "A",
+        "A B",
         settings={"teams": 2},
     ),
     Row(

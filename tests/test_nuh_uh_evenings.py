@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from companion.games.nuh_uh import NUH_UH
+from companion.games.nuh_uh.called import YIELD_NS
 from companion.games.nuh_uh.cards import POWERS
-from companion.games.nuh_uh.state import READERS, Reading, State, Window
+from companion.games.nuh_uh.reading import GRACE_NS
+from companion.games.nuh_uh.state import Reading, State, Window
 from companion.kit.events import Answer, Click, Event, Freed, Hold, Pick, Press, Read
 from companion.kit.events import Due as GameDue
 from companion.kit.events import Shown as GameShown
@@ -20,7 +22,7 @@ from companion.kit.view import View
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.table import Table
 from tests.nuh_uh_people import BUTTONS, MS, NAMES, TIE_NS, Quiz
-from tests.recorded import Recorded, judged_again
+from tests.recorded import Recorded, Went, judged_again
 
 RULES = NUH_UH.rules()
 EVENINGS = 120
@@ -82,39 +84,48 @@ def test_no_card_is_lost_and_every_game_ends(first: int) -> None:
 
 @pytest.mark.parametrize("first", range(0, EVENINGS, 20))
 def test_the_nuh_uh_that_counts_is_the_first_of_those_who_may(first: int) -> None:
-    """Found again from the contacts alone: after "answered", by those who hold a card."""
+    """Found again from the presses alone: by those with a card, since a second before the last."""
     compared = 0
     for seed in range(first, first + 20):
-        table = quiz(seed)
+        recorded = Recorded(NUH_UH)
+        table = quiz(seed, recorded.game)
         opened_ns = 0
         for _ in table.steps():
             if table.state.back_ns:
-                break  # from here on, contacts that were taken back would have to be left out
+                break  # from here on, presses that were taken back would have to be left out
             for ruling in (s for s in table.fresh if isinstance(s, Ruling)):
                 if ruling.headline.endswith("HAS ANSWERED"):
                     assert ruling.undo_to_ns is not None
                     opened_ns = ruling.undo_to_ns
                 elif ruling.clause == "NU-3" and ruling.race:
-                    assert list(ruling.players) == first_of(table, opened_ns)
+                    events = [event for _, event in recorded.steps]
+                    assert list(ruling.players) == first_of(table.before.game, events, opened_ns)
                     compared += 1
     assert compared
 
 
-def first_of(table: Quiz, opened_ns: int) -> list[int]:
-    """Who said Nuh-Uh first, one of each side, by somebody who only saw who pressed when."""
-    game = table.before.game
+def first_of(game: State, events: list[Event | Went], opened_ns: int) -> list[int]:
+    """Who said Nuh-Uh first, one of each side, by somebody who saw who pressed for how long."""
     assert isinstance(game.phase, Window)
-    entries: dict[int, Entry] = {}
-    for item in table.inputs:
-        if not isinstance(item, Contact) or item.at_ns < opened_ns - TIE_NS:
+    held = {(e.player, e.button, e.pressed_ns) for e in events if isinstance(e, Hold)}
+    entries: list[Entry] = []
+    for event in events:
+        if not isinstance(event, Press) or event.at_ns < opened_ns - GRACE_NS:
             continue
-        if item.seat in game.away:
-            continue
-        side = game.side_of[item.seat]
-        flips = item.seat == game.reader and item.switch in READERS
-        if side != game.guessing and game.hands[side].cards and not flips:
-            entries.setdefault(side, Entry(item.seat, item.switch, item.at_ns))
-    return [entry.player for entry in next(heats(entries.values(), TIE_NS))]
+        entry = Entry(event.player, event.button, event.at_ns)
+        flips = event.player == game.reader and event.button not in ("up", "pad")
+        meant = event.ready or event.at_ns >= opened_ns
+        long = (entry.player, entry.button, entry.at_ns) in held and entry.button != "pad"
+        if meant and not flips and not long and game.may_call(event.player):
+            entries.append(entry)
+    own_ns = min((e.at_ns for e in entries if e.player == game.reader), default=None)
+    others = [e for e in entries if e.player != game.reader]
+    if own_ns is not None and any(e.at_ns <= own_ns + YIELD_NS for e in others):
+        entries = [e for e in entries if e.player != game.reader]
+    sides: dict[int, Entry] = {}
+    for entry in sorted(entries, key=lambda e: e.at_ns):
+        sides.setdefault(game.side_of[entry.player], entry)
+    return [entry.player for entry in next(heats(sides.values(), TIE_NS))]
 
 
 @pytest.mark.parametrize("seed", range(24))
@@ -164,9 +175,11 @@ def test_every_step_of_a_turn_can_be_taken_back_to_the_first_question(seed: int)
 
 
 KEYS = [
-    "right", "wrong", "yes", "two", "other", "out", "menu", "twos", "powers", "cards", "keep",
+    "right", "wrong", "yes", "two", "other", "out", "menu", "powers", "cards", "keep",
     "redraw", "", "0", "1", "2", "77", "-1", "½", *POWERS, "use MAGIC",
 ]  # fmt: skip
+KEYS += ["move", "pile", "turn", "pile empty", "pile refilled", "trivia", "trivia for 2"]
+KEYS += [f"nuh-uh {label}" for label in ("NUH-UH", "PRIDE", "PRIDE, inactive")]
 KEYS += [f"use {power}" for power in POWERS]
 
 
@@ -237,14 +250,16 @@ def test_no_order_of_inputs_makes_the_table_raise(seed: int) -> None:
 
 
 def test_a_press_that_does_not_count_changes_neither_cards_nor_turn() -> None:
-    """Whatever is refused leaves everything as it was."""
+    """Whatever is refused leaves everything as it was, but for what is remembered of touches."""
     refused = 0
     for seed in range(15):
         table = quiz(seed)
         for _ in table.steps():
             rulings = [s for s in table.fresh if isinstance(s, Ruling)]
             if len(rulings) == 1 and rulings[0].undo_to_ns is None and rulings[0].clause == "NU-2":
-                assert table.state.game is table.before.game
+                before, game = table.before.game, table.state.game
+                assert game.now(before.phase) == before
+                assert type(game.phase) is type(before.phase)
                 refused += 1
     assert refused > 10
 

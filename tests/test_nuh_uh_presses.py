@@ -13,6 +13,8 @@ from tests.test_nuh_uh_clauses import WAYS
 
 ADA, BEN, CLEO, DAN = range(4)
 POWERS = {"powers": True}
+MOVE = "MOVE OR TURN A CARD"
+CARDS = [MOVE, "PILE IS EMPTY"]
 ACES = hands(ada="0SF", ben="0PG", cleo="0BS", dan="0GP")
 
 
@@ -27,18 +29,19 @@ def lines(turn: Turn) -> list[str]:
 
 
 FOULS: list[tuple[str, str, str, str, dict[str, Any]]] = [
-    ("a press before the answer", "", "C left", "CLEO too soon", {}),
-    ("the Reader's own Nuh-Uh before it", "", "A up", "ADA too soon", {}),
-    ("the Guesser before it", "", "B down", "", {}),
-    ("the Guesser in the window", "A down", "B left", "BEN may not", {}),
-    ("the Guesser's team", "A down", "D left", "DAN may not", {"settings": {"teams": 2}}),
-    ("no card", "A down", "C left", "CLEO has no card", {"before": hands(cleo="1")}),
-    ("while the answer is read", "A down; A down", "C left", "CLEO too late", {}),
-    ("after the question was put", "A down; A down; wait 4000", "C left", "CLEO too late", {}),
-    ("after another's Nuh-Uh", "A down; C left", "D left", "DAN too late", {}),
-    ("while the Guesser thinks who was first", "A down; C left; +0 D left", "C left", "", {}),
-    ("the Reader's second flip", "A down; A down", "A down", "", {}),
-    ("the caller again", "A down; C left", "C up", "", {}),
+    ("a press before the answer", "", "C left; wait 300", "CLEO too soon", {}),
+    ("the Reader's own Nuh-Uh before it", "", "A up; wait 300", "ADA too soon", {}),
+    ("the Guesser's pad before it", "", "B slap", "", {}),
+    ("the Guesser's team", "", "D down", "", {"settings": {"teams": 2}}),
+    ("the Guesser's pad in the window", "B up", "B slap", "BEN may not", {}),
+    ("the Guesser's team", "B up", "D left", "DAN may not", {"settings": {"teams": 2}}),
+    ("no card", "B up", "C left", "CLEO has no card", {"before": hands(cleo="1")}),
+    ("while the answer is read", "B up; A down", "C left", "CLEO too late", {}),
+    ("after the question was put", "B up; A down; wait 4000", "C left", "CLEO too late", {}),
+    ("after another's Nuh-Uh", "B up; C left", "D left", "DAN too late", {}),
+    ("while the Guesser thinks who was first", "B up; C left; +0 D left", "C left", "", {}),
+    ("the Reader's second flip", "B up; A down", "B up", "", {}),
+    ("the caller again", "B up; C left", "C up", "", {}),
 ]
 
 
@@ -56,13 +59,13 @@ def test_what_does_not_count_is_told_and_changes_nothing(
 
 
 def test_a_word_about_anothers_press_is_no_reason_to_wait() -> None:
-    """Cleo's press was too soon; Ada's, right after that was told, says "answered" all the same."""
-    turn = Turn().play("C left; +120 A down")
+    """Cleo's press was too soon; Ben's, right after that was told, is final all the same."""
+    turn = Turn().play("C left; +1720 B up")
     assert turn.told == ["CLEO too soon", "BEN HAS ANSWERED"]
 
 
 def test_once_somebody_has_said_nuh_uh_that_stays_on_the_panel() -> None:
-    turn = Turn(hands(ada="0")).play("A down; B left")
+    turn = Turn(hands(ada="0")).play("B up; B slap")
     assert headline(turn) == "BEN may not"
     turn.play("C left; +100 A up; +200 B left; +600 D left")
     assert headline(turn) == "CLEO SAYS NUH-UH"
@@ -72,43 +75,58 @@ def test_once_somebody_has_said_nuh_uh_that_stays_on_the_panel() -> None:
 
 
 def test_the_first_is_named_once_nobody_can_be_in_a_dead_heat_with_them() -> None:
-    turn = Turn().play("A down")
+    turn = Turn().play("B up")
     assert headline(turn) == "NUH-UH?"
     turn._touch(CLEO, "left", turn.now_ns, 80)
-    turn.run(turn.now_ns + 1)
-    assert headline(turn) == "NUH-UH?"
-    turn.run(turn.now_ns + MS)
+    turn.run(turn.now_ns + 79 * MS)
+    assert headline(turn) == "NUH-UH?", "it may yet become a long press"
+    turn.run(turn.now_ns + 2 * MS)
     assert headline(turn) == "CLEO SAYS NUH-UH"
     assert turn.state.view.won == (CLEO,)
     assert turn.told == ["BEN HAS ANSWERED"]
 
 
+def test_a_slap_is_named_at_once_and_the_readers_when_others_have_had_their_time() -> None:
+    for player, switch, named_ms in ((CLEO, "pad", 0.3), (ADA, "pad", 300.1), (ADA, "up", 300.1)):
+        turn = Turn().play("B up")
+        turn._touch(player, switch, turn.now_ns, 80)
+        turn.run(turn.now_ns + round((named_ms - 0.2) * MS))
+        assert headline(turn) == "NUH-UH?"
+        turn.run(turn.now_ns + round(0.2 * MS))
+        assert headline(turn) == f"{turn.names[player]} SAYS NUH-UH"
+
+
 def test_a_teammate_who_doubts_too_is_not_nobody() -> None:
-    turn = Turn(settings={"teams": 2}).play("A down; A up; +100 C left")
+    turn = Turn(settings={"teams": 2}).play("B up; A up; +100 C left")
     assert turn.rulings()[-1].reason == "no other team doubts BEN"
 
 
 def test_who_got_the_card_stays_on_the_panel_until_the_next_answer() -> None:
-    turn = Turn().play("A down; A down; A: RIGHT; wait 60000")
+    turn = Turn().play("B up; A down; A: RIGHT; wait 60000")
     assert headline(turn) == "BEN GETS IT"
-    assert getattr(turn.state.screen, "todo", "") == "BEN: ▼ when CLEO answered"
+    assert getattr(turn.state.screen, "todo", "") == "CLEO: press when final"
     assert turn.state.view.won == (BEN,)
-    assert headline(turn.play("B down")) == "NUH-UH?"
+    assert headline(turn.play("C down")) == "NUH-UH?"
 
 
 def test_a_card_drawn_stands_beside_who_got_the_other() -> None:
-    turn = Turn(hands(ben="2")).play("A down; A down; A: RIGHT")
+    turn = Turn(hands(ben="2")).play("B up; A down; A: RIGHT")
     assert headline(turn) == "BEN GETS IT"
     assert getattr(turn.state.screen, "reason", "") == "BEN DRAWS A NUH-UH"
 
 
 def test_the_buttons_say_what_they_mean_at_each_seat() -> None:
-    """For a page: the Reader's are not the others', and the Guesser has none."""
-    turn = Turn().play("A down")
+    """For a page: the Reader's are not the others', nor the Guesser's."""
+    turn = Turn()
+    found = {(m.player, m.switch): m.word for m in turn.state.view.legend}
+    assert found[ADA, "down"] == "ANSWERED"
+    assert found[BEN, "up"] == "FINAL"
+    assert {player for player, _ in found} == {ADA, BEN}
+    turn.play("B up")
     found = {(m.player, m.switch): m.word for m in turn.state.view.legend}
     assert found[ADA, "down"] == "FLIP"
     assert found[ADA, "up"] == found[CLEO, "down"] == found[DAN, "pad"] == "NUH-UH!"
-    assert not any(player == BEN for player, _ in found)
+    assert {word for (player, _), word in found.items() if player == BEN} == {"NOT YET"}
 
 
 # ---- the menu
@@ -117,44 +135,69 @@ def test_the_buttons_say_what_they_mean_at_each_seat() -> None:
 @pytest.mark.parametrize(
     ("settings", "before", "middle"),
     [
-        ({}, None, ["NUH-UH CARDS"]),
-        (POWERS, ACES, ["USE GAMBLE", "USE PRIDE", "NUH-UH CARDS", "MY POWERS"]),
-        (POWERS, hands(dan="0gP"), ["USE PRIDE", "NUH-UH CARDS", "MY POWERS"]),
-        (POWERS, hands(cleo="1", dan="0"), ["NUH-UH CARDS", "MY POWERS", "A CARD TURNS TO 2"]),
-        (POWERS, hands(cleo="1+1", dan="0"), ["NUH-UH CARDS", "MY POWERS"]),
+        ({}, None, ["NUH-UH CARDS", *CARDS]),
+        ({"catch_up": False}, None, ["NUH-UH CARDS", MOVE]),
+        (POWERS, ACES, ["USE GAMBLE", "USE PRIDE", "NUH-UH CARDS", "MY POWERS", *CARDS]),
+        (POWERS, hands(dan="0gP"), ["USE PRIDE", "NUH-UH CARDS", "MY POWERS", *CARDS]),
     ],
 )
 def test_the_menu_has_what_its_player_can_do(
     settings: dict[str, Any], before: list[str] | None, middle: list[str]
 ) -> None:
-    """NU-8: the Active Powers in front of oneself, each once; a card for 1 point may turn to 2."""
+    """NU-8: the Active Powers in front of oneself, each once, and what can be put right."""
     turn = Turn(before, settings).play("D left/?")
     assert lines(turn) == ["TAKE BACK", *middle, "PLAYER LEAVES", "SCORES", "END GAME"]
 
 
-def test_while_it_is_asked_who_doubts_only_the_guesser_has_the_menu() -> None:
-    turn = Turn().play("A down; C left for 700")
-    assert turn.told == ["BEN HAS ANSWERED", "CLEO SAYS NUH-UH"]
-    turn = Turn().play("A down; B left/?")
-    assert turn.told == ["BEN HAS ANSWERED", "ask BEN: MENU"]
+@pytest.mark.parametrize("who", "ABCD")
+def test_while_it_is_asked_who_doubts_everybody_has_the_menu(who: str) -> None:
+    turn = Turn().play(f"B up; {who} left/?")
+    name = turn.names[turn.player(who)]
+    assert turn.told == ["BEN HAS ANSWERED", f"ask {name}: MENU"]
+    assert turn.state.view.lit == (turn.player(who),)
 
 
 @pytest.mark.parametrize("moves", ["C left", "A down"])
-def test_a_nuh_uh_or_a_flip_closes_the_guessers_menu(moves: str) -> None:
-    turn = Turn().play("A down; B left/?")
+def test_a_nuh_uh_or_a_flip_closes_the_menu(moves: str) -> None:
+    turn = Turn().play("B up; D left/?")
     assert turn.state.asked is not None
     turn._act([moves.split()])
     assert turn.state.asked is None or turn.asked.question != "MENU"
 
 
-def test_a_doubled_card_that_nobody_names_keeps_nobody_waiting() -> None:
-    turn = Turn(hands(cleo="1"), POWERS).play("D left/A CARD TURNS TO 2")
-    assert turn.asked.question == "Whose card turns to 2 points?"
+@pytest.mark.parametrize("moves", ["C left", "A down"])
+def test_it_closes_what_was_to_be_put_right_as_well(moves: str) -> None:
+    turn = Turn().play(f"B up; D left/{MOVE}")
+    turn._act([moves.split()])
+    assert turn.state.asked is None or turn.asked.question == "Was BEN right?"
+
+
+def test_a_card_that_nobody_names_keeps_nobody_waiting() -> None:
+    turn = Turn(hands(cleo="1"), POWERS).play(f"D left/{MOVE}/CLEO")
+    assert turn.asked.question == "Which card?"
     turn.play("wait 21000")
     assert turn.state.asked is None
-    turn.play("D left/A CARD TURNS TO 2; wait 500; A down")
-    assert turn.state.asked is None, "the Reader goes on"
+    turn.play(f"D left/{MOVE}; wait 500; B up")
+    assert turn.state.asked is None, "the game goes on"
     assert turn.hands() == hands(cleo="1")
+
+
+def test_left_leads_back_to_the_question_before() -> None:
+    turn = Turn(hands(cleo="1")).play(f"D left/{MOVE}/CLEO/TRIVIA; wait 400")
+    asked = []
+    while turn.state.asked is not None:
+        asked.append(turn.asked.question)
+        turn.play("D left; wait 400")
+    assert asked == ["Where to?", "Which card?", "Where does the card lie?"]
+
+
+def test_in_a_race_no_nuh_uh_card_changes_hands() -> None:
+    """Who has doubted with it must have one to play."""
+    turn = Turn(hands(cleo="1-")).play(f"B up; D left/{MOVE}/CLEO")
+    assert [choice.label for choice in turn.asked.choices] == ["TRIVIA", "NUH-UH"]
+    turn._touch(CLEO, "up", turn.now_ns, 80)
+    turn.run(turn.now_ns + MS)
+    assert [choice.label for choice in turn.asked.choices] == ["TRIVIA"]
 
 
 @pytest.mark.parametrize(
@@ -163,7 +206,7 @@ def test_a_doubled_card_that_nobody_names_keeps_nobody_waiting() -> None:
 def test_what_is_looked_up_stays_until_somebody_presses(line: str, title: str) -> None:
     turn = Turn(hands("0", "0", "0", "0"), POWERS).play(f"D left/{line}; wait 3000")
     assert headline(turn) == title
-    turn.play("A down")
+    turn.play("B up")
     assert turn.rulings() == []
     assert headline(turn) == "NUH-UH!"
 
@@ -210,9 +253,9 @@ def test_two_who_reach_for_a_power_in_the_same_instant_are_in_a_dead_heat(
 
 
 def test_a_word_about_a_press_that_changed_nothing_gives_back_what_was_said_before() -> None:
-    turn = Turn().play("A down; A down; wait 3000; A right; wait 3000")
+    turn = Turn().play("B up; A down; wait 3000; A right; wait 3000")
     assert headline(turn) == "BEN GETS IT"
-    turn.play("D left")
+    turn.play("D left; wait 300")
     assert headline(turn) == "DAN too soon"
     turn.play("A left; wait 3000")
     assert headline(turn) == "BEN GETS IT"

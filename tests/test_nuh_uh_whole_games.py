@@ -42,7 +42,7 @@ tie 0.25
 +500   Cleo right            # BLOCK
 +1000  Cleo right            # SWITCHEROO
 
-12000  Ada down              # Ben has answered
+12000  Ben down              # Ben's answer is final
 +900   Eve left              # Ben's teammate may not
 +500   Fay left              # a Nuh-Uh of Cleo's team
 +0.2   Dan left              # a dead heat with Ada's team

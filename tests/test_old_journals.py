@@ -9,7 +9,8 @@ import pytest
 
 from companion.commands.cli import main
 from companion.daemon.seating import go_on, last_unfinished
-from companion.journal.journal import RULES_VERSION, Journal, Record
+from companion.journal.journal import Journal
+from companion.journal.records import RULES_VERSION, Record
 from companion.kit.usage import UsageError
 from firmware.simulated_pins import simulated_board
 from tests.old_journals import OUTPUTS, VERSIONS, write_old_journal
@@ -89,7 +90,7 @@ def test_with_json_that_it_is_not_judged_again_stands_beside_the_lines(capsys: O
 def test_an_old_game_is_exported_and_plays_as_a_new_one(journal: Path, capsys: Output) -> None:
     assert main(["export", "1"]) == 0
     text = capsys.readouterr().out
-    assert text.endswith("1000 Ada up for 80\n1038 Ben left for 80\n")
+    assert text.endswith("1000 Ada up held\n1038 Ben left held\n1038 end\n")
     (journal.parent / "again.txt").write_text(text, "utf-8")
     assert main(["play", "--script", "again.txt", "--json"]) == 0
     capsys.readouterr()

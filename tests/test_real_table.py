@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -14,11 +15,13 @@ from companion.daemon import session as sessions
 from companion.daemon.parts import PartMakers, metal
 from companion.daemon.real_table import PartDiedError, RealTable
 from companion.daemon.session import Session
-from companion.journal.journal import Journal, Record
+from companion.journal.journal import Journal
+from companion.journal.records import JournalError, Record
+from companion.kit import slips
 from companion.kit.game import Output
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings
-from companion.table.inputs import Input
+from companion.table.inputs import Due, Input
 from firmware.board import Board, BoardError, PrinterWiring
 from firmware.clock import MonotonicClock
 from firmware.factories import OpenedFactory
@@ -35,12 +38,12 @@ class Parts:
 
     def __init__(self) -> None:
         self.paper: list[str] = []
+        self.port = SimulatedPort(self.paper.append)
         self.reader_alive = True
         self.factory: SimulatedFactory | None = None
 
     def makers(self) -> PartMakers:
         """No panel: every screen counts as shown at once, so the first input comes at once too."""
-        port = SimulatedPort(self.paper.append)
         return PartMakers(
             pins=lambda clock: OpenedFactory(
                 self.factory or SimulatedFactory(clock),
@@ -50,7 +53,7 @@ class Parts:
                 lambda: self.reader_alive,
             ),
             device=None,
-            port=port.open,
+            port=self.port.open,
         )
 
 
@@ -66,15 +69,17 @@ class EndingJournal(Journal):
 
     def write(
         self,
-        evening: int,
+        record: int,
         seq: int,
         item: Input,
         output: Sequence[Output],
         names: Sequence[str],
         *,
         over: bool,
+        grade: str = "",
+        slips: Sequence[str] = (),
     ) -> None:
-        super().write(evening, seq, item, output, names, over=over)
+        super().write(record, seq, item, output, names, over=over, grade=grade, slips=slips)
         signal.raise_signal(signal.SIGTERM)
 
 
@@ -114,6 +119,53 @@ def test_asked_to_end_it_prints_what_the_disk_has(tmp_path: Path) -> None:
         assert len(journal.entries(1)) == 1
     assert said == [GOING_ON]
     assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]
+
+
+def test_asked_to_end_on_a_full_disk_it_says_how_much_was_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with closing(EndingJournal(tmp_path / "j.db")) as journal:
+        table = RealTable(simulated_board(NAMES), journal, nobody, Parts().makers())
+        session = going_on(journal)
+        monkeypatch.setattr(journal, "_commit", full)
+        with pytest.raises(JournalError, match=r"1 inputs could not be written: .*full$"), table:
+            table.sit(session, nobody)
+
+
+def test_without_a_journal_it_plays_and_prints_all_the_same() -> None:
+    parts, said = Parts(), list[Output]()
+    table = RealTable(simulated_board(NAMES), None, nobody, parts.makers())
+    record = Record("not-not", NAMES, (0, 1), {}, seed=1, tie_ns=250_000, grade="simulated")
+    session = sessions.begin(record, None)
+    session.pending = [(0, GOING_ON)]
+    with table:
+        table.sit(session, said.append, ended=lambda: bool(said))
+    assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]
+
+
+def test_what_was_not_printed_is_at_the_next_start(tmp_path: Path) -> None:
+    """And at the end it is said how much that is."""
+    record = Record("not-not", NAMES, (0, 1), {}, seed=1, tie_ns=250_000, grade="kernel")
+    final = slips.text(GOING_ON, 32)
+    with closing(Journal(tmp_path / "j.db")) as journal:
+        number = journal.begin(record)
+        journal.write(number, 1, Due(1), (GOING_ON,), NAMES, over=True, slips=[final])
+        journal.work()
+    for torn, paper in ((True, [final.splitlines()[0]]), (False, [final]), (False, [])):
+        parts, warnings = Parts(), list[str]()
+        with closing(Journal(tmp_path / "j.db")) as journal:
+            if torn:
+                parts.port.unplug(after_lines=1)
+            table = RealTable(simulated_board(NAMES), journal, warnings.append, parts.makers())
+            with table:
+                pass
+        assert parts.paper == paper
+        assert [warning.startswith("1 slips are not printed") for warning in warnings] == [
+            True
+        ] * torn
 
 
 def test_a_reader_that_ends_is_the_end_of_the_evening_in_one_line(journal: Journal) -> None:

@@ -6,16 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from companion.journal.journal import Record
-from companion.journal.script import PRESS_NS, ScriptError, parse, write_script
+from companion.journal.export import export
+from companion.journal.records import Record
+from companion.journal.script import PRESS_NS, Heard, ScriptError, parse
 from companion.kit.game import EVERY_SWITCH
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 
 MS = 1_000_000
 HEAD = "game not-not\nseat Ada\nseat 'Mary Ann'\n"
 RECORD = Record("not-not", ("Ada", "Mary Ann"), (3, 0), {"level": "hard"}, 7, 250_000, "kernel")
-LOCKOUT = (25 * MS, 60 * MS)
-POLL = 5 * MS
 
 
 def test_the_head_says_who_plays_what_and_how() -> None:
@@ -30,7 +29,7 @@ def test_a_seat_may_have_some_of_the_switches_only() -> None:
     script = parse(text)
     assert script.switches == [EVERY_SWITCH, {"up", "pad"}]
     evening = replace(RECORD, names=("Ada", "Ben"), switches=tuple(script.switches))
-    assert "seat Ada\nseat Ben up pad\n" in write_script(evening, [], LOCKOUT, POLL)
+    assert "seat Ada\nseat Ben up pad\n" in export(evening, [])
 
 
 def test_times_are_exact_to_the_nanosecond_absolute_or_after_the_line_before() -> None:
@@ -59,6 +58,7 @@ def test_comments_and_empty_lines_say_nothing() -> None:
         ("-10 Ada up", '"-10": a time cannot be negative'),
         ("10 Ada up twice", '"twice": use `for MS` or `bounce MS,MS`'),
         ("10 Ada up for long", '"long" is no time in milliseconds'),
+        ("10 Ada up held twice", '"twice": use `after MS`, or nothing'),
         ("10 'Ada up", "No closing quotation"),
         ("1e99 Ada up", "no evening is that long"),
         ("1e999999999 Ada up", "is no time in milliseconds"),
@@ -72,40 +72,69 @@ def test_a_line_that_cannot_be_is_named_with_its_number(line: str, why: str) -> 
 
 
 def exported(*inputs: Input) -> list[str]:
-    text = write_script(RECORD, inputs, LOCKOUT, POLL)
-    return text.split("\n\n")[1].splitlines()
+    return export(RECORD, inputs).split("\n\n")[1].splitlines()
 
 
-def test_a_short_press_is_written_short() -> None:
-    assert exported(Contact(3, "up", 10 * MS), Release(3, "up", 115 * MS)) == ["10 Ada up for 80"]
+def test_what_the_judge_heard_is_written_to_the_nanosecond() -> None:
+    tap = (Contact(3, "up", 10 * MS + 1), Shown(2, 12 * MS), Release(3, "up", 115 * MS))
+    lines = ["10.000001 Ada up held", "12 shown 2", "115 Ada up released", "115 end"]
+    assert exported(*tap) == lines
 
 
-@pytest.mark.parametrize("held_ms", [601, 604, 620, 625, 630, 2_000])
-def test_a_press_that_was_long_is_written_long(held_ms: int) -> None:
-    inputs = (Contact(0, "up", 0), Due(600 * MS), Release(0, "up", held_ms * MS))
-    (press,) = parse(write_script(RECORD, inputs, LOCKOUT, POLL)).presses
-    assert press.for_ns >= 600 * MS
-
-
-@pytest.mark.parametrize("held_ms", [600, 599, 31, 5])
-def test_one_that_was_short_stays_short(held_ms: int) -> None:
-    inputs = (Contact(0, "up", 0), Release(0, "up", held_ms * MS))
-    (press,) = parse(write_script(RECORD, inputs, LOCKOUT, POLL)).presses
-    assert 0 < press.for_ns + LOCKOUT[0] <= 600 * MS
-
-
-def test_a_button_down_at_the_end_and_a_seat_where_nobody_plays_do_no_harm() -> None:
-    assert exported(Contact(3, "up", 0), Contact(1, "up", 5), Shown(2, 7 * MS)) == [
-        "0 Ada up for 80",
-        "7 shown 2",
+def test_alarms_are_left_out_but_for_the_last_which_comes_before_the_end() -> None:
+    assert exported(Contact(3, "up", 10), Due(20), Due(MS)) == [
+        "0.00001 Ada up held",
+        "1.000001 end",
     ]
 
 
+def test_a_button_down_at_the_end_stays_down_and_a_seat_where_nobody_plays_is_left_out() -> None:
+    assert exported(Contact(3, "up", 0), Contact(1, "up", 5 * MS)) == ["0 Ada up held", "5 end"]
+
+
+LATE: list[tuple[str, list[Input], list[str]]] = [
+    ("in order", [Contact(3, "up", 5), Shown(1, 5), Due(6)], []),
+    ("after a later touch", [Contact(3, "up", 5), Shown(1, 4)], ["shown 1 after 0.000005"]),
+    ("after an alarm", [Due(6), Shown(1, 5)], ["shown 1 after 0.000006"]),
+    ("after an alarm of that very time", [Due(6), Shown(1, 6)], ["shown 1 after 0.000006"]),
+    (
+        "together",
+        [Due(6), Shown(1, 5), Shown(2, 4), Due(6)],
+        ["shown 1 after 0.000006", "shown 2 after 0.000006"],
+    ),
+    (
+        "one after the other",
+        [Due(6), Shown(1, 5), Due(6), Shown(2, 4)],
+        ["shown 1 after 0.000006", "shown 2 after 0.000007"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("inputs", "late"), [row[1:] for row in LATE], ids=[r[0] for r in LATE])
+def test_what_came_late_says_after_what(inputs: list[Input], late: list[str]) -> None:
+    found = [line.partition(" ")[2] for line in exported(*inputs) if "after" in line]
+    assert found == late
+
+
+def test_what_the_judge_heard_is_read_as_it_was_written() -> None:
+    inputs = (Contact(3, "pad", 5), Due(7), Shown(4, 6), Release(3, "pad", 99))
+    script = parse(export(RECORD, inputs))
+    assert script.heard == [
+        Heard(Contact(0, "pad", 5)),
+        Heard(Shown(4, 6), 7),
+        Heard(Release(0, "pad", 99)),
+    ]
+    assert script.ends_ns == 99
+    assert script.presses == []
+
+
 def test_what_is_written_reads_back_as_the_same_evening() -> None:
-    settings = {"first_game": True, "cards": 16, "negation": ["NOT"] * 6}
-    text = write_script(replace(RECORD, settings=settings), (), LOCKOUT, POLL)
+    settings = {"first_game": True, "cards": 16, "negation": ["NOT"] * 6, "own": [], "word": ""}
+    text = export(replace(RECORD, settings=settings, seed=-5), ())
     script = parse(text)
     assert script.names == list(RECORD.names)
     assert script.settings["first_game"] == "yes"
     assert script.settings["negation"] == "NOT,NOT,NOT,NOT,NOT,NOT"
+    assert script.settings["own"] == script.settings["word"] == ""
     assert script.tie_ns == RECORD.tie_ns
+    assert script.seed == -5

@@ -17,12 +17,13 @@ from companion.kit.game import EVERY_SWITCH
 from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen, ScoreScreen
 from tests.at_table import MS, NAMES, AtTable
+from tests.super_power_forgiven_rows import FORGIVEN_ROWS
 from tests.super_power_more_rows import MORE_ROWS
 from tests.super_power_rows import ROWS, Row
 from tests.super_power_table import evening
 
 CLAUSES = [f"SP-{number}" for number in range(1, 13)]
-EVERY_ROW = [*ROWS, *MORE_ROWS]
+EVERY_ROW = [*ROWS, *MORE_ROWS, *FORGIVEN_ROWS]
 WAYS = [
     pytest.param(0, 0, False, id="as written"),
     pytest.param(3_600_000 * MS + 1, 0, False, id="an hour later"),
@@ -33,7 +34,7 @@ WAYS = [
 
 def heard(ruling: Ruling) -> str:
     """A ruling in a row's words; a refused card's margin in ms beside it."""
-    late = ruling.undo_to_ns is None and ruling.headline.endswith("turn")
+    late = ruling.undo_to_ns is None and ruling.headline.endswith(("turn", "no card"))
     margin = f" {ruling.margin_ns / MS:.10g}" if late and ruling.margin_ns else ""
     return f"{ruling.clause} {ruling.headline}{margin}"
 
@@ -113,13 +114,12 @@ def test_the_score_can_be_had_at_any_time() -> None:
 # ---- foul play
 
 FOUL = [
-    ("B red", "D blue", "SP-2 DAN not your turn", {}),
     ("B red", "+38 D blue", "SP-2 DAN not your turn 38", {}),
     ("B red/+2", "C red/SKIP", "SP-1 CLEO must draw", {}),
     ("B red; B red/I AM OUT; wait 2500", "B red", "SP-5 BEN has no cards", {"doghouse": 2}),
     ("B red; +0.25 D green", "", "SP-2 DEAD HEAT BEN + DAN", {}),
     ("B green; B: 7", "C red; C: 3", "SP-1 CLEO takes it back", {"tell_all": True}),
-    ("B red/+2; wait 2000; E red", "+38 C blue", "SP-2 CLEO stops drawing", {}),
+    ("B red/+2; E red", "+38 C blue", "SP-2 CLEO stops drawing", {}),
 ]
 
 
@@ -151,7 +151,7 @@ def test_what_is_no_card_changes_nothing(moves: str) -> None:
 
 def test_a_question_about_one_s_own_press_does_not_wait_until_a_ruling_has_been_read() -> None:
     table = evening().play("A green; B red; wait 1500; D red; C blue/?")
-    assert table.asked.question == "CLEO BLUE?"
+    assert table.asked.question == "BLUE?"
 
 
 def test_a_ruling_on_the_panel_makes_way_for_hands_on_the_pad() -> None:

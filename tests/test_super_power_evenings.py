@@ -54,7 +54,7 @@ def check(state: State) -> None:
     assert len(set(state.out)) == len(state.out)
     if state.stage == "playing" and state.players_in:
         assert state.turn.player in state.players_in
-    assert len({touch.player for touch in state.queue}) == len(state.queue)
+    assert len({(touch.player, touch.button) for touch in state.queue}) == len(state.queue)
     if state.question is not None:
         assert state.question.topic.ask(state, state.question)[1]
         assert state.full(state.question.player)

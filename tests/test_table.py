@@ -10,14 +10,16 @@ import pytest
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.state import Dealing, Racing, State
 from companion.kit.events import Click, Event
-from companion.kit.game import Effects, Game, Rules, Setup
+from companion.kit.game import EVERY_SWITCH, Effects, Game, Rules, Setup
 from companion.kit.race import Race
+from companion.kit.rulings import Ruling
 from companion.kit.screens import AskScreen, DiceScreen, MessageScreen, RulingScreen, ScoreScreen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings, of_players
 from companion.kit.view import View
 from companion.table.inputs import Contact, Release
 from companion.table.table import Table
+from companion.table.undo import KEEP_MOMENTS, before_the_last
 from tests.at_table import MS, TIE_NS, AtTable
 from tests.not_not_rows import cards, dice
 
@@ -461,3 +463,35 @@ def test_players_can_change_seats_and_a_press_belongs_to_who_sits_there() -> Non
     assert table.seats(state) == (2, 4, 7)
     state, _ = table.step(state, Release(2, "up", 400 * MS))  # Ben's press: he and Cleo do
     assert table.seats(state) == (2, 7, 4)
+
+
+def test_each_seat_has_the_whole_menu_and_a_way_back_with_the_switches_that_it_has() -> None:
+    few = (frozenset({"left"}), frozenset({"up", "pad"}), EVERY_SWITCH)
+    table = AtTable(MUSICAL, 3, switches=few)
+    every = ["TAKE BACK", "SCORES", "END GAME"]
+
+    def finds(moves: str, style: str, *more: str) -> None:
+        ask = table.play(moves).asked
+        assert (ask.style, [choice.label for choice in ask.choices]) == (style, [*every, *more])
+        table.answer("SCORES")
+        assert isinstance(table.state.screen, ScoreScreen)
+        table.run(table.now_ns + 60 * 10**9)
+
+    finds("A left/?", "single", "BACK")
+    finds("B up/?", "pad list", "BACK")
+    finds("C up/?", "list")
+    finds("A left; A up/?", "pad list", "BACK")  # she and Ben have changed seats
+    table.play("B left/?").answer("BACK")
+    assert table.state.menu is None
+
+
+def test_what_nothing_can_go_back_to_is_forgotten_and_never_gone_back_to() -> None:
+    table: Table[tuple[int, ...]] = Table(MUSICAL, MUSICAL.setup(["?"] * 3, {}), range(3))
+    state = table.start()
+    for at_ns in range(0, 3_000 * MS, 2 * MS):
+        state, _ = table.step(state, Contact(0, "up", at_ns))
+        state, _ = table.step(state, Release(0, "up", at_ns + MS))
+    assert len(state.past) == KEEP_MOMENTS
+    for since_ns, found in ((state.forgotten_ns, None), (state.forgotten_ns + 1, 0)):
+        ruling = Ruling(clause="?", headline="?", reason="?", undo_to_ns=since_ns)
+        assert before_the_last(replace(state, rulings=(ruling,))) == found

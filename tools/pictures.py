@@ -14,7 +14,7 @@ from companion.daemon.session import begin
 from companion.daemon.simulated_table import SimulatedTable
 from companion.drawing.canvas import Mode
 from companion.drawing.draw import draw
-from companion.journal.journal import Record
+from companion.journal.records import Record
 from companion.journal.script import parse
 from companion.kit.screens import DiceScreen, RulingScreen, Screen
 from firmware.simulated_pins import simulated_board

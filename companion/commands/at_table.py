@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -18,7 +18,6 @@ from companion.daemon.seating import (
     Clock,
     Start,
     check_defaults,
-    go_on,
     load_table,
     name_of,
     options_of,
@@ -27,7 +26,9 @@ from companion.daemon.seating import (
     unfinished,
 )
 from companion.daemon.session import Session
+from companion.journal.aside import open_for_table
 from companion.journal.journal import Journal
+from companion.journal.reader import Look
 from companion.kit.game import Output
 from companion.kit.usage import UsageError
 from firmware.board import Board
@@ -35,6 +36,7 @@ from firmware.board import Board
 if TYPE_CHECKING:
     from companion.daemon.parts import PartMakers
     from companion.daemon.real_table import RealTable
+    from companion.daemon.trouble import Trouble
 
 MS = 1_000_000
 DEFAULT_BOARD = "table-4"
@@ -46,8 +48,8 @@ def play_here(args: Namespace) -> int:
         house_module = _page_module()
         names = tuple(name_of(name) for name in args.seat)
         if args.resume is not None:
-            with closing(Journal(journal_path(args.journal))) as journal:
-                names = unfinished(journal, args.resume)[0].names
+            with closing(Look(journal_path(args.journal))) as look:
+                names = unfinished(look, args.resume, scripted=False)[0].names
         board = _with_options(args, house_module.browser_board(names))
         listen = _listen(args.page) if args.page else None
         paper = _no_paper if args.json else PlainLines().slip
@@ -67,17 +69,18 @@ def _sit_down(args: Namespace, board: Board, observer: Observer, makers: PartMak
     from companion.daemon.sessions import Sessions
 
     try:
-        with (
-            closing(Journal(journal_path(args.journal))) as journal,
-            RealTable(board, journal, warn, makers) as table,
-        ):
+        with ExitStack() as stack:
+            journal, trouble = _journal(args)
+            if journal is not None:
+                stack.enter_context(closing(journal))
+            table = stack.enter_context(RealTable(board, journal, warn, makers, trouble))
             observer.attach(table.nudge)
             clock = Clock(tie_window_ns(board, table.opened.grade), table.opened.grade)
             _introduce(board, table, journal, clock.tie_ns)
-            players = Players(beside(journal.path), warn)
+            players = Players(beside(journal_path(args.journal)), warn)
             sessions = Sessions(board, journal, table, observer, clock, players)
             if args.resume is not None:
-                session = go_on(journal, board, args.resume)
+                session = sessions.go_on(args.resume) or sessions.next()
             else:
                 session = sessions.first(_wanted(args), args.game or "", args.seed, new=args.new)
             while True:
@@ -85,6 +88,18 @@ def _sit_down(args: Namespace, board: Board, observer: Observer, makers: PartMak
                 session = sessions.next(session)
     except PartDiedError as error:
         raise OSError(str(error)) from error
+
+
+def _journal(args: Namespace) -> tuple[Journal | None, Trouble]:
+    """What is played on, and what has to be told of it. Raises BeingPlayedError."""
+    from companion.daemon.trouble import Trouble
+
+    journal, notice, line = open_for_table(journal_path(args.journal))
+    trouble = Trouble()
+    if notice:
+        warn(line)
+        trouble.add("JOURNAL", notice, stays=True)
+    return journal, trouble
 
 
 def _play(args: Namespace, session: Session, table: RealTable, observer: Observer) -> None:
@@ -142,7 +157,7 @@ def _listen(text: str) -> tuple[str, int]:
     return host.strip("[]") or "127.0.0.1", int(port)
 
 
-def _introduce(board: Board, table: RealTable, journal: Journal, tie_ns: int) -> None:
+def _introduce(board: Board, table: RealTable, journal: Journal | None, tie_ns: int) -> None:
     """What runs here, and how far its clock can be trusted."""
     panel = board.panel.driver if board.panel else "none"
     printer = board.printer.port if board.printer else "none"
@@ -150,6 +165,6 @@ def _introduce(board: Board, table: RealTable, journal: Journal, tie_ns: int) ->
     print(
         f"naysayer: {board.name}; pins {opened.name}, clock grade {opened.grade}, "
         f"tie window {tie_ns / MS:g} ms; panel {panel}; printer {printer}; "
-        f"journal {journal.path}",
+        f"journal {journal.path if journal is not None else 'none'}",
         flush=True,
     )

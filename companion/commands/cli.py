@@ -1,5 +1,5 @@
-"""The command: `naysayer play`, `games`, `replay`, `scores`, `players`, `export`, `board`,
-`doctor`, `watch`, `nyet`.
+"""The command: `naysayer play`, `games`, `replay`, `scores`, `players`, `export`, `backup`,
+`print`, `board`, `doctor`, `watch`, `nyet`.
 
 Exit codes: 0 fine, 1 it failed, 2 you asked wrongly. Every error is one line.
 """
@@ -38,6 +38,8 @@ a script is a text of timed contacts, one a line; `naysayer export` writes one:
   naysayer players merge "Ada K" Ada     two who are one: what the first played counts for Ada
   naysayer players forget Gus            is offered no more at the seats; the games stay""",
     "export": "example:\n  naysayer export 3 > game.txt && naysayer play --script game.txt",
+    "backup": "example:\n  naysayer backup usb/journal.db    also while somebody plays",
+    "print": "example:\n  naysayer print last       the last game's newest slip, once more",
     "board": "example:\n  naysayer board table-4    the wiring, drawn as the Pi's header",
     "doctor": """examples:
   naysayer doctor table-4           chip, panel, printer, disk, and every switch in turn
@@ -122,6 +124,7 @@ def parser() -> argparse.ArgumentParser:
     one.set_defaults(run="companion.commands.records:replay")
 
     one = command("scores", "List the games in the journal.")
+    one.add_argument("--all", action="store_true", help="what scripts have played too")
     one.add_argument("--json", action="store_true", help="as JSON lines")
     one.set_defaults(run="companion.commands.records:scores")
 
@@ -132,6 +135,15 @@ def parser() -> argparse.ArgumentParser:
     one = command("export", "Write a game as a script of timed contacts.")
     one.add_argument("game", metavar="GAME", help="its number, or last")
     one.set_defaults(run="companion.commands.records:export")
+
+    one = command("backup", "Copy the journal, at any time, into one file.")
+    one.add_argument("file", metavar="FILE", help="a new one")
+    one.set_defaults(run="companion.commands.records:backup")
+
+    one = command("print", "Print a game's newest slip once more.")
+    one.add_argument("game", metavar="GAME", help="its number, or last")
+    one.add_argument("--board", metavar="FILE", help="the wiring, with the printer")
+    one.set_defaults(run="companion.commands.printing:print_slip")
 
     one = command("board", "Draw a board file as the Pi's header of 40 pins.")
     one.add_argument("file", nargs="?", default="table-4", metavar="FILE")
@@ -151,7 +163,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("words", nargs="+", metavar="WORD", help="a card, or one of the below")
     one.set_defaults(run="companion.commands.nyet:nyet")
 
-    for name in ("play", "replay", "scores", "players", "export", "doctor"):
+    for name in ("play", "replay", "scores", "players", "export", "backup", "print", "doctor"):
         commands.choices[name].add_argument(
             "--journal", metavar="FILE", help="else $STATE_DIRECTORY or ~/.local/state/naysayer"
         )

@@ -33,7 +33,8 @@ from companion.daemon.seating import (
     tie_window_ns,
     unfinished,
 )
-from companion.journal.journal import Entry, Journal, Record
+from companion.journal.journal import Journal
+from companion.journal.records import Entry, Record
 from companion.journal.script import Script, ScriptError, read_script
 from companion.kit.usage import UsageError
 from firmware.board import Board
@@ -81,6 +82,7 @@ def _play_script(args: Namespace, script: Script) -> int:
             table.run()
         finally:
             table.close()
+        journal.check_written()
     return 0
 
 
@@ -94,7 +96,7 @@ def _scripted_table(
     if args.resume is not None:
         record, done = unfinished(journal, args.resume)
         board = board or simulated_board(record.names, record.switches)
-        session = go_on(journal, board, args.resume)
+        session = go_on(journal, board, str(record.id))
         check_presses(script, board, record.names)
     else:
         names = args.seat or script.names

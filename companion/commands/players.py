@@ -10,7 +10,7 @@ from companion.commands.records import journal_path
 from companion.commands.terminal import warn
 from companion.daemon.players import People, Players, beside
 from companion.daemon.seating import name_of
-from companion.journal.journal import Journal
+from companion.journal.reader import Look
 from companion.kit import names
 from companion.kit.names import look
 from companion.kit.usage import UsageError
@@ -67,7 +67,7 @@ def _recorded(path: Path) -> tuple[str, ...]:
     """Everybody in the journal, if there is one."""
     if not path.exists():
         return ()
-    with closing(Journal(path)) as journal:
+    with closing(Look(path)) as journal:
         return tuple(dict.fromkeys(name for record in journal.records() for name in record.names))
 
 

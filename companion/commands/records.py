@@ -1,4 +1,4 @@
-"""The commands that only look into the journal: replay, scores, export."""
+"""The commands that look into the journal, and change nothing: replay, scores, export, backup."""
 
 from __future__ import annotations
 
@@ -15,13 +15,10 @@ from typing import Any
 from companion.commands.terminal import warn
 from companion.daemon.players import People, Players, beside
 from companion.journal import replay as replays
-from companion.journal.journal import Entry, Journal, JournalError, Record
-from companion.journal.rows import ruling_line
+from companion.journal.reader import Look
+from companion.journal.records import Entry, JournalError, Record
+from companion.journal.rows import as_said, ruling_line
 from companion.kit.standings import Standings
-from firmware.board import Board
-from firmware.contacts import POLL_NS
-
-MS = 1_000_000
 
 
 def journal_path(named: str | None) -> Path:
@@ -39,7 +36,7 @@ def replay(args: Namespace) -> int:
 
     What other rules have judged is told as it was written down, and not judged again.
     """
-    record, entries = _recorded(args)
+    record, entries = recorded(args)
     if record.other_judge:
         return _retell(args, record, entries)
     rows, difference = replays.replay(record, entries)
@@ -55,7 +52,7 @@ def replay(args: Namespace) -> int:
 
 
 def _retell(args: Namespace, record: Record, entries: list[Entry]) -> int:
-    count = _tell(args, [row for entry in entries for row in entry.output])
+    count = _tell(args, [as_said(row) for entry in entries for row in entry.output])
     print(
         f"game {record.id}: {count} rulings from {len(entries)} inputs, as they were written down; "
         f"{record.other_judge} judged them, so they are not judged again",
@@ -75,27 +72,42 @@ def _tell(args: Namespace, rows: list[dict[str, Any]]) -> int:
 
 
 def scores(args: Namespace) -> int:
-    """Every game, the oldest first, with its points."""
-    with closing(_open(args)) as journal:
-        listed = [(record, _standings(journal, record)) for record in journal.records()]
-    people = Players(beside(journal.path), warn).people()
-    listed = [(record, people_now(people, standings)) for record, standings in listed]
-    for record, standings in listed:
-        if args.json:
-            row = {
-                "id": record.id,
-                "game": record.game,
-                "began": record.began,
-                "over": record.over,
-                "points": dict(standings.rows),
-            }
-            print(json.dumps(row, ensure_ascii=False))
-        else:
-            table = "  ".join(f"{place}. {name} {n}" for place, name, n in standings.ranked())
-            end = "" if record.over else "  (unfinished)"
-            began = datetime.fromisoformat(record.began).astimezone()
-            print(f"{record.id:4}  {began:%a %Y-%m-%d %H:%M}  {record.game}  {table}{end}")
-    return 0
+    """Every game that people played, the oldest first, with its points; with --all, scripts too.
+
+    1, with a line for each, if there are any that cannot be read.
+    """
+    damaged = 0
+    path = journal_path(args.journal)
+    with closing(Look(path)) as journal:
+        people = Players(beside(path), warn).people()
+        for found in journal.listed():
+            try:
+                if isinstance(found, JournalError):
+                    raise found
+                if args.all or not found.scripted:
+                    _list(args, found, people_now(people, journal.standings(found)))
+            except JournalError as error:
+                damaged += 1
+                print(f"naysayer scores: {error}", file=sys.stderr)
+    return 1 if damaged else 0
+
+
+def _list(args: Namespace, record: Record, standings: Standings) -> None:
+    if args.json:
+        row = {
+            "id": record.id,
+            "game": record.game,
+            "began": record.began,
+            "over": record.over,
+            "points": dict(standings.rows),
+            "places": {name: place for place, name, _ in standings.ranked()},
+        }
+        print(json.dumps(row, ensure_ascii=False))
+        return
+    table = "  ".join(f"{place}. {name} {n}" for place, name, n in standings.ranked())
+    end = "" if record.over else "  (unfinished)"
+    began = datetime.fromisoformat(record.began).astimezone()
+    print(f"{record.id:4}  {began:%a %Y-%m-%d %H:%M}  {record.game}  {table}{end}")
 
 
 def people_now(people: People, standings: Standings) -> Standings:
@@ -107,33 +119,24 @@ def people_now(people: People, standings: Standings) -> Standings:
 
 def export(args: Namespace) -> int:
     """The game as a script, on standard output."""
-    from companion.journal.script import write_script
+    from companion.journal import export as exports
 
-    record, entries = _recorded(args)
-    board = Board(name="export", seats=())  # what its switches' timing would be by default
-    lockout = [round(timing.lockout_ms * MS) for timing in (board.buttons, board.pad)]
-    print(write_script(record, (e.input for e in entries), lockout, POLL_NS), end="")
+    record, entries = recorded(args)
+    print(exports.export(record, (entry.input for entry in entries)), end="")
     return 0
 
 
-def _open(args: Namespace) -> Journal:
-    path = journal_path(args.journal)
-    if not path.exists():
-        raise JournalError(f"{path}: no journal yet; play a game first, or name one with --journal")
-    return Journal(path)
+def backup(args: Namespace) -> int:
+    """The whole journal into a file, at any time."""
+    with closing(Look(journal_path(args.journal))) as journal:
+        journal.backup(Path(args.file))
+        games = len(journal.listed())
+    print(f"{args.file}: {games} games")
+    return 0
 
 
-def _recorded(args: Namespace) -> tuple[Record, list[Entry]]:
-    with closing(_open(args)) as journal:
+def recorded(args: Namespace) -> tuple[Record, list[Entry]]:
+    """The game that a command names. Raises JournalError."""
+    with closing(Look(journal_path(args.journal))) as journal:
         record = journal.record(args.game)
         return record, journal.entries(record.id)
-
-
-def _standings(journal: Journal, record: Record) -> Standings:
-    """The newest score of a record, with the places if it has them; zeros before the first."""
-    for entry in reversed(journal.entries(record.id)):
-        for row in reversed(entry.output):
-            if "points" in row:
-                places = tuple(row.get("places", {}).values())
-                return Standings(tuple(row["points"].items()), places)
-    return Standings(tuple((name, 0) for name in record.names))

@@ -7,16 +7,25 @@ printed or said aloud waits until the journal has on disk what it rests on; the 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
+from companion.daemon.paper import Paper, PrintsSlips
 from companion.daemon.session import Session
-from companion.journal.journal import Committed, Journal, JournalBack, JournalFailed, JournalReport
-from companion.kit import slips
+from companion.daemon.trouble import Trouble
+from companion.journal.journal import Journal
+from companion.journal.reports import (
+    Committed,
+    JournalBack,
+    JournalFailed,
+    JournalReport,
+    JournalRestored,
+    SlipTag,
+)
 from companion.kit.game import Output
-from companion.kit.screens import AskScreen, DiceScreen, MessageScreen, Screen
-from companion.kit.slips import Slip
+from companion.kit.screens import Screen
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from firmware import contacts
 from firmware.board import Board, Line
@@ -25,8 +34,8 @@ from firmware.inbox import Inbox
 from firmware.panel import FrameOut, PanelBack, PanelFailed, PanelReport
 from firmware.printer import PrinterBack, PrinterFailed, PrinterReport, SlipDropped, SlipOut
 
-MS = 1_000_000
-NOTICE_NS = 2_500 * MS  # how long trouble stays on the panel
+JOURNAL = "JOURNAL"
+NOT_KEPT = "NOT KEPT: disk full?"
 
 
 class Edge(NamedTuple):
@@ -55,10 +64,6 @@ class ShowsScreens(Protocol):
     def show(self, number: int, screen: Screen) -> None: ...
 
 
-class PrintsSlips(Protocol):
-    def print(self, slip: str) -> None: ...
-
-
 @dataclass
 class Parts:
     """What the daemon works with. No panel: every screen counts as shown at once."""
@@ -71,22 +76,32 @@ class Parts:
     journal: Journal | None = None
     say: Callable[[Output], None] = lambda _: None
     warn: Callable[[str], None] = lambda _: None
+    trouble: Trouble = field(default_factory=Trouble)
 
 
 class Daemon:
     """Drives one session. `take` what was reported, then `tick`; sleep until `due_ns`."""
 
-    def __init__(self, parts: Parts, session: Session, frames_before: int = 0) -> None:
-        """`frames_before`: numbers up to this one belong to sessions before, on the same panel."""
+    def __init__(
+        self, parts: Parts, session: Session, frames_before: int = 0, ends_ns: int | None = None
+    ) -> None:
+        """`frames_before`: numbers up to this one belong to sessions before, on the same panel.
+
+        `ends_ns`: table time from which on no wait is waited out.
+        """
         self.session = session
+        self._ends_ns = ends_ns
+        self._begins = session.seq  # what is said from here on stands in the journal with its slips
         self._frames_before = frames_before
         self._parts = parts
+        going_on = bool(session.pending)  # whose slip tells where it stands, whoever leads
+        ahead = None if going_on else session.table.standings(session.state).leaders
+        self._paper = Paper(parts.board.printer, parts.printer, ahead)
+        self._paper.take(output for _, output in session.pending)
         self._inbox: Inbox[Input] = Inbox()
         self._switches = parts.board.switches()
         self._settle_ns = parts.board.settle_ns
         self._late = 0
-        self._notice: MessageScreen | None = None  # trouble to show, when there is room for it
-        self._notice_until_ns: int | None = None
         now_ns = parts.clock.now_ns()
         self._origin_ns = now_ns - session.starts_ns(self._settle_ns)  # kernel time of table time 0
         held = {self._switches[line] for line in parts.contacts.arm(now_ns)}
@@ -106,7 +121,16 @@ class Daemon:
             case Committed() if report.record == self.session.record:
                 self._say_until(report.seq)
             case JournalFailed():
-                self._trouble("JOURNAL", f"{report.reason}. Scores wait to be printed.")
+                self._parts.trouble.lasting = NOT_KEPT
+                text = f"{report.reason}. Scores wait to be printed."
+                self._trouble(JOURNAL, text, stays=True)
+            case JournalRestored():
+                self._trouble(JOURNAL, report.reason, stays=True)
+            case JournalBack():
+                self._parts.trouble.lasting = ""
+                self._parts.trouble.over(JOURNAL)
+                self._parts.warn("journal: back")
+                self._show()
             case PrinterFailed():
                 self._trouble("PRINTER", report.reason)
             case PanelFailed():
@@ -115,10 +139,14 @@ class Daemon:
                 self._trouble("LOST PRESSES", f"{report.count} edges did not reach the judge")
             case SlipDropped():
                 self._trouble("PRINTER", f"{report.count} slips were not printed")
-            case PanelBack() | PrinterBack() | JournalBack():
+            case PanelBack() | PrinterBack():
                 self._parts.warn(f"{type(report).__name__.removesuffix('Back').lower()}: back")
             case SlipOut() | Committed() | Nudge():
                 pass
+
+    def hear(self, item: Input) -> None:
+        """An input that comes of no part: a script says that it was heard."""
+        self._put(item.at_ns + self._origin_ns, item)
 
     def tick(self) -> None:
         """Give the table all that is certain by now, in order."""
@@ -134,13 +162,12 @@ class Daemon:
         if self._inbox.late > self._late:
             self._late = self._inbox.late
             self._trouble("LATE PRESSES", f"{self._late} came after the settle time")
-        if self._notice_until_ns is not None and now_ns >= self._notice_until_ns:
-            self._notice = self._notice_until_ns = None
+        if self._parts.trouble.passed(now_ns):
             self._show()
 
     def due_ns(self) -> int | None:
         """When `tick` is wanted next, if nothing is reported before."""
-        waits = [self._parts.contacts.due_ns(), self._notice_until_ns]
+        waits = [self._parts.contacts.due_ns(), self._parts.trouble.due_ns()]
         waits += [
             at_ns + self._settle_ns
             for at_ns in (self._inbox.head_ns(), self._alarm_ns())
@@ -157,7 +184,10 @@ class Daemon:
         due_ns = self.session.table.due_ns(self.session.state)
         if due_ns is None:
             return None
-        return max(due_ns, self.session.at_ns) + self._origin_ns
+        due_ns = max(due_ns, self.session.at_ns)
+        if self._ends_ns is not None and due_ns >= self._ends_ns:
+            return None
+        return due_ns + self._origin_ns
 
     def _next(self, horizon_ns: int) -> Input | None:
         """The oldest input or alarm, once nothing earlier can come; a contact before an alarm."""
@@ -175,29 +205,36 @@ class Daemon:
         session.seq += 1
         session.at_ns = max(session.at_ns, item.at_ns)
         session.pending += [(session.seq, output) for output in said]
+        slips = self._paper.take(said)
         if parts.journal is not None:
-            over = session.state.over
-            parts.journal.write(session.record, session.seq, item, said, session.names, over=over)
+            parts.journal.write(
+                session.record,
+                session.seq,
+                item,
+                said,
+                session.names,
+                over=session.state.over,
+                grade=session.grade,
+                slips=slips,
+            )
         else:
             self._say_until(session.seq)
-        if session.state.number != number:
+        seen = isinstance(item, Contact) and parts.trouble.pressed()
+        if seen or session.state.number != number:
             self._show()
 
     def _say_until(self, seq: int) -> None:
         """Print, and say aloud, what the disk has the inputs of."""
         pending = self.session.pending
+        printed: Counter[int] = Counter()  # slips of each entry
         while pending and pending[0][0] <= seq:
-            output = pending.pop(0)[1]
+            at, output = pending.pop(0)
             self._parts.say(output)
-            if isinstance(output, Slip):
-                self._print(output)
-
-    def _print(self, slip: Slip) -> None:
-        wiring, printer = self._parts.board.printer, self._parts.printer
-        if wiring is None or printer is None:
-            return
-        if wiring.when == "round" or slip.final:
-            printer.print(slips.text(slip, wiring.width))
+            if self._paper.has(output):
+                kept = at > self._begins
+                tag = SlipTag(self.session.record, at, printed[at]) if kept else None
+                self._paper.print(output, tag)
+                printed[at] += 1
 
     def _touched(self, touch: contacts.Touch) -> None:
         seat, switch = self._switches[touch.line]
@@ -224,15 +261,14 @@ class Daemon:
         now_ns = self._parts.clock.now_ns()
         if panel is None:
             self._put(now_ns, Shown(state.number, now_ns - self._origin_ns))
-        elif self._notice is not None and not isinstance(state.screen, DiceScreen | AskScreen):
-            self._notice_until_ns = now_ns + NOTICE_NS
-            panel.show(self._frames_before, self._notice)
-        else:
-            panel.show(self._frames_before + state.number, state.screen)
+            return
+        trouble = self._parts.trouble
+        number = 0 if trouble.covers(state.screen) else state.number
+        panel.show(self._frames_before + number, trouble.before(state.screen, now_ns))
 
-    def _trouble(self, title: str, text: str) -> None:
-        """Say it on the console, and for a moment on the panel."""
+    def _trouble(self, title: str, text: str, *, stays: bool = False) -> None:
+        """Say it on the console, and on the panel for a moment, or until somebody presses."""
         self._parts.warn(f"{title.lower()}: {text}")
         if self._parts.panel is not None:
-            self._notice = MessageScreen(title, text)
+            self._parts.trouble.add(title, text, stays=stays)
             self._show()

@@ -15,18 +15,22 @@ from contextlib import suppress
 from types import TracebackType
 
 from companion.daemon.loop import Daemon, Edge, EdgesLost, Nudge, Parts, Report
+from companion.daemon.paper import Paper, note_printed
 from companion.daemon.parts import PartMakers, metal
 from companion.daemon.session import Session
+from companion.daemon.trouble import Trouble
 from companion.drawing.pages import draw_pages
 from companion.journal.journal import Journal
+from companion.journal.records import JournalError
 from companion.kit.game import Output
 from companion.kit.screens import Screen
+from companion.kit.slips import Slip
 from firmware.board import Board, BoardError, Line
 from firmware.clock import MonotonicClock
 from firmware.contacts import Contacts
 from firmware.panel import Panel
 from firmware.pins import Pins
-from firmware.printer import Printer
+from firmware.printer import Printer, PrinterReport, SlipOut
 from firmware.worker import Work, Worker
 
 MAILBOX = 4096  # reports; the busiest second of eight children is a few hundred edges
@@ -48,11 +52,14 @@ class RealTable:
     def __init__(
         self,
         board: Board,
-        journal: Journal,
+        journal: Journal | None,
         warn: Callable[[str], None],
         makers: PartMakers | None = None,
+        trouble: Trouble | None = None,
     ) -> None:
         """Raises firmware.factories.FactoryError if the pins cannot be had.
+
+        `trouble`: what the table has to be told as soon as there is a panel.
 
         A panel or a printer that is not there yet is waited for: no error. `makers`: other parts
         than the metal that the board describes.
@@ -74,8 +81,10 @@ class RealTable:
             self.opened.close()
             raise
         self._contacts = Contacts(board.timing(), self._pins.pressed, self._pins.listen)
+        self._trouble = trouble or Trouble()
         self._journal = journal
-        journal.attach(self._mailbox.put, self._worker("journal", journal.work))
+        if journal is not None:
+            journal.attach(self._mailbox.put, self._worker("journal", journal.work))
         self._panel = self._make_panel(makers)
         self._printer = self._make_printer(makers)
 
@@ -84,6 +93,9 @@ class RealTable:
         sys.setswitchinterval(SWITCH_S)
         for worker in self._workers:
             worker.start()
+        if self._journal is not None and self._printer is not None:
+            for tag, slip in self._journal.unprinted():
+                self._printer.print(slip, tag)
         return self
 
     def __exit__(
@@ -97,13 +109,25 @@ class RealTable:
             self.opened.close()
         finally:
             self._finish()
+        try:
+            self._say_what_is_left()
+        except JournalError as lost:
+            if not isinstance(error, KeyboardInterrupt | None):
+                self._warn(str(lost))  # what has ended the table is told last
+                return
+            raise
 
     def _finish(self) -> None:
         """Write and print what there is. The journal comes first: what it has may be printed."""
+        if self._journal is not None:
+            self._journal.hurry()
+        stopped = True
         for worker in self._workers:
-            worker.stop(STOP_S)
+            stopped &= worker.stop(STOP_S)
             if self._daemon is not None:
                 self._take_waiting(self._daemon)
+        if self._journal is not None and stopped:
+            self._journal.work()  # which slips are on paper by now
         if self._panel is not None:
             self._panel.close()
         if self._printer is not None:
@@ -111,10 +135,30 @@ class RealTable:
         if self._contacts.spikes:
             self._warn(f"{self._contacts.spikes} spikes were no press; look at the cables")
 
+    def _say_what_is_left(self) -> None:
+        """Raises JournalError if inputs could not be written."""
+        unprinted = self._printer.waiting + self._printer.dropped if self._printer else 0
+        if unprinted:
+            later = "; they are at the next start, or with naysayer print" if self._journal else ""
+            self._warn(f"{unprinted} slips are not printed{later}")
+        if self._journal is not None:
+            self._journal.check_written()
+
     def nudge(self) -> None:
         """From any thread: have the loop look up at once, whatever it waits for."""
         with suppress(queue.Full):  # then it is about to look anyway
             self._mailbox.put_nowait(Nudge())
+
+    def print(self, slip: Slip) -> None:
+        """Outside of any game."""
+        paper = Paper(self._board.printer, self._printer)
+        if paper.take([slip]):
+            paper.print(slip)
+
+    def tell(self, title: str, text: str) -> None:
+        """On the panel until somebody presses, as soon as there is room for it."""
+        self._warn(f"{title.lower()}: {text}")
+        self._trouble.add(title, text, stays=True)
 
     def sit(
         self,
@@ -139,6 +183,7 @@ class RealTable:
             journal=self._journal if journaled else None,
             say=say,
             warn=self._warn,
+            trouble=self._trouble,
         )
         self._daemon = daemon = Daemon(parts, session, FRAMES_A_SESSION * self._sessions)
         self._sessions += 1
@@ -182,6 +227,8 @@ class RealTable:
                 raise PartDiedError(f"a worker thread ended: {worker.failure!r}; this is a bug")
         if not self.opened.alive():
             raise PartDiedError("the pins' reader ended: the gpiochip went away; plug it in again")
+        if self._journal is not None and self._journal.is_gone():
+            self._journal.hurry()
         # Only our own factory counts what the kernel dropped, or a handler failed to take.
         dropped = getattr(self.opened.factory, "lost_events", 0)
         self._noise += (dropped - self._dropped) * self._contacts.noisy
@@ -211,8 +258,13 @@ class RealTable:
         if makers.port is None:
             return None
         poke = self._worker("printer", lambda: printer.work())
-        printer = Printer(makers.port, self._clock, self._mailbox.put, poke)
+        printer = Printer(makers.port, self._clock, self._printer_report, poke)
         return printer
+
+    def _printer_report(self, report: PrinterReport) -> None:
+        if self._journal is not None and isinstance(report, SlipOut):
+            note_printed(self._journal, report)
+        self._mailbox.put(report)
 
     def _worker(self, name: str, work: Work) -> Callable[[], None]:
         """A thread for a part; returns what the part calls when there is something to do."""

@@ -5,14 +5,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.daemon import session as sessions
 from companion.daemon.session import Session
 from companion.journal import replay
-from companion.journal.journal import Entry, Journal, Record
+from companion.journal.journal import Journal
+from companion.journal.reader import Reader
+from companion.journal.records import Entry, JournalError, Record
 from companion.kit.game import Game, Settings
 from companion.kit.names import printable, unlike
 from companion.kit.names import read as read_name
@@ -82,7 +83,9 @@ def name_of(text: str) -> str:
         raise UsageError(f'"{printable(text)}": {error}') from error
 
 
-def begin(start: Start, board: Board, journal: Journal, clock: Clock, seed: int | None) -> Session:
+def begin(
+    start: Start, board: Board, journal: Journal | None, clock: Clock, seed: int | None
+) -> Session:
     """A new record. `seed`: of the dice; None: a random one. Raises UsageError."""
     return sessions.begin(record_of(start, board, clock, seed), journal)
 
@@ -124,16 +127,26 @@ def settings_of(start: Start, game: Game[Any], board: Board) -> Settings:
     return {**board.defaults.get(game.id, {}), **start.base, **variant, **start.settings}
 
 
-def go_on(journal: Journal, board: Board, which: str) -> Session:
-    """Raises UsageError for a game that cannot go on, or that does not fit the board."""
+def go_on(journal: Reader, board: Board, which: str, grade: str = "") -> Session:
+    """Raises UsageError for a game that cannot go on, or that does not fit the board.
+
+    JudgedOtherwiseError, one of them, if it would go on with other points than were printed.
+    """
     record, entries = unfinished(journal, which)
-    start = Start(record.game, tuple(zip(record.seats, record.names, strict=True)))
-    _check(replay.game_called(start.game), record.names, record.seats, board)
-    return sessions.go_on(record, entries)
+    _check(replay.game_called(record.game), record.names, record.seats, board)
+    return sessions.go_on(record, entries, grade)
 
 
-def unfinished(journal: Journal, which: str) -> tuple[Record, list[Entry]]:
-    """Raises UsageError for a game that is over, or that other rules have judged so far."""
+def unfinished(journal: Reader, which: str, *, scripted: bool = True) -> tuple[Record, list[Entry]]:
+    """A game by its number; or "last": the newest that is not over. `scripted`: of scripts too.
+
+    Raises UsageError for one that is over, or that other rules have judged so far.
+    """
+    if which == "last":
+        found = [r for r in journal.records() if not r.over and (scripted or not r.scripted)]
+        if not found:
+            raise JournalError(f"{journal.path}: no game was broken off; leave --resume out")
+        which = str(found[-1].id)
     record = journal.record(which)
     if record.over:
         raise UsageError(f"game {record.id} is over; start a new one without --resume")
@@ -145,17 +158,12 @@ def unfinished(journal: Journal, which: str) -> tuple[Record, list[Entry]]:
     return record, journal.entries(record.id)
 
 
-def last_unfinished(journal: Journal, board: Board) -> Record | None:
-    """The newest game of the last day that was broken off, can go on, and fits the board."""
-    yesterday = (datetime.now(UTC) - timedelta(days=1)).isoformat()
-    fits = [
-        record
-        for record in journal.records()
-        if not (record.over or record.other_judge)
-        and record.began > yesterday
-        and max(record.seats) < len(board.seats)
-    ]
-    return fits[-1] if fits else None
+def last_unfinished(journal: Reader, board: Board) -> Record | None:
+    """The last game of people, if it was broken off, can go on here, and nobody has refused to."""
+    newest = next((r for r in reversed(journal.records()) if not r.scripted), None)
+    if newest is None or newest.over or newest.refused or newest.other_judge:
+        return None
+    return newest if max(newest.seats) < len(board.seats) else None
 
 
 def tie_window_ns(board: Board, grade: Grade) -> int:
@@ -164,12 +172,12 @@ def tie_window_ns(board: Board, grade: Grade) -> int:
 
 def check_presses(script: Script, board: Board, names: Sequence[str]) -> None:
     """Raises UsageError for a contact that nobody at this table can make."""
-    for press in script.presses:
-        who = script.names[press.seat]
-        if press.seat >= len(names):
+    for seat, switch in sorted(script.touched()):
+        who = script.names[seat]
+        if seat >= len(names):
             raise UsageError(f"the script has a seat for {who} too; name as many with --seat")
-        if press.switch not in board.seats[press.seat].lines:
-            raise UsageError(f"the script presses {who} {press.switch}, which {board.name} has not")
+        if switch not in board.seats[seat].lines:
+            raise UsageError(f"the script presses {who} {switch}, which {board.name} has not")
 
 
 def check_defaults(board: Board) -> None:

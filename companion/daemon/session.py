@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.journal.journal import Entry, Journal, Record
-from companion.journal.replay import table_of
+from companion.journal.journal import Journal
+from companion.journal.records import Entry, Record
+from companion.journal.replay import JudgedOtherwiseError, judge_again, table_of
 from companion.kit.game import Output, Settings
 from companion.kit.slips import Slip
-from companion.table import lobby
+from companion.table import judged_otherwise, lobby
 from companion.table.state import TableState
 from companion.table.table import Table
 
@@ -26,11 +27,12 @@ class Session:
     seq: int = 0
     at_ns: int = 0  # table time of the newest input
     pending: list[tuple[int, Output]] = field(default_factory=list)  # waits for the disk, by seq
+    grade: str = ""  # of the clock that it is judged by
 
     @property
     def is_lobby(self) -> bool:
         """Whether people are only choosing what to play."""
-        return self.table.game.id == lobby.ID
+        return self.table.game.id in (lobby.ID, judged_otherwise.ID)
 
     def starts_ns(self, settle_ns: int) -> int:
         """Table time to begin at. A game gone on with was judged one settle time after its end."""
@@ -41,15 +43,18 @@ def begin(record: Record, journal: Journal | None) -> Session:
     """A new session, with its place in the journal."""
     table = table_of(record)
     number = journal.begin(record) if journal is not None else 0
-    return Session(table, table.start(), record.names, number, record.settings)
+    return Session(table, table.start(), record.names, number, record.settings, grade=record.grade)
 
 
-def go_on(record: Record, entries: list[Entry]) -> Session:
-    """The session exactly where its journal ends."""
+def go_on(record: Record, entries: list[Entry], grade: str = "") -> Session:
+    """The session exactly where its journal ends. `grade`: of this table's clock.
+
+    Raises JudgedOtherwiseError if that is not what the journal says.
+    """
     table = table_of(record)
-    state = table.start()
-    for entry in entries:
-        state, _ = table.step(state, entry.input)
+    state, _, difference = judge_again(table, record, entries)
+    if difference is not None:
+        raise JudgedOtherwiseError(record, difference)
     seq = entries[-1].seq if entries else 0
     slip = Slip(f"{table.game.title}: going on", (), table.standings(state))
     return Session(
@@ -61,4 +66,5 @@ def go_on(record: Record, entries: list[Entry]) -> Session:
         seq=seq,
         at_ns=max((e.input.at_ns for e in entries), default=0),
         pending=[(seq, slip)],
+        grade=grade or record.grade,
     )

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
 
+from companion.daemon import session
 from companion.daemon.observer import Observer
 from companion.daemon.players import People, Players
-from companion.daemon.seating import Clock, Start, begin, go_on, last_unfinished
+from companion.daemon.seating import Clock, Start, begin, go_on, last_unfinished, unfinished
 from companion.daemon.session import Session
-from companion.journal.journal import Journal, Record
-from companion.kit.game import Output
+from companion.journal.journal import Journal
+from companion.journal.records import JournalError, Record
+from companion.journal.replay import JudgedOtherwiseError, game_called
+from companion.kit.game import Game, Output
 from companion.kit.names import look
+from companion.kit.slips import Slip
 from companion.kit.usage import UsageError
+from companion.table.judged_otherwise import AS_PRINTED, FROM_THERE, judged_otherwise
 from companion.table.lobby import LobbyState, Offer, lobby
 from companion.table.table import Table
 from firmware.board import Board
@@ -21,8 +26,8 @@ from firmware.board import Board
 Seated = tuple[tuple[int, str], ...]  # (seat, name) of each
 
 
-class Sits(Protocol):
-    """A table that sessions are played on, one after the other; `RealTable` is one."""
+class SitsDown(Protocol):
+    """Where sessions are run, and slips printed: see RealTable."""
 
     def sit(
         self,
@@ -33,14 +38,18 @@ class Sits(Protocol):
         ended: Callable[[], bool] = ...,
     ) -> None: ...
 
+    def print(self, slip: Slip) -> None: ...
+
+    def tell(self, title: str, text: str) -> None: ...
+
 
 @dataclass(frozen=True)
 class Sessions:
     """A table with nothing on it: `first` and `next` give what is played on it."""
 
     board: Board
-    journal: Journal
-    table: Sits
+    journal: Journal | None
+    table: SitsDown
     observer: Observer
     clock: Clock
     players: Players
@@ -51,21 +60,25 @@ class Sessions:
         `game`: the one that can be chosen, if players are not known yet; "": any. Raises UsageError
         for a game that cannot be played here.
         """
-        unfinished = None if new else last_unfinished(self.journal, self.board)
-        if wanted is not None and unfinished is None:
+        broken_off = None if new else self._broken_off()
+        if wanted is not None and broken_off is None:
             return self._begin(wanted, seed)
-        asks = self._lobby(wanted, unfinished, game)
+        asks = self._lobby(wanted, broken_off, game)
         while True:
             try:
-                chosen = self._chosen(asks)
-                if isinstance(chosen, LobbyState) and chosen.go_on and unfinished is not None:
-                    return go_on(self.journal, self.board, str(unfinished.id))
+                chosen = self._chosen(asks, broken_off)
+                if isinstance(chosen, LobbyState) and chosen.go_on and broken_off is not None:
+                    again = self._go_on_if_it_can_be(broken_off)
+                    return again or self.first(wanted, game, seed, new=True)
                 return self._begin(_start(chosen, wanted), seed)
             except UsageError as error:
-                wanted, asks = None, self._lobby(game=game, wrong=str(error))
+                wanted = broken_off = None
+                asks = self._lobby(game=game, wrong=str(error))
 
-    def next(self, last: Session) -> Session:
+    def next(self, last: Session | None = None) -> Session:
         """What those who played the last game choose now; it may be the same again."""
+        if last is None:
+            return self.first(None, "", None, new=True)
         seated, wrong = _seated(last), ""
         wanted = Start(last.table.game.id, seated, settings=last.settings)
         while True:
@@ -76,18 +89,81 @@ class Sessions:
             except UsageError as error:
                 wrong = str(error)
 
-    def _chosen(self, waiting: Session) -> Start | LobbyState:
+    def go_on(self, which: str) -> Session | None:
+        """With that game; None if it is judged otherwise now, and the table will have it end.
+
+        Raises UsageError for a game that cannot be gone on with here.
+        """
+        if self.journal is None:
+            raise UsageError("there is no journal to go on from; start a new game")
+        record, entries = unfinished(self.journal, which, scripted=False)
+        try:
+            return go_on(self.journal, self.board, str(record.id), self.clock.grade)
+        except JudgedOtherwiseError as error:
+            answer, seq = self._ask(error), error.difference.seq
+        if answer == FROM_THERE.key:
+            again = replace(record, id=self.journal.fork(record, seq))
+            agreed = [entry for entry in entries if entry.seq < seq]
+            return session.go_on(again, agreed, self.clock.grade)
+        self._end(record, as_printed=answer == AS_PRINTED.key)
+        return None
+
+    def _go_on_if_it_can_be(self, record: Record) -> Session | None:
+        """A table does not end because a game cannot be read, or its own rules are not found."""
+        try:
+            return self.go_on(str(record.id))
+        except (JournalError, UsageError) as error:
+            self.table.tell("CANNOT GO ON", str(error))
+            return None
+
+    def _broken_off(self) -> Record | None:
+        return last_unfinished(self.journal, self.board) if self.journal is not None else None
+
+    def _chosen(self, waiting: Session, broken_off: Record | None = None) -> Start | LobbyState:
         """What somebody has chosen: on the page, or at the seats."""
-        if not self.observer.wants_start():
-            self.table.sit(
-                waiting,
-                lambda _: None,
-                journaled=False,
-                watch=self.observer.watch,
-                ended=self.observer.wants_start,
-            )
+        self._wait(waiting, broken_off)
         state: LobbyState = waiting.state.game
         return self.observer.take_start() or state
+
+    def _wait(self, asking: Session, broken_off: Record | None = None) -> None:
+        """Until somebody has chosen, at the seats or on the page. NEW is for good."""
+
+        offered = broken_off
+
+        def watch(session: Session) -> None:
+            nonlocal offered
+            if offered is not None and self.journal is not None and _is_refused(session):
+                self.journal.refuse(offered.id)  # at once: the plug may be pulled in the lobby
+                offered = None
+            self.observer.watch(session)
+
+        if not self.observer.wants_start():
+            self.table.sit(
+                asking,
+                lambda _: None,
+                journaled=False,
+                watch=watch,
+                ended=self.observer.wants_start,
+            )
+            watch(asking)
+
+    def _ask(self, error: JudgedOtherwiseError) -> str:
+        """What to do about a game that is judged otherwise now: the answer's key."""
+        asks = judged_otherwise(*error.difference.in_words())
+        asking = self._asking(asks, called(self.board, self.players.people()))
+        self._wait(asking)
+        return str(asking.state.game.answer)
+
+    def _end(self, record: Record, *, as_printed: bool) -> None:
+        """Of a game that nobody goes on with: at its last printed score, or at none."""
+        assert self.journal is not None  # it has that game
+        if not as_printed:
+            self.journal.refuse(record.id)
+            return
+        self.journal.end_as_printed(record.id)
+        lines = ("as it was printed",)
+        title = f"{game_called(record.game).title.upper()} final score"
+        self.table.print(Slip(title, lines, self.journal.standings(record), final=True))
 
     def _begin(self, start: Start, seed: int | None) -> Session:
         session = begin(start, self.board, self.journal, self.clock, seed)
@@ -97,7 +173,7 @@ class Sessions:
     def _lobby(
         self,
         wanted: Start | None = None,
-        unfinished: Record | None = None,
+        broken_off: Record | None = None,
         game: str = "",
         *,
         last: Session | None = None,
@@ -106,10 +182,8 @@ class Sessions:
         """Those who played the `last` game sit there still, and may play it again."""
         seated = _seated(last) if last is not None else ()
         people = self.players.people().after(seated)
-        names = called(self.board, people)
-        switches = [frozenset(seat.lines) for seat in self.board.seats]
         asks = lobby(
-            unfinished=_in_words(unfinished),
+            unfinished=_in_words(broken_off),
             seated=wanted is not None,
             only=game,
             defaults=self.board.defaults,
@@ -118,6 +192,11 @@ class Sessions:
             again=Offer(last.table.game, last.settings) if last is not None else None,
             wrong=wrong,
         )
+        return self._asking(asks, called(self.board, people))
+
+    def _asking(self, asks: Game[Any], names: tuple[str, ...]) -> Session:
+        """A session of every seat, by which something is asked. `names`: who sits there."""
+        switches = [frozenset(seat.lines) for seat in self.board.seats]
         setup = asks.setup(names, {}, tie_ns=self.clock.tie_ns, switches=switches)
         table = Table(asks, setup, range(len(names)))
         return Session(table, table.start(), names)
@@ -150,6 +229,12 @@ def _start(lobby: Start | LobbyState, wanted: Start | None = None) -> Start:
     players = tuple((seat, lobby.names[seat]) for seat in sorted(lobby.joined))
     variant = lobby.variant.key if lobby.variant is not None else ""
     return Start(lobby.game.id, players, variant, lobby.settings)
+
+
+def _is_refused(lobby: Session) -> bool:
+    """Whether somebody has said that they will not go on."""
+    state = lobby.state.game
+    return isinstance(state, LobbyState) and not (state.unfinished or state.go_on)
 
 
 def _in_words(record: Record | None) -> str:

@@ -12,7 +12,9 @@ from dataclasses import dataclass
 
 from PIL.Image import Image
 
+from companion.daemon.heard import KnownContacts, arrivals, held_before, still_to_come
 from companion.daemon.loop import Daemon, Parts
+from companion.daemon.paper import note_printed
 from companion.daemon.session import Session
 from companion.drawing.pages import draw_pages
 from companion.journal.journal import Journal
@@ -22,11 +24,10 @@ from companion.kit.screens import Screen
 from companion.table.inputs import Contact, Input
 from firmware.board import Board, Line, by_chip
 from firmware.clock import VirtualClock
-from firmware.contacts import Contacts
 from firmware.factories import OpenedFactory
 from firmware.panel import FrameOut, Panel, PanelReport
 from firmware.pins import Pins
-from firmware.printer import Printer
+from firmware.printer import Printer, PrinterReport, SlipOut
 from firmware.simulated_devices import SimulatedPanel, SimulatedPort
 from firmware.simulated_pins import SimulatedFactory
 
@@ -65,24 +66,27 @@ class SimulatedTable:
             on_frame=lambda image: watcher.frame(image, self.clock.now_ns())
         )
         self.port = SimulatedPort(watcher.slip)
-        self._scripted_frames = bool(script.shown)
+        self._scripted_frames = script.says_when_shown
         self._panel: Panel[Screen] = Panel(
             self.panel.open, draw_pages, self.clock, self._panel_report
         )
-        self._printer = Printer(self.port.open, self.clock, lambda r: self.daemon.take(r))
-        contacts = Contacts(
+        self._printer = Printer(self.port.open, self.clock, self._printer_report)
+        heard = still_to_come(script, done)
+        contacts = KnownContacts(
             board.timing(),
             lambda line: self._pins.pressed(line),
             lambda line, wanted: self._pins.listen(line, wanted),
         )
+        held = held_before(script, len(heard))
+        contacts.known = frozenset(board.seats[seat].lines[switch] for seat, switch in held)
         self._pressed_is_high = board.pins.active == "high"
         for line in board.switches():  # nobody touches anything yet
             self._factory.pin(line).drive(not self._pressed_is_high, 0)
         self._pins = Pins(opened, board, contacts.edge)
         self._changes = _changes(board, script, list(done), session.at_ns)
-        self._frames = [f for f in script.shown if f[0] > session.at_ns or not session.seq]
+        self._heard = arrivals(heard, board.settle_ns)
         self._drive_until(session.at_ns - 1)  # what is held when the record goes on
-        self._end_ns = TAIL_NS + max([c[0] for c in self._changes], default=session.at_ns)
+        self._end_ns = self._last_ns(session.at_ns, script.ends_ns) + board.settle_ns
         self.daemon = Daemon(
             Parts(
                 board=board,
@@ -95,9 +99,10 @@ class SimulatedTable:
                 warn=watcher.warn,
             ),
             session,
+            ends_ns=script.ends_ns,
         )
         if journal is not None:
-            journal.attach(self.daemon.take)
+            journal.attach(self.daemon.take, now_ns=self.clock.now_ns)
 
     def run(self) -> None:
         """Play the script to its end, and a little longer."""
@@ -110,7 +115,7 @@ class SimulatedTable:
         self._drive_until(now_ns)
         self.daemon.tick()
         waits = [self._work_parts(now_ns), self.daemon.due_ns()]
-        waits += [queue[0][0] if queue else None for queue in (self._changes, self._frames)]
+        waits += [queue[0][0] if queue else None for queue in (self._changes, self._heard)]
         due_ns = min((at_ns for at_ns in waits if at_ns is not None), default=None)
         if due_ns is None or due_ns > self._end_ns:
             return None
@@ -123,22 +128,32 @@ class SimulatedTable:
         while self._changes and self._changes[0][0] <= now_ns:
             at_ns, _, line, closed = heapq.heappop(self._changes)
             self._factory.pin(line).drive(closed == self._pressed_is_high, at_ns)
-        while self._frames and self._frames[0][0] <= now_ns:
-            at_ns, number = self._frames.pop(0)
-            self.daemon.take(FrameOut(number, at_ns))
+        while self._heard and self._heard[0][0] <= now_ns:
+            self.daemon.hear(self._heard.pop(0)[2])
+
+    def _last_ns(self, at_ns: int, ends_ns: int | None) -> int:
+        """How long there is something to watch."""
+        lasts = [at_ns, *(change[0] for change in self._changes)]
+        lasts += [arrival[0] for arrival in self._heard]
+        return max(lasts) + TAIL_NS if ends_ns is None else max(*lasts, ends_ns)
 
     def _work_parts(self, now_ns: int) -> int | None:
         """Give every part its turn until none has anything to do; when one wants the next."""
         waits: list[float] = []
         parts = [self._panel.work, self._printer.work]
-        if self._journal is not None:
-            parts.insert(0, self._journal.work)
+        if self._journal is not None:  # what it has may be printed, and what is printed it notes
+            parts = [self._journal.work, *parts, self._journal.work]
         for work in parts:
             while (wait_s := work()) == 0:
                 pass
             if wait_s is not None:
                 waits.append(wait_s)
         return now_ns + round(min(waits) * 1e9) if waits else None
+
+    def _printer_report(self, report: PrinterReport) -> None:
+        if self._journal is not None and isinstance(report, SlipOut):
+            note_printed(self._journal, report)
+        self.daemon.take(report)
 
     def _panel_report(self, report: PanelReport) -> None:
         if not (self._scripted_frames and isinstance(report, FrameOut)):

@@ -84,12 +84,28 @@ def _draw_buttons(canvas: Canvas, grid: Grid, box: Box) -> None:
     choices = [cell for row in grid for cell in row if isinstance(cell, AnswerLine)]
     labels = {choice: _label(choice) if columns == 1 else choice.label for choice in choices}
     scale = _common_scale(list(labels.values()), width - ARROW_ROOM, rows[0].height)
+    left = max(
+        (size(labels[row[0]])[0] for row in grid if isinstance(row[0], AnswerLine)), default=0
+    )
     for cells, row in zip(grid, rows, strict=True):
-        for cell, place in zip(cells, row.columns(columns, COLUMN_GAP), strict=False):
+        places = _places_of(row, columns, ARROW_ROOM + left)
+        for cell, place in zip(cells, places, strict=False):
             if isinstance(cell, str):
                 canvas.write_in(cell, row, SMALLEST)
             else:
                 _draw_choice(canvas, cell, labels[cell], place, scale)
+
+
+def _places_of(row: Box, columns: int, left: int) -> list[Box]:
+    """The columns of a row: two alike, unless the words on the left need more than half."""
+    places = row.columns(columns, COLUMN_GAP)
+    if columns != 2 or left <= places[0].width or left > row.width * 3 // 5:
+        return places
+    begin = left + COLUMN_GAP
+    return [
+        Box(row.x, row.y, left, row.height),
+        Box(row.x + begin, row.y, row.width - begin, row.height),
+    ]
 
 
 def _draw_choice(canvas: Canvas, choice: AnswerLine, label: str, place: Box, scale: Scale) -> None:

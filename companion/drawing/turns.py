@@ -19,10 +19,20 @@ def draw_turn(canvas: Canvas, screen: TurnScreen) -> None:
     foot = max(box.height // 4, HEIGHT + 2)
     _draw_card(canvas, screen, box.below(box.height - foot))
     room = box.top(box.height - foot - 2)
+    if screen.todo:
+        room = _draw_todo(canvas, screen.todo, room)
     if screen.draws:
         room = _draw_debt(canvas, f"draws {screen.draws}", room)
     name = block(screen.who, room.width, room.height, LARGEST_NAME)
     canvas.write_block(name, room.below(max(room.height - name.height, 0) // 2), "middle")
+
+
+def _draw_todo(canvas: Canvas, text: str, room: Box) -> Box:
+    """Write above the card what somebody must still do. Returns what is left above it."""
+    words = shorten(text, room.width)
+    high = size(words, SMALLEST)[1]
+    canvas.write_in(words, room.below(room.height - high), SMALLEST)
+    return room.top(room.height - high - GAP)
 
 
 def _draw_debt(canvas: Canvas, text: str, room: Box) -> Box:

@@ -1,156 +1,98 @@
-"""The journal: every input in order, with the seed, in SQLite; what was said beside it.
+"""The journal that is played on: every input in order, with the seed, in SQLite; what was said
+beside it.
 
 The loop hands entries over and never waits. `work` writes all that has come since in one
-transaction, on a thread of its own, and reports how far the disk has it. Entries that cannot be
-written (a full disk) are kept and tried again; nothing is lost while the daemon runs.
+transaction, on a thread of its own, and reports how far the disk has it. What cannot be written (a
+full disk) is kept and tried again; nothing is lost while the daemon runs, and no game waits for
+another one that cannot be written.
 """
 
 from __future__ import annotations
 
-import json
 import sqlite3
 import threading
+import time
+from collections import ChainMap
 from collections.abc import Callable, Sequence
-from contextlib import closing
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
-from typing import Any, NamedTuple
 
-from companion.journal import rows
-from companion.journal.schema import opened, transaction
+from companion.journal import waiting
+from companion.journal.playing import Playing
+from companion.journal.reader import Reader
+from companion.journal.records import JournalError, Record, journal_error
+from companion.journal.reports import (
+    Committed,
+    JournalBack,
+    JournalFailed,
+    JournalReport,
+    JournalRestored,
+    SlipTag,
+)
+from companion.journal.schema import NotOursError, connected, opened, transaction
+from companion.journal.waiting import Waiting
 from companion.kit.game import Output
-from companion.table import inputs
 from companion.table.inputs import Input
 
 RETRY_S = 2.0
-RULES_VERSION = 3  # goes up when what was judged so far would be judged otherwise now
-COLUMNS = "game, names, seats, settings, seed, tie_ns, grade, began, over, switches, version"
+MOST_SLIPS = 64  # as many as wait for a printer, from one start to the next
 
 
-class JournalError(OSError):
-    """A journal that cannot be used: one line, with its path and the fix."""
-
-
-@dataclass(frozen=True)
-class Record:
-    """One game as the journal keeps it: all that `Table` needs, and how it stands.
-
-    `switches`: what each player's seat has; none given: all there are. `version`: of the rules that
-    it is judged by.
-    """
-
-    game: str
-    names: tuple[str, ...]
-    seats: tuple[int, ...]
-    settings: dict[str, Any]
-    seed: int
-    tie_ns: int
-    grade: str
-    began: str = field(default_factory=lambda: datetime.now(UTC).isoformat(timespec="seconds"))
-    over: bool = False
-    id: int = 0
-    switches: tuple[frozenset[str], ...] = ()
-    version: int = RULES_VERSION
-
-    @property
-    def other_judge(self) -> str:
-        """Who judged it, if not these rules: nobody else can judge it again, or go on with it."""
-        if self.version == RULES_VERSION:
-            return ""
-        return "an older Naysayer" if self.version < RULES_VERSION else "a newer Naysayer"
-
-
-class Entry(NamedTuple):
-    """One input and what was said to it."""
-
-    seq: int
-    input: Input
-    output: tuple[dict[str, Any], ...]
-
-
-class Committed(NamedTuple):
-    """Every entry of that record up to this one is on the disk."""
-
-    record: int
-    seq: int
-
-
-class JournalFailed(NamedTuple):
-    """Writing failed; it is tried again. Scores are not printed until it works."""
-
-    reason: str
-
-
-@dataclass(frozen=True)
-class JournalBack:
-    """Writing works again."""
-
-
-JournalReport = Committed | JournalFailed | JournalBack
-
-
-class Journal:
+class Journal(Reader):
     """The file. One connection for the loop and the worker, which take turns at it."""
 
     def __init__(self, path: Path) -> None:
-        """Raises JournalError if the file cannot be opened, or is none of ours."""
-        self.path = path
+        """Raises JournalError if the file cannot be opened, or is none of ours.
+
+        BeingPlayedError if another program plays on it, DamagedError if it cannot be read.
+        """
         self._report: Callable[[JournalReport], None] = lambda _: None
         self._poke: Callable[[], None] = lambda: None
-        self._disk = threading.Lock()  # held while the connection is used
+        self._now_ns: Callable[[], int] = time.monotonic_ns
         self._lock = threading.Lock()  # held while `_waiting` is, which takes no time
-        self._waiting: list[tuple[int, int, str, str, bool]] = []
-        self._failed = False
+        self._waiting: list[Waiting] = []
+        self._stuck: frozenset[int] = frozenset()  # records that could not be written...
+        self._retry_ns = 0  # ...and when that is tried again
+        self._why = "there was no time"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = opened(path)
-        except (OSError, sqlite3.Error) as error:
-            raise JournalError(f"{path}: {error}; name another file with --journal") from error
+            with ExitStack() as undo:
+                self._playing = Playing(path)
+                undo.callback(self._playing.end)
+                db = opened(path)
+                undo.callback(db.close)
+                super().__init__(path, db)
+                self._inode = path.stat().st_ino
+                self._newest = max(self._numbers(), default=0)
+                undo.pop_all()
+        except JournalError:
+            raise
+        except (OSError, sqlite3.Error, UnicodeError) as error:
+            raise journal_error(path, error, "; name another file with --journal") from error
 
     def attach(
-        self, report: Callable[[JournalReport], None], poke: Callable[[], None] = lambda: None
+        self,
+        report: Callable[[JournalReport], None],
+        poke: Callable[[], None] = lambda: None,
+        now_ns: Callable[[], int] = time.monotonic_ns,
     ) -> None:
-        """Who hears how writing goes, and who is poked when there is something to write."""
-        self._report, self._poke = report, poke
+        """Who hears how writing goes, who is poked when there is something to write; the clock."""
+        self._report, self._poke, self._now_ns = report, poke, now_ns
 
     def begin(self, record: Record) -> int:
-        """Open an entry for a new record; returns its number. Raises JournalError.
+        """Open an entry for a new record; returns its number.
 
-        Waits for the batch that is being written just now: as long as the disk takes.
+        Waits for the batch that is being written just now: as long as the disk takes. What it has
+        no room for waits with the entries that follow.
         """
-        row = _row(record)
+        self._newest += 1
+        begun = waiting.begun(self._newest, record)
         try:
             with self._disk, transaction(self._db):
-                done = self._db.execute(
-                    f"INSERT INTO record ({COLUMNS}) VALUES ({', '.join('?' * len(row))})", row
-                )
-        except sqlite3.Error as error:
-            raise JournalError(
-                f"{self.path}: {error}; free some space, then start again"
-            ) from error
-        assert done.lastrowid is not None
-        return done.lastrowid
-
-    def records(self) -> list[Record]:
-        """All of them, the oldest first."""
-        query = f"SELECT id, {COLUMNS} FROM record ORDER BY id"
-        return [_record(*row) for row in self._read(query)]
-
-    def record(self, which: str) -> Record:
-        """By its number, or "last". Raises JournalError if there is none."""
-        found = [e for e in self.records() if which in ("last", str(e.id))][-1:]
-        if not found:
-            raise JournalError(f"{self.path}: no game {which}; `naysayer scores` lists them")
-        return found[0]
-
-    def entries(self, record: int) -> list[Entry]:
-        """All inputs of a record in order, with what was said."""
-        query = "SELECT seq, input, output FROM entry WHERE record = ? ORDER BY seq"
-        return [
-            Entry(seq, inputs.from_row(json.loads(item)), tuple(json.loads(output)))
-            for seq, item, output in self._read(query, (record,))
-        ]
+                self._db.execute(begun.sql, begun.values)
+        except sqlite3.Error:
+            self._hand_over(begun)
+        return self._newest
 
     def write(
         self,
@@ -161,84 +103,156 @@ class Journal:
         names: Sequence[str],
         *,
         over: bool,
+        grade: str = "",
+        slips: Sequence[str] = (),
     ) -> None:
-        """Hand an entry over. From the loop; never waits, never fails."""
-        read, said = inputs.to_row(item), [rows.to_row(o, names) for o in output]
+        """Hand an entry over. From the loop; never waits, never fails.
+
+        `grade`: of the clock that it was judged by. `slips`: what is to be printed for it.
+        """
+        entry = waiting.entry(record, seq, item, output, names, over=over, grade=grade)
+        self._hand_over(entry, *waiting.slips(record, seq, slips))
+
+    def refuse(self, record: int) -> None:
+        """Nobody wants to go on with that one: it is not offered again."""
+        self._hand_over(waiting.refused(record))
+
+    def end_as_printed(self, record: int) -> None:
+        """What was said last is how that game ended."""
+        self._hand_over(waiting.ended(record))
+
+    def fork(self, record: Record, seq: int) -> int:
+        """A new record with all entries before that one; the old one is refused. Its number."""
+        number = self.begin(record)
+        self._hand_over(waiting.copied(number, record.id, seq))
+        self.refuse(record.id)
+        return number
+
+    def printed(self, slip: SlipTag) -> None:
+        """It is on paper. From any thread."""
+        self._hand_over(waiting.printed(slip))
+
+    def printed_all(self, record: int) -> None:
+        """No slip of that record waits any more."""
+        self._hand_over(waiting.all_printed(record))
+
+    def unprinted(self) -> list[tuple[SlipTag, str]]:
+        """The slips of people that are not on paper, the oldest first; as many as can wait."""
+        query = (
+            "SELECT record, seq, n, text FROM slip JOIN record ON id = record"
+            " WHERE grade != 'simulated' ORDER BY record DESC, seq DESC, n DESC LIMIT ?"
+        )
+        found = reversed(self._read(query, (MOST_SLIPS,)))
+        return [(SlipTag(*tag), text.decode(errors="replace")) for *tag, text in found]
+
+    @property
+    def unwritten(self) -> int:
+        """How many inputs are not on the disk."""
         with self._lock:
-            self._waiting.append((record, seq, json.dumps(read), json.dumps(said), over))
+            return sum(one.seq > 0 for one in self._waiting)
+
+    def is_gone(self) -> bool:
+        """Whether somebody has deleted the file, or moved it away; `work` writes it anew."""
+        try:
+            return self.path.stat().st_ino != self._inode
+        except OSError:
+            return True
+
+    def check_written(self) -> None:
+        """Raises JournalError for what never got to the disk."""
+        if count := self.unwritten:
+            raise JournalError(f"{self.path}: {count} inputs could not be written: {self._why}")
+
+    def hurry(self) -> None:
+        """Try again at once what failed: there will be no later."""
+        self._retry_ns = 0
         self._poke()
 
     def work(self) -> float | None:
         """Write all that waits in one transaction. Seconds until the next try after a failure."""
+        held = self._stuck if self._now_ns() < self._retry_ns else frozenset()
         with self._lock:
-            batch = list(self._waiting)
-        if not batch:
+            seen = len(self._waiting)
+            batch = [one for one in self._waiting if one.record not in held]
+        if batch:
+            failed = self._commit_or_part(batch)
+            self._take_out(seen, held | failed.keys())
+            self._tell(batch, failed, held)
+        elif self.is_gone():
+            with suppress(OSError, sqlite3.Error):  # told when there is something to write
+                self._look_after_the_file()
+        if not self._stuck:
             return None
-        try:
-            self._commit(batch)
-        except sqlite3.Error as error:
-            if not self._failed:
-                self._failed = True
-                self._report(JournalFailed(f"{self.path}: {error}"))
-            return RETRY_S
-        with self._lock:
-            del self._waiting[: len(batch)]
-        if self._failed:
-            self._failed = False
-            self._report(JournalBack())
-        for record, seq in {b[0]: b[1] for b in batch}.items():
-            self._report(Committed(record, seq))
-        return None
+        return max(0.001, (self._retry_ns - self._now_ns()) / 1e9)
 
     def close(self) -> None:
-        self._db.close()
+        super().close()
+        self._playing.end()
 
-    def _commit(self, batch: list[tuple[int, int, str, str, bool]]) -> None:
-        over = {b[0]: b[4] for b in batch}  # of two games, if the last of one had to wait
-        with self._disk, transaction(self._db):
-            self._db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?)", (b[:4] for b in batch))
-            for record, is_over in over.items():
-                self._db.execute("UPDATE record SET over = ? WHERE id = ?", (is_over, record))
+    def _hand_over(self, *more: Waiting) -> None:
+        with self._lock:
+            self._waiting += more
+        self._poke()
 
-    def _read(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
+    def _take_out(self, seen: int, kept: frozenset[int]) -> None:
+        """What was written, of those that were seen."""
+        with self._lock:
+            left = [one for one in self._waiting[:seen] if one.record in kept]
+            self._waiting[:seen] = left
+
+    def _tell(self, batch: list[Waiting], failed: dict[int, str], held: frozenset[int]) -> None:
+        """Report how far the disk has it, and whether trouble has begun or is over."""
+        was_stuck, self._stuck = self._stuck, held | failed.keys()
+        if failed:
+            self._retry_ns = self._now_ns() + round(RETRY_S * 1e9)
+            self._why = next(iter(failed.values()))
+        if self._stuck and not was_stuck:
+            self._report(JournalFailed(self._why))
+        elif was_stuck and not self._stuck:
+            self._report(JournalBack())
+        seqs = {w.record: w.seq for w in batch if w.seq and w.record not in failed}
+        for record, seq in seqs.items():
+            self._report(Committed(record, seq))
+
+    def _commit_or_part(self, batch: list[Waiting]) -> dict[int, str]:
+        """Write it; if that fails, each record alone. The records that could not be, and why."""
+        numbers = list(dict.fromkeys(one.record for one in batch))
         try:
-            with self._disk, closing(self._db.execute(query, values)) as rows:
-                return rows.fetchall()
-        except sqlite3.Error as error:
-            raise JournalError(f"{self.path}: {error}") from error
+            self._look_after_the_file()
+            self._commit(batch)
+        except (OSError, sqlite3.Error) as error:
+            if len(numbers) == 1:
+                return {numbers[0]: str(error)}
+            parts = ([one for one in batch if one.record == number] for number in numbers)
+            return dict(ChainMap(*map(self._commit_or_part, parts)))
+        return {}
 
+    def _commit(self, batch: list[Waiting]) -> None:
+        over = {w.record: w.over for w in batch if w.over is not None}
+        with self._disk, transaction(self._db):
+            ends = [waiting.ended(record, over=is_over) for record, is_over in over.items()]
+            for one in (*batch, *ends):
+                self._db.execute(one.sql, one.values)
+        if any(over.values()):  # from now on the one file has all of it, for whoever copies it
+            with self._disk, suppress(sqlite3.Error):
+                self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
-def _row(record: Record) -> tuple[object, ...]:
-    """A record's COLUMNS."""
-    return (
-        record.game,
-        json.dumps(record.names),
-        json.dumps(record.seats),
-        json.dumps(record.settings),
-        record.seed,
-        record.tie_ns,
-        record.grade,
-        record.began,
-        record.over,
-        json.dumps([sorted(seat) for seat in record.switches]),
-        record.version,
-    )
+    def _look_after_the_file(self) -> None:
+        """Write it anew from what is still open, if somebody has deleted it or moved it away.
 
-
-def _record(number: int, game: str, names: str, seats: str, settings: str, *row: Any) -> Record:
-    """What `_row` wrote, with its number."""
-    seed, tie_ns, grade, began, over, switches, version = row
-    return Record(
-        game=game,
-        names=tuple(json.loads(names)),
-        seats=tuple(json.loads(seats)),
-        settings=json.loads(settings),
-        seed=seed,
-        tie_ns=tie_ns,
-        grade=grade,
-        began=began,
-        over=bool(over),
-        id=number,
-        switches=tuple(frozenset(seat) for seat in json.loads(switches)),
-        version=version,
-    )
+        Raises OSError or sqlite3.Error if that cannot be.
+        """
+        if not self.is_gone():
+            return
+        if self.path.exists():
+            raise NotOursError("another file has taken the journal's place; put it back")
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self._disk:
+            self._playing.renew()
+            with closing(connected(str(self.path))) as copy:
+                self._db.backup(copy)
+            anew = opened(self.path)
+            self._db.close()
+            self._db = anew
+            self._inode = self.path.stat().st_ino
+        self._report(JournalRestored("the file was gone, and is written anew"))

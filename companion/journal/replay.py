@@ -2,23 +2,57 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from companion.games import GAMES
-from companion.journal.journal import Entry, Record
-from companion.journal.rows import to_row
+from companion.journal.records import Entry, Record
+from companion.journal.rows import as_said, is_same, to_entry
 from companion.kit.game import Game
 from companion.kit.options import either
 from companion.kit.usage import UsageError
+from companion.table.state import TableState
 from companion.table.table import Table
+
+Row = dict[str, Any]
+Rows = list[Row]
 
 
 class Difference(NamedTuple):
     """Where a replay says something else than the journal."""
 
     seq: int
-    journal: list[dict[str, Any]]
-    replay: list[dict[str, Any]]
+    journal: Rows
+    replay: Rows
+
+    def in_words(self) -> tuple[str, str]:
+        """What was printed, and what is judged now: the first of it that differs."""
+        for was, now in _pairs(self.journal, self.replay):
+            if not is_same(was, now):
+                in_full = was.get("headline") == now.get("headline")
+                return _in_words(was, in_full=in_full), _in_words(now, in_full=in_full)
+        return "", ""
+
+
+class Rejudged(NamedTuple):
+    """All that judging again leads to: the newest state, the rows, and the first difference."""
+
+    state: TableState[Any]
+    rows: Rows
+    difference: Difference | None
+
+
+class JudgedOtherwiseError(UsageError):
+    """A game that would be gone on with, and is judged otherwise now."""
+
+    def __init__(self, record: Record, difference: Difference) -> None:
+        was, now = difference.in_words()
+        super().__init__(
+            f"game {record.id} is judged otherwise now, from entry {difference.seq} on: "
+            f'printed was "{was}", now it is "{now}"; at a table you are asked what to do about it'
+        )
+        self.difference = difference
 
 
 def game_called(name: str) -> Game[Any]:
@@ -41,15 +75,37 @@ def table_of(record: Record) -> Table[Any]:
         raise UsageError(str(error)) from error
 
 
-def replay(record: Record, entries: list[Entry]) -> tuple[list[dict[str, Any]], Difference | None]:
-    """All that is said when the inputs are judged again, and the first difference, if any."""
-    table = table_of(record)
+def judge_again(table: Table[Any], record: Record, entries: Iterable[Entry]) -> Rejudged:
+    """The inputs through that table, up to the first difference, if there is any."""
     state = table.start()
-    rows: list[dict[str, Any]] = []
+    rows: Rows = []
     for entry in entries:
         state, output = table.step(state, entry.input)
-        again = [to_row(one, record.names) for one in output]
-        rows += again
-        if again != list(entry.output):
-            return rows, Difference(entry.seq, list(entry.output), again)
-    return rows, None
+        again = [to_entry(one, record.names) for one in output]
+        rows += map(as_said, again)
+        if not all(is_same(was, now) for was, now in _pairs(entry.output, again)):
+            said = [as_said(row) for row in again]
+            difference = Difference(entry.seq, [as_said(row) for row in entry.output], said)
+            return Rejudged(state, rows, difference)
+    return Rejudged(state, rows, None)
+
+
+def replay(record: Record, entries: Iterable[Entry]) -> tuple[Rows, Difference | None]:
+    """All that is said when the inputs are judged again, and the first difference, if any."""
+    _, rows, difference = judge_again(table_of(record), record, entries)
+    return rows, difference
+
+
+def _pairs(journal: Iterable[Row], again: Iterable[Row]) -> Iterator[tuple[Row, Row]]:
+    """What was said and what is said now, side by side; what has no counterpart, beside nothing."""
+    nothing: Row = {}
+    return zip_longest(journal, again, fillvalue=nothing)
+
+
+def _in_words(row: Row, *, in_full: bool) -> str:
+    """A row as a panel has room for it; `in_full`: a ruling with its reason."""
+    if "headline" in row:
+        return f"{row['headline']}, {row['reason']}" if in_full else str(row["headline"])
+    if "points" in row:
+        return ", ".join(f"{name} {points}" for name, points in row["points"].items())
+    return "nothing"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
+
+OF_THE_RACE = ("race", "grade")  # what only the journal's rows have
 
 
 def to_row(output: Output, names: Sequence[str]) -> dict[str, Any]:
@@ -29,6 +31,37 @@ def to_row(output: Output, names: Sequence[str]) -> dict[str, Any]:
         case Slip(title, lines, standings, final):
             points = _points(standings)
             return {"kind": "slip", "title": title, "lines": list(lines), **points, "final": final}
+
+
+def to_entry(output: Output, names: Sequence[str], grade: str = "") -> dict[str, Any]:
+    """The row that the journal has: with the race, if it was decided on one, and its clock's grade.
+
+    Each finish: who, which button, how long after the start, and what came of it.
+    """
+    row = to_row(output, names)
+    if isinstance(output, Ruling) and output.race:
+        row["race"] = [
+            {
+                "player": names[finish.player],
+                "button": finish.button,
+                "after_ms": finish.after_ns / 1e6,
+                "result": finish.result,
+            }
+            for finish in output.race
+        ]
+        row["grade"] = grade
+    return row
+
+
+def as_said(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A journal's row as `to_row` had it."""
+    return {key: value for key, value in row.items() if key not in OF_THE_RACE}
+
+
+def is_same(journal: Mapping[str, Any], again: Mapping[str, Any]) -> bool:
+    """Whether judging again says what the journal says; of a race, if the journal has one."""
+    races = "race" in journal and journal["race"] != again.get("race")
+    return as_said(journal) == as_said(again) and not races
 
 
 def _points(standings: Standings) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Scripts: a game as a text of timed contacts. `play --script` reads, `export` writes them.
+"""Scripts: a game as a text of timed contacts. `play --script` reads them.
 
     # a comment
     game   not-not
@@ -14,30 +14,33 @@
     +500      Ben  pad                   a slap
     1260.5    shown 17                   the panel finished drawing screen 17
 
-Times are milliseconds since the record began, exact to the nanosecond. With no `shown` lines a
-frame is out the instant it is sent; with one, only those lines say when. Names with spaces are
-quoted.
+An exported game is a script of what its judge heard, in that order, and not of what hands did:
+
+    1250      Ada  up  held              Ada's press reached the judge, as of 1250 ms
+    1405.22   Ada  up  released          and so did the end of it: no contact bounces in between
+    +0.25     Ben  left  held  after 1410    late: when all up to 1410 ms had been judged
+    9000      end                        no wait that ends then or later was waited out
+
+Times are milliseconds since the record began, exact to the nanosecond. With no `shown` lines and
+no `end` a frame is out the instant it is sent; else only those lines say when. Names with spaces
+are quoted.
 """
 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from itertools import zip_longest
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from companion.journal.journal import Record
-from companion.kit.events import LONG_NS
 from companion.kit.game import EVERY_SWITCH
-from companion.kit.options import in_words
 from companion.table.inputs import Contact, Input, Release, Shown
 
 SWITCHES = ("up", "right", "down", "left", "pad")
 PRESS_NS = 80_000_000
-LONGEST_NS = 7 * 24 * 3_600 * 10**9
+HEARD: dict[str, type[Contact] | type[Release]] = {"held": Contact, "released": Release}
+LONGEST_NS = 366 * 24 * 3_600 * 10**9
 
 
 class ScriptError(ValueError):
@@ -64,9 +67,19 @@ class ScriptedPress:
         return [*changes, (self.at_ns + self.for_ns, False)]
 
 
+class Heard(NamedTuple):
+    """An input as the judge heard it; if it was late, when all up to `after_ns` was judged."""
+
+    input: Input
+    after_ns: int | None = None
+
+
 @dataclass
 class Script:
-    """A parsed script. `shown` holds (time, screen number) where the script says so."""
+    """A parsed script: what hands do, and what is heard without them, in the order it was heard.
+
+    `ends_ns`: no wait that ends then or later is waited out; None: the table is watched for longer.
+    """
 
     game: str | None = None
     names: list[str] = field(default_factory=list)
@@ -75,7 +88,18 @@ class Script:
     seed: int | None = None
     tie_ns: int | None = None
     presses: list[ScriptedPress] = field(default_factory=list)
-    shown: list[tuple[int, int]] = field(default_factory=list)
+    heard: list[Heard] = field(default_factory=list)
+    ends_ns: int | None = None
+
+    @property
+    def says_when_shown(self) -> bool:
+        """Whether only its lines say when a frame is out."""
+        return self.ends_ns is not None or any(isinstance(h.input, Shown) for h in self.heard)
+
+    def touched(self) -> set[tuple[int, str]]:
+        """Every (seat, switch) that is touched in it."""
+        heard = {(i.seat, i.switch) for i, _ in self.heard if isinstance(i, Contact | Release)}
+        return heard | {(press.seat, press.switch) for press in self.presses}
 
 
 def read_script(path: Path) -> Script:
@@ -112,13 +136,19 @@ def _line(script: Script, words: list[str], at_ns: int) -> int:
             script.switches.append(frozenset(map(_switch, switches)) or EVERY_SWITCH)
         case ["set", key, *value] if value:
             script.settings[key] = " ".join(value)
-        case ["seed", seed] if seed.isdigit():
+        case ["seed", seed] if seed.removeprefix("-").isdecimal():
             script.seed = int(seed)
         case ["tie", tie]:
             script.tie_ns = _ns(tie)
-        case [time, "shown", number] if number.isdigit():
+        case [time, "end"]:
+            at_ns = script.ends_ns = _time(time, at_ns)
+        case [time, "shown", number, *late] if number.isdecimal():
             at_ns = _time(time, at_ns)
-            script.shown.append((at_ns, int(number)))
+            script.heard.append(Heard(Shown(int(number), at_ns), _after(late)))
+        case [time, name, switch, ("held" | "released") as what, *late]:
+            at_ns = _time(time, at_ns)
+            item = HEARD[what](_seat(script, name), _switch(switch), at_ns)
+            script.heard.append(Heard(item, _after(late)))
         case [time, name, switch, *how]:
             at_ns = _time(time, at_ns)
             script.presses.append(_press(script, at_ns, name, switch, how))
@@ -129,10 +159,24 @@ def _line(script: Script, words: list[str], at_ns: int) -> int:
     return at_ns
 
 
-def _press(script: Script, at_ns: int, name: str, switch: str, how: list[str]) -> ScriptedPress:
+def _after(late: list[str]) -> int | None:
+    match late:
+        case []:
+            return None
+        case ["after", time]:
+            return _ns(time)
+    raise ValueError(f'"{" ".join(late)}": use `after MS`, or nothing')
+
+
+def _seat(script: Script, name: str) -> int:
     if name not in script.names:
         seats = ", ".join(script.names) or "none yet; `seat NAME` comes first"
         raise ValueError(f'nobody called "{name}" has a seat: {seats}')
+    return script.names.index(name)
+
+
+def _press(script: Script, at_ns: int, name: str, switch: str, how: list[str]) -> ScriptedPress:
+    seat = _seat(script, name)
     for_ns = PRESS_NS
     bounce_ns: tuple[int, ...] = ()
     while how:
@@ -148,7 +192,7 @@ def _press(script: Script, at_ns: int, name: str, switch: str, how: list[str]) -
         raise ValueError("bounce takes an even number of times, so that the contact ends closed")
     if for_ns <= sum(bounce_ns):
         raise ValueError("the press ends before it has stopped bouncing; make `for` longer")
-    return ScriptedPress(at_ns, script.names.index(name), _switch(switch), for_ns, bounce_ns)
+    return ScriptedPress(at_ns, seat, _switch(switch), for_ns, bounce_ns)
 
 
 def _switch(word: str) -> str:
@@ -172,48 +216,3 @@ def _ns(word: str) -> int:
     if ns > LONGEST_NS:
         raise ValueError(f'"{word}": no evening is that long')
     return ns
-
-
-def write_script(
-    record: Record, inputs: Iterable[Input], lockout_ns: Sequence[int], poll_ns: int
-) -> str:
-    """A record as a script that plays it again. `lockout_ns`: of a button, and of the pad.
-
-    The journal has a release when it was certain, one lockout after the switch opened, give or
-    take a poll; a long press stays a long one, and a short one short.
-    """
-    head = [f"# {record.game}, begun {record.began}", f"game {record.game}"]
-    for name, has in zip_longest(record.names, record.switches, fillvalue=EVERY_SWITCH):
-        only = [] if has == EVERY_SWITCH else [switch for switch in SWITCHES if switch in has]
-        head.append(" ".join(["seat", shlex.quote(str(name)), *only]))
-    head += [f"set {key} {in_words(value)}" for key, value in record.settings.items()]
-    head += [f"seed {record.seed}", f"tie {_ms(record.tie_ns)}", ""]
-    body: list[tuple[int, str]] = []
-    down: dict[tuple[int, str], int] = {}
-    players = {seat: shlex.quote(record.names[i]) for i, seat in enumerate(record.seats)}
-
-    def end(key: tuple[int, str], released_ns: int | None) -> None:
-        at_ns = down.pop(key)
-        locked_ns = lockout_ns[key[1] == "pad"]
-        for_ns = PRESS_NS if released_ns is None else released_ns - at_ns - locked_ns
-        if released_ns is not None and released_ns - at_ns > LONG_NS:
-            for_ns = max(for_ns, LONG_NS) + poll_ns
-        words = f"{players[key[0]]} {key[1]} for {_ms(max(for_ns, poll_ns))}"
-        body.append((at_ns, words))
-
-    for item in inputs:
-        match item:
-            case Contact(seat, switch, at_ns) if seat in players:
-                down[seat, switch] = at_ns
-            case Release(seat, switch, at_ns) if (seat, switch) in down:
-                end((seat, switch), at_ns)
-            case Shown(number, at_ns):
-                body.append((at_ns, f"shown {number}"))
-    for key in list(down):
-        end(key, None)
-    body.sort(key=lambda line: line[0])
-    return "\n".join([*head, *(f"{_ms(at_ns)} {words}" for at_ns, words in body)]) + "\n"
-
-
-def _ms(ns: int) -> str:
-    return f"{Decimal(ns) / 1_000_000:f}"

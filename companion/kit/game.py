@@ -54,6 +54,11 @@ class CloseMenu:
     player: int | None = None
 
 
+@dataclass(frozen=True)
+class TakeBack:
+    """Somebody took back the last ruling by a question of the game's, as the menu does it."""
+
+
 class Done(NamedTuple):
     """Something was done that is not worth saying, and that TAKE BACK goes back to before."""
 
@@ -74,7 +79,7 @@ class Leave:
 
 
 Output = Ruling | Score | Slip  # what is written down, said and printed
-Effect = Output | Notice | OpenMenu | CloseMenu | Done | Ended | Leave
+Effect = Output | Notice | OpenMenu | CloseMenu | TakeBack | Done | Ended | Leave
 Effects = tuple[Effect, ...]
 
 

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 Tone = Literal["plain", "good", "bad", "even"]
 PAGE = 5  # rows of an order that a small panel shows at once
 Direction = Literal["up", "right", "down", "left"]
-ARROWS = {"up": "▲", "right": "▶", "down": "▼", "left": "◀"}
+ARROWS = {"up": "▲", "right": "▶", "down": "▼", "left": "◀", "pad": "▬", "button": "●"}
 Button = Direction | Literal[""]  # none
 Mark = Literal["open", "covered", "left", "chosen"]  # left: the last open box of its line
 
@@ -45,7 +45,7 @@ class AnswerLine(NamedTuple):
     """One answer: the label, and the button that gives it ("" in a list, moved through)."""
 
     label: str
-    button: Literal["up", "right", "down", "left", ""] = ""
+    button: Literal["up", "right", "down", "left", "pad", "button", ""] = ""
     held: bool = False  # given by a long press of that button
 
 
@@ -80,13 +80,17 @@ class MessageScreen:
 
 @dataclass(frozen=True)
 class TurnScreen:
-    """Whose turn it is: on which card, how many must be drawn first, which way play goes."""
+    """Whose turn it is: on which card, how many must be drawn first, which way play goes.
+
+    `todo`: what somebody else must still do.
+    """
 
     who: str
     colour: str  # "red", "yellow", "green", "blue"; "" if it is not known
     kind: str = ""  # what the card is besides: "SKIP"; often empty
     draws: int = 0
     clockwise: bool = True
+    todo: str = ""
 
 
 @dataclass(frozen=True)

@@ -26,15 +26,16 @@ TAKE_BACK = Choice("take back", "TAKE BACK")  # the first line; with what a game
 class Ask:
     """A question for one player. `buttons`: up to four by a press, four more by a long press.
 
-    `list`: any number, moved through with up and down, chosen with right, left goes back.
-    `single`: what the table makes of either for a seat that lacks buttons for it: a press moves on,
-    a long press chooses.
+    `list`: any number, moved through with up and down, chosen with right, left goes back. For a
+    seat that lacks buttons for either, the table makes `pad` of it (two answers, the pad gives the
+    first) or `pad list` (the button moves on, the pad chooses) where there is a pad, else `single`
+    (a press moves on, a long press chooses).
     """
 
     player: int
     question: str
     choices: tuple[Choice, ...]
-    style: Literal["buttons", "list", "single"] = "buttons"
+    style: Literal["buttons", "list", "pad", "pad list", "single"] = "buttons"
     seen: bool = False  # it has been on the panel already: a press answers as soon as it can
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from companion.daemon.session import Session
@@ -20,11 +21,15 @@ from companion.kit.screens import (
 )
 from companion.kit.standings import Standings
 from companion.kit.tableau import Tableau
-from companion.kit.view import FOUR, Ask, View
+from companion.kit.view import Ask, View
 from companion.table import questions
 from firmware.board import Board, SeatWiring
 
-LIST_LABELS = {"up": "up", "down": "down", "right": "choose", "left": "back"}
+LIST_LABELS = {  # by a press, and by a long press
+    "list": {"up": ("up", ""), "down": ("down", ""), "right": ("choose", ""), "left": ("back", "")},
+    "pad list": {questions.BUTTON: ("next", ""), questions.PAD: ("choose", "")},
+    "single": {questions.BUTTON: ("next", "choose")},
+}
 
 
 def table(session: Session, board: Board) -> dict[str, Any]:
@@ -64,7 +69,7 @@ def _seat(
         "lit": player in view.lit,
         "won": player in view.won,
         "asked": ask is not None,
-        "labels": labels(ask) if ask else _meanings(view, player),
+        "labels": labels(ask, wiring.lines) if ask else _meanings(view, player),
     }
 
 
@@ -85,15 +90,17 @@ def _standings(standings: Standings) -> list[dict[str, Any]]:
     return sorted(found, key=lambda row: row["place"])
 
 
-def labels(ask: Ask) -> dict[str, list[str]]:
-    """What each button answers: by a press, and by a long press."""
-    if ask.style == "single":
-        return {switch: ["next", "choose"] for switch in FOUR}
-    if ask.style == "list":
-        return {switch: [label, ""] for switch, label in LIST_LABELS.items()}
-    found: dict[str, list[str]] = {}
-    for option, (switch, held) in zip(ask.choices, questions.places(ask), strict=False):
-        found.setdefault(switch, ["", ""])[held] = option.label
+def labels(ask: Ask, switches: Iterable[str]) -> dict[str, list[str]]:
+    """What each switch of a seat answers: by a press, and by a long press."""
+    if questions.is_list(ask):
+        found = {switch: list(label) for switch, label in LIST_LABELS[ask.style].items()}
+    else:
+        found = {}
+        for option, (switch, held) in zip(ask.choices, questions.places(ask), strict=False):
+            found.setdefault(switch, ["", ""])[held] = option.label
+    any_button = found.pop(questions.BUTTON, None)
+    if any_button is not None:
+        found |= {switch: any_button for switch in switches if switch != questions.PAD}
     return found
 
 
@@ -150,7 +157,7 @@ def words(screen: Screen) -> list[str]:
         case TurnScreen():
             draws = f"draw {screen.draws}" if screen.draws else ""
             way = "clockwise" if screen.clockwise else "the other way round"
-            return [screen.who, f"{screen.colour} {screen.kind}".strip(), draws, way]
+            return [screen.who, f"{screen.colour} {screen.kind}".strip(), draws, way, screen.todo]
         case BoardScreen():
             return [
                 f"{screen.who} {screen.what or 'covers'}",

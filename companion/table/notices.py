@@ -69,6 +69,12 @@ def looked_up(pages: tuple[Screen, ...], under: Reading | None, now_ns: int) -> 
     return Reading(pages, now_ns, until_ns, LOOKED_UP_NS, looked_up=True, under=under)
 
 
+def are_words(effects: Effects) -> bool:
+    """Whether all that is said are rulings that nothing hangs on."""
+    said = [effect for effect in effects if isinstance(effect, Ruling | Notice)]
+    return bool(said) and all(isinstance(s, Ruling) and s.undo_to_ns is None for s in said)
+
+
 def of_no_press(reading: Reading, before: Reading | None) -> Reading:
     """A word about a press that changed nothing: other hands still mean what they meant before."""
     under = before.under if before is not None and before.aside else before

@@ -1,6 +1,8 @@
-"""Questions: how a seat's four buttons answer one, and the screen that shows it. Pure.
+"""Questions: how a seat's switches answer one, and the screen that shows it. Pure.
 
-A seat with fewer answers any question with one of them: a press moves on, a long press chooses.
+A seat with four buttons has an arrow for each answer. One with a button and a pad answers, too: of
+two, the pad gives the first; of more, the button moves on and the pad chooses. One with no pad
+answers any question with one button: a press moves on, a long press chooses.
 """
 
 from __future__ import annotations
@@ -14,29 +16,45 @@ from companion.kit.view import FOUR, TWO, Ask, Choice, View
 BACK = Choice("", "BACK")  # where no button is left for it
 SINGLE = "{}: a press moves on, a long press chooses."
 PLACES = tuple((button, held) for held in (False, True) for button in FOUR)
+PAD, BUTTON = "pad", "button"  # of a seat with few; any button of it is the button
 
 
-def answerable(view: View, full: Sequence[bool], names: Sequence[str]) -> View:
-    """The questions as they can be answered where they are put. `full`: seats with all buttons."""
-    seats = view.places or range(len(full))
-    few = [not full[seats[ask.player]] for ask in view.asks]
-    if not any(few):
+def at_seats(view: View, switches: Sequence[frozenset[str]], names: Sequence[str]) -> View:
+    """The view, with its questions as they can be answered where they are put.
+
+    `switches`: of the seat where each player begins. `names`: what the players are called.
+    """
+    seats = view.places or range(len(switches))
+    asks = tuple(at_seat(ask, switches[seats[ask.player]]) for ask in view.asks)
+    if asks == view.asks:
         return view
-    asks = tuple(_single(a) if lacks else a for a, lacks in zip(view.asks, few, strict=True))
-    hint = SINGLE.format(names[asks[0].player]) if few[0] else view.hint
+    hint = SINGLE.format(names[asks[0].player]) if asks[0].style == "single" else view.hint
     return replace(view, asks=asks, hint=hint)
 
 
-def _single(ask: Ask) -> Ask:
-    """The same question, as one button answers it."""
+def at_seat(ask: Ask, has: frozenset[str]) -> Ask:
+    """The question in the style that this seat can answer."""
+    if has >= set(FOUR):
+        return ask
     back = (BACK,) if ask.style == "list" else ()
-    return replace(ask, choices=(*ask.choices, *back), style="single")
+    ask = replace(ask, choices=(*ask.choices, *back))
+    if PAD not in has or len(has) < 2:
+        return replace(ask, style="single")
+    return replace(ask, style="pad" if len(ask.choices) == 2 else "pad list")
+
+
+def is_list(ask: Ask) -> bool:
+    """Whether its answers are moved through."""
+    return ask.style in ("list", "pad list", "single")
 
 
 def places(ask: Ask) -> tuple[tuple[str, bool], ...]:
     """(button, long press) for each option: left and right for two, else clockwise from up."""
-    count = len(ask.choices)
-    return tuple((button, False) for button in TWO) if count == 2 else PLACES[:count]
+    if ask.style == "pad":
+        return (PAD, False), (BUTTON, False)
+    if len(ask.choices) == 2:
+        return tuple((button, False) for button in TWO)
+    return PLACES[: len(ask.choices)]
 
 
 def waits_for_release(ask: Ask, switch: str) -> bool:
@@ -48,6 +66,8 @@ def waits_for_release(ask: Ask, switch: str) -> bool:
 
 def chosen(ask: Ask, switch: str, *, held: bool) -> str | None:
     """The option a press gives, by its key; None if that button answers nothing."""
+    if ask.style == "pad" and switch != PAD:
+        switch = BUTTON
     for option, place in zip(ask.choices, places(ask), strict=False):
         if place == (switch, held):
             return option.key
@@ -56,30 +76,27 @@ def chosen(ask: Ask, switch: str, *, held: bool) -> str | None:
 
 def moved(ask: Ask, cursor: int, switch: str) -> int:
     """Where the cursor of a list stands after a press; it goes round at the ends."""
-    steps = {"up": -1, "down": 1}.get(switch, 0)
-    if ask.style == "single":
-        steps = int(switch in FOUR)
-    return (cursor + steps) % len(ask.choices)
+    up_or_down = {"up": -1, "down": 1}.get(switch, 0)
+    by = up_or_down if ask.style == "list" else int(switch != PAD)
+    return (cursor + by) % len(ask.choices)
 
 
 def picked(ask: Ask, cursor: int, switch: str, *, held: bool) -> str | None:
     """What a press in a list answers: right chooses, left goes back (an empty key)."""
-    if ask.style == "single":
-        return ask.choices[cursor].key if held else None
-    if switch == "right":
+    chooses = {"list": switch == "right", "pad list": switch == PAD, "single": held}
+    if chooses[ask.style]:
         return ask.choices[cursor].key
-    return "" if switch == "left" else None
+    return "" if switch == "left" and ask.style == "list" else None
 
 
 def screen(ask: Ask, who: str, cursor: int) -> AskScreen:
     """The question as the panel shows it."""
-    question = ask.question
-    if ask.style != "buttons":
+    question = f"{ask.question} (hold: this)" if ask.style == "single" else ask.question
+    if is_list(ask):
         choices = tuple(AnswerLine(option.label) for option in ask.choices)
-        question += " (hold: this)" if ask.style == "single" else ""
     else:
         choices = tuple(
-            AnswerLine(option.label, button, held)  # type: ignore[arg-type]  # one of the four
+            AnswerLine(option.label, button, held)  # type: ignore[arg-type]  # one of the six
             for option, (button, held) in zip(ask.choices, places(ask), strict=False)
         )
     return AskScreen(who, question, choices, cursor)

@@ -10,12 +10,12 @@ from dataclasses import replace
 from typing import Generic
 
 from companion.kit import events, game
-from companion.kit.game import Effects, Game, Output
+from companion.kit.game import Effects, Game, Output, Setup
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
-from companion.kit.view import FOUR, View
+from companion.kit.view import View
 from companion.table import menu, notices, questions, undo
 from companion.table.menu import Menu
 from companion.table.notices import Reading
@@ -27,20 +27,17 @@ Stepped = tuple[TableState[S], tuple[Output, ...]]
 
 
 class Running(Generic[S]):
-    """A game and its players' names. Holds no state: every method gives the next one."""
+    """A game, its players' names and seats. Holds no state: every method gives the next one."""
 
-    def __init__(
-        self, game: Game[S], names: tuple[str, ...], switches: tuple[frozenset[str], ...]
-    ) -> None:
-        """`switches`: what there is at the seat where each begins."""
+    def __init__(self, game: Game[S], setup: Setup) -> None:
         self.game = game
         self.rules = game.rules()
-        self._names = names
-        self._full = tuple(seat.issuperset(FOUR) for seat in switches)
+        self._names = setup.names
+        self._switches = setup.switches
 
     def begin_with(self, state: S) -> TableState[S]:
         """The game in that state, and nothing else remembered."""
-        view = self.rules.view(state)
+        view = self._view(state)
         return self.look(TableState(state, view, view, view.screen))
 
     def standings(self, state: TableState[S]) -> Standings:
@@ -87,13 +84,18 @@ class Running(Generic[S]):
         if after is before and not effects:
             return self.look(state), ()
         if isinstance(event, HUMAN) and after is not before:
-            state = replace(state, past=(*state.past, Moment(event.at_ns, before, reading)))
+            state = undo.remembered(state, Moment(event.at_ns, before, reading))
         told = replace(state, game=after)
-        state = self._changed(told, effects, event.at_ns, counted=after is not before)
+        counted = after is not before and not notices.are_words(effects)
+        state = self._changed(told, effects, event.at_ns, counted=counted)
         said = self._said(state, effects, event.at_ns)
         done = tuple(effect.ruling for effect in effects if isinstance(effect, game.Done))
         state = undo.remembering(state, (*done, *said))
-        return self.look(state), undo.in_table_time(said, state.back_ns)
+        said = undo.in_table_time(said, state.back_ns)
+        if any(isinstance(effect, game.TakeBack) for effect in effects):
+            state, more = self.take_back(state, event.at_ns)
+            return state, said + more
+        return self.look(state), said
 
     def _changed(
         self, state: TableState[S], effects: Effects, now_ns: int, *, counted: bool
@@ -126,8 +128,13 @@ class Running(Generic[S]):
 
     def _own(self, state: TableState[S], *, over: bool) -> View:
         if not over:
-            return self.rules.view(state.game)
+            return self._view(state.game)
         return menu.final(state.own, self.rules.standings(state.game), len(self._names))
+
+    def _view(self, state: S) -> View:
+        """What the state wants, with questions that each seat can answer."""
+        view = self.rules.view(state)
+        return questions.at_seats(view, self._switches, view.names or self._names)
 
     def _said(self, state: TableState[S], effects: Effects, at_ns: int) -> tuple[Output, ...]:
         """What is said aloud, stamped with the event it follows; at the end, who wins."""
@@ -160,8 +167,9 @@ class Running(Generic[S]):
         if opened is not None:
             lines = () if state.over else menu.lines(self.rules, state.game, state.own, opened)
             ask = menu.question(opened, lines, over=state.over)
+            place = state.own.places[opened.player] if state.own.places else opened.player
+            ask = questions.at_seat(ask, self._switches[place])
             view = menu.with_menu(view, opened, ask, names[opened.player])
-        view = questions.answerable(view, self._full, names)
         first = view.asks[0] if view.asks else None
         if first != state.asked:
             state = replace(state, asked=first, asked_ns=None, cursor=0)
@@ -206,7 +214,7 @@ class Running(Generic[S]):
         back, _ = self.rules.step(
             state.game, events.TakenBack(now_ns - state.back_ns + was_back_ns)
         )
-        state = replace(state, game=back, own=self.rules.view(back))
+        state = replace(state, game=back, own=self._view(back))
         standings = self.standings(state)
         reason = f"{last.headline}, {last.reason}"
         ruling = Ruling(clause="undo", headline="TAKEN BACK", reason=reason, at_ns=now_ns)

@@ -55,6 +55,7 @@ class TableState(Generic[S]):
     undrawn: bool = False  # after an undo, presses count again once the screen is drawn
     back_ns: int = 0  # how much time has been taken back
     past: tuple[Moment[S], ...] = ()
+    forgotten_ns: int = -1  # nothing can go back to before that time of the game
     rulings: tuple[Ruling, ...] = ()  # that can be taken back, the newest last; game time
     down: tuple[Down, ...] = ()
     reading: Reading | None = None

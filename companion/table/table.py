@@ -34,7 +34,7 @@ class Table(Generic[S]):
 
     def __init__(self, game: Game[S], setup: Setup, seats: Sequence[int]) -> None:
         """Player i begins at seats[i]. Raises ValueError for what it cannot be played with."""
-        self._running = Running(game, setup.names, setup.switches)
+        self._running = Running(game, setup)
         self._first = self._running.rules.new(setup)
         self._seats = tuple(seats)
 
@@ -195,7 +195,7 @@ class Table(Generic[S]):
         self, state: TableState[S], ask: Ask, switch: str, now_ns: int, *, held: bool
     ) -> Stepped[S]:
         """A press that belongs to a question: move the cursor, or answer."""
-        if ask.style == "buttons":
+        if not questions.is_list(ask):
             key = questions.chosen(ask, switch, held=held)
         else:
             key = questions.picked(ask, state.cursor, switch, held=held)

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling
-from companion.table.state import S, TableState
+from companion.table.state import Moment, S, TableState
 
 KEEP = 64  # rulings that can be taken back
+KEEP_MOMENTS = 1_024  # presses and answers that any of them can rest on
 
 
 def before_the_last(state: TableState[S]) -> int | None:
@@ -16,6 +17,8 @@ def before_the_last(state: TableState[S]) -> int | None:
     if not state.rulings:
         return None
     undo_to_ns = _undo_to(state.rulings[-1])
+    if undo_to_ns <= state.forgotten_ns:
+        return None
     return next((at for at, moment in enumerate(state.past) if moment.at_ns >= undo_to_ns), None)
 
 
@@ -47,6 +50,14 @@ def remembering(state: TableState[S], said: tuple[Output, ...]) -> TableState[S]
     oldest_ns = min(_undo_to(ruling) for ruling in rulings)
     past = tuple(moment for moment in state.past if moment.at_ns >= oldest_ns)
     return replace(state, rulings=rulings, past=past)
+
+
+def remembered(state: TableState[S], moment: Moment[S]) -> TableState[S]:
+    """One more moment; beyond a number that no ruling needs, the oldest is forgotten."""
+    past = (*state.past, moment)
+    if len(past) <= KEEP_MOMENTS:
+        return replace(state, past=past)
+    return replace(state, past=past[1:], forgotten_ns=past[0].at_ns)
 
 
 def in_table_time(said: tuple[Output, ...], back_ns: int) -> tuple[Output, ...]:

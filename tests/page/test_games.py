@@ -16,6 +16,7 @@ pytestmark = pytest.mark.skipif(
 BUTTON = "document.querySelector(\"[data-seat='0'] .arcade.{}\")"
 APART_MS = 50  # more than the tie window
 ASKED_MS = 3_000  # until a ruling has been up so long that the question after it is put
+AGAIN_MS = 1_100  # until a press of Nuh-Uh! is not the one before once more
 
 
 def started(browser: Chromium, daemon: Daemon, game: str, variant: str, **options: int) -> Tab:
@@ -108,17 +109,19 @@ def test_a_card_of_super_power_is_one_press_and_a_skip_a_long_one_and_a_short(
     hold(tab, "KeyW")
     tab.until("document.querySelector('#panel').alt.includes('RED?')")
     pause(tab, HANDS_MS)
-    press(tab, "KeyW")  # the first line: a skip
+    press(tab, "KeyD")  # beside PLAIN, which is on the button that was held: a skip
     ruled(tab, "Ada plays RED SKIP")
 
 
 def test_nuh_uh_is_played_to_its_final_slip(browser: Chromium, daemon: Daemon) -> None:
     tab = started(browser, daemon, "nuh-uh", "quick", **{"trivia each": 1})
-    press(tab, "KeyS", "KeyS")  # Ben has answered; Ada flips the card
+    press(tab, "ArrowDown")  # Ben's answer is final
+    pause(tab, AGAIN_MS)
+    press(tab, "KeyS")  # and Ada flips the card
     pause(tab, ASKED_MS)
     press(tab, "KeyD")
     ruled(tab, "Ben GETS IT")
-    press(tab, "ArrowDown", "ArrowUp")  # Ada has answered, and Ben doubts it
+    press(tab, "KeyS", "ArrowUp")  # Ada's answer is final, and Ben doubts it
     ruled(tab, "Ben SAYS NUH-UH")
     pause(tab, ASKED_MS)
     press(tab, "ArrowLeft")
@@ -126,24 +129,18 @@ def test_nuh_uh_is_played_to_its_final_slip(browser: Chromium, daemon: Daemon) -
     assert "final score" in tab.run("document.querySelector('.paper').textContent")
 
 
-def pick(tab: Tab, keys: tuple[str, str], line: str) -> None:
-    """Down to a line of the list on the panel, as it is read out, and choose it."""
-    down, right = keys
-    lines = tab.run(PANEL).rpartition(". ")[2].split(", ")
-    press(tab, *[down] * lines.index(line), right)
-
-
 def test_super_power_is_played_to_its_final_slip(browser: Chromium, daemon: Daemon) -> None:
     tab = started(browser, daemon, "super-power", "super", hands=1)
-    press(tab, "KeyS", "ArrowDown", "KeyD")  # Ada turns a green card; Ben and Ada lay one each
-    ruled(tab, "Ada plays YELLOW")
-    hold(tab, "ArrowUp")
-    tab.until("document.querySelector('#panel').alt.includes('RED?')")
+    press(tab, "KeyS")  # Ada turns a green card
+    hold(tab, "ArrowDown")
+    tab.until("document.querySelector('#panel').alt.includes('GREEN?')")
     pause(tab, HANDS_MS)
-    hold(tab, "ArrowLeft")  # MORE...
-    tab.until("document.querySelector('#panel').alt.includes('I AM OUT')")
+    hold(tab, "ArrowUp")  # Ben lays a green one, and says UNO!
+    ruled(tab, "Ben: UNO!")
+    press(tab, "KeyD", "ArrowUp")  # Ada lays a yellow card, and Ben his last one
+    tab.until("document.querySelector('#panel').alt.includes('LAST CARD?')")
     pause(tab, HANDS_MS)
-    pick(tab, ("ArrowDown", "ArrowRight"), "I AM OUT")
+    press(tab, "ArrowRight")
     ruled(tab, "Ben WINS")
     tab.until("document.body.dataset.phase === 'over'")
     paper = tab.run("document.querySelector('.paper').textContent")

@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.nuh_uh.powers import reach
+from companion.games.nuh_uh.seats import goes_on, is_full
 from companion.games.nuh_uh.settling import as_usual, place
-from companion.games.nuh_uh.state import READERS, Asked, Settling, State, Step
+from companion.games.nuh_uh.state import Asked, Settling, State, Step
 from companion.games.nuh_uh.words import after_call, after_flip, chosen_first, played, verdict
 from companion.kit.events import Answer, Click, Event, Hold
 from companion.kit.screens import MessageScreen
@@ -25,7 +26,7 @@ def step(state: State, asked: Asked, event: Event) -> Step:
             return _answer(state, asked, event)
         case Click() if event.pressed_ns > state.turn.closed_ns:
             return _too_late(state, asked, event)
-        case Hold() if event.pressed_ns > state.turn.closed_ns:
+        case Hold():
             return reach(state, event)
     return state, ()
 
@@ -85,7 +86,8 @@ def _todo(state: State, asked: Asked, who: str) -> tuple[str, str]:
         return f"{who}: who was first?", f"Too close to call: {who}, say who was first."
     if asked.question == "card":
         return f"{who}: which card?", f"{who}, choose which of your Nuh-Uh cards you play."
-    hint = f"{who} flips the card, reads the answer, and presses left for wrong, right for right."
+    wrong, right = ("left", "right") if is_full(state, state.reader) else ("the pad", "the button")
+    hint = f"{who} flips the card, reads it out, and presses {wrong} for wrong, {right} for right."
     flips = state.turn.by is not None
     return f"{who}: flip it, read the answer" if flips else f"{who}: read it", hint
 
@@ -126,7 +128,7 @@ def _card(state: State, player: int, at: int, at_ns: int) -> Step:
 def _too_late(state: State, asked: Asked, event: Click) -> Step:
     """What would have been a Nuh-Uh, had it come before the window closed (NU-2, NU-3)."""
     turn = state.turn
-    flips = event.player == state.reader and event.button in READERS
+    flips = goes_on(state, event.player, event.button)
     same_side = turn.by is not None and state.side_of[turn.by] == state.side_of[event.player]
     if flips or same_side or event.player in asked.among or not state.may_call(event.player):
         return state, ()

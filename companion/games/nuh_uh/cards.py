@@ -16,8 +16,9 @@ class Card:
     active: bool = True
 
     def label(self) -> str:
-        """As a player chooses it: "PRIDE", or "PRIDE, inactive"."""
-        return self.power if self.active else f"{self.power}, inactive"
+        """As a player chooses it: "PRIDE", "PRIDE, inactive", or "NUH-UH" while it is untold."""
+        power = self.power or "NUH-UH"
+        return power if self.active else f"{power}, inactive"
 
 
 @dataclass(frozen=True)
@@ -50,10 +51,6 @@ class Hand:
     def win(self, worth: int) -> Hand:
         """A Trivia card is placed here, for one point or for two."""
         return replace(self, trivia=self.trivia + 1, twos=self.twos + (worth == 2))
-
-    def turn_up(self) -> Hand:
-        """A Trivia card for one point is turned to count two; there must be one."""
-        return replace(self, twos=self.twos + 1)
 
     def put(self, at: int, card: Card) -> Hand:
         """The card at that place is this one now."""

@@ -7,8 +7,10 @@ from dataclasses import replace
 from companion.games.nuh_uh import (
     asked,
     leaving,
+    moving,
     powers,
     reading,
+    seats,
     settling,
     teaming,
     telling,
@@ -29,17 +31,19 @@ from companion.games.nuh_uh.state import (
 )
 from companion.kit.events import Answer, Due, Event, Pick
 from companion.kit.game import Ended, Rules, Setup
-from companion.kit.view import View
+from companion.kit.view import FOUR, View
 
 
 def new(setup: Setup) -> State:
-    """The cards are dealt. Raises ValueError for more teams than players."""
+    """The cards are dealt. Raises ValueError for teams or seats that it cannot be played with."""
     chosen = options(setup.settings, len(setup.names))
+    seats.check(setup.names, setup.switches, powers=chosen.powers)
     competitors = chosen.teams or len(setup.names)
     state = State(
         options=chosen,
         names=setup.names,
         tie_ns=setup.tie_ns,
+        buttons=tuple(tuple(b for b in FOUR if b in has) for has in setup.switches),
         side_of=tuple(player % competitors for player in range(len(setup.names))),
         hands=(Hand(cards=(Card(),) * chosen.nuh_uhs),) * competitors,
         left=chosen.trivia(competitors),
@@ -50,25 +54,25 @@ def new(setup: Setup) -> State:
 
 def step(state: State, event: Event) -> Step:
     """One event, in any phase. Never raises."""
-    doubling = state.doubling
+    open_move = state.moving
     match event:
         case Pick():
             return powers.picked(state, event)
-        case Answer() if doubling is not None and event.player == doubling.player:
-            return powers.doubled(state, event)
-        case Due(at_ns) if doubling is not None and at_ns >= doubling.until_ns:
-            return _phase(replace(state, doubling=None), event)
+        case Answer() if open_move is not None and event.player == open_move.player:
+            return moving.answered(state, open_move, event)
+        case Due(at_ns) if open_move is not None and at_ns >= open_move.until_ns:
+            return _phase(replace(state, moving=None), event)
     return _phase(state, event)
 
 
 def view(state: State) -> View:
-    """The phase's; but whoever says which card turns to 2 is asked first."""
+    """The phase's; but whoever puts a card right is asked first."""
     found = replace(_view(state), away=tuple(sorted(state.away)))
-    return found if state.doubling is None else powers.with_doubling(state, state.doubling, found)
+    return found if state.moving is None else moving.with_moving(state, state.moving, found)
 
 
 def end(state: State, why: str, at_ns: int) -> Step:
-    return replace(state, over=True, doubling=None), (Ended("NU-6", why, at_ns),)
+    return replace(state, over=True, moving=None), (Ended("NU-6", why, at_ns),)
 
 
 def leave(state: State, player: int, at_ns: int) -> Step:

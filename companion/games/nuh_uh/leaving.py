@@ -16,7 +16,9 @@ from companion.kit.rulings import Ruling
 
 def without(state: State, player: int) -> State:
     """Everybody else. The card is read again if it cannot be settled without the one who went."""
-    gone = replace(state, away=state.away | {player})
+    own = state.moving is not None and state.moving.player == player
+    moving = None if own else state.moving
+    gone = replace(state, away=state.away | {player}, moving=moving)
     if isinstance(state.phase, Teaming):
         return gone
     first, sides = state.side_of[state.reader], gone.sides
@@ -67,7 +69,7 @@ def _other_speakers(state: State, after: State) -> bool:
 
 def _read_again(state: State) -> State:
     dealt = state.phase.dealt if isinstance(state.phase, Telling) else False
-    return replace(state, turn=Turn(), doubling=None).read_on(dealt=dealt)
+    return replace(state, turn=Turn(), moving=None).read_on(dealt=dealt)
 
 
 def _has(state: State, side: int) -> str:

@@ -4,37 +4,40 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.nuh_uh.standings import standings
-from companion.games.nuh_uh.state import Doubling, State, Step, Telling, Use
-from companion.games.nuh_uh.words import MOVES, dead_heat, doubled_up, used
-from companion.kit.events import Answer, Hold, Pick
+from companion.games.nuh_uh import moving, pile
+from companion.games.nuh_uh.doubts import PAD
+from companion.games.nuh_uh.state import State, Step, Telling, Use
+from companion.games.nuh_uh.words import dead_heat, used
+from companion.kit.events import Hold, Pick
 from companion.kit.game import CloseMenu, Notice, OpenMenu
 from companion.kit.race import Entry
 from companion.kit.screens import MessageScreen, ScoreScreen, Screen
-from companion.kit.standings import Score
-from companion.kit.view import Ask, Choice, View
+from companion.kit.view import Choice
 
 USE = "use "
 CARDS = Choice("cards", "NUH-UH CARDS")
 MY_POWERS = Choice("powers", "MY POWERS")
-TWOS = Choice("twos", "A CARD TURNS TO 2")
 GO_ON = "Press: go on"
-DOUBLING_NS = 20_000_000_000  # whoever says nothing so long keeps nobody waiting
 
 
 def menu(state: State, player: int) -> tuple[Choice, ...]:
     """What a player can reach for now."""
-    if not state.options.powers or isinstance(state.phase, Telling):
+    if isinstance(state.phase, Telling):
         return (CARDS,)
+    if not state.options.powers:
+        return (CARDS, *moving.lines(state), *pile.lines(state))
     uses = tuple(Choice(USE + power, f"USE {power}") for power in _usable(state, player))
-    return (*uses, CARDS, MY_POWERS, *((TWOS,) if _turnable(state) else ()))
+    return (*uses, CARDS, MY_POWERS, *moving.lines(state), *pile.lines(state))
 
 
 def reach(state: State, event: Hold) -> Step:
     """The menu for whoever touched first; for neither, if two did in the same instant.
 
-    The table says who reaches again first: the order of Powers matters.
+    The table says who reaches again first: the order of Powers matters. A hand that rests on a pad
+    reaches for nothing.
     """
+    if event.button == PAD:
+        return state, ()
     return reach_at(state, Entry(event.player, event.button, event.pressed_ns), event.at_ns)
 
 
@@ -63,44 +66,17 @@ def picked(state: State, event: Pick) -> Step:
             return _shown(state, _cards_screen(state))
         case MY_POWERS.key:
             return _shown(state, _powers_screen(state, event.player))
-        case TWOS.key:
-            return replace(state, doubling=Doubling(event.player, event.at_ns + DOUBLING_NS)), ()
+        case moving.MOVE.key:
+            return moving.begin(state, event)
+        case pile.EMPTY.key | pile.REFILLED.key:
+            return pile.told(state, event)
     return _use(state, event, event.key.removeprefix(USE))
-
-
-def with_doubling(state: State, doubling: Doubling, view: View) -> View:
-    """The phase's view, with the question whose card it is before all others."""
-    sides = tuple(Choice(str(s), state.side_name(s)) for s in _turnable(state))
-    ask = Ask(doubling.player, "Whose card turns to 2 points?", sides, style="list")
-    waits = [doubling.until_ns] if view.alarm_ns is None else [doubling.until_ns, view.alarm_ns]
-    return replace(
-        view,
-        asks=(ask,),
-        alarm_ns=min(waits),
-        lit=(doubling.player,),
-        hint=MOVES.format(state.names[doubling.player]),
-    )
-
-
-def doubled(state: State, event: Answer) -> Step:
-    """A Trivia card counts two from now on; going back is no more than that."""
-    state = replace(state, doubling=None)
-    if event.key not in [str(side) for side in _turnable(state)]:
-        return state, ()
-    side = int(event.key)
-    state = state.holding(side, state.hands[side].turn_up())
-    return state, (doubled_up(state, side, event.at_ns), Score(standings(state)))
 
 
 def _usable(state: State, player: int) -> tuple[str, ...]:
     """The Active Powers of a player's side."""
     cards = state.hand(player).cards
-    return tuple(dict.fromkeys(card.power for card in cards if card.active))
-
-
-def _turnable(state: State) -> tuple[int, ...]:
-    """The sides with a Trivia card that counts one point."""
-    return tuple(s for s, hand in enumerate(state.hands) if hand.trivia > hand.twos)
+    return tuple(dict.fromkeys(card.power for card in cards if card.active and card.power))
 
 
 def _use(state: State, event: Pick, power: str) -> Step:

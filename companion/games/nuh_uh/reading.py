@@ -1,117 +1,104 @@
-"""The Reader reads, the Guesser answers; the Reader's press says so and opens the window (NU-2).
+"""The Reader reads, the Guesser answers, and presses when that is final: the window opens (NU-2).
 
-The press counts from its touch, but is known for a short one only when it ends: a long press is
-the menu. A Nuh-Uh in between counts.
+The Reader may press instead; never an Adversary. The press counts from its touch, but is known for
+a short one only when it ends: a long press is the menu. A Nuh-Uh up to a second before the touch
+was meant for the answer, and counts; so nobody is slower for waiting for the press.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.nuh_uh.doubts import Doubts
 from companion.games.nuh_uh.powers import reach
-from companion.games.nuh_uh.state import READERS, Reading, State, Step, Window
-from companion.games.nuh_uh.words import answered, deal, too_soon
-from companion.kit.events import Click, Event, Hold, Press
-from companion.kit.game import CloseMenu
-from companion.kit.race import Entry
+from companion.games.nuh_uh.seats import decides, doubts_with
+from companion.games.nuh_uh.state import Reading, State, Step, Window
+from companion.games.nuh_uh.words import answered, deal, no_card, too_soon
+from companion.kit.events import LONG_NS, Click, Event, Hold, Press
 from companion.kit.screens import MessageScreen
 from companion.kit.view import Meaning, View
 
+GRACE_NS = 1_000_000_000  # who heard the answer may say Nuh-Uh so long before it is final
+
 
 def step(state: State, reading: Reading, event: Event) -> Step:
+    state, reading = _heard(state, reading, event)
     match event:
-        case Press() if event.ready:
-            return _press(state, reading, event)
-        case Click() if _says_answered(state, event):
-            return _end_of_touch(state, reading, event)
-        case Click() if event.ready:
-            return _click(state, reading, event)
+        case Click() if event.ready and decides(state, event.player, event.button):
+            return _open(state, reading, event)
+        case Click() if event.ready and _lacks_a_card(state, event.player):
+            return state, (no_card(state, event.player),)
         case Hold():
-            return _hold(state, reading, event)
-    return state, ()
+            return reach(state, event)
+    return _told(state, reading, event.at_ns)
 
 
 def view(state: State, reading: Reading) -> View:
-    del reading
     reader, guesser = state.names[state.reader], state.names[state.guesser]
     hint = (
-        f"{reader} reads a question to {guesser}, and presses down once {guesser} "
-        "has answered. Do not press before."
+        f"{reader} reads a question to {guesser}. {guesser} answers, and presses a button when the "
+        f"answer is final; {reader} may do it, too."
+    )
+    said = ((state.guesser, "FINAL"), (state.reader, "ANSWERED"))
+    legend = (
+        Meaning(button, word, player)
+        for player, word in said
+        for button in state.buttons[player]
+        if decides(state, player, button)
     )
     return View(
-        MessageScreen("NUH-UH!", deal(state), f"{reader}: ▼ when {guesser} answered"),
-        lit=(state.reader,),
+        MessageScreen("NUH-UH!", deal(state), f"{guesser}: press when final"),
+        alarm_ns=_alarm_ns(reading.doubts),
+        lit=tuple(sorted((state.guesser, state.reader))),
         hint=hint,
-        legend=(Meaning("down", "ANSWERED", state.reader),),
+        legend=tuple(legend),
         lingers=True,
         holds=state.everybody,
     )
 
 
-def _says_answered(state: State, event: Press | Click | Hold) -> bool:
-    return event.player == state.reader and event.button in READERS
+def _heard(state: State, reading: Reading, event: Event) -> tuple[State, Reading]:
+    """A touch that may be a Nuh-Uh, and what becomes of those before."""
+    doubts = reading.doubts.after(event)
+    if isinstance(event, Press) and event.ready and doubts_with(state, event.player, event.button):
+        doubts = doubts.touched(event)
+    if doubts == reading.doubts:
+        return state, reading
+    reading = Reading(doubts)
+    return state.now(reading), reading
 
 
-def _press(state: State, reading: Reading, event: Press) -> Step:
-    """The Reader's touch opens the race. A press before it is no Nuh-Uh, however long."""
-    race = reading.race
-    if _says_answered(state, event):
-        return (state, ()) if race.opened_ns is not None else _touched(state, reading, event.at_ns)
-    if not state.may_call(event.player):
+def _lacks_a_card(state: State, player: int) -> bool:
+    return state.is_adversary(player) and not state.may_call(player)
+
+
+def _open(state: State, reading: Reading, final: Click) -> Step:
+    """The window is open, since the touch. What came more than a second before it was too soon."""
+    opened_ns = final.pressed_ns
+    from_ns = opened_ns - GRACE_NS
+    early = [too_soon(state, e, opened_ns) for e in reading.doubts.before(from_ns)]
+    doubts = reading.doubts.since(from_ns)
+    quiet = [replace(ruling, quiet=bool(doubts.entries)) for ruling in early]
+    state = replace(state, phase=Window(opened_ns, doubts), moving=None)
+    return state, (*quiet, answered(state, final.player, opened_ns))
+
+
+# ---- too soon
+
+
+def _known_ns(at_ns: int) -> int:
+    """When it is certain that no touch within a second has made an answer final."""
+    return at_ns + GRACE_NS + LONG_NS + 1
+
+
+def _alarm_ns(doubts: Doubts) -> int | None:
+    return min((_known_ns(e.at_ns) for e in doubts.entries), default=None)
+
+
+def _told(state: State, reading: Reading, now_ns: int) -> Step:
+    """Nothing was final within a second after these: they were too soon."""
+    early = {e for e in reading.doubts.entries if now_ns >= _known_ns(e.at_ns)}
+    if not early:
         return state, ()
-    entry = Entry(event.player, event.button, event.at_ns)
-    if race.opened_ns is None:
-        early = (*_near(state, reading, event.at_ns), entry)
-        return state.now(replace(reading, early=early)), ()
-    if event.at_ns < race.opened_ns:
-        return state, ()
-    return state.now(replace(reading, race=race.press(entry))), ()
-
-
-def _touched(state: State, reading: Reading, at_ns: int) -> Step:
-    """The race is open. In a dead heat with the touch a Nuh-Uh counts: nobody can say it was early.
-
-    Which is how a dead heat with the flip is ruled, too.
-    """
-    race = replace(reading.race.open(at_ns), entries=_near(state, reading, at_ns))
-    state = replace(state, doubling=None)
-    return state.now(replace(reading, race=race, early=())), (CloseMenu(),)
-
-
-def _near(state: State, reading: Reading, at_ns: int) -> tuple[Entry, ...]:
-    """The early presses that are in a dead heat with that instant."""
-    return tuple(e for e in reading.early if e.at_ns >= at_ns - state.tie_ns)
-
-
-def _end_of_touch(state: State, reading: Reading, event: Click) -> Step:
-    opened_ns = reading.race.opened_ns
-    if opened_ns is None or event.pressed_ns < opened_ns:
-        return state, ()
-    return _open(state, reading, opened_ns)
-
-
-def _click(state: State, reading: Reading, event: Click) -> Step:
-    """A press that came too soon is told of when it ends."""
-    opened_ns = reading.race.opened_ns
-    in_time = opened_ns is not None and event.pressed_ns >= opened_ns - state.tie_ns
-    if in_time or not state.is_adversary(event.player):
-        return state, ()
-    ruling = too_soon(state, event.player, event.pressed_ns, opened_ns)
-    return state, (replace(ruling, quiet=bool(reading.race.entries)),)
-
-
-def _hold(state: State, reading: Reading, event: Hold) -> Step:
-    """The menu; but not over a Nuh-Uh that came while the Reader held the button."""
-    opened_ns = reading.race.opened_ns
-    if opened_ns is None:
-        return reach(state, event) if event.ready else (state, ())
-    if reading.race.entries:
-        return _open(state, reading, opened_ns)
-    if event.player != state.reader:
-        return state, ()
-    closed = replace(reading, race=replace(reading.race, opened_ns=None))
-    return reach(state.now(closed), event)
-
-
-def _open(state: State, reading: Reading, opened_ns: int) -> Step:
-    return state.now(Window(reading.race)), (answered(state, opened_ns), CloseMenu())
+    state = state.now(Reading(reading.doubts.without(early)))
+    return state, tuple(too_soon(state, e, None) for e in sorted(early, key=lambda e: e.at_ns))

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.nuh_uh.cards import Card
+from companion.games.nuh_uh.pile import catch_up
 from companion.games.nuh_uh.powers import reach, reach_at
 from companion.games.nuh_uh.standings import standings
 from companion.games.nuh_uh.state import Outcome, Settling, State, Step, Turn
-from companion.games.nuh_uh.words import caught_up, right_or_wrong, settled, turn_slip
+from companion.games.nuh_uh.words import right_or_wrong, settled, turn_slip
 from companion.kit.events import Answer, Event, Hold
 from companion.kit.game import Effect, Ended, Notice
 from companion.kit.race import Entry
@@ -125,7 +125,7 @@ def as_usual(state: State) -> Outcome:
 def place(state: State, outcome: Outcome, at_ns: int) -> Step:
     """The cards go where the table says; then the next turn, or the end (NU-4, NU-5)."""
     ruling = settled(state, outcome, at_ns)
-    after, drawn = _caught_up(state, _next(_placed(state, outcome)), at_ns)
+    after, drawn = catch_up(state, _next(_placed(state, outcome)), at_ns)
     slip = turn_slip(after, _lines(state, (ruling, *drawn)))
     said: tuple[Effect, ...] = (ruling, *drawn, Score(standings(after)), slip)
     if drawn:  # both on one page
@@ -135,19 +135,6 @@ def place(state: State, outcome: Outcome, at_ns: int) -> Step:
         return after.read_on(), said
     ended = Ended("NU-6", "no Trivia card is left", at_ns)
     return replace(after, over=True), (*said, ended)
-
-
-def _caught_up(before: State, state: State, at_ns: int) -> tuple[State, tuple[Ruling, ...]]:
-    """Whoever guessed without a Nuh-Uh card, and still has none, draws one (NU-7).
-
-    Who has none at the end had none at the start: a Guesser plays no card, and can only win one.
-    """
-    side = before.guessing
-    if not state.options.catch_up or state.hands[side].cards:
-        return state, ()
-    state = replace(state, drawn=state.drawn + 1)
-    state = state.holding(side, state.hands[side].take(Card()))
-    return state, (caught_up(state, side, at_ns),)
 
 
 def _placed(state: State, outcome: Outcome) -> State:
@@ -172,7 +159,7 @@ def _placed(state: State, outcome: Outcome) -> State:
 def _next(state: State) -> State:
     """The Guesser becomes the Reader (NU-5)."""
     number, left = state.number + 1, state.left - 1
-    return replace(state, left=left, number=number, turn=Turn(), doubling=None)
+    return replace(state, left=left, number=number, turn=Turn())
 
 
 def _lines(state: State, rulings: tuple[Ruling, ...]) -> tuple[str, ...]:

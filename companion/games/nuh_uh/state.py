@@ -4,7 +4,8 @@ A competitor is a player, or the players of a team; a `side` is a competitor's n
 
 teaming  --a long press--> telling or reading
 telling  --a Power--> telling; once all are told: reading
-reading  --the Reader's short press--> window
+reading  --the Guesser's short press, or the Reader's--> window
+window   --the Guesser's, before anybody doubts--> reading
 window   --the flip, without a Nuh-Uh--> asked: right or wrong?
 window   --hands still after a Nuh-Uh--> asked: who was first? which card? right or wrong?
 asked    --an answer--> the next of these questions, or settling: with Powers the Reader says...
@@ -18,13 +19,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from companion.games.nuh_uh.cards import UNTOLD, Hand
+from companion.games.nuh_uh.doubts import Doubts
 from companion.games.nuh_uh.options import LENGTHS
 from companion.kit.game import Effects
 from companion.kit.options import wrong
-from companion.kit.race import Entry, Race
+from companion.kit.race import Entry
 
 LONGEST_NAME = 12
-READERS = ("right", "down", "left")  # what the Reader says "answered" and flips with; up: Nuh-Uh
 
 
 @dataclass(frozen=True)
@@ -99,19 +100,20 @@ class Telling:
 
 @dataclass(frozen=True)
 class Reading:
-    """The Reader reads, the Guesser answers. The Reader's touch opens the race."""
+    """The Reader reads, the Guesser answers; who doubts that may be ahead of the press."""
 
-    race: Race
-    early: tuple[Entry, ...] = ()  # within the tie window before the newest press
+    doubts: Doubts = field(default_factory=Doubts)
 
 
 @dataclass(frozen=True)
 class Window:
-    """The Guesser has answered: any Adversary may say Nuh-Uh, until the Reader flips the card."""
+    """The answer is final: any Adversary may say Nuh-Uh, until the Reader flips the card."""
 
-    race: Race
+    opened_ns: int
+    doubts: Doubts = field(default_factory=Doubts)
+    flipping: Entry | None = None  # the Reader's touch: a flip, unless it becomes a long press
     flipped_ns: int | None = None
-    announced: bool = False  # the tie window is over: the panel may name the first
+    announced: bool = False  # nobody can come before the first any more: the panel may name them
 
 
 @dataclass(frozen=True)
@@ -139,11 +141,17 @@ Phase = Teaming | Telling | Reading | Window | Asked | Settling
 
 
 @dataclass(frozen=True)
-class Doubling:
-    """Somebody says whose Trivia card turns to two points, until then if they say nothing."""
+class Moving:
+    """Somebody puts a card right, step by step, until then if they say nothing.
+
+    `place`: where it lies, a side's number, "out" or "pile"; "": that is asked. `card`: which of
+    those that lie there; "": that is asked.
+    """
 
     player: int
     until_ns: int
+    place: str = ""
+    card: str = ""
 
 
 @dataclass(frozen=True)
@@ -153,17 +161,20 @@ class State:
     options: Options
     names: tuple[str, ...]
     tie_ns: int
+    buttons: tuple[tuple[str, ...], ...]  # at each player's seat
     side_of: tuple[int, ...]  # of each player
     hands: tuple[Hand, ...]  # of each side
     left: int  # Trivia cards not yet won or discarded, the one being read among them
     phase: Phase
     discarded: int = 0
-    drawn: int = 0  # Nuh-Uh cards from the pile, to catch up
+    drawn: int = 0  # Nuh-Uh cards that came from the pile
+    caught_up: int | None = None  # the side that drew one at the end of the turn before
+    pile_empty: bool = False  # somebody said so
     number: int = 0  # turns that are over
     turn: Turn = field(default_factory=Turn)
     reached: Entry | None = None  # the touch that reached for the menu last, with Powers...
     reach_from_ns: int = 0  # ...and those before this reach for none: there was a dead heat
-    doubling: Doubling | None = None
+    moving: Moving | None = None
     away: frozenset[int] = frozenset()  # players who have gone, and may come back
     since: int = 0  # from this turn on the sides read in the order they do now...
     first: int = 0  # ...beginning with this one
@@ -224,6 +235,24 @@ class State:
         hands = (*self.hands[:side], hand, *self.hands[side + 1 :])
         return replace(self, hands=hands)
 
+    def without(self, side: int, at: int) -> State:
+        """A Nuh-Uh card is taken from a side; the one at stake is found again all the same."""
+        state = self.holding(side, self.hands[side].drop(at))
+        by, played = self.turn.by, self.turn.played
+        if by is None or self.side_of[by] != side or at > played:
+            return state
+        return replace(state, turn=replace(self.turn, played=played - 1))
+
+    @property
+    def racing(self) -> bool:
+        """Whether somebody has doubted, and which card is at stake for it is not known yet."""
+        match self.phase:
+            case Reading() | Window():
+                return bool(self.phase.doubts.entries)
+            case Asked():
+                return self.phase.question != "right"
+        return False
+
     def now(self, phase: Phase) -> State:
         return replace(self, phase=phase)
 
@@ -231,8 +260,8 @@ class State:
         """The Reader is next, unless a Power has yet to be told."""
         untold = any(card.power == UNTOLD for s in self.sides for card in self.hands[s].cards)
         if self.options.powers and untold:
-            return self.now(Telling(dealt))
-        return self.now(Reading(Race(self.tie_ns)))
+            return replace(self, phase=Telling(dealt), moving=None)
+        return self.now(Reading())
 
     def side_name(self, side: int) -> str:
         """A player's name, or a team's: its players', if they are short."""

@@ -7,9 +7,7 @@ from dataclasses import replace
 from companion.games.nuh_uh.state import State, Step
 from companion.kit.events import Click, Event, Hold
 from companion.kit.screens import ScoreScreen
-from companion.kit.view import Meaning, View
-
-BUTTONS = ("up", "right", "down", "left")
+from companion.kit.view import FOUR, Meaning, View
 
 
 def step(state: State, event: Event) -> Step:
@@ -31,7 +29,7 @@ def view(state: State) -> View:
         ScoreScreen("TEAMS", rows, todo),
         lit=state.everybody,
         hint="Press a button to play for the next team; hold one down to start.",
-        legend=tuple(Meaning(button, "NEXT TEAM") for button in BUTTONS),
+        legend=tuple(Meaning(button, "NEXT TEAM") for button in FOUR),
         holds=state.everybody,
     )
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.nuh_uh.cards import POWERS, UNTOLD, Card
-from companion.games.nuh_uh.state import State, Step, Telling
-from companion.games.nuh_uh.words import MOVES, deal, does
+from companion.games.nuh_uh.pile import EMPTY, emptied
+from companion.games.nuh_uh.seats import how_to_choose
+from companion.games.nuh_uh.standings import standings
+from companion.games.nuh_uh.state import Reading, State, Step, Telling
+from companion.games.nuh_uh.words import deal, does, pile_empty
 from companion.kit.events import Answer, Event
 from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen
+from companion.kit.standings import Score
 from companion.kit.view import Ask, Choice, View
 
 REDRAW = (Choice("keep", "KEEP"), Choice("redraw", "REDRAW"))
@@ -36,8 +40,8 @@ def view(state: State, telling: Telling) -> View:
         ask = Ask(player, f"Two with {pair}: redraw one?", REDRAW)
         hint = f"{who}: left keeps both, right puts one back and draws another."
     else:
-        ask = Ask(player, _which(state, side), SIX, style="list")
-        hint = f"{MOVES.format(who)} The symbol stands in the card's upper right corner."
+        ask = Ask(player, _which(state, side), _powers(state, side), style="list")
+        hint = f"{how_to_choose(state, player)} The symbol stands in the card's upper right corner."
     todo = f"{who}: which Powers?" if telling.dealt else f"{who}: draw a card"
     screen = MessageScreen("NUH-UH!", deal(state), todo)
     return View(screen, (ask,), lit=(player,), hint=hint, lingers=True)
@@ -56,14 +60,20 @@ def _wanted(state: State, telling: Telling) -> tuple[int, str]:
 
 def _player_of(state: State, telling: Telling, side: int) -> int:
     """The first player of a team when the cards are dealt; who drew, when one is drawn."""
-    members = (player for player in state.members(side) if player not in state.away)
-    return next(members, state.reader) if telling.dealt else state.reader
+    drew = not telling.dealt and state.side_of[state.reader] == side
+    there = (player for player in state.members(side) if player not in state.away)
+    return state.reader if drew else next(there, state.reader)
 
 
 def _untold(state: State, side: int) -> int | None:
     """The place of a side's first card to tell."""
     cards = state.hands[side].cards
     return next((at for at, card in enumerate(cards) if card.power == UNTOLD), None)
+
+
+def _powers(state: State, side: int) -> tuple[Choice, ...]:
+    """What a card can be; or that there was none to draw."""
+    return (*SIX, EMPTY) if state.caught_up == side else SIX
 
 
 def _which(state: State, side: int) -> str:
@@ -76,11 +86,20 @@ def _power(state: State, telling: Telling, side: int, event: Answer) -> Step:
     hand, at = state.hands[side], _untold(state, side)
     if at is None:
         return state, ()
+    if event.key == EMPTY.key and state.caught_up == side:
+        return _nothing_drawn(state, event)
     if event.key not in POWERS:
         back = at > 0 and telling.dealt and event.key == ""
         return (state.holding(side, hand.put(at - 1, Card())) if back else state), ()
     hand = hand.put(at, Card(event.key))
     return _go_on(state.holding(side, hand), telling, side, event.at_ns)
+
+
+def _nothing_drawn(state: State, event: Answer) -> Step:
+    """The pile was empty (NU-7)."""
+    after = emptied(state.now(Reading()))
+    ruling = pile_empty(state, after, event)
+    return after, (ruling, Score(standings(after)))
 
 
 def _redrawn(state: State, telling: Telling, side: int, pair: str, event: Answer) -> Step:

@@ -1,45 +1,43 @@
-"""The window: the Guesser has answered, and the first Nuh-Uh counts (NU-2, NU-3).
+"""The window: the answer is final, and the first Nuh-Uh counts (NU-2, NU-3).
 
-It closes with the Reader's flip. A Nuh-Uh is named when its tie window is over, and ruled on when
-hands are still, so that it can be said who was second. In the race a side counts once.
+It closes with the Reader's flip; or the Guesser's press takes the answer back, before anybody has
+doubted it. A Nuh-Uh is named when nobody can come before it any more, and ruled on when hands are
+still, so that it can be said who was second.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.nuh_uh import called
 from companion.games.nuh_uh.asked import called_by
 from companion.games.nuh_uh.powers import reach
-from companion.games.nuh_uh.state import READERS, Asked, State, Step, Window
-from companion.games.nuh_uh.words import after_flip, flipped, no_card, own_side, too_soon
-from companion.kit.events import Click, Due, Event, Hold, Press
-from companion.kit.game import CloseMenu, Effects, Notice
-from companion.kit.phrases import ms, together
-from companion.kit.race import Entry, heats, margin_ns
-from companion.kit.rulings import Finish, Ruling
+from companion.games.nuh_uh.seats import decides, doubts_with, goes_on, is_full
+from companion.games.nuh_uh.state import Asked, Reading, State, Step, Window
+from companion.games.nuh_uh.words import after_flip, flipped, no_card, not_yet, own_side
+from companion.kit.events import LONG_NS, Click, Due, Event, Freed, Hold, Press
+from companion.kit.game import CloseMenu, Effect, Notice
+from companion.kit.race import Entry
 from companion.kit.screens import MessageScreen
 from companion.kit.view import Meaning, View
 
 MS = 1_000_000
 HANDS_NS = 750 * MS  # after the first Nuh-Uh, hands may be moving for so long
-NO_FLIP_NS = 500 * MS  # the Reader's press so soon is still the one that said "answered"
+AGAIN_NS = 1_000 * MS  # a press so soon after the one that opened it says the same once more
 
 
 def step(state: State, window: Window, event: Event) -> Step:
+    state, window, said = _heard(state, window, event)
     match event:
-        case Press() if event.player == state.reader and event.button in READERS:
-            return _flip(state, window, event)
-        case Press():
-            return _press(state, window, event)
         case Click():
-            return state, _refused(state, window, event)
-        case Hold() if event.player != state.guesser:
-            return state, _refused(state, window, event)
-        case Hold() if event.pressed_ns >= _opened_ns(window):
-            return reach(state, event)
+            state, more = _click(state, window, event)
+        case Hold():
+            state, more = reach(state, event)
         case Due():
-            return _due(state, window, event.at_ns)
-    return state, ()
+            state, more = _due(state, window, event.at_ns)
+        case _:
+            more = ()
+    return state, (*said, *more)
 
 
 # ---- what it shows
@@ -53,10 +51,11 @@ def _open(state: State, window: Window) -> View:
     reader, guesser = state.names[state.reader], state.names[state.guesser]
     callers = state.callers
     text = f"{guesser} has answered." if callers else f"{guesser} has answered; nobody has a card."
-    ways = "▲ Nuh-Uh ▼ flip" if state.reader in callers else "▼ flips the card"
+    doubt, on, way = ("▲", "▼", "up") if is_full(state, state.reader) else ("▬", "●", "pad")
+    ways = f"{doubt} Nuh-Uh {on} flip" if state.reader in callers else f"{on} flips the card"
     hint = (
-        f"Is {guesser} wrong? Press any button to say Nuh-Uh; the first counts. "
-        f"{reader}: up is Nuh-Uh, down flips the card."
+        f"Is {guesser} wrong? Press any button to say Nuh-Uh; the first counts. {reader}: {way} is "
+        f"Nuh-Uh, {'down' if way == 'up' else 'the button'} flips the card."
     )
     return View(
         MessageScreen("NUH-UH?", text, f"{reader}: {ways}"),
@@ -70,7 +69,7 @@ def _open(state: State, window: Window) -> View:
 
 
 def _announced(state: State, window: Window) -> View:
-    ruling = _called(state, window)
+    ruling = called.ruling(state, window)
     screen = ruling.screen()
     if len(ruling.players) == 1 and ruling.margin_ns is None:  # others may be on their way
         screen = replace(screen, reason=f"{state.names[state.guesser]} is doubted")
@@ -85,160 +84,146 @@ def _announced(state: State, window: Window) -> View:
 
 
 def _legend(state: State) -> tuple[Meaning, ...]:
-    """The Reader's buttons, and those of everybody who may say Nuh-Uh."""
-    says = [Meaning(button, "NUH-UH!", p) for p in state.callers for button in _doubts(state, p)]
-    return (Meaning("down", "FLIP", state.reader), *says)
+    """The buttons of the Reader and the Guesser, and those of everybody who may say Nuh-Uh."""
+    flip = "down" if is_full(state, state.reader) else state.buttons[state.reader][0]
+    says = [
+        Meaning(switch, "NUH-UH!", player)
+        for player in state.callers
+        for switch in (*state.buttons[player], "pad")
+        if doubts_with(state, player, switch)
+    ]
+    wait = [Meaning(button, "NOT YET", state.guesser) for button in state.buttons[state.guesser]]
+    return (Meaning(flip, "FLIP", state.reader), *says, *wait)
 
 
-def _doubts(state: State, player: int) -> tuple[str, ...]:
-    return ("up", "pad") if player == state.reader else ("up", *READERS, "pad")
+# ---- touches
 
 
-# ---- presses
+def _heard(state: State, window: Window, event: Event) -> tuple[State, Window, tuple[Effect, ...]]:
+    """A touch that may be a Nuh-Uh or the flip, and what becomes of those before."""
+    before = window
+    window = replace(window, doubts=window.doubts.after(event))
+    said: tuple[Effect, ...] = ()
+    match event:
+        case Press() if goes_on(state, event.player, event.button):
+            window = _flipping(window, event)
+        case Press() if doubts_with(state, event.player, event.button):
+            window = _doubted(state, window, event)
+        case Freed(player, button, at_ns) if _is_flip(window, player, button):
+            window, said = _freed(state, window, at_ns)
+        case Hold(player, button) if _is_flip(window, player, button):
+            window = replace(window, flipping=None)
+        case Due(at_ns) if window.flipping and at_ns > window.flipping.at_ns + LONG_NS:
+            window = replace(window, flipping=None)
+    return (state, before, ()) if window == before else (state.now(window), window, said)
 
 
-def _opened_ns(window: Window) -> int:
-    return window.race.opened_ns or 0
+def _is_flip(window: Window, player: int, button: str) -> bool:
+    flip = window.flipping
+    return flip is not None and (flip.player, flip.button) == (player, button)
 
 
-def _closes_ns(state: State, window: Window) -> int | None:
-    """The last instant at which a Nuh-Uh is not surely after the flip; None: not flipped.
-
-    In a dead heat with the flip it counts: nobody has heard the answer yet, and the clock cannot
-    say that it was late.
-    """
-    return None if window.flipped_ns is None else window.flipped_ns + state.tie_ns
+def _flipping(window: Window, press: Press) -> Window:
+    again = press.at_ns < window.opened_ns + AGAIN_NS
+    if again or window.flipping is not None or window.flipped_ns is not None:
+        return window
+    return replace(window, flipping=Entry(press.player, press.button, press.at_ns))
 
 
-def _flip(state: State, window: Window, event: Press) -> Step:
-    if window.flipped_ns is not None or event.at_ns < _opened_ns(window) + NO_FLIP_NS:
-        return state, ()
-    window = replace(window, flipped_ns=event.at_ns)
-    return replace(state, doubling=None).now(window), (CloseMenu(),)
-
-
-def _press(state: State, window: Window, event: Press) -> Step:
+def _doubted(state: State, window: Window, press: Press) -> Window:
     """A Nuh-Uh, unless the card is surely flipped."""
-    closes_ns = _closes_ns(state, window)
-    late = closes_ns is not None and event.at_ns > closes_ns
-    if late or not state.may_call(event.player) or event.at_ns < _opened_ns(window):
-        return state, ()
-    race = window.race.press(Entry(event.player, event.button, event.at_ns))
-    return replace(state, doubling=None).now(replace(window, race=race)), (CloseMenu(),)
+    closes_ns = called.closes_ns(state, window)
+    if closes_ns is not None and press.at_ns > closes_ns:
+        return window
+    return replace(window, doubts=window.doubts.touched(press))
 
 
-def _refused(state: State, window: Window, event: Click | Hold) -> Effects:
-    """A press that did not count is told of when it ends, or becomes a long one.
+def _freed(state: State, window: Window, now_ns: int) -> tuple[Window, tuple[Effect, ...]]:
+    """It was a short press: the card is flipped, since the touch. What came after was too late."""
+    flip = window.flipping
+    if flip is None or now_ns > flip.at_ns + LONG_NS:
+        return replace(window, flipping=None), ()
+    window = replace(window, flipping=None, flipped_ns=flip.at_ns)
+    doubts, in_time = window.doubts, window.doubts.before(flip.at_ns + state.tie_ns + 1)
+    late = [e for e in doubts.entries if e not in in_time]
+    said = [  # those still down are told when they come up
+        replace(after_flip(state, e.player, e.at_ns - flip.at_ns), quiet=bool(in_time))
+        for e in late
+        if e not in doubts.down
+    ]
+    return replace(window, doubts=doubts.without(set(late))), (CloseMenu(), *said)
+
+
+def _click(state: State, window: Window, click: Click) -> Step:
+    """A press that was no Nuh-Uh: the Guesser takes the answer back, or it is told why.
 
     Once somebody has said Nuh-Uh, that stays on the panel.
     """
-    entries = window.race.entries
-    if any(entry.player == event.player for entry in entries):
-        return ()
-    ruling = _why_not(state, window, event)
-    return () if ruling is None else (replace(ruling, quiet=bool(entries)),)
-
-
-def _why_not(state: State, window: Window, event: Click | Hold) -> Ruling | None:
-    player, opened_ns = event.player, _opened_ns(window)
-    if player == state.reader and event.button in READERS:
-        return None
-    if event.pressed_ns < opened_ns:
-        adversary = state.is_adversary(player)
-        return too_soon(state, player, event.pressed_ns, opened_ns) if adversary else None
+    player, opened_ns = click.player, window.opened_ns
+    entries = window.doubts.entries
+    if goes_on(state, player, click.button) or any(e.player == player for e in entries):
+        return state, ()
+    doubted = window.doubts.before(click.pressed_ns) or window.flipped_ns is not None
+    if decides(state, player, click.button) and not doubted:
+        return _taken_back(state, window, click)
+    if click.pressed_ns < opened_ns:
+        return state, ()
     if not state.is_adversary(player):
-        return own_side(state, player)
-    if not state.may_call(player):
-        return no_card(state, player)
-    if window.flipped_ns is None or event.pressed_ns <= window.flipped_ns + state.tie_ns:
-        return None
-    return after_flip(state, player, event.pressed_ns - window.flipped_ns)
+        ruling = own_side(state, player)
+    elif not state.may_call(player):
+        ruling = no_card(state, player)
+    elif window.flipped_ns is not None and click.pressed_ns > window.flipped_ns + state.tie_ns:
+        ruling = after_flip(state, player, click.pressed_ns - window.flipped_ns)
+    else:
+        return state, ()
+    return state, (replace(ruling, quiet=bool(entries)),)
+
+
+def _taken_back(state: State, window: Window, click: Click) -> Step:
+    """The answer was not final: the window is closed, as if it had not been open (NU-2)."""
+    if click.pressed_ns < window.opened_ns + AGAIN_NS:
+        return state, ()
+    state = state.now(Reading(window.doubts.since(click.pressed_ns)))
+    return state, (not_yet(state, click.pressed_ns),)
 
 
 # ---- time
 
 
 def _alarm_ns(state: State, window: Window) -> int | None:
-    """When something is decided, if nobody does anything.
-
-    Nobody can be in a dead heat with the first Nuh-Uh any more; then hands are still.
-    """
-    closes_ns = _closes_ns(state, window)
-    if not window.race.entries:
-        return None if closes_ns is None else closes_ns + 1
-    first_ns = window.race.entries[0].at_ns
-    tie_over_ns = first_ns + state.tie_ns + 1
-    return max(first_ns + HANDS_NS, tie_over_ns) if window.announced else tie_over_ns
+    """When something is decided, if nobody does anything."""
+    first = called.first(state, window)
+    closes_ns = called.closes_ns(state, window)
+    waits = [window.flipping.at_ns + LONG_NS + 1] if window.flipping is not None else []
+    if first is None:
+        return max([*waits, closes_ns + 1], default=None) if closes_ns is not None else None
+    until_ns = called.named_ns(state, first)
+    if window.announced:
+        until_ns = max(first.at_ns + HANDS_NS, until_ns)
+    return max(until_ns, window.doubts.certain_ns(until_ns), *waits)
 
 
 def _due(state: State, window: Window, now_ns: int) -> Step:
-    """The tie window is over, or hands are still, or nobody doubted before the flip."""
+    """The first can be named; or hands are still; or nobody doubted before the flip."""
     alarm_ns = _alarm_ns(state, window)
     if alarm_ns is None or now_ns < alarm_ns:
         return state, ()
-    if window.race.entries:
+    if window.doubts.entries:
         if window.announced:
             return _decide(state, window, now_ns)
-        return state.now(replace(window, announced=True)), ()
+        return replace(state, phase=replace(window, announced=True), moving=None), (CloseMenu(),)
     flipped_ns = window.flipped_ns or now_ns
     turn = replace(state.turn, flipped_ns=flipped_ns, closed_ns=flipped_ns + state.tie_ns)
-    return replace(state, turn=turn).now(Asked("right")), (flipped(state, flipped_ns),)
+    state = replace(state, turn=turn, phase=Asked("right"), moving=None)
+    return state, (flipped(state, flipped_ns),)
 
 
 def _decide(state: State, window: Window, now_ns: int) -> Step:
     """The first one's card is at stake; in a dead heat the Guesser says who that was (NU-3)."""
-    ruling = _called(state, window)
+    ruling = called.ruling(state, window)
     line = f"{ruling.headline}: {ruling.reason}"
     state = replace(state, turn=replace(state.turn, call=line, closed_ns=now_ns))
     said = (ruling, Notice((ruling.screen(),), ruling.players))
     if len(ruling.players) > 1:
         return state.now(Asked("first", ruling.players)), said
     return called_by(state, ruling.players[0]), said
-
-
-# ---- the race
-
-
-def _called(state: State, window: Window) -> Ruling:
-    """Whose Nuh-Uh was first and by how much, or that nobody can tell (NU-3)."""
-    firsts = _first_of_each_side(state, window)
-    heat = next(heats(firsts, state.tie_ns))
-    margin = margin_ns(firsts, state.tie_ns)
-    names = [state.names[entry.player] for entry in heat]
-    headline, reason = f"{names[0]} SAYS NUH-UH", _nobody_else(state, window)
-    if len(heat) > 1:
-        apart_ns = heat[-1].at_ns - heat[0].at_ns
-        headline = f"DEAD HEAT {together(names)}"
-        reason = f"{ms(apart_ns)} apart" if apart_ns else "the same instant"
-    elif margin is not None:
-        headline = f"{names[0]} by {ms(margin)}"
-        reason = f"{state.names[firsts[1].player]} was second"
-    return Ruling(
-        clause="NU-3",
-        headline=headline,
-        reason=reason,
-        players=tuple(entry.player for entry in heat),
-        margin_ns=margin,
-        undo_to_ns=heat[0].at_ns,
-        race=tuple(_finish(window, entry, heat) for entry in window.race.entries),
-        tone="even" if len(heat) > 1 else "plain",  # the first has not won anything yet
-    )
-
-
-def _first_of_each_side(state: State, window: Window) -> tuple[Entry, ...]:
-    """A teammate's Nuh-Uh is the team's: only its first counts, so no team races itself."""
-    found: dict[int, Entry] = {}
-    for entry in window.race.entries:
-        found.setdefault(state.side_of[entry.player], entry)
-    return tuple(found.values())
-
-
-def _nobody_else(state: State, window: Window) -> str:
-    nobody = "no other team" if len(window.race.entries) > 1 else "nobody else"
-    return f"{nobody} doubts {state.names[state.guesser]}"
-
-
-def _finish(window: Window, entry: Entry, heat: tuple[Entry, ...]) -> Finish:
-    """A Nuh-Uh of the turn, and what became of it."""
-    after_ns = max(entry.at_ns - _opened_ns(window), 0)
-    return Finish(entry.player, entry.button, after_ns, "first" if entry in heat else "late")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from companion.games.nuh_uh.standings import cards, standings
 from companion.games.nuh_uh.state import Outcome, State
+from companion.kit.events import Answer, Pick
 from companion.kit.phrases import ms, together
+from companion.kit.race import Entry
 from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
-
-MOVES = "{}: up and down move, right chooses, left goes back."
 
 
 def deal(state: State) -> str:
@@ -19,15 +19,27 @@ def deal(state: State) -> str:
 # ---- the window
 
 
-def answered(state: State, undo_to_ns: int) -> Ruling:
+def answered(state: State, by: int, undo_to_ns: int) -> Ruling:
     """The window is open (NU-2). Its screen says so."""
     return Ruling(
         clause="NU-2",
         headline=f"{state.names[state.guesser]} HAS ANSWERED",
-        reason=f"{state.names[state.reader]} says so; now anybody else may say Nuh-Uh",
-        players=(state.reader,),
+        reason=f"{state.names[by]} says that it is final; now anybody else may say Nuh-Uh",
+        players=(by,),
         undo_to_ns=undo_to_ns,
         quiet=True,
+    )
+
+
+def not_yet(state: State, undo_to_ns: int) -> Ruling:
+    """The Guesser takes an answer back that nobody has doubted (NU-2)."""
+    return Ruling(
+        clause="NU-2",
+        headline=f"NOT YET, {state.names[state.guesser]}",
+        reason="it was not final; press again when it is",
+        players=(state.guesser,),
+        undo_to_ns=undo_to_ns,
+        tone="plain",
     )
 
 
@@ -42,16 +54,13 @@ def refused(state: State, player: int, why: str, reason: str) -> Ruling:
     )
 
 
-def too_soon(state: State, player: int, pressed_ns: int, opened_ns: int | None) -> Ruling:
-    """An Adversary's press before the Guesser had answered (NU-2)."""
+def too_soon(state: State, entry: Entry, opened_ns: int | None) -> Ruling:
+    """A Nuh-Uh long before the answer was final; None: it is not final yet (NU-2)."""
     guesser = state.names[state.guesser]
+    reason = f"{guesser} has not answered yet"
     if opened_ns is not None:
-        reason = f"{ms(opened_ns - pressed_ns)} before {guesser} had answered"
-    elif player == state.reader:
-        reason = f"▲ is Nuh-Uh; ▼ says that {guesser} has answered"
-    else:
-        reason = f"{guesser} had not answered yet"
-    return refused(state, player, "too soon", reason)
+        reason = f"{ms(opened_ns - entry.at_ns)} before {guesser} had answered"
+    return refused(state, entry.player, "too soon", reason)
 
 
 def own_side(state: State, player: int) -> Ruling:
@@ -123,21 +132,49 @@ def used(state: State, player: int, power: str, undo_to_ns: int) -> Ruling:
     return Ruling(
         clause="NU-8",
         headline=f"{state.names[player]}: {power}",
-        reason=f"Power {len(state.turn.uses)} of this turn; the card is inactive now",
+        reason=f"Power {len(state.turn.uses)} of this turn; the card is inactive",
         players=(player,),
         undo_to_ns=undo_to_ns,
         tone="plain",
     )
 
 
-def doubled_up(state: State, side: int, at_ns: int) -> Ruling:
-    """A side's Trivia card counts two from now on (NU-8)."""
+def moved(state: State, card: str, whence: str, goal: str, event: Answer) -> Ruling:
+    """A card was put right, by somebody who can see it (NU-4, NU-8)."""
     return Ruling(
-        clause="NU-8",
-        headline=f"{state.side_name(side)} +1",
-        reason="a Trivia card turns to 2 points",
-        players=state.members(side),
-        undo_to_ns=at_ns,
+        clause="NU-8" if state.options.powers else "NU-4",
+        headline=f"{card}: {goal}",
+        reason=f"{state.names[event.player]} puts it right; it was {whence}",
+        players=(event.player,),
+        undo_to_ns=event.at_ns,
+        tone="plain",
+    )
+
+
+def pile_empty(before: State, after: State, event: Answer | Pick) -> Ruling:
+    """Nobody catches up any more; nor did whoever should have just now (NU-7)."""
+    reason = "nobody draws from it any more"
+    if before.drawn > after.drawn and before.caught_up is not None:
+        reason = f"{does(before.side_name(before.caught_up), 'DRAW')} nothing, nor does anybody"
+    return Ruling(
+        clause="NU-7",
+        headline="THE PILE IS EMPTY",
+        reason=reason,
+        players=(event.player,),
+        undo_to_ns=event.at_ns,
+        tone="plain",
+    )
+
+
+def pile_refilled(event: Pick) -> Ruling:
+    """There is something to catch up with again (NU-7)."""
+    return Ruling(
+        clause="NU-7",
+        headline="THE PILE HAS CARDS",
+        reason="whoever guessed without a Nuh-Uh card draws one again",
+        players=(event.player,),
+        undo_to_ns=event.at_ns,
+        tone="plain",
     )
 
 

@@ -104,16 +104,24 @@ def _decided(state: State, first: Call, touch: Touch, second: int, reason: str) 
     )
 
 
-def _whom(state: State, question: Question) -> Asked:
-    """Whoever played a card last is the likeliest."""
+def catchable(state: State, touch: Touch) -> list[int]:
+    """Whom a player can have caught: who has said UNO long since is not likely, who played is."""
     recent = [card.player for card in reversed(state.pile)]
-    order = dict.fromkeys([*recent, *state.order])
-    there = [p for p in order if p != question.touch.player and p not in state.out]
-    return "NO UNO! WHO?", tuple(Choice(str(p), state.names[p]) for p in there)
+    there = [p for p in dict.fromkeys([*recent, *state.order]) if p not in state.out]
+    safe = {call.player for call in state.uno if touch.at_ns - call.at_ns > LATE_NS}
+    others = [p for p in there if p != touch.player] or [
+        p for p in state.order if p != touch.player
+    ]
+    return sorted(others, key=lambda player: player in safe)
+
+
+def _whom(state: State, question: Question) -> Asked:
+    players = catchable(state, question.touch)
+    return "NO UNO! WHO?", tuple(Choice(str(p), state.names[p]) for p in players)
 
 
 def _named(state: State, question: Question, key: str) -> Step:
     return caught(state, question.touch, question.touch.player, int(key))
 
 
-WHOM = Topic("whom", _whom, _named, listed=True)
+WHOM = Topic("whom", _whom, _named, listed=True, says=True)

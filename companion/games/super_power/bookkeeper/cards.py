@@ -62,7 +62,10 @@ class Touch:
 
 @dataclass(frozen=True)
 class Card:
-    """A card on the discard pile: who played it, when, and whose turn it was before."""
+    """A card on the discard pile: who played it, when, and whose turn it was before.
+
+    The colour is "" where nobody pressed for it: it is known to lie there, and no more.
+    """
 
     player: int
     colour: str
@@ -71,6 +74,7 @@ class Card:
     undo_to_ns: int  # undo goes back to before this
     before: Turn
     claimed: bool = False  # played out of turn, as identical to the one below it
+    missed: tuple[int, ...] = ()  # who seem to have forgotten to press before it
 
     @property
     def red(self) -> bool:

@@ -6,18 +6,21 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.games.super_power.bookkeeper import hands, menu, playing, questions, touches
+from companion.games.super_power.bookkeeper import ending, hands, menu, playing, questions, touches
 from companion.games.super_power.bookkeeper.cards import COLOURS
 from companion.games.super_power.bookkeeper.own import own_rules
 from companion.games.super_power.bookkeeper.rule import Rule
 from companion.games.super_power.bookkeeper.rules import RULES
-from companion.games.super_power.bookkeeper.state import Ledger, Options, State, Step
+from companion.games.super_power.bookkeeper.state import Ledger, Options, State, Step, Take
 from companion.games.super_power.bookkeeper.words import standings
 from companion.kit.events import Answer, Click, Due, Event, Freed, Hold, Pick, Press
 from companion.kit.game import Effect, Setup
 from companion.kit.view import View
 
 __all__ = ["end", "new", "standings", "step", "view"]
+
+TAKE_NS = 6_000_000_000  # so long a penalty stays on the panel, unless it is taken
+HANDS_OFF_NS = 500_000_000  # a press sooner after it was meant for what was before
 
 
 # ---- the beginning and the end
@@ -70,7 +73,7 @@ def _check_seats(state: State) -> None:
 
 def end(state: State, why: str, at_ns: int) -> Step:
     """Somebody ended it, by the menu."""
-    return hands.over(state, why, state.undo_to_ns(at_ns))
+    return ending.over(state, why, state.undo_to_ns(at_ns))
 
 
 # ---- what happens
@@ -80,9 +83,9 @@ def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
     if not isinstance(event, Due) and getattr(event, "player", 0) not in state.order:
         return state, ()
-    after, said = _step(state, event)
+    after, said = _step(_taken(state, event), event)
     after, more = _advanced(after, event.at_ns)
-    after = _timed(after, event.at_ns)
+    after = _timed(questions.tidied(after), event.at_ns)
     return (state if after == state else after), (*said, *more)
 
 
@@ -119,18 +122,45 @@ def _advanced(state: State, now_ns: int) -> Step:
     """Judge the touches that can be judged, in order."""
     said: list[Effect] = []
     while (touch := touches.ready(state, now_ns)) is not None:
+        if touches.telling(state):
+            state = _overtaken(state)
         state = replace(state, queue=tuple(t for t in state.queue if t != touch))
-        judged = hands.judged if state.stage == "dealing" else playing.judged
-        state, more = judged(state, touch)
+        state, more = playing.judged(state, touch)
         said += more
     return state, tuple(said)
+
+
+def _overtaken(state: State) -> State:
+    """Somebody takes too long to say what a touch was: it was nothing, and the table plays on."""
+    state = replace(state, opened=None)
+    asked = state.question
+    return questions.dropped(state) if asked is not None and asked.topic.says else state
 
 
 # ---- time
 
 
+def _taken(state: State, event: Event) -> State:
+    """Who presses any button, once told to take cards, has taken them; as has time."""
+    now_ns = event.at_ns
+
+    def taken(take: Take) -> bool:
+        if take.until_ns is None:
+            return False
+        if now_ns >= take.until_ns:
+            return True
+        their = isinstance(event, Press) and event.player == take.player
+        return their and now_ns >= take.until_ns - TAKE_NS + HANDS_OFF_NS
+
+    left = tuple(take for take in state.takes if not taken(take))
+    return state if left == state.takes else replace(state, takes=left)
+
+
 def _timed(state: State, now_ns: int) -> State:
     """What has just begun lasts from now."""
+    if any(take.until_ns is None for take in state.takes):
+        takes = (replace(t, until_ns=t.until_ns or now_ns + TAKE_NS) for t in state.takes)
+        state = replace(state, takes=tuple(takes))
     for rule in state.rules:
         if rule.timed is not None:
             state = rule.timed(state, now_ns)
@@ -147,7 +177,7 @@ def _due(state: State, now_ns: int) -> Step:
             said += more
     question = state.question
     if question is not None and question.until_ns is not None and now_ns >= question.until_ns:
-        state, more = questions.answered(state, question)
+        state, more = questions.answered(state, question, now_ns)
         said += more
     return state, tuple(said)
 
@@ -155,6 +185,7 @@ def _due(state: State, now_ns: int) -> Step:
 def _alarm(state: State) -> int | None:
     waits = [rule.alarm(state) for rule in state.rules if rule.alarm is not None]
     waits.append(touches.alarm(state))
+    waits += [take.until_ns for take in state.takes]
     waits.append(state.question.until_ns if state.question is not None else None)
     return min((at_ns for at_ns in waits if at_ns is not None), default=None)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.bookkeeper.hands import over, settled
+from companion.games.super_power.bookkeeper.ending import over, settled
 from companion.games.super_power.bookkeeper.state import State, Step
 from companion.kit import leaving
 from companion.kit.game import CloseMenu, Effects
@@ -29,6 +29,9 @@ def leave(state: State, player: int, at_ns: int) -> Step:
         chairs=state.chairs[:at] + state.chairs[at + 1 :],
         left={**state.left, player: state.chairs[at]},
         out=tuple(p for p in state.out if p != player),
+        fresh=tuple(p for p in state.fresh if p != player),
+        perhaps=tuple(p for p in state.perhaps if p != player),
+        takes=tuple(take for take in state.takes if take.player != player),
         uno=tuple(call for call in state.uno if call.player != player),
         caught=caught if caught is None or player not in (caught.player, caught.by) else None,
         queue=tuple(touch for touch in state.queue if touch.player != player),

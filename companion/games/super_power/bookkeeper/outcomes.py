@@ -1,97 +1,14 @@
-"""What becomes of a card: it lies and the turn moves on, or it goes back to the hand; and of a
-turn that ends without one: drawn, or passed."""
+"""A card goes back to the hand; or a turn ends without one: drawn, or passed."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.bookkeeper.cards import PLAIN, Card, Kind, Play, Turn, called
-from companion.games.super_power.bookkeeper.hands import LAST
+from companion.games.super_power.bookkeeper.cards import PLAIN, Card, Play
 from companion.games.super_power.bookkeeper.state import State, Step
 from companion.games.super_power.bookkeeper.words import apart, follows, late_race, margin_to
-from companion.kit.game import Effect
 from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
-
-# ---- the card lies
-
-
-def lies(state: State, wanted: Play, *, claimed: bool = False) -> Step:
-    """The turn moves on, draw cards add up, then the house rules have their say."""
-    card = _card(state, wanted, claimed=claimed and not state.turn.free)
-    had_called = any(call.player == card.player for call in state.uno)
-    asked = state.ledger.asked + card.kind.draws
-    state = replace(
-        state,
-        pile=(*state.pile, card),
-        turn=_moved_on(state, card.player, card.kind),
-        ledger=replace(state.ledger, asked=asked),
-        uno=tuple(call for call in state.uno if call.player != card.player),
-    )
-    ruling = _played(state, card)
-    state, more = _house_rules(state, card)
-    if had_called:
-        state = state.asking(LAST, wanted.touch())
-    return state, (ruling, *more)
-
-
-def _card(state: State, wanted: Play, *, claimed: bool) -> Card:
-    """A card that is claimed to be identical to the one below it is of its kind."""
-    kind, top = wanted.kind, state.top
-    if claimed and kind.key == PLAIN and top is not None:
-        kind = top.kind
-    touch = wanted.touch()
-    return Card(
-        wanted.player, wanted.colour, kind, touch.at_ns, touch.undo_to_ns, state.turn, claimed
-    )
-
-
-def _moved_on(state: State, player: int, kind: Kind) -> Turn:
-    """The turn after a card of that kind. With two in the game a reverse skips."""
-    direction = state.turn.direction
-    skips = kind.key == "skip"
-    if kind.key == "reverse":
-        direction = -direction
-        skips = len(state.players_in) == 2
-    owed = state.turn.owed + kind.draws
-    return Turn(state.after(player, direction, 2 if skips else 1), direction, owed)
-
-
-def _house_rules(state: State, card: Card) -> Step:
-    said: list[Effect] = []
-    for rule in state.rules:
-        if rule.played is not None:
-            state, more = rule.played(state, card)
-            said += more
-    return state, tuple(said)
-
-
-def _played(state: State, card: Card) -> Ruling:
-    """The panel shows a card in turn by showing whose turn it is now."""
-    who = state.names[card.player]
-    if card.claimed:
-        clause, headline, reason = "SP-2", f"{who} JUMPS IN", _what_now(state, card.before)
-    else:
-        clause = "SP-9" if card.before.free else "SP-1"
-        headline, reason = f"{who} plays {called(card)}", _what_now(state, card.before)
-    if card.claimed and card.player != card.before.player:
-        reason = f"{called(card)} before {state.names[card.before.player]}; {reason}"
-    return Ruling(
-        clause=clause,
-        headline=headline,
-        reason=reason,
-        players=(card.player,),
-        undo_to_ns=card.undo_to_ns,
-        quiet=not card.claimed,
-    )
-
-
-def _what_now(state: State, before: Turn) -> str:
-    turn = state.turn
-    who = state.names[turn.player]
-    back = "; play turns round" if turn.direction != before.direction else ""
-    return (f"{who} draws {turn.owed}" if turn.owed else f"{who}'s turn") + back
-
 
 # ---- it goes back to the hand
 
@@ -156,7 +73,7 @@ def drew(state: State, undo_to_ns: int) -> Step:
     """The player whose turn it is has drawn all that was asked; play goes on after them."""
     who, owed = state.turn.player, state.turn.owed
     ledger = replace(state.ledger, paid=state.ledger.paid + owed)
-    state = replace(state, ledger=ledger).gets(who, owed)
+    state = replace(state, ledger=ledger).took(who, owed)
     state = replace(state, turn=replace(state.turn, owed=0, free=False))
     clause = "SP-2" if state.jumps else "SP-1"
     return _next_in_turn(state, clause, f"drew {owed}", undo_to_ns)

@@ -1,96 +1,217 @@
 """Rules that a table made up: Python modules, found by the names its settings give.
 
-They are somebody else's code: whatever goes wrong in one is said, and the game goes on without it.
-So they hook into cards and the menu; what could hold up the table (presses, time and the panel) is
-not theirs.
+They are somebody else's code: whatever goes wrong in one is said, the rule is switched off, and
+the game goes on without it; at every resume and replay, too, for that is part of the state. So they
+hook into cards and the menu; what could hold up the table (presses, time, the panel) is not theirs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from importlib import import_module
+from dataclasses import dataclass, replace
+from functools import cache, partial
 from typing import Any
 
-from companion.games.super_power.bookkeeper.rule import Rule
+from companion.games.super_power.bookkeeper.cards import BASE, Card, Play, Touch
+from companion.games.super_power.bookkeeper.fitting import UnfitError, check
+from companion.games.super_power.bookkeeper.given_back import accepted, choices, lent
+from companion.games.super_power.bookkeeper.metered import Meter, load
+from companion.games.super_power.bookkeeper.rule import Rule, Verdict
+from companion.games.super_power.bookkeeper.state import State, Step
 from companion.kit.rulings import Ruling
 from companion.kit.view import Choice
 
-OURS = ("pressed", "timed", "due", "alarm", "view", "since", "busy", "frozen")
+OURS = ("doubts", "pressed", "timed", "due", "alarm", "view", "since", "busy", "frozen")
+VERDICTS: tuple[Verdict, ...] = ("yes", "no", "ask")
+LONGEST_REASON = 120
+MOST_PLAYERS = 16
 
 
-def own_rules(modules: tuple[str, ...]) -> tuple[Rule[Any], ...]:
+def own_rules(modules: tuple[str, ...]) -> tuple[Rule[State], ...]:
     """The `RULE` of each module. Raises ValueError with one line for a name that gives none."""
-    return tuple(_guarded(_rule(module)) for module in modules)
+    return tuple(_guarded(module) for module in modules)
 
 
-def _rule(module: str) -> Rule[Any]:
+@cache
+def _guarded(module: str) -> Rule[State]:
+    rule, meter = _rule(module)
+    return Guard(rule, meter).rule()
+
+
+def _rule(module: str) -> tuple[Rule[Any], Meter]:
     try:
-        found = getattr(import_module(module), "RULE", None)
-    except Exception as error:
+        loaded, meter = load(module)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # sys.exit() is one, and a loop without an end
         raise ValueError(
             f'option own = "{module}": {_in_a_line(error)}; put it beside the board file, '
             "or its folder on PYTHONPATH"
         ) from error
-    if not isinstance(found, Rule):
+    found = vars(loaded).get("RULE")
+    if type(found) is not Rule:
         raise ValueError(f'option own = "{module}": it has no RULE; see CONTRIBUTING.md')
     for hook in OURS:
         if getattr(found, hook) is not None:
             raise ValueError(
                 f'option own = "{module}": "{hook}" could hold up the table; leave it out'
             )
-    return found
+    try:
+        check(found, Rule, MOST_PLAYERS)
+        _check_words(found)
+    except UnfitError as error:
+        raise ValueError(f'option own = "{module}": in its RULE, {error}') from error
+    return found, meter
 
 
-def _guarded(rule: Rule[Any]) -> Rule[Any]:
-    """The rule, with hooks that cannot stop the game."""
-    return replace(
-        rule,
-        allows=rule.allows and _or_else(rule.allows, "no"),
-        lines=rule.lines and _or_else(_checked(rule, rule.lines), ()),
-        owing=rule.owing and _or_else(_checked(rule, rule.owing), ()),
-        played=rule.played and _or_said(rule, rule.played),
-        foul=rule.foul and _or_said(rule, rule.foul),
-        chosen=rule.chosen and _or_said(rule, rule.chosen),
-    )
+def _check_words(rule: Rule[Any]) -> None:
+    """Raises UnfitError for words that could not be shown or told apart."""
+    for name in ("name", "title", "clause", "text"):
+        if not getattr(rule, name).strip():
+            raise UnfitError(f"{name} is empty")
+    if " " in rule.name:
+        raise UnfitError("name has a blank")
+    known = {kind.key for kind in BASE}
+    for kind in rule.kinds:
+        if kind.key in known:
+            raise UnfitError(f'the card "{kind.key}" is one of ours')
 
 
-def _checked(rule: Rule[Any], hook: Callable[..., Any]) -> Callable[..., Any]:
-    """Only the lines that come back to the rule when they are chosen."""
+@dataclass(frozen=True)
+class Guard:
+    """Somebody else's rule, and what keeps it from stopping the game."""
 
-    def lines(*args: Any) -> tuple[Choice, ...]:
-        chosen = rule.chosen is not None
-        return tuple(o for o in hook(*args) if chosen and o.key.startswith(f"{rule.name} "))
+    theirs: Rule[Any]
+    meter: Meter
 
-    return lines
+    def rule(self) -> Rule[State]:
+        """The rule, with hooks that cannot."""
+        theirs = self.theirs
+        return replace(
+            theirs,
+            allows=theirs.allows and self._allows,
+            lines=theirs.lines and self._lines,
+            owing=theirs.owing and self._owing,
+            played=self._played,
+            foul=theirs.foul and self._foul,
+            chosen=theirs.chosen and self._chosen,
+        )
 
+    # ---- what is asked of it: when that fails, the least there is
 
-def _or_else(hook: Callable[..., Any], answer: Any) -> Callable[..., Any]:
-    """The hook; if it fails, that answer."""
-
-    def guarded(*args: Any) -> Any:
+    def _allows(self, state: State, play: Play) -> Verdict:
         try:
-            return hook(*args)
-        except Exception:
-            return answer
+            return self._verdict(state, play)
+        except UnfitError:
+            return "no"
 
-    return guarded
-
-
-def _or_said(rule: Rule[Any], hook: Callable[..., Any]) -> Callable[..., Any]:
-    """The hook; if it fails, the state as it was, and a ruling that says so."""
-
-    def guarded(state: Any, *cause: Any) -> Any:
+    def _lines(self, state: State, player: int) -> tuple[Choice, ...]:
         try:
-            state, said = hook(state, *cause)
-            return state, tuple(said)
-        except Exception as error:
-            headline, reason = f"{rule.title} FAILED", _in_a_line(error)
-            ruling = Ruling(clause=rule.clause, headline=headline, reason=reason, tone="bad")
-            return state, (ruling,)
+            return self._menu(state, player)
+        except UnfitError:
+            return ()
 
-    return guarded
+    def _owing(self, state: State) -> tuple[Choice, ...]:
+        try:
+            return self._ways(state)
+        except UnfitError:
+            return ()
+
+    def _verdict(self, state: State, play: Play) -> Verdict:
+        found = self._call("allows", state, play)
+        for verdict in VERDICTS:
+            if type(found) is str and found == verdict:
+                return verdict
+        raise UnfitError("it neither allows a card nor asks")
+
+    def _menu(self, state: State, player: int) -> tuple[Choice, ...]:
+        return choices(self._call("lines", state, player), self.theirs.name)
+
+    def _ways(self, state: State) -> tuple[Choice, ...]:
+        return choices(self._call("owing", state), self.theirs.name)
+
+    # ---- what it does: when that fails, it is switched off, and that is said
+
+    def _played(self, state: State, card: Card) -> Step:
+        """With every card it is looked at all the rest, for only a step can say what fails."""
+        theirs = self.theirs
+        try:
+            if theirs.allows:
+                play = Play(card.player, card.colour, card.kind, card.at_ns, card.undo_to_ns)
+                self._verdict(state, play)
+            if theirs.lines:
+                self._menu(state, card.player)
+            if theirs.owing:
+                self._ways(state)
+        except UnfitError as error:
+            return self._off(state, error)
+        return self._step("played", state, card) if theirs.played else (state, ())
+
+    def _foul(self, state: State, play: Play, why: str) -> Step:
+        return self._step("foul", state, play, why)
+
+    def _chosen(self, state: State, touch: Touch, key: str) -> Step:
+        return self._step("chosen", state, touch, key)
+
+    def _step(self, hook: str, state: State, cause: Card | Play | Touch, *more: Any) -> Step:
+        try:
+            back = self._call(hook, state, cause, *more)
+            return accepted(back, state, self.theirs.name, cause.undo_to_ns)
+        except UnfitError as error:
+            return self._off(state, error)
+
+    def _off(self, state: State, error: UnfitError) -> Step:
+        """Without its hooks; its cards stay known, for some may be on their way."""
+        off = replace(
+            self.theirs,
+            text=f"Switched off: {error}",
+            jumps=False,
+            allows=None,
+            played=None,
+            foul=None,
+            lines=None,
+            owing=None,
+            chosen=None,
+        )
+        ruling = Ruling(
+            clause=off.clause,
+            headline=f"{off.title} FAILED",
+            reason=f"{error}; played on without it",
+            tone="bad",
+        )
+        rules = tuple(off if rule.name == off.name else rule for rule in state.rules)
+        return replace(state, rules=rules), (ruling,)
+
+    def _call(self, hook: str, state: State, *args: Any) -> Any:
+        """What the hook gives back. Raises UnfitError for all that goes wrong in it.
+
+        Whoever presses Ctrl-C does not mean the rule. But it is pure: asked again it says the same,
+        and nobody presses as quickly as that twice.
+        """
+        hooked = getattr(self.theirs, hook)
+        try:
+            return self._run(partial(hooked, lent(state), *args))
+        except KeyboardInterrupt:
+            pass
+        try:
+            self._run(partial(hooked, lent(state), *args))
+        except KeyboardInterrupt as interrupt:
+            raise UnfitError("it asks for the end of the program") from interrupt
+        raise KeyboardInterrupt
+
+    def _run(self, work: Callable[[], Any]) -> Any:
+        try:
+            return self.meter.run(work)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # sys.exit() is one, and a loop without an end
+            raise UnfitError(_in_a_line(error)) from error
 
 
-def _in_a_line(error: Exception) -> str:
-    return " ".join(str(error).split()) or type(error).__name__
+def _in_a_line(error: BaseException) -> str:
+    try:
+        said = " ".join(str(error).split())
+    except BaseException:  # it is theirs as well
+        said = ""
+    line = "".join(c if c.isprintable() else "?" for c in said or type(error).__name__)
+    return line if len(line) <= LONGEST_REASON else f"{line[:LONGEST_REASON]}..."

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from companion.games.super_power.bookkeeper import menu
+from companion.games.super_power.bookkeeper import telling
 from companion.games.super_power.bookkeeper.cards import Touch
-from companion.games.super_power.bookkeeper.hands import COLOUR_LEGEND
+from companion.games.super_power.bookkeeper.hands import COLOUR_LEGEND, first_card
 from companion.games.super_power.bookkeeper.questions import asked
 from companion.games.super_power.bookkeeper.state import State, Step
+from companion.games.super_power.bookkeeper.words import takes
 from companion.kit.screens import TurnScreen
 from companion.kit.view import View
 
 
 def judged(state: State, touch: Touch) -> Step:
     """A short press is a card, a long one asks which; a seat with few buttons is asked for."""
+    dealing, tells = state.stage == "dealing", touch.player == state.proxy(state.dealer)
+    if dealing and not (tells and touch.how == "long"):
+        return first_card(state, touch)
     if touch.how == "long" or not state.full(touch.player):
-        return menu.opened(state, touch)
-    return menu.played(state, touch)
+        return telling.opened(state, touch)
+    return telling.played(state, touch)
 
 
 def view(state: State) -> View:
@@ -42,6 +46,7 @@ def turn_screen(state: State) -> TurnScreen:
         kind=top.kind.label if top is not None else "",
         draws=turn.owed,
         clockwise=turn.direction == 1,
+        todo=takes(state),
     )
 
 

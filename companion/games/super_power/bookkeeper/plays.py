@@ -6,15 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from companion.games.super_power.bookkeeper.cards import BUTTONS, PLAIN, Play, Touch, called, same
-from companion.games.super_power.bookkeeper.outcomes import (
-    dead_heat,
-    drew,
-    foul,
-    lies,
-    passed,
-    refused,
-)
-from companion.games.super_power.bookkeeper.questions import YES_NO, about
+from companion.games.super_power.bookkeeper.forgiving import goes_along, jumps_in
+from companion.games.super_power.bookkeeper.late import is_late, told
+from companion.games.super_power.bookkeeper.laying import lies
+from companion.games.super_power.bookkeeper.outcomes import dead_heat, drew, foul, passed, refused
+from companion.games.super_power.bookkeeper.questions import UNANSWERED, YES_NO, about, dropped
 from companion.games.super_power.bookkeeper.rule import Verdict
 from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
 from companion.games.super_power.bookkeeper.words import follows
@@ -25,6 +21,10 @@ def play(state: State, wanted: Play) -> Step:
     """A card is played by somebody. The device takes it as it was told."""
     if wanted.player in state.out:
         return refused(state, wanted, "SP-5", "has no cards", "in the doghouse")
+    if is_late(state, wanted):
+        return told(state, wanted)
+    if _has_drawn(state, wanted):
+        return _after(drew, dropped(state), wanted)
     if wanted.player == state.turn.player:
         even = _even(state, wanted)
         return (_ask(state, FITS, wanted), ()) if even else _in_turn(state, wanted)
@@ -138,7 +138,19 @@ def _owed(state: State, question: Question, key: str) -> Step:
     return play(state, replace(wanted, kind=state.kind(key))) if ruled is None else ruled
 
 
-OWING = Topic("owing", _owing, _owed)
+def _paid(state: State, question: Question) -> bool:
+    """The debt is somebody else's now, or nobody's."""
+    return not state.turn.owed or state.turn.player != question.touch.player
+
+
+def _has_drawn(state: State, wanted: Play) -> bool:
+    """Who must draw has pressed, and whoever comes after that plays on: it needs no answer."""
+    question = state.question
+    asked = question is not None and question.topic is OWING
+    return asked and wanted.player != state.turn.player and not follows(state, wanted)
+
+
+OWING = Topic("owing", _owing, _owed, unanswered="drew", moot=_paid, soon=True)
 """Who must draw has pressed a colour: what was that?"""
 
 
@@ -163,11 +175,15 @@ def _after_debtor(state: State, wanted: Play) -> bool:
 def _out_of_turn(state: State, wanted: Play) -> Step:
     verdict = _verdict(state, wanted)
     if verdict == "yes":
-        return lies(state, wanted, claimed=True)
+        return jumps_in(state, wanted)
     if verdict == "ask":
         drawn = _after_debtor(state, wanted) and not follows(state, wanted)
         return _ask(state, SAME_OR_DRAWN if drawn else SAME, wanted), ()
-    return foul(state, wanted)
+    doubts = (rule.doubts(state, wanted) for rule in state.rules if rule.doubts is not None)
+    topic = next((topic for topic in doubts if topic is not None), None)
+    if topic is not None and wanted.identical is None:
+        return _ask(state, topic, wanted), ()
+    return foul(state, wanted) if follows(state, wanted) else goes_along(state, wanted)
 
 
 def _verdict(state: State, wanted: Play) -> Verdict:
@@ -193,12 +209,14 @@ def _same_or_drawn(state: State, question: Question) -> Asked:
 def _was_same(state: State, question: Question, key: str) -> Step:
     wanted = question.play
     assert wanted is not None  # that is what was asked about
-    if key == "drew":
+    if key == UNANSWERED:
+        return refused(state, wanted, "SP-2", "lays no card", "asked, and no answer")
+    if key == "drew" and state.turn.owed:
         return _after(drew, state, wanted)
     return play(state, replace(wanted, identical=key == "yes"))
 
 
-SAME = Topic("same", _same, _was_same)
+SAME = Topic("same", _same, _was_same, unanswered=UNANSWERED, soon=True)
 """Just after another card, out of turn: was it the same one?"""
 
 SAME_OR_DRAWN = Topic("same or drawn", _same_or_drawn, _was_same, unanswered="drew")

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.super_power.bookkeeper.state import Question, State, Step
+from companion.games.super_power.options import LONGEST_MS
 from companion.kit.events import Answer
 from companion.kit.view import Ask, Choice, View
 
 MS = 1_000_000
+SOON_MS = 5_000
+UNANSWERED = "unanswered"  # the answer of a question that says so, if nobody answers
 YES_NO = (Choice("no", "NO"), Choice("yes", "YES"))
 HINT = "{}, answer with your buttons; a list: up and down move, right chooses, left goes back."
 
@@ -44,16 +47,54 @@ def on_answer(state: State, question: Question, event: Answer) -> Step:
     keys = {choice.key for choice in question.topic.ask(state, question)[1]}
     if event.player != question.player or event.key not in keys | {""}:
         return state, ()
-    return answered(state, question, event.key)
+    return answered(state, question, event.at_ns, event.key)
 
 
-def answered(state: State, question: Question, key: str = "") -> Step:
+def answered(state: State, question: Question, now_ns: int, key: str = "") -> Step:
     """Close the question, do what the answer says, and put the question that waited."""
     state, key = replace(state, question=None), key or question.topic.unanswered
+    question = _since(state, question, now_ns)
     state, said = question.topic.answer(state, question, key) if key else (state, ())
-    if state.question is None and state.later:
-        state = replace(state, question=state.later[0], later=state.later[1:])
-    return state, said
+    return _following(state), said
+
+
+def dropped(state: State) -> State:
+    """Without the question that is being asked."""
+    return _following(replace(state, question=None))
+
+
+def _since(state: State, question: Question, now_ns: int) -> Question:
+    """Where others have played on, taking the answer back leaves their cards alone."""
+    top, touch, wanted = state.top, question.touch, question.play
+    if top is None or top.at_ns <= touch.at_ns:
+        return question
+    touch = replace(touch, undo_to_ns=now_ns)
+    return replace(question, touch=touch, play=wanted and replace(wanted, undo_to_ns=now_ns))
+
+
+def tidied(state: State) -> State:
+    """Without the questions that play has answered meanwhile; the others where they can be."""
+    if state.question is None:
+        return state
+    asked = (state.question, *state.later)
+    left = tuple(_seated(state, question) for question in asked if not _moot(state, question))
+    return state if left == asked else _following(replace(state, question=None, later=left))
+
+
+def _moot(state: State, question: Question) -> bool:
+    return question.topic.moot is not None and question.topic.moot(state, question)
+
+
+def _seated(state: State, question: Question) -> Question:
+    """Who was asked may have moved."""
+    player = state.proxy(question.player)
+    return question if player == question.player else replace(question, player=player)
+
+
+def _following(state: State) -> State:
+    if state.question is not None or not state.later:
+        return state
+    return replace(state, question=state.later[0], later=state.later[1:])
 
 
 def timed(state: State, now_ns: int, *, seen: bool) -> State:
@@ -61,5 +102,6 @@ def timed(state: State, now_ns: int, *, seen: bool) -> State:
     question = state.question
     if question is None or seen == (question.until_ns is not None):
         return state
-    until_ns = now_ns + state.options.menu_ms * MS if seen else None
+    lasts_ns = min(state.options.menu_ms, SOON_MS if question.topic.soon else LONGEST_MS) * MS
+    until_ns = now_ns + lasts_ns if seen else None
     return replace(state, question=replace(question, until_ns=until_ns))

@@ -2,14 +2,15 @@
 
 A rule says what it is called and what it means; and it may hook into play. Every hook is a pure
 function of the state. A hook that has nothing to add gives back the state and no effects. What a
-rule must remember for itself is kept in the state under its name (`State.kept`).
+rule must remember for itself is kept in the state under its name (`State.kept`). What a table's own
+rule gives back is checked (`given_back`), and the steps that it takes are counted (`metered`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from companion.games.super_power.bookkeeper.cards import Card, Kind, Play, Touch
 from companion.kit.events import Click, Freed, Hold, Press
@@ -40,6 +41,9 @@ class Rule(Generic[S]):
 
     allows: Callable[[S, Play], Verdict] | None = None
     """Whether somebody whose turn it is not may play this card."""
+
+    doubts: Callable[[S, Play], Any] | None = None
+    """What to ask (a `Topic`) before a card that nobody allows is a foul; None: nothing."""
 
     played: Callable[[S, Card], tuple[S, Effects]] | None = None
     """What happens when a card lies, and the turn has moved on."""

@@ -4,6 +4,8 @@ dealing --the dealer's press: the colour of the first card--> playing
 playing --a touch that is known to be short, in order of touch--> playing: a card, or refused
 playing --a long one, or a card that needs words--> playing, with a question
 a question --its answer; none in time: what it comes to unanswered--> what the answer does
+           meanwhile the others play on; only behind one that says what a touch was they wait,
+           and not for long
 playing --a house rule takes the table (a spank, hands that go round)--> playing, once it is done
 playing --enough players are out--> dealing, the hand counted; after the last hand: over
 """
@@ -46,6 +48,9 @@ class Topic:
     unanswered: str = ""  # the answer; "": nothing happens
     listed: bool = False  # any number of answers, in a list
     at_once: bool = True  # not after what was said last has been read
+    says: bool = False  # what a touch was: those that came after it wait
+    soon: bool = False  # given up sooner than others: what it comes to unanswered is likely
+    moot: Callable[[State, Question], bool] | None = None  # whether play has answered it
 
 
 @dataclass(frozen=True)
@@ -57,6 +62,7 @@ class Question:
     touch: Touch
     play: Play | None = None
     found: tuple[int, ...] = ()  # players named in answer so far
+    taken: int = 0  # how many cards the toucher had taken by rulings when it was asked
     until_ns: int | None = None  # None: nobody has seen it yet
 
 
@@ -67,6 +73,15 @@ class Call:
     player: int
     at_ns: int
     by: int = 0
+
+
+@dataclass(frozen=True)
+class Take:
+    """Cards that a ruling gave to a player: on the panel until taken, or until then."""
+
+    player: int
+    cards: int
+    until_ns: int | None = None  # None: it was ruled just now
 
 
 @dataclass(frozen=True)
@@ -100,6 +115,9 @@ class State:
     pile: tuple[Card, ...] = ()
     left: Mapping[int, int] = field(default_factory=dict)  # who has gone: where they sat
     out: tuple[int, ...] = ()  # in the doghouse, the first one out first
+    fresh: tuple[int, ...] = ()  # of those, who came late and had no cards yet
+    perhaps: tuple[int, ...] = ()  # who may have laid their last card, and did not say
+    takes: tuple[Take, ...] = ()  # cards that somebody has been told to take
     uno: tuple[Call, ...] = ()
     caught: Call | None = None
     queue: tuple[Touch, ...] = ()
@@ -199,7 +217,8 @@ class State:
 
     def undo_to_ns(self, at_ns: int) -> int:
         """The earliest touch that was undecided at that time: what undo must go back to."""
-        asked = self.question.touch if self.question is not None else None
+        says = self.question is not None and self.question.topic.says
+        asked = self.question.touch if self.question is not None and says else None
         about = [touch for touch in (*self.queue, asked, self.opened) if touch is not None]
         since = [rule.since(self) for rule in self.rules if rule.since is not None]
         waits = [at_ns, *(touch.undo_to_ns for touch in about)]
@@ -215,13 +234,18 @@ class State:
     ) -> State:
         """Put a question about a touch to who answers for a player: else for the toucher.
 
-        One that is being asked is answered first.
+        One that is being asked is answered first; but what a touch was is asked before all else.
         """
         asked = self.proxy(touch.player if player is None else player)
-        question = Question(topic, asked, touch, play, found)
-        if self.question is not None:
-            return replace(self, later=(*self.later, question))
-        return replace(self, question=question)
+        taken = self.ledger.drawn[touch.player]
+        question = Question(topic, asked, touch, play, found, taken)
+        before = self.question
+        if before is None:
+            return replace(self, question=question)
+        if topic.says and not before.topic.says:
+            waits = replace(before, until_ns=None)
+            return replace(self, question=question, later=(waits, *self.later))
+        return replace(self, later=(*self.later, question))
 
     def opening(self, touch: Touch) -> Step:
         """The menu, about a touch, for who answers for the toucher.
@@ -231,13 +255,21 @@ class State:
         return replace(self, opened=touch), (OpenMenu(self.proxy(touch.player), touch.at_ns),)
 
     def gets(self, player: int, cards: int) -> State:
-        """A player takes cards: counted; out of the doghouse, and UNO no longer holds."""
+        """A player is told to take cards: they stay on the panel until taken."""
         if not cards:
             return self
+        before = sum(take.cards for take in self.takes if take.player == player)
+        takes = (*(t for t in self.takes if t.player != player), Take(player, before + cards))
+        return replace(self.took(player, cards), takes=takes)
+
+    def took(self, player: int, cards: int) -> State:
+        """A player takes cards: counted; out of the doghouse, and UNO no longer holds."""
         drawn = tuple(n + cards * (p == player) for p, n in enumerate(self.ledger.drawn))
         return replace(
             self,
             ledger=replace(self.ledger, drawn=drawn),
             out=tuple(p for p in self.out if p != player),
+            fresh=tuple(p for p in self.fresh if p != player),
+            perhaps=tuple(p for p in self.perhaps if p != player),
             uno=tuple(call for call in self.uno if call.player != player),
         )

@@ -1,7 +1,8 @@
 """Touches in a queue: plays are judged in the order of first touch, not of letting go.
 
-Whether a touch was a play or opens a menu is known later; those behind it wait as long. In a dead
-heat the one whose turn it is goes first, then clockwise; a ruling says that it was one.
+Whether a touch was a play or opens a menu is known later; those behind it wait, all of them, but
+nobody can hold up the table with a menu for long. In a dead heat the one whose turn it is goes
+first, then clockwise; a ruling says that it was one.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ from companion.kit.events import LONG_NS, Click, Freed, Hold, Press
 
 MS = 1_000_000
 LOST_NS = 1_500 * MS  # a touch that never became a press is forgotten after this
+PATIENCE_NS = 2_500 * MS  # so long a touch waits behind somebody else's menu
 
 
 def on_press(state: State, event: Press) -> State:
-    """A touch. One more of somebody whose last one still waits, or who is asked, counts nothing."""
-    asked = state.question is not None and state.question.player == event.player
-    if asked or any(touch.player == event.player for touch in state.queue):
+    """A touch. The same button again, while the first one still waits, is the same card."""
+    if any((t.player, t.button) == (event.player, event.button) for t in state.queue):
         return state
     undo_to_ns = state.undo_to_ns(event.at_ns)
     touch = Touch(event.player, event.button, event.at_ns, undo_to_ns)
@@ -59,22 +60,28 @@ def alarm(state: State) -> int | None:
     """When the queue must be looked at again, if nobody does anything."""
     waits = [t.at_ns + LOST_NS for t in state.queue if not t.how]
     following = _first(state)
-    if following is not None and following.how and not _waiting(state):
-        waits.append(state.queue[0].at_ns + state.tie_ns + 1)
+    if following is not None and following.how:
+        waits.append(_certain_ns(state))
     return min(waits, default=None)
 
 
 def ready(state: State, now_ns: int) -> Touch | None:
     """The next touch, if it is known what it was and that nobody else was as early."""
     touch = _first(state)
-    if touch is None or not touch.how or _waiting(state):
+    if touch is None or not touch.how:
         return None
-    return touch if now_ns > state.queue[0].at_ns + state.tie_ns else None
+    return touch if now_ns >= _certain_ns(state) else None
 
 
-def _waiting(state: State) -> bool:
-    """A question or a menu is about an earlier touch."""
-    return state.question is not None or state.opened is not None
+def _certain_ns(state: State) -> int:
+    """When nobody can have been as early, or has waited long enough behind an earlier touch."""
+    return state.queue[0].at_ns + (PATIENCE_NS if telling(state) else state.tie_ns + 1)
+
+
+def telling(state: State) -> bool:
+    """Whether somebody still says what an earlier touch was."""
+    says = state.question is not None and state.question.topic.says
+    return says or state.opened is not None
 
 
 def _first(state: State) -> Touch | None:

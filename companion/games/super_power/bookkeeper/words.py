@@ -10,6 +10,7 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Standings, of_players
 
 MS = 1_000_000
+JUMP_NS = 3_000 * MS  # who jumps in does so within that
 
 
 def cards(count: int) -> str:
@@ -26,6 +27,11 @@ def follows(state: State, play: Play) -> bool:
     top = state.top
     race_ns = max(state.options.race_ms * MS, state.tie_ns)
     return top is not None and -state.tie_ns <= play.at_ns - top.at_ns <= race_ns
+
+
+def slow(state: State, play: Play) -> bool:
+    """Whether a play came too long after the top card to be a jump-in, by all likelihood."""
+    return state.top is not None and play.at_ns - state.top.at_ns > JUMP_NS
 
 
 def margin_to(state: State, play: Play) -> int | None:
@@ -51,6 +57,12 @@ def finishes(state: State, *touches: tuple[int, str, int]) -> tuple[Finish, ...]
         Finish(player, button, ns, "first" if ns <= state.tie_ns else "late")
         for player, button, ns in behind
     )
+
+
+def takes(state: State) -> str:
+    """Who has been told to take how many cards, until they have."""
+    told = ", ".join(f"{state.names[take.player]} {take.cards}" for take in state.takes)
+    return f"TAKE: {told}" if told else ""
 
 
 def standings(state: State) -> Standings:

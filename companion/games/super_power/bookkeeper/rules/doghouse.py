@@ -31,7 +31,9 @@ def chosen(state: State, touch: Touch, key: str) -> Step:
         undo_to_ns=touch.undo_to_ns,
         quiet=True,
     )
-    return replace(state, out=(*state.out, touch.player)).out_of_the_way(), (ruling,)
+    newcomer = touch.player
+    state = replace(state, out=(*state.out, newcomer), fresh=(*state.fresh, newcomer))
+    return state.out_of_the_way(), (ruling,)
 
 
 RULE = Rule(

@@ -17,11 +17,12 @@ from companion.games.super_power.bookkeeper.cards import (
     Play,
     Touch,
 )
-from companion.games.super_power.bookkeeper.hands import settled
+from companion.games.super_power.bookkeeper.ending import settled
 from companion.games.super_power.bookkeeper.outcomes import dead_heat
 from companion.games.super_power.bookkeeper.questions import asked
 from companion.games.super_power.bookkeeper.rule import Rule
 from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
+from companion.games.super_power.bookkeeper.words import takes
 from companion.kit.events import Click, Freed, Hold, Press
 from companion.kit.game import Effect
 from companion.kit.rulings import Ruling
@@ -84,7 +85,8 @@ def view(state: State) -> View | None:
     if done is None:
         return None
     waiting = tuple(p for p in state.order if p not in done)
-    screen = MessageScreen("PASS LEFT", state.called(waiting, ", "), "Press when passed")
+    todo = takes(state) or "Press when passed"
+    screen = MessageScreen("PASS LEFT", state.called(waiting, ", "), todo)
     return asked(
         View(screen, lit=waiting, hint=HINT, legend=LEGEND, racing=True, holds=state.order), state
     )
@@ -131,7 +133,10 @@ def chosen(state: State, touch: Touch, key: str) -> Step:
 def all_passed(state: State, touch: Touch) -> Step:
     """Who had no cards passed none: the neighbour on the left is in the doghouse now."""
     out = tuple(state.left_of(player) for player in state.out)
-    state = replace(state.keeping(NAME, None), out=out, uno=(), caught=None).out_of_the_way()
+    fresh = tuple(player for player in state.fresh if player in out)
+    state = replace(
+        state.keeping(NAME, None), out=out, fresh=fresh, perhaps=(), uno=(), caught=None
+    ).out_of_the_way()
     house = f"no cards: {state.called(out)}; " if out else ""
     ruling = Ruling(
         clause="SP-4",
@@ -164,7 +169,8 @@ def _resident(state: State, question: Question, key: str) -> Step:
 
 def _housed(state: State, question: Question) -> Step:
     corrected = question.found != state.out
-    state = replace(state, out=question.found).out_of_the_way()
+    fresh = tuple(player for player in state.fresh if player in question.found)
+    state = replace(state, out=question.found, fresh=fresh).out_of_the_way()
     undo_to_ns = question.touch.undo_to_ns
     ruling = Ruling(
         clause="SP-4",

@@ -84,7 +84,13 @@ def _run_of_draws(pile: tuple[Card, ...]) -> int:
     return owed
 
 
-DRAWN = Topic("drawn", _drawn, _was_drawn, unanswered="yes", at_once=False)
+def _played_on(state: State, question: Question) -> bool:
+    """Whoever laid a card on it took it for drawn."""
+    top = state.top
+    return top is None or top.at_ns > question.touch.at_ns or bool(state.turn.owed)
+
+
+DRAWN = Topic("drawn", _drawn, _was_drawn, unanswered="yes", at_once=False, moot=_played_on)
 
 
 # ---- a jump-in that was none
@@ -94,7 +100,7 @@ def lines(state: State, player: int) -> tuple[Choice, ...]:
     """The device cannot see that a card was not identical: the table says so."""
     del player
     top = state.top
-    if state.stage != "playing" or top is None or not top.claimed:
+    if state.stage != "playing" or top is None or not (top.claimed or top.missed):
         return ()
     return (Choice(ILLEGAL, f"{state.names[top.player]} ILLEGAL"),)
 
@@ -102,12 +108,13 @@ def lines(state: State, player: int) -> tuple[Choice, ...]:
 def chosen(state: State, touch: Touch, key: str) -> Step:
     """The top card was no jump-in after all: as it was before it, and then the foul."""
     top = state.top
-    if key != ILLEGAL or top is None or not top.claimed:
+    if key != ILLEGAL or not lines(state, touch.player) or top is None:
         return state, ()
     added = max(0, state.turn.owed - top.before.owed)
     ledger = replace(state.ledger, removed=state.ledger.removed + added)
     turn = replace(top.before, owed=min(top.before.owed, state.turn.owed))
-    state = replace(state, pile=state.pile[:-1], turn=turn, ledger=ledger)
+    under = state.pile[: -1 - len(top.missed)]
+    state = replace(state, pile=under, turn=turn, ledger=ledger).out_of_the_way()
     play = Play(top.player, top.colour, top.kind, touch.at_ns, touch.undo_to_ns)
     return foul(state, play, f"{state.names[touch.player]} saw it")
 

@@ -13,10 +13,12 @@ from dataclasses import dataclass, replace
 from companion.games.spank.slaps import Hand, Slaps, stacked
 from companion.games.spank.words import spanked, stack_lines, stack_rows
 from companion.games.super_power.bookkeeper.cards import PLAIN, Card, Kind
-from companion.games.super_power.bookkeeper.hands import settled
+from companion.games.super_power.bookkeeper.ending import settled
+from companion.games.super_power.bookkeeper.laying import LAST_OF_HAND
+from companion.games.super_power.bookkeeper.questions import asked
 from companion.games.super_power.bookkeeper.rule import Rule
 from companion.games.super_power.bookkeeper.state import State, Step
-from companion.games.super_power.bookkeeper.words import slip, standings
+from companion.games.super_power.bookkeeper.words import slip, standings, takes
 from companion.kit.events import Click, Freed, Hold, Press
 from companion.kit.game import Notice
 from companion.kit.rulings import Ruling
@@ -95,8 +97,8 @@ def view(state: State) -> View | None:
     if slaps is None:
         return None
     missing = slaps.missing(state.order)
-    return View(
-        MessageScreen("SLAP!", state.called(missing, ", ")),
+    found = View(
+        MessageScreen("SLAP!", state.called(missing, ", "), takes(state)),
         lit=missing,
         hint=HINT,
         legend=LEGEND,
@@ -104,6 +106,12 @@ def view(state: State) -> View | None:
         at_once=True,
         holds=state.order,
     )
+    return asked(found, state) if _ending(state) else found
+
+
+def _ending(state: State) -> bool:
+    """Somebody is asked whether that was the last card of the hand: then there is no baby."""
+    return state.question is not None and state.question.topic is LAST_OF_HAND
 
 
 def since(state: State) -> int | None:
@@ -121,7 +129,7 @@ def busy(state: State) -> bool:
 def closes_ns(state: State) -> int | None:
     """When the order is certain, or it is certain that there is none."""
     slaps = baby(state).slaps
-    if slaps is None:
+    if slaps is None or _ending(state):
         return None
     closes = slaps.closes_ns(state.order, state.tie_ns)
     if closes is None or len(slaps.hands) != 1 or _likely(state, slaps):

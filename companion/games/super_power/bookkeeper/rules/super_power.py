@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.games.super_power.bookkeeper.cards import Play, same
+from companion.games.super_power.bookkeeper.cards import PLAIN, Play, same
 from companion.games.super_power.bookkeeper.rule import Rule, Verdict
 from companion.games.super_power.bookkeeper.state import State
-from companion.games.super_power.bookkeeper.words import follows
+from companion.games.super_power.bookkeeper.words import follows, slow
 
 
 def allows(state: State, play: Play) -> Verdict:
@@ -19,6 +19,8 @@ def allows(state: State, play: Play) -> Verdict:
         return "no"
     if play.identical is not None:
         return "yes" if play.identical else "no"
+    if play.kind.key == PLAIN and not top.kind.number and slow(state, play):
+        return "no"  # a card that does more than a number would have been told so long after
     before = play.at_ns < top.at_ns
     unsure = before or follows(state, play) or top.player == play.player
     return "ask" if unsure and not state.options.tell_all else "yes"

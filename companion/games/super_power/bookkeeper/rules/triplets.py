@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.bookkeeper.cards import Card, Play, Touch
+from companion.games.super_power.bookkeeper.cards import PLAIN, Card, Play, Touch
+from companion.games.super_power.bookkeeper.plays import play
+from companion.games.super_power.bookkeeper.questions import YES_NO, about
 from companion.games.super_power.bookkeeper.rule import Rule, Verdict
-from companion.games.super_power.bookkeeper.state import State, Step
+from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
 from companion.kit.rulings import Ruling
 from companion.kit.view import Choice
 
@@ -17,6 +19,35 @@ LIE = Choice("triplets lie", "TRIPLETS")
 def allows(state: State, play: Play) -> Verdict:
     del play
     return "yes" if state.turn.free else "no"
+
+
+def doubts(state: State, play: Play) -> Topic | None:
+    """Three plain cards of one colour were perhaps identical, and this is a fourth hand's."""
+    last = state.pile[-THREE:]
+    colours = {card.colour for card in last}
+    plain = all(card.kind.key == PLAIN for card in last)
+    told = state.options.tell_all or state.turn.free
+    perhaps = len(last) == THREE and len(colours) == 1 and "" not in colours and plain
+    return ASKED if perhaps and not told and play.player != state.turn.player else None
+
+
+def _asked(state: State, question: Question) -> Asked:
+    return f"{about(state, question)}ON TRIPLETS?", YES_NO
+
+
+def _answered(state: State, question: Question, key: str) -> Step:
+    """If it was, anybody might lay anything; otherwise it is judged as any card."""
+    wanted = question.play
+    assert wanted is not None  # that is what was asked about
+    if key == "no":
+        return play(state, replace(wanted, identical=False))
+    state, said = _found(state, wanted.undo_to_ns)
+    state, more = play(state, wanted)
+    return state, (*said, *more)
+
+
+ASKED = Topic("triplets?", _asked, _answered, unanswered="no")
+"""A card out of turn on three plain ones of a colour."""
 
 
 def played(state: State, card: Card) -> Step:
@@ -87,6 +118,7 @@ RULE = Rule(
     text="Three identical cards on top: anybody may play any card. Play goes on from there.",
     interactions="Three draw cards are mute if the fourth is none. The fourth burns no reds.",
     allows=allows,
+    doubts=doubts,
     played=played,
     lines=lines,
     chosen=chosen,

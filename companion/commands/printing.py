@@ -1,0 +1,50 @@
+"""`naysayer print`: a game's newest slip once more, on the board's printer."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from contextlib import closing, suppress
+from typing import Any
+
+from companion.commands.records import journal_path, recorded
+from companion.daemon.seating import load_table
+from companion.journal.journal import Journal
+from companion.journal.records import Entry, JournalError, Record
+from companion.kit import slips
+from companion.kit.slips import Slip
+from companion.kit.standings import Standings
+from companion.kit.usage import UsageError
+from firmware.serial_port import open_serial
+
+DEFAULT_BOARD = "table-4"
+
+
+def print_slip(args: Namespace) -> int:
+    """Raises UsageError, BoardError, JournalError, OSError: each one line."""
+    board = load_table(args.board or DEFAULT_BOARD)
+    if board.printer is None:
+        raise UsageError(f"{board.name} has no printer; name a board that has, with --board")
+    record, entries = recorded(args)
+    slip = _newest(record, entries)
+    with closing(open_serial(board.printer)) as port:
+        port.write(slips.text(slip, board.printer.width))
+    print(f"game {record.id}: {slip.title}")
+    with suppress(JournalError), closing(Journal(journal_path(args.journal))) as journal:
+        journal.printed_all(record.id)  # unless a table plays on it, which prints them itself
+        journal.work()
+    return 0
+
+
+def _newest(record: Record, entries: list[Entry]) -> Slip:
+    """The last one that a game has printed, or would have."""
+    for entry in reversed(entries):
+        for row in reversed(entry.output):
+            if row["kind"] == "slip":
+                return _slip(row)
+    raise UsageError(f"game {record.id} has no slip yet; `naysayer scores` has its points")
+
+
+def _slip(row: dict[str, Any]) -> Slip:
+    places = tuple(row.get("places", {}).values())
+    standings = Standings(tuple(row["points"].items()), places)
+    return Slip(row["title"], tuple(row["lines"]), standings, row["final"])

@@ -1,0 +1,68 @@
+"""Paper: which slips a table prints, and what becomes of them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Protocol, TypeGuard
+
+from companion.journal.journal import Journal
+from companion.journal.reports import SlipTag
+from companion.kit import slips
+from companion.kit.game import Output
+from companion.kit.slips import Slip
+from firmware.board import PrinterWiring
+from firmware.printer import SlipOut
+
+
+class PrintsSlips(Protocol):
+    def print(self, slip: str, tag: object = None) -> None: ...
+
+
+class Paper:
+    """A board's printer, and the slips on their way to it."""
+
+    def __init__(
+        self,
+        wiring: PrinterWiring | None,
+        printer: PrintsSlips | None,
+        ahead: tuple[int, ...] | None = None,
+    ) -> None:
+        """No wiring or no printer: nothing is printed. `ahead`: who leads on the last slip."""
+        self._wiring = wiring
+        self._printer = printer
+        self._ahead = ahead
+        self._waiting: deque[Slip] = deque()
+
+    def take(self, said: Iterable[Output]) -> list[str]:
+        """What is to be printed of that, as it will be; each waits for `print`."""
+        taken = [output for output in said if isinstance(output, Slip) and self._wants(output)]
+        self._waiting += taken
+        return [self._text(slip) for slip in taken]
+
+    def has(self, output: Output) -> TypeGuard[Slip]:
+        """Whether this was taken and is to be printed next."""
+        return bool(self._waiting) and self._waiting[0] is output
+
+    def print(self, slip: Slip, tag: SlipTag | None = None) -> None:
+        """The slip that is next. `tag`: where the journal has it."""
+        assert self._printer is not None  # it has taken a slip
+        self._waiting.popleft()
+        self._printer.print(self._text(slip), tag)
+
+    def _wants(self, slip: Slip) -> bool:
+        if self._wiring is None or self._printer is None:
+            return False
+        was_ahead, self._ahead = self._ahead, slip.standings.leaders
+        leads = self._wiring.when == "lead" and was_ahead != self._ahead
+        return self._wiring.when == "round" or leads or slip.final
+
+    def _text(self, slip: Slip) -> str:
+        assert self._wiring is not None  # it has taken a slip
+        return slips.text(slip, self._wiring.width)
+
+
+def note_printed(journal: Journal, report: SlipOut) -> None:
+    """In the journal, a slip of a record is on paper now."""
+    if isinstance(report.tag, SlipTag):
+        journal.printed(report.tag)

@@ -1,0 +1,91 @@
+"""Trouble: what a table has to be told besides its game, for a moment or until a press."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from companion.kit.screens import (
+    AskScreen,
+    DiceScreen,
+    MessageScreen,
+    RulingScreen,
+    ScoreScreen,
+    Screen,
+)
+
+MOMENT_NS = 2_500_000_000
+SEEN = "Press: go on"
+
+
+class _Notice(NamedTuple):
+    """`stays`: until somebody presses, and not only for a moment."""
+
+    screen: MessageScreen
+    stays: bool
+
+
+@dataclass
+class Trouble:
+    """Notices that wait for room on the panel, the first one first. Kept from game to game.
+
+    `lasting`: what goes on being wrong, in a few words; it stands in the last line of every screen
+    that has none of its own, once its notice was put away.
+    """
+
+    lasting: str = ""
+    _notices: list[_Notice] = field(default_factory=list)
+    _until_ns: int | None = None  # of the one on the panel, if it is there for a moment
+    _up: bool = False
+
+    def add(self, title: str, text: str, *, stays: bool = False) -> None:
+        """One that stays comes after those that do; of the others there is only the newest."""
+        screen = MessageScreen(title, text, SEEN if stays else "")
+        self._notices = [n for n in self._notices if n.stays and n.screen.title != title]
+        self._notices.append(_Notice(screen, stays))
+        self._until_ns, self._up = None, False
+
+    def over(self, title: str) -> None:
+        """That is mended."""
+        self._notices = [n for n in self._notices if n.screen.title != title]
+        self._until_ns, self._up = None, False
+
+    def before(self, screen: Screen, now_ns: int) -> Screen:
+        """What goes on the panel: a notice, but never in place of dice or a question."""
+        self._up = False
+        if isinstance(screen, DiceScreen | AskScreen):
+            return screen
+        if not self._notices:
+            return self._with_lasting(screen)
+        notice = self._notices[0]
+        self._up = True
+        self._until_ns = None if notice.stays else now_ns + MOMENT_NS
+        return notice.screen
+
+    def covers(self, screen: Screen) -> bool:
+        """Whether a notice would be in place of that screen."""
+        return bool(self._notices) and not isinstance(screen, DiceScreen | AskScreen)
+
+    def pressed(self) -> bool:
+        """Somebody has: what stayed until then is put away. Whether anything was."""
+        if not (self._up and self._notices[0].stays):
+            return False
+        del self._notices[0]
+        self._up = False
+        return True
+
+    def passed(self, now_ns: int) -> bool:
+        """Whether the moment of what is on the panel is over; then it is put away."""
+        if self._until_ns is None or now_ns < self._until_ns:
+            return False
+        del self._notices[0]
+        self._until_ns, self._up = None, False
+        return True
+
+    def due_ns(self) -> int | None:
+        return self._until_ns
+
+    def _with_lasting(self, screen: Screen) -> Screen:
+        if isinstance(screen, MessageScreen | RulingScreen | ScoreScreen) and not screen.todo:
+            return replace(screen, todo=self.lasting)
+        return screen

@@ -1,0 +1,96 @@
+"""Whose Nuh-Uh is the first: in order of time, a side once, and the Reader yields (NU-2, NU-3)."""
+
+from __future__ import annotations
+
+from companion.games.nuh_uh.state import State, Window
+from companion.kit.phrases import ms, together
+from companion.kit.race import Entry, heats, margin_ns
+from companion.kit.rulings import Finish, Ruling
+
+YIELD_NS = 300_000_000  # who knows the answer, and reads it out, is no rival within so long
+
+
+def closes_ns(state: State, window: Window) -> int | None:
+    """The last instant at which a Nuh-Uh is not surely after the flip; None: not flipped.
+
+    In a dead heat with the flip it counts: nobody has heard the answer yet, and the clock cannot
+    say that it was late.
+    """
+    return None if window.flipped_ns is None else window.flipped_ns + state.tie_ns
+
+
+def first(state: State, window: Window) -> Entry | None:
+    """The one to beat, as far as it is known."""
+    return next(iter(_firsts(state, window)), None)
+
+
+def named_ns(state: State, entry: Entry) -> int:
+    """When nobody can be in a dead heat with that first one any more, nor be yielded to."""
+    return entry.at_ns + max(state.tie_ns, YIELD_NS if entry.player == state.reader else 0) + 1
+
+
+def ruling(state: State, window: Window) -> Ruling:
+    """Whose Nuh-Uh was first and by how much, or that nobody can tell (NU-3)."""
+    firsts = _firsts(state, window)
+    heat = next(heats(firsts, state.tie_ns))
+    margin = margin_ns(firsts, state.tie_ns)
+    names = [state.names[entry.player] for entry in heat]
+    headline, reason = f"{names[0]} SAYS NUH-UH", _nobody_else(state, window)
+    if len(heat) > 1:
+        apart_ns = heat[-1].at_ns - heat[0].at_ns
+        headline = f"DEAD HEAT {together(names)}"
+        reason = f"{ms(apart_ns)} apart" if apart_ns else "the same instant"
+    elif margin is not None:
+        headline = f"{names[0]} by {ms(margin)}"
+        reason = f"{state.names[firsts[1].player]} was second"
+    if len(firsts) < len(_of_each_side(state, window.doubts.entries)):
+        reason = _yielding(state, reason if len(firsts) > 1 else "")
+    return Ruling(
+        clause="NU-3",
+        headline=headline,
+        reason=reason,
+        players=tuple(entry.player for entry in heat),
+        margin_ns=margin,
+        undo_to_ns=min(entry.at_ns for entry in window.doubts.entries),
+        race=tuple(_finish(window, entry, heat) for entry in window.doubts.entries),
+        tone="even" if len(heat) > 1 else "plain",  # the first has not won anything yet
+    )
+
+
+def _firsts(state: State, window: Window) -> tuple[Entry, ...]:
+    """The first of each side; the Reader's own only if no other came within the time to yield."""
+    entries = window.doubts.entries
+    found = _of_each_side(state, entries)
+    own = next((entry for entry in entries if entry.player == state.reader), None)
+    if own is None or own.at_ns > found[0].at_ns + state.tie_ns:
+        return found
+    others = tuple(entry for entry in entries if entry.player != state.reader)
+    if not others or others[0].at_ns > own.at_ns + YIELD_NS:
+        return found
+    return _of_each_side(state, others)
+
+
+def _of_each_side(state: State, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """A teammate's Nuh-Uh is the team's: only its first counts, so no team races itself."""
+    found: dict[int, Entry] = {}
+    for entry in entries:
+        found.setdefault(state.side_of[entry.player], entry)
+    return tuple(found.values())
+
+
+def _yielding(state: State, reason: str) -> str:
+    """That the Reader was there, too."""
+    reader = state.names[state.reader]
+    return f"{reason}; {reader} yields" if reason else f"{reader} reads, and yields"
+
+
+def _nobody_else(state: State, window: Window) -> str:
+    several = len({entry.player for entry in window.doubts.entries}) > 1
+    nobody = "no other team" if several else "nobody else"
+    return f"{nobody} doubts {state.names[state.guesser]}"
+
+
+def _finish(window: Window, entry: Entry, heat: tuple[Entry, ...]) -> Finish:
+    """A Nuh-Uh of the turn, how long after the press that made the answer final."""
+    after_ns = max(entry.at_ns - window.opened_ns, 0)
+    return Finish(entry.player, entry.button, after_ns, "first" if entry in heat else "late")

@@ -1,0 +1,168 @@
+"""What a table's own rule gives back, checked like anything that comes from a stranger.
+
+A hook gets a state of its own, so that what it does to that one spoils nothing. Of what it gives
+back only that is taken which it may change, and only if the game can go on with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+from companion.games.super_power.bookkeeper.fitting import LARGEST, UnfitError, check, hints_of
+from companion.games.super_power.bookkeeper.state import Question, State, Topic
+from companion.games.super_power.bookkeeper.words import standings
+from companion.kit.game import Done, Effects, Ended, Notice
+from companion.kit.rulings import Ruling
+from companion.kit.slips import Slip
+from companion.kit.standings import Score
+from companion.kit.view import Choice
+
+FIXED = ("options", "rules", "names", "switches", "tie_ns", "queue", "opened")
+SHARED = (*FIXED, "pile")  # nothing in these can be changed by mistake
+MOST_SAID, MOST_LINES = 12, 8
+LONGEST_LABEL = 40
+OURS = "companion."  # whose questions a rule may put
+PLAIN = (type(None), bool, int, float, str)
+
+
+def lent(state: State) -> State:
+    """An equal state, for somebody else to spoil."""
+    own = {name: _apart(getattr(state, name)) for name in hints_of(State) if name not in SHARED}
+    return replace(state, **own)
+
+
+def accepted(back: Any, ours: State, rule: str, undo_to_ns: int) -> tuple[State, Effects]:
+    """The next state after ours, and what came of it. Raises UnfitError.
+
+    `undo_to_ns`: of the touch that led to it; nothing before that is taken back with it.
+    """
+    if type(back) is not tuple or len(back) != 2:
+        raise UnfitError("it gives back no state with what came of it")
+    after, said = back
+    if type(said) is not tuple or len(said) > MOST_SAID:
+        raise UnfitError(f"what it says is not a tuple of up to {MOST_SAID}")
+    state = _state(after, ours, rule)
+    for one in said:
+        _check_said(one, state, undo_to_ns)
+    if (state.stage == "over") > any(isinstance(one, Ended) for one in said):
+        raise UnfitError("it is over, and nobody is told")
+    return state, said
+
+
+def choices(back: Any, rule: str) -> tuple[Choice, ...]:
+    """Lines that come back to the rule when they are chosen. Raises UnfitError."""
+    if type(back) is not tuple or len(back) > MOST_LINES:
+        raise UnfitError(f"its lines are not a tuple of up to {MOST_LINES}")
+    for line in back:
+        check(line, Choice, 0, "a line")
+        if not 0 < len(line.label) <= LONGEST_LABEL:
+            raise UnfitError(f"a line has {len(line.label)} letters")
+    return tuple(line for line in back if line.key.startswith(f"{rule} "))
+
+
+# ---- the state
+
+
+def _state(after: Any, ours: State, rule: str) -> State:
+    """Ours, with what the rule has changed in its own."""
+    if type(after) is not State:
+        raise UnfitError(f"it gives back {'None' if after is None else 'something'} for the state")
+    changed: dict[str, Any] = {}
+    for name, hint in hints_of(State).items():
+        before, now = getattr(ours, name), getattr(after, name)
+        if name in FIXED and now is not before:
+            raise UnfitError(f"{name} is not for a rule to change")
+        if name == "kept":
+            _check_kept(now, before, rule)
+        if now is not before:
+            check(_new(now, before), hint, len(ours.names), name)
+            changed |= {name: _apart(now)} if now != before else {}
+    state = replace(ours, **changed) if changed else ours
+    _check_state(state, ours)
+    return state
+
+
+def _new(now: Any, before: Any) -> Any:
+    """Of a tuple, what was not in the one before."""
+    if type(now) is not tuple or type(before) is not tuple:
+        return now
+    known = set(map(id, before))
+    return tuple(entry for entry in now if id(entry) not in known)
+
+
+def _check_state(state: State, before: State) -> None:
+    count = len(state.names)
+    plausible = {
+        "points": len(state.points) == count,
+        "order": sorted((*state.order, *state.left)) == list(range(count)),
+        "chairs": sorted((*state.chairs, *state.left.values())) == list(range(count)),
+        "out": len(set(state.out)) == len(state.out),
+        "drawn": len(state.ledger.drawn) == count and min(state.ledger.drawn) >= 0,
+        "direction": state.turn.direction in (1, -1),
+        "owed": 0 <= state.turn.owed <= LARGEST,
+        "the pile": bool(state.pile) or not before.pile,
+        "hand": state.hand >= before.hand,
+        "question": all(map(_is_ours, (state.question, *state.later))),
+    }
+    for name, fine in plausible.items():
+        if not fine:
+            raise UnfitError(f"{name} cannot be like that")
+
+
+def _is_ours(question: Question | None) -> bool:
+    """Whether nobody else's code is called when it is answered."""
+    if question is None:
+        return True
+    called = (question.topic.ask, question.topic.answer)
+    return all(getattr(f, "__module__", "").startswith(OURS) for f in called)
+
+
+def _check_kept(now: Any, before: Mapping[str, Any], rule: str) -> None:
+    """A rule remembers under its own name, and what can be compared."""
+    if type(now) is not dict or not _is_plain(now.get(rule)):
+        raise UnfitError("it remembers what is no plain value")
+    others, were = ({k: v for k, v in kept.items() if k != rule} for kept in (now, before))
+    if others.keys() != were.keys() or others != were:
+        raise UnfitError("it changes what another rule remembers")
+
+
+def _is_plain(value: Any) -> bool:
+    if type(value) is dict:
+        return all(_is_plain(v) for pair in value.items() for v in pair)
+    if type(value) in (tuple, list, set, frozenset):
+        return all(map(_is_plain, value))
+    return type(value) in PLAIN
+
+
+def _apart(value: Any) -> Any:
+    """An equal value that shares nothing that could be changed."""
+    if type(value) in (tuple, list, set, frozenset):
+        return type(value)(map(_apart, value))
+    if type(value) is dict:
+        return {key: _apart(entry) for key, entry in value.items()}
+    if is_dataclass(value) and not isinstance(value, type | Topic):
+        return replace(value, **{f.name: _apart(getattr(value, f.name)) for f in fields(value)})
+    return value
+
+
+# ---- what is said
+
+
+def _check_said(one: Any, state: State, undo_to_ns: int) -> None:
+    if type(one) not in (Ruling, Score, Slip, Notice, Done, Ended):
+        raise UnfitError(f"it says a {type(one).__name__}")
+    check(one, type(one), len(state.names), "what it says")
+    if isinstance(one, Score | Slip) and one.standings != standings(state):
+        raise UnfitError("its score is not that of the state")
+    if isinstance(one, Slip) and one.final:
+        raise UnfitError("its slip is none of the last")
+    if isinstance(one, Ended) and state.stage != "over":
+        raise UnfitError("it ends a game that is not over")
+    ruling = one.ruling if isinstance(one, Done) else one
+    if isinstance(ruling, Ruling):
+        if not (ruling.headline and ruling.reason and ruling.clause):
+            raise UnfitError("its ruling says nothing")
+        if ruling.undo_to_ns is not None and ruling.undo_to_ns < undo_to_ns:
+            raise UnfitError("its ruling takes back what was before it")

@@ -1,0 +1,140 @@
+"""A card lies: the turn moves on, draw cards add up, the house rules have their say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.super_power.bookkeeper.cards import (
+    PLAIN,
+    Card,
+    Kind,
+    Play,
+    Touch,
+    Turn,
+    called,
+)
+from companion.games.super_power.bookkeeper.ending import LAST, ends_with, goes_out
+from companion.games.super_power.bookkeeper.state import Question, State, Step
+from companion.kit.game import Effect
+from companion.kit.rulings import Ruling
+
+
+def lies(
+    state: State, wanted: Play, *, claimed: bool = False, missed: tuple[int, ...] = ()
+) -> Step:
+    """The turn moves on, draw cards add up, then the house rules have their say.
+
+    They have none if it is the last card of the hand: who said UNO is asked that first (SP-5).
+    """
+    card = laid(state, wanted, claimed=claimed and not state.turn.free, missed=missed)
+    asked = state.ledger.asked + card.kind.draws
+    state = replace(
+        state,
+        pile=(*state.pile, card),
+        turn=moved_on(state, card.player, card.kind, state.turn),
+        ledger=replace(state.ledger, asked=asked),
+        perhaps=tuple(p for p in state.perhaps if p != card.player),
+    )
+    ruling = _played(state, card)
+    called_uno = had_called(state, card.player)
+    if called_uno and ends_with(state, card.player):
+        return state.asking(LAST_OF_HAND, wanted.touch()), (ruling,)
+    state, more = _house_rules(state, card)
+    return (asked_if_last(state, wanted.touch()) if called_uno else state), (ruling, *more)
+
+
+def laid(state: State, wanted: Play, *, claimed: bool, missed: tuple[int, ...] = ()) -> Card:
+    """A card that is claimed to be identical to the one below it is of its kind."""
+    kind, top = wanted.kind, state.top
+    if claimed and kind.key == PLAIN and top is not None:
+        kind = top.kind
+    return Card(
+        wanted.player,
+        wanted.colour,
+        kind,
+        wanted.at_ns,
+        wanted.undo_to_ns,
+        state.turn,
+        claimed,
+        missed,
+    )
+
+
+def moved_on(state: State, player: int, kind: Kind, before: Turn) -> Turn:
+    """The turn after a card of that kind. With two in the game a reverse skips."""
+    direction = before.direction
+    skips = kind.key == "skip"
+    if kind.key == "reverse":
+        direction = -direction
+        skips = len(state.players_in) == 2
+    owed = before.owed + kind.draws
+    return Turn(state.after(player, direction, 2 if skips else 1), direction, owed)
+
+
+# ---- perhaps it was the last card
+
+
+def had_called(state: State, player: int) -> bool:
+    return any(call.player == player for call in state.uno)
+
+
+def asked_if_last(state: State, touch: Touch) -> State:
+    return state.asking(LAST, touch)
+
+
+def _no_more_cards(state: State, question: Question, key: str) -> Step:
+    """The hand is over, before any rule has its say; or they have it now."""
+    if key == "yes":
+        return goes_out(state, question.touch.player, question.touch.undo_to_ns)
+    state, _ = LAST.answer(state, question, key)
+    touch = question.touch
+    cards = (c for c in state.pile if (c.player, c.at_ns) == (touch.player, touch.at_ns))
+    card = next(cards, None)
+    return _house_rules(state, card) if card is not None else (state, ())
+
+
+LAST_OF_HAND = replace(LAST, name="last of hand", answer=_no_more_cards, at_once=True, moot=None)
+"""If it was, the hand ends at once with it (SP-5)."""
+
+
+def _house_rules(state: State, card: Card) -> Step:
+    said: list[Effect] = []
+    for rule in state.rules:
+        if rule.played is not None:
+            state, more = rule.played(state, card)
+            said += more
+    return state, tuple(said)
+
+
+def _played(state: State, card: Card) -> Ruling:
+    """The panel shows a card in turn by showing whose turn it is now."""
+    who = state.names[card.player]
+    if card.claimed:
+        clause, headline, reason = "SP-2", f"{who} JUMPS IN", _what_now(state, card.before)
+    else:
+        clause = "SP-9" if card.before.free else "SP-1"
+        headline, reason = f"{who} plays {called(card)}", _what_now(state, card.before)
+    if card.claimed and card.player != card.before.player:
+        reason = f"{called(card)} before {state.names[card.before.player]}; {reason}"
+    if card.missed:
+        reason = f"{_missing(state, card)} {reason}"
+    return Ruling(
+        clause=clause,
+        headline=headline,
+        reason=reason,
+        players=(card.player,),
+        undo_to_ns=card.undo_to_ns,
+        quiet=not (card.claimed or card.missed),
+    )
+
+
+def _missing(state: State, card: Card) -> str:
+    few = len(card.missed) <= 2
+    return f"missed {state.called(card.missed) if few else f'{len(card.missed)} players'}?"
+
+
+def _what_now(state: State, before: Turn) -> str:
+    turn = state.turn
+    who = state.names[turn.player]
+    back = "; play turns round" if turn.direction != before.direction else ""
+    return (f"{who} draws {turn.owed}" if turn.owed else f"{who}'s turn") + back

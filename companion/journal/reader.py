@@ -1,0 +1,172 @@
+"""Looking into a journal: on any medium, of any version, while it is being played."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import threading
+from contextlib import ExitStack, closing, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from companion.journal.records import (
+    COLUMNS,
+    DamagedError,
+    DamagedGameError,
+    Entry,
+    JournalError,
+    Record,
+    entry_from_row,
+    from_row,
+    journal_error,
+    output_from_row,
+)
+from companion.journal.schema import make_readable, read_only
+from companion.kit.standings import Standings
+
+
+class Reader:
+    """A journal's connection, and what can be asked of it. For any thread."""
+
+    def __init__(self, path: Path, db: sqlite3.Connection) -> None:
+        self.path = path
+        self._db = db
+        self._disk = threading.Lock()  # held while the connection is used
+
+    def records(self) -> list[Record]:
+        """All that can be read, the oldest first; see `damaged`."""
+        return [found for found in self.listed() if isinstance(found, Record)]
+
+    def listed(self) -> list[Record | DamagedGameError]:
+        """Every game, the oldest first; in place of one that cannot be read, what is wrong."""
+        return [self._found(number) for number in self._legible_numbers()]
+
+    def record(self, which: str) -> Record:
+        """By its number, or "last". Raises JournalError if there is none, or it cannot be read."""
+        numbers = [n for n in self._legible_numbers() if which in ("last", str(n))]
+        if not numbers:
+            raise JournalError(f"{self.path}: no game {which}; `naysayer scores` lists them")
+        found = self._found(numbers[-1])
+        if isinstance(found, DamagedGameError):
+            raise found
+        return found
+
+    def entries(self, record: int) -> list[Entry]:
+        """All inputs of a record in order, with what was said. Raises JournalError."""
+        query = "SELECT seq, input, output FROM entry WHERE record = ? ORDER BY seq"
+        rows = self._read(query, (record,))
+        return [entry_from_row(record, number, *row) for number, row in enumerate(rows, 1)]
+
+    def standings(self, record: Record) -> Standings:
+        """The newest score of a record, with its places; zeros before the first.
+
+        Raises JournalError. Reads from the end, and no further than that.
+        """
+        query = (
+            "SELECT output FROM entry WHERE record = ? AND output LIKE '%\"points\"%'"
+            " ORDER BY seq DESC LIMIT 1"
+        )
+        try:
+            for (output,) in self._read(query, (record.id,)):
+                for row in reversed(output_from_row(output)):
+                    if "points" in row:
+                        places = tuple(row.get("places", {}).values())
+                        return Standings(tuple(row["points"].items()), places)
+        except (ValueError, TypeError, AttributeError) as error:
+            raise DamagedGameError(
+                f"game {record.id}: damaged, its score cannot be read"
+            ) from error
+        return Standings(tuple((name, 0) for name in record.names))
+
+    def backup(self, file: Path) -> None:
+        """The whole journal into a new file, also while it is being played. Raises JournalError."""
+        if file.exists():
+            raise JournalError(f"{file}: is there already; name another file")
+        unfinished = file.with_name(file.name + ".part")
+        try:
+            with self._disk, closing(sqlite3.connect(unfinished)) as copy:
+                self._db.backup(copy)
+                copy.execute("PRAGMA journal_mode = DELETE")  # one file is all of it
+            unfinished.rename(file)
+        except (OSError, sqlite3.Error) as error:
+            unfinished.unlink(missing_ok=True)
+            raise JournalError(f"{file}: {error}; name a file that can be written") from error
+
+    def close(self) -> None:
+        self._db.close()
+
+    def _numbers(self) -> list[int]:
+        return [int(number) for (number,) in self._read("SELECT id FROM record ORDER BY id")]
+
+    def _legible_numbers(self) -> list[int]:
+        """Those that can be read: from either end, where a page between them is damaged."""
+        try:
+            return self._numbers()
+        except DamagedError:
+            return sorted({*self._up_to_damage("ASC"), *self._up_to_damage("DESC")})
+
+    def _up_to_damage(self, order: str) -> list[int]:
+        found: list[int] = []
+        with self._disk, suppress(sqlite3.Error):
+            for (number,) in self._db.execute(f"SELECT id FROM record ORDER BY id {order}"):
+                found.append(number)
+        return found
+
+    def _found(self, number: int) -> Record | DamagedGameError:
+        try:
+            [row] = self._read(f"SELECT {COLUMNS} FROM record WHERE id = ?", (number,))
+            return from_row(number, row)
+        except DamagedGameError as error:
+            return error
+        except JournalError:
+            return DamagedGameError(f"game {number}: damaged, it cannot be read")
+
+    def _read(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
+        try:
+            with self._disk, closing(self._db.execute(query, values)) as rows:
+                return rows.fetchall()
+        except sqlite3.Error as error:
+            raise journal_error(self.path, error) from error
+
+
+class Look(Reader):
+    """A journal that is only looked at: it is not touched, nor brought to a newer version."""
+
+    def __init__(self, path: Path) -> None:
+        """Raises JournalError if there is none, or it cannot be read."""
+        if not path.exists():
+            raise JournalError(
+                f"{path}: no journal yet; play a game first, or name one with --journal"
+            )
+        self._stack = ExitStack()
+        try:
+            super().__init__(path, self._open(path))
+        except (OSError, sqlite3.Error, UnicodeError) as error:
+            self._stack.close()
+            raise journal_error(path, error, "; name another file with --journal") from error
+
+    def close(self) -> None:
+        super().close()
+        self._stack.close()
+
+    def _open(self, path: Path) -> sqlite3.Connection:
+        """As it lies there; or, on a medium where SQLite can keep no file beside it, a copy."""
+        with suppress(sqlite3.OperationalError):
+            return _readable(path)
+        folder = Path(self._stack.enter_context(TemporaryDirectory(prefix="naysayer-")))
+        for name in (path.name, f"{path.name}-wal", f"{path.name}-journal"):
+            with suppress(FileNotFoundError):
+                shutil.copyfile(path.with_name(name), folder / name)
+        return _readable(folder / path.name)
+
+
+def _readable(path: Path) -> sqlite3.Connection:
+    """Raises sqlite3.Error; UnicodeError, where it would quote a damaged text."""
+    db = read_only(path)
+    try:
+        make_readable(db)
+    except (sqlite3.Error, UnicodeError):
+        db.close()
+        raise
+    return db

@@ -1,0 +1,198 @@
+"""Records and entries: a game as the journal has it, and its rows read with care.
+
+A row that a disk has damaged is found out here, where it is read, and costs its own game alone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion.kit.game import EVERY_SWITCH
+from companion.table import inputs
+from companion.table.inputs import Input
+
+RULES_VERSION = 4  # goes up when what was judged so far would be judged otherwise now
+COLUMNS = (
+    "game, names, seats, settings, seed, tie_ns, grade, began, over, switches, version, refused"
+)
+CORRUPT, NO_DATABASE = 11, 26  # SQLite's codes for what is damaged
+LONGEST_NS = 366 * 24 * 3_600 * 10**9  # of a game; a time beyond is a damaged one
+
+
+class JournalError(OSError):
+    """A journal that cannot be used: one line, with its path and the fix."""
+
+
+class DamagedError(JournalError):
+    """A journal of which SQLite says that it cannot be read any more."""
+
+
+class DamagedGameError(JournalError):
+    """A game whose rows cannot be read any more."""
+
+
+def journal_error(path: Path, error: Exception, fix: str = "") -> JournalError:
+    """What went wrong with a journal, as one of ours."""
+    damaged = getattr(error, "sqlite_errorcode", 0) & 0xFF in (CORRUPT, NO_DATABASE)
+    kind = DamagedError if damaged or isinstance(error, UnicodeError) else JournalError
+    return kind(f"{path}: {str(error).splitlines()[0]}{fix}")
+
+
+@dataclass(frozen=True)
+class Record:
+    """One game as the journal keeps it: all that `Table` needs, and how it stands.
+
+    `switches`: what each player's seat has; none given: all there are. `version`: of the rules that
+    it is judged by. `refused`: somebody was asked to go on with it, and would rather not.
+    """
+
+    game: str
+    names: tuple[str, ...]
+    seats: tuple[int, ...]
+    settings: dict[str, Any]
+    seed: int
+    tie_ns: int
+    grade: str
+    began: str = field(default_factory=lambda: datetime.now(UTC).isoformat(timespec="seconds"))
+    over: bool = False
+    id: int = 0
+    switches: tuple[frozenset[str], ...] = ()
+    version: int = RULES_VERSION
+    refused: bool = False
+
+    @property
+    def scripted(self) -> bool:
+        """Whether a script played it, and nobody else: no evening of people."""
+        return self.grade == "simulated"
+
+    @property
+    def other_judge(self) -> str:
+        """Who judged it, if not these rules: nobody else can judge it again, or go on with it."""
+        if self.version == RULES_VERSION:
+            return ""
+        return "an older Naysayer" if self.version < RULES_VERSION else "a newer Naysayer"
+
+
+class Entry(NamedTuple):
+    """One input and what was said to it."""
+
+    seq: int
+    input: Input
+    output: tuple[dict[str, Any], ...]
+
+
+def to_row(record: Record) -> tuple[object, ...]:
+    """A record's COLUMNS."""
+    return (
+        record.game,
+        json.dumps(record.names),
+        json.dumps(record.seats),
+        json.dumps(record.settings),
+        record.seed,
+        record.tie_ns,
+        record.grade,
+        record.began,
+        record.over,
+        json.dumps([sorted(seat) for seat in record.switches]),
+        record.version,
+        record.refused,
+    )
+
+
+def from_row(number: int, row: Iterable[Any]) -> Record:
+    """What `to_row` wrote, with its number. Raises DamagedGameError."""
+    with _reading(f"game {number}"):
+        columns = [_text(value) for value in row]
+        game, names, seats, settings, seed, tie_ns, grade, began, over, switches, *more = columns
+        version, refused = more
+        record = Record(
+            game=_a(str, game),
+            names=tuple(_a(str, name) for name in _a(list, json.loads(names))),
+            seats=tuple(_a(int, seat) for seat in _a(list, json.loads(seats))),
+            settings=_a(dict, json.loads(settings)),
+            seed=_a(int, seed),
+            tie_ns=_time(tie_ns),
+            grade=_a(str, grade),
+            began=_a(str, began),
+            over=bool(_a(int, over)),
+            id=number,
+            switches=tuple(frozenset(_a(list, seat)) for seat in _a(list, json.loads(switches))),
+            version=_a(int, version),
+            refused=bool(_a(int, refused)),
+        )
+        datetime.fromisoformat(record.began)
+        _check(len(set(record.seats)) == len(record.seats) == len(record.names) > 0)
+        _check(min(record.seats) >= 0)
+        _check(len(record.switches) in (0, len(record.names)))
+        _check(all(seat <= EVERY_SWITCH for seat in record.switches))
+    return record
+
+
+def entry_from_row(record: int, number: int, seq: Any, item: Any, output: Any) -> Entry:
+    """The entry of that number, counted from 1. Raises DamagedGameError, also for another one."""
+    with _reading(f"game {record}, entry {number}"):
+        _check(seq == number)
+        return Entry(number, _input(json.loads(_text(item))), output_from_row(output))
+
+
+def output_from_row(output: Any) -> tuple[dict[str, Any], ...]:
+    """What was said. Raises ValueError or TypeError for anything else."""
+    rows = tuple(_a(dict, row) for row in _a(list, json.loads(_text(output))))
+    _check(all(KEYS.get(row.get("kind"), {""}) <= set(row) for row in rows))
+    return rows
+
+
+# What every row of a kind has, besides others.
+KEYS: dict[Any, set[str]] = {
+    "ruling": {"clause", "headline", "reason", "players", "at_ms"},
+    "score": {"points"},
+    "slip": {"title", "lines", "points", "final"},
+}
+
+
+@contextmanager
+def _reading(what: str) -> Iterator[None]:
+    """Whatever is wrong with a row is said in one line."""
+    try:
+        yield
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise DamagedGameError(f"{what}: damaged, it cannot be read") from error
+
+
+def _input(row: Any) -> Input:
+    item = inputs.from_row(_a(dict, row))
+    _time(item.at_ns)
+    match item:
+        case inputs.Contact(seat, switch) | inputs.Release(seat, switch):
+            _check(_a(int, seat) >= 0 and switch in EVERY_SWITCH)
+        case inputs.Shown(number):
+            _a(int, number)
+    return item
+
+
+def _a(kind: type, value: Any) -> Any:
+    """The value, if it is one of that kind. Raises TypeError; a bool is no number."""
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise TypeError(f"{value!r} is no {kind.__name__}")
+    return value
+
+
+def _time(value: Any) -> int:
+    _check(0 <= _a(int, value) <= LONGEST_NS)
+    return int(value)
+
+
+def _text(value: Any) -> Any:
+    """A text comes as bytes, and may have become none."""
+    return value.decode() if isinstance(value, bytes) else value
+
+
+def _check(holds: bool) -> None:
+    if not holds:
+        raise ValueError("not as it was written")

@@ -1,0 +1,88 @@
+"""`naysayer print`: a slip that never came, or that somebody wants once more."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.commands import printing
+from companion.commands.cli import main
+from companion.journal.journal import Journal
+from companion.journal.records import Record
+from companion.kit import slips
+from companion.kit.slips import Slip
+from companion.kit.standings import Standings
+from companion.table.inputs import Due
+from firmware.simulated_devices import SimulatedPort
+
+Output = pytest.CaptureFixture[str]
+NAMES = ("Ada", "Ben")
+RECORD = Record("not-not", NAMES, (0, 1), {}, 7, 250_000, "kernel")
+STANDINGS = Standings((("Ada", 3), ("Ben", 3)), (2, 1))
+ROUND = Slip("NOT NOT round 3", ("a line",), STANDINGS)
+FINAL = Slip("NOT NOT final score", ("Ben WINS",), STANDINGS, final=True)
+
+
+@pytest.fixture
+def paper(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What comes out of the board's printer; and a journal, in which both slips wait for it."""
+    printed: list[str] = []
+    monkeypatch.setattr(printing, "open_serial", lambda _: SimulatedPort(printed.append))
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
+    with closing(Journal(tmp_path / "journal.db")) as journal:
+        journal.begin(RECORD)
+        for seq, slip in enumerate((ROUND, FINAL), 1):
+            texts = [slips.text(slip, 32)]
+            journal.write(1, seq, Due(seq), (slip,), NAMES, over=slip.final, slips=texts)
+        journal.begin(RECORD)
+        journal.work()
+    return printed
+
+
+def test_the_newest_slip_is_printed_and_waits_no_more(
+    paper: list[str], tmp_path: Path, capsys: Output
+) -> None:
+    assert main(["print", "1"]) == 0
+    assert paper == [slips.text(FINAL, 32)]
+    assert capsys.readouterr().out == "game 1: NOT NOT final score\n"
+    with closing(Journal(tmp_path / "journal.db")) as journal:
+        assert journal.unprinted() == []
+
+
+def test_while_a_table_plays_it_is_printed_all_the_same(paper: list[str], tmp_path: Path) -> None:
+    with closing(Journal(tmp_path / "journal.db")) as journal:
+        assert main(["print", "1"]) == 0
+        assert len(journal.unprinted()) == 2, "the table prints its own"
+    assert len(paper) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "line"),
+    [
+        ("print last", 2, "game 2 has no slip yet; `naysayer scores` has its points"),
+        ("print 3", 1, "no game 3; `naysayer scores` lists them"),
+        (
+            "print 1 --board bare.toml",
+            2,
+            "bare has no printer; name a board that has, with --board",
+        ),
+    ],
+)
+@pytest.mark.usefixtures("paper")
+def test_what_cannot_be_printed_is_one_line(
+    words: str,
+    code: int,
+    line: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Output,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    board = 'name = "bare"\n[pins]\nchip = "any"\n[[seat]]\nname = "A"\nup = 4\n'
+    (tmp_path / "bare.toml").write_text(board, "utf-8")
+    assert main(words.split()) == code
+    err = capsys.readouterr().err
+    assert line in err
+    assert err.count("\n") == 1

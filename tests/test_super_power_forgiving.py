@@ -1,0 +1,109 @@
+"""What people see of a bookkeeper that forgives: the panel, the menus, and whole hands."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.super_power.bookkeeper.playing import turn_screen
+from companion.games.super_power.bookkeeper.telling import MENU, MORE
+from companion.kit.screens import MessageScreen, TurnScreen
+from companion.kit.view import TAKE_BACK
+from tests.super_power_people import played
+from tests.super_power_table import EVERY_RULE, evening
+
+EVERY = {**EVERY_RULE, "doghouse": 2}
+
+
+@pytest.mark.parametrize("settings", [{}, EVERY, {"super": False}], ids=["super", "all", "classic"])
+@pytest.mark.parametrize("button", ["up", "right", "down", "left"])
+def test_taking_back_catching_and_a_plain_card_are_two_presses_whatever_is_on(
+    settings: dict[str, object], button: str
+) -> None:
+    colour = {"up": "red", "right": "yellow", "down": "green", "left": "blue"}[button]
+    table = evening(4, settings).play(f"A green; B red; C {colour}/?")
+    labels = [choice.label for choice in table.asked.choices]
+    assert labels[["up", "right", "down", "left"].index(button)] == "PLAIN"
+    assert {TAKE_BACK.label, "CAUGHT!", MORE.label} <= set(labels)
+    assert len(labels) <= 8, "one press each, short or long"
+    table.answer(TAKE_BACK.label)
+    assert table.heard()[-1] == "undo TAKEN BACK"
+    assert turn_screen(table.game).who == "BEN"
+
+
+def test_what_few_tables_need_is_behind_more_and_the_rest_behind_that() -> None:
+    table = evening(4, EVERY).play("A green; B red/?")
+    table.answer(MORE.label)
+    labels = [choice.label for choice in table.asked.choices]
+    assert labels == ["WILD", "WILD +4", "ZERO", "THREE", "MELD", "BEAM", MENU.label]
+
+
+def test_who_was_missed_is_said_on_the_panel() -> None:
+    table = evening(4).play("A green; B red; C red; +1500 A blue")
+    ruling = table.rulings()[-1]
+    assert ruling.headline == "ADA plays BLUE"
+    assert ruling.reason == "missed DAN? BEN's turn"
+    assert not ruling.quiet
+
+
+# ---- the card that the dealer turns
+
+
+def test_an_action_card_that_the_dealer_turns_is_told_and_can_be_jumped_on() -> None:
+    table = evening(4).play("A green/SKIP; D green")
+    assert table.heard() == ["SP-3 HAND 1: GREEN SKIP", "SP-2 DAN JUMPS IN"]
+    assert turn_screen(table.game) == TurnScreen("BEN", "green", "SKIP")
+
+
+def test_it_asks_for_nothing_by_itself() -> None:
+    table = evening(4).play("A green/+2")
+    assert turn_screen(table.game) == TurnScreen("BEN", "green", "+2")
+
+
+def test_a_wild_that_is_turned_can_be_told_too() -> None:
+    table = evening(4).play("A green/WILD; B red")
+    assert table.heard() == ["SP-3 HAND 1: WILD GREEN", "SP-1 BEN plays RED"]
+
+
+# ---- what somebody has been told to take
+
+
+def test_a_penalty_stays_on_the_panel_until_it_is_taken() -> None:
+    table = evening(4, {"get_out": True})
+    table.play("A green; B red; C red/CAUGHT!; C red/ZERO")
+    assert table.state.own.screen == MessageScreen(
+        "PASS LEFT", "ADA, BEN, CLEO, DAN", "TAKE: BEN 5"
+    )
+    table.play("B up")
+    assert table.state.own.screen == MessageScreen(
+        "PASS LEFT", "ADA, CLEO, DAN", "Press when passed"
+    )
+
+
+def test_or_until_six_seconds_are_over_whatever_is_pressed() -> None:
+    table = evening(4).play("A green; B red; C red/CAUGHT!; C blue; D blue")
+    assert turn_screen(table.game) == TurnScreen("ADA", "blue", todo="TAKE: BEN 5")
+    table.play("wait 6000")
+    assert turn_screen(table.game) == TurnScreen("ADA", "blue")
+
+
+def test_a_press_on_its_way_when_it_was_ruled_has_taken_nothing() -> None:
+    table = evening(4).play("A green; B red; C red/CAUGHT!; +1200 B red")
+    assert turn_screen(table.game).todo == "TAKE: BEN 5"
+
+
+# ---- whole hands
+
+
+def test_a_table_that_forgets_one_press_in_ten_is_not_punished_for_it() -> None:
+    """`python -m bench.bookkeeper` plays more of them."""
+    counts = played(6, forgets=0.1)
+    assert counts.refused <= 0.02 * counts.honest
+    assert counts.lost <= 0.02 * counts.honest
+    assert counts.wrong <= 0.14 * counts.samples, "one in ten is wrong until the next press"
+
+
+def test_a_table_that_forgets_nothing_is_told_nothing_wrong() -> None:
+    counts = played(1, forgets=0)
+    assert counts.refused == 0
+    assert counts.wrong <= 0.01 * counts.samples
+    assert counts.winners == counts.hands
