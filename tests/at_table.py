@@ -27,6 +27,7 @@ TIE_NS = 250_000
 NAMES = ("ADA", "BEN", "CLEO", "DAN", "EVE", "FAY", "GUS", "HAL", "IDA", "JO", "KIM", "LEO",
          "MIA", "NED", "OLA", "PIA")  # fmt: skip
 OPEN = "?"
+MOVES = {"list": ("down", "right"), "pad list": (BUTTON, PAD), "single": (BUTTON, BUTTON)}
 PRESS_MS, HOLD_MS, PAUSE_MS = 80, 700, 1_500
 STRANGER = 99  # a seat that nobody sits at
 NOISE: list[Input] = [Contact(STRANGER, "up", 0), Release(STRANGER, "up", 0), Shown(0, 0)]
@@ -144,10 +145,11 @@ class AtTable(Generic[S]):
         seat = self.seat_of(ask.player)
         self.run(self.now_ns + 400 * MS)
         if is_list(ask):
-            move, choose = ("down", "right") if ask.style == "list" else (BUTTON, PAD)
+            move, choose = MOVES[ask.style]
             for _ in range(index):
                 self._press(seat, self._switch(seat, move), PRESS_MS)
-            self._press(seat, choose, PRESS_MS)
+            for_ms = HOLD_MS if ask.style == "single" else PRESS_MS
+            self._press(seat, self._switch(seat, choose), for_ms)
         else:
             button, held = places(ask)[index]
             self._press(seat, self._switch(seat, button), HOLD_MS if held else PRESS_MS)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.kit.events import Event, TakenBack
@@ -13,20 +13,46 @@ from companion.table.state import TableState
 from companion.table.table import Table
 
 
+@dataclass(frozen=True)
+class Went:
+    """A player went home, or came back: what the table tells a game besides events."""
+
+    player: int
+    at_ns: int
+    back: bool = False
+
+
 class Recorded:
     """The steps of a game: every event with the state before it."""
 
     def __init__(self, game: Game[Any]) -> None:
-        rules = game.rules()
+        self.rules: Rules[Any] = game.rules()
 
         def step(state: Any, event: Event) -> Any:
             if not isinstance(event, TakenBack):  # it begins another line of play
                 self.steps.append((state, event))
-            return rules.step(state, event)
+            return self.rules.step(state, event)
 
-        self.steps: list[tuple[Any, Event]] = []
-        recorded: Rules[Any] = replace(rules, step=step)
+        def went(back: bool) -> Callable[[Any, int, int], Any]:
+            def does(state: Any, player: int, at_ns: int) -> Any:
+                self.steps.append((state, Went(player, at_ns, back)))
+                return self.again(state, Went(player, at_ns, back))
+
+            return does
+
+        self.steps: list[tuple[Any, Event | Went]] = []
+        leave = went(False) if self.rules.leave is not None else None
+        back = went(True) if self.rules.back is not None else None
+        recorded: Rules[Any] = replace(self.rules, step=step, leave=leave, back=back)
         self.game: Game[Any] = replace(game, rules=lambda: recorded)
+
+    def again(self, state: Any, event: Event | Went) -> Any:
+        """That step once more, from any state."""
+        if not isinstance(event, Went):
+            return self.rules.step(state, event)
+        does = self.rules.back if event.back else self.rules.leave
+        assert does is not None
+        return does(state, event.player, event.at_ns)
 
 
 def judged_again(

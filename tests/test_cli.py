@@ -178,7 +178,7 @@ WRONG = [
     ("play --script nowhere.txt", 2, "nowhere.txt: No such file or directory; name a script"),
     ("play bridge --script GOOD", 2, 'no game "bridge": use not-not'),
     ("play --script GOOD --seat Ada", 2, "not-not is for 2 to 8 players, and you named 1"),
-    ("play --script GOOD --seat Ada --seat Ada", 2, '--seat "Ada": two players of that name'),
+    ("play --script GOOD --seat Ada --seat Ada", 2, '"Ada": two players of that name'),
     ("play --script GOOD --seat Ada --seat Bartholomew-X", 2, "a name has 1 to 12 characters"),
     (
         "play not-not nightmare --script GOOD",

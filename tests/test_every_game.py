@@ -96,6 +96,8 @@ def test_whatever_children_press_the_table_knows_what_it_waits_for(
         assert {*view.lit, *view.won, *(ask.player for ask in view.asks)} <= players
         assert view.lit or view.alarm_ns is not None, "somebody, or a moment"
         assert view.hint, "and says so to somebody who has never played"
+        own = state.own
+        assert not {*own.lit, *(ask.player for ask in own.asks)} & {*own.away}, "they are gone"
         for ask in view.asks:
             keys = [choice.key for choice in ask.choices]
             assert len(set(keys)) == len(keys) > 0

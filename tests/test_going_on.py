@@ -14,6 +14,7 @@ import pytest
 from companion.commands.cli import main
 from companion.daemon import session as sessions
 from companion.daemon.observer import Nobody
+from companion.daemon.players import Players, beside
 from companion.daemon.seating import Clock, Start, last_unfinished, unfinished
 from companion.daemon.session import Session
 from companion.daemon.sessions import Sessions
@@ -98,7 +99,9 @@ def offered(journal: Journal) -> int:
 
 def at(journal: Journal, presses: str) -> tuple[Sessions, Seats]:
     seats = Seats(presses)
-    return Sessions(BOARD, journal, seats, Nobody(), Clock(250_000, "kernel")), seats
+    players = Players(beside(journal.path), warn=lambda line: pytest.fail(line))
+    clock = Clock(250_000, "kernel")
+    return Sessions(BOARD, journal, seats, Nobody(), clock, players), seats
 
 
 BEGAN = ("1970-01-01T00:00:07+00:00", "2026-11-21T20:00:00+00:00", "2093-01-01T00:00:00+00:00")

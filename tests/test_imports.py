@@ -27,8 +27,10 @@ ALLOWED = {
     "sys",  # where such a module is found again
     "types",
     "itertools",
+    "re",
     "textwrap",
     "typing",
+    "unicodedata",
 }
 FILES = sorted((ROOT / "companion").rglob("*.py"))
 

@@ -10,6 +10,7 @@ from companion.games.not_not import NOT_NOT
 from companion.kit.screens import MessageScreen
 from companion.table.inputs import Contact, Due, Release, Shown
 from companion.table.lobby import LobbyState, lobby
+from companion.table.lobby.state import Naming
 from companion.table.table import Table
 
 MS = 1_000_000
@@ -49,7 +50,8 @@ def test_players_join_with_a_press_and_start_with_a_long_one() -> None:
     waiting.press(3, "left")
     waiting.press(3, "left")  # and leaves again
     waiting.press(0, "up", for_ms=700)
-    waiting.press(0, "up")  # the last of the games: it goes round
+    waiting.press(0, "up")  # the last line: it goes round
+    waiting.press(0, "up")  # the last of the games
     waiting.press(0, "right")
     waiting.press(0, "left")  # back to the games
     waiting.press(0, "right")  # the first of them
@@ -65,7 +67,19 @@ def test_one_player_alone_cannot_start() -> None:
     waiting = Lobby()
     waiting.press(0, "up")
     waiting.press(0, "up", for_ms=700)
-    assert waiting.state.game.chooser is None
+    assert waiting.state.game.games() == ()
+    waiting.press(0, "right")  # all that there is to choose is a name
+    assert isinstance(waiting.state.game.asking, Naming)
+
+
+def test_whoever_has_left_a_question_open_keeps_nobody_waiting() -> None:
+    waiting = Lobby()
+    waiting.press(0, "up")
+    waiting.press(0, "up", for_ms=700)
+    waiting.press(1, "up")  # while she is asked
+    waiting.press(2, "pad", for_ms=61_000)
+    waiting.press(3, "up")
+    assert waiting.state.game.joined == (0, 3)
 
 
 @pytest.mark.parametrize(("switch", "go_on"), [("right", True), ("left", False)])

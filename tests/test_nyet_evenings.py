@@ -102,7 +102,6 @@ def test_undo_then_the_same_events_give_the_same_state(seed: int) -> None:
     recorded = Recorded(NYET)
     table = people(seed)
     table.at = AtTable(recorded.game, 2 + seed % 4, settings(seed // 4), seed=seed)
-    step = NYET.rules().step
     while not table.at.state.over:
         table.round()
         state = table.at.state
@@ -117,7 +116,7 @@ def test_undo_then_the_same_events_give_the_same_state(seed: int) -> None:
         )
         again = back.game
         for _, event in recorded.steps[since:]:
-            again, _ = step(again, event)
+            again, _ = recorded.again(again, event)
         assert again == state.game
 
 

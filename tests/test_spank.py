@@ -196,7 +196,8 @@ def test_a_spank_can_be_taken_back_and_the_game_ended_with_buttons() -> None:
     table = at_table().play("A slap; +1 B slap; +1 C slap; +1 D slap; wait 3000")
     assert sum(table.game.points) == 6
     table.play("B up for 700")
-    assert [choice.label for choice in table.asked.choices] == ["TAKE BACK", "SCORES", "END GAME"]
+    lines = [choice.label for choice in table.asked.choices]
+    assert lines == ["TAKE BACK", "PLAYER LEAVES", "SCORES", "END GAME"]
     table.play("B: TAKE BACK")
     assert table.heard()[-1] == "undo TAKEN BACK"
     assert sum(table.game.points) == 0

@@ -10,7 +10,7 @@ import pytest
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.state import Dealing, Racing, State
 from companion.kit.events import Click, Event
-from companion.kit.game import Effects, Game, Rules, Setup
+from companion.kit.game import EVERY_SWITCH, Effects, Game, Rules, Setup
 from companion.kit.race import Race
 from companion.kit.rulings import Ruling
 from companion.kit.screens import AskScreen, DiceScreen, MessageScreen, RulingScreen, ScoreScreen
@@ -299,7 +299,7 @@ def test_a_game_that_somebody_ends_says_who_won_and_offers_another() -> None:
     assert slip.final
     assert slip.title == "NOT NOT final score"
     table.play("wait 3000")
-    assert screen(table) == ScoreScreen("BEN WINS", (("BEN", 1), ("ADA", 0)), "Hold a button: menu")
+    assert screen(table) == ScoreScreen("BEN WINS", (("BEN", 1), ("ADA", 0)), "Press: same again")
     table.play("A up/?")
     assert labels(table) == ["TAKE BACK", "SCORES", "NEW GAME"]
     table.answer("NEW GAME")
@@ -463,6 +463,26 @@ def test_players_can_change_seats_and_a_press_belongs_to_who_sits_there() -> Non
     assert table.seats(state) == (2, 4, 7)
     state, _ = table.step(state, Release(2, "up", 400 * MS))  # Ben's press: he and Cleo do
     assert table.seats(state) == (2, 7, 4)
+
+
+def test_each_seat_has_the_whole_menu_and_a_way_back_with_the_switches_that_it_has() -> None:
+    few = (frozenset({"left"}), frozenset({"up", "pad"}), EVERY_SWITCH)
+    table = AtTable(MUSICAL, 3, switches=few)
+    every = ["TAKE BACK", "SCORES", "END GAME"]
+
+    def finds(moves: str, style: str, *more: str) -> None:
+        ask = table.play(moves).asked
+        assert (ask.style, [choice.label for choice in ask.choices]) == (style, [*every, *more])
+        table.answer("SCORES")
+        assert isinstance(table.state.screen, ScoreScreen)
+        table.run(table.now_ns + 60 * 10**9)
+
+    finds("A left/?", "single", "BACK")
+    finds("B up/?", "pad list", "BACK")
+    finds("C up/?", "list")
+    finds("A left; A up/?", "pad list", "BACK")  # she and Ben have changed seats
+    table.play("B left/?").answer("BACK")
+    assert table.state.menu is None
 
 
 def test_what_nothing_can_go_back_to_is_forgotten_and_never_gone_back_to() -> None:

@@ -19,6 +19,7 @@ from companion.daemon.seating import (
     Start,
     check_defaults,
     load_table,
+    name_of,
     options_of,
     seated,
     tie_window_ns,
@@ -45,11 +46,11 @@ def play_here(args: Namespace) -> int:
     """At the board's own metal; on a machine without any, at a simulated table with a page."""
     if args.board is None and not list(Path("/dev").glob("gpiochip*")):
         house_module = _page_module()
-        names = args.seat
+        names = tuple(name_of(name) for name in args.seat)
         if args.resume is not None:
             with closing(Look(journal_path(args.journal))) as look:
                 names = unfinished(look, args.resume, scripted=False)[0].names
-        board = _with_options(args, house_module.browser_board(tuple(names)))
+        board = _with_options(args, house_module.browser_board(names))
         listen = _listen(args.page) if args.page else None
         paper = _no_paper if args.json else PlainLines().slip
         with house_module.open_house(board, listen, tell, warn, paper) as house:
@@ -63,6 +64,7 @@ def play_here(args: Namespace) -> int:
 
 def _sit_down(args: Namespace, board: Board, observer: Observer, makers: PartMakers | None) -> int:
     """One game after another, until somebody ends the program."""
+    from companion.daemon.players import Players, beside
     from companion.daemon.real_table import PartDiedError, RealTable
     from companion.daemon.sessions import Sessions
 
@@ -75,14 +77,15 @@ def _sit_down(args: Namespace, board: Board, observer: Observer, makers: PartMak
             observer.attach(table.nudge, table.touch)
             clock = Clock(tie_window_ns(board, table.opened.grade), table.opened.grade)
             _introduce(board, table, journal, clock.tie_ns)
-            sessions = Sessions(board, journal, table, observer, clock)
+            players = Players(beside(journal_path(args.journal)), warn)
+            sessions = Sessions(board, journal, table, observer, clock, players)
             if args.resume is not None:
                 session = sessions.go_on(args.resume) or sessions.next()
             else:
                 session = sessions.first(_wanted(args), args.game or "", args.seed, new=args.new)
             while True:
                 _play(args, session, table, observer)
-                session = sessions.next()
+                session = sessions.next(session)
     except PartDiedError as error:
         raise OSError(str(error)) from error
 

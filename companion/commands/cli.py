@@ -1,5 +1,5 @@
-"""The command: `naysayer play`, `games`, `replay`, `scores`, `export`, `backup`, `print`, `board`,
-`doctor`, `watch`, `nyet`.
+"""The command: `naysayer play`, `games`, `replay`, `scores`, `players`, `export`, `backup`,
+`print`, `board`, `doctor`, `watch`, `nyet`.
 
 Exit codes: 0 fine, 1 it failed, 2 you asked wrongly. Every error is one line.
 """
@@ -32,6 +32,11 @@ a script is a text of timed contacts, one a line; `naysayer export` writes one:
     "games": "example:\n  naysayer games not-not    what can be chosen, and what it does",
     "replay": "example:\n  naysayer replay last      judge the last game again from its journal",
     "scores": "example:\n  naysayer scores           every game in the journal, and who won",
+    "players": """examples:
+  naysayer players                       the people of this table, and where they sat last
+  naysayer players rename Adda Ada       one person: also in the games so far
+  naysayer players merge "Ada K" Ada     two who are one: what the first played counts for Ada
+  naysayer players forget Gus            is offered no more at the seats; the games stay""",
     "export": "example:\n  naysayer export 3 > game.txt && naysayer play --script game.txt",
     "backup": "example:\n  naysayer backup usb/journal.db    also while somebody plays",
     "print": "example:\n  naysayer print last       the last game's newest slip, once more",
@@ -123,6 +128,10 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--json", action="store_true", help="as JSON lines")
     one.set_defaults(run="companion.commands.records:scores")
 
+    one = command("players", "List the people of this table; rename, merge or forget one.")
+    one.add_argument("words", nargs="*", metavar="WORD", help="rename OLD NEW, merge ONE INTO, ...")
+    one.set_defaults(run="companion.commands.players:players")
+
     one = command("export", "Write a game as a script of timed contacts.")
     one.add_argument("game", metavar="GAME", help="its number, or last")
     one.set_defaults(run="companion.commands.records:export")
@@ -154,7 +163,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("words", nargs="+", metavar="WORD", help="a card, or one of the below")
     one.set_defaults(run="companion.commands.nyet:nyet")
 
-    for name in ("play", "replay", "scores", "export", "backup", "print", "doctor"):
+    for name in ("play", "replay", "scores", "players", "export", "backup", "print", "doctor"):
         commands.choices[name].add_argument(
             "--journal", metavar="FILE", help="else $STATE_DIRECTORY or ~/.local/state/naysayer"
         )

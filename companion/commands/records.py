@@ -7,10 +7,13 @@ import os
 import sys
 from argparse import Namespace
 from contextlib import closing
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from companion.commands.terminal import warn
+from companion.daemon.players import People, Players, beside
 from companion.journal import replay as replays
 from companion.journal.reader import Look
 from companion.journal.records import Entry, JournalError, Record
@@ -74,13 +77,15 @@ def scores(args: Namespace) -> int:
     1, with a line for each, if there are any that cannot be read.
     """
     damaged = 0
-    with closing(Look(journal_path(args.journal))) as journal:
+    path = journal_path(args.journal)
+    with closing(Look(path)) as journal:
+        people = Players(beside(path), warn).people()
         for found in journal.listed():
             try:
                 if isinstance(found, JournalError):
                     raise found
                 if args.all or not found.scripted:
-                    _list(args, found, journal.standings(found))
+                    _list(args, found, people_now(people, journal.standings(found)))
             except JournalError as error:
                 damaged += 1
                 print(f"naysayer scores: {error}", file=sys.stderr)
@@ -103,6 +108,13 @@ def _list(args: Namespace, record: Record, standings: Standings) -> None:
     end = "" if record.over else "  (unfinished)"
     began = datetime.fromisoformat(record.began).astimezone()
     print(f"{record.id:4}  {began:%a %Y-%m-%d %H:%M}  {record.game}  {table}{end}")
+
+
+def people_now(people: People, standings: Standings) -> Standings:
+    """The players by what they are called now; the journal has them as they were."""
+    names = people.called([name for name, _ in standings.rows])
+    points = (points for _, points in standings.rows)
+    return replace(standings, rows=tuple(zip(names, points, strict=True)))
 
 
 def export(args: Namespace) -> int:

@@ -15,6 +15,8 @@ from companion.journal.journal import Journal
 from companion.journal.reader import Reader
 from companion.journal.records import Entry, JournalError, Record
 from companion.kit.game import Game, Settings
+from companion.kit.names import printable, unlike
+from companion.kit.names import read as read_name
 from companion.kit.options import either
 from companion.kit.usage import UsageError
 from firmware.board import PAD, Board
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
     from companion.journal.script import Script
 
 MS = 1_000_000
-LONGEST_NAME = 12
 DEFAULT_GAME = "not-not"
 
 
@@ -71,7 +72,15 @@ def options_of(words: Sequence[str]) -> Settings:
 
 def seated(names: Sequence[str]) -> tuple[tuple[int, str], ...]:
     """Players in the order of the board's seats."""
-    return tuple(enumerate(names))
+    return tuple(enumerate(map(name_of, names)))
+
+
+def name_of(text: str) -> str:
+    """As the table calls them. Raises UsageError."""
+    try:
+        return read_name(text)
+    except ValueError as error:
+        raise UsageError(f'"{printable(text)}": {error}') from error
 
 
 def begin(
@@ -84,11 +93,16 @@ def begin(
 def record_of(start: Start, board: Board, clock: Clock, seed: int | None = None) -> Record:
     """What was asked for, checked against the board and the game. Raises UsageError."""
     seats = tuple(seat for seat, _ in start.players)
+    names = tuple(name_of(name) for _, name in start.players)
     game = replay.game_called(start.game)
-    _check(game, tuple(name for _, name in start.players), seats, board)
+    _check(game, names, seats, board)
+    try:
+        unlike(names)
+    except ValueError as error:
+        raise UsageError(str(error)) from error
     record = Record(
         game=game.id,
-        names=tuple(name for _, name in start.players),
+        names=names,
         seats=seats,
         settings=settings_of(start, game, board),
         seed=SystemRandom().randrange(2**31) if seed is None else seed,
@@ -189,11 +203,6 @@ def _check(game: Game[Any], names: Sequence[str], seats: Sequence[int], board: B
             f"{game.id} is for {least} to {most} players, and you named {len(names)}; "
             "name each with --seat NAME"
         )
-    for name in names:
-        if not name.isprintable() or not 1 <= len(name.strip()) <= LONGEST_NAME:
-            raise UsageError(f'--seat "{name}": a name has 1 to {LONGEST_NAME} characters')
-        if names.count(name) > 1:
-            raise UsageError(f'--seat "{name}": two players of that name; call one otherwise')
     if max(seats) >= len(board.seats):
         raise UsageError(
             f"{board.name} has {len(board.seats)} seats for {len(names)} players; use another board"

@@ -8,7 +8,7 @@ from typing import Any
 from companion.journal.journal import Journal
 from companion.journal.records import Entry, Record
 from companion.journal.replay import JudgedOtherwiseError, judge_again, table_of
-from companion.kit.game import Output
+from companion.kit.game import Output, Settings
 from companion.kit.slips import Slip
 from companion.table import judged_otherwise, lobby
 from companion.table.state import TableState
@@ -23,6 +23,7 @@ class Session:
     state: TableState[Any]
     names: tuple[str, ...]
     record: int = 0
+    settings: Settings = field(default_factory=dict)  # what was chosen
     seq: int = 0
     at_ns: int = 0  # table time of the newest input
     pending: list[tuple[int, Output]] = field(default_factory=list)  # waits for the disk, by seq
@@ -42,7 +43,7 @@ def begin(record: Record, journal: Journal | None) -> Session:
     """A new session, with its place in the journal."""
     table = table_of(record)
     number = journal.begin(record) if journal is not None else 0
-    return Session(table, table.start(), record.names, number, grade=record.grade)
+    return Session(table, table.start(), record.names, number, record.settings, grade=record.grade)
 
 
 def go_on(record: Record, entries: list[Entry], grade: str = "") -> Session:
@@ -61,6 +62,7 @@ def go_on(record: Record, entries: list[Entry], grade: str = "") -> Session:
         state,
         record.names,
         record.id,
+        record.settings,
         seq=seq,
         at_ns=max((e.input.at_ns for e in entries), default=0),
         pending=[(seq, slip)],

@@ -8,18 +8,22 @@ from typing import Any, Protocol
 
 from companion.daemon import session
 from companion.daemon.observer import Observer
+from companion.daemon.players import People, Players
 from companion.daemon.seating import Clock, Start, begin, go_on, last_unfinished, unfinished
 from companion.daemon.session import Session
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.journal.replay import JudgedOtherwiseError, game_called
 from companion.kit.game import Game, Output
+from companion.kit.names import look
 from companion.kit.slips import Slip
 from companion.kit.usage import UsageError
 from companion.table.judged_otherwise import AS_PRINTED, FROM_THERE, judged_otherwise
-from companion.table.lobby import LobbyState, lobby
+from companion.table.lobby import LobbyState, Offer, lobby
 from companion.table.table import Table
 from firmware.board import Board
+
+Seated = tuple[tuple[int, str], ...]  # (seat, name) of each
 
 
 class SitsDown(Protocol):
@@ -49,6 +53,7 @@ class Sessions:
     table: SitsDown
     observer: Observer
     clock: Clock
+    players: Players
 
     def first(self, wanted: Start | None, game: str, seed: int | None, *, new: bool) -> Session:
         """What was asked for, but not before a game that was broken off, unless it is to be `new`.
@@ -59,15 +64,31 @@ class Sessions:
         broken_off = None if new else self._broken_off()
         if wanted is not None and broken_off is None:
             return self._begin(wanted, seed)
-        waiting = self._lobby(broken_off, game, seated=wanted is not None)
-        self._wait(waiting, broken_off)
-        if (start := self.observer.take_start()) is not None:
-            return self._begin(start, seed)
-        chosen: LobbyState = waiting.state.game
-        if chosen.go_on and broken_off is not None:
-            again = self._go_on_if_it_can_be(broken_off)
-            return again or self.first(wanted, game, seed, new=True)
-        return self._begin(wanted or _chosen(chosen), seed)
+        asks = self._lobby(wanted, broken_off, game)
+        while True:
+            try:
+                chosen = self._chosen(asks, broken_off)
+                if isinstance(chosen, LobbyState) and chosen.go_on and broken_off is not None:
+                    again = self._go_on_if_it_can_be(broken_off)
+                    return again or self.first(wanted, game, seed, new=True)
+                return self._begin(_start(chosen, wanted), seed)
+            except UsageError as error:
+                wanted = broken_off = None
+                asks = self._lobby(game=game, wrong=str(error))
+
+    def next(self, last: Session | None = None) -> Session:
+        """What those who played the last game choose now; it may be the same again."""
+        if last is None:
+            return self.first(None, "", None, new=True)
+        seated, wrong = _seated(last), ""
+        wanted = Start(last.table.game.id, seated, settings=last.settings)
+        while True:
+            try:
+                if last.state.again and not (wrong or self.observer.wants_start()):
+                    return self._begin(wanted, None)
+                return self._begin(_start(self._chosen(self._lobby(last=last, wrong=wrong))), None)
+            except UsageError as error:
+                wrong = str(error)
 
     def go_on(self, which: str) -> Session | None:
         """With that game; None if it is judged otherwise now, and the table will have it end.
@@ -88,10 +109,6 @@ class Sessions:
         self._end(record, as_printed=answer == AS_PRINTED.key)
         return None
 
-    def next(self) -> Session:
-        """What somebody chooses now."""
-        return self.first(None, "", None, new=True)
-
     def _go_on_if_it_can_be(self, record: Record) -> Session | None:
         """A table does not end because a game cannot be read, or its own rules are not found."""
         try:
@@ -102,6 +119,12 @@ class Sessions:
 
     def _broken_off(self) -> Record | None:
         return last_unfinished(self.journal, self.board) if self.journal is not None else None
+
+    def _chosen(self, waiting: Session, broken_off: Record | None = None) -> Start | LobbyState:
+        """What somebody has chosen: on the page, or at the seats."""
+        self._wait(waiting, broken_off)
+        state: LobbyState = waiting.state.game
+        return self.observer.take_start() or state
 
     def _wait(self, asking: Session, broken_off: Record | None = None) -> None:
         """Until somebody has chosen, at the seats or on the page. NEW is for good."""
@@ -128,7 +151,8 @@ class Sessions:
 
     def _ask(self, error: JudgedOtherwiseError) -> str:
         """What to do about a game that is judged otherwise now: the answer's key."""
-        asking = self._asking(judged_otherwise(*error.difference.in_words()))
+        asks = judged_otherwise(*error.difference.in_words())
+        asking = self._asking(asks, called(self.board, self.players.people()))
         self._wait(asking)
         return str(asking.state.game.answer)
 
@@ -144,26 +168,69 @@ class Sessions:
         self.table.print(Slip(title, lines, self.journal.standings(record), final=True))
 
     def _begin(self, start: Start, seed: int | None) -> Session:
-        return begin(start, self.board, self.journal, self.clock, seed)
+        session = begin(start, self.board, self.journal, self.clock, seed)
+        self.players.sat_down(zip((seat for seat, _ in start.players), session.names, strict=True))
+        return session
 
-    def _lobby(self, broken_off: Record | None, game: str, *, seated: bool) -> Session:
-        return self._asking(lobby(_in_words(broken_off), seated, game, self.board.defaults))
+    def _lobby(
+        self,
+        wanted: Start | None = None,
+        broken_off: Record | None = None,
+        game: str = "",
+        *,
+        last: Session | None = None,
+        wrong: str = "",
+    ) -> Session:
+        """Those who played the `last` game sit there still, and may play it again."""
+        seated = _seated(last) if last is not None else ()
+        people = self.players.people().after(seated)
+        asks = lobby(
+            unfinished=_in_words(broken_off),
+            seated=wanted is not None,
+            only=game,
+            defaults=self.board.defaults,
+            known=people.known,
+            joined=tuple(seat for seat, _ in seated),
+            again=Offer(last.table.game, last.settings) if last is not None else None,
+            wrong=wrong,
+        )
+        return self._asking(asks, called(self.board, people))
 
-    def _asking(self, asks: Game[Any]) -> Session:
-        """A session of every seat, by which something is asked."""
-        names = tuple(seat.name for seat in self.board.seats)
+    def _asking(self, asks: Game[Any], names: tuple[str, ...]) -> Session:
+        """A session of every seat, by which something is asked. `names`: who sits there."""
         switches = [frozenset(seat.lines) for seat in self.board.seats]
         setup = asks.setup(names, {}, tie_ns=self.clock.tie_ns, switches=switches)
         table = Table(asks, setup, range(len(names)))
         return Session(table, table.start(), names)
 
 
-def _chosen(lobby: LobbyState) -> Start:
-    """What was chosen at the seats."""
+def called(board: Board, people: People) -> tuple[str, ...]:
+    """Who sat at each seat last; where nobody did, the seat's own name, if nobody else has it."""
+    seats = dict(enumerate(people.seats))
+    taken = {look(name) for name in people.seats}
+    return tuple(
+        seats.get(number) or (seat.name if look(seat.name) not in taken else f"SEAT {number + 1}")
+        for number, seat in enumerate(board.seats)
+    )
+
+
+def _seated(last: Session) -> Seated:
+    """Who played to the end, and where they sit now."""
+    seats, away = last.table.seats(last.state), last.state.own.away
+    there = (p for p in range(len(seats)) if p not in away)
+    return tuple(sorted((seats[player], last.names[player]) for player in there))
+
+
+def _start(lobby: Start | LobbyState, wanted: Start | None = None) -> Start:
+    """What was chosen at the seats, or elsewhere; or what was `wanted` all the time."""
+    if isinstance(lobby, Start):
+        return lobby
+    if wanted is not None:
+        return wanted
     assert lobby.game is not None
-    assert lobby.variant is not None
     players = tuple((seat, lobby.names[seat]) for seat in sorted(lobby.joined))
-    return Start(lobby.game.id, players, lobby.variant.key)
+    variant = lobby.variant.key if lobby.variant is not None else ""
+    return Start(lobby.game.id, players, variant, lobby.settings)
 
 
 def _is_refused(lobby: Session) -> bool:

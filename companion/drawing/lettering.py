@@ -11,6 +11,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from companion.drawing.glyphs import HEIGHT, glyph
+from companion.kit.names import clusters
 
 ELLIPSIS = "…"
 CACHED = 1024  # lines: a day's margins are all different, and must not pile up
@@ -49,7 +50,8 @@ SCALES = sorted(
 
 
 def _columns(text: str) -> list[int]:
-    return [column for char in text for column in (*glyph(char), 0)][:-1]
+    seen = text if text.isascii() else (cluster[0] for cluster in clusters(text))
+    return [column for char in seen for column in (*glyph(char), 0)][:-1]
 
 
 @lru_cache(CACHED)

@@ -129,6 +129,15 @@ class Rules(Generic[S]):
     tableau: Callable[[S, Tableau | None], Tableau] | None = None
     """The cards on a table that has none, from what was laid in the state before."""
 
+    leave: Callable[[S, int, int], tuple[S, Effects]] | None = None
+    """A player goes home, at that time: `View.away` has them then, and nobody waits for them.
+
+    If too few are left the table ends the game. None: nobody can leave it.
+    """
+
+    back: Callable[[S, int, int], tuple[S, Effects]] | None = None
+    """One who had gone plays again. None: nobody comes back into it."""
+
 
 @dataclass(frozen=True)
 class Game(Generic[S]):

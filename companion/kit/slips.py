@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import NamedTuple
 
+from companion.kit import names
 from companion.kit.standings import Standings
 
 
@@ -27,5 +28,7 @@ def text(slip: Slip, width: int) -> str:
 
 def _row(place: int, name: str, points: int, width: int) -> str:
     right = f" {points}"
-    left = f"{place}. {name} "[: width - len(right)]
-    return left.ljust(width - len(right), ".") + right
+    left, room = f"{place}. {name} ", width - len(right)
+    while names.width(left) > room:
+        left = left[:-1]
+    return left + "." * (room - names.width(left)) + right

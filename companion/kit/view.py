@@ -26,15 +26,16 @@ TAKE_BACK = Choice("take back", "TAKE BACK")  # the first line; with what a game
 class Ask:
     """A question for one player. `buttons`: up to four by a press, four more by a long press.
 
-    `list`: any number, moved through with up and down, chosen with right, left goes back. At a seat
-    with a button and a pad the table makes that `pad` (two answers, the pad gives the first) or
-    `pad list` (the button moves on, the pad chooses).
+    `list`: any number, moved through with up and down, chosen with right, left goes back. For a
+    seat that lacks buttons for either, the table makes `pad` of it (two answers, the pad gives the
+    first) or `pad list` (the button moves on, the pad chooses) where there is a pad, else `single`
+    (a press moves on, a long press chooses).
     """
 
     player: int
     question: str
     choices: tuple[Choice, ...]
-    style: Literal["buttons", "list", "pad", "pad list"] = "buttons"
+    style: Literal["buttons", "list", "pad", "pad list", "single"] = "buttons"
     seen: bool = False  # it has been on the panel already: a press answers as soon as it can
 
 
@@ -80,3 +81,5 @@ class View:
     holds: tuple[int, ...] = ()  # the players whose long press is the game's, and not the menu
     places: tuple[int, ...] = ()  # player i sits where player places[i] began, if people move
     level: str = ""  # how hard it is just now, in a word
+    away: tuple[int, ...] = ()  # the players who have gone home, and may come back
+    names: tuple[str, ...] = ()  # what the players are called now, if that changes

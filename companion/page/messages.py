@@ -9,11 +9,12 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from companion.daemon.seating import LONGEST_NAME, Start
+from companion.daemon.seating import Start
 from firmware.board import SWITCHES
 
 LONGEST = 2048  # bytes of a message; the longest that is meant has half of that
 MOST_SEATS = 16
+LONGEST_NAME = 64  # that is refused with a line, and not as no message of ours
 MOST_WORDS = 16  # of a trick
 
 
@@ -111,18 +112,19 @@ def read(text: str | bytes) -> Message:
 
 
 def _start(game: Any, variant: Any, settings: dict[str, Any], players: list[Any]) -> Start:
-    """Whether there is such a game, and whether it can be played so, others say."""
+    """Whether there is such a game, whether those are names, and whether it can be played so,
+    others say."""
     if any(type(value) not in (str, int, bool) for value in settings.values()):
         raise BadMessageError("not a setting")
     found: dict[int, str] = {}
     for player in players:
         match player:
-            case [seat, str(name)] if name.isprintable() and 1 <= len(name.strip()) <= LONGEST_NAME:
-                found[_whole(seat, MOST_SEATS)] = name.strip()
+            case [seat, name]:
+                found[_whole(seat, MOST_SEATS)] = _text(name, LONGEST_NAME)
             case _:
                 raise BadMessageError("not a seat and a name")
-    if len(found) != len(players) or len(set(found.values())) != len(players):
-        raise BadMessageError("a seat or a name twice")
+    if len(found) != len(players):
+        raise BadMessageError("a seat twice")
     if not found:
         raise BadMessageError("nobody plays")
     return Start(_text(game, 32), tuple(sorted(found.items())), _text(variant, 32), settings)

@@ -26,8 +26,11 @@ from companion.kit.view import Ask, View
 from companion.table import questions
 from firmware.board import Board, SeatWiring
 
-LIST_LABELS = {"up": "up", "down": "down", "right": "choose", "left": "back"}
-PAD_LIST_LABELS = {questions.BUTTON: "next", questions.PAD: "choose"}
+LIST_LABELS = {  # by a press, and by a long press
+    "list": {"up": ("up", ""), "down": ("down", ""), "right": ("choose", ""), "left": ("back", "")},
+    "pad list": {questions.BUTTON: ("next", ""), questions.PAD: ("choose", "")},
+    "single": {questions.BUTTON: ("next", "choose")},
+}
 
 
 def table(session: Session, board: Board) -> dict[str, Any]:
@@ -62,8 +65,8 @@ def _seat(
     ask = next((a for a in view.asks if a.player == player), None)
     return {
         **there,
-        "name": session.names[player],
-        "plays": player in plays,
+        "name": (session.state.own.names or session.names)[player],
+        "plays": player in plays and player not in view.away,
         "lit": player in view.lit,
         "won": player in view.won,
         "asked": ask is not None,
@@ -73,6 +76,8 @@ def _seat(
 
 def _meanings(view: View, player: int) -> dict[str, list[str]]:
     """What each button at the player's seat says, without being asked anything."""
+    if player in view.away:
+        return {}
     return {m.switch: [m.word, m.held] for m in view.legend if m.player in (None, player)}
 
 
@@ -89,8 +94,7 @@ def _standings(standings: Standings) -> list[dict[str, Any]]:
 def labels(ask: Ask, switches: Iterable[str]) -> dict[str, list[str]]:
     """What each switch of a seat answers: by a press, and by a long press."""
     if questions.is_list(ask):
-        words = LIST_LABELS if ask.style == "list" else PAD_LIST_LABELS
-        found = {switch: [label, ""] for switch, label in words.items()}
+        found = {switch: list(label) for switch, label in LIST_LABELS[ask.style].items()}
     else:
         found = {}
         for option, (switch, held) in zip(ask.choices, questions.places(ask), strict=False):

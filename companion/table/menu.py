@@ -6,16 +6,22 @@ For one player at a time, and for a while only: a child's elbow must not keep th
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
+from companion.kit.game import Rules
 from companion.kit.standings import Standings
 from companion.kit.view import TAKE_BACK, Ask, Choice, View
+from companion.table.questions import SINGLE
+
+S = TypeVar("S")
 
 OPEN_NS = 20_000_000_000  # a menu that nobody uses closes after that
 OFFERED_NS = 8_000_000_000  # and one that nobody has asked for
 
 SCORES = Choice("scores", "SCORES")
 END_GAME = Choice("end game", "END GAME")
+LEAVES = Choice("leaves", "PLAYER LEAVES")
+IS_BACK = Choice("is back", "PLAYER IS BACK")
 NEW_GAME = Choice("new game", "NEW GAME")
 MORE = Choice("more", "MORE...")
 GO_BACK = Choice("", "GO BACK")
@@ -23,8 +29,14 @@ GO_BACK = Choice("", "GO BACK")
 PRESSES = "{}: press the button of what you want, left goes back."
 MOVES = "{}: up and down move, right chooses, left goes back."
 PAD_MOVES = "{}: the button moves, the pad chooses."
-HINTS = {"buttons": PRESSES, "list": MOVES, "pad": PAD_MOVES, "pad list": PAD_MOVES}
-OVER = "The game is over. Hold a button for the menu."
+HINTS = {
+    "buttons": PRESSES,
+    "list": MOVES,
+    "pad": PAD_MOVES,
+    "pad list": PAD_MOVES,
+    "single": SINGLE,
+}
+OVER = "The game is over. Press for the same once more, or hold a button for the menu."
 
 
 class Menu(NamedTuple):
@@ -36,6 +48,14 @@ class Menu(NamedTuple):
     by_game: bool = False  # the game opened it, and waits until it is closed
     more: bool = False  # what a game puts before TAKE BACK is not wanted
     title: str = ""  # why it was opened, if nobody asked for it
+
+
+def lines(rules: Rules[S], state: S, own: View, menu: Menu) -> tuple[Choice, ...]:
+    """The game's lines, and who opened it may leave; who has gone may only come back."""
+    if menu.player in own.away:
+        return (IS_BACK,) if rules.back is not None else ()
+    leaves = (LEAVES,) if rules.leave is not None else ()
+    return (*rules.menu(state, menu.player), *leaves)
 
 
 def question(menu: Menu, lines: tuple[Choice, ...], *, over: bool) -> Ask:
@@ -64,10 +84,12 @@ def with_menu(view: View, menu: Menu | None, ask: Ask | None, name: str) -> View
 def final(before: View, standings: Standings, players: int) -> View:
     """A game that is over: who won, and the menu for whoever holds a button."""
     return View(
-        screen=standings.screen(standings.headline(), "Hold a button: menu"),
-        lit=tuple(range(players)),
+        screen=standings.screen(standings.headline(), "Press: same again"),
+        lit=tuple(player for player in range(players) if player not in before.away),
         won=standings.leaders,
         hint=OVER,
         places=before.places,
         level=before.level,
+        away=before.away,
+        names=before.names,
     )

@@ -1,7 +1,8 @@
 """Questions: how a seat's switches answer one, and the screen that shows it. Pure.
 
 A seat with four buttons has an arrow for each answer. One with a button and a pad answers, too: of
-two, the pad gives the first; of more, the button moves on and the pad chooses.
+two, the pad gives the first; of more, the button moves on and the pad chooses. One with no pad
+answers any question with one button: a press moves on, a long press chooses.
 """
 
 from __future__ import annotations
@@ -10,28 +11,41 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.kit.screens import AnswerLine, AskScreen
-from companion.kit.view import FOUR, TWO, Ask, View
+from companion.kit.view import FOUR, TWO, Ask, Choice, View
 
+BACK = Choice("", "BACK")  # where no button is left for it
+SINGLE = "{}: a press moves on, a long press chooses."
 PLACES = tuple((button, held) for held in (False, True) for button in FOUR)
 PAD, BUTTON = "pad", "button"  # of a seat with few; any button of it is the button
 
 
-def at_seats(view: View, switches: Sequence[frozenset[str]]) -> View:
-    """The view, with its questions as each player's seat can answer them."""
-    asks = tuple(at_seat(ask, switches[ask.player]) for ask in view.asks)
-    return view if asks == view.asks else replace(view, asks=asks)
+def at_seats(view: View, switches: Sequence[frozenset[str]], names: Sequence[str]) -> View:
+    """The view, with its questions as they can be answered where they are put.
+
+    `switches`: of the seat where each player begins. `names`: what the players are called.
+    """
+    seats = view.places or range(len(switches))
+    asks = tuple(at_seat(ask, switches[seats[ask.player]]) for ask in view.asks)
+    if asks == view.asks:
+        return view
+    hint = SINGLE.format(names[asks[0].player]) if asks[0].style == "single" else view.hint
+    return replace(view, asks=asks, hint=hint)
 
 
 def at_seat(ask: Ask, has: frozenset[str]) -> Ask:
     """The question in the style that this seat can answer."""
-    if has >= set(FOUR) or PAD not in has or len(has) < 2:
+    if has >= set(FOUR):
         return ask
+    back = (BACK,) if ask.style == "list" else ()
+    ask = replace(ask, choices=(*ask.choices, *back))
+    if PAD not in has or len(has) < 2:
+        return replace(ask, style="single")
     return replace(ask, style="pad" if len(ask.choices) == 2 else "pad list")
 
 
 def is_list(ask: Ask) -> bool:
     """Whether its answers are moved through."""
-    return ask.style in ("list", "pad list")
+    return ask.style in ("list", "pad list", "single")
 
 
 def places(ask: Ask) -> tuple[tuple[str, bool], ...]:
@@ -45,6 +59,8 @@ def places(ask: Ask) -> tuple[tuple[str, bool], ...]:
 
 def waits_for_release(ask: Ask, switch: str) -> bool:
     """Whether a long press of that button means something else, so a touch decides nothing yet."""
+    if ask.style == "single":
+        return switch in FOUR
     return ask.style == "buttons" and (switch, True) in places(ask)
 
 
@@ -60,21 +76,22 @@ def chosen(ask: Ask, switch: str, *, held: bool) -> str | None:
 
 def moved(ask: Ask, cursor: int, switch: str) -> int:
     """Where the cursor of a list stands after a press; it goes round at the ends."""
-    by = {"up": -1, "down": 1}.get(switch, 0)
-    if ask.style == "pad list":
-        by = 0 if switch == PAD else 1
+    up_or_down = {"up": -1, "down": 1}.get(switch, 0)
+    by = up_or_down if ask.style == "list" else int(switch != PAD)
     return (cursor + by) % len(ask.choices)
 
 
-def picked(ask: Ask, cursor: int, switch: str) -> str | None:
+def picked(ask: Ask, cursor: int, switch: str, *, held: bool) -> str | None:
     """What a press in a list answers: right chooses, left goes back (an empty key)."""
-    if switch == (PAD if ask.style == "pad list" else "right"):
+    chooses = {"list": switch == "right", "pad list": switch == PAD, "single": held}
+    if chooses[ask.style]:
         return ask.choices[cursor].key
     return "" if switch == "left" and ask.style == "list" else None
 
 
 def screen(ask: Ask, who: str, cursor: int) -> AskScreen:
     """The question as the panel shows it."""
+    question = f"{ask.question} (hold: this)" if ask.style == "single" else ask.question
     if is_list(ask):
         choices = tuple(AnswerLine(option.label) for option in ask.choices)
     else:
@@ -82,4 +99,4 @@ def screen(ask: Ask, who: str, cursor: int) -> AskScreen:
             AnswerLine(option.label, button, held)  # type: ignore[arg-type]  # one of the six
             for option, (button, held) in zip(ask.choices, places(ask), strict=False)
         )
-    return AskScreen(who, ask.question, choices, cursor)
+    return AskScreen(who, question, choices, cursor)

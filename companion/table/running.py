@@ -48,12 +48,40 @@ class Running(Generic[S]):
         """Give the game an event; keep what undo will need; look at what it wants now."""
         if state.over:
             return self.look(state), ()
-        before, reading = state.game, state.reading
         if isinstance(event, events.Pick) and event.key == menu.END_GAME.key:
             why = f"{self._names[event.player]} ended it"
-            after, effects = self.rules.end(before, why, event.at_ns)
-        else:
-            after, effects = self.rules.step(before, event)
+            return self._went_on(state, event, self.rules.end(state.game, why, event.at_ns))
+        return self._went_on(state, event, self.rules.step(state.game, event))
+
+    def comes_or_goes(self, state: TableState[S], player: int, now_ns: int) -> Stepped[S]:
+        """A player goes home, or is back. The game is over if too few are left to play it."""
+        rules, before, why = self.rules, state.game, f"{self._names[player]} left"
+        does = rules.back if player in state.own.away else rules.leave
+        if does is None or state.over:
+            return self.look(state), ()
+        after, effects = does(before, player, now_ns)
+        if not rules.over(after) and self._too_few(after):
+            after, more = rules.end(after, why, now_ns)
+            effects += more
+        pick = events.Pick(player, menu.LEAVES.key, now_ns, now_ns)
+        state, said = self._went_on(state, pick, (after, effects))
+        if state.over:  # who has gone does not play the next one
+            lit = tuple(other for other in state.own.lit if other != player)
+            own = replace(state.own, lit=lit, away=(*state.own.away, player))
+            state = replace(state, own=own)
+        return self.look(state), said
+
+    def _too_few(self, state: S) -> bool:
+        """Whether those who have not gone cannot play this game."""
+        there = len(self._names) - len(self.rules.view(state).away)
+        return there < self.game.players[0]
+
+    def _went_on(
+        self, state: TableState[S], event: events.Event, stepped: tuple[S, Effects]
+    ) -> Stepped[S]:
+        """What has come of an event: kept, remembered for undo, and said."""
+        before, reading = state.game, state.reading
+        after, effects = stepped
         if after is before and not effects:
             return self.look(state), ()
         if isinstance(event, HUMAN) and after is not before:
@@ -106,7 +134,8 @@ class Running(Generic[S]):
 
     def _view(self, state: S) -> View:
         """What the state wants, with questions that each seat can answer."""
-        return questions.at_seats(self.rules.view(state), self._switches)
+        view = self.rules.view(state)
+        return questions.at_seats(view, self._switches, view.names or self._names)
 
     def _said(self, state: TableState[S], effects: Effects, at_ns: int) -> tuple[Output, ...]:
         """What is said aloud, stamped with the event it follows; at the end, who wins."""
@@ -135,17 +164,19 @@ class Running(Generic[S]):
         if notices.is_done(state.reading, state.own):
             state = replace(state, reading=None)
         view, opened = notices.with_notice(state.own, state.reading), state.menu
+        names = state.own.names or self._names
         if opened is not None:
-            lines = () if state.over else self.rules.menu(state.game, opened.player)
+            lines = () if state.over else menu.lines(self.rules, state.game, state.own, opened)
             ask = menu.question(opened, lines, over=state.over)
-            ask = questions.at_seat(ask, self._switches[opened.player])
-            view = menu.with_menu(view, opened, ask, self._names[opened.player])
+            place = state.own.places[opened.player] if state.own.places else opened.player
+            ask = questions.at_seat(ask, self._switches[place])
+            view = menu.with_menu(view, opened, ask, names[opened.player])
         first = view.asks[0] if view.asks else None
         if first != state.asked:
             state = replace(state, asked=first, asked_ns=None, cursor=0)
         screen: Screen = view.screen
         if first is not None:
-            screen = questions.screen(first, self._names[first.player], state.cursor)
+            screen = questions.screen(first, names[first.player], state.cursor)
         if screen != state.screen:
             state = replace(state, screen=screen, number=state.number + 1, shown=False)
         return state if view is state.view else replace(state, view=view)
@@ -158,8 +189,9 @@ class Running(Generic[S]):
         assert state.reading is not None  # somebody was reading
         reading = state.reading.turned(now_ns)
         if reading.read and (reading.looked_up or reading.under is not None):
-            return self.look(replace(state, reading=reading.under)), ()
-        state = self.look(replace(state, reading=reading))
+            return self.look(replace(state, reading=reading.under, final_ns=now_ns)), ()
+        final_ns = now_ns if state.over and reading.read else state.final_ns
+        state = self.look(replace(state, reading=reading, final_ns=final_ns))
         return self.tell(state, events.Read(now_ns)) if reading.read else (state, ())
 
     def tell_too_late(self, state: TableState[S], now_ns: int) -> Stepped[S]:
@@ -224,8 +256,8 @@ def opened(
     by_game: bool = False,
     title: str = "",
 ) -> TableState[S]:
-    """The menu, for one player at a time."""
-    if state.menu is not None:
+    """The menu, for one player at a time; a game that waits for one goes before who is at home."""
+    if state.menu is not None and (state.menu.by_game or not by_game):
         return state
     until_ns = now_ns + (menu.OFFERED_NS if title else menu.OPEN_NS)
     return replace(

@@ -82,7 +82,9 @@ class TableState(Generic[S]):
     asked: Ask | None = None  # the question on the panel...
     asked_ns: int | None = None  # ...when it was drawn...
     cursor: int = 0  # ...and where the cursor stands, if it is a list
-    left: bool = False  # the players are done with this game
+    final_ns: int | None = None  # when the final score came to the panel; game time
+    left: bool = False  # the players are done with this game...
+    again: bool = False  # ...and want the same once more
     judged: tuple[Judged[S], ...] = field(default=(), compare=False, repr=False)  # newest inputs
     newest_ns: int = field(default=0, compare=False, repr=False)  # of all that was judged
     too_late: TooLate | None = None

@@ -26,6 +26,7 @@ from companion.table.running import Running, Stepped, opened
 from companion.table.state import Down, S, TableState, TooLate
 
 READ_NS = 300_000_000  # a question must have been up this long: a tap on its way is no answer
+AGAIN_NS = 1_000_000_000  # the final score must have been up this long: hands come to rest
 NO_MENU = ("pad",)  # a hand that rests there reaches for nothing
 
 
@@ -85,6 +86,10 @@ class Table(Generic[S]):
     def take_back(self, state: TableState[S], now_ns: int) -> Stepped[S]:
         """As the menu does it, at that time of the game."""
         return self._running.take_back(state, now_ns)
+
+    def comes_or_goes(self, state: TableState[S], player: int, now_ns: int) -> Stepped[S]:
+        """A player goes home, or is back; as the menu does it, at that time of the game."""
+        return self._running.comes_or_goes(state, player, now_ns)
 
     def due_ns(self, state: TableState[S]) -> int | None:
         """When a Due is wanted: an alarm, or the next long press."""
@@ -147,7 +152,7 @@ class Table(Generic[S]):
             return self._choose(state, ask, item.switch, item.at_ns, held=False)
         down = Down(item.seat, item.switch, player, item.at_ns, ask, stamp=item.stamp)
         pressed = _with(state, down)
-        if ask is not None:
+        if ask is not None or player in state.own.away:
             return pressed, ()
         now_ns = item.at_ns - state.back_ns
         if _ends_looking_up(state):
@@ -174,6 +179,10 @@ class Table(Generic[S]):
                 return state, ()
             return self._choose(state, ask, item.switch, item.at_ns, held=False)
         now_ns, pressed_ns = item.at_ns - state.back_ns, down.at_ns - state.back_ns
+        if player in state.own.away:
+            return state, ()
+        if state.over and not down.long and _wants_again(state, down, pressed_ns):
+            return replace(state, left=True, again=True), ()
         ready = notices.is_ready(state.reading, pressed_ns)
         state, said = self._running.tell(state, events.Freed(player, item.switch, now_ns))
         if down.long or ask is not None:
@@ -192,7 +201,8 @@ class Table(Generic[S]):
             return self._choose(state, ask, down.switch, now_ns, held=True)
         pressed_ns = down.at_ns - state.back_ns
         now_ns -= state.back_ns
-        if down.player in state.own.holds and not state.over:
+        at_home = down.player in state.own.away and _reaches_for_menu(state, down, pressed_ns)
+        if down.player in state.own.holds and not (state.over or at_home):
             ready = notices.is_ready(state.reading, pressed_ns)
             hold = events.Hold(down.player, down.switch, pressed_ns, now_ns, ready, down.stamp)
             return self._running.tell(state, hold)
@@ -236,12 +246,12 @@ class Table(Generic[S]):
         self, state: TableState[S], ask: Ask, switch: str, now_ns: int, *, held: bool
     ) -> Stepped[S]:
         """A press that belongs to a question: move the cursor, or answer."""
-        if questions.is_list(ask):
-            cursor = questions.moved(ask, state.cursor, switch)
-            key = questions.picked(ask, cursor, switch)
-            state = self._running.look(replace(state, cursor=cursor))
-        else:
+        if not questions.is_list(ask):
             key = questions.chosen(ask, switch, held=held)
+        else:
+            key = questions.picked(ask, state.cursor, switch, held=held)
+            cursor = state.cursor if key is not None else questions.moved(ask, state.cursor, switch)
+            state = self._running.look(replace(state, cursor=cursor))
         if key is None:
             return state, ()
         if state.menu is not None and ask.player == state.menu.player:
@@ -262,6 +272,11 @@ class Table(Generic[S]):
             case menu.SCORES.key:
                 state, said = self._running.scores(state, now_ns)
                 state, more = self._closed(state, used, now_ns)
+                return state, said + more
+            case menu.LEAVES.key | menu.IS_BACK.key:
+                closed, said = self._closed(state, used, now_ns)
+                closed = replace(closed, past=state.past)  # undo goes to a menu that is closed
+                state, more = self.comes_or_goes(closed, used.player, now_ns)
                 return state, said + more
             case menu.NEW_GAME.key:
                 return self._running.look(replace(state, left=True)), ()
@@ -310,6 +325,13 @@ def _reaches_for_menu(state: TableState[S], down: Down, pressed_ns: int) -> bool
     racing = own.racing and (down.counted or isinstance(own.screen, DiceScreen))
     before = reading is not None and pressed_ns <= reading.since_ns
     return not (racing or before or down.switch in NO_MENU)
+
+
+def _wants_again(state: TableState[S], down: Down, pressed_ns: int) -> bool:
+    """Whether a press under the final score means the same game once more; a slap never does."""
+    if state.reading is not None or state.final_ns is None or down.switch in NO_MENU:
+        return False
+    return pressed_ns >= state.final_ns + AGAIN_NS
 
 
 def _with(state: TableState[S], down: Down) -> TableState[S]:

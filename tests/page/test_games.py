@@ -74,17 +74,17 @@ def test_the_tables_menu_is_on_the_page_and_ends_a_game(browser: Chromium, daemo
     pause(tab, ASKED_MS)
     hold(tab, "KeyW")
     tab.until(f"{HINT} === 'Ada: up and down move, right chooses, left goes back.'")
-    assert "TAKE BACK, SCORES, END GAME" in tab.run(PANEL)
+    assert "TAKE BACK, PLAYER LEAVES, SCORES, END GAME" in tab.run(PANEL)
     assert tab.run(f"{BUTTON.format('right')}.ariaLabel") == "Ada right: choose"
     assert tab.run("document.querySelector('.turn').textContent") == "Ada answers"
     pause(tab, HANDS_MS)
-    press(tab, "KeyS", "KeyS", "KeyD")
+    press(tab, "KeyS", "KeyS", "KeyS", "KeyD")
     ruled(tab, "Ada WINS")
     tab.until("document.body.dataset.phase === 'over'")
     assert tab.run("document.querySelector('.seat[data-state~=won] .name').textContent") == "Ada"
     assert tab.run("document.querySelector('.start').hidden") is False
     assert "final score" in tab.run("document.querySelector('.paper').textContent")
-    tab.until(f"{HINT} === 'The game is over. Hold a button for the menu.'")
+    tab.until(f"{HINT}.startsWith('The game is over. Press for the same')")
 
 
 def test_what_a_button_says_stands_on_it_and_what_to_do_below_the_panel(

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def _rules() -> Rules[State]:
-    from companion.games.not_not import filling, phases, virtual_deck, words
+    from companion.games.not_not import filling, phases, seats, virtual_deck, words
 
     return Rules(
         new=phases.new,
@@ -22,6 +22,8 @@ def _rules() -> Rules[State]:
         over=lambda state: state.over,
         end=filling.ended,
         menu=phases.menu,
+        leave=seats.leave,
+        back=seats.back,
         tableau=virtual_deck.tableau,
     )
 

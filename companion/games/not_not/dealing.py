@@ -25,7 +25,6 @@ from companion.games.not_not.objecting import (
     pressed_late,
     which,
 )
-from companion.games.not_not.seats import LEAVE_KEYS, leave, leave_line
 from companion.games.not_not.state import Dealing, Level, State
 from companion.games.not_not.words import OBJECTS, new_level, rolled, todo
 from companion.kit.events import Answer, Click, Event, Hold, Pick, Press
@@ -111,8 +110,7 @@ def menu(state: State, player: int) -> tuple[Choice, ...]:
         *([RULE_CARD] if options.first_game and state.level < Level.EXTREME else []),
         *([REPLACED] if second else []),
         stop if options.enter_cards else ENTER,
-        *([DEAL] if player != state.dealer and player not in state.left else []),
-        leave_line(state, player),
+        *([DEAL] if player != state.dealer else []),
     )
 
 
@@ -209,8 +207,6 @@ def _picked(state: State, dealing: Dealing, event: Pick) -> Step:
     match event.key:
         case OBJECT.key:
             return objected(state, event.player, event.at_ns)
-        case key if key in LEAVE_KEYS:
-            return leave(state, event.player, event.at_ns)
         case RULE_CARD.key:
             level = Level(state.level + 1)
             return replace(state, level=level), (new_level(level, event.at_ns),)

@@ -11,15 +11,14 @@ from dataclasses import replace
 
 from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.judging import without
-from companion.games.not_not.objecting import before_cards, menu_lines
-from companion.games.not_not.seats import leave_line
+from companion.games.not_not.objecting import before_cards
 from companion.games.not_not.state import Dealing, Racing, State
 from companion.games.not_not.words import dice_screen, standings
 from companion.kit.events import Click, Freed, Hold
 from companion.kit.game import Effects, OpenMenu
 from companion.kit.race import Entry
 from companion.kit.standings import Score
-from companion.kit.view import Choice, View
+from companion.kit.view import View
 
 Step = tuple[State, Effects]
 SEEN_NS = 250_000_000  # nobody has seen sooner who was first
@@ -36,11 +35,6 @@ def on_hold(state: State, racing: Racing) -> View:
     screen = replace(dice_screen(state, racing), note=todo)
     holds = (state.dealer,) if state.asks_liar() else ()
     return View(screen, lit=(state.dealer,), hint=hint, holds=holds)
-
-
-def menu(state: State, player: int) -> tuple[Choice, ...]:
-    """The lines that fit in a race, and while it stands still."""
-    return (*menu_lines(state), leave_line(state, player))
 
 
 def out(state: State, racing: Racing) -> tuple[int, ...]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.not_not import dealing, holding, racing
+from companion.games.not_not import dealing, racing
 from companion.games.not_not.cards import SLOTS, Cards
-from companion.games.not_not.seats import LEAVE_KEYS, leave, leave_line
+from companion.games.not_not.objecting import menu_lines
 from companion.games.not_not.state import Dealing, Racing, Rerolling, State, options
-from companion.kit.events import Event, Pick, Press, Read, TakenBack
+from companion.kit.events import Event, Press, Read, TakenBack
 from companion.kit.game import Effects, OpenMenu, Setup
 from companion.kit.screens import MessageScreen
 from companion.kit.view import Choice, View
@@ -43,7 +43,8 @@ def step(state: State, event: Event) -> tuple[State, Effects]:
 
 def view(state: State) -> View:
     """The screen, the questions and the alarm that follow from the state."""
-    return replace(_view(state), level=state.level.name.lower())
+    away = tuple(sorted(state.left))
+    return replace(_view(state), level=state.level.name.lower(), away=away)
 
 
 def _view(state: State) -> View:
@@ -75,8 +76,6 @@ def _rerolled(state: State, phase: Rerolling, event: Event) -> tuple[State, Effe
             return stopped, (OpenMenu(player, at_ns),)
         case Press(player, button, ready=True) if button in SLOTS and player == state.dealer:
             return (stopped if state.asks_arrow() else state), ()
-        case Pick(player, key) if key in LEAVE_KEYS:
-            return leave(state, player, event.at_ns)
     return state, ()
 
 
@@ -86,6 +85,6 @@ def menu(state: State, player: int) -> tuple[Choice, ...]:
         case Dealing():
             return dealing.menu(state, player)
         case Racing():
-            return holding.menu(state, player)
+            return menu_lines(state)
         case Rerolling():
-            return (leave_line(state, player),)
+            return ()

@@ -15,7 +15,6 @@ from companion.games.not_not.filling import after_round
 from companion.games.not_not.judge import nothing_fits
 from companion.games.not_not.judging import MS, judged, win
 from companion.games.not_not.objecting import OBJECT, objected, open_to, put_back
-from companion.games.not_not.seats import LEAVE_KEYS, leave
 from companion.games.not_not.state import Dealing, Level, Racing, Rerolling, State
 from companion.games.not_not.words import (
     NOT_SO,
@@ -58,8 +57,6 @@ def step(state: State, racing: Racing, event: Event) -> Step:
     match event:
         case TakenBack() if not racing.heat:
             return _now(state, replace(racing, waits="TAKEN BACK", slapped=None, kept=())), ()
-        case Pick(player, key) if key in LEAVE_KEYS:
-            return leave(state, player, event.at_ns)
         case Pick(player, OBJECT.key, pressed_ns) if open_to(state):
             return objected(holding.chosen(state, player, pressed_ns), player, event.at_ns)
         case Click() | Hold() if racing.waits:

@@ -1,36 +1,43 @@
-"""Players who go, and come back: the others play on, and the deal with them."""
+"""Players who go, and come back: the others play on, and the deal with them (NN-14)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.not_not.filling import ended
-from companion.games.not_not.state import State
-from companion.games.not_not.words import leaves
+from companion.games.not_not.state import Dealing, Phase, Racing, State
+from companion.games.not_not.words import cards_of
+from companion.kit import leaving
 from companion.kit.game import Effects
-from companion.kit.view import Choice
-
-LEAVES = Choice("leave", "PLAYER LEAVES")
-IS_BACK = Choice("back", "PLAYER IS BACK")
-LEAVE_KEYS = (LEAVES.key, IS_BACK.key)
 
 Step = tuple[State, Effects]
 
 
-def leave_line(state: State, player: int) -> Choice:
-    """For whoever has the menu open."""
-    return IS_BACK if player in state.left else LEAVES
-
-
 def leave(state: State, player: int, at_ns: int) -> Step:
-    """A player goes, with their cards, or comes back. The last one alone has nobody to race."""
-    left = state.left ^ {player}
-    dealer = state.dealer
-    state = replace(state, left=left)
-    if dealer in left:
-        state = replace(state, dealer=state.next_player(dealer))
-    ruling = leaves(state, player, at_ns)
-    if len(state.names) - len(left) < 2:
-        state, last = ended(state, f"{state.names[player]} left", at_ns)
-        return state, (ruling, *last)
-    return state, (ruling,)
+    """A player goes and keeps the cards; if they dealt, the next one does."""
+    state = replace(state, left=state.left | {player})
+    if state.dealer == player:
+        state = replace(state, dealer=state.next_player(player))
+    state = replace(state, phase=_unasked(state, state.phase, player))
+    reason = f"keeps {cards_of(state, player)}; {state.names[state.dealer]} deals"
+    return state, (leaving.leaves(state.names[player], "NN-14", reason, at_ns),)
+
+
+def _unasked(state: State, phase: Phase, player: int) -> Phase:
+    """What they were asked of a card, the next one is asked; what they object to, nobody knows."""
+    match phase:
+        case Racing(asked=asked, objector=objector):
+            asked, put = (
+                (asked, phase.put) if asked != player else (state.next_player(player), False)
+            )
+            objector = None if objector == player else objector
+            kept = tuple(entry for entry in phase.kept if entry.player != player)
+            return replace(phase, asked=asked, put=put, objector=objector, kept=kept)
+        case Dealing(last=State() as last):
+            return replace(phase, last=replace(last, phase=_unasked(state, last.phase, player)))
+    return phase
+
+
+def back(state: State, player: int, at_ns: int) -> Step:
+    state = replace(state, left=state.left - {player})
+    reason = f"has {cards_of(state, player)}; {state.names[state.dealer]} deals"
+    return state, (leaving.is_back(state.names[player], "NN-14", reason, at_ns),)

@@ -97,17 +97,9 @@ def cost(state: State, racing: Racing, tap: Entry, at_ns: int) -> Ruling:
     )
 
 
-def leaves(state: State, player: int, at_ns: int) -> Ruling:
-    """Somebody has gone, or is back (NN-14)."""
-    cards = f"{state.points[player]} card{'s' * (state.points[player] != 1)}"
-    what = ("LEAVES", "keeps") if player in state.left else ("IS BACK", "has")
-    return Ruling(
-        clause="NN-14",
-        headline=f"{state.names[player]} {what[0]}",
-        reason=f"{what[1]} {cards}; {state.names[state.dealer]} deals",
-        tone="plain",
-        undo_to_ns=at_ns,
-    )
+def cards_of(state: State, player: int) -> str:
+    """How many a player has won: "1 card", "4 cards"."""
+    return f"{state.points[player]} card{'s' * (state.points[player] != 1)}"
 
 
 def rolled(state: State, at_ns: int) -> Ruling:

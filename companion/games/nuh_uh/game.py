@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from companion.games.nuh_uh import (
     asked,
+    leaving,
     moving,
     powers,
     reading,
@@ -68,12 +69,27 @@ def step(state: State, event: Event) -> Step:
 
 def view(state: State) -> View:
     """The phase's; but whoever puts a card right is asked first."""
-    found = _view(state)
+    found = replace(_view(state), away=tuple(sorted(state.away)))
     return found if state.moving is None else moving.with_moving(state, state.moving, found)
 
 
 def end(state: State, why: str, at_ns: int) -> Step:
     return replace(state, over=True, moving=None), (Ended("NU-6", why, at_ns),)
+
+
+def leave(state: State, player: int, at_ns: int) -> Step:
+    """With what they have; a team plays on without them, and with one side left it is over."""
+    gone = leaving.without(state, player)
+    ruling = leaving.left(gone, player, at_ns)
+    if len(gone.sides) > 1:
+        return gone, (ruling,)
+    gone, ended = end(gone, f"{state.names[player]} left", at_ns)
+    return gone, (ruling, *ended)
+
+
+def back(state: State, player: int, at_ns: int) -> Step:
+    state = leaving.again(state, player)
+    return state, (leaving.came(state, player, at_ns),)
 
 
 def _phase(state: State, event: Event) -> Step:
@@ -108,4 +124,14 @@ def _view(state: State) -> View:
             return settling.view(state, phase)
 
 
-RULES = Rules(new, step, view, standings, lambda state: state.over, end, powers.menu)
+RULES = Rules(
+    new,
+    step,
+    view,
+    standings,
+    lambda state: state.over,
+    end,
+    powers.menu,
+    leave=leave,
+    back=back,
+)

@@ -175,6 +175,9 @@ class State:
     reached: Entry | None = None  # the touch that reached for the menu last, with Powers...
     reach_from_ns: int = 0  # ...and those before this reach for none: there was a dead heat
     moving: Moving | None = None
+    away: frozenset[int] = frozenset()  # players who have gone, and may come back
+    since: int = 0  # from this turn on the sides read in the order they do now...
+    first: int = 0  # ...beginning with this one
     over: bool = False
     spread_ns: int = 0  # how much wider the tie window is, for the clocks that are in use
 
@@ -185,15 +188,24 @@ class State:
 
     @property
     def everybody(self) -> tuple[int, ...]:
-        return tuple(range(len(self.names)))
+        """Who is there."""
+        return tuple(player for player in range(len(self.names)) if player not in self.away)
 
     def members(self, side: int) -> tuple[int, ...]:
         return tuple(p for p, s in enumerate(self.side_of) if s == side)
 
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The sides with somebody there, in the order in which they read."""
+        there = {self.side_of[player] for player in self.everybody}
+        return tuple(sorted(there, key=lambda side: (side - self.first) % len(self.hands)))
+
     def speaker(self, turn: int) -> int:
         """Who answers for the side that guesses in a turn, from 0: a team takes it by turns."""
-        members = self.members(turn % len(self.hands))
-        return members[turn // len(self.hands) % len(members)]
+        sides = self.sides
+        members = self.members(sides[(turn - self.since) % len(sides)])
+        at = turn // len(self.hands) % len(members)
+        return next(player for player in members[at:] + members[:at] if player not in self.away)
 
     @property
     def reader(self) -> int:
@@ -252,7 +264,7 @@ class State:
 
     def read_on(self, *, dealt: bool = False) -> State:
         """The Reader is next, unless a Power has yet to be told."""
-        untold = any(card.power == UNTOLD for hand in self.hands for card in hand.cards)
+        untold = any(card.power == UNTOLD for s in self.sides for card in self.hands[s].cards)
         if self.options.powers and untold:
             return replace(self, phase=Telling(dealt), moving=None)
         return self.now(Reading())

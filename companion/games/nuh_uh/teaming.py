@@ -36,7 +36,7 @@ def view(state: State) -> View:
 
 def _empty(state: State) -> bool:
     """Whether a team has nobody."""
-    return set(state.side_of) != set(range(len(state.hands)))
+    return len(state.sides) < len(state.hands)
 
 
 def _players(state: State, side: int) -> str:

@@ -49,7 +49,8 @@ def view(state: State, telling: Telling) -> View:
 
 def _wanted(state: State, telling: Telling) -> tuple[int, str]:
     """The next side that has something to tell, and the pair it could break; "": a card to tell."""
-    for side, hand in enumerate(state.hands):
+    for side in sorted(state.sides):
+        hand = state.hands[side]
         if any(card.power == UNTOLD for card in hand.cards):
             return side, ""
         if telling.dealt and side not in telling.kept and hand.pair():
@@ -60,7 +61,8 @@ def _wanted(state: State, telling: Telling) -> tuple[int, str]:
 def _player_of(state: State, telling: Telling, side: int) -> int:
     """The first player of a team when the cards are dealt; who drew, when one is drawn."""
     drew = not telling.dealt and state.side_of[state.reader] == side
-    return state.reader if drew else state.members(side)[0]
+    there = (player for player in state.members(side) if player not in state.away)
+    return state.reader if drew else next(there, state.reader)
 
 
 def _untold(state: State, side: int) -> int | None:

@@ -132,7 +132,7 @@ def used(state: State, player: int, power: str, undo_to_ns: int) -> Ruling:
     return Ruling(
         clause="NU-8",
         headline=f"{state.names[player]}: {power}",
-        reason=f"Power {len(state.turn.uses)} of this turn; the card is inactive now",
+        reason=f"Power {len(state.turn.uses)} of this turn; the card is inactive",
         players=(player,),
         undo_to_ns=undo_to_ns,
         tone="plain",

@@ -9,6 +9,7 @@ from typing import Any
 from companion.games.nyet import board, notation, resolving, rounds, teaming, tricks
 from companion.games.nyet import state as phases
 from companion.games.nyet.state import Phase, State, Step
+from companion.kit import leaving
 from companion.kit.events import Event, Pick
 from companion.kit.game import Ended, Rules, Setup
 from companion.kit.view import Choice, View
@@ -76,6 +77,22 @@ def end(state: State, why: str, at_ns: int) -> Step:
     return replace(state, over=True), (Ended("NY-8", why, at_ns),)
 
 
+def leave(state: State, player: int, at_ns: int) -> Step:
+    """The cards are dealt to everybody, so nobody can go on."""
+    name, many = state.names[player], len(state.results)
+    reason = f"the game ends, {'no round' if not many else f'round {many}'} counted last"
+    state, ended = end(state, f"{name} left", at_ns)
+    return state, (leaving.leaves(name, "NY-8", reason, at_ns), *ended)
+
+
 RULES = Rules(
-    new, step, view, rounds.standings, lambda state: state.over, end, menu, notation.resolved
+    new,
+    step,
+    view,
+    rounds.standings,
+    lambda state: state.over,
+    end,
+    menu,
+    notation.resolved,
+    leave=leave,
 )

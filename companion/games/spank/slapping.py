@@ -7,6 +7,7 @@ from dataclasses import replace
 from companion.games.spank.slaps import MS, TRAILING_NS, Slaps, stacked
 from companion.games.spank.state import State
 from companion.games.spank.words import spanked, stack_lines, stack_rows
+from companion.kit import leaving
 from companion.kit.events import Due, Event, Press
 from companion.kit.game import Effects, Ended, Notice, Rules, Setup
 from companion.kit.screens import MessageScreen, order_pages
@@ -36,6 +37,10 @@ def step(state: State, event: Event) -> tuple[State, Effects]:
 
 
 def view(state: State) -> View:
+    return replace(_view(state), away=tuple(sorted(state.left)))
+
+
+def _view(state: State) -> View:
     if state.slaps is None:
         screen = MessageScreen("RED THREE?", "Slap the pad. Hands below yours: cards you draw.")
         hint = "Turn cards over one by one. When a red three comes, slap the pad."
@@ -54,6 +59,21 @@ def standings(state: State) -> Standings:
 
 def end(state: State, why: str, at_ns: int) -> tuple[State, Effects]:
     return replace(state, over=True, slaps=None), (Ended("SP-7", why, at_ns),)
+
+
+def leave(state: State, player: int, at_ns: int) -> tuple[State, Effects]:
+    """Their hand is missed no more; what they have won stays."""
+    reason = f"with {state.points[player]}; the others play on"
+    ruling = leaving.leaves(state.setup.names[player], "SP-7", reason, at_ns)
+    slaps = state.slaps.without(player) if state.slaps is not None else None
+    slaps = slaps if slaps is not None and slaps.hands else None
+    return replace(state, left=state.left | {player}, slaps=slaps), (ruling,)
+
+
+def back(state: State, player: int, at_ns: int) -> tuple[State, Effects]:
+    reason = f"with {state.points[player]}"
+    ruling = leaving.is_back(state.setup.names[player], "SP-7", reason, at_ns)
+    return replace(state, left=state.left - {player}), (ruling,)
 
 
 def _closes_ns(state: State, slaps: Slaps) -> int:
@@ -76,8 +96,10 @@ def _counted(state: State, slaps: Slaps, now_ns: int) -> tuple[State, Effects]:
     names, rounds, number = state.setup.names, state.setup.settings["rounds"], state.round
     stack = stacked(slaps, state.order, state.setup.tie_ns)
     draws = {hand.player: hand.draws for hand in stack}
-    points = tuple(n + len(names) - 1 - draws[p] for p, n in enumerate(state.points))
-    state = State(state.setup, points, number + 1, quiet_until_ns=now_ns + TRAILING_NS)
+    above = {player: len(stack) - 1 - draws[player] for player in draws}
+    points = tuple(n + above.get(p, 0) for p, n in enumerate(state.points))
+    quiet_until_ns = now_ns + TRAILING_NS
+    state = State(state.setup, points, number + 1, None, quiet_until_ns, state.left)
     ruling = spanked(names, slaps, stack)
     lines, score = (ruling.headline, *stack_lines(names, stack)), standings(state)
     pages = Notice(order_pages(ruling.headline, stack_rows(names, stack)), ruling.players)
@@ -87,4 +109,4 @@ def _counted(state: State, slaps: Slaps, now_ns: int) -> tuple[State, Effects]:
     return replace(state, over=True), (*effects, Ended("SP-7", f"after {rounds}", slaps.undo_to_ns))
 
 
-RULES = Rules(new, step, view, standings, lambda state: state.over, end)
+RULES = Rules(new, step, view, standings, lambda state: state.over, end, leave=leave, back=back)

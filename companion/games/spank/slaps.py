@@ -32,6 +32,10 @@ class Slaps:
         hands = sorted((*self.hands, hand), key=lambda h: h.at_ns)
         return replace(self, hands=tuple(hands))
 
+    def without(self, player: int) -> Slaps:
+        """Nobody of that number has slapped."""
+        return replace(self, hands=tuple(h for h in self.hands if h.player != player))
+
     def missing(self, order: tuple[int, ...]) -> tuple[int, ...]:
         """Who has not slapped, in seat order."""
         slapped = {hand.player for hand in self.hands}

@@ -22,8 +22,10 @@ class State:
     round: int = 1
     slaps: Slaps | None = None  # None: waiting
     quiet_until_ns: int = 0  # slaps until then are trailing hands
+    left: frozenset[int] = frozenset()  # players who have gone, and may come back
     over: bool = False
 
     @property
     def order(self) -> tuple[int, ...]:
-        return tuple(range(len(self.points)))
+        """Who is there."""
+        return tuple(p for p in range(len(self.points)) if p not in self.left)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.super_power.options import SETTINGS, VARIANTS
-from companion.kit.game import Game, Rules
+from companion.kit.game import Effects, Game, Rules
 
 
 def _rules() -> Rules[Any]:
@@ -21,7 +21,21 @@ def _rules() -> Rules[Any]:
         over=lambda state: _mode(state.mode).over(state),
         end=lambda state, why, at_ns: _mode(state.mode).end(state, why, at_ns),
         menu=lambda state, player: _mode(state.mode).menu(state, player),
+        leave=_leave,
+        back=_back,
     )
+
+
+def _leave(state: Any, player: int, at_ns: int) -> tuple[Any, Effects]:
+    leave = _mode(state.mode).leave
+    assert leave is not None  # both modes have it
+    return leave(state, player, at_ns)
+
+
+def _back(state: Any, player: int, at_ns: int) -> tuple[Any, Effects]:
+    back = _mode(state.mode).back
+    assert back is not None  # both modes have it
+    return back(state, player, at_ns)
 
 
 def _mode(name: str) -> Rules[Any]:

@@ -8,6 +8,7 @@ from companion.games.ugh import locking
 from companion.games.ugh.state import FIRST_UGH, Phase, State, Step, Turn, more
 from companion.games.ugh.words import caught, quiet, says, scores
 from companion.kit.game import Ended
+from companion.kit.leaving import leaves
 from companion.kit.rulings import Ruling
 
 PLAYED, UGH = "the last card is played", "the last card is an Ugh!"
@@ -79,6 +80,24 @@ def first_ugh(state: State, player: int, at_ns: int) -> Step:
 def over(state: State, why: str, at_ns: int | None) -> Step:
     """Cards that are not locked are worth nothing."""
     return replace(state, over=True, asked=()), (Ended("UG-6", why, at_ns),)
+
+
+def leave(state: State, player: int, at_ns: int) -> Step:
+    """The Pool is discarded, what is locked counts, and nobody waits for them any more (UG-6)."""
+    reason = f"keeps {state.points[player]}; the Pool is discarded"
+    ruling = leaves(state.names[player], "UG-6", reason, at_ns)
+    waits = state.waits - {player}
+    state = replace(
+        state,
+        left=state.left | {player},
+        waits=waits,
+        asked=tuple(question for question in state.asked if question.player != player),
+        since_ns=at_ns,
+    ).with_pool(player, -state.pools[player])
+    if not state.order or waits or state.phase not in ("last locks", "last turn"):
+        return state, (ruling,)
+    state, effects = _all_done(state, at_ns)
+    return state, (ruling, *effects)
 
 
 def _all_done(state: State, at_ns: int | None) -> Step:

@@ -13,6 +13,7 @@ from companion.games.ugh.state import IN_A_COLOUR, Phase, Play, Question, State,
 from companion.games.ugh.words import leads, standings
 from companion.kit.events import Answer, Click, Due, Event, Pick
 from companion.kit.game import Rules, Setup
+from companion.kit.leaving import is_back
 from companion.kit.options import wrong
 from companion.kit.screens import ARROWS, ScoreScreen
 from companion.kit.view import Ask, Choice, Meaning, View
@@ -99,12 +100,19 @@ def view(state: State) -> View:
     rows = tuple(zip(state.names, state.points, strict=True))
     screen = ScoreScreen(phase.title.format(who) or leads(state), rows, todo, percent)
     hint = phase.hint.format(who)
-    own = View(screen, alarm_ns=state.until_ns, lit=lit, hint=hint, legend=legend)
+    away = tuple(sorted(state.left))
+    own = View(screen, (), state.until_ns, lit=lit, hint=hint, legend=legend, away=away)
     if not state.asked:
         return own
     ask = _ask(state, state.asked[0])
     hint, alarm_ns = ASKED.format(state.names[ask.player]), state.since_ns + PATIENCE_NS
     return replace(own, asks=(ask,), alarm_ns=alarm_ns, lit=(ask.player,), hint=hint)
+
+
+def back(state: State, player: int, at_ns: int) -> Step:
+    """With what they had locked, and an empty Pool."""
+    ruling = is_back(state.names[player], "UG-6", f"with {state.points[player]} locked", at_ns)
+    return replace(state, left=state.left - {player}), (ruling,)
 
 
 def menu(state: State, player: int) -> tuple[Choice, ...]:
@@ -123,7 +131,8 @@ def _lit(state: State) -> tuple[int, ...]:
     if state.phase != "playing":
         return tuple(sorted(state.waits))
     turn = state.turn
-    next_one = (turn.player + bool(turn.ended)) % len(state.names)
+    goes_on = not turn.ended and turn.player in state.order
+    next_one = turn.player if goes_on else state.after(turn.player)
     return (next_one,) if state.flips else state.order
 
 
@@ -138,4 +147,14 @@ def _answered(state: State, question: Question, key: str, at_ns: int) -> Step:
     return answered(state, question, key, at_ns)
 
 
-RULES = Rules(new, step, view, standings, lambda state: state.over, ending.over, menu)
+RULES = Rules(
+    new,
+    step,
+    view,
+    standings,
+    lambda state: state.over,
+    ending.over,
+    menu,
+    leave=ending.leave,
+    back=back,
+)

@@ -109,11 +109,17 @@ class State:
     waits: frozenset[int] = frozenset()  # for whom, once the last card is seen
     hand: tuple[int, str] = (-1, "")  # whose press was the last play, and of which button...
     hand_ns: int = 0  # ...and when it came down
+    left: frozenset[int] = frozenset()  # players who have gone, and may come back
     over: bool = False
 
     @property
     def order(self) -> tuple[int, ...]:
-        return tuple(range(len(self.names)))
+        """Who is there."""
+        return tuple(player for player in range(len(self.names)) if player not in self.left)
+
+    def after(self, player: int) -> int:
+        """Who is there and sits next to the left."""
+        return next((other for other in self.order if other > player), self.order[0])
 
     def is_asked(self, player: int) -> bool:
         return any(one.player == player for one in self.asked)

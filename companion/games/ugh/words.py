@@ -58,7 +58,8 @@ def standings(state: State) -> Standings:
 
 def _luck(state: State) -> tuple[str, ...]:
     """Flips dared, Ugh!s drawn, and how many were to be expected of so many."""
-    each = [[flip for flip in state.flipped if flip.player == player] for player in state.order]
+    players = range(len(state.names))
+    each = [[flip for flip in state.flipped if flip.player == player] for player in players]
     return tuple(
         f"{name}: flips {len(flips)}, Ugh!s {sum(flip.ugh for flip in flips)}, "
         f"expected {sum(flip.odds for flip in flips):.1f}"

@@ -16,7 +16,8 @@ export class Start {
     this.options = new Options(form.querySelector("details"));
     this.games = [];
     this.rows = 0;
-    this.seated = []; // which seats play, as the table last had it
+    this.seated = []; // which seats play, as the table last had it...
+    this.called = []; // ...and who sits there
     this.followed = "";
     form.game.addEventListener("change", () => this.offerVariants());
     form.variant.addEventListener("change", () => this.offerOptions());
@@ -74,6 +75,7 @@ export class Start {
   build(names) {
     this.players.replaceChildren(...names.map((name, seat) => this.row(name, seat)));
     this.seated = names.map(() => false);
+    this.called = [...names];
     this.followed = "";
     this.show(Math.min(FEWEST_ROWS, names.length));
   }
@@ -88,7 +90,7 @@ export class Start {
     const input = make("input");
     input.type = "text";
     input.value = name;
-    input.maxLength = 12;
+    input.maxLength = 40; // what is seen is counted at the table, where joined emoji are one
     input.ariaLabel = `name at seat ${seat + 1}`;
     input.addEventListener("input", () => { plays.checked = input.value.trim() !== ""; });
     row.append(plays, mark(seat), input);
@@ -104,13 +106,14 @@ export class Start {
   // Whoever sits down at a seat is ticked here too; whoever played plays again.
   follow(table) {
     const playing = table.seats.map((row) => row.plays);
-    const text = `${table.lobby} ${playing}`;
+    const text = JSON.stringify([table.lobby, playing, table.seats.map((row) => row.name)]);
     if (text === this.followed) return;
     this.followed = text;
     table.seats.forEach((row, seat) => {
       if (row.plays && seat >= this.rows) this.show(seat + 1);
       if (row.plays !== this.seated[seat] || !table.lobby) this.plays(seat).checked = row.plays;
-      if (row.plays && !table.lobby) this.name(seat).value = row.name;
+      if (row.player === null) return; // nobody sits there in this game
+      if (row.name !== this.called[seat]) this.name(seat).value = this.called[seat] = row.name;
     });
     this.seated = playing;
   }

@@ -6,7 +6,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.games.super_power.bookkeeper import ending, hands, menu, playing, questions, touches
+from companion.games.super_power.bookkeeper import (
+    ending,
+    hands,
+    leaving,
+    menu,
+    playing,
+    questions,
+    touches,
+)
 from companion.games.super_power.bookkeeper.cards import COLOURS
 from companion.games.super_power.bookkeeper.own import own_rules
 from companion.games.super_power.bookkeeper.rule import Rule
@@ -35,6 +43,7 @@ def new(setup: Setup) -> State:
         sharp_ns=setup.tie_ns,
         points=(0,) * len(setup.names),
         order=tuple(range(len(setup.names))),
+        chairs=tuple(range(len(setup.names))),
         ledger=Ledger((0,) * len(setup.names)),
     )
     _check_seats(state)
@@ -197,7 +206,8 @@ def view(state: State) -> View:
     found = _covering(state)
     if found is None:
         found = hands.view(state) if state.stage == "dealing" else playing.view(state)
-    return replace(found, alarm_ns=_alarm(state), places=state.places())
+    away = tuple(sorted(state.left))
+    return replace(found, alarm_ns=_alarm(state), places=state.places(), away=away)
 
 
 def _covering(state: State) -> View | None:
@@ -218,4 +228,6 @@ BOOKKEEPER: Rules[State] = Rules(
     over=lambda state: state.stage == "over",
     end=end,
     menu=menu.lines,
+    leave=leaving.leave,
+    back=leaving.back,
 )

@@ -96,7 +96,8 @@ def _check_state(state: State, before: State) -> None:
     count = len(state.names)
     plausible = {
         "points": len(state.points) == count,
-        "order": sorted(state.order) == list(range(count)),
+        "order": sorted((*state.order, *state.left)) == list(range(count)),
+        "chairs": sorted((*state.chairs, *state.left.values())) == list(range(count)),
         "out": len(set(state.out)) == len(state.out),
         "drawn": len(state.ledger.drawn) == count and min(state.ledger.drawn) >= 0,
         "direction": state.turn.direction in (1, -1),

@@ -30,15 +30,13 @@ def view(state: State) -> View:
     who = state.proxy(state.dealer)
     text = f"{state.names[state.dealer]} deals {state.options.cards} each and turns a card"
     screen = MessageScreen(f"HAND {state.hand}", text, f"{state.names[who]}: press its colour")
-    few = tuple(p for p in state.order if not state.full(p))  # they cannot move in a menu
-    held = (*few, who) if who not in few else few  # a hold of the dealer's tells an action card
     return asked(
         View(
             screen,
             lit=(who,),
             hint=f"{state.names[who]}: press the colour of the first card turned, and play begins.",
             legend=COLOUR_LEGEND,
-            holds=held,
+            holds=(who,),  # a long press of theirs tells an action card
         ),
         state,
     )

@@ -107,13 +107,15 @@ class State:
     switches: tuple[frozenset[str], ...]  # of each place
     sharp_ns: int  # the tie window of one clock
     points: tuple[int, ...]
-    order: tuple[int, ...]  # who sits at each place, clockwise
+    order: tuple[int, ...]  # who is there, clockwise...
+    chairs: tuple[int, ...]  # ...and the place where each of those sits
     ledger: Ledger
     dealer: int = 0
     hand: int = 1
     stage: Literal["dealing", "playing", "over"] = "dealing"
     turn: Turn = field(default_factory=lambda: Turn(0))
     pile: tuple[Card, ...] = ()
+    left: Mapping[int, int] = field(default_factory=dict)  # who has gone: where they sat
     out: tuple[int, ...] = ()  # in the doghouse, the first one out first
     fresh: tuple[int, ...] = ()  # of those, who came late and had no cards yet
     perhaps: tuple[int, ...] = ()  # who may have laid their last card, and did not say
@@ -173,14 +175,20 @@ class State:
 
     def after(self, player: int, direction: int, steps: int = 1) -> int:
         """The player so many turns on from another; nobody else left: that one."""
-        place, count = self.order.index(player), len(self.order)
-        around = [self.order[(place + direction * n) % count] for n in range(1, count + 1)]
+        at, count = self.places(), len(self.names)
+        apart = {p: (at[p] - at[player]) * direction % count or count for p in self.order}
+        around = sorted(self.order, key=lambda p: apart[p])  # they themselves come last
         there = [p for p in around if p not in self.out] or [player]
         return there[(steps - 1) % len(there)]
 
+    def distance(self, player: int, other: int, direction: int) -> int:
+        """How many places on in that direction the other sits."""
+        places = self.places()
+        return (places[other] - places[player]) * direction % len(places)
+
     def left_of(self, player: int) -> int:
         """The neighbour on the left, in the doghouse or not (SP-4)."""
-        return self.order[(self.order.index(player) + 1) % len(self.order)]
+        return replace(self, out=()).after(player, 1)
 
     def out_of_the_way(self) -> State:
         """The turn goes on from somebody who has no cards any more."""
@@ -191,7 +199,8 @@ class State:
 
     def places(self) -> tuple[int, ...]:
         """Where each player sits now."""
-        return tuple(self.order.index(player) for player in range(len(self.names)))
+        at = {**self.left, **dict(zip(self.order, self.chairs, strict=True))}
+        return tuple(at[player] for player in range(len(self.names)))
 
     def called(self, players: Iterable[int], between: str = " + ") -> str:
         """Their names, in a line."""
@@ -199,7 +208,7 @@ class State:
 
     def full(self, player: int) -> bool:
         """Whether a player's seat has all four buttons, so that it can say a colour."""
-        return len(self.switches[self.order.index(player)] - {"pad"}) == 4
+        return len(self.switches[self.places()[player]] - {"pad"}) == 4
 
     def proxy(self, player: int) -> int:
         """Who answers for a player: the player; for a seat with few buttons the dealer.

@@ -122,9 +122,8 @@ def _other(state: State, question: Question) -> Asked:
     touch = question.touch
     cards = [_card(kind) for kind in (state.kind("wild"), state.kind("four"))]
     house = [_card(kind) for kind in _house_kinds(state, touch)]
-    more = () if state.stage == "dealing" else (MENU,)
     text = f"{about(state, question)}{COLOURS[touch.button].upper()}?"
-    return text, (*cards, *house[: 8 - len(cards) - len(more)], *more)
+    return text, (*cards, *house[: 7 - len(cards)], MENU)
 
 
 def _house_kinds(state: State, touch: Touch) -> list[Kind]:

@@ -94,5 +94,4 @@ def _first(state: State) -> Touch | None:
 
 def _distance(state: State, player: int) -> int:
     """How many seats a player sits from the one whose turn it is, in the direction of play."""
-    start, place = state.order.index(state.turn.player), state.order.index(player)
-    return (place - start) * state.turn.direction % len(state.order)
+    return state.distance(state.turn.player, player, state.turn.direction)

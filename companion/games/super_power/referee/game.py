@@ -8,6 +8,7 @@ from companion.games.super_power.referee import (
     baby,
     calls,
     debts,
+    leaving,
     menu,
     panel,
     passing,
@@ -16,7 +17,7 @@ from companion.games.super_power.referee import (
 )
 from companion.games.super_power.referee.state import State, Step
 from companion.games.super_power.referee.words import standings
-from companion.kit.events import Answer, Click, Event, Hold, Pick, Press
+from companion.kit.events import Answer, Click, Due, Event, Hold, Pick, Press, Shown
 from companion.kit.game import Effect, Ended, Rules, Setup
 from companion.kit.view import View
 
@@ -28,7 +29,7 @@ def new(setup: Setup) -> State:
     if setup.settings["own"]:
         raise ValueError("a house rule of your own needs every card: set option mode=bookkeeper")
     count = len(setup.names)
-    state = State(setup, points=(0,) * count, order=tuple(range(count)))
+    state = State(setup, points=(0,) * count, chairs=tuple(range(count)))
     if not any(state.full(player) for player in state.order):
         raise ValueError("super-power needs one seat with four buttons, for draw cards and menu")
     for name, has in zip(setup.names, setup.switches, strict=True):
@@ -47,7 +48,7 @@ def end(state: State, why: str, at_ns: int) -> Step:
 
 def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
-    if getattr(event, "player", 0) not in state.order:
+    if not isinstance(event, Due | Shown) and getattr(event, "player", None) not in state.order:
         return state, ()
     after, said = _due(calls.standing(state, event.at_ns), event.at_ns)
     if not after.over:
@@ -188,6 +189,7 @@ def view(state: State) -> View:
         at_once=bool(urgent),
         holds=state.order,
         places=state.places(),
+        away=tuple(sorted(state.away)),
     )
 
 
@@ -207,4 +209,6 @@ REFEREE: Rules[State] = Rules(
     over=lambda state: state.over,
     end=end,
     menu=menu.lines,
+    leave=leaving.leave,
+    back=leaving.back,
 )

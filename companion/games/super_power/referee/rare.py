@@ -85,12 +85,13 @@ def _seats(state: State, question: Question) -> Asked:
 
 def _moved(state: State, question: Question, key: str, _now_ns: int) -> Step:
     (mover,), there = question.found, int(key)
-    order = shifted(state.order, mover, state.place(there))
-    moved = [p for p, before in zip(order, state.order, strict=True) if p not in (before, mover)]
+    chairs = shifted(state.chairs, mover, state.place(there))
+    sat = zip(chairs, state.chairs, strict=True)
+    moved = [p for p, before in sat if p not in (before, mover) and p not in state.away]
     verb = "shifts" if len(moved) == 1 else "shift"
     reason = f"to {state.names[there]}'s seat; {state.called(moved, ' + ')} {verb}"
     ruling = _ruling(question, "SP-12", f"{state.names[mover]} MOVES", reason)
-    return replace(state, order=order), (replace(ruling, players=(mover,)),)
+    return replace(state, chairs=chairs), (replace(ruling, players=(mover,)),)
 
 
 NEW_SEAT = Topic("beam", _seats, _moved)

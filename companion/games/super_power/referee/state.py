@@ -144,11 +144,12 @@ class State:
 
     setup: Setup
     points: tuple[int, ...]
-    order: tuple[int, ...]  # who sits at each place, clockwise
+    chairs: tuple[int, ...]  # who sits at each place, clockwise, gone home or not
     number: int = 1  # of the hand
     dealer: int = 0
     hand: Hand = field(default_factory=Hand)
     questions: tuple[Question, ...] = ()  # the first is being asked
+    away: frozenset[int] = frozenset()  # who have gone home
     over: bool = False
 
     # ---- what was chosen
@@ -173,21 +174,27 @@ class State:
     # ---- players and seats
 
     @property
+    def order(self) -> tuple[int, ...]:
+        """Who is there, clockwise from the first place."""
+        return tuple(p for p in self.chairs if p not in self.away)
+
+    @property
     def players_in(self) -> tuple[int, ...]:
         """Who still holds cards, clockwise from the first place."""
         return tuple(p for p in self.order if p not in self.hand.out)
 
     def place(self, player: int) -> int:
-        return self.order.index(player)
+        return self.chairs.index(player)
 
     def left_of(self, player: int) -> int:
         """The neighbour on the left, in the doghouse or not."""
-        return self.order[(self.place(player) + 1) % len(self.order)]
+        return self.round_from(player)[0]
 
     def round_from(self, player: int) -> tuple[int, ...]:
-        """Everybody, clockwise, that player last."""
+        """Everybody who is there, clockwise, that player last."""
         start = self.place(player) + 1
-        return self.order[start:] + self.order[:start]
+        around = self.chairs[start:] + self.chairs[:start]
+        return tuple(p for p in around if p not in self.away)
 
     def full(self, player: int) -> bool:
         """Whether a player's seat has all four buttons."""
@@ -199,7 +206,7 @@ class State:
 
     def beside(self, player: int) -> tuple[int, int]:
         """Who plays before and after somebody, whichever way play goes."""
-        around = self.round_from(player)[:-1]
+        around = [p for p in self.round_from(player) if p != player]
         there = [p for p in around if p not in self.hand.out] or [player]
         return there[0], there[-1]
 

@@ -114,7 +114,7 @@ def _click(state: State, event: Click, done: frozenset[int]) -> Step:
     """The last one ends the freeze."""
     state = state.keeping(NAME, done)
     touch = Touch(state.dealer, "", event.pressed_ns, state.undo_to_ns(event.pressed_ns))
-    return all_passed(state, touch) if len(done) == len(state.names) else (state, ())
+    return all_passed(state, touch) if done.issuperset(state.order) else (state, ())
 
 
 def lines(state: State, player: int) -> tuple[Choice, ...]:

@@ -1,0 +1,82 @@
+"""`naysayer players`: the people of a table; renamed, two made one, or forgotten."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from contextlib import closing
+from pathlib import Path
+
+from companion.commands.records import journal_path
+from companion.commands.terminal import warn
+from companion.daemon.players import People, Players, beside
+from companion.daemon.seating import name_of
+from companion.journal.reader import Look
+from companion.kit import names
+from companion.kit.names import look
+from companion.kit.usage import UsageError
+
+
+def players(args: Namespace) -> int:
+    """Who sat where last, the newest first; or what the words after it do."""
+    path = journal_path(args.journal)
+    table = Players(beside(path), warn)
+    people = table.people()
+    if not args.words:
+        _list(people)
+        return 0
+    changed = _changed(people, path, args.words)
+    quiet = Players(table.path, lambda _: None)  # it is said below
+    quiet.keep(changed)
+    if not quiet.written:
+        raise OSError(f"{table.path}: cannot be written; nothing was changed")
+    return 0
+
+
+def _changed(people: People, journal: Path, words: list[str]) -> People:
+    """Raises UsageError for words that say nothing, or people whom nobody knows."""
+    match words:
+        case ["rename", old, new]:
+            found, name = _found(people, journal, old), name_of(new)
+            other = next((n for n in people.known if look(n) == look(name) and n != found), None)
+            if other is not None:
+                raise UsageError(f'there is a "{other}" already: players merge "{found}" "{other}"')
+            return people.renamed(found, name)
+        case ["merge", old, new]:
+            found, into = _found(people, journal, old), _found(people, journal, new)
+            if found == into:
+                raise UsageError(f'"{found}" is one already; name two')
+            return people.renamed(found, into)
+        case ["forget", name]:
+            return people.without(_found(people, journal, name))
+    raise UsageError("write: rename OLD NEW, merge ONE INTO, forget NAME; or nothing, for a list")
+
+
+def _found(people: People, journal: Path, name: str) -> str:
+    """Somebody whom the table knows, or who is in a game of the journal."""
+    recorded = _recorded(journal)
+    for known in (*people.known, *people.called(recorded), *recorded):
+        if known == name:
+            return known
+    for known in people.known:
+        if look(known) == look(name):
+            return known
+    raise UsageError(f'nobody is called "{name}" here: {", ".join(people.known) or "nobody yet"}')
+
+
+def _recorded(path: Path) -> tuple[str, ...]:
+    """Everybody in the journal, if there is one."""
+    if not path.exists():
+        return ()
+    with closing(Look(path)) as journal:
+        return tuple(dict.fromkeys(name for record in journal.records() for name in record.names))
+
+
+def _list(people: People) -> None:
+    for name in people.known:
+        seat = people.seats.index(name) + 1 if name in people.seats else None
+        before = [old for old, now in people.now.items() if now == name]
+        where = f"seat {seat}" if seat is not None else ""
+        was = f"was {', '.join(before)}" if before else ""
+        print(f"{name}{' ' * (names.LONGEST - names.width(name))}  {where:<8}{was}".rstrip())
+    if not people.known:
+        print("nobody yet: names are kept when a game begins")

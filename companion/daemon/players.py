@@ -1,0 +1,153 @@
+"""The people of a table: who sat where last, and what they are called now. A file of its own.
+
+It lies beside the journal and is read before it is written, so that a command may change it while
+people play. A table without it, or with one that cannot be written, plays all the same: the names
+are kept as long as the program runs.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from companion.kit import names
+from companion.kit.names import look
+
+MOST = 200  # people who are remembered
+
+
+@dataclass(frozen=True)
+class People:
+    """`known`: the newest first. `seats`: seat by seat, "" where nobody sat.
+
+    `now`: what somebody was called in games before, and what they are called now.
+    """
+
+    known: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()
+    now: dict[str, str] = field(default_factory=dict)
+
+    def after(self, players: Iterable[tuple[int, str]]) -> People:
+        """These have sat down, each at a seat; others who sat there before do no more."""
+        found = dict(players)
+        new = {look(name) for name in found.values()}
+        seats = ["" if look(name) in new else name for name in self.seats]
+        seats += [""] * (max(found, default=-1) + 1 - len(seats))
+        for seat, name in found.items():
+            seats[seat] = name
+        others = (name for name in self.known if look(name) not in new)
+        return replace(self, known=(*found.values(), *others)[:MOST], seats=tuple(seats))
+
+    def renamed(self, old: str, new: str) -> People:
+        """What was one person's under the old name is from now on theirs under the new one."""
+
+        def other(name: str) -> str:
+            return new if name == old else name
+
+        now = {before: other(after) for before, after in self.now.items()}
+        now = {before: after for before, after in {**now, old: new}.items() if before != after}
+        seats = tuple(other(name) for name in self.seats)
+        last = max((at for at, name in enumerate(seats) if name == new), default=0)
+        seats = tuple("" if name == new and at != last else name for at, name in enumerate(seats))
+        known = tuple(dict.fromkeys(other(name) for name in self.known))
+        return People(known, seats, {b: a for b, a in now.items() if b != new})
+
+    def without(self, name: str) -> People:
+        """Somebody is offered no more; their games stay."""
+        seats = tuple("" if n == name else n for n in self.seats)
+        return replace(self, known=tuple(n for n in self.known if n != name), seats=seats)
+
+    def called(self, players: Sequence[str]) -> tuple[str, ...]:
+        """What the players of a game are called now; two of one name keep what they had."""
+        called = tuple(self.now.get(name, name) for name in players)
+        return called if len(set(called)) == len(called) else tuple(players)
+
+
+def beside(journal: Path) -> Path:
+    """Where the people of a journal's table are kept."""
+    return journal.with_name(f"{journal.stem}.players.json")
+
+
+class Players:
+    """The file. For one thread."""
+
+    def __init__(self, path: Path, warn: Callable[[str], None]) -> None:
+        """`warn` is told once if it cannot be read or written."""
+        self.path = path
+        self._warn = warn
+        self._people = People()
+        self._written = True  # the file has what we know
+
+    @property
+    def written(self) -> bool:
+        """Whether the file has all that is known."""
+        return self._written
+
+    def people(self) -> People:
+        """As the file has them; a damaged one is set aside."""
+        if not self._written:
+            return self._people
+        try:
+            self._people = _read(self.path.read_text("utf-8"))
+        except FileNotFoundError:
+            self._people = People()
+        except (ValueError, TypeError, KeyError, RecursionError):
+            self._set_aside()
+        except OSError as error:
+            self._fail(error)
+        return self._people
+
+    def keep(self, people: People) -> None:
+        """Write them down: all of it, or nothing."""
+        self._people = people
+        text = json.dumps(
+            {"known": people.known, "seats": people.seats, "now": people.now},
+            ensure_ascii=False,
+            indent=1,
+        )
+        new = self.path.with_name(f"{self.path.name}.new")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with new.open("w", encoding="utf-8") as file:
+                file.write(f"{text}\n")
+                file.flush()
+                os.fsync(file.fileno())
+            new.replace(self.path)
+            self._written = True
+        except OSError as error:
+            self._fail(error)
+
+    def sat_down(self, players: Iterable[tuple[int, str]]) -> None:
+        """A game has begun with these, by seat."""
+        people = self.people()
+        if (after := people.after(players)) != people:
+            self.keep(after)
+
+    def _set_aside(self) -> None:
+        broken = self.path.with_name(f"{self.path.name}.damaged")
+        self._people = People()
+        self._warn(f"{self.path}: damaged; set aside as {broken.name}, names begin anew")
+        with suppress(OSError):
+            self.path.replace(broken)
+
+    def _fail(self, error: OSError) -> None:
+        if self._written:
+            why = error.strerror or error
+            self._warn(f"{self.path}: {why}; names are kept until the program ends")
+        self._written = False
+
+
+def _read(text: str) -> People:
+    """What `keep` wrote. Raises ValueError, TypeError, KeyError for anything else."""
+    row: dict[str, Any] = json.loads(text)
+    known = tuple(names.read(name) for name in row["known"])
+    seats = tuple(name and names.read(name) for name in row["seats"])
+    sitting = [name for name in seats if name]
+    names.unlike(known)
+    names.unlike(sitting)
+    return People(known, seats, {str(old): names.read(new) for old, new in row["now"].items()})

@@ -1,0 +1,104 @@
+"""Names: what people may be called, how wide that is, and whether two look alike. Pure.
+
+What a person sees as one character may be several in a text: a letter with its accent, emoji that
+are joined, a flag. They are counted, measured and compared as they are seen.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+
+LONGEST = 12  # columns of a slip; most characters have one, wide ones two
+JOINER = "\u200d"
+# What the panel calls others than people: a team by its number, and nobody in particular.
+OURS = re.compile(r"team ?\d+|nobody|anybody|everybody", re.IGNORECASE)
+
+
+def read(text: str) -> str:
+    """The name without what cannot be seen of it. Raises ValueError: what a name is, in a line."""
+    seen = "".join(" " if char.isspace() else char for char in text)
+    seen = "".join(char for char in seen if char.isprintable() or char == JOINER)
+    name = unicodedata.normalize("NFC", " ".join(seen.split())).strip(JOINER)
+    if not 1 <= width(name) <= LONGEST:
+        raise ValueError(f"a name has 1 to {LONGEST} characters, and a wide one counts for two")
+    if "+" in name:
+        raise ValueError("a plus stands between two names; leave it out")
+    if OURS.fullmatch(name):
+        raise ValueError("that is what the table calls others; choose another name")
+    return name
+
+
+def unlike(names: Iterable[str]) -> None:
+    """Raises ValueError for two that cannot be told apart on the panel."""
+    found: dict[str, str] = {}
+    for name in names:
+        key = look(name)
+        if key in found:
+            alike = f'"{found[key]}" and "{name}" look alike on the panel'
+            if found[key] == name:
+                alike = f'"{name}": two players of that name'
+            raise ValueError(f"{alike}; call one otherwise")
+        found[key] = name
+
+
+def look(name: str) -> str:
+    """The same for two names that the panel writes alike, but for capitals and accents."""
+    return "".join(map(_plain, clusters(name))).casefold()
+
+
+def printable(text: str) -> str:
+    """What somebody typed, fit to be shown to them again in one line."""
+    return "".join(char if char.isprintable() else "?" for char in text)
+
+
+def width(text: str) -> int:
+    """Columns that a text takes where every letter has one."""
+    if text.isascii():
+        return len(text)
+    return sum(1 + _is_wide(cluster) for cluster in clusters(text))
+
+
+def clusters(text: str) -> Iterator[str]:
+    """What is seen as one character, one after the other."""
+    found = ""
+    for char in text:
+        if found and _belongs(found, char):
+            found += char
+            continue
+        if found:
+            yield found
+        found = char
+    if found:
+        yield found
+
+
+def _belongs(cluster: str, char: str) -> bool:
+    """Whether a character is seen as a part of what is before it."""
+    if cluster.endswith(JOINER) or char == JOINER:
+        return True
+    if _is_flag(char):  # two letters are a flag
+        return len(cluster) == 1 and _is_flag(cluster)
+    skin = "\U0001f3fb" <= char <= "\U0001f3ff"
+    return skin or unicodedata.category(char) in ("Mn", "Me", "Mc")
+
+
+def _is_flag(char: str) -> bool:
+    return "\U0001f1e6" <= char <= "\U0001f1ff"
+
+
+def _is_wide(cluster: str) -> bool:
+    return (len(cluster) > 1 and _is_flag(cluster[0])) or (
+        "\ufe0f" in cluster or unicodedata.east_asian_width(cluster[0]) in "WF"
+    )
+
+
+def _plain(cluster: str) -> str:
+    """As the panel writes it: the letter without its accent; a question mark for what it lacks."""
+    letter = unicodedata.normalize("NFKD", cluster)[0]
+    try:
+        letter.encode("cp437")
+    except UnicodeEncodeError:
+        return "?"
+    return letter

@@ -1,0 +1,11 @@
+"""The lobby: who sits where, what they are called, and what is played. Unjournaled.
+
+A game like the others, to the table.
+"""
+
+from __future__ import annotations
+
+from companion.table.lobby.game import lobby
+from companion.table.lobby.state import ID, LobbyState, Offer
+
+__all__ = ["ID", "LobbyState", "Offer", "lobby"]

@@ -1,0 +1,154 @@
+"""The lobby as the table plays it: a press sits down, a long one reaches for the list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from companion.kit.events import Answer, Click, Due, Event, Hold
+from companion.kit.game import Effects, Game, Leave, Rules, Setup
+from companion.kit.screens import MessageScreen
+from companion.kit.standings import Standings
+from companion.kit.view import Ask, Choice, View
+from companion.table.lobby import choosing, naming
+from companion.table.lobby.state import (
+    ID,
+    Asking,
+    Choosing,
+    LobbyState,
+    Naming,
+    Offer,
+    Spelling,
+    Step,
+)
+from companion.table.menu import MOVES
+
+GO_ON = (Choice("new", "NEW"), Choice("go on", "GO ON"))
+BEGIN = "Press a button to sit down, or to get up; hold it for the games, and for your name."
+GO_ON_HINT = "A game was broken off: left begins a new one, right goes on with it."
+PATIENCE_NS = 60_000_000_000  # whoever has gone for a drink keeps nobody waiting
+SPELL = "{}: each press leaves fewer letters, until it is one."
+
+
+def lobby(
+    unfinished: str = "",
+    seated: bool = False,
+    only: str = "",
+    defaults: Mapping[str, Mapping[str, Any]] | None = None,
+    known: Sequence[str] = (),
+    joined: Sequence[int] = (),
+    again: Offer | None = None,
+    wrong: str = "",
+) -> Game[LobbyState]:
+    """Asks for players, a game, and how to play it; see LobbyState for what it may know already."""
+
+    def new(setup: Setup) -> LobbyState:
+        return LobbyState(
+            names=setup.names,
+            switches=setup.switches,
+            known=tuple(known),
+            unfinished=unfinished,
+            seated=seated,
+            only=only,
+            again=again,
+            defaults={game: dict(options) for game, options in (defaults or {}).items()},
+            joined=tuple(joined),
+            wrong=wrong,
+        )
+
+    rules = Rules(new, step, view, standings, over, end)
+    return Game(ID, "Naysayer", "Who plays what.", range(1, 17), 0, (), (), lambda: rules)
+
+
+def step(state: LobbyState, event: Event) -> Step:
+    after, effects = _step(state, event)
+    if after.asking is not None and after.asking is not state.asking:
+        after = replace(after, until_ns=event.at_ns + PATIENCE_NS)
+    return after, effects
+
+
+def _step(state: LobbyState, event: Event) -> Step:
+    match event:
+        case Due() if state.asking is not None and event.at_ns >= state.until_ns:
+            return replace(state, asking=None), ()
+        case Answer() if state.unfinished:
+            state = replace(state, unfinished="", go_on=event.key == "go on")
+            return state, (Leave(),) if state.go_on or state.seated else ()
+        case Answer() if state.asking is not None and event.player == state.asking.player:
+            return _answered(state, state.asking, event.key)
+        case Click() if state.asking is None:
+            joined = _toggled(state.joined, event.player)
+            return replace(state, joined=joined, wrong=""), ()
+        case Hold() if state.asking is None and event.player in state.joined:
+            return choosing.chooses(state, event.player), ()
+        case Hold() if state.asking is None:
+            return replace(state, asking=Naming(event.player), wrong=""), ()
+    return state, ()
+
+
+def view(state: LobbyState) -> View:
+    everybody = tuple(range(len(state.names)))
+    joined = [state.names[p] for p in state.joined]
+    todo = "Hold: games, names" if joined else "Press to sit down"
+    screen = MessageScreen("NAYSAYER", ", ".join(joined) or "Who plays?", todo)
+    if state.wrong:
+        screen = MessageScreen("NOT HERE", state.wrong, todo)
+    own = View(screen, lit=everybody, hint=BEGIN, holds=everybody, names=state.names)
+    if state.unfinished:
+        asks = tuple(Ask(p, state.unfinished, GO_ON) for p in everybody)
+        return replace(own, asks=asks, hint=GO_ON_HINT)
+    if state.asking is None:
+        return own
+    player = state.asking.player
+    hint = (SPELL if isinstance(state.asking, Spelling) else MOVES).format(state.names[player])
+    asks, alarm_ns = (_ask(state, state.asking),), state.until_ns
+    return replace(own, asks=asks, alarm_ns=alarm_ns, lit=(player,), hint=hint)
+
+
+def standings(state: LobbyState) -> Standings:
+    """Those who have joined."""
+    rows = tuple((state.names[player], 0) for player in state.joined)
+    sides = tuple(
+        state.joined.index(player) if player in state.joined else -1
+        for player in range(len(state.names))
+    )
+    return Standings(rows, sides=sides)
+
+
+def over(state: LobbyState) -> bool:
+    """Never: it is left."""
+    del state
+    return False
+
+
+def end(state: LobbyState, why: str, at_ns: int) -> tuple[LobbyState, Effects]:
+    """It has no menu to end it from."""
+    del why, at_ns
+    return state, ()
+
+
+def _ask(state: LobbyState, asking: Asking) -> Ask:
+    match asking:
+        case Choosing():
+            return choosing.ask(state, asking)
+        case Naming():
+            return naming.ask(state, asking)
+        case Spelling():
+            return naming.ask_letter(asking)
+
+
+def _answered(state: LobbyState, asking: Asking, key: str) -> Step:
+    match asking:
+        case Choosing():
+            return choosing.answered(state, asking, key)
+        case Naming():
+            return naming.answered(state, asking, key), ()
+        case Spelling():
+            return naming.spelled(state, asking, key), ()
+
+
+def _toggled(joined: tuple[int, ...], player: int) -> tuple[int, ...]:
+    if player in joined:
+        return tuple(p for p in joined if p != player)
+    return (*joined, player)

@@ -1,0 +1,106 @@
+"""The state of the lobby.
+
+going on? --GO ON--> left                           --NEW--> joining
+joining   --a press: sits down, or gets up--> joining
+joining   --a long press of who sits--> choosing    --of who does not--> naming
+choosing  --a game, then a way to play; AGAIN--> left  --MY NAME--> naming  --back--> joining
+naming    --somebody whom the table knows--> joining   --NEW NAME--> spelling  --back--> joining
+spelling  --letters, then DONE--> joining, or why it is no name  --nothing left--> naming
+all three --nobody answers for a minute--> joining
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from companion.games import GAMES
+from companion.kit.game import Effects, Game, Settings
+from companion.kit.names import look
+from companion.kit.options import Variant
+
+ID = "lobby"
+
+
+class Offer(NamedTuple):
+    """What the people at the table have just played: the same once more."""
+
+    game: Game[Any]
+    settings: Settings
+
+
+@dataclass(frozen=True)
+class Choosing:
+    """Somebody chooses a game, then a way to play it."""
+
+    player: int
+    game: Game[Any] | None = None
+
+
+@dataclass(frozen=True)
+class Naming:
+    """Somebody says who they are."""
+
+    player: int
+
+
+@dataclass(frozen=True)
+class Spelling:
+    """Somebody spells a name: the letters so far, and those that the presses left of the next."""
+
+    player: int
+    text: str = ""
+    among: tuple[str, ...] = ()
+
+
+Asking = Choosing | Naming | Spelling
+
+
+@dataclass(frozen=True)
+class LobbyState:
+    """Who has joined, in the order they did; who is asked what; and what was chosen."""
+
+    names: tuple[str, ...]  # of who sits at each seat, or did last; else the seat's own
+    switches: tuple[frozenset[str], ...]
+    known: tuple[str, ...] = ()  # people of this table, the newest first
+    unfinished: str = ""  # the record that could go on, in a few words
+    seated: bool = False  # players and game are known already; only that question is open
+    only: str = ""  # the game that can be chosen; "": any
+    again: Offer | None = None
+    defaults: Mapping[str, Settings] = field(default_factory=dict)  # of this table, by game
+    joined: tuple[int, ...] = ()
+    asking: Asking | None = None
+    until_ns: int = 0  # a question that nobody answers closes then
+    game: Game[Any] | None = None  # what was chosen, with its variant...
+    variant: Variant | None = None
+    settings: Settings = field(default_factory=dict)  # ...or as it was played before
+    go_on: bool = False
+    wrong: str = ""  # why what was chosen cannot be played here, or is no name
+
+    def games(self) -> tuple[Game[Any], ...]:
+        """Those that the joined players can play at their seats."""
+        return tuple(g for g in GAMES if self.only in ("", g.id) and self._can_play(g))
+
+    def _can_play(self, game: Game[Any]) -> bool:
+        buttons = [len(self.switches[player] - {"pad"}) for player in self.joined]
+        return len(buttons) in game.players and min(buttons) >= game.buttons
+
+    def sitting(self, name: str) -> int | None:
+        """The seat of somebody of that name, sitting there now or before."""
+        return next((seat for seat, n in enumerate(self.names) if look(n) == look(name)), None)
+
+    def called(self, seat: int, name: str) -> LobbyState:
+        """Who sits at a seat is called so. Who was called so before has changed seats with them."""
+        known = next((other for other in self.known if look(other) == look(name)), name)
+        names, before = list(self.names), self.sitting(known)
+        if before is not None:
+            names[before] = names[seat]
+        names[seat] = known
+        joined = self.joined if seat in self.joined else (*self.joined, seat)
+        if before is not None and before != seat and seat not in self.joined:
+            joined = tuple(p for p in joined if p != before)  # they have moved, and nobody is left
+        return replace(self, names=tuple(names), joined=joined, asking=None)
+
+
+Step = tuple[LobbyState, Effects]

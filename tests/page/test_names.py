@@ -1,0 +1,60 @@
+"""Names on the page: kept at their seats, or refused with a line; and the same game again."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.page.conftest import Daemon
+from tests.page.sight import GAME, opened
+from tools.browser_hands import HANDS_MS, choose, hold, pause
+from tools.chromium import Chromium, Tab, installed
+
+pytestmark = pytest.mark.skipif(
+    installed() is None, reason="no Chromium here: apt-get install chromium"
+)
+
+WRONG = "document.querySelector('.wrong').textContent"
+FAMILY = "👨\u200d👩\u200d👧"
+PLATES = "[...document.querySelectorAll('.seat:not([hidden]) .name')].map(n => n.textContent)"
+TYPED = "[...document.querySelectorAll('.player [type=text]')].slice(0, 4).map(i => i.value)"
+OVER = "document.body.dataset.phase === 'over'"
+
+
+def name(tab: Tab, seat: int, text: str) -> None:
+    tab.run(f"document.querySelectorAll('.player [type=text]')[{seat}].value = '{text}'")
+
+
+def test_names_are_refused_with_a_line_or_stay_at_their_seats(
+    browser: Chromium, daemon: Daemon
+) -> None:
+    tab = opened(browser, daemon)
+    choose(tab, "game", "spank")
+    for text, why in [
+        ("TEAM 2", "the table calls others"),
+        ("ada", "look alike on the panel"),
+        ("Bartholomew-the-8th", "a name has 1 to 12 characters"),
+    ]:
+        name(tab, 1, text)
+        tab.click(".start .go")
+        tab.until(f"{WRONG}.includes('{why}')")
+    name(tab, 0, f"Zoe\u0308\u00a0{FAMILY}\u00a0")
+    name(tab, 1, "Ben")
+    tab.click(".start .go")
+    tab.until(GAME)
+    assert tab.run(PLATES) == [f"Zoë {FAMILY}", "Ben"]
+    end_game(tab)
+    tab.tap("ArrowRight")  # one press: the same again
+    tab.until(GAME)
+    assert tab.run(PLATES) == tab.run(TYPED)[:2] == [f"Zoë {FAMILY}", "Ben"]
+
+
+def end_game(tab: Tab) -> None:
+    pause(tab, HANDS_MS)
+    hold(tab, "KeyW")
+    pause(tab, HANDS_MS)
+    tab.tap("KeyW")  # up, to the last line
+    tab.tap("KeyD")
+    tab.until(OVER)
+    pause(tab, HANDS_MS)
+    tab.tap("KeyW")  # who wins has been read
+    pause(tab, HANDS_MS)

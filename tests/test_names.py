@@ -1,0 +1,80 @@
+"""Names: what is one, how wide it is, and which two cannot be told apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.drawing.lettering import size
+from companion.kit import names, slips
+from companion.kit.slips import Slip
+from companion.kit.standings import of_players
+
+FAMILY = "👨\u200d👩\u200d👧"
+FLAG = "🇨🇭"
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("Ada", "Ada"),
+        ("  Ada\t", "Ada"),
+        ("Ada\u00a0K\u2009", "Ada K"),
+        ("A\u200bda\ufeff", "Ada"),
+        ("Zoe\u0308", "Zoë"),
+        (f"Ada{FAMILY}", f"Ada{FAMILY}"),
+        ("Bartholomew7", "Bartholomew7"),
+        ("王小明", "王小明"),
+        ("Teamster", "Teamster"),
+    ],
+)
+def test_a_name_is_what_can_be_seen_of_it(typed: str, name: str) -> None:
+    assert names.read(typed) == name
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("", "1 to 12 characters"),
+        ("\u00a0\u200d", "1 to 12 characters"),
+        ("Bartholomew-8", "1 to 12 characters"),
+        ("王" * 7, "a wide one counts for two"),
+        (FAMILY * 7, "a wide one counts for two"),
+        ("Ada + Ben", "a plus"),
+        ("TEAM 2", "the table calls others"),
+        ("team12", "the table calls others"),
+        ("Nobody", "the table calls others"),
+    ],
+)
+def test_what_is_no_name_is_said_in_a_line(typed: str, why: str) -> None:
+    with pytest.raises(ValueError, match=why) as refused:
+        names.read(typed)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "columns"), [("Ada", 3), ("Zoë", 3), (FAMILY, 2), (FLAG, 2), ("王小", 4), ("👋🏽!", 3)]
+)
+def test_a_text_is_as_wide_as_it_is_seen(text: str, columns: int) -> None:
+    assert names.width(text) == columns
+
+
+def test_a_joined_emoji_is_one_sign_on_the_panel_too() -> None:
+    assert size(f"Ada{FAMILY}") == size("Ada?")
+
+
+@pytest.mark.parametrize(
+    "pair", [("Ada", "Ada"), ("Ada", "ADA"), ("Zoe", "Zoë"), (FAMILY, "👨"), ("王", "李")]
+)
+def test_two_that_look_alike_on_the_panel_are_refused(pair: tuple[str, str]) -> None:
+    with pytest.raises(ValueError, match="call one otherwise"):
+        names.unlike(["Ben", *pair])
+
+
+def test_names_that_differ_are_not() -> None:
+    names.unlike(["Ada", "Adam", f"Ada{FAMILY}", "Ada K"])
+
+
+def test_points_stand_in_one_column_of_a_slip_whatever_the_names() -> None:
+    slip = Slip("final score", (), of_players(["Ada", "王小明", FAMILY, "Zoë"], [12, 3, 2, 1]))
+    rows = slips.text(slip, 24).splitlines()[2:-1]
+    assert {names.width(row) for row in rows} == {24}
