@@ -6,9 +6,12 @@ So taking a ruling back, or going on after a power cut, needs nothing but the st
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from companion.kit.screens import Direction, Screen
+
+if TYPE_CHECKING:  # where nothing is drawn but the panel there is none
+    from companion.kit.tableau import Tableau
 
 
 class Choice(NamedTuple):
@@ -80,3 +83,4 @@ class View:
     holds: tuple[int, ...] = ()  # the players whose long press is the game's, and not the menu
     places: tuple[int, ...] = ()  # player i sits where player places[i] began, if people move
     level: str = ""  # how hard it is just now, in a word
+    tableau: Tableau | None = None  # what lies in the middle of the table

@@ -1,7 +1,7 @@
 """The publisher: what happens at the table, as news for the page. Called from the parts' threads.
 
 Each kind of news is published whole, so that a browser that missed some is right again with the
-next: `table`, `deal`, `rulings`, `frame`, `paper`. Who calls only hands over what cannot change any
+next: `table`, `rulings`, `frame`, `paper`. Who calls only hands over what cannot change any
 more; the page's thread makes the text of it, and only for somebody who looks on. A game goes on
 without its page: what goes wrong here is told once, and stops nobody.
 """
@@ -21,7 +21,6 @@ from companion.daemon.session import Session
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling
 from companion.page import frames, snapshot
-from companion.page.dealer import Dealer
 from companion.page.hub import Make
 from firmware.board import Board
 
@@ -35,16 +34,11 @@ Row = Callable[[], dict[str, Any]]
 class Publisher:
     """`watch` and `say` belong to the loop, `frame` to the panel, `slip` to the printer."""
 
-    def __init__(
-        self, publish: Publish, board: Board, warn: Callable[[str], None], *, deals: bool
-    ) -> None:
-        """`deals`: whether the page lays cards for a table that has none."""
+    def __init__(self, publish: Publish, board: Board, warn: Callable[[str], None]) -> None:
         self._publish = publish
         self._warn = warn
         self._failed = False
         self._board = board
-        self._deals = deals
-        self._dealer = Dealer(None)
         self._names: tuple[str, ...] = ()
         self._session: Session | None = None
         self._rulings: deque[Ruling] = deque(maxlen=RULINGS)
@@ -57,9 +51,6 @@ class Publisher:
             self._begin(session)
         now = replace(session, pending=[])  # it goes on while the page's thread looks at this
         self._tell("table", partial(snapshot.table, now, self._board))
-        if self._deals:
-            self._dealer.follow(session.state.game)
-            self._tell("deal", partial(_deal, self._dealer))
 
     def say(self, output: Output) -> None:
         """Something was said, and the disk has what it rests on."""
@@ -80,7 +71,6 @@ class Publisher:
 
     def _begin(self, session: Session) -> None:
         self._session, self._names = session, session.names
-        self._dealer = Dealer(session.table.rules.tableau)
         self._rulings.clear()
         self._tell_rulings()
 
@@ -105,10 +95,6 @@ class Publisher:
         if not self._failed:
             self._failed = True
             self._warn(f"page: {error!r}; the game goes on without it; this is a bug")
-
-
-def _deal(dealer: Dealer) -> dict[str, Any]:
-    return snapshot.deal(dealer.tableau())
 
 
 def _rulings(rulings: tuple[Ruling, ...], names: tuple[str, ...]) -> dict[str, Any]:

@@ -70,4 +70,5 @@ def final(before: View, standings: Standings, players: int) -> View:
         hint=OVER,
         places=before.places,
         level=before.level,
+        tableau=before.tableau,
     )

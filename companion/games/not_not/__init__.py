@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.not_not.options import SETTINGS, VARIANTS
+from companion.games.not_not.options import LAID, SETTINGS, VARIANTS
 from companion.kit.game import Game, Rules
 
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def _rules() -> Rules[State]:
-    from companion.games.not_not import filling, phases, virtual_deck, words
+    from companion.games.not_not import filling, phases, words
 
     return Rules(
         new=phases.new,
@@ -22,7 +22,6 @@ def _rules() -> Rules[State]:
         over=lambda state: state.over,
         end=filling.ended,
         menu=phases.menu,
-        tableau=virtual_deck.tableau,
     )
 
 
@@ -32,6 +31,8 @@ NOT_NOT = Game(
     about="Tap a card that fits the dice, before anybody else does.",
     players=range(2, 9),
     buttons=4,
+    needs="its own cards",
+    laid=LAID,
     settings=SETTINGS,
     variants=VARIANTS,
     rules=_rules,

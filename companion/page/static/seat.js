@@ -37,7 +37,7 @@ export class Seat {
       button.type = "button";
       const key = make("kbd"), answer = make("span", "answer");
       button.append(make("span", "way", ARROWS[way] ?? "pad"), key, answer);
-      presses.watch(button, seat, way);
+      presses.watch(button, () => seat, way);
       cross.append(button);
       this.buttons[way] = { button, key, answer };
     }
@@ -53,7 +53,7 @@ export class Seat {
     this.sign = document.createElementNS(SVG, "text");
     this.sign.textContent = MARKS[this.seat % 8];
     this.zone.append(this.shape, this.sign);
-    presses.watch(this.zone, this.seat, "pad");
+    presses.watch(this.zone, () => this.seat, "pad");
   }
 
   put([x, y], { here, from, to }) {

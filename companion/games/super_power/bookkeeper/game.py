@@ -12,6 +12,7 @@ from companion.games.super_power.bookkeeper.own import own_rules
 from companion.games.super_power.bookkeeper.rule import Rule
 from companion.games.super_power.bookkeeper.rules import RULES
 from companion.games.super_power.bookkeeper.state import Ledger, Options, State, Step, Take
+from companion.games.super_power.bookkeeper.tableau import tableau
 from companion.games.super_power.bookkeeper.words import standings
 from companion.kit.events import Answer, Click, Due, Event, Freed, Hold, Pick, Press
 from companion.kit.game import Effect, Rules, Setup
@@ -197,7 +198,7 @@ def view(state: State) -> View:
     found = _covering(state)
     if found is None:
         found = hands.view(state) if state.stage == "dealing" else playing.view(state)
-    return replace(found, alarm_ns=_alarm(state), places=state.places())
+    return replace(found, alarm_ns=_alarm(state), places=state.places(), tableau=tableau(state))
 
 
 def _covering(state: State) -> View | None:
