@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,7 +11,9 @@ import pytest
 
 from companion.games import GAMES
 from companion.kit.game import Game
+from companion.kit.view import Ask
 from companion.table.inputs import Contact, Due, Input, Release, Shown
+from companion.table.questions import places
 from companion.table.state import TableState
 from companion.table.table import Table
 from tests.recorded import judged_again
@@ -83,6 +86,17 @@ class Children:
             self.give(Shown(self.state.number, self.now_ns))
 
 
+def contradicted(hint: str, ask: Ask) -> str:
+    """What a hint says of a button, and the question that is asked does not; "" if nothing."""
+    if ask.style == "list" or "up and down move" in hint:
+        return "" if ask.style == "list" and ask.how in hint else "a list"
+    says = {
+        button: choice.label for choice, (button, _) in zip(ask.choices, places(ask), strict=False)
+    }
+    said = re.findall(r"\b(up|right|down|left) is ([A-Z]+)", hint)
+    return next((button for button, word in said if says.get(button) != word), "")
+
+
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_whatever_children_press_the_table_knows_what_it_waits_for(
@@ -99,6 +113,7 @@ def test_whatever_children_press_the_table_knows_what_it_waits_for(
         for ask in view.asks:
             keys = [choice.key for choice in ask.choices]
             assert len(set(keys)) == len(keys) > 0
+            assert not contradicted(view.hint, ask), (view.hint, ask)
         if not state.over:
             assert state.own == children.table.rules.view(state.game), "it is kept, and never old"
 

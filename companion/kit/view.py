@@ -40,6 +40,21 @@ class Ask:
     style: Literal["buttons", "list", "pad", "pad list"] = "buttons"
     seen: bool = False  # it has been on the panel already: a press answers as soon as it can
 
+    @property
+    def how(self) -> str:
+        """How the player answers, for somebody who has never played."""
+        match self.style:
+            case "list":
+                return "up and down move, right chooses, left goes back."
+            case "pad":
+                return f"the pad is {self.choices[0].label}, a button {self.choices[1].label}."
+            case "pad list":
+                return "the button moves, the pad chooses."
+        if len(self.choices) == len(TWO):
+            return f"left is {self.choices[0].label}, right is {self.choices[1].label}."
+        held = len(self.choices) > len(FOUR)
+        return f"press the button that says it{', or hold it' if held else ''}."
+
 
 TWO: tuple[Direction, ...] = ("left", "right")
 FOUR: tuple[Direction, ...] = ("up", "right", "down", "left")

@@ -22,7 +22,6 @@ from companion.kit.options import Variant
 from companion.kit.screens import MessageScreen
 from companion.kit.standings import Standings
 from companion.kit.view import Ask, Choice, View
-from companion.table.menu import MOVES
 
 ID = "lobby"
 GO_ON = (Choice("new", "NEW"), Choice("go on", "GO ON"))
@@ -98,8 +97,9 @@ def view(state: LobbyState) -> View:
         asks = tuple(Ask(p, state.unfinished, GO_ON) for p in everybody)
         return View(screen, asks, lit=everybody, hint=GO_ON_HINT, holds=everybody)
     if state.chooser is not None:
-        hint = MOVES.format(state.names[state.chooser])
-        return View(screen, (_question(state),), lit=(state.chooser,), hint=hint, holds=everybody)
+        ask = _question(state)
+        hint = f"{state.names[state.chooser]}: {ask.how}"
+        return View(screen, (ask,), lit=(state.chooser,), hint=hint, holds=everybody)
     if state.wrong:
         screen = MessageScreen("NOT HERE", state.wrong, todo)
     return View(screen, lit=everybody, hint=BEGIN, holds=everybody)

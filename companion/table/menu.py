@@ -20,10 +20,6 @@ NEW_GAME = Choice("new game", "NEW GAME")
 MORE = Choice("more", "MORE...")
 GO_BACK = Choice("", "GO BACK")
 
-PRESSES = "{}: press the button of what you want, left goes back."
-MOVES = "{}: up and down move, right chooses, left goes back."
-PAD_MOVES = "{}: the button moves, the pad chooses."
-HINTS = {"buttons": PRESSES, "list": MOVES, "pad": PAD_MOVES, "pad list": PAD_MOVES}
 OVER = "The game is over. Hold a button for the menu."
 
 
@@ -57,7 +53,7 @@ def with_menu(view: View, menu: Menu | None, ask: Ask | None, name: str) -> View
     if menu is None or ask is None:
         return view
     waits = [menu.until_ns] if view.alarm_ns is None else [menu.until_ns, view.alarm_ns]
-    hint = HINTS[ask.style].format(name)
+    hint = f"{name}: {ask.how}"
     return replace(view, asks=(ask,), alarm_ns=min(waits), lit=(menu.player,), hint=hint)
 
 

@@ -19,7 +19,12 @@ PAD, BUTTON = "pad", "button"  # of a seat with few; any button of it is the but
 def at_seats(view: View, switches: Sequence[frozenset[str]]) -> View:
     """The view, with its questions as each player's seat can answer them."""
     asks = tuple(at_seat(ask, switches[ask.player]) for ask in view.asks)
-    return view if asks == view.asks else replace(view, asks=asks)
+    if asks == view.asks:
+        return view
+    hint = view.hint
+    for before, here in zip(view.asks, asks, strict=True):
+        hint = hint.replace(before.how, here.how)
+    return replace(view, asks=asks, hint=hint)
 
 
 def at_seat(ask: Ask, has: frozenset[str]) -> Ask:
