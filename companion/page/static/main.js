@@ -73,7 +73,6 @@ const handlers = {
     drawn.show(news, mine);
     handlers.links(links);
     cards.level(news.level);
-    cards.belong(alone());
     showMiddle(news);
     $(".trick").hidden = news.lobby || news.game !== "Nyet!";
     showStanding($(".standing"), news);
@@ -134,6 +133,9 @@ function showMiddle({ tableau }) {
   cards.show(tableau?.kind === "cross" ? tableau : null);
   showTold($(".told"), tableau?.kind === "told" ? tableau : null, table);
   document.body.dataset.middle = tableau?.kind ?? "";
+  const seat = alone();
+  cards.belong(seat);
+  document.body.dataset.cards = seat !== null && tableau?.kind === "cross" ? "mine" : "";
 }
 
 function role() {

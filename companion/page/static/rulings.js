@@ -10,10 +10,11 @@ export function ms(value) {
   return value < 10000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`;
 }
 
-// The first right press says how long it took; the others, how far from it they were.
+// The first right press says how long it took, unless the race began with it; the others, how far
+// from it they were.
 function when(tap, first) {
   const behind = first === undefined ? 0 : tap.after_ms - first.after_ms;
-  if (behind === 0) return `in ${ms(tap.after_ms)}`;
+  if (behind === 0) return tap.after_ms === 0 ? "first" : `in ${ms(tap.after_ms)}`;
   return `${behind > 0 ? "+" : "−"}${ms(Math.abs(behind))}`;
 }
 

@@ -4,6 +4,7 @@ import { INNER, OUTER } from "./places.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 export const MARKS = ["●", "▲", "■", "◆", "★", "✚", "⬟", "☾"];
+const SHORT = 8; // a name of so many letters has its place in one line
 const ARROWS = { up: "▲", right: "▶", down: "▼", left: "◀" };
 
 export function make(tag, className, text) {
@@ -18,6 +19,11 @@ export function mark(seat) {
   const element = make("span", seat < 8 ? "mark" : "mark again", MARKS[seat % 8]);
   element.ariaHidden = "true";
   return element;
+}
+
+// Whether a name needs smaller letters.
+export function isLong(name) {
+  return name.length > SHORT;
 }
 
 export class Seat {
@@ -86,13 +92,15 @@ export class Seat {
     if (mine) state.push("mine");
     this.box.dataset.state = this.zone.dataset.state = state.join(" ");
     this.name.textContent = row.name;
+    this.name.classList.toggle("long", isLong(row.name));
     this.points.textContent = !side ? "" : lobby ? "✓" : side.points;
     const what = row.asked ? ", is asked" : row.won ? ", won" : row.lit ? ", may press" : "";
     this.box.ariaLabel = `${row.name}${side && !lobby ? `, ${side.points} points` : ""}${what}`;
     for (const [way, { button, answer }] of Object.entries(this.buttons)) {
       const [short, long] = row.labels[way] ?? ["", ""];
       answer.replaceChildren(...(short ? [make("b", "", short)] : []),
-        ...(long ? [make("i", "", `hold: ${long}`)] : []));
+        ...(long ? [make("i", "", `hold ${long}`)] : []));
+      button.classList.toggle("says", short !== "" || long !== "");
       button.disabled = !mine;
       button.hidden = !row.switches.includes(way);
       const label = [short, long && `hold: ${long}`].filter(Boolean).join(", ");

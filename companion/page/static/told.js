@@ -1,13 +1,15 @@
 // What people told of their own cards: the one on top, what there is to know, the hands on the pile.
 
-import { make, mark } from "./seat.js";
+import { isLong, make, mark } from "./seat.js";
 
 // A player as at their seat: its colour, its sign, the name.
 function who(player, table) {
   const seat = table.seats.findIndex((row) => row.player === player);
   const element = make("span", "who");
   element.dataset.hue = seat % 8;
-  element.append(mark(seat), ` ${table.seats[seat].name}`);
+  const { name } = table.seats[seat];
+  element.classList.toggle("long", isLong(name));
+  element.append(mark(seat), ` ${name}`);
   return element;
 }
 
