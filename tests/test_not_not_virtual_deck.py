@@ -16,7 +16,7 @@ from companion.games.not_not.cards import SLOTS, VOID, VOIDS
 from companion.games.not_not.options import CARDS, LAID
 from companion.games.not_not.state import Dealing, Level, Racing, State
 from companion.games.not_not.virtual_deck import Layout, rule_cards, shuffled
-from companion.journal.journal import Record
+from companion.journal.records import Record
 from companion.journal.replay import table_of
 from companion.kit.game import Output
 from companion.kit.screens import DiceScreen

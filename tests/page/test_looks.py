@@ -24,14 +24,8 @@ pytestmark = pytest.mark.skipif(
 )
 
 WIDE_NAMES = tuple(f"WWWWWWWWWW{n:02}" for n in range(16))  # as wide as twelve letters can be
-LEGEND = tuple(
-    Meaning(switch, word)
-    for switch, word in zip(
-        ("up", "right", "down", "left", "pad"),
-        ("RED", "YELLOW", "GREEN", "BLUE", "SLAP"),
-        strict=True,
-    )
-)
+SWITCHES = ("up", "right", "down", "left", "pad")
+WORDS = (("RED", "YELLOW", "GREEN", "BLUE", "SLAP"), ("NUH-UH", *("ANSWERED",) * 3, "NUH-UH"))
 COLUMNS = 32  # of a slip
 # Labels that lie on a key's letter, on another label or on a name; and names that are cut.
 COVERED = """(() => {
@@ -87,10 +81,14 @@ def shown(
         yield tab, house
 
 
+@pytest.mark.parametrize("words", WORDS, ids=lambda words: words[1])
 @pytest.mark.parametrize("players", [4, 16])
-def test_no_label_covers_a_key_a_name_or_another_label(browser: Chromium, players: int) -> None:
+def test_no_label_covers_a_key_a_name_or_another_label(
+    browser: Chromium, players: int, words: tuple[str, ...]
+) -> None:
     names = WIDE_NAMES[:players]
-    view = View(SCREEN, lit=tuple(range(players)), legend=LEGEND)
+    legend = tuple(Meaning(*meaning) for meaning in zip(SWITCHES, words, strict=True))
+    view = View(SCREEN, lit=tuple(range(players)), legend=legend)
     session = session_of(still(view, of_players(names, (0,) * players)), names)
     with shown(browser, session, 1280, 800) as (tab, _):
         tab.until("document.querySelector('.answer:not(:empty)') !== null")

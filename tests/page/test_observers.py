@@ -17,7 +17,9 @@ from PIL import Image
 from websockets.sync.client import ClientConnection, connect
 
 from companion.daemon.parts import PartMakers
+from companion.daemon.seating import Clock, Start, record_of, seated
 from companion.daemon.session import Session
+from companion.journal.replay import game_called
 from companion.kit.rulings import Ruling
 from companion.page import frames, snapshot
 from companion.page import house as houses
@@ -36,7 +38,7 @@ from tests.page.still import still_life, turned
 WAIT_S = 10.0
 NEWS = 1_500
 NAMES = ("Ada", "Ben")
-BOARD = replace(browser_board(("Ada", "Ben")), panel=PanelWiring(), printer=None)
+BOARD = replace(browser_board(("Ada", "Ben")), panel=PanelWiring(), printer=None, defaults={})
 HELLO = (
     "GET /ws HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
@@ -174,6 +176,16 @@ def all_kinds(client: ClientConnection) -> dict[str, Any]:
         news = json.loads(client.recv(timeout=WAIT_S))
         found.setdefault(news["kind"], news)
     return {kind: row for kind, row in found.items() if kind not in ("you", "clock")}
+
+
+@pytest.mark.parametrize(("real", "deck"), [(False, "virtual"), (True, "real")])
+def test_only_a_table_that_has_no_cards_lays_them_and_its_record_says_so(
+    real: bool, deck: str
+) -> None:
+    board = BOARD if real else browser_board(NAMES)
+    record = record_of(Start("not-not", seated(NAMES)), board, Clock(0, "browser"))
+    setup = game_called(record.game).setup(record.names, record.settings)
+    assert setup.settings["deck"] == deck
 
 
 def test_news_are_of_the_moment_they_were_handed_over_at() -> None:

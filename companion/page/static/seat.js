@@ -100,6 +100,7 @@ export class Seat {
       const [short, long] = row.labels[way] ?? ["", ""];
       answer.replaceChildren(...(short ? [make("b", "", short)] : []),
         ...(long ? [make("i", "", `hold ${long}`)] : []));
+      answer.classList.toggle("long", short.length > SHORT - 1);
       button.classList.toggle("says", short !== "" || long !== "");
       button.disabled = !mine;
       button.hidden = !row.switches.includes(way);

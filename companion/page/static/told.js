@@ -2,6 +2,8 @@
 
 import { isLong, make, mark } from "./seat.js";
 
+const MANY = 10; // facts, from which on they stand closer
+
 // A player as at their seat: its colour, its sign, the name.
 function who(player, table) {
   const seat = table.seats.findIndex((row) => row.player === player);
@@ -44,10 +46,11 @@ export function showTold(root, told, table) {
   }
   if (told.hands.length) parts.push(pile(told.hands, table));
   if (told.facts.length) {
-    const list = make("ul", "facts");
+    const list = make("ul", told.facts.length > MANY ? "facts many" : "facts");
     list.append(...told.facts.map((one) => fact(one, table)));
     parts.push(list);
   }
-  root.style.setProperty("--rows", Math.max(5, told.facts.length + told.hands.length));
+  const rows = told.facts.length + told.hands.length + (told.top ? 2 : 0);
+  root.style.setProperty("--rows", Math.max(5, rows));
   root.replaceChildren(...parts);
 }
