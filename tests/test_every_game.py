@@ -11,6 +11,7 @@ import pytest
 
 from companion.games import GAMES
 from companion.kit.game import Game
+from companion.kit.tableau import Tableau, Told
 from companion.kit.view import Ask
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.questions import places
@@ -86,6 +87,13 @@ class Children:
             self.give(Shown(self.state.number, self.now_ns))
 
 
+def named(tableau: Tableau | None) -> set[int]:
+    """The players of whom something lies in the middle of the table."""
+    if not isinstance(tableau, Told):
+        return set()
+    return {*tableau.hands, *(player for fact in tableau.facts for player in fact.players)}
+
+
 def contradicted(hint: str, ask: Ask) -> str:
     """What a hint says of a button, and the question that is asked does not; "" if nothing."""
     if ask.style == "list" or "up and down move" in hint:
@@ -110,6 +118,7 @@ def test_whatever_children_press_the_table_knows_what_it_waits_for(
         assert {*view.lit, *view.won, *(ask.player for ask in view.asks)} <= players
         assert view.lit or view.alarm_ns is not None, "somebody, or a moment"
         assert view.hint, "and says so to somebody who has never played"
+        assert named(view.tableau) <= players
         for ask in view.asks:
             keys = [choice.key for choice in ask.choices]
             assert len(set(keys)) == len(keys) > 0

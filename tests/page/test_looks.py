@@ -25,7 +25,11 @@ pytestmark = pytest.mark.skipif(
 
 WIDE_NAMES = tuple(f"WWWWWWWWWW{n:02}" for n in range(16))  # as wide as twelve letters can be
 SWITCHES = ("up", "right", "down", "left", "pad")
-WORDS = (("RED", "YELLOW", "GREEN", "BLUE", "SLAP"), ("NUH-UH", *("ANSWERED",) * 3, "NUH-UH"))
+WORDS = (
+    ("RED", "YELLOW", "GREEN", "BLUE", "SLAP"),
+    ("NUH-UH", *("ANSWERED",) * 3, "NUH-UH"),
+    ("ME FIRST!/MENU", "UNO!", "DRAW CARD +2/+4", "CAUGHT!/DRAWN", "SLAP"),
+)
 COLUMNS = 32  # of a slip
 # Labels that lie on a key's letter, on another label or on a name; and names that are cut.
 COVERED = """(() => {
@@ -87,7 +91,8 @@ def test_no_label_covers_a_key_a_name_or_another_label(
     browser: Chromium, players: int, words: tuple[str, ...]
 ) -> None:
     names = WIDE_NAMES[:players]
-    legend = tuple(Meaning(*meaning) for meaning in zip(SWITCHES, words, strict=True))
+    said = [(switch, *word.partition("/")) for switch, word in zip(SWITCHES, words, strict=True)]
+    legend = tuple(Meaning(switch, word, held=held) for switch, word, _, held in said)
     view = View(SCREEN, lit=tuple(range(players)), legend=legend)
     session = session_of(still(view, of_players(names, (0,) * players)), names)
     with shown(browser, session, 1280, 800) as (tab, _):
