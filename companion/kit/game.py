@@ -123,6 +123,9 @@ class Rules(Generic[S]):
     settle: Callable[[Sequence[str]], list[str]] | None = None
     """An argument in short words: what the rules say of it, line by line. Raises ValueError."""
 
+    clauses: Mapping[str, str] = field(default_factory=dict)
+    """What the number on a ruling stands for, in our words."""
+
 
 @dataclass(frozen=True)
 class Game(Generic[S]):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -40,6 +40,7 @@ class Publisher:
         self._failed = False
         self._board = board
         self._names: tuple[str, ...] = ()
+        self._clauses: Mapping[str, str] = {}
         self._session: Session | None = None
         self._rulings: deque[Ruling] = deque(maxlen=RULINGS)
         self._slips: deque[str] = deque(maxlen=SLIPS)
@@ -71,11 +72,12 @@ class Publisher:
 
     def _begin(self, session: Session) -> None:
         self._session, self._names = session, session.names
+        self._clauses = session.table.rules.clauses
         self._rulings.clear()
         self._tell_rulings()
 
     def _tell_rulings(self) -> None:
-        self._tell("rulings", partial(_rulings, tuple(self._rulings), self._names))
+        self._tell("rulings", partial(_rulings, tuple(self._rulings), self._names, self._clauses))
 
     def _tell(self, kind: str, row: Row) -> None:
         try:
@@ -97,8 +99,11 @@ class Publisher:
             self._warn(f"page: {error!r}; the game goes on without it; this is a bug")
 
 
-def _rulings(rulings: tuple[Ruling, ...], names: tuple[str, ...]) -> dict[str, Any]:
-    return {"kind": "rulings", "list": [snapshot.ruling(ruling, names) for ruling in rulings]}
+def _rulings(
+    rulings: tuple[Ruling, ...], names: tuple[str, ...], clauses: Mapping[str, str]
+) -> dict[str, Any]:
+    rows = [{**snapshot.ruling(r, names), "text": clauses.get(r.clause, "")} for r in rulings]
+    return {"kind": "rulings", "list": rows}
 
 
 def _frame(image: Image) -> dict[str, Any]:

@@ -58,6 +58,15 @@ HIDDEN = """[...document.querySelectorAll('.start :is(input, select, button, sum
     const found = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
     return found !== e && !e.contains(found);
   }).length"""
+# The text behind the number of a clause: before it is clicked, and after.
+LAW = """import('/rulings.js').then(({ showRulings }) => {
+  const root = document.createElement('div');
+  const ruling = { headline: '', reason: '', clause: 'NN-9', text: 'A Void never fits.', race: [] };
+  showRulings(root, [ruling], false);
+  const law = root.querySelector('.law'), before = law.hidden;
+  root.querySelector('.clause').click();
+  return [before, law.hidden, law.textContent];
+})"""
 # A race that began with its first press, and one that did not.
 TIMES = """import('/rulings.js').then(({ showRulings }) => [0, 412].map((after_ms) => {
   const root = document.createElement('div');
@@ -143,3 +152,7 @@ def test_the_last_slip_is_seen_whole(browser: Chromium, width: int, height: int)
             ".length"
         )
         assert cut == 0
+
+
+def test_the_number_of_a_clause_opens_its_text(ours: Tab) -> None:
+    assert ours.run(LAW) == [True, False, "A Void never fits."]

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 def _rules() -> Rules[State]:
     from companion.games.not_not import filling, phases, words
+    from companion.games.not_not.clauses import CLAUSES
 
     return Rules(
         new=phases.new,
@@ -22,6 +23,7 @@ def _rules() -> Rules[State]:
         over=lambda state: state.over,
         end=filling.ended,
         menu=phases.menu,
+        clauses=CLAUSES,
     )
 
 
