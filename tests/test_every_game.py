@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,7 +11,10 @@ import pytest
 
 from companion.games import GAMES
 from companion.kit.game import Game
+from companion.kit.tableau import Tableau, Told
+from companion.kit.view import Ask
 from companion.table.inputs import Contact, Due, Input, Release, Shown
+from companion.table.questions import places
 from companion.table.state import TableState
 from companion.table.table import Table
 from tests.recorded import judged_again
@@ -83,6 +87,24 @@ class Children:
             self.give(Shown(self.state.number, self.now_ns))
 
 
+def named(tableau: Tableau | None) -> set[int]:
+    """The players of whom something lies in the middle of the table."""
+    if not isinstance(tableau, Told):
+        return set()
+    return {*tableau.hands, *(player for fact in tableau.facts for player in fact.players)}
+
+
+def contradicted(hint: str, ask: Ask) -> str:
+    """What a hint says of a button, and the question that is asked does not; "" if nothing."""
+    if ask.style == "list" or "up and down move" in hint:
+        return "" if ask.style == "list" and ask.how in hint else "a list"
+    says = {
+        button: choice.label for choice, (button, _) in zip(ask.choices, places(ask), strict=False)
+    }
+    said = re.findall(r"\b(up|right|down|left) is ([A-Z]\w*)", hint)
+    return next((button for button, word in said if not says.get(button, "").startswith(word)), "")
+
+
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_whatever_children_press_the_table_knows_what_it_waits_for(
@@ -96,11 +118,13 @@ def test_whatever_children_press_the_table_knows_what_it_waits_for(
         assert {*view.lit, *view.won, *(ask.player for ask in view.asks)} <= players
         assert view.lit or view.alarm_ns is not None, "somebody, or a moment"
         assert view.hint, "and says so to somebody who has never played"
+        assert named(view.tableau) <= players
         own = state.own
         assert not {*own.lit, *(ask.player for ask in own.asks)} & {*own.away}, "they are gone"
         for ask in view.asks:
             keys = [choice.key for choice in ask.choices]
             assert len(set(keys)) == len(keys) > 0
+            assert not contradicted(view.hint, ask), (view.hint, ask)
         if not state.over:
             assert state.own == children.table.rules.view(state.game), "it is kept, and never old"
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
-from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.dice import Dice
 from companion.games.not_not.judge import fits
-from tools.browser_hands import HANDS_MS, KEYS, hold, pause
+from tools.browser_hands import HANDS_MS, pause
 from tools.chromium import Tab
 from tools.devtools import ChromiumError
 
@@ -20,8 +18,6 @@ SEEN = """({
   hint: document.querySelector('#hint').textContent,
   panel: document.querySelector('#panel').alt,
   phase: document.body.dataset.phase,
-  fresh: document.querySelector('.card.fresh')?.classList[1],
-  deck: document.querySelector('.deck')?.ariaLabel ?? '',
   said: document.querySelector('.console .ruling h2')?.firstChild.textContent ?? '',
   reason: document.querySelector('.console .ruling .reason')?.textContent ?? '',
   cards: Object.fromEntries([...document.querySelectorAll('.card[data-face]')]
@@ -46,21 +42,12 @@ def thrown(words: list[str]) -> Dice:
 
 def move(tab: Tab, seen: dict[str, Any], tap: Tap) -> None:
     """Do what the page asks for, whatever it is; `tap(slot)` taps a card that fits."""
-    hint, panel = seen["hint"], seen["panel"]
-    if "just filled" in hint:
-        tab.tap(KEYS[0][seen["fresh"]])
-    elif "roll the dice" in hint or "final score" in hint:
+    hint = seen["hint"]
+    if "roll the dice" in hint or "final score" in hint:
         tab.tap("KeyW")
-    elif "look at the card" in hint:
-        slot, faces = re.search(r"Is (\w+) (.*?)\?", panel).groups()  # type: ignore[union-attr]  # it is one
-        yes = seen["cards"][slot.lower()] in faces.lower().replace("a void", "void")
-        tab.tap(KEYS[hint.startswith("Ben")]["right" if yes else "left"])
     elif "first right tap" in hint:
         slot = fitting(seen)
         tab.tap(NOBODY) if slot is None else tap(slot)
-    elif "arrow" in hint:
-        slot = next(s for s in SLOTS if f"points {s}" in seen["deck"])
-        (hold if "Liar" in hint and "Liar" in seen["deck"] else Tab.tap)(tab, KEYS[0][slot])
     pause(tab, HANDS_MS)
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import shutil
 import textwrap
 from argparse import Namespace
+from typing import Any
 
 from companion.games import GAMES
 from companion.journal.replay import game_called
+from companion.kit.game import Game
 from companion.kit.options import allowed, in_words
 
 WIDEST = 100
@@ -19,10 +21,13 @@ def games(args: Namespace) -> int:
     if args.game is None:
         for game in GAMES:
             players = f"{game.players[0]} to {game.players[-1]}"
-            print(f"{game.id:<12} {game.title}, for {players} players. {game.about}")
+            print(
+                f"{game.id:<12} {game.title}, for {players} players. {game.about} {_needs(game)}."
+            )
         return 0
     game = game_called(args.game)
     print(f"{game.title}, for {game.players[0]} to {game.players[-1]} players. {game.about}")
+    print(f"{_needs(game)}.")
     print(f"\nan record of it: naysayer play --script {game.id}")
     print(f"\nvariants: naysayer play {game.id} VARIANT")
     for variant in game.variants:
@@ -34,3 +39,9 @@ def games(args: Namespace) -> int:
         words = f"{setting.text}: {allowed(setting)}"
         print(textwrap.fill(words, width, initial_indent=INDENT, subsequent_indent=INDENT))
     return 0
+
+
+def _needs(game: Game[Any]) -> str:
+    """The cards that must lie on the table."""
+    needs = f"Needs {game.needs}"
+    return f"{needs}, but on the page, which lays them" if game.laid else needs

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.kit.events import Event
 from companion.kit.options import Setting, Variant, read
@@ -18,9 +18,6 @@ from companion.kit.screens import Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
 from companion.kit.view import Choice, View
-
-if TYPE_CHECKING:  # only a table without cards lays any
-    from companion.kit.tableau import Tableau
 
 EVERY_SWITCH = frozenset({"up", "right", "down", "left", "pad"})
 
@@ -126,8 +123,8 @@ class Rules(Generic[S]):
     settle: Callable[[Sequence[str]], list[str]] | None = None
     """An argument in short words: what the rules say of it, line by line. Raises ValueError."""
 
-    tableau: Callable[[S, Tableau | None], Tableau] | None = None
-    """The cards on a table that has none, from what was laid in the state before."""
+    clauses: Mapping[str, str] = field(default_factory=dict)
+    """What the number on a ruling stands for, in our words."""
 
     leave: Callable[[S, int, int], tuple[S, Effects]] | None = None
     """A player goes home, at that time: `View.away` has them then, and nobody waits for them.
@@ -151,6 +148,9 @@ class Game(Generic[S]):
     settings: tuple[Setting, ...]  # all that a table can choose
     variants: tuple[Variant, ...]  # the usual choices, the one to begin with first
     rules: Callable[[], Rules[S]]
+    needs: str = ""  # the real cards that it is played with; "": none, or any deck
+    laid: Mapping[str, Any] = field(default_factory=dict)
+    """The settings with which a table that has no cards lays them itself; none: it cannot."""
 
     def setup(
         self,

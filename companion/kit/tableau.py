@@ -1,32 +1,32 @@
-"""Cards that are laid for a table that has none: what a page draws in the middle of it."""
+"""What lies in the middle of the table, for a page to draw.
+
+Cards that the table lays for people who have none; or what it was told of people's own.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(NamedTuple):
     """A card that lies open: what it shows, and the ground it shows it on."""
 
     face: str
     ground: str
 
 
-@dataclass(frozen=True)
-class Back:
+class Back(NamedTuple):
     """The back of the deck's top card: where its arrow points, and whether it has the Liar."""
 
     arrow: str
     liar: bool
 
 
-@dataclass(frozen=True)
-class Tableau:
-    """Slots around a deck. `fresh`: those that were filled last; `left`: cards in the deck.
+class Cross(NamedTuple):
+    """Slots around a deck: up, right, down, left; None: nothing lies there.
 
-    `rule`: a rule card that lies open. `memory` is the game's own: what it needs to lay the next.
+    `fresh`: those that were filled last. `left`: cards in the deck. `rule`: a rule card that came
+    with them.
     """
 
     slots: tuple[Face | None, ...]
@@ -34,4 +34,27 @@ class Tableau:
     left: int = 0
     back: Back | None = None
     rule: str = ""
-    memory: Any = None
+
+
+class Fact(NamedTuple):
+    """Something about the cards in a word or two, and the players whom it is about."""
+
+    label: str
+    text: str
+    players: tuple[int, ...] = ()
+
+
+class Told(NamedTuple):
+    """What people told of their own cards.
+
+    `top`: the card that lies open, as it is called. `colour`: its own, red, yellow, green or blue.
+    `hands`: whose lie on the pile, the lowest first.
+    """
+
+    top: str = ""
+    colour: str = ""
+    facts: tuple[Fact, ...] = ()
+    hands: tuple[int, ...] = ()
+
+
+Tableau = Cross | Told

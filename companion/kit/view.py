@@ -6,9 +6,12 @@ So taking a ruling back, or going on after a power cut, needs nothing but the st
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from companion.kit.screens import Direction, Screen
+
+if TYPE_CHECKING:  # where nothing is drawn but the panel there is none
+    from companion.kit.tableau import Tableau
 
 
 class Choice(NamedTuple):
@@ -37,6 +40,23 @@ class Ask:
     choices: tuple[Choice, ...]
     style: Literal["buttons", "list", "pad", "pad list", "single"] = "buttons"
     seen: bool = False  # it has been on the panel already: a press answers as soon as it can
+
+    @property
+    def how(self) -> str:
+        """How the player answers, for somebody who has never played."""
+        match self.style:
+            case "list":
+                return "up and down move, right chooses, left goes back."
+            case "pad":
+                return f"the pad is {self.choices[0].label}, a button {self.choices[1].label}."
+            case "pad list":
+                return "the button moves, the pad chooses."
+            case "single":
+                return "a press moves on, a long press chooses."
+        if len(self.choices) == len(TWO):
+            return f"left is {self.choices[0].label}, right is {self.choices[1].label}."
+        held = len(self.choices) > len(FOUR)
+        return f"press the button that says it{', or hold it' if held else ''}."
 
 
 TWO: tuple[Direction, ...] = ("left", "right")
@@ -83,3 +103,4 @@ class View:
     level: str = ""  # how hard it is just now, in a word
     away: tuple[int, ...] = ()  # the players who have gone home, and may come back
     names: tuple[str, ...] = ()  # what the players are called now, if that changes
+    tableau: Tableau | None = None  # what lies in the middle of the table

@@ -14,6 +14,7 @@ from companion.daemon.loop import Touched
 from companion.daemon.parts import PartMakers, metal
 from companion.daemon.seating import Clock, Start, record_of
 from companion.daemon.session import Session
+from companion.games import GAMES
 from companion.kit.game import Output
 from companion.kit.usage import UsageError
 from companion.page.claims import Claims, Grant
@@ -51,7 +52,8 @@ def browser_board(names: tuple[str, ...]) -> Board:
     others = [name for name in SEATS if name not in names]
     seats = (*names, *others[: max(0, len(SEATS) - len(names))])
     panel = PanelWiring("simulated")  # the page's; see House.makers
-    return replace(simulated_board(seats), settle_ms=SETTLE_MS, panel=panel)
+    laid = {game.id: dict(game.laid) for game in GAMES if game.laid}  # nobody needs to own them
+    return replace(simulated_board(seats), settle_ms=SETTLE_MS, panel=panel, defaults=laid)
 
 
 class House:
@@ -84,7 +86,7 @@ class House:
         self._settle_here: Callable[[Sequence[str]], list[str]] | None = None
         self._nudge: Callable[[], None] = lambda: None
         self.page = Page(*listen, self._desk, warn)
-        self._publisher = Publisher(self.page.publish, board, warn, deals=not real)
+        self._publisher = Publisher(self.page.publish, board, warn)
         seats = frozenset(range(len(board.seats)))
         self._everything = Grant(seats, deals=True)
         self.makers = self._mirrored() if real else self._simulated()

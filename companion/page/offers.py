@@ -17,6 +17,7 @@ def offers(defaults: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
             "id": game.id,
             "title": game.title,
             "about": game.about,
+            "needs": "" if game.laid else game.needs,
             "least": game.players[0],
             "most": game.players[-1],
             "variants": [

@@ -1,7 +1,7 @@
 """The publisher: what happens at the table, as news for the page. Called from the parts' threads.
 
 Each kind of news is published whole, so that a browser that missed some is right again with the
-next: `table`, `deal`, `rulings`, `frame`, `paper`. Who calls only hands over what cannot change any
+next: `table`, `rulings`, `frame`, `paper`. Who calls only hands over what cannot change any
 more; the page's thread makes the text of it, and only for somebody who looks on. A game goes on
 without its page: what goes wrong here is told once, and stops nobody.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -21,7 +21,6 @@ from companion.daemon.session import Session
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling
 from companion.page import frames, snapshot
-from companion.page.dealer import Dealer
 from companion.page.hub import Make
 from firmware.board import Board
 
@@ -35,17 +34,13 @@ Row = Callable[[], dict[str, Any]]
 class Publisher:
     """`watch` and `say` belong to the loop, `frame` to the panel, `slip` to the printer."""
 
-    def __init__(
-        self, publish: Publish, board: Board, warn: Callable[[str], None], *, deals: bool
-    ) -> None:
-        """`deals`: whether the page lays cards for a table that has none."""
+    def __init__(self, publish: Publish, board: Board, warn: Callable[[str], None]) -> None:
         self._publish = publish
         self._warn = warn
         self._failed = False
         self._board = board
-        self._deals = deals
-        self._dealer = Dealer(None)
         self._names: tuple[str, ...] = ()
+        self._clauses: Mapping[str, str] = {}
         self._session: Session | None = None
         self._rulings: deque[Ruling] = deque(maxlen=RULINGS)
         self._slips: deque[str] = deque(maxlen=SLIPS)
@@ -57,9 +52,6 @@ class Publisher:
             self._begin(session)
         now = replace(session, pending=[])  # it goes on while the page's thread looks at this
         self._tell("table", partial(snapshot.table, now, self._board))
-        if self._deals:
-            self._dealer.follow(session.state.game)
-            self._tell("deal", partial(_deal, self._dealer))
 
     def say(self, output: Output) -> None:
         """Something was said, and the disk has what it rests on."""
@@ -80,12 +72,12 @@ class Publisher:
 
     def _begin(self, session: Session) -> None:
         self._session, self._names = session, session.names
-        self._dealer = Dealer(session.table.rules.tableau)
+        self._clauses = session.table.rules.clauses
         self._rulings.clear()
         self._tell_rulings()
 
     def _tell_rulings(self) -> None:
-        self._tell("rulings", partial(_rulings, tuple(self._rulings), self._names))
+        self._tell("rulings", partial(_rulings, tuple(self._rulings), self._names, self._clauses))
 
     def _tell(self, kind: str, row: Row) -> None:
         try:
@@ -107,12 +99,11 @@ class Publisher:
             self._warn(f"page: {error!r}; the game goes on without it; this is a bug")
 
 
-def _deal(dealer: Dealer) -> dict[str, Any]:
-    return snapshot.deal(dealer.tableau())
-
-
-def _rulings(rulings: tuple[Ruling, ...], names: tuple[str, ...]) -> dict[str, Any]:
-    return {"kind": "rulings", "list": [snapshot.ruling(ruling, names) for ruling in rulings]}
+def _rulings(
+    rulings: tuple[Ruling, ...], names: tuple[str, ...], clauses: Mapping[str, str]
+) -> dict[str, Any]:
+    rows = [{**snapshot.ruling(r, names), "text": clauses.get(r.clause, "")} for r in rulings]
+    return {"kind": "rulings", "list": rows}
 
 
 def _frame(image: Image) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from companion.kit.screens import (
     TurnScreen,
 )
 from companion.kit.standings import Standings
-from companion.kit.tableau import Tableau
+from companion.kit.tableau import Cross, Tableau, Told
 from companion.kit.view import Ask, View
 from companion.table import questions
 from firmware.board import Board, SeatWiring
@@ -50,6 +50,7 @@ def table(session: Session, board: Board) -> dict[str, Any]:
         "standings": _standings(standings),
         "words": words(state.screen),
         "hint": state.view.hint,
+        "tableau": tableau(state.view.tableau),
     }
 
 
@@ -126,18 +127,27 @@ def ruling(ruling: Ruling, names: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-def deal(tableau: Tableau | None) -> dict[str, Any]:
-    """The cards that are laid for a table that has none; None: it needs none."""
-    if tableau is None:
-        return {"kind": "deal", "slots": [], "fresh": [], "left": 0, "back": None, "rule": ""}
-    return {
-        "kind": "deal",
-        "slots": [c and {"face": c.face, "ground": c.ground} for c in tableau.slots],
-        "fresh": list(tableau.fresh),
-        "left": tableau.left,
-        "back": tableau.back and {"arrow": tableau.back.arrow, "liar": tableau.back.liar},
-        "rule": tableau.rule,
-    }
+def tableau(found: Tableau | None) -> dict[str, Any] | None:
+    """What lies in the middle, by its kind; None: nothing is known of it."""
+    match found:
+        case Cross():
+            return {
+                "kind": "cross",
+                "slots": [card and card._asdict() for card in found.slots],
+                "fresh": list(found.fresh),
+                "left": found.left,
+                "back": found.back and found.back._asdict(),
+                "rule": found.rule,
+            }
+        case Told():
+            return {
+                "kind": "told",
+                "top": found.top,
+                "colour": found.colour,
+                "facts": [fact._asdict() for fact in found.facts],
+                "hands": list(found.hands),
+            }
+    return None
 
 
 def words(screen: Screen) -> list[str]:

@@ -11,7 +11,6 @@ from typing import NamedTuple, TypeVar
 from companion.kit.game import Rules
 from companion.kit.standings import Standings
 from companion.kit.view import TAKE_BACK, Ask, Choice, View
-from companion.table.questions import SINGLE
 
 S = TypeVar("S")
 
@@ -26,16 +25,6 @@ NEW_GAME = Choice("new game", "NEW GAME")
 MORE = Choice("more", "MORE...")
 GO_BACK = Choice("", "GO BACK")
 
-PRESSES = "{}: press the button of what you want, left goes back."
-MOVES = "{}: up and down move, right chooses, left goes back."
-PAD_MOVES = "{}: the button moves, the pad chooses."
-HINTS = {
-    "buttons": PRESSES,
-    "list": MOVES,
-    "pad": PAD_MOVES,
-    "pad list": PAD_MOVES,
-    "single": SINGLE,
-}
 OVER = "The game is over. Press for the same once more, or hold a button for the menu."
 
 
@@ -77,7 +66,7 @@ def with_menu(view: View, menu: Menu | None, ask: Ask | None, name: str) -> View
     if menu is None or ask is None:
         return view
     waits = [menu.until_ns] if view.alarm_ns is None else [menu.until_ns, view.alarm_ns]
-    hint = HINTS[ask.style].format(name)
+    hint = f"{name}: {ask.how}"
     return replace(view, asks=(ask,), alarm_ns=min(waits), lit=(menu.player,), hint=hint)
 
 
@@ -92,4 +81,5 @@ def final(before: View, standings: Standings, players: int) -> View:
         level=before.level,
         away=before.away,
         names=before.names,
+        tableau=before.tableau,
     )

@@ -14,21 +14,22 @@ from companion.kit.screens import AnswerLine, AskScreen
 from companion.kit.view import FOUR, TWO, Ask, Choice, View
 
 BACK = Choice("", "BACK")  # where no button is left for it
-SINGLE = "{}: a press moves on, a long press chooses."
 PLACES = tuple((button, held) for held in (False, True) for button in FOUR)
 PAD, BUTTON = "pad", "button"  # of a seat with few; any button of it is the button
 
 
-def at_seats(view: View, switches: Sequence[frozenset[str]], names: Sequence[str]) -> View:
+def at_seats(view: View, switches: Sequence[frozenset[str]]) -> View:
     """The view, with its questions as they can be answered where they are put.
 
-    `switches`: of the seat where each player begins. `names`: what the players are called.
+    `switches`: of the seat where each player begins.
     """
     seats = view.places or range(len(switches))
     asks = tuple(at_seat(ask, switches[seats[ask.player]]) for ask in view.asks)
     if asks == view.asks:
         return view
-    hint = SINGLE.format(names[asks[0].player]) if asks[0].style == "single" else view.hint
+    hint = view.hint
+    for before, here in zip(view.asks, asks, strict=True):
+        hint = hint.replace(before.how, here.how)
     return replace(view, asks=asks, hint=hint)
 
 

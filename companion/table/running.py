@@ -135,7 +135,7 @@ class Running(Generic[S]):
     def _view(self, state: S) -> View:
         """What the state wants, with questions that each seat can answer."""
         view = self.rules.view(state)
-        return questions.at_seats(view, self._switches, view.names or self._names)
+        return questions.at_seats(view, self._switches)
 
     def _said(self, state: TableState[S], effects: Effects, at_ns: int) -> tuple[Output, ...]:
         """What is said aloud, stamped with the event it follows; at the end, who wins."""

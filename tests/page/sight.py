@@ -9,12 +9,17 @@ SEATS = "document.querySelectorAll('.seat:not([hidden])').length"
 GAME = "document.body.dataset.phase === 'game'"
 HINT = "document.querySelector('#hint').textContent"
 PANEL = "document.querySelector('#panel').alt"
-# The arcade buttons that are not where a finger aims at them: beyond the window, or covered.
-UNREACHED = """[...document.querySelectorAll('.seat:not([hidden]) .arcade:enabled')].filter(b => {
+# Buttons, and cards that are such, that are not where a finger aims: out of the window, or covered.
+PRESSED = "document.querySelectorAll('.seat:not([hidden]) .arcade:enabled, .spot')"
+UNREACHED = (
+    f"[...{PRESSED}]"
+    + """.filter(b => {
+  if (!b.checkVisibility()) return false;
   const r = b.getBoundingClientRect();
   const found = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
-  return r.width < 24 || found?.closest('.arcade') !== b;
+  return r.width < 24 || found?.closest('.arcade, .spot') !== b;
 }).length"""
+)
 
 
 def opened(browser: Chromium, daemon: Daemon) -> Tab:

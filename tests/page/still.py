@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.daemon.session import Session
 from companion.kit.game import Effects, Game, Rules
 from companion.kit.screens import MessageScreen
 from companion.kit.standings import Standings, of_players
-from companion.kit.tableau import Tableau
 from companion.kit.view import View
 from companion.table.table import Table
 
-Lay = Callable[[int, Tableau | None], Tableau]
 SCREEN = MessageScreen("STILL", "life")
 
 
-def still(view: View, standings: Standings, lay: Lay | None = None) -> Game[int]:
+def still(view: View, standings: Standings) -> Game[int]:
     """Its state is a number, which only `turned` changes."""
 
     def end(state: int, why: str, at_ns: int) -> tuple[int, Effects]:
@@ -31,7 +29,6 @@ def still(view: View, standings: Standings, lay: Lay | None = None) -> Game[int]
         standings=lambda _: standings,
         over=lambda _: False,
         end=end,
-        tableau=lay,
     )
     return Game("still", "Still", "Nothing happens.", range(1, 17), 0, (), (), lambda: rules)
 
@@ -42,9 +39,9 @@ def session_of(game: Game[int], names: Sequence[str], seats: Sequence[int] = ())
     return Session(table, table.start(), tuple(names))
 
 
-def still_life(names: Sequence[str], lay: Lay | None = None) -> Session:
+def still_life(names: Sequence[str]) -> Session:
     """Nothing to do, and nobody ahead."""
-    return session_of(still(View(SCREEN), of_players(names, [0] * len(names)), lay), names)
+    return session_of(still(View(SCREEN), of_players(names, [0] * len(names))), names)
 
 
 def turned(session: Session, game: int) -> None:

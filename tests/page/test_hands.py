@@ -6,7 +6,7 @@ import pytest
 
 from tests.page.conftest import Daemon
 from tests.page.sight import GAME, HINT, PANEL, SEATS, UNREACHED, opened
-from tools.browser_hands import HANDS_MS, HELD_MS, KEYS, hold, pause, sit_down
+from tools.browser_hands import HANDS_MS, HELD_MS, hold, pause, sit_down
 from tools.browser_player import play_until
 from tools.chromium import Chromium, Tab, installed
 
@@ -125,7 +125,17 @@ def test_a_code_on_the_dealers_panel_gives_a_phone_one_seat(
     assert phone.run("document.querySelectorAll('.arcade:enabled').length") == 5
     sit_down(ours)
     phone.until(GAME)
-    play_until(ours, lambda seen: seen["said"] != "", lambda slot: ours.tap(KEYS[1][slot]))
+
+    def touched(slot: str) -> None:
+        """A card on the phone, where Ben alone sits: it is his button."""
+        phone.fingers(f".spot.{slot}")
+        phone.until(f"document.querySelector('.card.{slot}.pressed') !== null")
+        phone.fingers()
+
+    play_until(ours, lambda seen: "Ben" in seen["said"], touched)
+    assert (
+        ours.run("[...document.querySelectorAll('.spot')].some(s => s.checkVisibility())") is False
+    )
     phone.until("document.querySelector('.console .ruling').childElementCount > 0")
     assert phone.run("scrollY") == 0
     assert phone.run(UNREACHED) == 0

@@ -17,9 +17,10 @@ from PIL import Image
 from websockets.sync.client import ClientConnection, connect
 
 from companion.daemon.parts import PartMakers
+from companion.daemon.seating import Clock, Start, record_of, seated
 from companion.daemon.session import Session
+from companion.journal.replay import game_called
 from companion.kit.rulings import Ruling
-from companion.kit.tableau import Face, Tableau
 from companion.page import frames, snapshot
 from companion.page import house as houses
 from companion.page.house import House, browser_board
@@ -37,7 +38,7 @@ from tests.page.still import still_life, turned
 WAIT_S = 10.0
 NEWS = 1_500
 NAMES = ("Ada", "Ben")
-BOARD = replace(browser_board(("Ada", "Ben")), panel=PanelWiring(), printer=None)
+BOARD = replace(browser_board(("Ada", "Ben")), panel=PanelWiring(), printer=None, defaults={})
 HELLO = (
     "GET /ws HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
@@ -85,7 +86,7 @@ def test_a_page_that_fails_is_told_of_once_and_stops_no_game() -> None:
     def broken(kind: str, make: Make) -> None:
         raise RuntimeError(f"no {kind}, {len(make())} letters")
 
-    publisher = Publisher(broken, BOARD, warned.append, deals=True)
+    publisher = Publisher(broken, BOARD, warned.append)
     publisher.watch(still_life(NAMES))
     publisher.say(Ruling(clause="NN-10", headline="Ada wins", reason=""))
     publisher.frame(Image.new("1", (128, 64)))
@@ -97,24 +98,15 @@ def test_a_page_that_fails_is_told_of_once_and_stops_no_game() -> None:
 def test_news_that_cannot_be_made_are_told_of_once_and_other_news_come() -> None:
     warned: list[str] = []
     makes: list[tuple[str, Make]] = []
-
-    def lay(state: int, before: Tableau | None) -> Tableau:
-        raise RuntimeError(f"no cards for {state} after {before}")
-
-    publisher = Publisher(lambda *news: makes.append(news), BOARD, warned.append, deals=True)
-    session = still_life(NAMES, lay)
+    publisher = Publisher(lambda *news: makes.append(news), BOARD, warned.append)
+    session = still_life(NAMES)
+    session.state = replace(session.state, view=None)  # type: ignore[arg-type]  # a bug of ours
     for state in (1, 2):
         turned(session, state)
         publisher.watch(session)
-    assert {kind for kind, make in makes if not make()} == {"deal"}
+    assert {kind for kind, make in makes if not make()} == {"table"}
     assert len(warned) == 1
-    assert "no cards for 1" in warned[0]
-
-
-def faced(state: int, before: Tableau | None) -> Tableau:
-    """Cards that say which states there were."""
-    seen = f"{before.memory} " if before else ""
-    return Tableau((Face(f"{seen}{state}", "white"),), memory=f"{seen}{state}")
+    assert "no attribute 'level'" in warned[0]
 
 
 class Counted:
@@ -134,7 +126,7 @@ def makers(monkeypatch: pytest.MonkeyPatch) -> dict[str, Counted]:
     """Everything that makes the text of what happens at the table."""
     found = {}
     for module, name in (
-        *((snapshot, name) for name in ("table", "deal", "ruling")),
+        *((snapshot, name) for name in ("table", "ruling")),
         (frames, "fields"),
         (json, "dumps"),
     ):
@@ -155,7 +147,7 @@ def happen(house: House, session: Session) -> None:
 
 def test_while_nobody_looks_on_no_news_are_made(makers: dict[str, Counted]) -> None:
     with House(browser_board(NAMES), ("127.0.0.1", 0), print, print, real=False) as house:
-        happen(house, still_life(NAMES, faced))
+        happen(house, still_life(NAMES))
         # The page's thread has had its turn: it has answered a request since.
         urllib.request.urlopen(house.page.address, timeout=WAIT_S).close()
     assert {name: maker.threads for name, maker in makers.items()} == {name: [] for name in makers}
@@ -165,31 +157,40 @@ def test_who_joins_late_gets_the_newest_of_each_kind_and_it_is_made_once(
     makers: dict[str, Counted],
 ) -> None:
     with House(browser_board(NAMES), ("127.0.0.1", 0), print, print, real=False) as house:
-        happen(house, still_life(NAMES, faced))
+        happen(house, still_life(NAMES))
         with connect(link(house)) as one, connect(link(house)) as other:
             news, others = all_kinds(one), all_kinds(other)
     assert news == others
     assert [row["headline"] for row in news["rulings"]["list"]] == ["round 1", "round 2", "round 3"]
-    assert news["deal"]["slots"] == [{"face": "1 2 3", "ground": "white"}]
     assert news["frame"]["width"] == 3
     assert news["paper"]["slips"] == ["slip 1", "slip 2", "slip 3"]
     assert news["table"]["game"] == "Still"
-    assert [len(makers[name].threads) for name in ("table", "deal", "fields")] == [1, 1, 1]
+    assert [len(makers[name].threads) for name in ("table", "fields")] == [1, 1]
     assert {thread for maker in makers.values() for thread in maker.threads} == {"page"}
 
 
 def all_kinds(client: ClientConnection) -> dict[str, Any]:
     """The first news of each kind that a browser hears."""
     found: dict[str, Any] = {}
-    while not found.keys() >= {"house", "table", "deal", "rulings", "frame", "paper"}:
+    while not found.keys() >= {"house", "table", "rulings", "frame", "paper"}:
         news = json.loads(client.recv(timeout=WAIT_S))
         found.setdefault(news["kind"], news)
     return {kind: row for kind, row in found.items() if kind not in ("you", "clock")}
 
 
+@pytest.mark.parametrize(("real", "deck"), [(False, "virtual"), (True, "real")])
+def test_only_a_table_that_has_no_cards_lays_them_and_its_record_says_so(
+    real: bool, deck: str
+) -> None:
+    board = BOARD if real else browser_board(NAMES)
+    record = record_of(Start("not-not", seated(NAMES)), board, Clock(0, "browser"))
+    setup = game_called(record.game).setup(record.names, record.settings)
+    assert setup.settings["deck"] == deck
+
+
 def test_news_are_of_the_moment_they_were_handed_over_at() -> None:
     makes: dict[str, Make] = {}
-    publisher = Publisher(makes.__setitem__, BOARD, print, deals=False)
+    publisher = Publisher(makes.__setitem__, BOARD, print)
     session = still_life(NAMES)
     publisher.watch(session)
     session.state = replace(session.state, over=True)  # the loop goes on at once

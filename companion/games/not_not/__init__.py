@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.not_not.options import SETTINGS, VARIANTS
+from companion.games.not_not.options import LAID, SETTINGS, VARIANTS
 from companion.kit.game import Game, Rules
 
 if TYPE_CHECKING:
@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 
 def _rules() -> Rules[State]:
-    from companion.games.not_not import filling, phases, seats, virtual_deck, words
+    from companion.games.not_not import filling, phases, seats, words
+    from companion.games.not_not.clauses import CLAUSES
 
     return Rules(
         new=phases.new,
@@ -24,7 +25,7 @@ def _rules() -> Rules[State]:
         menu=phases.menu,
         leave=seats.leave,
         back=seats.back,
-        tableau=virtual_deck.tableau,
+        clauses=CLAUSES,
     )
 
 
@@ -34,6 +35,8 @@ NOT_NOT = Game(
     about="Tap a card that fits the dice, before anybody else does.",
     players=range(2, 9),
     buttons=4,
+    needs="its own cards",
+    laid=LAID,
     settings=SETTINGS,
     variants=VARIANTS,
     rules=_rules,

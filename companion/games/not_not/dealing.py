@@ -31,6 +31,7 @@ from companion.kit.events import Answer, Click, Event, Hold, Pick, Press
 from companion.kit.game import Done, Effects, OpenMenu
 from companion.kit.race import Entry
 from companion.kit.screens import MessageScreen
+from companion.kit.tableau import Back
 from companion.kit.view import Ask, Choice, View
 
 Step = tuple[State, Effects]
@@ -104,12 +105,14 @@ def menu(state: State, player: int) -> tuple[Choice, ...]:
     """The lines that fit; the likeliest first."""
     options = state.options
     stop = PRESUME if state.presumes else ASK
+    asks = state.laid is None  # who laid the cards knows them
+    rises = options.first_game and state.level < Level.EXTREME
     second = state.cards.voids >= FEWEST_VOIDS and not options.enter_cards
     return (
         *menu_lines(state),
-        *([RULE_CARD] if options.first_game and state.level < Level.EXTREME else []),
-        *([REPLACED] if second else []),
-        stop if options.enter_cards else ENTER,
+        *([RULE_CARD] if asks and rises else []),
+        *([REPLACED] if asks and second else []),
+        *([stop if options.enter_cards else ENTER] if asks else []),
         *([DEAL] if player != state.dealer else []),
     )
 
@@ -130,10 +133,12 @@ def _rolling(state: State, dealing: Dealing) -> str:
         return f"{who} deals: the deck is used up. Press a button for the final score."
     if dealing.entering:
         return f"{who} deals: say which card lies there."
+    # Voids that were replaced, and nobody said so, are missing from the deck.
+    last = " No deck left: up." if state.cards.deck <= state.cards.voids else ""
     if state.asks_liar():
-        return f"{who} deals: press where the deck's arrow points; hold if it shows the Liar."
+        return f"{who} deals: press where the deck's arrow points; hold if it shows the Liar.{last}"
     if state.asks_arrow():
-        return f"{who} deals: press where the arrow on the deck points."
+        return f"{who} deals: press where the arrow on the deck points.{last}"
     return f"{who} deals: press any of {who}'s four buttons to roll the dice."
 
 
@@ -191,10 +196,11 @@ def _roll(state: State, arrow: str, at_ns: int, *, liar: bool) -> Step:
     """A new round. Where the device throws the back of the card too, it does so here."""
     number = state.rolls + 1
     if not state.asks_arrow():
-        lies = state.cards.deck > 0
-        hard, extreme = state.level >= Level.HARD and lies, state.level >= Level.EXTREME and lies
-        arrow = SLOTS[throw(state.seed, number, "arrow", 4)] if hard else "up"
-        liar = extreme and throw(state.seed, number, "liar", 2) == 1
+        lies = throw(state.seed, number, "liar", 2) == 1
+        top = Back(SLOTS[throw(state.seed, number, "arrow", 4)], lies)
+        top = (state.laid.top if state.laid else None) or top
+        arrow = top.arrow if state.turns else "up"
+        liar = top.liar and state.turns and state.level >= Level.EXTREME
     state = state.roll(arrow, liar, at_ns)
     return state, (Done(rolled(state, at_ns)),)
 

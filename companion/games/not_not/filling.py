@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.not_not.cards import EMPTY as NO_CARD
 from companion.games.not_not.cards import SLOTS, VOID, Cards
-from companion.games.not_not.state import Dealing, Racing, State, Win
-from companion.games.not_not.words import may_object, replaced, round_slip, standings
+from companion.games.not_not.state import Dealing, Level, Racing, State, Win
+from companion.games.not_not.virtual_deck import Layout, rule_cards
+from companion.games.not_not.words import may_object, new_level, replaced, round_slip, standings
 from companion.kit.game import Effects, Ended
 from companion.kit.rulings import Ruling
 from companion.kit.standings import Score
@@ -52,7 +54,10 @@ def _emptied(state: State, tapped: tuple[str, ...], count: int, undo_to_ns: int 
     any_other = count > len(tapped) and cards.void() is None and bool(cards.maybe_void())
     cases = _cases(cards, tapped, count)
     if len(cases) == 1 and not any_other:
-        return refilled(state, gone), ()
+        state = refilled(replace(state, cards=cards), gone)
+        if state.cards.empty():  # nothing but Voids was left
+            return ended(state, EMPTY, undo_to_ns)
+        return risen(state, undo_to_ns)
     dealing = replace(dealing, tapped=tapped, count=count)
     if state.options.enter_cards and went(cards, tapped, count) is not None:
         return replace(state, phase=replace(dealing, unsure=True)), ()
@@ -93,12 +98,35 @@ def _in_turn(void: str | None, tapped: tuple[str, ...], count: int) -> tuple[str
 def refilled(state: State, slots: tuple[str, ...]) -> State:
     """Cards leave, and new ones are laid if the deck has enough."""
     cards = state.cards.take(slots)
-    if cards.deck >= len(cards.empty()):
+    if state.laid is not None:
+        gone = len(state.laid.deck) - cards.deck  # drawn by winners, from the top
+        laid = replace(state.laid, deck=state.laid.deck[gone:]).refilled(slots)
+        state, cards = replace(state, laid=laid), lying(cards, laid)
+    elif cards.deck >= len(cards.empty()):
         cards = cards.fill()
     entering = tuple(s for s in SLOTS if s in slots) if state.options.enter_cards else ()
     last = state.phase.last if isinstance(state.phase, Dealing) else None
     phase = Dealing(taken=slots, entering=entering, last=last)
     return replace(state, cards=cards, phase=phase)
+
+
+def lying(cards: Cards, laid: Layout) -> Cards:
+    """The cards, once those of the virtual deck were laid: each is known."""
+    known = [frozenset({card.front.face}) if card else NO_CARD for card in laid.slots]
+    put = put_away(cards, laid.aside)
+    return replace(put, slots=tuple(known), deck=len(laid.deck))
+
+
+def risen(state: State, undo_to_ns: int | None) -> Step:
+    """A first game goes on a level higher for each rule card that came with the virtual deck."""
+    if state.laid is None or not state.options.first_game:
+        return state, ()
+    come = rule_cards(state.seed, state.options.cards, state.cards.deck)
+    news = come[state.level :]
+    levels = [Level(state.level + 1 + n) for n in range(len(news))]
+    laid = replace(state.laid, rules=news)
+    state = replace(state, laid=laid, level=levels[-1] if levels else state.level)
+    return state, tuple(new_level(level, undo_to_ns) for level in levels)
 
 
 def void_replaced(state: State, dealing: Dealing, at_ns: int) -> Step:

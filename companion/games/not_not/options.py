@@ -28,6 +28,12 @@ SETTINGS: tuple[Setting, ...] = (
         (NOTHING, "NOT", "NOT NOT", "NOT NOT NOT"),
         6,
     ),
+    OneOf(
+        "deck",
+        "real",
+        ("real", "virtual"),
+        "real: your own; virtual: the page lays the cards, so nobody is asked about any",
+    ),
     Number("cards", CARDS, 8, CARDS, "how many are in the deck; fewer make a shorter game (NN-3)"),
     OneOf(
         "back",
@@ -47,6 +53,9 @@ SETTINGS: tuple[Setting, ...] = (
     Number("trap_ms", 4000, 0, LONGEST_MS, "dice that no card fits stay this long (NN-13)"),
     Number("patience_ms", 30_000, 0, LONGEST_MS, "no right tap: roll again then; 0: never (NN-13)"),
 )
+
+
+LAID = {"deck": "virtual"}  # for a table that has no cards
 
 
 def _variant(level: str, text: str) -> Variant:

@@ -6,8 +6,10 @@ from dataclasses import replace
 
 from companion.games.not_not import dealing, racing
 from companion.games.not_not.cards import SLOTS, Cards
+from companion.games.not_not.filling import lying
 from companion.games.not_not.objecting import menu_lines
 from companion.games.not_not.state import Dealing, Racing, Rerolling, State, options
+from companion.games.not_not.virtual_deck import shuffled
 from companion.kit.events import Event, Press, Read, TakenBack
 from companion.kit.game import Effects, OpenMenu, Setup
 from companion.kit.screens import MessageScreen
@@ -17,16 +19,19 @@ from companion.kit.view import Choice, View
 def new(setup: Setup) -> State:
     """Four cards are laid, the dealer may roll. Raises ValueError for an unusable setting."""
     chosen = options(setup)
+    laid = shuffled(setup.seed, chosen.cards) if chosen.deck == "virtual" else None
+    cards = Cards(deck=chosen.cards)
     return State(
         options=chosen,
         names=setup.names,
         seed=setup.seed,
         tie_ns=setup.tie_ns,
         points=(0,) * len(setup.names),
-        cards=Cards(deck=chosen.cards).fill(),
+        cards=lying(cards, laid) if laid else cards.fill(),
         level=chosen.level,
         pads=any("pad" in switches for switches in setup.switches),
         phase=Dealing(entering=SLOTS if chosen.enter_cards else ()),
+        laid=laid,
     )
 
 
@@ -43,8 +48,9 @@ def step(state: State, event: Event) -> tuple[State, Effects]:
 
 def view(state: State) -> View:
     """The screen, the questions and the alarm that follow from the state."""
+    cross = state.laid.cross() if state.laid else None
     away = tuple(sorted(state.left))
-    return replace(_view(state), level=state.level.name.lower(), away=away)
+    return replace(_view(state), level=state.level.name.lower(), away=away, tableau=cross)
 
 
 def _view(state: State) -> View:

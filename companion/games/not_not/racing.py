@@ -87,7 +87,7 @@ def view(state: State, racing: Racing) -> View:
         return holding.on_hold(state, racing)
     if racing.question:
         return asking.view(state, racing, racing.question, alarm_ns)
-    hint = f"{HINTS[state.level]} A Void never counts. The first right tap wins."
+    hint = f"{_fits(state)} A Void never counts. The first right tap wins."
     if racing.announced and not racing.pending:
         ruling = won(state, racing, win(state, racing))
         screen = ruling.screen()
@@ -108,6 +108,11 @@ def view(state: State, racing: Racing) -> View:
     out = holding.out(state, racing)
     may_tap = tuple(p for p in state.everybody if p not in out)
     return View(dice, alarm_ns=alarm_ns, lit=may_tap, hint=hint, racing=True, holds=state.everybody)
+
+
+def _fits(state: State) -> str:
+    """Which card to tap; with the last card of the deck its arrow has gone."""
+    return HINTS[state.level if state.turns else min(state.level, Level.NORMAL)]
 
 
 def _pressed(state: State, racing: Racing, event: Press) -> Step:

@@ -23,6 +23,7 @@ from enum import IntEnum
 from companion.games.not_not.cards import Cards
 from companion.games.not_not.dice import CRITERIA, Dice, throw
 from companion.games.not_not.judge import Question
+from companion.games.not_not.virtual_deck import Layout
 from companion.kit.game import Setup
 from companion.kit.race import Entry, Margin, Race
 
@@ -44,6 +45,7 @@ class Options:
     first_game: bool
     dice: str
     negation: tuple[str, ...]
+    deck: str
     cards: int
     back: str
     judge: str
@@ -60,7 +62,8 @@ def options(setup: Setup) -> Options:
     if chosen["first_game"] and "level" in setup.given and chosen["level"] != "discovery":
         raise ValueError("a first game starts in discovery and rises: leave the level out")
     level = "discovery" if chosen["first_game"] else chosen["level"]
-    return Options(**{**chosen, "level": Level[level.upper()]})
+    enters = chosen["enter_cards"] and chosen["deck"] == "real"
+    return Options(**{**chosen, "level": Level[level.upper()], "enter_cards": enters})
 
 
 @dataclass(frozen=True)
@@ -158,6 +161,7 @@ class State:
     over: bool = False
     left: frozenset[int] = frozenset()  # players who have gone, and may come back
     pads: bool = True  # whether anybody has a pad to slap
+    laid: Layout | None = None  # the virtual deck, where there is one: every card is known
 
     @property
     def presumes(self) -> bool:
@@ -181,8 +185,13 @@ class State:
 
     def asks_arrow(self) -> bool:
         """Whether the dealer has to say where the arrow points (NN-8): not without a deck."""
-        told = self.options.back == "told"
-        return told and self.level >= Level.HARD and self.cards.deck > 0
+        told = self.options.back == "told" and self.laid is None
+        return told and self.turns
+
+    @property
+    def turns(self) -> bool:
+        """Whether an arrow on the deck says where UP is (NN-8)."""
+        return self.level >= Level.HARD and self.cards.deck > 0
 
     def asks_liar(self) -> bool:
         return self.asks_arrow() and self.level >= Level.EXTREME

@@ -1,7 +1,6 @@
 """The virtual deck: the cards of Not Not for a table that has none, laid as a dealer would.
 
-The judge still has no eyes, and asks what it always asks. A second Void goes under the deck (NN-3),
-so the deck has the number of cards that the game counts.
+With it the table knows every card that lies open, and the back of the deck. So nobody is asked.
 """
 
 from __future__ import annotations
@@ -12,8 +11,7 @@ from dataclasses import dataclass, replace
 from companion.games.not_not.cards import COLOURS, SLOTS, VOID, VOIDS
 from companion.games.not_not.dice import throw
 from companion.games.not_not.options import CARDS
-from companion.games.not_not.state import Dealing, State
-from companion.kit.tableau import Back, Face, Tableau
+from companion.kit.tableau import Back, Cross, Face
 
 RULE_CARDS = ("Not Not", "Arrow", "Liar")  # each ends a level
 
@@ -34,82 +32,73 @@ class Card:
 class Layout:
     """Four slots around the deck, the next card first. `fresh`: the slots that were filled last.
 
-    `gone`: those that the round before has emptied.
+    `aside`: second Voids that were drawn then, and replaced. `rules`: the rule cards that came.
     """
 
     slots: tuple[Card | None, ...]
     deck: tuple[Card, ...]
     fresh: tuple[str, ...] = ()
-    gone: tuple[str, ...] = ()
+    aside: int = 0
+    rules: tuple[str, ...] = ()
+
+    @property
+    def is_full(self) -> bool:
+        return None not in self.slots
+
+    @property
+    def top(self) -> Back | None:
+        """The back that lies on top of the deck."""
+        return self.deck[0].back if self.deck else None
 
     def refilled(self, gone: Sequence[str]) -> Layout:
-        """Cards leave, and the next ones of the deck take their slots, as far as it reaches."""
+        """Cards leave, and the next ones of the deck take their slots, as far as it reaches.
+
+        A second Void goes aside, and the next card is laid instead (NN-3).
+        """
         slots = {s: c for s, c in zip(SLOTS, self.slots, strict=True) if s not in gone}
-        deck, fresh = list(self.deck), []
-        for slot in (s for s in SLOTS if s in gone and deck):
+        deck, aside = list(self.deck), 0
+        for slot in (s for s in SLOTS if s in gone):
             void = any(card is not None and card.is_void for card in slots.values())
-            at = next((i for i, card in enumerate(deck) if not (void and card.is_void)), 0)
-            under, deck = deck[:at], deck[at:]
-            slots[slot] = deck.pop(0)
-            deck += under
-            fresh.append(slot)
-        return Layout(tuple(slots.get(s) for s in SLOTS), tuple(deck), tuple(fresh), tuple(gone))
+            while void and deck and deck[0].is_void:
+                deck, aside = deck[1:], aside + 1
+            if deck:
+                slots[slot] = deck.pop(0)
+        fresh = tuple(s for s in SLOTS if s in gone and s in slots)
+        return Layout(tuple(slots.get(s) for s in SLOTS), tuple(deck), fresh, aside)
 
-    def leaving(self, tapped: Sequence[str], count: int) -> tuple[str, ...]:
-        """Which cards the winners take: a Void first, then what they tapped, then clockwise."""
-        lying = zip(SLOTS, self.slots, strict=True)
-        void = [slot for slot, card in lying if card is not None and card.is_void]
-        start = SLOTS.index(tapped[0])
-        order = dict.fromkeys([*void, *tapped, *SLOTS[start:], *SLOTS[:start]])
-        return tuple(order)[:count]
-
-
-def tableau(state: State, before: Tableau | None) -> Tableau:
-    """What lies on the table now. The memory is the layout of every round so far.
-
-    Undo goes back to an earlier round: those after it are forgotten. So is the last one when an
-    objection gives it to another hand.
-    """
-    rounds: tuple[Layout, ...] = before.memory if before is not None else ()
-    rounds = rounds[: state.round] or (shuffled(state.seed, state.options.cards),)
-    if len(rounds) == state.round > 1 and isinstance(state.phase, Dealing):
-        gone = _gone(state, rounds[-2])
-        rounds = rounds[:-1] if gone and gone != rounds[-1].gone else rounds
-    while len(rounds) < state.round:
-        last = rounds[-1]
-        rounds = (*rounds, last.refilled(_gone(state, last)))
-    now = rounds[-1]
-    return Tableau(
-        slots=tuple(card.front if card else None for card in now.slots),
-        fresh=now.fresh,
-        left=len(now.deck),
-        back=now.deck[0].back if now.deck else None,
-        rule=rule_card(state, len(now.deck)),
-        memory=rounds,
-    )
+    def cross(self) -> Cross:
+        """What lies open."""
+        return Cross(
+            slots=tuple(card.front if card else None for card in self.slots),
+            fresh=self.fresh,
+            left=len(self.deck),
+            back=self.top,
+            rule=" and ".join(self.rules),
+        )
 
 
 def shuffled(seed: int, count: int) -> Layout:
-    """A full deck, shuffled, as many of its cards as there really are, and four of them laid."""
+    """A full deck, shuffled, as many of its cards as there really are, and four of them laid.
+
+    With so few cards and so many Voids that four cannot be laid it is shuffled again.
+    """
     faces = [c for c in COLOURS for _ in range((CARDS - VOIDS) // len(COLOURS))] + [VOID] * VOIDS
     cards = [_card(seed, number, face) for number, face in enumerate(faces)]
-    for last in range(len(cards) - 1, 0, -1):
-        other = throw(seed, last, "shuffle", last + 1)
-        cards[last], cards[other] = cards[other], cards[last]
-    empty = Layout((None,) * len(SLOTS), tuple(cards[:count]))
-    return replace(empty.refilled(SLOTS), fresh=())
+    laid, throws = Layout((None,) * len(SLOTS), ()), 0
+    while not laid.is_full:
+        for last in range(len(cards) - 1, 0, -1):
+            other = throw(seed, throws + last, "shuffle", last + 1)
+            cards[last], cards[other] = cards[other], cards[last]
+        laid = Layout((None,) * len(SLOTS), tuple(cards[:count])).refilled(SLOTS)
+        throws += len(cards)
+    return replace(laid, fresh=())
 
 
-def rule_card(state: State, left: int) -> str:
-    """The rule card that lies open with so many cards left: one comes in each third (NN-2).
-
-    It stays until the table has heard of it.
-    """
-    if not state.options.first_game:
-        return ""
-    deck = state.options.cards - len(SLOTS)
-    come = sum(deck - left >= _comes_at(state.seed, deck, n) for n in range(len(RULE_CARDS)))
-    return RULE_CARDS[state.level] if come > state.level else ""
+def rule_cards(seed: int, count: int, left: int) -> tuple[str, ...]:
+    """The rule cards that have come, of so many cards with so many left: one a third (NN-2)."""
+    deck = count - len(SLOTS)
+    come = sum(deck - left >= _comes_at(seed, deck, n) for n in range(len(RULE_CARDS)))
+    return RULE_CARDS[:come]
 
 
 def _card(seed: int, number: int, face: str) -> Card:
@@ -123,11 +112,3 @@ def _comes_at(seed: int, deck: int, number: int) -> int:
     """With how many cards drawn that rule card comes."""
     first, last = (deck * n // len(RULE_CARDS) for n in (number, number + 1))
     return first + 1 + throw(seed, number, "rule card", last - first)
-
-
-def _gone(state: State, before: Layout) -> tuple[str, ...]:
-    """The slots that the last round emptied; none once the game is over."""
-    phase = state.phase
-    if state.over or not isinstance(phase, Dealing):
-        return ()
-    return before.leaving(phase.tapped, phase.count) if phase.tapped else phase.taken

@@ -129,7 +129,7 @@ def replaced(at_ns: int) -> Ruling:
     return Ruling(clause="NN-3", headline="VOID REPLACED", reason=reason, undo_to_ns=at_ns)
 
 
-def new_level(level: Level, at_ns: int) -> Ruling:
+def new_level(level: Level, at_ns: int | None) -> Ruling:
     """A rule card was drawn in a first game (NN-2)."""
     joins = {
         Level.NORMAL: "the Negation die joins the others",
@@ -144,7 +144,7 @@ def dice_screen(state: State, racing: Racing) -> DiceScreen:
     """The dice as they lie, in inks that name another colour (NN-5)."""
     dice, number = racing.dice, state.rolls
 
-    arrow = dice.arrow if state.level >= Level.HARD and state.cards.deck else None
+    arrow = dice.arrow if state.turns else None
 
     def die(at: int, word: str) -> Die:
         return Die(word, ink(state.seed, number, at, word))
@@ -177,6 +177,7 @@ def _todo(state: State, dealing: Dealing) -> str:
         return f"{who}: press to end"
     fill = f"fill {' '.join(s.upper() for s in dealing.taken)}, " if dealing.taken else ""
     fill = "fill, " if dealing.tapped else fill
+    fill = "" if state.laid else fill
     if state.asks_liar():
         return f"{who}: {fill}arrow (hold: Liar)"
     if state.asks_arrow():

@@ -23,6 +23,7 @@ NUH_UH = Game(
     about="Doubt an answer to a trivia question, before anybody else does.",
     players=range(2, 17),
     buttons=1,
+    needs="its own cards",
     settings=SETTINGS,
     variants=VARIANTS,
     rules=_rules,

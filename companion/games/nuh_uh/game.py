@@ -29,6 +29,7 @@ from companion.games.nuh_uh.state import (
     Window,
     options,
 )
+from companion.games.nuh_uh.tableau import tableau
 from companion.kit.events import Answer, Due, Event, Pick, Press
 from companion.kit.game import Ended, Rules, Setup
 from companion.kit.view import FOUR, View
@@ -69,7 +70,7 @@ def step(state: State, event: Event) -> Step:
 
 def view(state: State) -> View:
     """The phase's; but whoever puts a card right is asked first."""
-    found = replace(_view(state), away=tuple(sorted(state.away)))
+    found = replace(_view(state), away=tuple(sorted(state.away)), tableau=tableau(state))
     return found if state.moving is None else moving.with_moving(state, state.moving, found)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.nuh_uh.cards import Card
-from companion.games.nuh_uh.seats import how_to_choose
 from companion.games.nuh_uh.standings import standings
 from companion.games.nuh_uh.state import Moving, State, Step
 from companion.games.nuh_uh.words import moved
@@ -40,7 +39,7 @@ def with_moving(state: State, moving: Moving, view: View) -> View:
     if not ask.choices:
         return view
     waits = [moving.until_ns] if view.alarm_ns is None else [moving.until_ns, view.alarm_ns]
-    hint = how_to_choose(state, moving.player)
+    hint = f"{state.names[moving.player]}: {ask.how}"
     return replace(view, asks=(ask,), alarm_ns=min(waits), lit=(moving.player,), hint=hint)
 
 

@@ -25,14 +25,6 @@ def check(names: tuple[str, ...], switches: tuple[frozenset[str], ...], *, power
             raise ValueError(f"{name}'s seat needs four buttons, or a button and a pad")
 
 
-def how_to_choose(state: State, player: int) -> str:
-    """For whoever is put a list."""
-    name = state.names[player]
-    if is_full(state, player):
-        return f"{name}: up and down move, right chooses, left goes back."
-    return f"{name}: the button moves, the pad chooses."
-
-
 def is_full(state: State, player: int) -> bool:
     """Whether the seat has four buttons."""
     return len(state.buttons[player]) == len(FOUR)

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from companion.games.nuh_uh.cards import POWERS, UNTOLD, Card
 from companion.games.nuh_uh.pile import EMPTY, emptied
-from companion.games.nuh_uh.seats import how_to_choose
 from companion.games.nuh_uh.standings import standings
 from companion.games.nuh_uh.state import Reading, State, Step, Telling
 from companion.games.nuh_uh.words import deal, does, pile_empty
@@ -41,7 +40,7 @@ def view(state: State, telling: Telling) -> View:
         hint = f"{who}: left keeps both, right puts one back and draws another."
     else:
         ask = Ask(player, _which(state, side), _powers(state, side), style="list")
-        hint = f"{how_to_choose(state, player)} The symbol stands in the card's upper right corner."
+        hint = f"{who}: {ask.how} The symbol stands in the card's upper right corner."
     todo = f"{who}: which Powers?" if telling.dealt else f"{who}: draw a card"
     screen = MessageScreen("NUH-UH!", deal(state), todo)
     return View(screen, (ask,), lit=(player,), hint=hint, lingers=True)

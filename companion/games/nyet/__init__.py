@@ -23,6 +23,7 @@ NYET = Game(
     about="Cover what shall not be, then take tricks in a team that is new every round.",
     players=range(2, 6),
     buttons=4,
+    needs="its own cards",
     settings=SETTINGS,
     variants=VARIANTS,
     rules=_rules,

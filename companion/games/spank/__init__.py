@@ -23,6 +23,7 @@ SPANK = Game(
     about="A red three: everybody slaps the pad, and the hands are counted from below.",
     players=range(2, 17),
     buttons=0,
+    needs="a pack of cards with red threes",
     settings=SETTINGS,
     variants=VARIANTS,
     rules=_rules,

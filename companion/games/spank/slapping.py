@@ -13,6 +13,7 @@ from companion.kit.game import Effects, Ended, Notice, Rules, Setup
 from companion.kit.screens import MessageScreen, order_pages
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings, of_players
+from companion.kit.tableau import Told
 from companion.kit.view import Meaning, View
 
 LEGEND = (Meaning("pad", "SLAP"),)
@@ -44,12 +45,15 @@ def _view(state: State) -> View:
     if state.slaps is None:
         screen = MessageScreen("RED THREE?", "Slap the pad. Hands below yours: cards you draw.")
         hint = "Turn cards over one by one. When a red three comes, slap the pad."
-        return View(screen, lit=state.order, hint=hint, legend=LEGEND, racing=True, lingers=True)
+        view = View(screen, lit=state.order, hint=hint, legend=LEGEND, racing=True, lingers=True)
+        return replace(view, tableau=Told("RED THREE?"))
     missing = state.slaps.missing(state.order)
     screen = MessageScreen("SLAP!", ", ".join(state.setup.names[p] for p in missing))
     hint = "Everybody, slap the pad! The lowest hand draws nothing."
     alarm_ns = _closes_ns(state, state.slaps)
-    return View(screen, (), alarm_ns, lit=missing, hint=hint, legend=LEGEND, racing=True)
+    pile = Told(hands=tuple(hand.player for hand in state.slaps.hands))
+    view = View(screen, (), alarm_ns, lit=missing, hint=hint, legend=LEGEND, racing=True)
+    return replace(view, tableau=pile)
 
 
 def standings(state: State) -> Standings:

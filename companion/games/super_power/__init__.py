@@ -54,6 +54,7 @@ SUPER_POWER = Game(
     about="Shed your cards first, in turn or out of it, by as many house rules as you dare.",
     players=range(2, 17),
     buttons=1,
+    needs="an UNO deck, two from five players on",
     settings=SETTINGS,
     variants=VARIANTS,
     rules=_rules,

@@ -23,6 +23,7 @@ UGH = Game(
     about="Press your luck and lock sets of three colours, which multiply; but watch for the Ugh!",
     players=range(2, 13),
     buttons=4,
+    needs="its own cards, two decks from seven players on",
     settings=SETTINGS,
     variants=VARIANTS,
     rules=_rules,

@@ -1,4 +1,5 @@
-// A virtual deck for a game that lays one, on the four slots around the deck.
+// Cards that the table lays, on the four slots around the deck. Where a browser has one of the seats
+// that play, its cards are that seat's buttons.
 
 import { make } from "./seat.js";
 
@@ -17,32 +18,35 @@ function face(card, slot, fresh) {
   return element;
 }
 
-function deck(deal) {
+function deck(cross) {
   const element = make("div", "card deck");
-  if (!deal.back) return element;
+  if (!cross.back) return element;
   const arrow = make("span", "arrow", "⬆");
-  arrow.style.setProperty("--turn", TURNS[deal.back.arrow]);
+  arrow.style.setProperty("--turn", TURNS[cross.back.arrow]);
   element.append(arrow);
-  if (deal.back.liar) element.append(make("span", "liar", "LIAR"));
-  element.append(make("span", "left", `deck ${deal.left}`));
+  if (cross.back.liar) element.append(make("span", "liar", "LIAR"));
+  element.append(make("span", "left", `deck ${cross.left}`));
   element.setAttribute("role", "img");
   element.ariaLabel =
-    `the deck, ${deal.left} cards; its arrow points ${deal.back.arrow}` +
-    (deal.back.liar ? ", with the Liar" : "");
-  return element;
-}
-
-function ruleCard(name) {
-  const element = make("p", "rule");
-  element.append(make("b", "", `Rule card: ${name}`),
-    " Tell the table: hold a button, and find it in the menu.");
+    `the deck, ${cross.left} cards; its arrow points ${cross.back.arrow}` +
+    (cross.back.liar ? ", with the Liar" : "");
   return element;
 }
 
 export class Cards {
-  constructor(root) {
+  constructor(root, presses) {
     this.root = root;
     this.shown = "";
+    this.seat = null;
+    // A slot stays while cards come and go: a finger may be on it.
+    this.spots = SLOTS.map((slot) => {
+      const spot = make("button", `spot ${slot}`);
+      spot.type = "button";
+      presses.watch(spot, () => this.seat, slot);
+      return spot;
+    });
+    this.laid = root.appendChild(make("div", "laid"));
+    root.append(...this.spots);
   }
 
   // What of the deck's back counts: below Hard nothing, from Hard on its arrow, then the Liar.
@@ -50,16 +54,29 @@ export class Cards {
     this.root.dataset.level = level ?? "";
   }
 
-  show(deal) {
-    const text = JSON.stringify(deal);
-    if (text === this.shown) return;
+  // Whose buttons the cards are; null: nobody's.
+  belong(seat) {
+    this.seat = seat;
+    for (const spot of this.spots) spot.hidden = seat === null;
+  }
+
+  press(seat, way, down) {
+    if (seat !== this.seat) return;
+    this.laid.querySelector(`.card.${way}`)?.classList.toggle("pressed", down);
+  }
+
+  show(cross) {
+    this.root.hidden = !cross;
+    const text = JSON.stringify(cross);
+    if (!cross || text === this.shown) return;
     this.shown = text;
-    this.root.hidden = deal.slots.length === 0;
-    if (this.root.hidden) return;
     const cards = SLOTS.map((slot, i) =>
-      deal.slots[i] && face(deal.slots[i], slot, deal.fresh.includes(slot)));
+      cross.slots[i] && face(cross.slots[i], slot, cross.fresh.includes(slot)));
     const signs = SLOTS.map((slot) => make("span", `slot-name ${slot}`, slot));
-    const rule = deal.rule ? [ruleCard(deal.rule)] : [];
-    this.root.replaceChildren(...signs, deck(deal), ...cards.filter(Boolean), ...rule);
+    const rule = cross.rule ? [make("p", "rule", `Rule card: ${cross.rule}`)] : [];
+    this.laid.replaceChildren(...signs, deck(cross), ...cards.filter(Boolean), ...rule);
+    this.spots.forEach((spot, i) => {
+      spot.ariaLabel = `tap ${SLOTS[i]}${cross.slots[i] ? `: ${cross.slots[i].face}` : ""}`;
+    });
   }
 }

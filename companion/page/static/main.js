@@ -10,6 +10,7 @@ import { showRulings } from "./rulings.js";
 import { make } from "./seat.js";
 import { Start } from "./start.js";
 import { Table } from "./table.js";
+import { showTold } from "./told.js";
 import { Trick } from "./trick.js";
 
 const $ = (selector) => document.querySelector(selector);
@@ -20,12 +21,13 @@ let links = { away: [], cut: {} };
 const send = (message) => link.send(message);
 const presses = new Presses((seat, way, down, t_ms, finger) => {
   drawn.press(seat, way, down && mine.has(seat));
+  cards.press(seat, way, down);
   if (mine.has(seat)) send({ kind: "touch", seat, switch: way, down, t_ms, finger });
 }, (seat) => mine.has(seat));
 const drawn = new Table($(".table"), presses);
 const panel = new Panel($("#panel"), $("#mirror"));
 const hand = new Hand($(".hand"), panel, send);
-const cards = new Cards($(".cards"));
+const cards = new Cards($(".cards"), presses);
 const trick = new Trick($(".trick"), send);
 const start = new Start($(".start"), send, () => drawn.lay(needed()));
 
@@ -71,12 +73,12 @@ const handlers = {
     drawn.show(news, mine);
     handlers.links(links);
     cards.level(news.level);
+    showMiddle(news);
     $(".trick").hidden = news.lobby || news.game !== "Nyet!";
     showStanding($(".standing"), news);
     $(".turn").textContent = turn(news);
     role();
   },
-  deal: (news) => cards.show(news),
   rulings(news) {
     showRulings($(".console .ruling"), news.list, true);
     showRulings($(".board .ruling"), news.list, false);
@@ -119,6 +121,21 @@ function needed() {
     const may = seat < start.rows || row.plays || (!deals && mine.has(seat));
     return (some ? row.player !== null : may) ? [seat] : [];
   });
+}
+
+// The one seat of ours that plays, if there is one alone.
+function alone() {
+  const ours = table.seats.flatMap((row, seat) => (row.plays && mine.has(seat) ? [seat] : []));
+  return ours.length === 1 && !table.lobby ? ours[0] : null;
+}
+
+function showMiddle({ tableau }) {
+  cards.show(tableau?.kind === "cross" ? tableau : null);
+  showTold($(".told"), tableau?.kind === "told" ? tableau : null, table);
+  document.body.dataset.middle = tableau?.kind ?? "";
+  const seat = alone();
+  cards.belong(seat);
+  document.body.dataset.cards = seat !== null && tableau?.kind === "cross" ? "mine" : "";
 }
 
 function role() {

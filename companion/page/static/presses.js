@@ -26,19 +26,20 @@ export class Presses {
   }
 
   // An element is a switch, for a mouse, every finger, and a keyboard that has walked to it.
-  watch(element, seat, name) {
+  // `whose()` is the seat that it belongs to just now.
+  watch(element, whose, name) {
     element.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
       event.preventDefault();
       element.setPointerCapture(event.pointerId); // a finger that slides off still holds it
       const finger = event.pointerType === "touch";
-      this.down(`pointer ${event.pointerId}`, seat, name, event.timeStamp, finger);
+      this.down(`pointer ${event.pointerId}`, whose(), name, event.timeStamp, finger);
     });
     element.addEventListener("contextmenu", (event) => event.preventDefault());
     element.addEventListener("keydown", (event) => {
       if (event.code !== "Space" && event.code !== "Enter") return;
       event.preventDefault();
-      if (!event.repeat) this.down(event.code, seat, name, event.timeStamp);
+      if (!event.repeat) this.down(event.code, whose(), name, event.timeStamp);
     });
   }
 

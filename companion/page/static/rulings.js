@@ -10,10 +10,11 @@ export function ms(value) {
   return value < 10000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`;
 }
 
-// The first right press says how long it took; the others, how far from it they were.
+// The first right press says how long it took, unless the race began with it; the others, how far
+// from it they were.
 function when(tap, first) {
   const behind = first === undefined ? 0 : tap.after_ms - first.after_ms;
-  if (behind === 0) return `in ${ms(tap.after_ms)}`;
+  if (behind === 0) return tap.after_ms === 0 ? "first" : `in ${ms(tap.after_ms)}`;
   return `${behind > 0 ? "+" : "−"}${ms(Math.abs(behind))}`;
 }
 
@@ -33,12 +34,26 @@ function timeline(race) {
   return list;
 }
 
+// The number of a clause; where its text is known, a press opens it.
+function clause(ruling) {
+  if (!ruling.text) return [make("span", "clause", ruling.clause)];
+  const number = make("button", "clause", ruling.clause), text = make("span", "law", ruling.text);
+  number.type = "button";
+  text.hidden = true;
+  number.ariaExpanded = false;
+  number.addEventListener("click", () => {
+    text.hidden = !text.hidden;
+    number.ariaExpanded = !text.hidden;
+  });
+  return [number, text];
+}
+
 export function showRulings(root, rulings, older) {
   root.replaceChildren();
   const last = rulings.at(-1);
   if (!last) return;
   root.append(make("h2", "", last.headline), make("p", "reason", last.reason));
-  if (last.clause) root.firstChild.append(make("span", "clause", last.clause));
+  if (last.clause) root.firstChild.append(...clause(last));
   if (last.race.length) root.append(timeline(last.race));
   if (last.within_ms) root.append(make("p", "within", `Their clocks tell ${ms(last.within_ms)} apart.`));
   if (!older) return;

@@ -4,6 +4,7 @@ import { INNER, OUTER } from "./places.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 export const MARKS = ["●", "▲", "■", "◆", "★", "✚", "⬟", "☾"];
+const SHORT = 8; // a name of so many letters has its place in one line
 const ARROWS = { up: "▲", right: "▶", down: "▼", left: "◀" };
 
 export function make(tag, className, text) {
@@ -18,6 +19,11 @@ export function mark(seat) {
   const element = make("span", seat < 8 ? "mark" : "mark again", MARKS[seat % 8]);
   element.ariaHidden = "true";
   return element;
+}
+
+// Whether a name needs smaller letters.
+export function isLong(name) {
+  return name.length > SHORT;
 }
 
 export class Seat {
@@ -37,7 +43,7 @@ export class Seat {
       button.type = "button";
       const key = make("kbd"), answer = make("span", "answer");
       button.append(make("span", "way", ARROWS[way] ?? "pad"), key, answer);
-      presses.watch(button, seat, way);
+      presses.watch(button, () => seat, way);
       cross.append(button);
       this.buttons[way] = { button, key, answer };
     }
@@ -53,7 +59,7 @@ export class Seat {
     this.sign = document.createElementNS(SVG, "text");
     this.sign.textContent = MARKS[this.seat % 8];
     this.zone.append(this.shape, this.sign);
-    presses.watch(this.zone, this.seat, "pad");
+    presses.watch(this.zone, () => this.seat, "pad");
   }
 
   put([x, y], { here, from, to }) {
@@ -86,13 +92,16 @@ export class Seat {
     if (mine) state.push("mine");
     this.box.dataset.state = this.zone.dataset.state = state.join(" ");
     this.name.textContent = row.name;
+    this.name.classList.toggle("long", isLong(row.name));
     this.points.textContent = !side ? "" : lobby ? "✓" : side.points;
     const what = row.asked ? ", is asked" : row.won ? ", won" : row.lit ? ", may press" : "";
     this.box.ariaLabel = `${row.name}${side && !lobby ? `, ${side.points} points` : ""}${what}`;
     for (const [way, { button, answer }] of Object.entries(this.buttons)) {
       const [short, long] = row.labels[way] ?? ["", ""];
       answer.replaceChildren(...(short ? [make("b", "", short)] : []),
-        ...(long ? [make("i", "", `hold: ${long}`)] : []));
+        ...(long ? [make("i", "", `hold ${long}`)] : []));
+      answer.classList.toggle("long", short.length > SHORT - 1);
+      button.classList.toggle("says", short !== "" || long !== "");
       button.disabled = !mine;
       button.hidden = !row.switches.includes(way);
       const label = [short, long && `hold: ${long}`].filter(Boolean).join(", ");

@@ -64,7 +64,8 @@ export class Start {
     const shown = ({ label, text }) => `${label[0]}${label.slice(1).toLowerCase()}: ${text}`;
     this.form.variant.replaceChildren(
       ...this.game.variants.map((variant) => new Option(shown(variant), variant.key)));
-    this.text.textContent = this.game.about;
+    const { about, needs } = this.game;
+    this.text.textContent = needs ? `${about} You need ${needs}.` : about;
     this.offerOptions();
   }
 

@@ -22,13 +22,12 @@ from companion.table.lobby.state import (
     Spelling,
     Step,
 )
-from companion.table.menu import MOVES
 
 GO_ON = (Choice("new", "NEW"), Choice("go on", "GO ON"))
 BEGIN = "Press a button to sit down, or to get up; hold it for the games, and for your name."
 GO_ON_HINT = "A game was broken off: left begins a new one, right goes on with it."
 PATIENCE_NS = 60_000_000_000  # whoever has gone for a drink keeps nobody waiting
-SPELL = "{}: each press leaves fewer letters, until it is one."
+SPELL = "each press leaves fewer letters, until it is one."
 
 
 def lobby(
@@ -101,9 +100,10 @@ def view(state: LobbyState) -> View:
     if state.asking is None:
         return own
     player = state.asking.player
-    hint = (SPELL if isinstance(state.asking, Spelling) else MOVES).format(state.names[player])
-    asks, alarm_ns = (_ask(state, state.asking),), state.until_ns
-    return replace(own, asks=asks, alarm_ns=alarm_ns, lit=(player,), hint=hint)
+    ask = _ask(state, state.asking)
+    how = SPELL if isinstance(state.asking, Spelling) else ask.how
+    hint = f"{state.names[player]}: {how}"
+    return replace(own, asks=(ask,), alarm_ns=state.until_ns, lit=(player,), hint=hint)
 
 
 def standings(state: LobbyState) -> Standings:

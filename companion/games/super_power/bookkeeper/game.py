@@ -20,6 +20,7 @@ from companion.games.super_power.bookkeeper.own import own_rules
 from companion.games.super_power.bookkeeper.rule import Rule
 from companion.games.super_power.bookkeeper.rules import RULES
 from companion.games.super_power.bookkeeper.state import Ledger, Options, State, Step, Take
+from companion.games.super_power.bookkeeper.tableau import tableau
 from companion.games.super_power.bookkeeper.words import standings
 from companion.kit.events import Answer, Click, Due, Event, Freed, Hold, Pick, Press
 from companion.kit.game import Effect, Rules, Setup
@@ -207,7 +208,8 @@ def view(state: State) -> View:
     if found is None:
         found = hands.view(state) if state.stage == "dealing" else playing.view(state)
     away = tuple(sorted(state.left))
-    return replace(found, alarm_ns=_alarm(state), places=state.places(), away=away)
+    found = replace(found, places=state.places(), away=away, tableau=tableau(state))
+    return replace(found, alarm_ns=_alarm(state))
 
 
 def _covering(state: State) -> View | None:

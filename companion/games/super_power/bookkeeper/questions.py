@@ -13,7 +13,6 @@ MS = 1_000_000
 SOON_MS = 5_000
 UNANSWERED = "unanswered"  # the answer of a question that says so, if nobody answers
 YES_NO = (Choice("no", "NO"), Choice("yes", "YES"))
-HINT = "{}, answer with your buttons; a list: up and down move, right chooses, left goes back."
 
 
 def asked(view: View, state: State) -> View:
@@ -21,11 +20,12 @@ def asked(view: View, state: State) -> View:
     question = state.question
     if question is None:
         return view
+    ask = _ask(state, question)
     return replace(
         view,
-        asks=(_ask(state, question),),
+        asks=(ask,),
         lit=(question.player,),
-        hint=HINT.format(state.names[question.player]),
+        hint=f"{state.names[question.player]}: {ask.how}",
         at_once=question.topic.at_once,
     )
 

@@ -16,10 +16,11 @@ from companion.games.super_power.referee import (
     reaching,
 )
 from companion.games.super_power.referee.state import State, Step
+from companion.games.super_power.referee.tableau import tableau
 from companion.games.super_power.referee.words import standings
 from companion.kit.events import Answer, Click, Due, Event, Hold, Pick, Press, Shown
 from companion.kit.game import Effect, Ended, Rules, Setup
-from companion.kit.view import View
+from companion.kit.view import Ask, View
 
 # ---- the beginning and the end
 
@@ -183,14 +184,19 @@ def view(state: State) -> View:
         asks=(ask,) if ask is not None else (),
         alarm_ns=_alarm_ns(state),
         lit=_waited_for(state),
-        hint=panel.hint(state),
+        hint=_answering(state, ask) if ask is not None else panel.hint(state),
         legend=panel.legend(state),
         racing=True,
         at_once=bool(urgent),
         holds=state.order,
         places=state.places(),
         away=tuple(sorted(state.away)),
+        tableau=tableau(state),
     )
+
+
+def _answering(state: State, ask: Ask) -> str:
+    return f"{state.names[ask.player]}: {ask.how} Everybody else plays on."
 
 
 def _waited_for(state: State) -> tuple[int, ...]:

@@ -97,9 +97,6 @@ def takes(state: State) -> str:
 def hint(state: State) -> str:
     """What to do now, for somebody who has never played."""
     hand = state.hand
-    if state.questions:
-        who = state.names[state.questions[0].player]
-        return f"{who}, answer with your buttons; everybody else plays on."
     if hand.slaps is not None:
         return "Everybody, slap the pad! The lowest hand draws nothing."
     if hand.passing is not None:

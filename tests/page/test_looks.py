@@ -1,0 +1,158 @@
+"""What is to be read on the page is not covered and not cut: labels, names, slips, the form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+import pytest
+
+from companion.daemon.session import Session
+from companion.kit.slips import Slip, text
+from companion.kit.standings import of_players
+from companion.kit.tableau import Fact, Told
+from companion.kit.view import Meaning, View
+from companion.page.house import House, browser_board
+from tests.page.conftest import Daemon
+from tests.page.sight import opened
+from tests.page.still import SCREEN, session_of, still
+from tools.chromium import Chromium, Tab, installed
+
+pytestmark = pytest.mark.skipif(
+    installed() is None, reason="no Chromium here: apt-get install chromium"
+)
+
+WIDE_NAMES = tuple(f"WWWWWWWWWW{n:02}" for n in range(16))  # as wide as twelve letters can be
+SWITCHES = ("up", "right", "down", "left", "pad")
+WORDS = (
+    ("RED", "YELLOW", "GREEN", "BLUE", "SLAP"),
+    ("NUH-UH", *("ANSWERED",) * 3, "NUH-UH"),
+    ("ME FIRST!/MENU", "UNO!", "DRAW CARD +2/+4", "CAUGHT!/DRAWN", "SLAP"),
+)
+COLUMNS = 32  # of a slip
+# Labels that lie on a key's letter, on another label or on a name; and names that are cut.
+COVERED = """(() => {
+  const box = (element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return { what: element.textContent, ...range.getBoundingClientRect().toJSON() };
+  };
+  const shown = (what) => [...document.querySelectorAll(what)]
+    .filter((element) => element.textContent && element.checkVisibility()).map(box);
+  const over = (a, b) => a !== b && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const labels = shown('.answer');
+  const others = [...labels, ...shown('.arcade kbd'), ...shown('.plate')];
+  const wrong = labels.flatMap((a) =>
+    others.filter((b) => over(a, b)).map((b) => [a.what, b.what]));
+  const cut = [...document.querySelectorAll('.seat:not([hidden]) .name')].filter((name) =>
+    name.scrollWidth > name.clientWidth || name.offsetHeight > name.parentElement.clientHeight);
+  return [labels.length, wrong, cut.map((name) => name.textContent)];
+})()"""
+# Of the form, what a finger does not find where it is, after scrolling there.
+HIDDEN = """[...document.querySelectorAll('.start :is(input, select, button, summary)')]
+  .filter((e) => e.checkVisibility()).filter((e) => {
+    e.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const r = e.getBoundingClientRect();
+    const found = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
+    return found !== e && !e.contains(found);
+  }).length"""
+# The text behind the number of a clause: before it is clicked, and after.
+LAW = """import('/rulings.js').then(({ showRulings }) => {
+  const root = document.createElement('div');
+  const ruling = { headline: '', reason: '', clause: 'NN-9', text: 'A Void never fits.', race: [] };
+  showRulings(root, [ruling], false);
+  const law = root.querySelector('.law'), before = law.hidden;
+  root.querySelector('.clause').click();
+  return [before, law.hidden, law.textContent];
+})"""
+# A race that began with its first press, and one that did not.
+TIMES = """import('/rulings.js').then(({ showRulings }) => [0, 412].map((after_ms) => {
+  const root = document.createElement('div');
+  const race = [{ name: 'Ada', button: 'pad', after_ms, result: 'first' }];
+  showRulings(root, [{ headline: '', reason: '', clause: '', race }], false);
+  return root.querySelector('.when').textContent;
+}))"""
+
+
+@pytest.fixture(scope="module")
+def ours(browser: Chromium, lobby: Daemon) -> Tab:
+    """A dealer's page in a lobby."""
+    return opened(browser, lobby)
+
+
+@contextmanager
+def shown(
+    browser: Chromium, session: Session, width: int, height: int
+) -> Iterator[tuple[Tab, House]]:
+    """The page of a table with that on it, for a browser that has every seat."""
+    with House(browser_board(session.names), ("127.0.0.1", 0), print, print, real=False) as house:
+        house.watch(session)
+        tab = browser.tab(house._address(), width, height, alone=True)
+        tab.until("document.body.dataset.phase && document.body.dataset.mine === 'some'")
+        yield tab, house
+
+
+@pytest.mark.parametrize("words", WORDS, ids=lambda words: words[1])
+@pytest.mark.parametrize("players", [4, 16])
+def test_no_label_covers_a_key_a_name_or_another_label(
+    browser: Chromium, players: int, words: tuple[str, ...]
+) -> None:
+    names = WIDE_NAMES[:players]
+    said = [(switch, *word.partition("/")) for switch, word in zip(SWITCHES, words, strict=True)]
+    legend = tuple(Meaning(switch, word, held=held) for switch, word, _, held in said)
+    view = View(SCREEN, lit=tuple(range(players)), legend=legend)
+    session = session_of(still(view, of_players(names, (0,) * players)), names)
+    with shown(browser, session, 1280, 800) as (tab, _):
+        tab.until("document.querySelector('.answer:not(:empty)') !== null")
+        tab.until("document.querySelector('.arcade kbd:not(:empty)') !== null")
+        labels, covered, cut = tab.run(COVERED)
+        assert labels == 5 * players if players <= 8 else labels >= 5 * 4
+        assert (covered, cut) == ([], [])
+
+
+def test_what_was_told_of_the_cards_lies_inside_the_ring(browser: Chromium) -> None:
+    facts = tuple(Fact("", "12 cards, 3 Nuh-Uh", (player,)) for player in range(16))
+    told = Told("WILD +4 YELLOW", "yellow", facts)
+    view = View(SCREEN, lit=(0,), tableau=told)
+    session = session_of(still(view, of_players(WIDE_NAMES, (0,) * 16)), WIDE_NAMES)
+    with shown(browser, session, 1280, 800) as (tab, _):
+        tab.until("document.querySelectorAll('.told .fact').length === 16")
+        inside, ring = tab.run(
+            "[document.querySelector('.told').scrollHeight,"
+            " document.querySelector('.ring').getBoundingClientRect().height * .75]"
+        )
+        assert inside <= ring
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (768, 1024), (640, 400)])
+def test_start_covers_nothing_of_the_form(ours: Tab, width: int, height: int) -> None:
+    ours.size(width, height)
+    assert ours.run(HIDDEN) == 0
+
+
+def test_a_race_that_began_with_its_first_press_took_no_time(ours: Tab) -> None:
+    assert ours.run(TIMES) == ["first", "in 412 ms"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 664), (844, 390)])
+def test_the_last_slip_is_seen_whole(browser: Chromium, width: int, height: int) -> None:
+    names = WIDE_NAMES[:6]
+    standings = of_players(names, range(6))
+    session = session_of(still(View(SCREEN), standings), names)
+    session.state = replace(session.state, over=True)
+    slip = Slip("STILL final score", ("it is over",) * 12, standings)
+    with shown(browser, session, width, height) as (tab, house):
+        house._publisher.slip(text(slip, COLUMNS))
+        tab.until("document.querySelector('.slip') !== null")
+        cut = tab.run(
+            "['.paper', '.slip'].map((what) => document.querySelector(what))"
+            ".filter((e) => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth)"
+            ".length"
+        )
+        assert cut == 0
+
+
+def test_the_number_of_a_clause_opens_its_text(ours: Tab) -> None:
+    assert ours.run(LAW) == [True, False, "A Void never fits."]
