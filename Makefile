@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV   ?= .venv
 GAME   ?= not-not
 BIN    := $(VENV)/bin
+# One more than there are cores: a test of the page waits for its browser half of the time.
+WORKERS := $(shell echo $$(( $$(nproc 2>/dev/null || echo 2) + 1 )))
 PLAY   := $(VENV)/.play
 DEV    := $(VENV)/.dev
 
@@ -17,7 +19,7 @@ table: $(PLAY)          ## the simulated table at once, on a page in your browse
 	@$(BIN)/naysayer play
 
 test: lint              ## everything a stranger needs to trust a change
-	@$(BIN)/pytest -q -n auto --dist worksteal
+	@$(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 
 lint: $(DEV)
 	@$(BIN)/ruff check .
