@@ -58,6 +58,16 @@ class Reader:
         rows = self._read(query, (record,))
         return [entry_from_row(record, number, *row) for number, row in enumerate(rows, 1)]
 
+    def said(self, record: int) -> list[tuple[dict[str, Any], ...]]:
+        """What was said in a record, entry by entry, where it was a ruling. Raises JournalError."""
+        query = (
+            "SELECT output FROM entry WHERE record = ? AND output LIKE '%\"ruling\"%' ORDER BY seq"
+        )
+        try:
+            return [output_from_row(output) for (output,) in self._read(query, (record,))]
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+            raise DamagedGameError(f"game {record}: damaged, it cannot be read") from error
+
     def standings(self, record: Record) -> Standings:
         """The newest score of a record, with its places; zeros before the first.
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.kit.game import Output
-from companion.kit.rulings import Ruling
+from companion.kit.rulings import Ruling, Tally
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
 
-OF_THE_RACE = ("race", "grade")  # what only the journal's rows have
+COUNTED = ("race", "opened_ms", "tally", "undo_ms", "grade")  # what only the journal's rows have
 
 
 def to_row(output: Output, names: Sequence[str]) -> dict[str, Any]:
@@ -34,12 +34,20 @@ def to_row(output: Output, names: Sequence[str]) -> dict[str, Any]:
 
 
 def to_entry(output: Output, names: Sequence[str], grade: str = "") -> dict[str, Any]:
-    """The row that the journal has: with the race, if it was decided on one, and its clock's grade.
-
-    Each finish: who, which button, how long after the start, and what came of it.
-    """
+    """The row that the journal has: of a ruling, with what it is counted by; see `_counted`."""
     row = to_row(output, names)
-    if isinstance(output, Ruling) and output.race:
+    return {**row, **_counted(output, names, grade)} if isinstance(output, Ruling) else row
+
+
+def _counted(ruling: Ruling, names: Sequence[str], grade: str) -> dict[str, Any]:
+    """What statistics need of a ruling; a key that says nothing is left out.
+
+    `race`: of each finish who, which button, how long after the start, and what came of it.
+    `opened_ms`, `undo_ms`: in the game's time, which TAKE BACK turns back. `tally`: what it counts
+    for whom. `grade`: of the clock that it was judged by.
+    """
+    row: dict[str, Any] = {}
+    if ruling.race:
         row["race"] = [
             {
                 "player": names[finish.player],
@@ -47,15 +55,31 @@ def to_entry(output: Output, names: Sequence[str], grade: str = "") -> dict[str,
                 "after_ms": finish.after_ns / 1e6,
                 "result": finish.result,
             }
-            for finish in output.race
+            for finish in ruling.race
         ]
+    if ruling.opened_ns is not None:
+        row["opened_ms"] = ruling.opened_ns / 1e6
+    if ruling.tally:
+        row["tally"] = [_tally(tally, names) for tally in ruling.tally]
+    if row:
         row["grade"] = grade
+    if ruling.undo_to_ns is not None:
+        row["undo_ms"] = ruling.undo_to_ns / 1e6
+    return row
+
+
+def _tally(tally: Tally, names: Sequence[str]) -> dict[str, Any]:
+    row: dict[str, Any] = {"what": tally.what, "player": names[tally.player]}
+    if tally.of is not None:
+        row["of"] = names[tally.of]
+    if tally.cards:
+        row["cards"] = tally.cards
     return row
 
 
 def as_said(row: Mapping[str, Any]) -> dict[str, Any]:
     """A journal's row as `to_row` had it."""
-    return {key: value for key, value in row.items() if key not in OF_THE_RACE}
+    return {key: value for key, value in row.items() if key not in COUNTED}
 
 
 def is_same(journal: Mapping[str, Any], again: Mapping[str, Any]) -> bool:

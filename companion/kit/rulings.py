@@ -17,13 +17,23 @@ class Finish(NamedTuple):
     result: Literal["first", "late", "wrong"]
 
 
+class Tally(NamedTuple):
+    """What a ruling counts for a player in the statistics, besides its race."""
+
+    what: str  # "false start", "doubt right", "play", "caught"
+    player: int
+    of: int | None = None  # who was doubted; who caught
+    cards: int = 0  # what it cost
+
+
 @dataclass(frozen=True, kw_only=True)
 class Ruling:
     """What the judge says, the clause it rests on, and by how much.
 
     It stays on the panel to be read, unless it is `quiet`: then the panel says it in another way,
     or has something better to show. `undo_to_ns` is the time of the first press that led to it:
-    taking it back goes back to before that. None: nothing hangs on it.
+    taking it back goes back to before that. None: nothing hangs on it. `opened_ns` tells races
+    apart: who objects to a race has it ruled again, and then the newer ruling counts.
     """
 
     clause: str
@@ -33,6 +43,8 @@ class Ruling:
     margin_ns: int | None = None
     within_ns: int | None = None  # the window of those two, if two clocks have timed them
     race: tuple[Finish, ...] = ()  # what it was decided on, in order of time
+    opened_ns: int | None = None  # when it began, if the panel began it: reactions count from there
+    tally: tuple[Tally, ...] = ()
     undo_to_ns: int | None = None
     tone: Tone = "good"
     quiet: bool = False

@@ -241,7 +241,13 @@ class Running(Generic[S]):
         state = replace(state, game=back, own=self._view(back))
         standings = self.standings(state)
         reason = f"{last.headline}, {last.reason}"
-        ruling = Ruling(clause="undo", headline="TAKEN BACK", reason=reason, at_ns=now_ns)
+        ruling = Ruling(
+            clause="undo",
+            headline="TAKEN BACK",
+            reason=reason,
+            undo_to_ns=last.undo_to_ns,  # all that rests on this press, or on a later one, is gone
+            at_ns=now_ns,
+        )
         slip = Slip("Taken back", (last.headline, last.reason), standings)
         said = (ruling, Score(standings), slip)
         return self.look(state), undo.in_table_time(said, was_back_ns)

@@ -112,11 +112,12 @@ def _denied(state: State, then: State, racing: Racing, slot: str, at_ns: int) ->
         result = win(then, racing)
         then, effects = after_round(then, racing, result, won(then, racing, result))
         return then, (*costs, *effects)
-    return put_back(then, at_ns, costs)
+    return put_back(then, racing, at_ns, costs)
 
 
-def put_back(state: State, at_ns: int, costs: Effects = ()) -> Step:
+def put_back(state: State, racing: Racing, at_ns: int, costs: Effects = ()) -> Step:
     """Nobody else may be right: nobody wins, and the dealer rolls again (NN-13)."""
-    ruling = replace(nobody("no other hand"), undo_to_ns=at_ns)
+    opened_ns = racing.race.opened_ns
+    ruling = replace(nobody("no other hand"), undo_to_ns=at_ns, opened_ns=opened_ns)
     state = replace(state, phase=Dealing())
     return state, (*costs, ruling, Score(standings(state)))

@@ -168,7 +168,7 @@ def _due(state: State, racing: Racing, now_ns: int) -> Step:
         result = win(state, racing)
         return after_round(state, racing, result, won(state, racing, result))
     if racing.objected_ns is not None:
-        return put_back(state, racing.objected_ns)
+        return put_back(state, racing, racing.objected_ns)
     if nothing_fits(racing.dice, state.cards):
         return _reroll(state, racing, nobody("no card fits"), now_ns)
     patience_s = state.options.patience_ms // 1000

@@ -10,7 +10,7 @@ from companion.games.not_not.judge import Question, presumed, verdict, why_right
 from companion.games.not_not.state import Dealing, Level, Racing, State, Win
 from companion.kit.phrases import ms, together
 from companion.kit.race import Entry, apart
-from companion.kit.rulings import Finish, Ruling
+from companion.kit.rulings import Finish, Ruling, Tally
 from companion.kit.screens import DiceScreen, Die
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings, of_players
@@ -45,6 +45,7 @@ def won(state: State, racing: Racing, win: Win) -> Ruling:
         within_ns=win.margin and win.margin.within_ns,
         undo_to_ns=racing.decided_ns,
         race=finishes(racing),
+        opened_ns=racing.race.opened_ns,
     )
 
 
@@ -116,6 +117,7 @@ def too_soon(state: State, tap: Entry) -> Ruling:
         reason="the dice were not out yet",
         tone="bad",
         players=(tap.player,),
+        tally=(Tally("false start", tap.player),),
     )
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.games.nuh_uh.standings import cards, standings
 from companion.games.nuh_uh.state import Outcome, State
 from companion.kit.events import Answer, Pick
 from companion.kit.phrases import ms, together
 from companion.kit.race import Entry
-from companion.kit.rulings import Ruling
+from companion.kit.rulings import Ruling, Tally
 from companion.kit.slips import Slip
 
 
@@ -60,7 +62,8 @@ def too_soon(state: State, entry: Entry, opened_ns: int | None) -> Ruling:
     reason = f"{guesser} has not answered yet"
     if opened_ns is not None:
         reason = f"{ms(opened_ns - entry.at_ns)} before {guesser} had answered"
-    return refused(state, entry.player, "too soon", reason)
+    ruling = refused(state, entry.player, "too soon", reason)
+    return replace(ruling, tally=(Tally("false start", entry.player),))
 
 
 def own_side(state: State, player: int) -> Ruling:
@@ -219,9 +222,18 @@ def settled(state: State, outcome: Outcome, at_ns: int) -> Ruling:
         headline=f"{does(name, 'GET')} IT{points}",
         reason=_why(state, outcome),
         players=() if outcome.holder is None else state.members(outcome.holder),
+        tally=_doubt(state),
         undo_to_ns=at_ns,
         tone="bad" if nobody else "good",
     )
+
+
+def _doubt(state: State) -> tuple[Tally, ...]:
+    """Whose doubt counted, of whom, and whether it was right."""
+    turn = state.turn
+    if turn.by is None:
+        return ()
+    return (Tally("doubt wrong" if turn.right else "doubt right", turn.by, of=state.guesser),)
 
 
 def _why(state: State, outcome: Outcome) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.spank.slaps import Hand, Slaps, finishes
 from companion.kit.phrases import ms, together
-from companion.kit.rulings import Ruling
+from companion.kit.rulings import Ruling, Tally
 
 
 def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...]) -> Ruling:
@@ -23,6 +23,7 @@ def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...]) -> Ru
         players=first,
         margin_ns=second and second.ns,
         within_ns=window and window.within_ns,
+        tally=tuple(Tally("spank", h.player, cards=h.draws) for h in stack if h.draws),
         undo_to_ns=slaps.undo_to_ns,
         race=finishes(stack),
     )

@@ -8,7 +8,7 @@ from companion.games.super_power.bookkeeper.cards import Touch
 from companion.games.super_power.bookkeeper.state import Asked, Call, Question, State, Step, Topic
 from companion.games.super_power.bookkeeper.words import apart, finishes
 from companion.kit.phrases import ms
-from companion.kit.rulings import Ruling
+from companion.kit.rulings import Ruling, Tally
 from companion.kit.view import Choice
 
 CAUGHT = 2  # cards
@@ -53,6 +53,7 @@ def _after_a_catch(state: State, touch: Touch, catch: Call) -> Step:
         players=(catch.by, catch.player),
         undo_to_ns=touch.undo_to_ns,
         race=finishes(state, (catch.by, "", catch.at_ns), (catch.player, "", touch.at_ns)),
+        tally=(Tally("caught", catch.player, of=catch.by, cards=-cards),),  # it cost nothing
         tone="even",
     )
     state = replace(
@@ -81,6 +82,7 @@ def caught(state: State, touch: Touch, by: int, player: int) -> Step:
         headline=f"{state.names[player]} draws {cards}",
         reason=f"{state.names[by]} caught {state.names[player]} with one card and no UNO",
         players=(player,),
+        tally=(Tally("caught", player, of=by, cards=cards),),
         undo_to_ns=touch.undo_to_ns,
         tone="bad",
     )

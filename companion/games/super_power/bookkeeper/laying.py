@@ -16,7 +16,7 @@ from companion.games.super_power.bookkeeper.cards import (
 from companion.games.super_power.bookkeeper.ending import LAST, ends_with, goes_out
 from companion.games.super_power.bookkeeper.state import Question, State, Step
 from companion.kit.game import Effect
-from companion.kit.rulings import Ruling
+from companion.kit.rulings import Ruling, Tally
 
 
 def lies(
@@ -118,11 +118,13 @@ def _played(state: State, card: Card) -> Ruling:
         reason = f"{called(card)} before {state.names[card.before.player]}; {reason}"
     if card.missed:
         reason = f"{_missing(state, card)} {reason}"
+    did = ("play", "jump-in") if card.claimed else ("play",)
     return Ruling(
         clause=clause,
         headline=headline,
         reason=reason,
         players=(card.player,),
+        tally=tuple(Tally(what, card.player) for what in did),
         undo_to_ns=card.undo_to_ns,
         quiet=not (card.claimed or card.missed),
     )

@@ -8,7 +8,7 @@ from companion.games.super_power.bookkeeper.cards import PLAIN, Card, Play
 from companion.games.super_power.bookkeeper.state import State, Step
 from companion.games.super_power.bookkeeper.words import apart, follows, late_race, margin_to
 from companion.kit.phrases import ms
-from companion.kit.rulings import Ruling
+from companion.kit.rulings import Ruling, Tally
 
 # ---- it goes back to the hand
 
@@ -76,7 +76,8 @@ def drew(state: State, undo_to_ns: int) -> Step:
     state = replace(state, ledger=ledger).took(who, owed)
     state = replace(state, turn=replace(state.turn, owed=0, free=False))
     clause = "SP-2" if state.jumps else "SP-1"
-    return _next_in_turn(state, clause, f"drew {owed}", undo_to_ns)
+    cost = (Tally("draw cards", who, cards=owed),) if owed else ()
+    return _next_in_turn(state, clause, f"drew {owed}", undo_to_ns, cost)
 
 
 def passed(state: State, undo_to_ns: int) -> Step:
@@ -84,7 +85,9 @@ def passed(state: State, undo_to_ns: int) -> Step:
     return _next_in_turn(state, "SP-1", "passed", undo_to_ns)
 
 
-def _next_in_turn(state: State, clause: str, did: str, undo_to_ns: int) -> Step:
+def _next_in_turn(
+    state: State, clause: str, did: str, undo_to_ns: int, cost: tuple[Tally, ...] = ()
+) -> Step:
     who = state.turn.player
     following = state.after(who, state.turn.direction)
     ruling = Ruling(
@@ -92,6 +95,7 @@ def _next_in_turn(state: State, clause: str, did: str, undo_to_ns: int) -> Step:
         headline=f"{state.names[who]} {did}",
         reason=f"{state.names[following]}'s turn",
         players=(who,),
+        tally=cost,
         undo_to_ns=undo_to_ns,
         quiet=True,
     )

@@ -18,7 +18,7 @@ from companion.games.super_power.referee.state import (
 from companion.games.super_power.referee.words import finishes
 from companion.kit.phrases import ms
 from companion.kit.race import Entry, apart, between, is_even, sure_ns
-from companion.kit.rulings import Ruling
+from companion.kit.rulings import Ruling, Tally
 from companion.kit.stamp import Stamp
 from companion.kit.view import Choice
 
@@ -211,6 +211,7 @@ def _costs(state: State, catch: Catch, player: int, call: Entry | None, now_ns: 
         margin_ns=ahead and ahead.ns,
         within_ns=ahead and ahead.within_ns,
         race=race,
+        tally=(Tally("caught", player, of=by.player, cards=cards),),
         undo_to_ns=by.at_ns,
         tone="bad",
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from companion.games.super_power.referee.state import NOBODY, Debt, Settled, State, Step, Take
 from companion.games.super_power.referee.words import clause
 from companion.kit.events import Press
-from companion.kit.rulings import Ruling
+from companion.kit.rulings import Ruling, Tally
 
 S = 1_000_000_000
 JUMP_NS = 3 * S  # so soon after a draw card another one lies on it, whoever laid it
@@ -89,6 +89,7 @@ def drawn(state: State, player: int, pressed_ns: int) -> Step:
         headline=f"{debt.cards or nobody_s[-1].what} DRAWN",
         reason=f"{state.names[player]} says so",
         players=(player,),
+        tally=(Tally("draw cards", player, cards=debt.cards),) if debt.cards else (),
         undo_to_ns=pressed_ns,
         quiet=True,
     )

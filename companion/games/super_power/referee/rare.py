@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from companion.games.super_power.referee.state import Asked, Question, State, Step, Topic
 from companion.games.super_power.seats import shifted
-from companion.kit.rulings import Ruling
+from companion.kit.rulings import Ruling, Tally
 from companion.kit.view import Choice
 
 BACK_IN_HAND = 3  # cards: a wrong one and the two below it
@@ -53,7 +53,8 @@ def _fouled(state: State, question: Question, key: str, now_ns: int) -> Step:
     headline = f"{state.names[player]} TAKES {BACK_IN_HAND}"
     reason = "not your turn: that card, and the two below it"
     ruling = _ruling(question, "SP-8", headline, reason)
-    ruling = replace(ruling, players=(player,), tone="bad")
+    cost = Tally("out of turn", player, cards=BACK_IN_HAND)
+    ruling = replace(ruling, players=(player,), tally=(cost,), tone="bad")
     return state.takes(player, str(BACK_IN_HAND), now_ns), (ruling,)
 
 

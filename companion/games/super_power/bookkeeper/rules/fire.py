@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.games.super_power.bookkeeper.cards import Card
 from companion.games.super_power.bookkeeper.rule import Rule
 from companion.games.super_power.bookkeeper.state import State, Step
-from companion.kit.rulings import Ruling
+from companion.kit.rulings import Ruling, Tally
 
 
 def played(state: State, card: Card) -> Step:
@@ -25,6 +25,7 @@ def played(state: State, card: Card) -> Step:
         headline=f"{state.names[burnt]} takes {reds}",
         reason=f"fire in the kitchen: {cards} under {state.names[card.player]}'s blue",
         players=(burnt,),
+        tally=(Tally("fire", burnt, of=card.player, cards=reds),),
         undo_to_ns=card.undo_to_ns,
         tone="bad",
     )

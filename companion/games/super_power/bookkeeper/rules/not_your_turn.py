@@ -9,7 +9,7 @@ from companion.games.super_power.bookkeeper.questions import YES_NO
 from companion.games.super_power.bookkeeper.rule import Rule
 from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
 from companion.games.super_power.bookkeeper.words import late_race, margin_to
-from companion.kit.rulings import Ruling
+from companion.kit.rulings import Ruling, Tally
 from companion.kit.view import Choice
 
 TAKEN = 2  # cards below the wrong one
@@ -27,6 +27,7 @@ def foul(state: State, play: Play, why: str) -> Step:
         margin_ns=margin_to(state, play),
         undo_to_ns=play.undo_to_ns,
         race=late_race(state, play),
+        tally=(Tally("out of turn", play.player, cards=taken + 1),),
         tone="bad",
     )
     gone = state.pile[len(state.pile) - taken :]

@@ -1,0 +1,143 @@
+"""Which rulings of a game count: those that stand, read from its rows with care.
+
+What was taken back does not count, nor does the ruling on a race that was objected to and ruled
+again. Nor does anything that a script's clock has timed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from companion.journal.records import DamagedGameError, Record
+
+SIMULATED = "simulated"
+Row = Mapping[str, Any]
+
+
+class Tap(NamedTuple):
+    """One press of a race: how long after its start, and what came of it."""
+
+    player: str
+    after_ms: float
+    result: str
+
+
+class Count(NamedTuple):
+    """What a ruling counts for a player besides its race; see `kit.rulings.Tally`."""
+
+    what: str
+    player: str
+    of: str
+    cards: int
+
+
+class Counted(NamedTuple):
+    """A ruling that stands. `reacts`: its times count from when the panel had drawn."""
+
+    players: tuple[str, ...]
+    margin_ms: float | None
+    race: tuple[Tap, ...]
+    reacts: bool
+    tally: tuple[Count, ...]
+    grade: str
+    at_ms: float
+
+
+class Played(NamedTuple):
+    """A game of people as it counts: `winners` only if it was played to its end."""
+
+    names: tuple[str, ...]
+    winners: tuple[str, ...]
+    rulings: tuple[Counted, ...]
+
+
+Called = Callable[[Sequence[str]], Sequence[str]]  # a game's players, by what they are called now
+
+
+def as_before(names: Sequence[str]) -> Sequence[str]:
+    """Everybody is called what they were then."""
+    return names
+
+
+def played(record: Record, said: Iterable[Iterable[Row]], called: Called = as_before) -> Played:
+    """A game, by all that was said in it, entry by entry. Raises DamagedGameError."""
+    try:
+        now = dict(zip(record.names, called(record.names), strict=True))
+        standing = list(_standing(said))
+        finals = [row for row, final in standing if final]
+        rulings = (_counted(row, record.grade, now) for row in _last_of_each(standing))
+        return Played(
+            names=tuple(now.values()),
+            winners=_names(finals[-1]["players"], now) if finals and record.over else (),
+            rulings=tuple(ruling for ruling in rulings if ruling.grade != SIMULATED),
+        )
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise DamagedGameError(f"game {record.id}: damaged, it cannot be counted") from error
+
+
+def _standing(said: Iterable[Iterable[Row]]) -> list[tuple[Row, bool]]:
+    """The rulings that nobody has taken back, and whether each is the last of a game."""
+    stack: list[tuple[Row, bool]] = []
+    for output in said:
+        rows = list(output)
+        final = any(row["kind"] == "slip" and row["final"] for row in rows)
+        rulings = [row for row in rows if row["kind"] == "ruling"]
+        for row in rulings:
+            if row["clause"] == "undo":
+                stack = _without(stack, row)
+            else:
+                stack.append((row, final and row is rulings[-1]))
+    return stack
+
+
+def _without(stack: list[tuple[Row, bool]], undo: Row) -> list[tuple[Row, bool]]:
+    """Those that do not rest on the press that was taken back, or on a later one.
+
+    A row of an older journal does not have the time of that press: there it is the ruling named.
+    """
+    if "undo_ms" in undo:
+        to_ms = float(undo["undo_ms"])
+        return [(row, last) for row, last in stack if row.get("undo_ms", -1.0) < to_ms]
+    named = [f"{row['headline']}, {row['reason']}" == undo["reason"] for row, _ in stack]
+    at = len(named) - 1 - named[::-1].index(True) if True in named else len(named)
+    return stack[:at]
+
+
+def _last_of_each(standing: list[tuple[Row, bool]]) -> list[Row]:
+    """Of the rulings on one race the newest, where the older ones stood."""
+    newest = {row["opened_ms"]: row for row, _ in standing if "opened_ms" in row}
+    return [
+        row
+        for row, _ in standing
+        if ("race" in row or "tally" in row)
+        and ("opened_ms" not in row or newest[row["opened_ms"]] is row)
+    ]
+
+
+def _counted(row: Row, grade: str, now: Mapping[str, str]) -> Counted:
+    margin_ms = row.get("margin_ms")
+    return Counted(
+        players=_names(row["players"], now),
+        margin_ms=None if margin_ms is None else float(margin_ms),
+        race=tuple(
+            Tap(now[tap["player"]], float(tap["after_ms"]), str(tap["result"]))
+            for tap in row.get("race", ())
+        ),
+        reacts="opened_ms" in row,
+        tally=tuple(
+            Count(
+                what=str(count["what"]),
+                player=now[count["player"]],
+                of=now[count["of"]] if "of" in count else "",
+                cards=int(count.get("cards", 0)),
+            )
+            for count in row.get("tally", ())
+        ),
+        grade=str(row.get("grade") or grade),
+        at_ms=float(row["at_ms"]),
+    )
+
+
+def _names(players: Iterable[str], now: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(now[player] for player in players)
