@@ -1,5 +1,5 @@
-"""The command: `naysayer play`, `games`, `replay`, `scores`, `players`, `export`, `backup`,
-`print`, `board`, `doctor`, `watch`, `nyet`.
+"""The command: `naysayer play`, `games`, `replay`, `scores`, `stats`, `players`, `export`,
+`backup`, `print`, `board`, `doctor`, `watch`, `nyet`.
 
 Exit codes: 0 fine, 1 it failed, 2 you asked wrongly. Every error is one line.
 """
@@ -32,6 +32,9 @@ a script is a text of timed contacts, one a line; `naysayer export` writes one:
     "games": "example:\n  naysayer games not-not    what can be chosen, and what it does",
     "replay": "example:\n  naysayer replay last      judge the last game again from its journal",
     "scores": "example:\n  naysayer scores           every game in the journal, and who won",
+    "stats": """examples:
+  naysayer stats                        everybody: who was first, how fast, who doubts whom
+  naysayer stats --since 2026-11-01 --player Ada""",
     "players": """examples:
   naysayer players                       the people of this table, and where they sat last
   naysayer players rename Adda Ada       one person: also in the games so far
@@ -128,6 +131,12 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--json", action="store_true", help="as JSON lines")
     one.set_defaults(run="companion.commands.records:scores")
 
+    one = command("stats", "Count the races, doubts and cards of all games in the journal.")
+    one.add_argument("--since", metavar="DATE", help="only games from that day on: 2026-11-21")
+    one.add_argument("--player", metavar="NAME", help="only that one's")
+    one.add_argument("--json", action="store_true", help="a line of JSON for each player")
+    one.set_defaults(run="companion.commands.stats:stats")
+
     one = command("players", "List the people of this table; rename, merge or forget one.")
     one.add_argument("words", nargs="*", metavar="WORD", help="rename OLD NEW, merge ONE INTO, ...")
     one.set_defaults(run="companion.commands.players:players")
@@ -163,7 +172,8 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("words", nargs="+", metavar="WORD", help="a card, or one of the below")
     one.set_defaults(run="companion.commands.nyet:nyet")
 
-    for name in ("play", "replay", "scores", "players", "export", "backup", "print", "doctor"):
+    kept = ("play", "replay", "scores", "stats", "players", "export", "backup", "print", "doctor")
+    for name in kept:
         commands.choices[name].add_argument(
             "--journal", metavar="FILE", help="else $STATE_DIRECTORY or ~/.local/state/naysayer"
         )

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from companion.journal.records import DamagedGameError, Record
+from companion.journal.reader import Reader
+from companion.journal.records import DamagedGameError, JournalError, Record
 
 SIMULATED = "simulated"
 Row = Mapping[str, Any]
@@ -64,7 +65,7 @@ def played(record: Record, said: Iterable[Iterable[Row]], called: Called = as_be
     """A game, by all that was said in it, entry by entry. Raises DamagedGameError."""
     try:
         now = dict(zip(record.names, called(record.names), strict=True))
-        standing = list(_standing(said))
+        standing = _standing(said)
         finals = [row for row, final in standing if final]
         rulings = (_counted(row, record.grade, now) for row in _last_of_each(standing))
         return Played(
@@ -74,6 +75,33 @@ def played(record: Record, said: Iterable[Iterable[Row]], called: Called = as_be
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise DamagedGameError(f"game {record.id}: damaged, it cannot be counted") from error
+
+
+def gathered(
+    journal: Reader, wanted: Callable[[Record], bool], called: Called = as_before
+) -> tuple[list[Played], list[JournalError]]:
+    """The games of people that are wanted, the oldest first; and what could not be read.
+
+    A game that was gone on with from an earlier point counts once: as it went on.
+    """
+    games: list[Played] = []
+    damaged: list[JournalError] = []
+    listed = journal.listed()
+    newest = {_begun(found): found.id for found in listed if isinstance(found, Record)}
+    for found in listed:
+        try:
+            if isinstance(found, JournalError):
+                raise found
+            went_on = found.refused and newest[_begun(found)] != found.id
+            if not (found.scripted or went_on) and wanted(found):
+                games.append(played(found, journal.said(found.id), called))
+        except JournalError as error:
+            damaged.append(error)
+    return games, damaged
+
+
+def _begun(record: Record) -> tuple[object, ...]:
+    return record.game, record.names, record.seed, record.began
 
 
 def _standing(said: Iterable[Iterable[Row]]) -> list[tuple[Row, bool]]:
