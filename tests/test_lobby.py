@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 from companion.games.not_not import NOT_NOT
-from companion.kit.screens import MessageScreen
-from companion.table.inputs import Contact, Due, Release, Shown
+from companion.kit.game import Effects, Notice, Output
+from companion.kit.screens import MessageScreen, OrderScreen
+from companion.kit.slips import Slip
+from companion.kit.standings import of_players
+from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.lobby import LobbyState, lobby
 from companion.table.lobby.state import Naming
 from companion.table.table import Table
@@ -25,22 +28,28 @@ class Lobby:
         seated: bool = False,
         only: str = "",
         defaults: dict[str, dict[str, Any]] | None = None,
+        evening: Effects = (),
     ) -> None:
         names = ("north", "east", "south", "west")
-        asks = lobby(unfinished, seated, only, defaults)
+        asks = lobby(unfinished, seated, only, defaults, evening=evening)
         self.table: Table[LobbyState] = Table(asks, asks.setup(names, {}), range(4))
         self.state = self.table.start()
         self.at_ns = 0
+        self.said: list[Output] = []
 
     def press(self, seat: int, switch: str, for_ms: float = 80) -> None:
-        self.state, _ = self.table.step(self.state, Shown(self.state.number, self.at_ns))
+        self._hear(Shown(self.state.number, self.at_ns))
         self.at_ns += 600 * MS
-        self.state, _ = self.table.step(self.state, Contact(seat, switch, self.at_ns))
+        self._hear(Contact(seat, switch, self.at_ns))
         until_ns = self.at_ns + round(for_ms * MS)
         while (due_ns := self.table.due_ns(self.state)) is not None and due_ns <= until_ns:
-            self.state, _ = self.table.step(self.state, Due(due_ns))
+            self._hear(Due(due_ns))
         self.at_ns = until_ns
-        self.state, _ = self.table.step(self.state, Release(seat, switch, self.at_ns))
+        self._hear(Release(seat, switch, self.at_ns))
+
+    def _hear(self, item: Input) -> None:
+        self.state, said = self.table.step(self.state, item)
+        self.said += said
 
 
 def test_players_join_with_a_press_and_start_with_a_long_one() -> None:
@@ -110,3 +119,23 @@ def test_what_cannot_be_played_here_is_said_and_the_lobby_goes_on() -> None:
     waiting.press(2, "up")
     assert "option" not in waiting.state.screen.text
     assert waiting.state.game.joined == (1, 0, 2)
+
+
+def test_the_statistics_of_the_evening_are_in_the_list_shown_and_printed() -> None:
+    pages = (OrderScreen("FASTEST", (("Ada", "212 ms"),)), OrderScreen("DOUBTED", (("Ben", "3"),)))
+    slip = Slip("STATISTICS of 2 games", (), of_players(("Ada", "Ben"), (2, 0)), final=True)
+    waiting = Lobby(only="not-not", evening=(Notice(pages, looked_up=True), slip))
+    for seat in (0, 2):
+        waiting.press(seat, "up")
+    waiting.press(0, "up", for_ms=700)
+    for _ in range(2):  # it goes round: the last but MY NAME
+        waiting.press(0, "up")
+    waiting.press(0, "right")
+    assert waiting.said == [slip]
+    seen = [waiting.state.screen]
+    for _ in pages:
+        waiting.press(1, "up")
+        seen.append(waiting.state.screen)
+    lobby_again = MessageScreen("NAYSAYER", "north, south", "Hold: games, names")
+    assert seen == [*pages, lobby_again]
+    assert not waiting.state.left

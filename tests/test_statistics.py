@@ -16,14 +16,16 @@ import pytest
 from companion.commands.cli import main
 from companion.daemon import session
 from companion.daemon.simulated_table import SimulatedTable
-from companion.journal import rows
+from companion.journal import evening, rows
 from companion.journal.counted import Played, gathered, played
 from companion.journal.journal import Journal
+from companion.journal.reader import Look
 from companion.journal.records import DamagedGameError, Record
 from companion.journal.script import parse
 from companion.journal.statistics import Player, Statistics, count
 from companion.kit.game import Output
 from companion.kit.rulings import Finish, Ruling, Tally
+from companion.kit.screens import OrderScreen
 from companion.kit.slips import Slip
 from companion.kit.standings import of_players
 from companion.table.inputs import Due
@@ -202,7 +204,7 @@ def test_a_row_that_cannot_be_counted_is_a_damaged_game(key: str) -> None:
 # ---- an honest recount
 
 
-def evening(seed: int) -> tuple[Played, list[Ruling]]:
+def played_by_people(seed: int) -> tuple[Played, list[Ruling]]:
     """Random people play Not Not; as it is counted, and the rulings that the table still has."""
     people = People(seed, settings={"cards": 12}, fidget=0.5)
     said: list[Output] = []
@@ -225,7 +227,7 @@ def evening(seed: int) -> tuple[Played, list[Ruling]]:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_numbers_are_those_of_a_recount(seed: int) -> None:
-    game, standing = evening(seed)
+    game, standing = played_by_people(seed)
     found: Statistics = count([game])
     last = {r.opened_ns: r for r in standing if r.opened_ns is not None}
     decided = [r for r in last.values() if any(f.result == "first" for f in r.race)]
@@ -270,10 +272,9 @@ def test_a_game_gone_on_with_from_an_earlier_point_counts_once(tmp_path: Path) -
             )
         journal.fork(replace(record, id=number), 2)
         journal.work()
-        games, damaged = gathered(journal, lambda record: True)
+        games, damaged = gathered(journal, lambda _: True)
     assert damaged == []
-    assert [player.plays for player in (ada(*games),)] == [1]
-    assert ada(*games).games == 1
+    assert (ada(*games).games, ada(*games).plays) == (1, 1)
 
 
 # ---- the command
@@ -354,3 +355,31 @@ def test_a_damaged_game_is_one_line_and_the_others_are_counted(
     captured = capsys.readouterr()
     assert captured.err == "naysayer stats: game 1: damaged, it cannot be counted\n"
     assert captured.out.startswith("1 game of people\n")
+
+
+# ---- an evening
+
+
+def test_the_newest_evening_is_told_on_pages_and_on_a_slip(journal: Path) -> None:
+    with closing(sqlite3.connect(journal)) as db:  # somebody else's, the week before
+        db.execute(
+            "INSERT INTO record (game, names, seats, settings, seed, tie_ns, grade, began)"
+            " VALUES ('not-not', '[\"Gus\"]', '[0]', '{}', 1, 1, 'kernel', '2026-11-14T20:00:00')"
+        )
+        db.execute("UPDATE record SET id = 0 WHERE seed = 1")
+        db.commit()
+    with closing(Look(journal)) as look:
+        told = evening.newest(look)
+    assert told is not None
+    assert told.pages[:3] == (
+        OrderScreen("GAMES WON", (("Ben", "1"), ("Ada", "0"), ("Cleo", "0"), ("Dan", "0"))),
+        OrderScreen("RACES WON", (("Ben", "6/7"), ("Ada", "3/3"), ("Dan", "3/4"), ("Cleo", "0/2"))),
+        OrderScreen("FASTEST", (("Ben", "246 ms"), ("Ada", "255 ms"), ("Dan", "422 ms"))),
+    )
+    assert told.slip.title == "STATISTICS of 1 game"
+    assert "FASTEST: Ben 246 ms, Ada 255 ms, Dan 422 ms" in told.slip.lines
+
+
+def test_without_a_game_of_people_there_is_no_evening(tmp_path: Path) -> None:
+    with closing(Journal(tmp_path / "journal.db")) as empty:
+        assert evening.newest(empty) is None

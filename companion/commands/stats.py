@@ -11,6 +11,8 @@ from datetime import date, datetime
 from typing import Any
 
 from companion.commands.records import journal_path
+from companion.commands.terminal import warn
+from companion.daemon.players import Players, beside
 from companion.journal.counted import gathered
 from companion.journal.reader import Look
 from companion.journal.records import Record
@@ -27,8 +29,12 @@ Cells = Callable[[Player], Sequence[str]]
 def stats(args: Namespace) -> int:
     """1, with a line for each, if there are games that cannot be read."""
     since = _date(args.since)
-    with closing(Look(journal_path(args.journal))) as journal:
-        games, damaged = gathered(journal, lambda record: since is None or _day(record) >= since)
+    path = journal_path(args.journal)
+    with closing(Look(path)) as journal:
+        people = Players(beside(path), warn).people()
+        games, damaged = gathered(
+            journal, lambda record: since is None or _day(record) >= since, people.called
+        )
     for error in damaged:
         print(f"naysayer stats: {error}", file=sys.stderr)
     shown = _of(count(games), args.player)

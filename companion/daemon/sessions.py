@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
@@ -11,10 +12,11 @@ from companion.daemon.observer import Observer
 from companion.daemon.players import People, Players
 from companion.daemon.seating import Clock, Start, begin, go_on, last_unfinished, unfinished
 from companion.daemon.session import Session
+from companion.journal import evening
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.journal.replay import JudgedOtherwiseError, game_called
-from companion.kit.game import Game, Output
+from companion.kit.game import Effects, Game, Notice, Output
 from companion.kit.names import look
 from companion.kit.slips import Slip
 from companion.kit.usage import UsageError
@@ -192,9 +194,18 @@ class Sessions:
             known=people.known,
             joined=tuple(seat for seat, _ in seated),
             again=Offer(last.table.game, last.settings) if last is not None else None,
+            evening=self._evening(people),
             wrong=wrong,
         )
         return self._asking(asks, called(self.board, people))
+
+    def _evening(self, people: People) -> Effects:
+        """What there is to tell of the games so far; a journal that fails tells nothing."""
+        played = None
+        if self.journal is not None:
+            with suppress(JournalError):
+                played = evening.newest(self.journal, people.called)
+        return (Notice(played.pages, looked_up=True), played.slip) if played is not None else ()
 
     def _asking(self, asks: Game[Any], names: tuple[str, ...]) -> Session:
         """A session of every seat, by which something is asked. `names`: who sits there."""

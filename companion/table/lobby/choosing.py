@@ -11,12 +11,13 @@ from companion.table.lobby.state import Choosing, LobbyState, Naming, Step
 
 AGAIN = "again"
 MY_NAME = Choice("name", "MY NAME")
+STATISTICS = Choice("statistics", "STATISTICS")
 
 
 def chooses(state: LobbyState, player: int) -> LobbyState:
     """Somebody reaches for the list; a game that is the only one is chosen already."""
     games = state.games()
-    only = games[0] if len(games) == 1 and not _can_be_again(state) else None
+    only = None if _is_list(state) else games[0]
     return replace(state, asking=Choosing(player, only), wrong="")
 
 
@@ -31,7 +32,8 @@ def ask(state: LobbyState, choosing: Choosing) -> Ask:
     if state.again is not None and _can_be_again(state):
         again = (Choice(AGAIN, f"AGAIN {state.again.game.title.upper()}"),)
     question = "WHICH GAME?" if games else "WHO ARE YOU?"
-    return Ask(choosing.player, question, (*again, *games, MY_NAME), style="list")
+    told = (STATISTICS,) if state.evening else ()
+    return Ask(choosing.player, question, (*again, *games, *told, MY_NAME), style="list")
 
 
 def answered(state: LobbyState, choosing: Choosing, key: str) -> Step:
@@ -39,6 +41,8 @@ def answered(state: LobbyState, choosing: Choosing, key: str) -> Step:
     game = choosing.game
     if key == MY_NAME.key:
         return replace(state, asking=Naming(choosing.player)), ()
+    if key == STATISTICS.key and game is None:
+        return replace(state, asking=None), state.evening
     if key == AGAIN and state.again is not None and game is None:
         return _begun(replace(state, settings=state.again.settings), state.again.game)
     if game is None:
@@ -70,7 +74,7 @@ def _given(state: LobbyState, game: Game[Any]) -> Settings:
 
 def _is_list(state: LobbyState) -> bool:
     """Whether there is anything to choose before the way to play."""
-    return len(state.games()) != 1 or _can_be_again(state)
+    return len(state.games()) != 1 or _can_be_again(state) or bool(state.evening)
 
 
 def _can_be_again(state: LobbyState) -> bool:

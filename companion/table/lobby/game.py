@@ -38,6 +38,7 @@ def lobby(
     known: Sequence[str] = (),
     joined: Sequence[int] = (),
     again: Offer | None = None,
+    evening: Effects = (),
     wrong: str = "",
 ) -> Game[LobbyState]:
     """Asks for players, a game, and how to play it; see LobbyState for what it may know already."""
@@ -51,6 +52,7 @@ def lobby(
             seated=seated,
             only=only,
             again=again,
+            evening=evening,
             defaults={game: dict(options) for game, options in (defaults or {}).items()},
             joined=tuple(joined),
             wrong=wrong,

@@ -68,6 +68,7 @@ class LobbyState:
     seated: bool = False  # players and game are known already; only that question is open
     only: str = ""  # the game that can be chosen; "": any
     again: Offer | None = None
+    evening: Effects = ()  # what is shown and printed of the games so far
     defaults: Mapping[str, Settings] = field(default_factory=dict)  # of this table, by game
     joined: tuple[int, ...] = ()
     asking: Asking | None = None
