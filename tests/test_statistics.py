@@ -15,6 +15,10 @@ import pytest
 
 from companion.commands.cli import main
 from companion.daemon import session
+from companion.daemon.observer import Nobody
+from companion.daemon.seating import Clock
+from companion.daemon.session import Session
+from companion.daemon.sessions import Sessions
 from companion.daemon.simulated_table import SimulatedTable
 from companion.journal import evening, rows
 from companion.journal.counted import Played, gathered, played
@@ -23,12 +27,14 @@ from companion.journal.reader import Look
 from companion.journal.records import DamagedGameError, Record
 from companion.journal.script import parse
 from companion.journal.statistics import Player, Statistics, count
-from companion.kit.game import Output
+from companion.kit.game import Notice, Output
 from companion.kit.rulings import Finish, Ruling, Tally
 from companion.kit.screens import OrderScreen
 from companion.kit.slips import Slip
 from companion.kit.standings import of_players
 from companion.table.inputs import Due
+from companion.table.lobby import LobbyState
+from firmware.board_file import load_board
 from firmware.simulated_pins import simulated_board
 from tests.people import People
 from tests.sim import Heard, told
@@ -383,3 +389,29 @@ def test_the_newest_evening_is_told_on_pages_and_on_a_slip(journal: Path) -> Non
 def test_without_a_game_of_people_there_is_no_evening(tmp_path: Path) -> None:
     with closing(Journal(tmp_path / "journal.db")) as empty:
         assert evening.newest(empty) is None
+
+
+class Sits:
+    """A table at which nobody does anything: what it would be asked is seen."""
+
+    def sit(self, session: Session, *_: object, **__: object) -> None:
+        self.asked: LobbyState = session.state.game
+        raise KeyboardInterrupt
+
+    def print(self, slip: Slip) -> None: ...
+
+    def tell(self, title: str, text: str) -> None: ...
+
+
+def test_the_lobby_has_the_evening_of_the_journal(journal: Path) -> None:
+    sits = Sits()
+    with closing(Journal(journal)) as open_journal:
+        sessions = Sessions(
+            load_board("table-4"), open_journal, sits, Nobody(), Clock(250_000, "kernel")
+        )
+        with pytest.raises(KeyboardInterrupt):
+            sessions.next()
+    shown, slip = sits.asked.evening
+    assert isinstance(shown, Notice)
+    assert isinstance(slip, Slip)
+    assert (len(shown.pages), slip.title) == (4, "STATISTICS of 1 game")

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from companion.daemon.paper import Paper, PrintsSlips
+from companion.daemon.remarks import Remarks
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
@@ -91,6 +92,7 @@ class Parts:
     say: Callable[[Output], None] = lambda _: None
     warn: Callable[[str], None] = lambda _: None
     trouble: Trouble = field(default_factory=Trouble)
+    remarks: Remarks | None = None
     settle_ns: Callable[[], int] = lambda: 0  # where presses come from elsewhere, how long they may
 
 
@@ -229,8 +231,9 @@ class Daemon:
         session.state, said = session.table.step(session.state, item)
         session.seq += 1
         session.at_ns = max(session.at_ns, item.at_ns)
-        session.pending += [(session.seq, output) for output in said]
-        slips = self._paper.take(said)
+        told = said if parts.remarks is None else parts.remarks.on(said)
+        session.pending += [(session.seq, output) for output in told]
+        slips = self._paper.take(told)
         if parts.journal is not None:
             parts.journal.write(
                 session.record,
@@ -300,7 +303,9 @@ class Daemon:
             return
         trouble = self._parts.trouble
         number = 0 if trouble.covers(state.screen) else state.number
-        panel.show(self._frames_before + number, trouble.before(state.screen, now_ns))
+        remarks = self._parts.remarks
+        screen = state.screen if remarks is None else remarks.beside(state.screen)
+        panel.show(self._frames_before + number, trouble.before(screen, now_ns))
 
     def _trouble(self, title: str, text: str, *, stays: bool = False) -> None:
         """Say it on the console, and on the panel for a moment, or until somebody presses."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from companion.journal.counted import Called, as_before, gathered
+from companion.journal.counted import Called, Played, as_before, gathered
 from companion.journal.reader import Reader
 from companion.journal.records import Record
 from companion.journal.statistics import Player, Statistics, count
@@ -27,13 +27,18 @@ class Evening(NamedTuple):
     slip: Slip
 
 
+def played(journal: Reader, called: Called = as_before, but: int = 0) -> list[Played]:
+    """The games of the newest evening, without that record. Raises JournalError."""
+    wanted = {record.id for record in _together(journal.records())} - {but}
+    return gathered(journal, lambda record: record.id in wanted, called)[0]
+
+
 def newest(journal: Reader, called: Called = as_before) -> Evening | None:
     """The evening of the newest game; None if people have played none. Raises JournalError.
 
     A game that cannot be read is left out. No clock is asked: a Pi may not know what day it is.
     """
-    wanted = {record.id for record in _together(journal.records())}
-    games, _ = gathered(journal, lambda record: record.id in wanted, called)
+    games = played(journal, called)
     return told(count(games), len(games)) if games else None
 
 

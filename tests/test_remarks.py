@@ -1,0 +1,112 @@
+"""Remarks: a player's quickest hand of the evening is said on its ruling, and changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.daemon.remarks import Remarks, remarks
+from companion.journal.journal import Journal
+from companion.journal.records import Record
+from companion.kit.game import Output
+from companion.kit.rulings import Finish, Ruling
+from companion.kit.screens import RulingScreen
+from companion.kit.slips import Slip
+from companion.kit.standings import of_players
+from companion.table.inputs import Due
+
+RECORD = Record("not-not", ("Ada", "Ben"), (0, 1), {}, 7, 250_000, "kernel")
+SLIP = Slip("round 7", ("Ada in 212 ms",), of_players(("Ada", "Ben"), (1, 0)))
+ADA, BEN = 0, 1
+MS = 1_000_000
+SCREEN = RulingScreen("first", "it fits", todo="Ada: press to roll")
+
+
+def first(player: int, ms: float, began: int = 0) -> Ruling:
+    return Ruling(
+        clause="NN-10",
+        headline="first",
+        reason="it fits",
+        players=(player,),
+        race=(Finish(player, "up", round(ms * MS), "first"),),
+        opened_ns=began,
+        undo_to_ns=began + 1,
+    )
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    with closing(Journal(tmp_path / "journal.db")) as journal:
+        yield journal
+
+
+def session(
+    journal: Journal, *times_ms: float, player: int = ADA, grade: str = "kernel"
+) -> Remarks:
+    """A game in which that player has won with those times, earlier in the evening."""
+    number = journal.begin(replace(RECORD, grade=grade))
+    for seq, ms in enumerate(times_ms, 1):
+        said = (first(player, ms, began=seq),)
+        journal.write(number, seq, Due(seq), said, RECORD.names, over=False, grade=grade)
+    journal.work()
+    found = remarks(journal, journal.begin(RECORD), "kernel")
+    assert found is not None
+    return found
+
+
+def told(remarks: Remarks, *said: Output) -> tuple[str, str]:
+    """What the panel and the slip have then."""
+    *_, slip = remarks.on((*said, SLIP))
+    screen = remarks.beside(SCREEN)
+    assert isinstance(slip, Slip)
+    assert isinstance(screen, RulingScreen)
+    assert screen.todo == SCREEN.todo
+    return screen.reason, slip.lines[-1]
+
+
+FIVE = (400, 350, 300, 500, 450)
+
+
+def test_a_players_fastest_of_the_evening_is_on_the_panel_and_the_slip(journal: Journal) -> None:
+    said = told(session(journal, *FIVE), first(ADA, 212))
+    assert said == ("it fits; Ada's fastest: 212 ms", "Ada's fastest: 212 ms")
+
+
+@pytest.mark.parametrize(
+    ("why", "player", "times_ms", "grade"),
+    [
+        ("it was not faster", ADA, (*FIVE, 200), "kernel"),
+        ("it was just as fast", ADA, (*FIVE, 212), "kernel"),
+        ("too little is known", ADA, FIVE[1:], "kernel"),
+        ("that was somebody else", BEN, FIVE, "kernel"),
+        ("that was another clock", ADA, FIVE, "browser"),
+    ],
+)
+def test_nothing_is_said(
+    why: str, player: int, times_ms: tuple[float, ...], grade: str, journal: Journal
+) -> None:
+    found = session(journal, *times_ms, player=player, grade=grade)
+    assert told(found, first(ADA, 212)) == ("it fits", SLIP.lines[-1]), why
+
+
+def test_what_is_beaten_may_be_of_this_very_game_and_not_what_was_taken_back(
+    journal: Journal,
+) -> None:
+    found = session(journal, *FIVE)
+    assert "212" in told(found, first(ADA, 212, began=10))[1]
+    assert found.on((first(ADA, 230, began=20), SLIP))[-1] == SLIP
+    found.on((Ruling(clause="undo", headline="TAKEN BACK", reason="", undo_to_ns=11),))
+    assert "230" in told(found, first(ADA, 230, began=30))[1]
+
+
+def test_the_rulings_themselves_are_as_the_rules_made_them(journal: Journal) -> None:
+    ruling = first(ADA, 212)
+    assert session(journal, *FIVE).on((ruling,)) == (ruling,)
+
+
+def test_a_script_hears_no_remarks(journal: Journal) -> None:
+    assert remarks(journal, journal.begin(RECORD), "simulated") is None
