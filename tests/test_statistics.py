@@ -16,6 +16,7 @@ import pytest
 from companion.commands.cli import main
 from companion.daemon import session
 from companion.daemon.observer import Nobody
+from companion.daemon.players import Players, beside
 from companion.daemon.seating import Clock
 from companion.daemon.session import Session
 from companion.daemon.sessions import Sessions
@@ -406,12 +407,20 @@ class Sits:
 def test_the_lobby_has_the_evening_of_the_journal(journal: Path) -> None:
     sits = Sits()
     with closing(Journal(journal)) as open_journal:
-        sessions = Sessions(
-            load_board("table-4"), open_journal, sits, Nobody(), Clock(250_000, "kernel")
-        )
+        people = Players(beside(journal), lambda _: None)
+        people.keep(people.people().renamed("Ben", "Benjamin"))
+        board, clock = load_board("table-4"), Clock(250_000, "kernel")
+        sessions = Sessions(board, open_journal, sits, Nobody(), clock, people)
         with pytest.raises(KeyboardInterrupt):
-            sessions.next()
+            sessions.first(None, "", None, new=True)
     shown, slip = sits.asked.evening
     assert isinstance(shown, Notice)
     assert isinstance(slip, Slip)
     assert (len(shown.pages), slip.title) == (4, "STATISTICS of 1 game")
+    assert slip.standings.ranked()[0] == (1, "Benjamin", 1)
+
+
+def test_whoever_was_renamed_counts_by_the_new_name(journal: Path, capsys: Captured) -> None:
+    assert main(["players", "rename", "Ben", "Benjamin", "--journal", str(journal)]) == 0
+    assert main(["stats", "--json", "--player", "Benjamin", "--journal", str(journal)]) == 0
+    assert json.loads(capsys.readouterr().out)["won"] == 1
