@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Sequence
 from contextlib import closing
 from datetime import date, datetime
 from typing import Any
@@ -17,13 +16,12 @@ from companion.journal.counted import gathered
 from companion.journal.reader import Look
 from companion.journal.records import Record
 from companion.journal.statistics import Player, Races, Statistics, count
-from companion.kit.phrases import many, ms
+from companion.journal.tables import Table, tables
+from companion.kit import names
+from companion.kit.phrases import many
 from companion.kit.usage import UsageError
 
 WIDTH = 80
-NAME = 12  # columns; a longer name is cut
-
-Cells = Callable[[Player], Sequence[str]]
 
 
 def stats(args: Namespace) -> int:
@@ -44,7 +42,8 @@ def stats(args: Namespace) -> int:
     else:
         from_then = f" since {since}" if since else ""
         print(f"{many(len(games), 'game')} of people{from_then}")
-        print("".join(f"\n{line}" for line in tables(shown)), end="")
+        for table in tables(shown):
+            print("", *_lines(table), sep="\n")
     return 1 if damaged else 0
 
 
@@ -100,65 +99,21 @@ def _races_row(races: Races) -> dict[str, Any]:
 # ---- as text
 
 
-def tables(found: Statistics) -> list[str]:
-    """Lines of at most WIDTH characters; of what nobody has done there is no table."""
-    lines = _table("GAMES", ("played", "won"), found, lambda p: (str(p.games), str(p.won)))
-    for grade in dict.fromkeys(grade for player in found.values() for grade in player.races):
-        lines += _races(grade, found)
-    doubting = {name: p for name, p in found.items() if p.doubts or p.doubted}
-    heads = ("doubts", "right", "doubted", "rival")
-    lines += _table("NUH-UH!", heads, doubting, _doubts)
-    playing = {name: p for name, p in found.items() if p.plays or any(p.cards.values())}
-    heads = ("plays", "jump-ins", "cards drawn", "most for")
-    return lines + _table("SUPER POWER", heads, playing, _cards)
-
-
-def _races(grade: str, found: Statistics) -> list[str]:
-    """Those of one grade: no time is put beside one of another clock."""
-    racing = {name: player for name, player in found.items() if grade in player.races}
-    heads = ("first", "fastest", "median", "closest", "dead heats", "too soon", "streak")
-
-    def cells(player: Player) -> tuple[str, ...]:
-        races = player.races[grade]
-        return (
-            f"{races.firsts}/{races.raced}",
-            _ms(races.fastest_ms),
-            _ms(races.median_ms),
-            _ms(races.closest_ms),
-            str(races.dead_heats),
-            str(races.false_starts),
-            str(races.streak),
-        )
-
-    return _table(f"RACES, {grade}", heads, racing, cells)
-
-
-def _doubts(player: Player) -> tuple[str, ...]:
-    doubts = player.right + player.wrong
-    return str(doubts), str(player.right), str(player.doubted.total()), ", ".join(player.rivals)
-
-
-def _cards(player: Player) -> tuple[str, ...]:
-    most = ", ".join(f"{what} {player.cards[what]}" for what in player.dearest)
-    return str(player.plays), str(player.jump_ins), str(player.cards.total()), most
-
-
-def _table(title: str, heads: Sequence[str], found: Statistics, cells: Cells) -> list[str]:
-    if not found:
-        return []
-    rows = [(title, heads), *((name[:NAME], cells(player)) for name, player in found.items())]
-    first = max(NAME, len(title)) + 1
-    widths = [max(len(row[at]) for _, row in rows) for at in range(len(heads))]
+def _lines(table: Table) -> list[str]:
+    """A table in lines of at most WIDTH characters."""
+    rows = [(table.title, table.heads), *((_fitted(name), cells) for name, cells in table.rows)]
+    first = max(names.LONGEST, len(table.title)) + 1
+    widths = [max(len(cells[at]) for _, cells in rows) for at in range(len(table.heads))]
     lines = [
-        f"{name:<{first}}" + "".join(f"  {c:>{w}}" for c, w in zip(row, widths, strict=True))
-        for name, row in rows
+        f"{name}{' ' * (first - names.width(name))}"
+        + "".join(f"  {cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
+        for name, cells in rows
     ]
-    return [*(_cut(line) for line in lines), ""]
+    return [line if len(line) <= WIDTH else f"{line[: WIDTH - 1]}…" for line in lines]
 
 
-def _cut(line: str) -> str:
-    return line if len(line) <= WIDTH else f"{line[: WIDTH - 1]}…"
-
-
-def _ms(time_ms: float | None) -> str:
-    return "-" if time_ms is None else ms(round(time_ms * 1e6))
+def _fitted(name: str) -> str:
+    """A name of an older journal may be longer than one can be now."""
+    while names.width(name) > names.LONGEST:
+        name = name[:-1]
+    return name
