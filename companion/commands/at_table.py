@@ -53,12 +53,14 @@ def play_here(args: Namespace) -> int:
         board = _with_options(args, house_module.browser_board(names))
         listen = _listen(args.page) if args.page else None
         paper = _no_paper if args.json else PlainLines().slip
-        with house_module.open_house(board, listen, tell, warn, paper) as house:
+        path = journal_path(args.journal)
+        with house_module.open_house(board, listen, tell, warn, paper, path) as house:
             return _sit_down(args, board, house, house.makers)
     board = _with_options(args, load_table(args.board or DEFAULT_BOARD))
     if not args.page:
         return _sit_down(args, board, Nobody(), None)
-    with _page_module().House(board, _listen(args.page), tell, warn, real=True) as house:
+    path, listen = journal_path(args.journal), _listen(args.page)
+    with _page_module().House(board, listen, tell, warn, real=True, journal=path) as house:
         return _sit_down(args, board, house, house.makers)
 
 

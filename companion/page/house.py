@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from types import TracebackType
 from typing import Any
 
@@ -26,6 +27,7 @@ from companion.page.mirror import Mirrored
 from companion.page.offers import offered, offers
 from companion.page.publisher import Publisher
 from companion.page.server import Page
+from companion.page.stats_page import of_journal
 from companion.page.switches import Switches
 from companion.page.visitor import Desk
 from firmware.board import Board, PanelWiring
@@ -68,8 +70,10 @@ class House:
         *,
         real: bool,
         paper: Tell = lambda _: None,
+        journal: Path | None = None,
     ) -> None:
         """`tell` prints a line for who started the table; `paper` gets a simulated one's slips.
+        `journal`: whose statistics can be looked at.
 
         Raises OSError, BoardError.
         """
@@ -85,7 +89,7 @@ class House:
         self._open = False  # a game may be started now
         self._settle_here: Callable[[Sequence[str]], list[str]] | None = None
         self._nudge: Callable[[], None] = lambda: None
-        self.page = Page(*listen, self._desk, warn)
+        self.page = Page(*listen, self._desk, warn, lambda: of_journal(journal))
         self._publisher = Publisher(self.page.publish, board, warn)
         seats = frozenset(range(len(board.seats)))
         self._everything = Grant(seats, deals=True)
@@ -232,12 +236,21 @@ class House:
 
 
 def open_house(
-    board: Board, listen: tuple[str, int] | None, tell: Tell, warn: Tell, paper: Tell
+    board: Board,
+    listen: tuple[str, int] | None,
+    tell: Tell,
+    warn: Tell,
+    paper: Tell,
+    journal: Path,
 ) -> House:
     """A house for a simulated table, at the usual port if nothing else is said and it is free."""
+
+    def house(listen: tuple[str, int]) -> House:
+        return House(board, listen, tell, warn, real=False, paper=paper, journal=journal)
+
     if listen is not None:
-        return House(board, listen, tell, warn, real=False, paper=paper)
+        return house(listen)
     try:
-        return House(board, ("127.0.0.1", PORT), tell, warn, real=False, paper=paper)
+        return house(("127.0.0.1", PORT))
     except OSError:
-        return House(board, ("127.0.0.1", 0), tell, warn, real=False, paper=paper)
+        return house(("127.0.0.1", 0))

@@ -15,6 +15,7 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
 SOCKET = "/ws"
+STATS = "/stats"
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -36,7 +37,7 @@ POLICY = {
 
 
 class HttpFiles:
-    """Answers every request but the socket's own."""
+    """Answers every request but the socket's own, and the one for statistics."""
 
     def __init__(self, host: str) -> None:
         """`host`: where the page listens."""
@@ -49,11 +50,13 @@ class HttpFiles:
         self._files["/"] = self._files["/index.html"]
 
     def answer(self, request: Request) -> Response | None:
-        """None: let it through to the socket."""
+        """None: one of ours, that no file answers."""
         host = request.headers.get("Host", "")
         if not self._is_ours(urlsplit(f"//{host}").hostname or ""):
             return _response(403, "Forbidden", b"this table has another address\n")
         path = urlsplit(request.path).path
+        if path == STATS:
+            return None
         if path == SOCKET:
             origin = request.headers.get("Origin")
             if origin is not None and urlsplit(origin).netloc != host:
@@ -87,6 +90,11 @@ def _is_address(host: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def page(text: str) -> Response:
+    """A page that was made for whoever asked."""
+    return _response(200, "OK", text.encode(), TYPES[".html"])
 
 
 def _response(

@@ -10,12 +10,13 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from socket import AF_INET, SOCK_DGRAM, socket
+from urllib.parse import urlsplit
 
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from companion.page.http_files import HttpFiles
+from companion.page.http_files import STATS, HttpFiles, page
 from companion.page.hub import Hub, Listener, Make
 from companion.page.links import BEAT_S
 from companion.page.messages import LONGEST, BadMessageError, read
@@ -29,12 +30,21 @@ class Page:
     """A running page. `address` is where; `publish` may be called from any thread."""
 
     def __init__(
-        self, host: str, port: int, desk: Callable[[], Desk], warn: Callable[[str], None]
+        self,
+        host: str,
+        port: int,
+        desk: Callable[[], Desk],
+        warn: Callable[[str], None],
+        stats: Callable[[], str],
     ) -> None:
-        """Starts the thread. Port 0: any that is free. Raises OSError if it cannot listen there."""
+        """Starts the thread. Port 0: any that is free. Raises OSError if it cannot listen there.
+
+        `stats` makes the page of statistics, on a thread of its own.
+        """
         self._host, self._port = host, port
         self._make_desk = desk
         self._warn = warn
+        self._make_stats = stats
         self._started = threading.Event()
         self._failure: OSError | None = None
         self._thread = threading.Thread(target=self._run, name="page", daemon=True)
@@ -77,8 +87,11 @@ class Page:
         self._desk = self._make_desk()
         http_files = HttpFiles(self._host)
 
-        def answer(_: ServerConnection, request: Request) -> Response | None:
-            return http_files.answer(request)
+        async def answer(_: ServerConnection, request: Request) -> Response | None:
+            response = http_files.answer(request)
+            if response is None and urlsplit(request.path).path == STATS:
+                return page(await asyncio.to_thread(self._make_stats))
+            return response
 
         async with serve(
             self._visit,

@@ -1,0 +1,116 @@
+"""The page of statistics: every reaction as a mark on a line of its player, and the tables.
+
+It is made anew for whoever asks, of the journal as it is then, and needs no script. What a mark is
+stands in its shape, and not in a colour: full, a press that was first; hollow, one that was late;
+a bar, the player's median.
+"""
+
+from __future__ import annotations
+
+from contextlib import closing
+from html import escape
+from pathlib import Path
+
+from companion.daemon.players import Players, beside
+from companion.journal.counted import gathered
+from companion.journal.reader import Look
+from companion.journal.records import JournalError
+from companion.journal.statistics import Races, Statistics, count
+from companion.journal.tables import Table, grades, tables
+from companion.kit.phrases import many
+
+WIDTH, NAMES, ROW, TOP = 760, 150, 34, 28  # of a plot, in its own units
+TICKS = 5
+STEPS_MS = (10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000)
+
+HEAD = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark light">
+<title>Naysayer: statistics</title>
+<link rel="icon" href="icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="page.css">
+<link rel="stylesheet" href="stats.css">
+</head>
+<body class="stats">
+<h1>Statistics</h1>
+"""
+
+
+def of_journal(path: Path | None) -> str:
+    """The page of a journal; of one that cannot be read, why. On any thread."""
+    if path is None:
+        return f"{HEAD}<p>no journal is kept here</p>\n"
+    try:
+        people = Players(beside(path), lambda _: None).people()
+        with closing(Look(path)) as journal:
+            games, damaged = gathered(journal, lambda _: True, people.called)
+    except JournalError as error:
+        return f"{HEAD}<p>{escape(str(error))}</p>\n"
+    said = "".join(f"<p>{escape(str(error))}</p>\n" for error in damaged)
+    return f"{HEAD}<p>{many(len(games), 'game')} of people</p>\n{said}{html(count(games))}"
+
+
+def html(found: Statistics) -> str:
+    """The plots, each before the table of its numbers."""
+    plots = {f"RACES, {grade}": plot(grade, found) for grade in grades(found)}
+    return "".join(plots.get(table.title, "") + _table(table) for table in tables(found))
+
+
+def plot(grade: str, found: Statistics) -> str:
+    """Reactions by clocks of that grade, as SVG; "" if there are none."""
+    racing = {name: p.races[grade] for name, p in found.items() if grade in p.races}
+    timed = {name: races for name, races in racing.items() if races.median_ms is not None}
+    times = [run.after_ms for races in timed.values() for run in races.runs if run.after_ms]
+    if not times:
+        return ""
+    step_ms = next((s for s in STEPS_MS if s * TICKS >= max(times)), max(times) / TICKS)
+    per_ms = (WIDTH - NAMES - ROW) / (step_ms * TICKS)
+    height = TOP + ROW * len(timed)
+    ticks = "".join(_tick(step_ms * n, per_ms, height) for n in range(TICKS + 1))
+    rows = "".join(_row(*row, n, per_ms) for n, row in enumerate(timed.items()))
+    label = f"Reactions by a {grade} clock, in ms since the panel had drawn"
+    return (
+        f"<figure><figcaption>{escape(label)}: ● first, ○ late, | median</figcaption>\n"
+        f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(label)}">\n'
+        f"{ticks}{rows}</svg></figure>\n"
+    )
+
+
+def _tick(at_ms: float, per_ms: float, height: int) -> str:
+    x = NAMES + at_ms * per_ms
+    return (
+        f'<path class="tick" d="M{x:.1f} {TOP - 6}V{height}"/>'
+        f'<text class="tick" x="{x:.1f}" y="{TOP - 12}">{at_ms:.0f}</text>\n'
+    )
+
+
+def _row(name: str, races: Races, number: int, per_ms: float) -> str:
+    y = TOP + ROW * number + ROW // 2
+    marks = "".join(
+        f'<circle class="{run.result}" cx="{NAMES + run.after_ms * per_ms:.1f}" cy="{y}" r="5"/>'
+        for run in races.runs
+        if run.after_ms is not None
+    )
+    assert races.median_ms is not None  # only those are drawn
+    x = NAMES + races.median_ms * per_ms
+    return (
+        f'<text x="{NAMES - 12}" y="{y + 5}">{escape(name)}</text>{marks}'
+        f'<path class="median" d="M{x:.1f} {y - 12}v24"/>\n'
+    )
+
+
+def _table(table: Table) -> str:
+    heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in table.heads)
+    rows = "".join(
+        f'<tr><th scope="row">{escape(name)}</th>'
+        + "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+        + "</tr>\n"
+        for name, cells in table.rows
+    )
+    return (
+        f"<table><caption>{escape(table.title)}</caption>\n"
+        f"<thead><tr><td></td>{heads}</tr></thead>\n<tbody>{rows}</tbody></table>\n"
+    )

@@ -1,0 +1,71 @@
+"""The page of statistics: made anew for whoever asks, readable without colour and script."""
+
+from __future__ import annotations
+
+import urllib.request
+from contextlib import closing
+from pathlib import Path
+from xml.etree import ElementTree as Xml
+
+from companion.journal.counted import Counted, Played, Tap
+from companion.journal.journal import Journal
+from companion.journal.statistics import count
+from companion.page.house import House, browser_board
+from companion.page.stats_page import html, of_journal
+
+RIGHT = ("first", "late")
+
+
+def race(grade: str, *taps: tuple[str, float, str], reacts: bool = True) -> Counted:
+    players = tuple(name for name, _, result in taps if result == "first")
+    return Counted(players, None, tuple(Tap(*tap) for tap in taps), reacts, (), grade, 0)
+
+
+def page(*rulings: Counted) -> Xml.Element:
+    names = ("Ada", "<Ben>")
+    return Xml.fromstring(f"<main>{html(count([Played(names, (), rulings)]))}</main>")
+
+
+def test_every_reaction_is_a_mark_whose_shape_says_what_came_of_it() -> None:
+    [svg] = page(race("kernel", ("Ada", 212, "first"), ("<Ben>", 400, "late"))).iter("svg")
+    marks = {mark.get("class"): mark for mark in svg.iter("circle")}
+    assert set(marks) == set(RIGHT)
+    first, late = (float(marks[result].get("cx", "")) for result in RIGHT)
+    zero, *_, last = (float(t.get("x", "")) for t in svg.iter("text") if t.get("class") == "tick")
+    assert zero < first < late <= last
+    assert round((first - zero) / (late - zero), 2) == 0.53
+    assert [t.text for t in svg.iter("text") if t.get("class") is None] == ["Ada", "<Ben>"]
+
+
+def test_each_grade_has_a_plot_and_a_table_of_its_own() -> None:
+    found = page(
+        race("kernel", ("Ada", 212, "first")),
+        race("browser", ("Ada", 300, "first")),
+        race("network", ("Ada", 12, "first"), reacts=False),  # a race without a start: no plot
+    )
+    assert len(list(found.iter("svg"))) == 2
+    captions = [caption.text for caption in found.iter("caption")]
+    assert captions == ["GAMES", "RACES, kernel", "RACES, browser", "RACES, network"]
+
+
+def test_it_is_served_as_the_journal_is_now(tmp_path: Path) -> None:
+    path = tmp_path / "journal.db"
+    listen = ("127.0.0.1", 0)
+    with House(browser_board(()), listen, print, print, real=False, journal=path) as house:
+        address = f"{house.page.address}stats"
+        with urllib.request.urlopen(address) as answer:
+            assert "no journal yet" in answer.read().decode()
+        Journal(path).close()
+        with urllib.request.urlopen(address) as answer:
+            assert answer.headers["Content-Type"].startswith("text/html")
+            assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
+            assert "0 games of people" in answer.read().decode()
+
+
+def test_where_no_journal_is_kept_it_says_so(tmp_path: Path) -> None:
+    assert "no journal is kept here" in of_journal(None)
+    damaged = tmp_path / "journal.db"
+    with closing(Journal(damaged)):
+        pass
+    damaged.write_bytes(b"SQLite format 3\0" + b"x" * 4_000)
+    assert "journal.db" in of_journal(damaged)
