@@ -44,17 +44,21 @@ DEFAULT_BOARD = "table-4"
 
 def play_here(args: Namespace) -> int:
     """At the board's own metal; on a machine without any, at a simulated table with a page."""
-    if args.board is None and not list(Path("/dev").glob("gpiochip*")):
+    if args.phones and args.board is not None:
+        raise UsageError("--phones is for a table without a board: its seats are the phones")
+    if args.phones or (args.board is None and not list(Path("/dev").glob("gpiochip*"))):
         house_module = _page_module()
         names = tuple(name_of(name) for name in args.seat)
         if args.resume is not None:
             with closing(Look(journal_path(args.journal))) as look:
                 names = unfinished(look, args.resume, scripted=False)[0].names
         board = _with_options(args, house_module.browser_board(names))
-        listen = _listen(args.page) if args.page else None
+        listen = _listen(args.page, args.phones) if args.page else None
         paper = _no_paper if args.json else PlainLines().slip
         path = journal_path(args.journal)
-        with house_module.open_house(board, listen, tell, warn, paper, path) as house:
+        with house_module.open_house(
+            board, listen, tell, warn, paper, path, phones=args.phones
+        ) as house:
             return _sit_down(args, board, house, house.makers)
     board = _with_options(args, load_table(args.board or DEFAULT_BOARD))
     if not args.page:
@@ -157,12 +161,12 @@ def _no_paper(_: str) -> None:
     """With --json a slip is a line of its own already."""
 
 
-def _listen(text: str) -> tuple[str, int]:
-    """[HOST:]PORT; loopback unless told."""
+def _listen(text: str, phones: bool = False) -> tuple[str, int]:
+    """[HOST:]PORT; loopback unless told, or unless phones are to find it."""
     host, _, port = text.rpartition(":")
     if not port.isdecimal() or int(port) > 65535:
         raise UsageError(f"--page {text}: write [HOST:]PORT, as in 8137 or 0.0.0.0:8137")
-    return host.strip("[]") or "127.0.0.1", int(port)
+    return host.strip("[]") or ("0.0.0.0" if phones else "127.0.0.1"), int(port)
 
 
 def _introduce(board: Board, table: RealTable, journal: Journal | None, tie_ns: int) -> None:

@@ -16,6 +16,7 @@ EXAMPLES = {
     "play": """examples:
   naysayer play                                    on a Pi: who plays is asked at the table
   naysayer play not-not hard --seat Ada --seat Ben --board table-4
+  naysayer play --phones                           phones scan a code and are seats
   naysayer play --script not-not --pace 0.4        a bundled record at the simulated table
   naysayer play not-not --seat Ada --seat Ben --script taps.txt --json
 
@@ -110,6 +111,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--script", metavar="FILE", help="contacts to play, or a bundled record")
     one.add_argument("--pace", type=float, default=0.0, metavar="S", help="longest look at a frame")
     one.add_argument("--page", metavar="[HOST:]PORT", help="show the table to browsers, there")
+    one.add_argument("--phones", action="store_true", help="let phones on the Wi-Fi be seats")
     one.add_argument("--frames", metavar="DIR", help="save every frame of the panel as a PNG")
     one.add_argument("--json", action="store_true", help="rulings, scores and slips as JSON lines")
     on = one.add_mutually_exclusive_group()

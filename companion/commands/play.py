@@ -66,6 +66,8 @@ def _check_words(args: Namespace) -> None:
         raise UsageError(f"--pace {args.pace:g}: use 0 or more seconds")
     if args.script is not None and args.page:
         raise UsageError("--page is for a table that people play at; leave it out with --script")
+    if args.script is not None and args.phones:
+        raise UsageError("--phones is for a table that people play at; leave it out with --script")
     if args.script is None and (args.frames or args.pace):
         raise UsageError("--frames and --pace are for the simulated table; name a --script too")
     settled = [args.game, args.seat, args.option, args.seed]

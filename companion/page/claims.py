@@ -1,5 +1,7 @@
 """Claims: who may press which seat. A code works once and gives a token; who has none looks on.
 
+A seat is one browser's, besides the dealer's: who gets it takes it from whoever had it.
+
 Pure: the codes come from a callable, so that a test can know them.
 """
 
@@ -56,11 +58,24 @@ class Claims:
     def claim(self, code: str) -> tuple[str, Grant] | None:
         """A token and what it gives, for a code that was not used yet; None for any other."""
         grant = self._offers.pop(code.strip().upper(), None)
-        if grant is None:
-            return None
+        return None if grant is None else (self.give(grant), grant)
+
+    def give(self, grant: Grant) -> str:
+        """A token for somebody who may have that."""
+        if not grant.deals:
+            self.take_back(grant.seats)
         token = self._token()
         self._given[token] = grant
-        return token, grant
+        return token
+
+    def take_back(self, seats: frozenset[int]) -> None:
+        """Nobody but a dealer may press these seats any more."""
+        for token, grant in list(self._given.items()):
+            if grant.deals:
+                continue
+            self._given[token] = kept = Grant(grant.seats - seats)
+            if kept == NOTHING:
+                del self._given[token]
 
     def resume(self, token: str) -> Grant:
         """What an earlier claim gave; nothing for a token that nobody was given."""

@@ -5,8 +5,10 @@ one is only shown there, on a television or a phone.
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -18,7 +20,10 @@ from companion.daemon.session import Session
 from companion.games import GAMES
 from companion.kit.game import Output
 from companion.kit.usage import UsageError
+from companion.page import invitation, snapshot
 from companion.page.claims import Claims, Grant
+from companion.page.desk import Desk
+from companion.page.door import Door
 from companion.page.frames import code_frame
 from companion.page.http_files import is_loopback
 from companion.page.keys import introduction, legend
@@ -29,7 +34,6 @@ from companion.page.publisher import Publisher
 from companion.page.server import Page
 from companion.page.stats_page import of_journal
 from companion.page.switches import Switches
-from companion.page.visitor import Desk
 from firmware.board import Board, PanelWiring
 from firmware.clock import MonotonicClock
 from firmware.factories import Grade, OpenedFactory
@@ -69,12 +73,14 @@ class House:
         warn: Tell,
         *,
         real: bool,
+        phones: bool = False,
         paper: Tell = lambda _: None,
         journal: Path | None = None,
     ) -> None:
         """`tell` prints a line for who started the table; `paper` gets a simulated one's slips.
         `journal`: whose statistics can be looked at.
 
+        `phones`: they may come in by a code of four letters.
         Raises OSError, BoardError.
         """
         self._board = board
@@ -82,6 +88,8 @@ class House:
         self._paper = paper
         self._real = real
         self._claims = Claims()
+        self._door = Door(self._claims, len(board.seats)) if phones else None
+        self._session: Session | None = None
         self._grade: Grade = "browser" if is_loopback(listen[0]) else "network"
         self._links = Links(self._tell_links)
         self._touch: Callable[[Touched], None] = lambda _: None
@@ -119,6 +127,7 @@ class House:
         return self._links.longest_ns()
 
     def watch(self, session: Session) -> None:
+        self._session = session
         self._open = session.is_lobby or session.state.over
         self._settle_here = session.table.rules.settle
         self._publisher.watch(session)
@@ -143,7 +152,19 @@ class House:
             used=self._used,
             code=self._code,
             settle=self._settle,
+            door=self._door,
+            invitation=self._invitation,
+            sitting=self._sitting,
+            moved=self._tell_guests,
         )
+
+    def _sitting(self) -> dict[int, str]:
+        """On the page's thread: who plays just now, by seat."""
+        return snapshot.sitting(self._session) if self._session is not None else {}
+
+    def _invitation(self) -> str:
+        """On the page's thread, for a dealer."""
+        return invitation.news(self._door, self.page.address) if self._door is not None else ""
 
     def _settle(self, words: tuple[str, ...]) -> list[str]:
         """On the page's thread: what the rules say of an argument, or what is wrong with it."""
@@ -214,7 +235,10 @@ class House:
             return
         for line in introduction([wiring.name for wiring in self._board.seats]):
             self._tell(line)
-        self._tell(f"play at {self._address()}")
+        if self._door is not None:
+            picture = sys.stdout.isatty()
+            invitation.tell(self._door, self.page.address, self._tell, picture=picture)
+        self._tell(f"{'deal' if self._door else 'play'} at {self._address()}")
 
     def _publish_house(self) -> None:
         self._send(
@@ -224,7 +248,13 @@ class House:
             keys=legend(),
             games=offers(self._board.defaults),
             address=self.page.address,
+            phones=self._door is not None,
         )
+
+    def _tell_guests(self) -> None:
+        """On the page's thread: whose phones are which seats."""
+        guests = dict(self._door.guests) if self._door is not None else {}
+        self._send("guests", seats=guests)
 
     def _tell_links(self) -> None:
         """On the page's thread."""
@@ -242,15 +272,24 @@ def open_house(
     warn: Tell,
     paper: Tell,
     journal: Path,
+    *,
+    phones: bool = False,
 ) -> House:
     """A house for a simulated table, at the usual port if nothing else is said and it is free."""
-
-    def house(listen: tuple[str, int]) -> House:
-        return House(board, listen, tell, warn, real=False, paper=paper, journal=journal)
-
+    open_at = partial(
+        House,
+        board,
+        tell=tell,
+        warn=warn,
+        real=False,
+        phones=phones,
+        paper=paper,
+        journal=journal,
+    )
     if listen is not None:
-        return house(listen)
+        return open_at(listen)
+    host = "0.0.0.0" if phones else "127.0.0.1"
     try:
-        return house(("127.0.0.1", PORT))
+        return open_at((host, PORT))
     except OSError:
-        return house(("127.0.0.1", 0))
+        return open_at((host, 0))

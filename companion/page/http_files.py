@@ -14,8 +14,11 @@ from urllib.parse import urlsplit
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
+from companion.page.door import is_door
+
 SOCKET = "/ws"
 STATS = "/stats"
+PHONE = "/phone.html"  # the page of a phone that is a seat
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -62,6 +65,8 @@ class HttpFiles:
             if origin is not None and urlsplit(origin).netloc != host:
                 return _response(403, "Forbidden", b"only this table's own page may connect\n")
             return None
+        if is_door(path[1:]):  # any code: whether it is the right one is asked elsewhere
+            path = PHONE
         body = self._files.get(path)
         if body is None:
             return _response(404, "Not Found", b"no such page\n")

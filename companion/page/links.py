@@ -104,6 +104,11 @@ class Links:
         self._left -= seats
         self._changed()
 
+    def free(self, seats: frozenset[int]) -> None:
+        """Nobody is missed there who was pressing them."""
+        self._left -= seats
+        self._changed()
+
     def answered(self, link: Link, sent_ns: int, theirs_ms: float, now_ns: int) -> None:
         """A probe came back; a clock that is read anew is another one."""
         if link.answered(sent_ns, theirs_ms, now_ns):

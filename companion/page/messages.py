@@ -57,13 +57,28 @@ class Hand:
 
 
 @dataclass(frozen=True)
+class Join:
+    """Somebody with the door's code wants a seat, and says what to call them."""
+
+    code: str
+    name: str
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """The dealer wants a seat back from the browser that has it."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
 class Resolve:
     """Somebody argues, in the short words of the game on the table."""
 
     words: tuple[str, ...]
 
 
-Message = Claim | Reading | Touch | Start | Hand | Resolve
+Message = Claim | Reading | Touch | Start | Hand | Join | TakeBack | Resolve
 
 
 def read(text: str | bytes) -> Message:
@@ -104,6 +119,10 @@ def read(text: str | bytes) -> Message:
             return _start(game, variant, settings, players)
         case {"kind": "hand", "seat": seat, **rest} if not rest:
             return Hand(_whole(seat, MOST_SEATS))
+        case {"kind": "join", "code": code, "name": name, **rest} if not rest:
+            return Join(_text(code, 64), _text(name, 64))
+        case {"kind": "take back", "seat": seat, **rest} if not rest:
+            return TakeBack(_whole(seat, MOST_SEATS))
         case {"kind": "resolve", "words": list(words), **rest} if not rest:
             if len(words) > MOST_WORDS:
                 raise BadMessageError("more than a trick")

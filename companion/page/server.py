@@ -9,18 +9,20 @@ import asyncio
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from socket import AF_INET, SOCK_DGRAM, socket
 from urllib.parse import urlsplit
 
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
+from companion.page.desk import Desk
 from companion.page.http_files import STATS, HttpFiles, page
 from companion.page.hub import Hub, Listener, Make
+from companion.page.lines import SILENT, capped, tell_once
 from companion.page.links import BEAT_S
 from companion.page.messages import LONGEST, BadMessageError, read
-from companion.page.visitor import Desk, Visitor
+from companion.page.own_address import own_address
+from companion.page.visitor import Visitor
 
 POLICY_VIOLATION = 1008
 STOP_S = 3.0
@@ -47,6 +49,7 @@ class Page:
         self._make_stats = stats
         self._started = threading.Event()
         self._failure: OSError | None = None
+        self._told: set[str] = set()
         self._thread = threading.Thread(target=self._run, name="page", daemon=True)
         self._thread.start()
         self._started.wait()
@@ -76,9 +79,15 @@ class Page:
         except OSError as error:
             self._failure = error
         except Exception as error:  # the table goes on without its page
-            self._warn(f"page: {error!r}; this is a bug")
+            self._broken(error)
         finally:
             self._started.set()
+
+    def _broken(self, error: Exception) -> None:
+        """Told once of each kind."""
+        if repr(error) not in self._told:
+            self._told.add(repr(error))
+            self._warn(f"page: {error!r}; this is a bug")
 
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -86,6 +95,8 @@ class Page:
         self._hub = Hub(self._loop)
         self._desk = self._make_desk()
         http_files = HttpFiles(self._host)
+
+        self._loop.set_exception_handler(tell_once(self._warn))
 
         async def answer(_: ServerConnection, request: Request) -> Response | None:
             response = http_files.answer(request)
@@ -103,14 +114,16 @@ class Page:
             compression=None,
             close_timeout=1,
             server_header=None,
+            create_connection=capped(),
+            logger=SILENT,
         ) as server:
             self._port = next(iter(server.sockets)).getsockname()[1]
             self._started.set()
             await self._stop.wait()
 
     async def _visit(self, line: ServerConnection) -> None:
-        visitor = Visitor(self._desk)
         listener = self._hub.join()
+        visitor = Visitor(self._desk, str(line.remote_address[0]), listener.tell)
         tasks = [
             asyncio.create_task(_tell(line, listener)),
             asyncio.create_task(_beat(line, visitor)),
@@ -125,21 +138,13 @@ class Page:
             await line.close(POLICY_VIOLATION, str(error))
         except ConnectionClosed:
             pass
+        except Exception as error:
+            self._broken(error)
         finally:
             self._hub.leave(listener)
             visitor.leave()
             for task in tasks:
                 task.cancel()
-
-
-def own_address() -> str:
-    """This machine's address on the network, as others there would call it."""
-    with socket(AF_INET, SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # picks a way out, and sends nothing
-        except OSError:
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])
 
 
 async def _tell(line: ServerConnection, listener: Listener) -> None:
@@ -154,5 +159,7 @@ async def _beat(line: ServerConnection, visitor: Visitor) -> None:
     with suppress(ConnectionClosed):
         while True:
             await asyncio.sleep(BEAT_S)
+            if visitor.is_idle:
+                await line.close(POLICY_VIOLATION, "nobody seems to be there")
             for probe in visitor.beat():
                 await line.send(probe)

@@ -54,6 +54,14 @@ def table(session: Session, board: Board) -> dict[str, Any]:
     }
 
 
+def sitting(session: Session) -> dict[int, str]:
+    """Who plays, by seat; in the lobby, who has joined."""
+    state, standings = session.state, session.table.standings(session.state)
+    seats = session.table.seats(state)
+    plays = {player for row in range(len(standings.rows)) for player in standings.members(row)}
+    return {seats[player]: session.names[player] for player in sorted(plays)}
+
+
 def _seat(
     session: Session, seats: tuple[int, ...], plays: set[int], seat: int, wiring: SeatWiring
 ) -> dict[str, Any]:

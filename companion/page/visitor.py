@@ -4,52 +4,43 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from functools import reduce
 
 from companion.daemon.seating import Start
-from companion.page.claims import NOTHING, Claims, Grant
-from companion.page.links import OLDEST_NS, Links
+from companion.page.claims import NOTHING, Grant
+from companion.page.desk import Desk
+from companion.page.door import NotInError
+from companion.page.hub import Make
+from companion.page.links import OLDEST_NS
 from companion.page.messages import (
     BadMessageError,
     Claim,
     Hand,
+    Join,
     Message,
     Reading,
     Resolve,
+    TakeBack,
     Touch,
 )
-from companion.page.switches import Switches
-from firmware.clock import Clock
 
 GUESSES = 5  # wrong codes from one connection
 MOST_PROBES = 8  # under way at once; a link that answers none of them is stuck
-
-
-@dataclass(frozen=True)
-class Desk:
-    """What visitors can reach, the same for all of them.
-
-    `start` is told of a wanted game, and says why it cannot be played now, or nothing. `used` is
-    told what a one-time code gave to somebody, once it is used up. `code` makes the news of a
-    seat's code, for the dealer alone. `settle` says what the rules make of an argument.
-    """
-
-    clock: Clock
-    claims: Claims
-    links: Links
-    switches: Switches
-    start: Callable[[Start], str]
-    used: Callable[[Grant], None]
-    code: Callable[[int, str], dict[str, Any]]
-    settle: Callable[[tuple[str, ...]], list[str]]
+IDLE_NS = 15_000_000_000  # without an answer from somebody who has no seat to come back to
+TOO_MANY = "too many wrong codes here; wait a minute, then try again"
 
 
 class Visitor:
     """`take` gives what to answer. Belongs to the page's thread, like all that it calls."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(
+        self, desk: Desk, address: str = "", tell: Callable[[str, Make], None] = lambda *_: None
+    ) -> None:
+        """`address`: where it calls from; `tell` sends it news."""
         self._desk = desk
+        self._address = address
+        self._tell = tell
+        self._tokens: set[str] = set()
         self._grant = NOTHING
         self._link = desk.links.join(desk.clock.now_ns())
         self._probe = 0
@@ -58,6 +49,7 @@ class Visitor:
 
     def greet(self) -> list[str]:
         """What it is, before it has claimed anything; and the first probe of its clock."""
+        self._desk.visitors.add(self)
         return [self._you(), self._next_probe()]
 
     def take(self, message: Message) -> list[str]:
@@ -74,6 +66,13 @@ class Visitor:
                     return [_refused("only the dealer can hand out a seat")]
                 code = self._desk.claims.offer(Grant(frozenset({seat})))
                 return [json.dumps(self._desk.code(seat, code))]
+            case Join():
+                return self._join(message)
+            case TakeBack(seat):
+                if not self._grant.deals:
+                    return [_refused("only the dealer can take a seat back")]
+                self._desk.take_back(seat)
+                return []
             case Start():
                 if not self._grant.deals:
                     return [_refused("only the dealer can start a game")]
@@ -91,8 +90,24 @@ class Visitor:
 
     def leave(self) -> None:
         """The connection is gone: every switch it holds comes up."""
+        self._desk.visitors.discard(self)
         self._desk.switches.let_go(self, self._desk.clock.now_ns())
         self._desk.links.leave(self._link)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody seems to be there, and nobody would miss their seat."""
+        silent_ns = self._desk.clock.now_ns() - self._link.heard_ns
+        return self._grant == NOTHING and silent_ns > IDLE_NS
+
+    def look_again(self) -> None:
+        """A seat was taken back, perhaps its own."""
+        kept = self._resumed()
+        if kept != self._grant:
+            self._grant = kept
+            self._desk.switches.let_go(self, self._desk.clock.now_ns())
+            self._desk.links.sits(self._link, kept.seats, trusted=kept.deals)
+            self._tell("you", self._you)
 
     def _touch(self, touch: Touch) -> list[str]:
         if touch.seat not in self._grant.seats:
@@ -110,24 +125,57 @@ class Visitor:
 
     def _claim(self, claim: Claim) -> list[str]:
         if claim.again:
-            return [self._sits(self._desk.claims.resume(claim.code))]
+            known = self._desk.claims.resume(claim.code) != NOTHING
+            return self._sits(claim.code if known else None, new=False)
+        if self._desk.guesses.too_many(self._address, self._desk.clock.now_ns()):
+            return [_refused(TOO_MANY)]
         found = self._desk.claims.claim(claim.code)
         if found is None:
-            self._guesses += 1
-            if self._guesses >= GUESSES:
-                raise BadMessageError("too many wrong codes")
+            self._guessed()
             if self._grant != NOTHING:
                 return [self._you()]  # the address of a table where it sits already
             return [_refused("that code is not known, or was used before")]
         token, grant = found
         self._desk.used(grant)
-        return [self._sits(grant, token)]
+        self._desk.others_look()
+        return self._sits(token)
 
-    def _sits(self, grant: Grant, token: str | None = None) -> str:
+    def _join(self, join: Join) -> list[str]:
+        door = self._desk.door
+        if self._grant.seats or door is None:
+            return [self._you() if door else _refused("this table takes no phones; ask its dealer")]
+        if self._desk.guesses.too_many(self._address, self._desk.clock.now_ns()):
+            return [_refused(TOO_MANY)]
+        if not door.opens(join.code):
+            self._guessed()
+            return [_refused("that is not this table's code; it is beside the one to scan")]
+        try:
+            token = door.come_in(join.name, self._desk.sitting())
+        except NotInError as error:
+            return [_refused(str(error))]
+        self._desk.moved()
+        return self._sits(token)
+
+    def _guessed(self) -> None:
+        """Raises BadMessageError once there were too many on this connection."""
+        self._desk.guesses.wrong(self._address, self._desk.clock.now_ns())
+        self._guesses += 1
+        if self._guesses >= GUESSES:
+            raise BadMessageError("too many wrong codes")
+
+    def _sits(self, token: str | None, *, new: bool = True) -> list[str]:
         """What it may do from now on."""
-        self._grant |= grant
+        if token is not None:
+            self._tokens.add(token)
+        self._grant = self._resumed()
         self._desk.links.sits(self._link, self._grant.seats, trusted=self._grant.deals)
-        return self._you(token)
+        invited = [self._desk.invitation()] if self._grant.deals and self._desk.door else []
+        return [self._you(token if new else None), *invited]
+
+    def _resumed(self) -> Grant:
+        """What its tokens give now."""
+        grants = (self._desk.claims.resume(token) for token in self._tokens)
+        return reduce(Grant.__or__, grants, NOTHING)
 
     def _read(self, n: int, t_ms: float) -> list[str]:
         sent_ns = self._probes.pop(n, None)

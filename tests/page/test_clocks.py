@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 from companion.daemon.loop import Touched
 from companion.page.claims import Claims, Grant
 from companion.page.clocks import PROBES, BrowserClock
+from companion.page.desk import Desk
 from companion.page.links import BEAT_S, Links
 from companion.page.messages import Claim, Reading, Touch
 from companion.page.switches import Switches
-from companion.page.visitor import Desk, Visitor
+from companion.page.visitor import Visitor
 from firmware.clock import VirtualClock
 from firmware.simulated_pins import simulated_board
 

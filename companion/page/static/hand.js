@@ -18,7 +18,7 @@ export class Hand {
     const here = /^(127\.|localhost$|\[::1\]$)/.test(hostname);
     this.details.querySelector(".where").textContent = here
       ? `It opens ${address} in another window of this computer. For phones, start the table ` +
-        "with --page 0.0.0.0:8137."
+        "with --phones."
       : `It opens ${address}, and types the seat's code, once.`;
   }
 

@@ -5,6 +5,7 @@ import { Cards } from "./cards.js";
 import { Hand } from "./hand.js";
 import { Link } from "./link.js";
 import { Panel } from "./panel.js";
+import { Phones } from "./phones.js";
 import { keyNames, Presses } from "./presses.js";
 import { showRulings } from "./rulings.js";
 import { make } from "./seat.js";
@@ -14,9 +15,10 @@ import { showTold } from "./told.js";
 import { Trick } from "./trick.js";
 
 const $ = (selector) => document.querySelector(selector);
+const DOOR_LENGTH = 4;
 const wanted = new URLSearchParams(location.search).get("view");
 let house = null, table = null, mine = new Set(), deals = false, printed = 0;
-let links = { away: [], cut: {} };
+let links = { away: [], cut: {} }, guests = {};
 
 const send = (message) => link.send(message);
 const presses = new Presses((seat, way, down, t_ms, finger) => {
@@ -28,6 +30,7 @@ const drawn = new Table($(".table"), presses);
 const panel = new Panel($("#panel"), $("#mirror"));
 const hand = new Hand($(".hand"), panel, send);
 const cards = new Cards($(".cards"), presses);
+const phones = new Phones($(".phones"), send);
 const trick = new Trick($(".trick"), send);
 const start = new Start($(".start"), send, () => drawn.lay(needed()));
 
@@ -43,8 +46,9 @@ const handlers = {
     view(wanted === "tv" || news.real ? "tv" : document.body.dataset.view);
     if (same) return;
     drawn.build(news.seats.length);
-    start.build(news.seats);
+    start.build(news.seats, news.phones ? 0 : 2);
     start.offer(news.games);
+    start.seat(guests);
     hand.tell(news.address);
     presses.useKeys(news.keys);
     if (table) handlers.table(table);
@@ -53,6 +57,7 @@ const handlers = {
   you(news) {
     mine = new Set(news.seats);
     deals = news.deals;
+    phones.show(deals ? guests : {});
     $("#refused").textContent = "";
     if (table) handlers.table(table);
   },
@@ -92,6 +97,12 @@ const handlers = {
     $(".paper").replaceChildren(...slips.reverse());
   },
   code: (news) => hand.show(news),
+  door: (news) => phones.invite(news),
+  guests(news) {
+    guests = news.seats;
+    phones.show(deals ? guests : {});
+    start.seat(guests);
+  },
   resolved: (news) => trick.tell(news.lines),
   claimed: (news) => hand.claimed(news.seats),
   links(news) {
@@ -156,7 +167,9 @@ $("#view").addEventListener("click", () =>
   view(document.body.dataset.view === "tv" ? "table" : "tv"));
 $(".claim").addEventListener("submit", (event) => {
   event.preventDefault();
-  send({ kind: "claim", code: event.target.code.value.trim() });
+  const code = event.target.code.value.trim();
+  if (code.length === DOOR_LENGTH) location.assign(`/${code}`); // of the whole table, for phones
+  else send({ kind: "claim", code });
 });
 new ResizeObserver(() => panel.fit()).observe(document.body);
 addEventListener("resize", () => panel.fit());

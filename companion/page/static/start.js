@@ -15,6 +15,7 @@ export class Start {
     this.wrong = form.querySelector(".wrong");
     this.options = new Options(form.querySelector("details"));
     this.games = [];
+    this.guests = {};
     this.rows = 0;
     this.seated = []; // which seats play, as the table last had it...
     this.called = []; // ...and who sits there
@@ -73,20 +74,22 @@ export class Start {
     this.options.offer(this.game, this.variant);
   }
 
-  build(names) {
-    this.players.replaceChildren(...names.map((name, seat) => this.row(name, seat)));
+  // `ticked`: so many of the seats play, unless somebody says otherwise.
+  build(names, ticked) {
+    this.players.replaceChildren(...names.map((name, seat) => this.row(name, seat, seat < ticked)));
+    this.guests = {};
     this.seated = names.map(() => false);
     this.called = [...names];
     this.followed = "";
     this.show(Math.min(FEWEST_ROWS, names.length));
   }
 
-  row(name, seat) {
+  row(name, seat, ticked) {
     const row = make("div", "player");
     row.dataset.hue = seat % 8;
     const plays = make("input");
     plays.type = "checkbox";
-    plays.checked = seat < 2;
+    plays.checked = ticked;
     plays.ariaLabel = `seat ${seat + 1} plays`;
     const input = make("input");
     input.type = "text";
@@ -102,6 +105,19 @@ export class Start {
     this.rows = count;
     [...this.players.children].forEach((row, seat) => { row.hidden = seat >= count; });
     this.more.hidden = count >= this.players.childElementCount;
+  }
+
+  // Whose phones are which seats: they play, unless the dealer unticks them, and go with their phone.
+  seat(guests) {
+    if (this.players.childElementCount === 0) return;
+    for (const seat of Object.keys({ ...this.guests, ...guests }).map(Number)) {
+      const name = guests[seat];
+      if (name === this.guests[seat]) continue;
+      if (seat >= this.rows) this.show(seat + 1);
+      this.plays(seat).checked = name !== undefined;
+      if (name !== undefined) this.name(seat).value = name;
+    }
+    this.guests = { ...guests };
   }
 
   // Whoever sits down at a seat is ticked here too; whoever played plays again.

@@ -1,0 +1,47 @@
+"""The invitation: how a phone comes to the table, in the terminal and on the dealer's page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from companion.page.door import Door
+from companion.page.http_files import is_loopback
+from companion.page.qr import in_terminal, modules
+
+OPEN = (
+    "anyone on this Wi-Fi can look on, and can read names, codes and cards as they are sent "
+    "(http, not https); to press, they need the code"
+)
+ALONE = "this machine is on no network that a phone could reach: join one, and start again"
+
+
+def address_of(door: Door, page: str) -> str:
+    """Where a phone joins: the page's address and the door's code."""
+    return f"{page}{door.code}"
+
+
+def news(door: Door, page: str) -> str:
+    """What a dealer's page shows of the door."""
+    address = address_of(door, page)
+    return json.dumps(
+        {"kind": "door", "address": address, "code": door.code, "modules": _scanned(address)}
+    )
+
+
+def tell(door: Door, page: str, say: Callable[[str], None], *, picture: bool) -> None:
+    """Print it; `picture`: the code to scan too, if it can be made."""
+    if is_loopback(urlsplit(page).hostname or ""):
+        say(ALONE)
+        return
+    address = address_of(door, page)
+    for line in in_terminal(_scanned(address)) if picture else ():
+        say(line)
+    say(f"phones join at {address}")
+    say(OPEN)
+
+
+def _scanned(address: str) -> tuple[str, ...]:
+    """In capitals a QR code is smaller; hosts are the same in them, and so are our doors."""
+    return modules(address.upper())

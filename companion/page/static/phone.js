@@ -1,0 +1,68 @@
+// A phone that is a seat: its person's name at the door, and then what they can press.
+
+import { Link } from "./link.js";
+import { Pad } from "./pad.js";
+import { Presses } from "./presses.js";
+
+const $ = (selector) => document.querySelector(selector);
+const code = location.pathname.match(/^\/([a-z]{4})$/i)?.[1] ?? "";
+let seat = null, table = null, guests = {};
+
+const presses = new Presses((at, way, down, t_ms, finger) => {
+  if (at !== seat) return;
+  pad.press(way, down);
+  link.send({ kind: "touch", seat, switch: way, down, t_ms, finger });
+}, (at) => at === seat);
+const pad = new Pad($(".pad"), presses, () => seat);
+
+const handlers = {
+  link(up) {
+    document.body.dataset.link = up ? "live" : "away";
+    $("#link").textContent = up ? "live" : "the table is away, trying again";
+    if (!up) presses.letGo(performance.now());
+  },
+  you(news) {
+    if (news.deals) location.replace("/"); // a dealer's browser has a table of its own
+    const before = seat;
+    seat = news.seats[0] ?? null;
+    if (before !== null && seat === null) $("#refused").textContent = "The dealer took your seat back.";
+    if (seat !== null) $("#refused").textContent = "";
+    document.body.dataset.at = seat === null ? "door" : "seat";
+    document.body.dataset.hue = (seat ?? 0) % 8;
+    show();
+  },
+  table(news) { table = news; show(); },
+  guests(news) { guests = news.seats; show(); },
+  deal(news) { pad.lay(news.slots); },
+  frame(news) {
+    $("#panel").src = `data:image/png;base64,${news.png}`;
+    $("#panel").width = news.width;
+    $("#panel").height = news.height;
+    $(".glass").dataset.colours = news.colours;
+  },
+  refused(news) { $(seat === null ? "#refused" : "#hint").textContent = news.why; },
+};
+
+function show() {
+  const row = seat === null ? null : table?.seats[seat];
+  if (!row) return;
+  const plays = row.player !== null && !table.lobby;
+  const side = plays && table.standings.find((one) => one.players.includes(row.player));
+  $("#name").textContent = plays ? row.name : guests[seat] ?? row.name;
+  $("#points").textContent = side ? side.points : "";
+  $("#panel").alt = table.words.filter(Boolean).join(". ");
+  $("#hint").textContent = plays ? table.hint
+    : table.lobby ? "You have a seat. The dealer starts the game; keep this page open."
+      : "You have a seat. You play from the next game on.";
+  pad.show(plays ? row : null);
+}
+
+$(".join").code.value = code.toUpperCase();
+$(".join .code").hidden = Boolean(code);
+$(".join").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const { name, code } = event.target;
+  link.send({ kind: "join", code: code.value.trim(), name: name.value.trim() });
+});
+
+const link = new Link(handlers);

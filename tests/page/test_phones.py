@@ -1,0 +1,197 @@
+"""Phones that come in by the door: a name, a free seat, and a dealer who sees to it."""
+
+from __future__ import annotations
+
+import json
+import queue
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from companion.daemon.loop import Touched
+from companion.page.guesses import EACH
+from companion.page.house import House, browser_board
+from companion.page.visitor import GUESSES, TOO_MANY
+
+WAIT_S = 10.0
+DOOR = "phones join at "
+
+
+class Party:
+    """A house that lets phones in; the test plays its table."""
+
+    def __init__(self, stack: ExitStack) -> None:
+        self.told: list[str] = []
+        self.touches: queue.Queue[Touched] = queue.Queue()
+        board = browser_board(())
+        self._stack = stack
+        self.house = House(
+            board, ("0.0.0.0", 0), self.told.append, self.told.append, real=False, phones=True
+        )
+        self.house.attach(lambda: None, self.touches.put)
+        stack.enter_context(self.house)
+        port = self.house.page.address.rstrip("/").rpartition(":")[2]
+        self.url = f"ws://127.0.0.1:{port}/ws"
+        self.code = self.line(DOOR).rpartition("/")[2]
+
+    def line(self, start: str) -> str:
+        return next(line for line in self.told if line.startswith(start))
+
+    def browser(self) -> Browser:
+        return Browser(
+            self._stack.enter_context(connect(self.url, open_timeout=WAIT_S, max_queue=None))
+        )
+
+    def dealer(self) -> Browser:
+        dealer = self.browser()
+        dealer.say(kind="claim", code=self.line("deal at").rpartition("#")[2])
+        dealer.hear("you", lambda news: bool(news["deals"]))
+        return dealer
+
+    def phone(self, name: str) -> Browser:
+        phone = self.browser()
+        phone.join(self.code, name)
+        phone.token = phone.hear("you", lambda news: bool(news["seats"]))["token"]
+        return phone
+
+
+class Browser:
+    def __init__(self, line: ClientConnection) -> None:
+        self.line = line
+        self.token = ""
+        self.kinds: set[str] = set()
+
+    def say(self, **message: Any) -> None:
+        self.line.send(json.dumps(message))
+
+    def join(self, code: str, name: str) -> None:
+        self.say(kind="join", code=code, name=name)
+
+    def press(self, seat: int, *, down: bool = True) -> None:
+        self.say(kind="touch", seat=seat, switch="up", down=down, t_ms=1.0, finger=True)
+
+    def hear(
+        self, kind: str, which: Callable[[dict[str, Any]], bool] = lambda _: True
+    ) -> dict[str, Any]:
+        while True:
+            news: dict[str, Any] = json.loads(self.line.recv(timeout=WAIT_S))
+            self.kinds.add(news["kind"])
+            if news["kind"] == kind and which(news):
+                return news
+
+    def sits(self) -> list[int]:
+        seats: list[int] = self.hear("you")["seats"]
+        return seats
+
+
+@pytest.fixture
+def party() -> Iterator[Party]:
+    with ExitStack() as stack:
+        yield Party(stack)
+
+
+def test_the_terminal_says_where_phones_join_and_what_strangers_see(party: Party) -> None:
+    assert len(party.code) == 4
+    assert any("anyone on this Wi-Fi can look on" in line for line in party.told)
+    assert not any("\x1b" in line for line in party.told)  # no picture where no terminal is
+
+
+def test_who_has_the_code_gets_the_lowest_free_seat_and_may_press_it(party: Party) -> None:
+    dealer, ada = party.dealer(), party.phone("Zoe")
+    assert dealer.hear("guests", lambda news: news["seats"])["seats"] == {"0": "Zoe"}
+    bo = party.browser()
+    bo.join(party.code.lower(), " Bo ")
+    assert bo.hear("you", lambda news: bool(news["seats"]))["seats"] == [1]
+    assert dealer.hear("guests", lambda news: "1" in news["seats"])["seats"]["1"] == "Bo"
+    ada.press(0)
+    assert party.touches.get(timeout=WAIT_S)[:3] == (0, "up", True)
+    ada.press(1)
+    assert "looking on" in ada.hear("refused")["why"]
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("zoe", "somebody here is called zoe already; choose another name"),
+        ("a name that is too long", "1 to 12 characters"),
+        (" \u00a0 ", "1 to 12 characters"),
+    ],
+)
+def test_a_name_that_will_not_do_is_refused_in_a_line(party: Party, name: str, why: str) -> None:
+    party.phone("Zoe")
+    other = party.browser()
+    other.join(party.code, name)
+    assert why in other.hear("refused")["why"]
+
+
+def test_with_every_seat_taken_the_next_is_told(party: Party) -> None:
+    for number in range(16):
+        party.phone(f"P{number}")
+    late = party.browser()
+    late.join(party.code, "Late")
+    assert "every seat is taken" in late.hear("refused")["why"]
+
+
+def test_a_reload_keeps_the_seat(party: Party) -> None:
+    phone = party.phone("Zoe")
+    phone.line.close()
+    again = party.browser()
+    again.sits()
+    again.say(kind="resume", token=phone.token)
+    assert again.sits() == [0]
+
+
+def test_a_seat_taken_back_presses_no_more_and_is_free_for_another(party: Party) -> None:
+    dealer, phone = party.dealer(), party.phone("Zoe")
+    phone.press(0)
+    assert party.touches.get(timeout=WAIT_S).down
+    dealer.say(kind="take back", seat=0)
+    assert phone.sits() == []
+    assert not party.touches.get(timeout=WAIT_S).down  # what it held came up
+    phone.press(0)
+    phone.hear("refused")
+    again = party.browser()
+    again.sits()
+    again.say(kind="resume", token=phone.token)
+    assert again.sits() == []
+    assert party.phone("Bo").hear("guests")["seats"] == {"0": "Bo"}
+    assert party.touches.empty()
+
+
+def test_a_seat_that_is_handed_on_is_the_new_phone_s_alone(party: Party) -> None:
+    dealer, phone, other = party.dealer(), party.phone("Zoe"), party.browser()
+    dealer.say(kind="hand", seat=0)
+    other.say(kind="claim", code=dealer.hear("code")["code"])
+    assert other.hear("you", lambda news: bool(news["seats"]))["seats"] == [0]
+    assert phone.sits() == []
+    dealer.press(0)  # hands do not bind the dealer
+    assert party.touches.get(timeout=WAIT_S).down
+
+
+def test_only_the_dealer_takes_seats_back_and_sees_the_code(party: Party) -> None:
+    dealer, phone = party.dealer(), party.phone("Zoe")
+    phone.say(kind="take back", seat=0)
+    assert "only the dealer" in phone.hear("refused")["why"]
+    assert dealer.hear("door")["code"] == party.code
+    assert "door" not in phone.kinds
+
+
+def test_after_too_many_wrong_codes_not_even_the_right_one_is_heard_out(party: Party) -> None:
+    wrong = "AAAA" if party.code != "AAAA" else "BBBB"
+    stranger = party.browser()
+    for _ in range(GUESSES):
+        stranger.join(wrong, "Eve")
+    with pytest.raises(ConnectionClosed):
+        stranger.hear("you", lambda news: bool(news["seats"]))
+    again = party.browser()
+    for _ in range(EACH - GUESSES):
+        again.join(wrong, "Eve")
+        assert "not this table's code" in again.hear("refused")["why"]
+    again.join(party.code, "Eve")
+    assert again.hear("refused")["why"] == TOO_MANY
+    again.say(kind="claim", code="ABCDEFGH")
+    assert again.hear("refused")["why"] == TOO_MANY
