@@ -17,12 +17,19 @@ NAYSAYER = "from companion.commands.cli import main; raise SystemExit(main())"
 class Daemon:
     """`naysayer play` without a board, as somebody at a laptop starts it."""
 
-    def __init__(self, folder: Path, port: int = 0, *, options: tuple[str, ...] = ()) -> None:
-        words = ["play", "--new", "--seed", "5", "--page", str(port)]
-        words += ["--journal", str(folder / "journal.db")]
-        words += [word for option in options for word in ("--option", option)]
+    def __init__(
+        self,
+        folder: Path,
+        port: int = 0,
+        *,
+        options: tuple[str, ...] = (),
+        words: tuple[str, ...] = (),
+    ) -> None:
+        command = ["play", "--new", "--seed", "5", "--page", f"127.0.0.1:{port}", *words]
+        command += ["--journal", str(folder / "journal.db")]
+        command += [word for option in options for word in ("--option", option)]
         self._process = subprocess.Popen(
-            [sys.executable, "-c", NAYSAYER, *words],
+            [sys.executable, "-c", NAYSAYER, *command],
             stdout=subprocess.PIPE,
             text=True,
         )

@@ -17,7 +17,7 @@ import { Trick } from "./trick.js";
 const $ = (selector) => document.querySelector(selector);
 const DOOR_LENGTH = 4;
 const wanted = new URLSearchParams(location.search).get("view");
-let house = null, table = null, mine = new Set(), deals = false, printed = 0;
+let house = null, told = null, table = null, mine = new Set(), deals = false, printed = 0;
 let links = { away: [], cut: {} }, guests = {};
 
 const send = (message) => link.send(message);
@@ -51,7 +51,7 @@ const handlers = {
     start.seat(guests);
     hand.tell(news.address);
     presses.useKeys(news.keys);
-    if (table) handlers.table(table);
+    if (told) handlers.table(told);
     drawn.keys(await keyNames(news.keys));
   },
   you(news) {
@@ -59,10 +59,11 @@ const handlers = {
     deals = news.deals;
     phones.show(deals ? guests : {});
     $("#refused").textContent = "";
-    if (table) handlers.table(table);
+    if (told) handlers.table(told);
   },
   table(news) {
-    table = news;
+    told = news;
+    news = table = named(news);
     if (!house) return;
     const choosing = deals && (news.lobby || news.over);
     document.body.dataset.phase = news.lobby ? "lobby" : news.over ? "over" : "game";
@@ -102,6 +103,7 @@ const handlers = {
     guests = news.seats;
     phones.show(deals ? guests : {});
     start.seat(guests);
+    if (told) handlers.table(told);
   },
   resolved: (news) => trick.tell(news.lines),
   claimed: (news) => hand.claimed(news.seats),
@@ -115,6 +117,12 @@ const handlers = {
     else start.say(news.why);
   },
 };
+
+// Who has come by phone is called so before they play, too.
+function named(news) {
+  const name = (row, seat) => (row.player === null || news.lobby ? guests[seat] : "") || row.name;
+  return { ...news, seats: news.seats.map((row, seat) => ({ ...row, name: name(row, seat) })) };
+}
 
 // What the dealer should know of the seats that others press.
 function trouble(news) {

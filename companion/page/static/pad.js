@@ -33,7 +33,8 @@ export class Pad {
     const says = row ? meanings(row) : {};
     const rest = row !== null && Object.keys(says).length === 0;
     if (rest) says[row.switches[0]] = ["", "menu"]; // a long press is the menu, at any time
-    const slap = "pad" in says;
+    // Where little but a slap is waited for, there is little but the pad.
+    const slap = Boolean(row?.labels.pad) && Object.keys(says).length < 3;
     for (const [way, button] of Object.entries(this.buttons)) {
       const [short, long] = says[way] ?? ["", ""];
       const card = rest || row?.asked ? null : this.cards[SLOTS.indexOf(way)];

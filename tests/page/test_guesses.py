@@ -1,0 +1,52 @@
+"""Wrong codes: a few from one client, and some from all of them, and then none for a while."""
+
+from __future__ import annotations
+
+from companion.page.door import DOOR_LENGTH, DOOR_LETTERS, is_door, random_door
+from companion.page.guesses import ALL, ALL_NS, EACH, EACH_NS, Guesses, client
+
+NOW_NS = 10**12
+
+
+def test_one_client_has_a_few_guesses_and_then_one_as_often_as_one_is_forgotten() -> None:
+    guesses = Guesses()
+    for _ in range(EACH):
+        assert not guesses.too_many("192.168.1.5", NOW_NS)
+        guesses.wrong("192.168.1.5", NOW_NS)
+    assert guesses.too_many("192.168.1.5", NOW_NS)
+    assert not guesses.too_many("192.168.1.6", NOW_NS)
+    assert guesses.too_many("192.168.1.5", NOW_NS + EACH_NS - 1)
+    assert not guesses.too_many("192.168.1.5", NOW_NS + EACH_NS)
+
+
+def test_many_clients_share_what_is_heard_out_in_all() -> None:
+    guesses = Guesses()
+    for number in range(ALL):
+        assert not guesses.too_many(f"10.0.0.{number}", NOW_NS)
+        guesses.wrong(f"10.0.0.{number}", NOW_NS)
+    assert guesses.too_many("10.0.1.1", NOW_NS)
+    assert not guesses.too_many("10.0.1.1", NOW_NS + ALL_NS)
+
+
+def test_a_guesser_of_a_whole_evening_is_most_likely_still_outside() -> None:
+    guesses, heard = Guesses(), 0
+    evening_ns = 3 * 3600 * 10**9
+    for at_ns in range(NOW_NS, NOW_NS + evening_ns, ALL_NS):  # from as many machines as it takes
+        for number in range(ALL):
+            if guesses.too_many(f"10.{heard % 250}.{number}.1", at_ns):
+                break
+            guesses.wrong(f"10.{heard % 250}.{number}.1", at_ns)
+            heard += 1
+    assert heard < 0.01 * len(DOOR_LETTERS) ** DOOR_LENGTH
+
+
+def test_a_machine_with_many_addresses_of_ipv6_is_one_client() -> None:
+    assert client("2001:db8::1") == client("2001:db8::ffff:1") != client("2001:db8:0:1::1")
+    assert client("fe80::1%wlan0") == client("fe80::2")
+    assert client("192.168.1.5") != client("192.168.1.6")
+
+
+def test_a_door_has_four_letters_that_no_other_looks_like() -> None:
+    assert is_door(random_door())
+    assert is_door(random_door().lower())
+    assert not any(is_door(path) for path in ("", "ABC", "ABCDE", "main.js", "AB2C", "ÄÖÜA"))

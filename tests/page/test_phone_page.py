@@ -1,0 +1,86 @@
+"""A phone's own page in a browser: in by the door, all on one screen, kept over a reload."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.page.conftest import Daemon
+from tests.page.sight import GAME
+from tools.browser_hands import choose
+from tools.chromium import Chromium, Tab, installed
+
+pytestmark = pytest.mark.skipif(
+    installed() is None, reason="no Chromium here: apt-get install chromium"
+)
+
+HINT = "document.querySelector('#hint').textContent"
+AT = "document.body.dataset.at"
+# Whatever can be pressed and is not wholly on the screen, or lies under something else.
+UNREACHED = """(() => {
+  const shown = [...document.querySelectorAll('.way:not([hidden]), #panel')];
+  const wrong = shown.filter((one) => {
+    const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const small = one.id !== 'panel' && Math.min(width, height) < 44;
+    return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || small ||
+      !(one.contains(over) || one.parentElement === over);
+  });
+  const { scrollWidth, scrollHeight } = document.scrollingElement;
+  return JSON.stringify([shown.length > 1 || shown.length, wrong.map((one) => one.className),
+    scrollWidth <= innerWidth && scrollHeight <= innerHeight]);
+})()"""
+WAYS = (
+    "[...document.querySelectorAll('.way:not([hidden])')].map(b => b.style.gridArea.split(' ')[0])"
+)
+PAD_SHARE = """(() => {
+  const { width, height } = document.querySelector('.slap').getBoundingClientRect();
+  return width * height / innerWidth / innerHeight;
+})()"""
+
+
+@pytest.fixture
+def party(tmp_path: Path) -> Iterator[Daemon]:
+    daemon = Daemon(tmp_path, words=("--phones",))
+    yield daemon
+    daemon.end()
+
+
+def joined(browser: Chromium, address: str, name: str) -> Tab:
+    phone = browser.tab(address, alone=True)
+    phone.size(360, 592, 2, phone=True)
+    phone.until("document.body.dataset.link === 'live'")
+    phone.run(f"document.querySelector('.join').name.value = '{name}'")
+    phone.click(".join button")
+    phone.until(f"{AT} === 'seat'")
+    return phone
+
+
+def test_a_phone_is_a_seat_on_one_screen_and_after_a_reload(
+    browser: Chromium, party: Daemon
+) -> None:
+    ours = browser.tab(party.address, 1280, 800, alone=True)
+    ours.until("!document.querySelector('.phones').hidden")
+    address = "http://" + ours.run("document.querySelector('.how b').textContent")
+    assert ours.run("document.querySelector('.scan path').getAttribute('d').length") > 1000
+    zoe, bo = joined(browser, address, "Zoe"), joined(browser, address, "Bo")
+    assert zoe.run(WAYS) == []  # nothing to press before a game
+    choose(ours, "game", "spank")
+    ours.click(".start .go")
+    ours.until(GAME)
+    zoe.until(HINT + ".includes('slap')")
+    assert zoe.run(WAYS) == ["pad"]
+    for width, height in ((360, 592), (592, 360), (390, 664), (664, 390)):
+        zoe.size(width, height, 2, phone=True)
+        assert zoe.run(UNREACHED) == "[true,[],true]"
+        assert zoe.run(PAD_SHARE) > 0.4
+    zoe.go(address)
+    zoe.until("document.querySelector('.way:not([hidden])') !== null")
+    zoe.fingers(".slap")
+    zoe.fingers()
+    ours.until("document.querySelector('#panel').alt.includes('Bo')")
+    ours.click('[aria-label="Take back Bo\'s seat"]')
+    bo.until(f"{AT} === 'door'")
+    assert "took your seat back" in bo.run("document.querySelector('#refused').textContent")
