@@ -52,7 +52,7 @@ class Desk:
         seats = frozenset({seat})
         self.claims.take_back(seats)
         if self.door is not None:
-            self.door.guests.pop(seat, None)
+            self.door.leaves(seat)
         self.others_look()
         self.links.free(seats)
         self.moved()

@@ -8,7 +8,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 
-from companion.daemon.seating import LONGEST_NAME
+from companion.kit import names
+from companion.kit.names import look
 from companion.page.claims import LETTERS, Claims, Grant
 
 DOOR_LETTERS = "".join(letter for letter in LETTERS if letter.isalpha())  # a phone's first keys
@@ -36,6 +37,7 @@ class Door:
     def __init__(self, claims: Claims, seats: int, code: Callable[[], str] = random_door) -> None:
         self.code = code()
         self.guests: dict[int, str] = {}
+        self._left: dict[int, str] = {}  # whose phones were sent away
         self._claims = claims
         self._seats = seats
 
@@ -44,24 +46,38 @@ class Door:
         return secrets.compare_digest(code.strip().upper().encode(), self.code.encode())
 
     def come_in(self, name: str, sitting: Mapping[int, str]) -> str:
-        """The lowest free seat for somebody of that name: the token that gives it.
+        """A seat for somebody of that name: the token that gives it. The lowest that is free; or
+        that at which they play, if the dealer had sent their phone away.
 
         `sitting`: who plays just now, by seat. Raises NotInError.
         """
-        name = called(name)
-        there = {**sitting, **self.guests}
-        if name.casefold() in (other.casefold() for other in there.values()):
+        try:
+            name = names.read(name)
+        except ValueError as error:
+            raise NotInError(str(error)) from error
+        seat = self._left_by(name, sitting)
+        if seat is None:
+            seat = self._free_for(name, {**sitting, **self.guests})
+        self.guests[seat] = name
+        self._left.pop(seat, None)
+        return self._claims.give(Grant(frozenset({seat})))
+
+    def leaves(self, seat: int) -> None:
+        """Nobody's phone is that seat any more."""
+        if seat in self.guests:
+            self._left[seat] = self.guests.pop(seat)
+        self._claims.take_back(frozenset({seat}))
+
+    def _left_by(self, name: str, sitting: Mapping[int, str]) -> int | None:
+        for seat, left in self._left.items():
+            if look(left) == look(name) == look(sitting.get(seat, "")):
+                return seat
+        return None
+
+    def _free_for(self, name: str, there: Mapping[int, str]) -> int:
+        if look(name) in map(look, there.values()):
             raise NotInError(f"somebody here is called {name} already; choose another name")
-        free = [seat for seat in range(self._seats) if seat not in there]
-        if not free:
+        free = next((seat for seat in range(self._seats) if seat not in there), None)
+        if free is None:
             raise NotInError("every seat is taken; the dealer can take one back")
-        self.guests[free[0]] = name
-        return self._claims.give(Grant(frozenset({free[0]})))
-
-
-def called(name: str) -> str:
-    """As the table calls them. Raises NotInError."""
-    name = " ".join(name.split())
-    if not (name.isprintable() and 1 <= len(name) <= LONGEST_NAME):
-        raise NotInError(f"a name has 1 to {LONGEST_NAME} characters")
-    return name
+        return free

@@ -59,7 +59,8 @@ def sitting(session: Session) -> dict[int, str]:
     state, standings = session.state, session.table.standings(session.state)
     seats = session.table.seats(state)
     plays = {player for row in range(len(standings.rows)) for player in standings.members(row)}
-    return {seats[player]: session.names[player] for player in sorted(plays)}
+    names = state.own.names or session.names
+    return {seats[player]: names[player] for player in sorted(plays)}
 
 
 def _seat(

@@ -16,6 +16,7 @@ from companion.daemon.loop import Touched
 from companion.page.guesses import EACH
 from companion.page.house import House, browser_board
 from companion.page.visitor import GUESSES, TOO_MANY
+from tests.page.still import still_life
 
 WAIT_S = 10.0
 DOOR = "phones join at "
@@ -160,6 +161,17 @@ def test_a_seat_taken_back_presses_no_more_and_is_free_for_another(party: Party)
     assert again.sits() == []
     assert party.phone("Bo").hear("guests")["seats"] == {"0": "Bo"}
     assert party.touches.empty()
+
+
+def test_who_was_sent_away_in_a_game_comes_back_to_their_seat(party: Party) -> None:
+    dealer, phone = party.dealer(), party.phone("Zoe")
+    party.phone("Bo")
+    party.house.watch(still_life(("Zoe", "Bo")))
+    dealer.say(kind="take back", seat=0)
+    assert phone.sits() == []
+    assert party.phone("Kim").hear("guests", lambda n: "2" in n["seats"])
+    phone.join(party.code, "zoe")
+    assert phone.hear("you", lambda news: bool(news["seats"]))["seats"] == [0]
 
 
 def test_a_seat_that_is_handed_on_is_the_new_phone_s_alone(party: Party) -> None:

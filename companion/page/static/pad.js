@@ -22,9 +22,9 @@ export class Pad {
     }));
   }
 
+  // The cards at its four buttons, clockwise from up; to be seen from the next `show` on.
   lay(cards) {
     this.cards = cards;
-    this.show(this.row);
   }
 
   // `row` of the table's news; null: its person does not play.

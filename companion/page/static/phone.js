@@ -31,9 +31,12 @@ const handlers = {
     document.body.dataset.hue = (seat ?? 0) % 8;
     show();
   },
-  table(news) { table = news; show(); },
+  table(news) {
+    table = news;
+    pad.lay(news.tableau?.kind === "cross" ? news.tableau.slots : []);
+    show();
+  },
   guests(news) { guests = news.seats; show(); },
-  deal(news) { pad.lay(news.slots); },
   frame(news) {
     $("#panel").src = `data:image/png;base64,${news.png}`;
     $("#panel").width = news.width;
