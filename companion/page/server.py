@@ -49,7 +49,7 @@ class Page:
         self._make_stats = stats
         self._started = threading.Event()
         self._failure: OSError | None = None
-        self._told: set[str] = set()
+        self._told: set[type[Exception]] = set()
         self._thread = threading.Thread(target=self._run, name="page", daemon=True)
         self._thread.start()
         self._started.wait()
@@ -85,8 +85,8 @@ class Page:
 
     def _broken(self, error: Exception) -> None:
         """Told once of each kind."""
-        if repr(error) not in self._told:
-            self._told.add(repr(error))
+        if type(error) not in self._told:
+            self._told.add(type(error))
             self._warn(f"page: {error!r}; this is a bug")
 
     async def _serve(self) -> None:

@@ -201,7 +201,7 @@ def test_after_too_many_wrong_codes_not_even_the_right_one_is_heard_out(party: P
         stranger.hear("you", lambda news: bool(news["seats"]))
     again = party.browser()
     for _ in range(EACH - GUESSES):
-        again.join(wrong, "Eve")
+        again.join("\ud800", "Eve")
         assert "not this table's code" in again.hear("refused")["why"]
     again.join(party.code, "Eve")
     assert again.hear("refused")["why"] == TOO_MANY
