@@ -76,8 +76,9 @@ def test_a_phone_is_a_seat_on_one_screen_and_after_a_reload(
         zoe.size(width, height, 2, phone=True)
         assert zoe.run(UNREACHED) == "[true,[],true]"
         assert zoe.run(PAD_SHARE) > 0.4
+    zoe.run("window.before = true")
     zoe.go(address)
-    zoe.until("document.querySelector('.way:not([hidden])') !== null")
+    zoe.until("!window.before && document.querySelector('.slap:not([hidden])') !== null")
     zoe.fingers(".slap")
     zoe.fingers()
     ours.until("document.querySelector('#panel').alt.includes('Bo')")
