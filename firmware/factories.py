@@ -144,7 +144,8 @@ def _open_lgpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
         with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
             import lgpio
     except ImportError as error:
-        way_out = f"pip install 'naysayer[lgpio]', or {_USE_GPIOD}"
+        wheels = "which compiles from Python 3.13 on: no wheel"
+        way_out = f"in the clone, pip install '.[lgpio]' ({wheels}), or {_USE_GPIOD}"
         raise _error(pins, f"lgpio is not installed: {way_out}") from error
     except OSError as error:
         raise _error(pins, f"lgpio does not start ({error}): {_USE_GPIOD}") from error
@@ -184,7 +185,8 @@ def _open_rpigpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
     try:
         import RPi.GPIO
     except ImportError as error:
-        way_out = f"pip install 'naysayer[rpigpio]', or {_USE_GPIOD}"
+        wheels = "which compiles: no wheel"
+        way_out = f"in the clone, pip install '.[rpigpio]' ({wheels}), or {_USE_GPIOD}"
         raise _error(pins, f"RPi.GPIO is not installed: {way_out}") from error
     except RuntimeError as error:
         raise _error(pins, f"RPi.GPIO runs on a Raspberry Pi only: {_USE_GPIOD}") from error

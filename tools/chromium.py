@@ -214,7 +214,9 @@ class Tab:
         kind = "touchStart" if points else "touchEnd"
         self("Input.dispatchTouchEvent", type=kind, touchPoints=points)
 
-    def picture(self, path: Path) -> None:
+    def screen(self) -> bytes:
         """What is to be seen, as a PNG."""
-        data = self("Page.captureScreenshot", format="png")["data"]
-        path.write_bytes(base64.b64decode(data))
+        return base64.b64decode(self("Page.captureScreenshot", format="png")["data"])
+
+    def picture(self, path: Path) -> None:
+        path.write_bytes(self.screen())
