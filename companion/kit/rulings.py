@@ -67,3 +67,21 @@ def noted(
         undo_to_ns=undo_to_ns,
         quiet=True,
     )
+
+
+def told(
+    clause: str,
+    headline: str,
+    reason: str,
+    players: tuple[int, ...] = (),
+    undo_to_ns: int | None = None,
+) -> Ruling:
+    """What everybody is to read, and that nobody has won anything by."""
+    return Ruling(
+        clause=clause,
+        headline=headline,
+        reason=reason,
+        players=players,
+        undo_to_ns=undo_to_ns,
+        tone="plain",
+    )

@@ -33,12 +33,16 @@ class DiceScreen:
 
 @dataclass(frozen=True)
 class RulingScreen:
-    """A verdict: headline ("ADA by 38 ms"), the reason in a player's words, what to do now."""
+    """A verdict: headline ("ADA by 38 ms"), the reason in a player's words, what to do now.
+
+    `foot`, as of other screens: what the game keeps in sight under it (`View.foot`).
+    """
 
     headline: str
     reason: str
     todo: str = ""
     tone: Tone = "good"
+    foot: tuple[str, ...] = ()
 
 
 class AnswerLine(NamedTuple):
@@ -57,6 +61,7 @@ class AskScreen:
     question: str
     choices: tuple[AnswerLine, ...]
     selected: int = 0
+    foot: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -76,6 +81,7 @@ class MessageScreen:
     title: str
     text: str
     todo: str = ""
+    foot: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -145,6 +151,7 @@ class BoardScreen:
     lines: tuple[BoardLine, ...]
 
 
+Footed = RulingScreen | AskScreen | MessageScreen
 Screen = (
     DiceScreen
     | RulingScreen

@@ -100,6 +100,7 @@ class View:
     lingers: bool = False  # what was said last stays until something else is shown, with this todo
     holds: tuple[int, ...] = ()  # the players whose long press is the game's, and not the menu
     places: tuple[int, ...] = ()  # player i sits where player places[i] began, if people move
+    foot: tuple[str, ...] = ()  # what stays in sight under whatever covers the screen, in words
     level: str = ""  # how hard it is just now, in a word
     away: tuple[int, ...] = ()  # the players who have gone home, and may come back
     names: tuple[str, ...] = ()  # what the players are called now, if that changes

@@ -168,11 +168,11 @@ def words(screen: Screen) -> list[str]:
             return [*(["LIAR"] if screen.liar else []), *dice, *up, *filter(None, [screen.note])]
         case AskScreen():
             choices = [c.label for c in screen.choices]
-            return [screen.who, screen.question, ", ".join(choices)]
+            return [screen.who, screen.question, ", ".join(choices), *screen.foot]
         case RulingScreen():
-            return [screen.headline, screen.reason, screen.todo]
+            return [screen.headline, screen.reason, screen.todo, *screen.foot]
         case MessageScreen():
-            return [screen.title, screen.text, screen.todo]
+            return [screen.title, screen.text, screen.todo, *screen.foot]
         case ScoreScreen() | OrderScreen():
             return [screen.title, *(f"{n} {p}" for n, p in screen.rows), screen.todo]
         case FactsScreen():

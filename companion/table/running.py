@@ -13,7 +13,7 @@ from companion.kit import events, game
 from companion.kit.game import Effects, Game, Output, Setup
 from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
-from companion.kit.screens import DiceScreen, Screen
+from companion.kit.screens import DiceScreen, Footed, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
 from companion.kit.view import View
@@ -177,6 +177,8 @@ class Running(Generic[S]):
         screen: Screen = view.screen
         if first is not None:
             screen = questions.screen(first, names[first.player], state.cursor)
+        if state.own.foot and isinstance(screen, Footed):
+            screen = replace(screen, foot=state.own.foot)
         if screen != state.screen:
             state = replace(state, screen=screen, number=state.number + 1, shown=False)
         return state if view is state.view else replace(state, view=view)

@@ -8,8 +8,9 @@ from typing import Any
 
 from companion.games.nyet import board, notation, resolving, rounds, teaming, tricks
 from companion.games.nyet import state as phases
-from companion.games.nyet.state import Phase, State, Step
+from companion.games.nyet.state import State, Step
 from companion.kit import leaving
+from companion.kit.asking import Asking
 from companion.kit.events import Event, Pick
 from companion.kit.game import Ended, Rules, Setup
 from companion.kit.view import Choice, View
@@ -17,13 +18,15 @@ from companion.kit.view import Choice, View
 DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everybody deals (NY-1)
 
 # What hears an event in a phase, and what says what is to be seen.
-PHASES: dict[type[Phase], tuple[Callable[[State, Any, Event], Step], Callable[[State, Any], View]]]
+PHASES: dict[type[Asking], tuple[Callable[[State, Any, Event], Step], Callable[[State, Any], View]]]
 PHASES = {
     phases.Covering: (board.step, board.view),
     phases.Telling: (board.TELLING.step, board.TELLING.view),
     phases.Reading: (teaming.step, teaming.view),
     phases.Teaming: (teaming.TEAMING.step, teaming.TEAMING.view),
     phases.Tricks: (tricks.step, tricks.view),
+    phases.Counted: (tricks.counted, rounds.view),
+    phases.TooMany: (tricks.TOO_MANY.step, tricks.TOO_MANY.view),
     phases.Settling: (rounds.SETTLING.step, rounds.SETTLING.view),
     phases.Resolving: (resolving.step, resolving.view),
 }
@@ -32,14 +35,17 @@ PHASES = {
 def new(setup: Setup) -> State:
     """The first round; who deals comes from the seed (NY-1)."""
     count, settings = len(setup.names), setup.settings
+    dealer = setup.seed % count
     state = State(
         names=setup.names,
         cardboard=settings["board"] == "cardboard",
         at_end=settings["count"] == "at the end",
         rounds=count * (settings["deals"] or DEALS[count]),
         goal=settings["points"],
+        dealer=dealer,
+        phase=phases.Counted(dealer),
     )
-    return board.dealt(state, setup.seed % count)
+    return board.dealt(state, dealer)
 
 
 def step(state: State, event: Event) -> Step:
@@ -67,7 +73,7 @@ def menu(state: State, player: int) -> tuple[Choice, ...]:
             return ()
         case phases.Resolving():
             return (resolving.CLOSE,)
-        case phases.Tricks(counted=False):
+        case phases.Tricks():
             return resolving.OPEN, tricks.NO_CARDS
     return (resolving.OPEN,)
 

@@ -12,15 +12,14 @@ from companion.kit.leaving import leaves
 from companion.kit.rulings import Ruling
 
 PLAYED, UGH = "the last card is played", "the last card is an Ugh!"
-FLIP_IT = "an Ugh! ends the game; any other card is played, and sets locked"
+FLIP_IT = "an Ugh! ends the game"
 
 
 def last_card(state: State, player: int, at_ns: int) -> Step:
     """Somebody sees that the next card is the last."""
     waits, until_ns = frozenset(state.order), at_ns + state.last_ns
     state = replace(state, phase="last locks", waits=waits, until_ns=until_ns)
-    why = f"{state.names[player]} sees it; lock before it is flipped"
-    return state, (says(state, player, "UG-6", "LAST CARD", why, at_ns),)
+    return state, (says(state, player, "UG-6", "LAST CARD", "lock before it is flipped", at_ns),)
 
 
 def not_yet(state: State, player: int, at_ns: int) -> Step:
@@ -73,8 +72,7 @@ def first_ugh(state: State, player: int, at_ns: int) -> Step:
         why = f"all {state.whole.ughs} Ugh! cards are counted"
         return state, caught(state, player, "UG-1", "UGH!", why)
     state = replace(state, ughs=more(state.ughs, player, 1))
-    why = f"an Ugh! on the first flip is {FIRST_UGH} points"
-    return scores(state, player, "UG-3", FIRST_UGH, why, at_ns)
+    return scores(state, player, "UG-3", FIRST_UGH, "an Ugh! as first flip", at_ns)
 
 
 def over(state: State, why: str, at_ns: int | None) -> Step:

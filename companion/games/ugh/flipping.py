@@ -52,7 +52,7 @@ def ugh(state: State, player: int, at_ns: int) -> Step:
     flips = _flips(state, player)
     state = state.turned(Turn(player, flips + 1, "UGH")).with_flip(player, ugh=True)
     state = state.ask(Question(player, "cost"), at_ns)
-    why = "not the first flip: no points, and the turn is over"
+    why = "not the first flip: no points"
     effects: Effects = (says(state, player, "UG-3", "UGH!, {}", why, at_ns),)
     if not flips:
         state, effects = first_ugh(state, player, at_ns)
@@ -99,9 +99,8 @@ def answered(state: State, question: Question, key: str, at_ns: int) -> Step:
 def _paid(state: State, player: int, cost: int) -> Step:
     """Whether the Pool has that; as far as anybody pressed."""
     have = state.pools[player]
-    short = "" if have >= cost else "; that is all it can cost"
-    cards = "1 of each colour and 1 more" if cost == ICE_AGE else f"{cost} from the Pool"
-    why = f"{cards}; it has {have} by what was pressed{short}"
+    cards = "1 of each colour, 1 more" if cost == ICE_AGE else cost
+    why = f"it costs {cards}; Pool, as pressed: {have}"
     ruling = says(state, player, "UG-3", f"{{}} pays {min(cost, have)}", why)
     return state.with_pool(player, -cost), (ruling,)
 

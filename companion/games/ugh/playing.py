@@ -10,7 +10,7 @@ from companion.games.ugh.ending import ENDS, first_ugh, last_card
 from companion.games.ugh.flipping import FLIPS
 from companion.games.ugh.locking import lock
 from companion.games.ugh.state import IN_A_COLOUR, Phase, Play, Question, State, Step, full
-from companion.games.ugh.words import leads, standings
+from companion.games.ugh.words import leads, standings, totals
 from companion.kit.events import Answer, Click, Due, Event, Pick
 from companion.kit.game import Rules, Setup
 from companion.kit.leaving import is_back
@@ -101,7 +101,8 @@ def view(state: State) -> View:
     screen = ScoreScreen(phase.title.format(who) or leads(state), rows, todo, percent)
     hint = phase.hint.format(who)
     away = tuple(sorted(state.left))
-    own = View(screen, (), state.until_ns, lit=lit, hint=hint, legend=legend, away=away)
+    foot, until_ns = totals(state), state.until_ns
+    own = View(screen, (), until_ns, lit=lit, hint=hint, legend=legend, away=away, foot=foot)
     if not state.asked:
         return own
     ask = _ask(state, state.asked[0])

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from companion.games.ugh.state import State, Step, more
 from companion.kit.game import Effects
+from companion.kit.names import brief
 from companion.kit.phrases import many
 from companion.kit.rulings import Ruling, noted
 from companion.kit.standings import Score, Standings, of_players
@@ -49,6 +50,15 @@ def leads(state: State) -> str:
     if best == second:
         return f"LEVEL WITH {best}" if best else "UGH!"
     return f"{best - second} AHEAD: {state.names[points.index(best)]}"
+
+
+def totals(state: State) -> tuple[str, ...]:
+    """Who leads and everybody's points in few letters, the best first: "CLE 24"."""
+    places = zip(brief(state.names), state.points, strict=True)
+    best = sorted(places, key=lambda place: -place[1])
+    first, second = best[0][1], best[1][1]
+    lead = (f"LEAD {first - second}",) if first else ()
+    return *lead, *(f"{name} {points}" for name, points in best)
 
 
 def standings(state: State) -> Standings:
