@@ -39,8 +39,8 @@ class Measured:
     def add(self, table: People) -> None:
         self.hands += table.hands_played
         self.plays += table.plays
-        self.presses += table.presses
-        self.forgotten += sum(table.forgotten.values())
+        self.presses += table.hands.made
+        self.forgotten += sum(table.hands.forgotten.values())
         self.looks += table.looks
         self.wrong += table.wrong
         self.outlived += table.outlived
