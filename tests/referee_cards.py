@@ -1,4 +1,4 @@
-"""The cards of people before a referee, as they truly lie: deck, pile and hands. Nobody presses here."""
+"""The cards of people before a referee, as they truly lie: deck, pile and hands."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def deck(settings: Mapping[str, Any]) -> list[Card]:
 
 
 class Cloth:
-    """One hand's cards, and who sits where. `sits`: who sits at each place, changed as they move."""
+    """One hand's cards. `sits`: who sits at each place; it changes as they move."""
 
     def __init__(
         self, chance: random.Random, settings: Mapping[str, Any], sits: list[int], dealer: int

@@ -1,4 +1,4 @@
-"""What the panel ought to say before a referee, from the presses that were made, and by what is true.
+"""What a refereed panel ought to say, from the presses that were made, and by what is true.
 
 By what truly happened: which draw cards were one debt, and who sat where. What a forgotten press
 explains is no fault of the panel's; anything else has outlived its own press.
@@ -6,9 +6,8 @@ explains is no fault of the panel's; anything else has outlived its own press.
 
 from __future__ import annotations
 
-from collections import Counter
-
-from companion.games.super_power.referee.state import NOBODY, State
+from companion.games.super_power.referee.debts import DRAWN_NS, TRUCK_NS
+from companion.games.super_power.referee.state import State
 from tests.at_table import AtTable
 from tests.referee_cards import Cloth
 
@@ -17,18 +16,30 @@ class Ledger:
     """One hand's. `outlived`: wrong things on the panel that no open press explains."""
 
     def __init__(self) -> None:
-        self.debt: Counter[int] = Counter()  # pressed for each chain of draw cards
-        self.chain = 0  # of the newest press
+        self.debt: list[tuple[int, int]] = []  # each draw card pressed: its chain, how many cards
+        self.laid_ns = 0  # the newest
         self.out: list[int] = []
         self.takes: list[tuple[int, str]] = []
         self.since_ns: dict[int, int] = {}  # when somebody had cards to take
         self.outlived: list[str] = []
         self.looks = self.wrong = 0  # how often the panel was not as the cards are
 
-    def lays(self, chain: int, cards: int) -> None:
-        """A draw card was pressed."""
-        self.debt[chain] += cards
-        self.chain = chain
+    def lays(self, chain: int, cards: int, touched_ns: int) -> None:
+        """A draw card was pressed. `chain`: those that were truly one debt."""
+        self.debt.append((chain, cards))
+        self.laid_ns = touched_ns
+
+    def drawn(self) -> None:
+        """Somebody has said so, of all that there was."""
+        self.debt.clear()
+
+    def debts(self, chain: int) -> set[int]:
+        """What the cards of one debt can come to: the last of them, or the last two, and so on.
+
+        Who took their time began a new one.
+        """
+        cards = [n for of, n in self.debt if of == chain]
+        return {sum(cards[at:]) for at in range(len(cards))}
 
     def listed(self, player: int, what: str, now_ns: int) -> None:
         self.takes.append((player, what))
@@ -52,12 +63,19 @@ class Ledger:
         """Between two turns: is there anything on the panel that its own press does not explain?"""
         hand, names = at.game.hand, at.names
         self.looks += 1
-        debt = self.debt[self.chain]
-        asked = [int(take.what) for take in hand.takes if take.player == NOBODY]
-        known = {hand.debt.cards + sum(asked[n:]) for n in range(len(asked) + 1)}
-        if hand.debt.cards > debt or debt not in known:
-            self.outlived.append(f"debt: {hand.debt.cards} and {asked}, of {debt} told")
-        takes = [(take.player, take.what) for take in hand.takes if take.player != NOBODY]
+        chains = [chain for chain, _ in self.debt]
+        known = self.debts(chains[-1]) if chains else {0}
+        longest_ns = TRUCK_NS if at.game.on("truck") else DRAWN_NS
+        if at.now_ns >= self.laid_ns + longest_ns:  # nobody has said so: it was drawn
+            known = {0}
+        if hand.debt.cards not in known:
+            self.outlived.append(f"debt: {hand.debt.cards}, of {self.debt} told")
+        of_old = {
+            n + m for chain in chains for n in self.debts(chain) for m in (0, -hand.debt.cards)
+        }
+        if hand.presumed.cards and hand.presumed.cards not in of_old:
+            self.outlived.append(f"drawn: {hand.presumed.cards}?, of {self.debt} told")
+        takes = [(take.player, take.what) for take in hand.takes]
         if sorted(takes) != sorted(self.takes):
             self.outlived.append(f"take: {takes}, and {self.takes} was told of")
         if sorted(hand.out) != sorted(self.out):

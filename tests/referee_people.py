@@ -29,14 +29,16 @@ class People:
         settings: Mapping[str, Any] | None = None,
         *,
         forgets: float = 0.0,
+        formal: bool | None = None,
     ) -> None:
+        """`formal`: all that can be said is: passed, drawn, fires; None: at every fourth table."""
         self.chance = random.Random(seed)
         self.settings = {**(ALL if settings is None else settings)}
         self.at = refereed(players, self.settings)
         self.count = players
         self.sits = list(range(players))  # who sits at each place
         self.hands = Presses(self.at, self.sits, self.chance, forgets)
-        self.formal = seed % 4 == 0  # everybody says that they have passed; fires are told
+        self.formal = seed % 4 == 0 if formal is None else formal
         self.dealer = 0
         self.hands_played = self.given_up = self.plays = self.looks = self.wrong = 0
         self.outlived: list[str] = []  # wrong things on the panel that no open press explains
@@ -102,11 +104,11 @@ class People:
         self.hands.wait(1_000 + 700 * cloth.owed)
         owed, cloth.owed = cloth.owed, 0
         cloth.gets(player, owed)
-        if self.hands.remembers("drawn"):
+        if self.formal and self.hands.remembers("drawn"):  # else it is presumed
             self.hands.press(player, "caught", held=True)
             self.told.took(player)
             self.told.back_in(player)
-            self.told.debt.clear()
+            self.told.drawn()
         self.chain += 1
         cloth.turn = cloth.after(player)
         self.told.look(self.at, cloth)
@@ -132,9 +134,10 @@ class People:
         if card.word in DRAWS:
             cloth.owed += DRAWS[card.word]
             if self.hands.remembers("draw card"):
+                touched_ns = self.at.now_ns
                 self.hands.press(player, "draw", held=card.word == "+4")
                 self.told.took(player)
-                self.told.lays(self.chain, DRAWS[card.word])
+                self.told.lays(self.chain, DRAWS[card.word], touched_ns)
         self.goes_out_or_calls(player)
         if self.over:
             return
@@ -190,6 +193,7 @@ class People:
         if self.formal and self.hands.remembers("fire"):  # else they take them without being told
             self.hands.menu(player, "FIRE", self.at.names[burnt])
             self.told.took(player)
+            self.told.back_in(burnt)
             self.listed(burnt, "reds")
             self.takes_them([burnt])
 

@@ -1,4 +1,4 @@
-"""How people before a referee press: what they remember to, how long it takes them, and what for."""
+"""How people before a referee press: what for, what they remember, and how long it takes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BUTTONS = {"first": "up", "uno": "right", "draw": "down", "caught": "left", "sla
 
 
 class Presses:
-    """Hands at a table. `sits`: who sits at each place. `forgets`: how often a press is not made."""
+    """Hands at a table. `sits`: who sits at each place. `forgets`: how often none is made."""
 
     def __init__(
         self, at: AtTable[State], sits: list[int], chance: random.Random, forgets: float
