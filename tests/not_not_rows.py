@@ -53,6 +53,7 @@ class Row:
     settings: dict[str, Any] = field(default_factory=dict)
     panel_ms: float = 0  # how long the panel takes to draw
     judge: str = "ask"
+    pads: bool = True  # whether seats have any
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,8 @@ S = TypeVar("S")
 
 OPEN_NS = 20_000_000_000  # a menu that nobody uses closes after that
 OFFERED_NS = 8_000_000_000  # and one that nobody has asked for
+HELD_ON_NS = 1_000_000_000  # a button kept down so long after it opened a menu chooses...
+RESTS_NS = 3_400_000_000  # ...or so long, if its touch was a play: then the hand may only rest
 
 SCORES = Choice("scores", "SCORES")
 END_GAME = Choice("end game", "END GAME")
@@ -29,14 +31,26 @@ OVER = "The game is over. Press for the same once more, or hold a button for the
 
 
 class Menu(NamedTuple):
-    """Who has it open, since which touch, until when if nobody uses it; game time."""
+    """Who has it open, by which touch, and since when; game time."""
 
     player: int
     pressed_ns: int
-    until_ns: int
+    opened_ns: int
     by_game: bool = False  # the game opened it, and waits until it is closed
     more: bool = False  # what a game puts before TAKE BACK is not wanted
     title: str = ""  # why it was opened, if nobody asked for it
+
+    @property
+    def until_ns(self) -> int:
+        """When it closes, if nobody uses it."""
+        return self.opened_ns + (OFFERED_NS if self.title else OPEN_NS)
+
+
+class HeldOn(NamedTuple):
+    """The line that is chosen if the button that opened the menu stays down, and when."""
+
+    line: Choice
+    at_ns: int
 
 
 def lines(rules: Rules[S], state: S, own: View, menu: Menu) -> tuple[Choice, ...]:
@@ -47,7 +61,17 @@ def lines(rules: Rules[S], state: S, own: View, menu: Menu) -> tuple[Choice, ...
     return (*rules.menu(state, menu.player), *leaves)
 
 
-def question(menu: Menu, lines: tuple[Choice, ...], *, over: bool) -> Ask:
+def held_on(menu: Menu, lines: tuple[Choice, ...], *, counted: bool) -> HeldOn | None:
+    """What the button that opened it chooses by staying down; `counted`: its touch was a play."""
+    line = next((line for line in lines if line.held_on), None)
+    if line is None or menu.more:
+        return None
+    return HeldOn(line, menu.opened_ns + (RESTS_NS if counted else HELD_ON_NS))
+
+
+def question(
+    menu: Menu, lines: tuple[Choice, ...], *, over: bool, held: HeldOn | None = None
+) -> Ask:
     """TAKE BACK comes first: two presses, whatever else there is.
 
     With what a game puts before it, each of them has a button of its own.
@@ -56,17 +80,19 @@ def question(menu: Menu, lines: tuple[Choice, ...], *, over: bool) -> Ask:
         return Ask(menu.player, "MENU", (TAKE_BACK, SCORES, NEW_GAME), style="list")
     at = lines.index(TAKE_BACK) + 1 if TAKE_BACK in lines else 0
     if at and not menu.more:
-        return Ask(menu.player, "MENU", (*lines[:at], MORE, GO_BACK))
+        title = "MENU" if held is None else f"HOLD ON: {held.line.label}"
+        return Ask(menu.player, title, (*lines[:at], MORE, GO_BACK))
     choices = (TAKE_BACK, *lines[at:], SCORES, END_GAME)
     return Ask(menu.player, menu.title or "MENU", choices, style="list")
 
 
-def with_menu(view: View, menu: Menu | None, ask: Ask | None, name: str) -> View:
+def with_menu(view: View, menu: Menu, ask: Ask, held: HeldOn | None, name: str) -> View:
     """It comes before any other question."""
-    if menu is None or ask is None:
-        return view
     waits = [menu.until_ns] if view.alarm_ns is None else [menu.until_ns, view.alarm_ns]
     hint = f"{name}: {ask.how}"
+    if held is not None:
+        waits.append(held.at_ns)
+        hint = f"{name}: hold on for {held.line.label}. Or {ask.how}"
     return replace(view, asks=(ask,), alarm_ns=min(waits), lit=(menu.player,), hint=hint)
 
 

@@ -44,6 +44,13 @@ def at_seat(ask: Ask, has: frozenset[str]) -> Ask:
     return replace(ask, style="pad" if len(ask.choices) == 2 else "pad list")
 
 
+def is_the_same(ask: Ask | None, before: Ask | None) -> bool:
+    """Whether only the words over the answers have changed: presses go on to mean the same."""
+    if ask is None or before is None:
+        return ask is before
+    return replace(ask, question=before.question) == before
+
+
 def is_list(ask: Ask) -> bool:
     """Whether its answers are moved through."""
     return ask.style in ("list", "pad list", "single")

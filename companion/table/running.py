@@ -16,7 +16,7 @@ from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen, Footed, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
-from companion.kit.view import View
+from companion.kit.view import Choice, View
 from companion.table import late, menu, notices, questions, undo
 from companion.table.menu import Menu
 from companion.table.notices import Reading
@@ -48,10 +48,15 @@ class Running(Generic[S]):
         """Give the game an event; keep what undo will need; look at what it wants now."""
         if state.over:
             return self.look(state), ()
-        if isinstance(event, events.Pick) and event.key == menu.END_GAME.key:
-            why = f"{self._names[event.player]} ended it"
-            return self._went_on(state, event, self.rules.end(state.game, why, event.at_ns))
         return self._went_on(state, event, self.rules.step(state.game, event))
+
+    def end(self, state: TableState[S], player: int, now_ns: int) -> Stepped[S]:
+        """Somebody ends it by the menu."""
+        if state.over:
+            return self.look(state), ()
+        why = f"{self._names[player]} ended it"
+        pick = events.Pick(player, menu.END_GAME.key, now_ns, now_ns)
+        return self._went_on(state, pick, self.rules.end(state.game, why, now_ns))
 
     def comes_or_goes(self, state: TableState[S], player: int, now_ns: int) -> Stepped[S]:
         """A player goes home, or is back. The game is over if too few are left to play it."""
@@ -166,14 +171,16 @@ class Running(Generic[S]):
         view, opened = notices.with_notice(state.own, state.reading), state.menu
         names = state.own.names or self._names
         if opened is not None:
-            lines = () if state.over else menu.lines(self.rules, state.game, state.own, opened)
-            ask = menu.question(opened, lines, over=state.over)
+            held = self.held_on(state)
+            ask = menu.question(opened, self._lines(state, opened), over=state.over, held=held)
             place = state.own.places[opened.player] if state.own.places else opened.player
             ask = questions.at_seat(ask, self._switches[place])
-            view = menu.with_menu(view, opened, ask, names[opened.player])
+            view = menu.with_menu(view, opened, ask, held, names[opened.player])
         first = view.asks[0] if view.asks else None
         if first != state.asked:
-            state = replace(state, asked=first, asked_ns=None, cursor=0)
+            same = questions.is_the_same(first, state.asked)
+            state = replace(state, asked=first)
+            state = state if same else replace(state, asked_ns=None, cursor=0)
         screen: Screen = view.screen
         if first is not None:
             screen = questions.screen(first, names[first.player], state.cursor)
@@ -182,6 +189,20 @@ class Running(Generic[S]):
         if screen != state.screen:
             state = replace(state, screen=screen, number=state.number + 1, shown=False)
         return state if view is state.view else replace(state, view=view)
+
+    def held_on(self, state: TableState[S]) -> menu.HeldOn | None:
+        """What becomes of the menu if the button that opened it is not let go; and when."""
+        opened = state.menu
+        if opened is None:
+            return None
+        for down in state.down:
+            opens = (down.player, down.at_ns - state.back_ns) == (opened.player, opened.pressed_ns)
+            if opens and down.long:
+                return menu.held_on(opened, self._lines(state, opened), counted=down.counted)
+        return None
+
+    def _lines(self, state: TableState[S], opened: Menu) -> tuple[Choice, ...]:
+        return () if state.over else menu.lines(self.rules, state.game, state.own, opened)
 
     def read(self, state: TableState[S], now_ns: int) -> Stepped[S]:
         """The next page; after the last one the game hears of it.
@@ -267,10 +288,8 @@ def opened(
     """The menu, for one player at a time; a game that waits for one goes before who is at home."""
     if state.menu is not None and (state.menu.by_game or not by_game):
         return state
-    until_ns = now_ns + (menu.OFFERED_NS if title else menu.OPEN_NS)
-    return replace(
-        state, menu=Menu(player, pressed_ns, until_ns, by_game, more=bool(title), title=title)
-    )
+    found = Menu(player, pressed_ns, now_ns, by_game, more=bool(title), title=title)
+    return replace(state, menu=found)
 
 
 def _fitted(state: TableState[S], reading: Reading) -> Reading:

@@ -228,6 +228,11 @@ class Table(Generic[S]):
                 state, more = self._held(state, down, item.at_ns)
                 said += more
         now_ns = item.at_ns - state.back_ns
+        held = self._running.held_on(state)
+        if held is not None and state.menu is not None and now_ns >= held.at_ns:
+            used = state.menu
+            state, more = self._picked(replace(state, menu=None), used, held.line.key, now_ns)
+            said += more
         if state.menu is not None and now_ns >= state.menu.until_ns:
             state, more = self._closed(replace(state, menu=None), state.menu, now_ns)
             said += more
@@ -270,24 +275,34 @@ class Table(Generic[S]):
             case menu.MORE.key:
                 return self._running.look(replace(state, menu=used._replace(more=True))), ()
             case menu.SCORES.key:
-                state, said = self._running.scores(state, now_ns)
-                state, more = self._closed(state, used, now_ns)
+                state, said = self._closed(state, used, now_ns, key)
+                state, more = self._running.scores(state, now_ns)
                 return state, said + more
             case menu.LEAVES.key | menu.IS_BACK.key:
-                closed, said = self._closed(state, used, now_ns)
+                closed, said = self._closed(state, used, now_ns, key)
                 closed = replace(closed, past=state.past)  # undo goes to a menu that is closed
                 state, more = self.comes_or_goes(closed, used.player, now_ns)
                 return state, said + more
             case menu.NEW_GAME.key:
                 return self._running.look(replace(state, left=True)), ()
+            case menu.END_GAME.key:
+                closed, said = self._closed(state, used, now_ns, key)
+                closed = replace(closed, past=state.past)
+                state, more = self._running.end(closed, used.player, now_ns)
+                return state, said + more
         pick = events.Pick(used.player, key, used.pressed_ns, now_ns)
         return self._running.tell(state, pick)
 
-    def _closed(self, state: TableState[S], closed: Menu, now_ns: int) -> Stepped[S]:
-        """Nothing of the game's was chosen; a game that opened it waits to hear so."""
+    def _closed(
+        self, state: TableState[S], closed: Menu, now_ns: int, line: str = ""
+    ) -> Stepped[S]:
+        """None of the game's lines was chosen; a game that opened it waits to hear so.
+
+        `line`: the table's own that was.
+        """
         if not closed.by_game:
             return self._running.look(state), ()
-        pick = events.Pick(closed.player, "", closed.pressed_ns, now_ns)
+        pick = events.Pick(closed.player, line, closed.pressed_ns, now_ns)
         return self._running.tell(state, pick)
 
 

@@ -23,7 +23,6 @@ from companion.kit.stamp import Stamp
 from companion.kit.view import Choice
 
 S = 1_000_000_000
-TURN_NS = 6 * S  # a turn takes about so long
 LATE_NS = 5 * S  # a call or a catch so soon after a catch was about the same card
 AGAIN_NS = 8 * S  # caught once more: the judgement was wrong
 CAUGHT, NO_SISSIES = 2, 5  # cards
@@ -36,7 +35,7 @@ def cost(state: State) -> tuple[int, str]:
 
 def lapses_ns(state: State, call: Entry) -> int:
     """When the caller's turn has surely come."""
-    return call.at_ns + TURN_NS * len(state.players_in)
+    return call.at_ns + state.round_ns
 
 
 def standing(state: State, now_ns: int) -> State:

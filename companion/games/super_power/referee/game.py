@@ -157,6 +157,9 @@ def _due(state: State, now_ns: int) -> Step:
     if _is_over(passing.closes_ns(state), now_ns):
         state, more = passing.gone_round(state)
         said += more
+    if _is_over(debts.closes_ns(state), now_ns):
+        state, more = debts.presumed(state, now_ns)
+        said += more
     if _is_over(questions.closes_ns(state), now_ns):
         state, more = questions.given_up(state)
         said += more
@@ -168,7 +171,7 @@ def _is_over(closes_ns: int | None, now_ns: int) -> bool:
 
 
 def _alarm_ns(state: State) -> int | None:
-    waits = [part.closes_ns(state) for part in (reaching, calls, baby, passing, questions)]
+    waits = [part.closes_ns(state) for part in (reaching, calls, baby, passing, debts, questions)]
     waits += [calls.lapses_ns(state, call) for call in state.hand.calls]
     return min((at_ns for at_ns in waits if at_ns is not None), default=None)
 
