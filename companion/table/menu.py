@@ -5,9 +5,11 @@ For one player at a time, and for a while only: a child's elbow must not keep th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
+from companion.kit.clauses import Clauses, label
 from companion.kit.game import Rules
 from companion.kit.standings import Standings
 from companion.kit.view import TAKE_BACK, Ask, Choice, View
@@ -17,6 +19,7 @@ S = TypeVar("S")
 OPEN_NS = 20_000_000_000  # a menu that nobody uses closes after that
 OFFERED_NS = 8_000_000_000  # and one that nobody has asked for
 
+READ_RULES = Choice("rules", "RULES")
 SCORES = Choice("scores", "SCORES")
 END_GAME = Choice("end game", "END GAME")
 LEAVES = Choice("leaves", "PLAYER LEAVES")
@@ -37,6 +40,11 @@ class Menu(NamedTuple):
     by_game: bool = False  # the game opened it, and waits until it is closed
     more: bool = False  # what a game puts before TAKE BACK is not wanted
     title: str = ""  # why it was opened, if nobody asked for it
+    reads: bool = False  # the rules are wanted, and which of them is asked
+
+    def used(self, now_ns: int) -> Menu:
+        """Somebody has pressed a button of it: it stays as long as if it had just been opened."""
+        return self._replace(until_ns=max(self.until_ns, now_ns + OPEN_NS))
 
 
 def lines(rules: Rules[S], state: S, own: View, menu: Menu) -> tuple[Choice, ...]:
@@ -47,18 +55,27 @@ def lines(rules: Rules[S], state: S, own: View, menu: Menu) -> tuple[Choice, ...
     return (*rules.menu(state, menu.player), *leaves)
 
 
-def question(menu: Menu, lines: tuple[Choice, ...], *, over: bool) -> Ask:
+def question(menu: Menu, lines: tuple[Choice, ...], rules: Sequence[Choice], *, over: bool) -> Ask:
     """TAKE BACK comes first: two presses, whatever else there is.
 
-    With what a game puts before it, each of them has a button of its own.
+    With what a game puts before it, each of them has a button of its own. `rules`: its clauses.
     """
+    if menu.reads:
+        return Ask(menu.player, READ_RULES.label, tuple(rules), style="list")
+    read = (READ_RULES,) if rules else ()
     if over:
-        return Ask(menu.player, "MENU", (TAKE_BACK, SCORES, NEW_GAME), style="list")
+        return Ask(menu.player, "MENU", (TAKE_BACK, *read, SCORES, NEW_GAME), style="list")
     at = lines.index(TAKE_BACK) + 1 if TAKE_BACK in lines else 0
     if at and not menu.more:
         return Ask(menu.player, "MENU", (*lines[:at], MORE, GO_BACK))
-    choices = (TAKE_BACK, *lines[at:], SCORES, END_GAME)
+    choices = (TAKE_BACK, *lines[at:], *read, SCORES, END_GAME)
     return Ask(menu.player, menu.title or "MENU", choices, style="list")
+
+
+def to_read(clauses: Clauses, last: str) -> tuple[Choice, ...]:
+    """The clauses, that of the last ruling first: an argument is about it. What is off is last."""
+    numbers = sorted(clauses, key=lambda number: (number != last, not clauses[number].is_on))
+    return tuple(Choice(number, label(number, clauses[number])) for number in numbers)
 
 
 def with_menu(view: View, menu: Menu | None, ask: Ask | None, name: str) -> View:

@@ -17,6 +17,7 @@ from companion.games.nuh_uh import (
     window,
 )
 from companion.games.nuh_uh.cards import Card, Hand
+from companion.games.nuh_uh.clauses import CLAUSES
 from companion.games.nuh_uh.standings import standings
 from companion.games.nuh_uh.state import (
     Asked,
@@ -133,6 +134,7 @@ RULES = Rules(
     lambda state: state.over,
     end,
     powers.menu,
+    clauses=lambda _state: CLAUSES,
     leave=leave,
     back=back,
 )

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.games.nyet import board, notation, resolving, rounds, teaming, tricks
 from companion.games.nyet import state as phases
+from companion.games.nyet.clauses import CLAUSES
 from companion.games.nyet.state import Phase, State, Step
 from companion.kit import leaving
 from companion.kit.events import Event, Pick
@@ -94,5 +95,6 @@ RULES = Rules(
     end,
     menu,
     notation.resolved,
+    clauses=lambda _state: CLAUSES,
     leave=leave,
 )

@@ -18,7 +18,7 @@ from companion.games.super_power.bookkeeper import (
 from companion.games.super_power.bookkeeper.cards import COLOURS
 from companion.games.super_power.bookkeeper.own import own_rules
 from companion.games.super_power.bookkeeper.rule import Rule
-from companion.games.super_power.bookkeeper.rules import RULES
+from companion.games.super_power.bookkeeper.rules import RULES, clauses
 from companion.games.super_power.bookkeeper.state import Ledger, Options, State, Step, Take
 from companion.games.super_power.bookkeeper.tableau import tableau
 from companion.games.super_power.bookkeeper.words import standings
@@ -230,6 +230,7 @@ BOOKKEEPER: Rules[State] = Rules(
     over=lambda state: state.stage == "over",
     end=end,
     menu=menu.lines,
+    clauses=clauses,
     leave=leaving.leave,
     back=leaving.back,
 )

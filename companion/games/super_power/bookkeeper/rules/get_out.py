@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.super_power import house_rules
 from companion.games.super_power.bookkeeper.cards import (
     BUTTONS,
     COLOURS,
@@ -188,12 +189,7 @@ RESIDENTS = Topic(
 )
 
 RULE = Rule(
-    name=NAME,
-    title="Get Out of My House",
-    clause="SP-4",
-    text="A zero freezes play: all cards in your hand go to the left. Press a button when you "
-    "have passed yours and got others.",
-    interactions="Hands go into the doghouse and out of it. One card passed to you? Say UNO.",
+    **house_rules.GET_OUT.words,
     kinds=(ZERO,),
     played=played,
     pressed=pressed,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.super_power import house_rules
 from companion.games.super_power.bookkeeper.cards import Card, Play, Touch
 from companion.games.super_power.bookkeeper.questions import YES_NO
 from companion.games.super_power.bookkeeper.rule import Rule
@@ -121,12 +122,7 @@ def chosen(state: State, touch: Touch, key: str) -> Step:
 
 
 RULE = Rule(
-    name="not_your_turn",
-    title="It's Not Your Turn",
-    clause="SP-8",
-    text="A wrong card out of turn: take it back, and the two cards under it. The turn stays "
-    "where it was.",
-    interactions="If a draw card comes to the top, the table says whether it was drawn for.",
+    **house_rules.NOT_YOUR_TURN.words,
     foul=foul,
     lines=lines,
     chosen=chosen,

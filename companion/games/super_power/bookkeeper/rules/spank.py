@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.spank.slaps import ALONE_NS, TRAILING_NS, Hand, Slaps, stacked
 from companion.games.spank.words import spanked, stack_lines, stack_rows
+from companion.games.super_power import house_rules
 from companion.games.super_power.bookkeeper.cards import PLAIN, Card, Kind
 from companion.games.super_power.bookkeeper.ending import settled
 from companion.games.super_power.bookkeeper.laying import LAST_OF_HAND
@@ -197,12 +198,7 @@ def _draws(state: State, slaps: Slaps, stack: tuple[Hand, ...]) -> Step:
 
 
 RULE = Rule(
-    name=NAME,
-    title="Spank the Baby",
-    clause="SP-7",
-    text="On a red three everybody slaps the pad. You draw as many cards as there are hands "
-    "below yours.",
-    interactions="The doghouse slaps too. With two decks or more, half the red threes stay out.",
+    **house_rules.SPANK.words,
     kinds=(THREE,),
     pad="to spank",
     legend=LEGEND,
