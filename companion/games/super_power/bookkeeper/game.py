@@ -41,7 +41,7 @@ def new(setup: Setup) -> State:
         rules=_rules(chosen),
         names=setup.names,
         switches=setup.switches,
-        sharp_ns=setup.tie_ns,
+        tie_ns=setup.tie_ns,
         points=(0,) * len(setup.names),
         order=tuple(range(len(setup.names))),
         chairs=tuple(range(len(setup.names))),
@@ -90,8 +90,6 @@ def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
     if not isinstance(event, Due) and getattr(event, "player", 0) not in state.order:
         return state, ()
-    if isinstance(event, Press) and event.stamp.spread_ns != state.spread_ns:
-        state = replace(state, spread_ns=event.stamp.spread_ns)
     after, said = _step(_taken(state, event), event)
     after, more = _advanced(after, event.at_ns)
     after = _timed(questions.tidied(after), event.at_ns)

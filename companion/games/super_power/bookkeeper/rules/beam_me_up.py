@@ -19,7 +19,7 @@ def played(state: State, card: Card) -> Step:
     """The player says where to sit down; the others shift."""
     if card.kind != BEAM:
         return state, ()
-    touch = Touch(card.player, "", card.at_ns, card.undo_to_ns)
+    touch = Touch(card.player, "", card.at_ns, card.undo_to_ns, stamp=card.stamp)
     return state.asking(SEAT, touch), ()
 
 

@@ -26,6 +26,7 @@ from companion.games.super_power.bookkeeper.state import Asked, Question, State,
 from companion.games.super_power.bookkeeper.words import takes
 from companion.kit.events import Click, Freed, Hold, Press
 from companion.kit.game import Effect
+from companion.kit.race import is_even
 from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen
 from companion.kit.view import Choice, Meaning, View
@@ -66,13 +67,13 @@ def played(state: State, card: Card) -> Step:
 
 
 def _with(state: State, card: Card, touch: Touch) -> bool:
-    return touch.how == "short" and abs(touch.at_ns - card.at_ns) <= state.tie_ns
+    return touch.how == "short" and is_even(touch, card, state.tie_ns)
 
 
 def _in_heat(state: State, touch: Touch) -> Effect:
     """A card touched at the same instant is in a hand that goes on."""
     colour, plain = COLOURS.get(touch.button, ""), state.kind(PLAIN)
-    play = Play(touch.player, colour, plain, touch.at_ns, touch.undo_to_ns)
+    play = Play(touch.player, colour, plain, touch.at_ns, touch.undo_to_ns, stamp=touch.stamp)
     _, (ruling,) = dead_heat(state, play)
     assert isinstance(ruling, Ruling)
     return replace(ruling, quiet=True)

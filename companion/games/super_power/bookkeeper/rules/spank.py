@@ -154,7 +154,7 @@ def _counted(state: State, slaps: Slaps, now_ns: int) -> Step:
         return _nobody(state, "NO BABY", "no red three was laid; nobody draws", now_ns)
     counted_ns = None if slaps.told else slaps.opened_ns
     state = state.keeping(NAME, replace(baby(state), counted_ns=counted_ns))
-    return _draws(state, slaps, stacked(slaps, _from_the_left(state), state.sharp_ns))
+    return _draws(state, slaps, stacked(slaps, _from_the_left(state), state.tie_ns))
 
 
 def _likely(state: State, slaps: Slaps) -> bool:

@@ -101,7 +101,15 @@ def _laid(state: State, touch: Touch, count: int, told: tuple[Kind, ...]) -> lis
     colours = [kind.only for kind in kinds]
     colours[-1] = COLOURS.get(touch.button, "")
     return [
-        Card(touch.player, colour, kind, touch.at_ns, touch.undo_to_ns, state.turn)
+        Card(
+            touch.player,
+            colour,
+            kind,
+            touch.at_ns,
+            touch.undo_to_ns,
+            state.turn,
+            stamp=touch.stamp,
+        )
         for colour, kind in zip(colours, kinds, strict=True)
     ]
 
