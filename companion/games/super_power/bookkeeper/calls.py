@@ -21,6 +21,7 @@ from companion.kit.view import Choice
 
 CAUGHT = 2  # cards
 LATE_NS = 5_000_000_000  # a call this long after a catch was about the same card
+HOLDS = "the UNO holds, nobody draws"
 
 
 def cost(state: State) -> tuple[int, str]:
@@ -54,9 +55,9 @@ def _after_a_catch(state: State, touch: Touch, catch: Call) -> Step:
         return state, (replace(_decided(state, caught_by, called, late), tone="bad"),)
     cards, _ = cost(state)
     drawn = tuple(n - cards * (p == catch.player) for p, n in enumerate(state.ledger.drawn))
-    holds = "the UNO holds, nobody draws"
+    holds = HOLDS
     if is_even(catch, touch, state.tie_ns):
-        holds = f"{apart(in_order(catch, touch), state.tie_ns)}: {holds}"
+        holds = f"{apart(in_order(catch, touch), state.tie_ns)}: {HOLDS}"
     ruling = replace(
         _decided(state, caught_by, called, holds),
         undo_to_ns=touch.undo_to_ns,
@@ -80,8 +81,9 @@ def caught(state: State, touch: Touch, by: int, player: int) -> Step:
     call = next((call for call in state.uno if call.player == player), None)
     catching = _entry(by, touch)
     if call is not None and not is_ahead(touch, call, state.tie_ns):
-        holds = "the UNO holds, nobody draws"
-        return state, (_decided(state, _entry(player, call), catching, holds),)
+        return state, (_decided(state, _entry(player, call), catching, HOLDS),)
+    if call is not None and _laid_since(state, player, touch):
+        return state, (_called_with_it(state, player, catching, _entry(player, call)),)
     catch = state.caught
     if catch is not None and catch.player == player and touch.at_ns - catch.at_ns <= LATE_NS:
         once = f"{state.names[player]} draws {cards} once"
@@ -105,6 +107,23 @@ def caught(state: State, touch: Touch, by: int, player: int) -> Step:
     )
     catch = Call(player, touch.at_ns, by, touch.stamp)
     return replace(state.gets(player, cards), caught=catch), (ruling,)
+
+
+def _laid_since(state: State, player: int, touch: Touch) -> bool:
+    """Whether that touch cannot have been about the card that the player has laid last."""
+    cards = [card for card in state.pile if card.player == player]
+    return bool(cards) and not is_ahead(cards[-1], touch, state.tie_ns)
+
+
+def _called_with_it(state: State, player: int, catching: Entry, call: Entry) -> Ruling:
+    """Who reached for the menu before the card was laid can have caught nobody with it."""
+    return Ruling(
+        clause="SP-1",
+        headline=f"{state.names[player]} HAS CALLED",
+        reason=f"and laid the card after that touch: {HOLDS}",
+        players=(player,),
+        race=finishes(state, catching, call),
+    )
 
 
 def _entry(player: int, touch: Timed) -> Entry:
