@@ -77,7 +77,11 @@ LONG: list[Row] = [
         "NN-11 where no hand may be right, a button kept down for two seconds opens the menu",
         "wait 400; C left for 2001",
         ["NN-11 CLEO loses a card"],
-        {"points": "3 3 3", "aside": 0, "menu": "TAKE BACK, PLAYER LEAVES, SCORES, END GAME"},
+        {
+            "points": "3 3 3",
+            "aside": 0,
+            "menu": "TAKE BACK, PLAYER LEAVES, RULES, SCORES, END GAME",
+        },
     ),
     Race(
         "NN-11 let go 1 ns sooner it was a tap",
@@ -107,7 +111,7 @@ LONG: list[Row] = [
         "NN-10 a button that was down before the dice were out opens it too",
         "B up for 2001",
         ["NN-10 BEN too soon"],
-        {"menu": "TAKE BACK, PLAYER LEAVES, SCORES, END GAME"},
+        {"menu": "TAKE BACK, PLAYER LEAVES, RULES, SCORES, END GAME"},
         panel_ms=5,
     ),
     Race(
@@ -246,7 +250,7 @@ LIARS: list[Row] = [
     Race(
         "NN-8 and opens the menu if the dealer holds on",
         "wait 400; B slap; +500 B slap/?; B left; A up for 2000.000001",
-        seen={"menu": "TAKE BACK, PLAYER LEAVES, SCORES, END GAME", "question": "MENU"},
+        seen={"menu": "TAKE BACK, PLAYER LEAVES, RULES, SCORES, END GAME", "question": "MENU"},
         settings={"level": "extreme"},
         dice=dice("NOTHING", "RED", negation="NOT NOT", liar=True),
     ),

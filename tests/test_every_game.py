@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -30,13 +30,17 @@ FOR_NS = (40 * MS, 80 * MS, 80 * MS, 80 * MS, 700 * MS, 5_000 * MS)
 class Children:
     """As many as a game takes, who press anything at any time, and hold it for any while."""
 
-    def __init__(self, game: Game[Any], seed: int) -> None:
+    def __init__(
+        self, game: Game[Any], seed: int, settings: Mapping[str, Any] | None = None
+    ) -> None:
+        """`settings`: besides those of the variant."""
         self.chance = random.Random(f"{game.id} {seed}")
         self.game = game
         players = self.chance.choice((game.players[0], game.players[0] + 1, game.players[-1]))
         names = [f"P{n}" for n in range(players)]
         variant = self.chance.choice(game.variants)
-        self.setup = game.setup(names, variant.settings, seed, TIE_NS)
+        chosen = {**variant.settings, **(settings or {})}
+        self.setup = game.setup(names, chosen, seed, TIE_NS)
         self.table: Table[Any] = Table(game, self.setup, range(players))
         self.state: TableState[Any] = self.table.start()
         self.inputs: list[Input] = []

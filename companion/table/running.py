@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Generic
 
 from companion.kit import events, game
+from companion.kit.clauses import Clauses, pages
 from companion.kit.game import Effects, Game, Output, Setup
 from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
@@ -18,6 +19,7 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
 from companion.kit.view import Choice, View
 from companion.table import late, menu, notices, questions, undo
+from companion.table.clauses import CLAUSES
 from companion.table.menu import Menu
 from companion.table.notices import Reading
 from companion.table.state import Moment, S, TableState
@@ -43,6 +45,11 @@ class Running(Generic[S]):
 
     def standings(self, state: TableState[S]) -> Standings:
         return self.rules.standings(state.game)
+
+    def clauses(self, state: TableState[S]) -> Clauses:
+        """What can be read at this table; nothing where there is no game."""
+        found = self.rules.clauses(state.game)
+        return {**found, **CLAUSES} if found else {}
 
     def tell(self, state: TableState[S], event: events.Event) -> Stepped[S]:
         """Give the game an event; keep what undo will need; look at what it wants now."""
@@ -96,7 +103,7 @@ class Running(Generic[S]):
         state = self._changed(told, effects, event.at_ns, counted=counted)
         said = self._said(state, effects, event.at_ns)
         done = tuple(effect.ruling for effect in effects if isinstance(effect, game.Done))
-        state = undo.remembering(state, (*done, *said))
+        state = undo.remembering(_citing(state, said), (*done, *said))
         said = undo.in_table_time(said, state.back_ns)
         if any(isinstance(effect, game.TakeBack) for effect in effects):
             state, more = self.take_back(state, event.at_ns)
@@ -172,7 +179,9 @@ class Running(Generic[S]):
         names = state.own.names or self._names
         if opened is not None:
             held = self.held_on(state)
-            ask = menu.question(opened, self._lines(state, opened), over=state.over, held=held)
+            rules = menu.to_read(self.clauses(state), state.cited)
+            lines = self._lines(state, opened)
+            ask = menu.question(opened, lines, rules, over=state.over, held=held)
             place = state.own.places[opened.player] if state.own.places else opened.player
             ask = questions.at_seat(ask, self._switches[place])
             view = menu.with_menu(view, opened, ask, held, names[opened.player])
@@ -233,7 +242,7 @@ class Running(Generic[S]):
             tone="plain",
             at_ns=now_ns,
         )
-        state = replace(state, too_late=None)
+        state = _citing(replace(state, too_late=None), (ruling,))
         state = self._changed(state, (ruling,), now_ns, counted=False)
         if ruled and not isinstance(state.own.screen, DiceScreen):
             title = f"EARLIER{by}"
@@ -247,6 +256,11 @@ class Running(Generic[S]):
         page = standings.screen(standings.progress.upper() or "SCORES", "Press: go on")
         state = replace(state, reading=notices.looked_up((page,), state.reading, now_ns))
         return self.look(state), (Score(standings), slip)
+
+    def read_rule(self, state: TableState[S], number: str, now_ns: int) -> TableState[S]:
+        """Somebody looks up that clause."""
+        found = notices.looked_up(pages(number, self.clauses(state)[number]), state.reading, now_ns)
+        return self.look(replace(state, reading=found))
 
     def can_take_back(self, state: TableState[S]) -> bool:
         return undo.before_the_last(state) is not None
@@ -273,7 +287,7 @@ class Running(Generic[S]):
         )
         slip = Slip("Taken back", (last.headline, last.reason), standings)
         said = (ruling, Score(standings), slip)
-        return self.look(state), undo.in_table_time(said, was_back_ns)
+        return self.look(_citing(state, said)), undo.in_table_time(said, was_back_ns)
 
 
 def opened(
@@ -290,6 +304,12 @@ def opened(
         return state
     found = Menu(player, pressed_ns, now_ns, by_game, more=bool(title), title=title)
     return replace(state, menu=found)
+
+
+def _citing(state: TableState[S], said: tuple[Output, ...]) -> TableState[S]:
+    """Whoever looks up a rule now means the one that was ruled by last."""
+    cited = [one.clause for one in said if isinstance(one, Ruling)]
+    return replace(state, cited=cited[-1]) if cited else state
 
 
 def _fitted(state: TableState[S], reading: Reading) -> Reading:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Generic
 
 from companion.kit import events
+from companion.kit.clauses import Clauses
 from companion.kit.events import LONG_NS
 from companion.kit.game import Game, Output, Rules, Setup
 from companion.kit.rulings import Ruling
@@ -82,6 +83,10 @@ class Table(Generic[S]):
 
     def standings(self, state: TableState[S]) -> Standings:
         return self._running.standings(state)
+
+    def clauses(self, state: TableState[S]) -> Clauses:
+        """The rules by number, in our words."""
+        return self._running.clauses(state)
 
     def take_back(self, state: TableState[S], now_ns: int) -> Stepped[S]:
         """As the menu does it, at that time of the game."""
@@ -251,6 +256,9 @@ class Table(Generic[S]):
         self, state: TableState[S], ask: Ask, switch: str, now_ns: int, *, held: bool
     ) -> Stepped[S]:
         """A press that belongs to a question: move the cursor, or answer."""
+        if state.menu is not None and ask.player == state.menu.player:
+            used = state.menu.used(now_ns - state.back_ns)
+            state = replace(state, menu=used)
         if not questions.is_list(ask):
             key = questions.chosen(ask, switch, held=held)
         else:
@@ -268,6 +276,10 @@ class Table(Generic[S]):
         match key:
             case "":
                 return self._closed(state, used, now_ns)
+            case _ if used.reads:
+                return self._closed(self._running.read_rule(state, key, now_ns), used, now_ns)
+            case menu.READ_RULES.key:
+                return self._running.look(replace(state, menu=used._replace(reads=True))), ()
             case TAKE_BACK.key if not self._running.can_take_back(state):
                 return self._closed(state, used, now_ns)
             case TAKE_BACK.key:

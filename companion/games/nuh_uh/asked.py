@@ -132,6 +132,6 @@ def _too_late(state: State, asked: Asked, event: Click) -> Step:
     same_side = turn.by is not None and state.side_of[turn.by] == state.side_of[event.player]
     if flips or same_side or event.player in asked.among or not state.may_call(event.player):
         return state, ()
-    if turn.flipped_ns is not None:
-        return state, (after_flip(state, event.player, event.pressed_ns - turn.flipped_ns),)
+    if turn.flip is not None:
+        return state, (after_flip(state, event.player, event.pressed_ns - turn.flip.at_ns),)
     return state, (replace(after_call(state, event.player), quiet=True),)

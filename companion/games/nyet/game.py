@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.games.nyet import board, notation, resolving, rounds, teaming, tricks
 from companion.games.nyet import state as phases
+from companion.games.nyet.clauses import CLAUSES
 from companion.games.nyet.state import State, Step
 from companion.kit import leaving
 from companion.kit.asking import Asking
@@ -100,5 +101,6 @@ RULES = Rules(
     end,
     menu,
     notation.resolved,
+    clauses=lambda _state: CLAUSES,
     leave=leave,
 )

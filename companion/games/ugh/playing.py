@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.games.ugh import ending, flipping, locking
+from companion.games.ugh.clauses import CLAUSES
 from companion.games.ugh.ending import ENDS, first_ugh, last_card
 from companion.games.ugh.flipping import FLIPS
 from companion.games.ugh.locking import lock
@@ -156,6 +157,7 @@ RULES = Rules(
     lambda state: state.over,
     ending.over,
     menu,
+    clauses=lambda _state: CLAUSES,
     leave=ending.leave,
     back=back,
 )

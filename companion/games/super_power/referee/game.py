@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.super_power.clauses import clauses
 from companion.games.super_power.referee import (
     baby,
     calls,
@@ -218,6 +219,7 @@ REFEREE: Rules[State] = Rules(
     over=lambda state: state.over,
     end=end,
     menu=menu.lines,
+    clauses=lambda state: clauses(state.on),
     leave=leaving.leave,
     back=leaving.back,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.super_power.options import HOUSE_RULES
+from companion.games.super_power.house_rules import DOGHOUSE, HOUSE_RULES
 from companion.games.super_power.referee import baby, passing, reaching
 from companion.games.super_power.referee.state import State
 from companion.kit.screens import ARROWS, FactsScreen, Screen
@@ -63,9 +63,9 @@ def _rules(state: State) -> str:
     """Those that are on, or all but those that are off, whichever is shorter."""
     count = state.setup.settings["doghouse"]
     doghouse = [f"{count} in the doghouse"] if count else []
-    others = [rule for rule in HOUSE_RULES if rule.name != "doghouse"]
-    on = [rule.short for rule in others if state.on(rule.name)]
-    off = [rule.short for rule in others if not state.on(rule.name)]
+    others = [rule for rule in HOUSE_RULES if rule.short and rule != DOGHOUSE]
+    on = [rule.short for rule in others if state.on(rule.option)]
+    off = [rule.short for rule in others if not state.on(rule.option)]
     if len(on) > len(off):
         on = [f"all but {', '.join(off)}" if off else "all"]
     return ", ".join([*on, *doghouse]) or "none"

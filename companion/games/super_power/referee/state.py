@@ -20,6 +20,7 @@ from typing import ClassVar, NamedTuple
 from companion.games.spank.slaps import Slaps
 from companion.kit.game import Effects, Setup
 from companion.kit.race import Entry
+from companion.kit.stamp import OWN, Stamp
 from companion.kit.view import Choice
 
 MS = 1_000_000
@@ -135,6 +136,7 @@ class Question:
     at_ns: int
     found: tuple[int, ...] = ()
     until_ns: int | None = None  # given up then; None: it waits for the one before it
+    stamp: Stamp = OWN  # whose clock timed that touch
 
 
 @dataclass(frozen=True)
