@@ -112,18 +112,18 @@ ENDS = {
         {"up": ("LOCK", lock), "right": ("DONE", done), "down": ("UGH!", first_ugh)},
         {"LOCK": lock, "NOT YET": not_yet},
         "Up: lock what you can, also what you forgot. Right: done. The last card comes then.",
-        "LAST LOCKS: {}",
+        "LAST LOCKS",
     ),
     "last flip": Phase(
         {"up": ("CARD", card), "down": ("+3", ugh_first), "left": ("UGH!", ugh)},
         {"NOT YET": not_yet},
         "Who flips it presses up for a card, down for an Ugh! as a first flip, left for a later.",
-        "FLIP THE LAST CARD",
+        "FLIP IT",
     ),
     "last turn": Phase(
         {"up": ("LOCK", lock), "right": ("DONE", done)},
         {"LOCK": lock, "NOT YET": not_yet},
         "Play the last card. Up: lock what you can. Right: done.",
-        "LAST LOCKS: {}",
+        "LAST LOCKS",
     ),
 }

@@ -43,10 +43,12 @@ def scores(state: State, player: int, clause: str, points: int, why: str, at_ns:
     return state, (replace(ruling, tone="good"), Score(standings(state)))
 
 
-def leads(state: State) -> str:
-    """By how much the leader leads."""
+def leads(state: State, title: str) -> str:
+    """By how much the leader leads; who that is, if there is room."""
     points = state.points
     best, second = sorted(points, reverse=True)[:2]
+    if title:
+        return f"{title}, LEAD {best - second}"
     if best == second:
         return f"LEVEL WITH {best}" if best else "UGH!"
     return f"{best - second} AHEAD: {state.names[points.index(best)]}"
