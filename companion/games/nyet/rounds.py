@@ -91,16 +91,12 @@ def _counted(state: State, phase: Settling) -> Step:
     """The points of the round; after the last one who wins."""
     tricks, *loot = phase.told[-1]
     result = _result(state, (tricks, state.tricks - tricks), (loot[0], loot[1]))
-    state = replace(
-        state,
-        results=(*state.results, result),
-        phase=Counted(state.after(state.dealer), last_ns=phase.last_ns),
-    )
+    counted = Counted(state.after(state.dealer), last_ns=phase.last_ns)
+    state = replace(state, results=(*state.results, result), phase=counted)
     number, now = len(state.results), standings(state)
     points = (f"{name} {p:+}" for name, p in zip(state.names, result.points, strict=True))
-    ruling = told(
-        "NY-7", f"ROUND {number}", ", ".join(points), state.teams.sides[0], phase.began_ns
-    )
+    headline, first = f"ROUND {number}", state.teams.sides[0]
+    ruling = told("NY-7", headline, ", ".join(points), first, phase.began_ns)
     said = ruling, Score(now), Slip(f"NYET! {now.progress}", words.slip_lines(state, result), now)
     over = max(state.totals) >= state.goal if state.goal else number >= state.rounds
     if not over:
@@ -122,9 +118,8 @@ def view(state: State, phase: Counted) -> View:
     name = state.names[phase.player]
     screen = standings(state).screen(f"{name} deals: press")
     too_many = "Was it a trick too many? Then who took it presses."
-    return View(
-        screen, lit=(phase.player,), hint=f"{name} shuffles, deals, and presses. {too_many}"
-    )
+    hint = f"{name} shuffles, deals, and presses. {too_many}"
+    return View(screen, lit=(phase.player,), hint=hint)
 
 
 def standings(state: State) -> Standings:

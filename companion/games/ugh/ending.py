@@ -9,7 +9,7 @@ from companion.games.ugh.state import FIRST_UGH, Phase, State, Step, Turn, more
 from companion.games.ugh.words import caught, quiet, says, scores
 from companion.kit.game import Ended
 from companion.kit.leaving import leaves
-from companion.kit.rulings import Ruling
+from companion.kit.rulings import told
 
 PLAYED, UGH = "the last card is played", "the last card is an Ugh!"
 FLIP_IT = "an Ugh! ends the game"
@@ -103,8 +103,7 @@ def _all_done(state: State, at_ns: int | None) -> Step:
     if state.phase == "last turn":
         return over(state, PLAYED, at_ns)
     state = replace(state, phase="last flip", waits=frozenset(state.order), until_ns=None)
-    ruling = Ruling(clause="UG-6", headline="FLIP IT", reason=FLIP_IT, tone="plain")
-    return state, (replace(ruling, undo_to_ns=at_ns),)
+    return state, (told("UG-6", "FLIP IT", FLIP_IT, undo_to_ns=at_ns),)
 
 
 ENDS = {

@@ -150,14 +150,8 @@ def _answered(state: State, question: Question, key: str, at_ns: int) -> Step:
     return answered(state, question, key, at_ns)
 
 
-RULES = Rules(
-    new,
-    step,
-    view,
-    standings,
-    lambda state: state.over,
-    ending.over,
-    menu,
-    leave=ending.leave,
-    back=back,
-)
+def over(state: State) -> bool:
+    return state.over
+
+
+RULES = Rules(new, step, view, standings, over, ending.over, menu, leave=ending.leave, back=back)
