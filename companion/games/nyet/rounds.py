@@ -42,11 +42,12 @@ def _next(state: State, phase: Settling) -> Question:
     *before, now = phase.told
     if now in before[-1:]:
         return ALL_TOLD
-    answers = {now: "RIGHT"}
-    for place, numbers in enumerate(_open(state, now)):
-        if len(numbers) > 1:
-            number = numbers[(now[place] + 1 - numbers[0]) % len(numbers)]
-            answers[_with(state, now, place, number)] = _number(state, now, place)
+    changes = [
+        (_with(state, now, place, numbers), _number(state, now, place))
+        for place, numbers in enumerate(_open(state, now))
+        if len(numbers) > 1
+    ]
+    answers = dict([*changes[:1], (now, "RIGHT"), *changes[1:]])  # the right button goes on
     missing = 0 if state.at_end else state.tricks - len(state.taken)
     return Question(f"{missing} MISSING: WHOSE?" if missing else "HOW MUCH LOOT?", answers)
 
@@ -72,8 +73,9 @@ def _loot(state: State, side: int, more: int, most: int) -> range:
     return range(sure, min(sure + unknown * state.teams.most_loot(side), most) + 1)
 
 
-def _with(state: State, now: Count, place: int, number: int) -> Count:
-    """With another number there; no more loot than other tricks can have."""
+def _with(state: State, now: Count, place: int, numbers: range) -> Count:
+    """With the next number there; no more loot than other tricks can have."""
+    number = numbers[(now[place] + 1 - numbers[0]) % len(numbers)]
     count = (*now[:place], number, *now[place + 1 :])
     return tuple(min(n, max(can)) for n, can in zip(count, _open(state, count), strict=True))
 
