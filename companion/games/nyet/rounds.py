@@ -129,4 +129,4 @@ def standings(state: State) -> Standings:
     return of_players(state.names, state.totals, progress=progress)
 
 
-SETTLING = Questions(_next, _counted, "count what lies on the table.")
+SETTLING = Questions(_next, _counted, "press a number that is not so yet, then RIGHT.")
