@@ -192,14 +192,14 @@ class People:
     def _label(self, tricks: list[int], loot: list[int], sides: list[int]) -> str:
         """The number that is not the true one is pressed; RIGHT once all are."""
         labels = [choice.label for choice in self.at.asked.choices]
-        if labels[0] != "RIGHT":
+        if "RIGHT" not in labels:
             return self._group(labels, tricks[sides[self.at.names.index(self._asked_of())]])
-        for label in labels[1:]:
+        for label in (label for label in labels if label != "RIGHT"):
             *team, number, what = label.split()
             [side] = {sides[p] for p, name in enumerate(self.at.names) if name[:3] in team}
             if int(number) != (loot if what == "loot" else tricks)[side]:
                 return label
-        return labels[0]
+        return "RIGHT"
 
     def _asked_of(self) -> str:
         """The first of the team whose tricks are asked."""

@@ -48,6 +48,8 @@ def lay_out(screen: Screen, size: tuple[int, int], mode: Mode) -> Canvas:
             _laid_out(over, canvas)
             if not canvas.cut:
                 return canvas
+    if isinstance(screen, AskScreen):  # nobody can answer half a question
+        return _laid_out(screen, Canvas(size, mode))
     return canvas
 
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from companion.kit.rulings import Ruling
+from companion.kit.rulings import Ruling, told
 
 
 def leaves(who: str, clause: str, reason: str, at_ns: int) -> Ruling:
     """Somebody has gone. `reason`: what becomes of what they had."""
-    return _told(f"{who} LEAVES", clause, reason, at_ns)
+    return told(clause, f"{who} LEAVES", reason, undo_to_ns=at_ns)
 
 
 def is_back(who: str, clause: str, reason: str, at_ns: int) -> Ruling:
     """They are there again. `reason`: what they begin with."""
-    return _told(f"{who} IS BACK", clause, reason, at_ns)
-
-
-def _told(headline: str, clause: str, reason: str, at_ns: int) -> Ruling:
-    return Ruling(clause=clause, headline=headline, reason=reason, tone="plain", undo_to_ns=at_ns)
+    return told(clause, f"{who} IS BACK", reason, undo_to_ns=at_ns)

@@ -136,10 +136,15 @@ class BoardBox:
 
 @dataclass(frozen=True)
 class BoardLine:
-    """A line of boxes, and the button that chooses all of it."""
+    """A line of boxes."""
 
     boxes: tuple[BoardBox, ...]
-    button: Button = ""
+
+    @property
+    def button(self) -> Button:
+        """The one that chooses all its open boxes, if one does."""
+        mine = {box.button for box in self.boxes if box.mark == "open"}
+        return mine.pop() if len(mine) == 1 else ""
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from companion.games.nyet.state import (
 from companion.kit.asking import ALL_TOLD, Question, Questions, fours
 from companion.kit.events import Click, Event
 from companion.kit.rulings import noted
-from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Button, Direction, Mark
+from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Direction, Mark
 from companion.kit.view import Meaning, View, buttons
 
 LINES = range(5)
@@ -108,9 +108,8 @@ def _read(state: State, places: tuple[int, ...], now_ns: int, undo_to_ns: int | 
     terms = Terms(first, [*DISCARDS][discard], trumps, VALUES[value])
     headline, reason = f"{state.names[first]} BEGINS", words.sentence(state.names, terms)
     ruling = noted("NY-2", headline, reason, first, undo_to_ns)
-    return replace(state, terms=terms, teams=NO_TEAMS, phase=Reading(first, last_ns=now_ns)), (
-        ruling,
-    )
+    phase = Reading(first, last_ns=now_ns)
+    return replace(state, terms=terms, teams=NO_TEAMS, phase=phase), (ruling,)
 
 
 def view(state: State, phase: Covering) -> View:
@@ -131,15 +130,12 @@ def view(state: State, phase: Covering) -> View:
 
 
 def _line(state: State, phase: Covering, line: int, chooses: dict[Box, Direction]) -> BoardLine:
-    """A line; a button that chooses all its open boxes stands before it."""
     open_ = uncovered(state, phase.told)[line]
-    mine: set[Button] = {chooses.get(box, "") for box in open_}
-    whole: Button = mine.pop() if len(mine) == 1 else ""
-    found = []
-    for place, face in enumerate(words.faces(state.names)[line]):
-        button: Button = "" if whole else chooses.get((line, place), "")
-        found.append(BoardBox(face.sign, _mark(phase, (line, place), open_), button))
-    return BoardLine(tuple(found), whole)
+    boxes = (
+        BoardBox(face.sign, _mark(phase, (line, place), open_), chooses.get((line, place), ""))
+        for place, face in enumerate(words.faces(state.names)[line])
+    )
+    return BoardLine(tuple(boxes))
 
 
 def _mark(phase: Covering, box: Box, open_: Group) -> Mark:

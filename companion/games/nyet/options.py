@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from companion.kit.options import Number, OneOf, Setting, Variant
 
-BOARD = (
-    "boxes are covered on the panel; or on the game's own board, and the dealer tells what was "
-    "left open (NY-2)"
-)
+BOARD = "boxes are covered on the panel; or on your own board, and the dealer tells the rest (NY-2)"
 COUNT = "who takes a trick presses; or tricks and loot are asked once a round (NY-7)"
-HOW_OFTEN = (
-    "how often everybody deals; 0: 4 times with two players, 3 with three, else twice (NY-1)"
-)
+HOW_OFTEN = "how often everybody deals; 0: 4 times if you are two, 3 if three, else twice (NY-1)"
 GOAL = "the game is over once somebody has so many points; 0: after the deals (NY-8)"
 
 SETTINGS: tuple[Setting, ...] = (

@@ -42,11 +42,12 @@ def _next(state: State, phase: Settling) -> Question:
     *before, now = phase.told
     if now in before[-1:]:
         return ALL_TOLD
-    answers = {now: "RIGHT"}
-    for place, numbers in enumerate(_open(state, now)):
-        if len(numbers) > 1:
-            number = numbers[(now[place] + 1 - numbers[0]) % len(numbers)]
-            answers[_with(state, now, place, number)] = _number(state, now, place)
+    changes = [
+        (_with(state, now, place, numbers), _number(state, now, place))
+        for place, numbers in enumerate(_open(state, now))
+        if len(numbers) > 1
+    ]
+    answers = dict([*changes[:1], (now, "RIGHT"), *changes[1:]])  # the right button goes on
     missing = 0 if state.at_end else state.tricks - len(state.taken)
     return Question(f"{missing} MISSING: WHOSE?" if missing else "HOW MUCH LOOT?", answers)
 
@@ -72,8 +73,9 @@ def _loot(state: State, side: int, more: int, most: int) -> range:
     return range(sure, min(sure + unknown * state.teams.most_loot(side), most) + 1)
 
 
-def _with(state: State, now: Count, place: int, number: int) -> Count:
-    """With another number there; no more loot than other tricks can have."""
+def _with(state: State, now: Count, place: int, numbers: range) -> Count:
+    """With the next number there; no more loot than other tricks can have."""
+    number = numbers[(now[place] + 1 - numbers[0]) % len(numbers)]
     count = (*now[:place], number, *now[place + 1 :])
     return tuple(min(n, max(can)) for n, can in zip(count, _open(state, count), strict=True))
 
@@ -91,16 +93,12 @@ def _counted(state: State, phase: Settling) -> Step:
     """The points of the round; after the last one who wins."""
     tricks, *loot = phase.told[-1]
     result = _result(state, (tricks, state.tricks - tricks), (loot[0], loot[1]))
-    state = replace(
-        state,
-        results=(*state.results, result),
-        phase=Counted(state.after(state.dealer), last_ns=phase.last_ns),
-    )
+    counted = Counted(state.after(state.dealer), last_ns=phase.last_ns)
+    state = replace(state, results=(*state.results, result), phase=counted)
     number, now = len(state.results), standings(state)
     points = (f"{name} {p:+}" for name, p in zip(state.names, result.points, strict=True))
-    ruling = told(
-        "NY-7", f"ROUND {number}", ", ".join(points), state.teams.sides[0], phase.began_ns
-    )
+    headline, first = f"ROUND {number}", state.teams.sides[0]
+    ruling = told("NY-7", headline, ", ".join(points), first, phase.began_ns)
     said = ruling, Score(now), Slip(f"NYET! {now.progress}", words.slip_lines(state, result), now)
     over = max(state.totals) >= state.goal if state.goal else number >= state.rounds
     if not over:
@@ -122,9 +120,8 @@ def view(state: State, phase: Counted) -> View:
     name = state.names[phase.player]
     screen = standings(state).screen(f"{name} deals: press")
     too_many = "Was it a trick too many? Then who took it presses."
-    return View(
-        screen, lit=(phase.player,), hint=f"{name} shuffles, deals, and presses. {too_many}"
-    )
+    hint = f"{name} shuffles, deals, and presses. {too_many}"
+    return View(screen, lit=(phase.player,), hint=hint)
 
 
 def standings(state: State) -> Standings:
@@ -132,4 +129,4 @@ def standings(state: State) -> Standings:
     return of_players(state.names, state.totals, progress=progress)
 
 
-SETTLING = Questions(_next, _counted, "count what lies on the table.")
+SETTLING = Questions(_next, _counted, "press a number that is not so yet, then RIGHT.")

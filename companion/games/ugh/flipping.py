@@ -14,7 +14,7 @@ from companion.games.ugh.ending import first_ugh, last_card
 from companion.games.ugh.state import Phase, Question, State, Step, Turn
 from companion.games.ugh.words import caught, quiet, says
 from companion.kit.game import Effects
-from companion.kit.rulings import Ruling
+from companion.kit.rulings import told
 from companion.kit.view import Ask, Choice
 
 IN_POOL = 4  # the flip that goes there at once
@@ -117,8 +117,7 @@ def _had_ugh(state: State, player: int) -> bool:
 
 def _announced(state: State) -> Effects:
     reason = "who wants to flip it presses FLIP first: then everybody may lock"
-    ruling = Ruling(clause="UG-6", headline="ONE CARD LEFT", reason=reason, tone="plain")
-    return (ruling,) if state.deck.left == 1 else ()
+    return (told("UG-6", "ONE CARD LEFT", reason),) if state.deck.left == 1 else ()
 
 
 FLIPS = Phase(

@@ -98,8 +98,10 @@ def view(state: State) -> View:
     if phase is FLIPS:
         percent = round(100 * state.deck.odds()) if state.odds else 100
         todo = f"{f'UGH! {percent} %, ' if state.odds else ''}{state.deck.left} LEFT"
-    rows = tuple(zip(state.names, state.points, strict=True))
-    screen = ScoreScreen(phase.title.format(who) or leads(state), rows, todo, percent)
+    marks = [ARROWS["right"] if phase.title and p in lit else "" for p in range(len(state.names))]
+    names = (mark + name for mark, name in zip(marks, state.names, strict=True))
+    rows = tuple(zip(names, state.points, strict=True))
+    screen = ScoreScreen(leads(state, phase.title), rows, todo, percent)
     hint = phase.hint.format(who)
     away = tuple(sorted(state.left))
     foot, until_ns = totals(state), state.until_ns

@@ -156,12 +156,15 @@ Play = Callable[[State, int, int], Step]  # by a player, at a time
 
 
 class Phase(NamedTuple):
-    """What can be done, the same at every seat, and what is read of it; {}: who is waited for."""
+    """What can be done, the same at every seat, and what is read of it.
+
+    Where it has a title the panel says who is waited for; {} in the hint: their names.
+    """
 
     buttons: dict[str, tuple[str, Play]]  # short presses: what each says and does
     menu: dict[str, Play]
     hint: str
-    title: str = ""  # none: who leads
+    title: str = ""
 
 
 def more(numbers: tuple[int, ...], player: int, by: int) -> tuple[int, ...]:
