@@ -193,19 +193,25 @@ ROWS = [
     ),
     Row(
         "SP-2 who plays next adds to a debt, and may take their time",
-        "B draw; wait 12000; C draw",
+        "B draw; wait 8000; C draw",
         ["SP-2 BEN lays +2", "SP-2 CLEO lays +2"],
         "DRAW 4",
     ),
     Row(
         "SP-2 whichever way play goes",
-        "B draw; wait 12000; A draw",
+        "B draw; wait 8000; A draw",
         ["SP-2 BEN lays +2", "SP-2 ADA lays +2"],
         "DRAW 4",
     ),
     Row(
+        "SP-2 after ten seconds it is a debt of its own",
+        "B draw; wait 9000; C draw",
+        ["SP-2 BEN lays +2", "SP-2 CLEO lays +2"],
+        "DRAW 2; DRAWN? 2",
+    ),
+    Row(
         "SP-2 past the doghouse",
-        "C first/I AM OUT; wait 2500; B draw; wait 12000; D draw",
+        "C first/I AM OUT; wait 2500; B draw; wait 8000; D draw",
         ["SP-5 CLEO IS OUT", "SP-2 BEN lays +2", "SP-2 DAN lays +2"],
         "DRAW 4; DOGHOUSE CLEO",
         players=5,
@@ -280,10 +286,10 @@ ROWS = [
         "DRAWN? 2",
     ),
     Row(
-        "SP-2 where everybody sits beside everybody it is ten seconds",
-        "B draw; wait 9000; A draw",
+        "SP-2 at a table of three everybody sits beside everybody",
+        "B draw; wait 8000; A draw",
         ["SP-2 BEN lays +2", "SP-2 ADA lays +2"],
-        "DRAW 2; DRAWN? 2",
+        "DRAW 4",
         players=3,
     ),
     # ---- SP-3: what a hand begins with, and five cards

@@ -17,8 +17,7 @@ from companion.kit.rulings import Ruling, Tally
 
 S = 1_000_000_000
 JUMP_NS = 3 * S  # so soon after a draw card another one lies on it, whoever laid it
-NEXT_NS = 15 * S  # so soon, if whoever plays next laid it...
-CLOSE_NS = 10 * S  # ...at a table so small that everybody sits beside everybody
+NEXT_NS = 10 * S  # so soon, if whoever plays next laid it
 DRAWN_NS = 16 * S  # so long after the newest draw card a debt is presumed drawn...
 TRUCK_NS = 45 * S  # ...or so long, where numbers are added up backwards (SP-10)
 SEEN_NS = 500_000_000  # a press sooner after something was said is about what was before
@@ -31,9 +30,8 @@ def owed(state: State, player: int, at_ns: int) -> int:
     debt = state.hand.debt
     if not debt.cards or at_ns - debt.at_ns <= JUMP_NS:
         return debt.cards
-    few = len(state.players_in) <= 3
-    soon = at_ns - debt.at_ns <= (CLOSE_NS if few else NEXT_NS)
-    return debt.cards if soon and (few or player in state.beside(debt.by)) else 0
+    near = len(state.players_in) <= 3 or player in state.beside(debt.by)
+    return debt.cards if near and at_ns - debt.at_ns <= NEXT_NS else 0
 
 
 def added(state: State, player: int, cards: int, at_ns: int) -> Step:
