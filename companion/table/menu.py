@@ -13,6 +13,7 @@ from companion.kit.clauses import Clauses, label
 from companion.kit.game import Rules
 from companion.kit.standings import Standings
 from companion.kit.view import TAKE_BACK, Ask, Choice, View
+from companion.table import questions
 
 S = TypeVar("S")
 
@@ -78,13 +79,11 @@ def to_read(clauses: Clauses, last: str) -> tuple[Choice, ...]:
     return tuple(Choice(number, label(number, clauses[number])) for number in numbers)
 
 
-def with_menu(view: View, menu: Menu | None, ask: Ask | None, name: str) -> View:
+def with_menu(view: View, menu: Menu, ask: Ask, names: Sequence[str]) -> View:
     """It comes before any other question."""
-    if menu is None or ask is None:
-        return view
     waits = [menu.until_ns] if view.alarm_ns is None else [menu.until_ns, view.alarm_ns]
-    hint = f"{name}: {ask.how}"
-    return replace(view, asks=(ask,), alarm_ns=min(waits), lit=(menu.player,), hint=hint)
+    asked = replace(view, asks=(ask,), alarm_ns=min(waits), lit=(menu.player,), hint="")
+    return questions.with_how(asked, names)
 
 
 def final(before: View, standings: Standings, players: int) -> View:

@@ -101,4 +101,4 @@ def _found(state: State, phase: Resolving) -> Step:
     return state.now(replace(phase, ruling=ruling)), (ruling,)
 
 
-RESOLVING = Questions(_next, _found, "the cards of the trick, in the order they were played.")
+RESOLVING = Questions(_next, _found, "The cards of the trick, in the order they were played.")

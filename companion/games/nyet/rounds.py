@@ -125,4 +125,4 @@ def standings(state: State) -> Standings:
     return of_players(state.names, state.totals, progress=progress)
 
 
-SETTLING = Questions(_next, _counted, "count what lies on the table.")
+SETTLING = Questions(_next, _counted, "Count what lies on the table.")
