@@ -26,7 +26,7 @@ pytestmark = ON_KERNEL
 
 START_S = 60  # importing everything takes its time where the kernel is an emulated one
 ADA, BEN, CLEO = ({"up": n, "right": n + 1, "down": n + 2, "left": n + 3} for n in (4, 16, 20))
-LAMPS = (40, 41, 42)
+SEATS, LAMPS = ("north", "east", "south"), (40, 41, 42)
 CHATTERS = 100  # times: few edges, for an emulated kernel takes its time over each
 COMMAND = "import sys; from companion.commands.cli import main; sys.exit(main())"
 # Discovery, every card entered, and this seed: the first dice are DOWN and BLUE.
