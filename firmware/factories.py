@@ -35,6 +35,7 @@ TIE_MS: dict[Grade, float] = {
     "simulated": 0.25,
 }
 
+OLDEST_KERNEL = "5.10"  # the first with lines that have stamps
 _USE_GPIOD = 'use pins.factory = "gpiod"'
 
 
@@ -230,8 +231,12 @@ def _error(pins: PinWiring, what: str) -> FactoryError:
 
 
 def _chip_error(pins: PinWiring, error: Exception) -> FactoryError:
+    from firmware.gpiod_errors import KernelTooOldError
+
     if isinstance(error, PermissionError):
         way_out = ", and log in again"
+    elif isinstance(error, KernelTooOldError):
+        return _error(pins, f"{error}: use a kernel from {OLDEST_KERNEL} on")
     elif pins.chip is None:
         way_out = ": name a chip as pins.chip, or play at the simulated table"
     else:

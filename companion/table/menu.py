@@ -13,6 +13,7 @@ from companion.kit.clauses import Clauses, label
 from companion.kit.game import Rules
 from companion.kit.standings import Standings
 from companion.kit.view import TAKE_BACK, Ask, Choice, View
+from companion.table import questions
 
 S = TypeVar("S")
 
@@ -110,14 +111,15 @@ def to_read(clauses: Clauses, last: str) -> tuple[Choice, ...]:
     return tuple(Choice(number, label(number, clauses[number])) for number in numbers)
 
 
-def with_menu(view: View, menu: Menu, ask: Ask, held: HeldOn | None, name: str) -> View:
+def with_menu(view: View, menu: Menu, ask: Ask, held: HeldOn | None, names: Sequence[str]) -> View:
     """It comes before any other question."""
     waits = [menu.until_ns] if view.alarm_ns is None else [menu.until_ns, view.alarm_ns]
-    hint = f"{name}: {ask.how}"
+    hint = ""
     if held is not None:
         waits.append(held.at_ns)
-        hint = f"{name}: hold on for {held.line.label}. Or {ask.how}"
-    return replace(view, asks=(ask,), alarm_ns=min(waits), lit=(menu.player,), hint=hint)
+        hint = f"Hold on for {held.line.label}, or let go and choose."
+    asked = replace(view, asks=(ask,), alarm_ns=min(waits), lit=(menu.player,), hint=hint)
+    return questions.with_how(asked, names)
 
 
 def final(before: View, standings: Standings, players: int) -> View:

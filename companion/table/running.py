@@ -146,8 +146,8 @@ class Running(Generic[S]):
 
     def _view(self, state: S) -> View:
         """What the state wants, with questions that each seat can answer."""
-        view = self.rules.view(state)
-        return questions.at_seats(view, self._switches)
+        view = questions.at_seats(self.rules.view(state), self._switches)
+        return questions.with_how(view, view.names or self._names)
 
     def _said(self, state: TableState[S], effects: Effects, at_ns: int) -> tuple[Output, ...]:
         """What is said aloud, stamped with the event it follows; at the end, who wins."""
@@ -175,7 +175,7 @@ class Running(Generic[S]):
         """Bring view and screen up to what is wanted now."""
         if notices.is_done(state.reading, state.own):
             state = replace(state, reading=None)
-        view, opened = notices.with_notice(state.own, state.reading), state.menu
+        view, opened = notices.with_notice(state.own, state.reading, over=state.over), state.menu
         names = state.own.names or self._names
         if opened is not None:
             held = self.held_on(state)
@@ -184,7 +184,7 @@ class Running(Generic[S]):
             ask = menu.question(opened, lines, rules, over=state.over, held=held)
             place = state.own.places[opened.player] if state.own.places else opened.player
             ask = questions.at_seat(ask, self._switches[place])
-            view = menu.with_menu(view, opened, ask, held, names[opened.player])
+            view = menu.with_menu(view, opened, ask, held, names)
         first = view.asks[0] if view.asks else None
         if first != state.asked:
             same = questions.is_the_same(first, state.asked)

@@ -124,8 +124,11 @@ def menu(state: State, player: int) -> tuple[Choice, ...]:
 
 def _hint(state: State, dealing: Dealing) -> str:
     who = state.names[state.dealer]
+    last = before_cards(dealing)
+    if last is not None and last.objector is not None:
+        return "Two or more were first: the others stay as they are."
     if dealing.unsure:
-        return f"{who} deals: has a Void left the table? Left is NO, right is YES."
+        return f"{who} deals: has a Void left the table?"
     hint = _rolling(state, dealing)
     if not open_to(state):
         return hint

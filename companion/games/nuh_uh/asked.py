@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.nuh_uh.powers import reach
-from companion.games.nuh_uh.seats import goes_on, is_full
+from companion.games.nuh_uh.seats import goes_on
 from companion.games.nuh_uh.settling import as_usual, place
 from companion.games.nuh_uh.state import Asked, Settling, State, Step
 from companion.games.nuh_uh.words import after_call, after_flip, chosen_first, played, verdict
@@ -86,8 +86,7 @@ def _todo(state: State, asked: Asked, who: str) -> tuple[str, str]:
         return f"{who}: who was first?", f"Too close to call: {who}, say who was first."
     if asked.question == "card":
         return f"{who}: which card?", f"{who}, choose which of your Nuh-Uh cards you play."
-    wrong, right = ("left", "right") if is_full(state, state.reader) else ("the pad", "the button")
-    hint = f"{who} flips the card, reads it out, and presses {wrong} for wrong, {right} for right."
+    hint = f"{who} flips the card and reads it out."
     flips = state.turn.by is not None
     return f"{who}: flip it, read the answer" if flips else f"{who}: read it", hint
 

@@ -21,7 +21,7 @@ from companion.kit.view import Ask, Choice, Meaning, View
 
 APART_NS = 400_000_000  # nobody plays twice in so short a time with the same button
 PATIENCE_NS = 20_000_000_000  # a question that nobody answers for so long goes
-ASKED = "{} answers with the buttons at that seat. Others play on."
+ASKED = "Others play on."
 
 QUICK = Phase(
     {"up": ("LOCK", lock), "down": ("UGH!", first_ugh), "left": ("LAST", last_card)},
@@ -109,8 +109,8 @@ def view(state: State) -> View:
     if not state.asked:
         return own
     ask = _ask(state, state.asked[0])
-    hint, alarm_ns = ASKED.format(state.names[ask.player]), state.since_ns + PATIENCE_NS
-    return replace(own, asks=(ask,), alarm_ns=alarm_ns, lit=(ask.player,), hint=hint)
+    alarm_ns = state.since_ns + PATIENCE_NS
+    return replace(own, asks=(ask,), alarm_ns=alarm_ns, lit=(ask.player,), hint=ASKED)
 
 
 def back(state: State, player: int, at_ns: int) -> Step:

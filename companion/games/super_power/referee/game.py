@@ -21,7 +21,9 @@ from companion.games.super_power.referee.tableau import tableau
 from companion.games.super_power.referee.words import standings
 from companion.kit.events import Answer, Click, Due, Event, Hold, Pick, Press, Shown
 from companion.kit.game import Effect, Ended, Rules, Setup
-from companion.kit.view import Ask, View
+from companion.kit.view import View
+
+ANSWERING = "Everybody else plays on."
 
 # ---- the beginning and the end
 
@@ -188,7 +190,7 @@ def view(state: State) -> View:
         asks=(ask,) if ask is not None else (),
         alarm_ns=_alarm_ns(state),
         lit=_waited_for(state),
-        hint=_answering(state, ask) if ask is not None else panel.hint(state),
+        hint=ANSWERING if ask is not None else panel.hint(state),
         legend=panel.legend(state),
         racing=True,
         at_once=bool(urgent),
@@ -197,10 +199,6 @@ def view(state: State) -> View:
         away=tuple(sorted(state.away)),
         tableau=tableau(state),
     )
-
-
-def _answering(state: State, ask: Ask) -> str:
-    return f"{state.names[ask.player]}: {ask.how} Everybody else plays on."
 
 
 def _waited_for(state: State) -> tuple[int, ...]:
