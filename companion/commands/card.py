@@ -18,6 +18,7 @@ from companion.commands.cloud_init import (
     META_DATA,
     has_account,
     has_naysayer,
+    is_for,
     user_data,
 )
 from companion.kit.usage import UsageError
@@ -47,7 +48,7 @@ def card(args: Namespace) -> int:
     _lay_out(ours, path)
     fetch(ours / "wheels")
     there = _text(folder / "user-data")
-    if has_naysayer(there) and f"# naysayer: {board.name}\n" not in there:
+    if has_naysayer(there) and not is_for(there, board.name):
         raise UsageError(f"{folder}: this card is for another board; write the image anew first")
     if not has_naysayer(there):
         words = ["sh", f"{BOOT}/naysayer/install.sh", "--board", f"{BOOT}/naysayer/board.toml"]

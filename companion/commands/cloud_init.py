@@ -20,7 +20,8 @@ def user_data(
     `config`: lines for config.txt. `install`: the words of a command. `console`: leave the boot
     messages on the serial port, which no printer shares with them.
     """
-    text = there if there.startswith("#cloud-config") else HEAD + there
+    text = there if there.startswith(HEAD) else HEAD + there
+    text = f"{HEAD}{_marker(board)}{text.removeprefix(HEAD)}"
     commands = [install]
     if not console:
         expression = "s/console=serial0,[0-9]* *//"
@@ -37,9 +38,17 @@ def has_naysayer(text: str) -> bool:
     return f"{BOOT}/naysayer/install.sh" in text
 
 
+def is_for(text: str, board: str) -> bool:
+    return _marker(board) in text
+
+
 def has_account(text: str) -> bool:
     """Whether somebody can log in; else Raspberry Pi OS asks for a user, on a screen."""
     return bool(_ACCOUNT.search(text))
+
+
+def _marker(board: str) -> str:
+    return f"# naysayer card: {board}\n"
 
 
 def _appended(board: str, config: tuple[str, ...]) -> str:
