@@ -12,6 +12,7 @@
 #   /usr/local/bin/naysayer               a link to its command
 #   /etc/naysayer/board.toml              the wiring; one that is there is left alone
 #   /etc/systemd/system/naysayer.service  the service, as systemd/README.md describes it
+#   /etc/modules-load.d/naysayer.conf     the kernel's module that makes /dev/i2c-1
 #
 # The scores are in /var/lib/naysayer, and no line of this file touches them.
 set -eu
@@ -22,6 +23,7 @@ LINK=/usr/local/bin/naysayer
 BOARD=/etc/naysayer/board.toml
 UNITS=/etc/systemd/system
 DROP_IN=naysayer.service.d/page.conf
+MODULES=/etc/modules-load.d/naysayer.conf
 
 say() { printf 'install.sh: %s\n' "$*"; }
 fail() { say "$*" >&2; exit 1; }
@@ -47,7 +49,7 @@ uninstall() {
     rm -f "$UNITS/naysayer.service" "$UNITS/$DROP_IN" "$UNITS/multi-user.target.wants/naysayer.service"
     rmdir "$UNITS/${DROP_IN%/*}" 2>/dev/null || true
     if running; then systemctl daemon-reload; fi
-    rm -rf "$VENV"
+    rm -rf "$VENV" "$MODULES"
     [ "$(readlink "$LINK" 2>/dev/null)" != "$VENV/bin/naysayer" ] || rm -f "$LINK"
     say "gone; $BOARD and the scores in /var/lib/naysayer are still there"
 }
@@ -84,6 +86,7 @@ install_all() {
         */* | *.toml) file=$board ;;
         *) file=$HERE/hardware/boards/$board.toml ;;
     esac
+    [ $page = no ] || [ -f "$HERE/systemd/$DROP_IN" ] || fail "--page: no systemd/$DROP_IN"
     [ -f "$BOARD" ] || [ -f "$file" ] || fail "--board $board: there is no $file"
 
     temp=$(mktemp -d)
@@ -105,10 +108,14 @@ install_all() {
     mkdir -p "${LINK%/*}"
     ln -sfn "$VENV/bin/naysayer" "$LINK"
 
-    if [ ! -f "$BOARD" ]; then
+    if [ -f "$BOARD" ]; then
+        say "keeps $BOARD"
+    else
         mkdir -p "${BOARD%/*}"
         cp "$file" "$BOARD"
     fi
+    echo i2c-dev >"$MODULES"
+    if running; then modprobe i2c-dev 2>/dev/null || true; fi
     # A group that does not exist keeps the service from starting.
     sed -n 's/^SupplementaryGroups=//p' "$HERE/systemd/naysayer.service" | xargs -n 1 \
         groupadd --force --system
@@ -125,7 +132,7 @@ install_all() {
     else
         systemctl -q enable naysayer
     fi
-    say "Naysayer $("$VENV/bin/naysayer" --version) is installed; next: sudo naysayer doctor $BOARD"
+    say "installed; next: sudo naysayer doctor $BOARD, for the wiring and what the Pi lacks"
 }
 
 if [ $uninstall = yes ]; then uninstall; else install_all; fi

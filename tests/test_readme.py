@@ -139,12 +139,15 @@ def test_every_picture_is_shown_and_none_is_left_over() -> None:
     shown = {
         (page.parent / name).resolve()
         for page in PAGES
-        for name in re.findall(r'src="([^"]+)"', page.read_text("utf-8"))
+        for name in re.findall(r'(?:src="|!\[[^]]*\]\()([^")]+)', page.read_text("utf-8"))
     }
+    wirings = {f"wiring/{board.stem}.svg" for board in (ROOT / "hardware" / "boards").iterdir()}
     drawn = {ROOT / "docs" / name for name in (*PICTURES, FILM)}
+    drawn |= {ROOT / "hardware" / name for name in (*wirings, "pad-4.svg")}
     assert shown == drawn
     kinds = {".png", ".webp", ".svg", ".gif", ".jpg"}
-    assert {path for path in (ROOT / "docs").rglob("*") if path.suffix in kinds} == drawn
+    files = [*(ROOT / "docs").rglob("*"), *(ROOT / "hardware").rglob("*")]
+    assert {path for path in files if path.suffix in kinds} == drawn
 
 
 def test_the_moving_picture_moves_and_is_small() -> None:
