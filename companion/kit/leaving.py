@@ -1,8 +1,10 @@
-"""Players who go home in the middle of a game, and come back: the words that every game has."""
+"""Players who go home in the middle of a game, come back, or come late: the words for it."""
 
 from __future__ import annotations
 
-from companion.kit.rulings import Ruling
+from dataclasses import replace
+
+from companion.kit.rulings import Ruling, Tally
 
 
 def leaves(who: str, clause: str, reason: str, at_ns: int) -> Ruling:
@@ -13,6 +15,18 @@ def leaves(who: str, clause: str, reason: str, at_ns: int) -> Ruling:
 def is_back(who: str, clause: str, reason: str, at_ns: int) -> Ruling:
     """They are there again. `reason`: what they begin with."""
     return _told(f"{who} IS BACK", clause, reason, at_ns)
+
+
+def joins(player: int, who: str, clause: str, reason: str, at_ns: int) -> Ruling:
+    """Somebody new. `reason`: what they begin with."""
+    ruling = _told(f"{who} JOINS", clause, reason, at_ns)
+    return replace(ruling, players=(player,), tally=(Tally("joins", player),))
+
+
+def beside(order: tuple[int, ...], player: int, after: int) -> tuple[int, ...]:
+    """An order with that player right after another one."""
+    at = order.index(after) + 1
+    return (*order[:at], player, *order[at:])
 
 
 def _told(headline: str, clause: str, reason: str, at_ns: int) -> Ruling:

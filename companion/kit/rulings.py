@@ -20,7 +20,7 @@ class Finish(NamedTuple):
 class Tally(NamedTuple):
     """What a ruling counts for a player in the statistics, besides its race."""
 
-    what: str  # "false start", "doubt right", "play", "caught"
+    what: str  # "false start", "doubt right", "play", "caught", "joins"
     player: int
     of: int | None = None  # who was doubted; who caught
     cards: int = 0  # what it cost

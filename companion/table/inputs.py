@@ -32,6 +32,20 @@ class Release(_OfSwitch):
 
 
 @dataclass(frozen=True)
+class Joins:
+    """Somebody new sits down at a seat where nobody plays; `after`: the player clockwise before it.
+
+    `switches`: what the seat has.
+    """
+
+    seat: int
+    name: str
+    switches: tuple[str, ...]
+    after: int
+    at_ns: int
+
+
+@dataclass(frozen=True)
 class Shown:
     """The panel has finished drawing the screen of that number."""
 
@@ -46,11 +60,12 @@ class Due:
     at_ns: int
 
 
-Input = Contact | Release | Shown | Due
+Input = Contact | Release | Joins | Shown | Due
 
-KINDS: dict[str, type[Contact] | type[Release] | type[Shown] | type[Due]] = {
+KINDS: dict[str, type[Input]] = {
     "contact": Contact,
     "release": Release,
+    "joins": Joins,
     "shown": Shown,
     "due": Due,
 }
@@ -68,6 +83,8 @@ def to_row(item: Input) -> dict[str, Any]:
 def from_row(row: dict[str, Any]) -> Input:
     """The input that `to_row` wrote. Raises KeyError or TypeError for anything else."""
     fields = dict(row)
+    if "switches" in fields:
+        fields["switches"] = tuple(fields["switches"])
     if "stamp" in fields:
         fields["stamp"] = Stamp(**fields["stamp"])
     return KINDS[fields.pop("kind")](**fields)

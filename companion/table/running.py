@@ -6,11 +6,13 @@ are named. Times are the game's: the table's, less what was taken back.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Generic
 
 from companion.kit import events, game
-from companion.kit.game import Effects, Game, Output, Setup
+from companion.kit.game import Effects, Game, Newcomer, Output, Setup
+from companion.kit.names import look, unlike
 from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen, Screen
@@ -20,7 +22,7 @@ from companion.kit.view import View
 from companion.table import late, menu, notices, questions, undo
 from companion.table.menu import Menu
 from companion.table.notices import Reading
-from companion.table.state import Moment, S, TableState
+from companion.table.state import Moment, S, Sitting, TableState
 
 HUMAN = events.Press | events.Click | events.Hold | events.Answer | events.Pick
 
@@ -28,18 +30,17 @@ Stepped = tuple[TableState[S], tuple[Output, ...]]
 
 
 class Running(Generic[S]):
-    """A game, its players' names and seats. Holds no state: every method gives the next one."""
+    """A game, and who sits down to it. Holds no state: every method gives the next one."""
 
-    def __init__(self, game: Game[S], setup: Setup) -> None:
+    def __init__(self, game: Game[S], setup: Setup, seats: Sequence[int]) -> None:
         self.game = game
         self.rules = game.rules()
-        self._names = setup.names
-        self._switches = setup.switches
+        self._sitting = Sitting(setup.names, setup.switches, tuple(seats))
 
     def begin_with(self, state: S) -> TableState[S]:
         """The game in that state, and nothing else remembered."""
-        view = self._view(state)
-        return self.look(TableState(state, view, view, view.screen))
+        view = self._view(state, self._sitting)
+        return self.look(TableState(state, view, view, view.screen, self._sitting))
 
     def standings(self, state: TableState[S]) -> Standings:
         return self.rules.standings(state.game)
@@ -49,18 +50,19 @@ class Running(Generic[S]):
         if state.over:
             return self.look(state), ()
         if isinstance(event, events.Pick) and event.key == menu.END_GAME.key:
-            why = f"{self._names[event.player]} ended it"
+            why = f"{state.sitting.names[event.player]} ended it"
             return self._went_on(state, event, self.rules.end(state.game, why, event.at_ns))
         return self._went_on(state, event, self.rules.step(state.game, event))
 
     def comes_or_goes(self, state: TableState[S], player: int, now_ns: int) -> Stepped[S]:
         """A player goes home, or is back. The game is over if too few are left to play it."""
-        rules, before, why = self.rules, state.game, f"{self._names[player]} left"
+        rules, before, why = self.rules, state.game, f"{state.sitting.names[player]} left"
         does = rules.back if player in state.own.away else rules.leave
         if does is None or state.over:
             return self.look(state), ()
         after, effects = does(before, player, now_ns)
-        if not rules.over(after) and self._too_few(after):
+        there = len(state.sitting.names) - len(rules.view(after).away)
+        if not rules.over(after) and there < self.game.players[0]:
             after, more = rules.end(after, why, now_ns)
             effects += more
         pick = events.Pick(player, menu.LEAVES.key, now_ns, now_ns)
@@ -71,22 +73,66 @@ class Running(Generic[S]):
             state = replace(state, own=own)
         return self.look(state), said
 
-    def _too_few(self, state: S) -> bool:
-        """Whether those who have not gone cannot play this game."""
-        there = len(self._names) - len(self.rules.view(state).away)
-        return there < self.game.players[0]
+    def joins(self, state: TableState[S], seat: int, newcomer: Newcomer, now_ns: int) -> Stepped[S]:
+        """Somebody new sits down, or one who had gone comes back; nothing, if they cannot."""
+        player = self._of_name(state, newcomer.name)
+        if player in state.own.away:
+            return self.comes_or_goes(state, player, now_ns)
+        try:
+            stepped = self._joined(state, newcomer, now_ns)
+        except ValueError:
+            return state, ()
+        sitting = state.sitting.joined(newcomer, seat, state.own.places)
+        pick = events.Pick(len(sitting.names) - 1, menu.JOINS, now_ns, now_ns)
+        return self._went_on(state, pick, stepped, sitting)
+
+    def why_not(self, state: TableState[S], newcomer: Newcomer) -> str:
+        """Why somebody cannot play from now on; "": they can."""
+        if self._of_name(state, newcomer.name) in state.own.away and not state.over:
+            return "" if self.rules.back is not None else self.rules.closed
+        try:
+            self._joined(state, newcomer, 0)
+        except ValueError as error:
+            return str(error)
+        return ""
+
+    def _joined(self, state: TableState[S], newcomer: Newcomer, now_ns: int) -> tuple[S, Effects]:
+        """Raises ValueError: why they cannot."""
+        rules, most = self.rules, self.game.players[-1]
+        if state.over:
+            raise ValueError("this game is over")
+        if rules.join is None:
+            raise ValueError(rules.closed)
+        if len(state.sitting.names) >= most:
+            raise ValueError(f"this game is for {most}")
+        if len(newcomer.switches - {"pad"}) < self.game.buttons:
+            raise ValueError(f"this game needs {self.game.buttons} buttons a seat")
+        unlike((*state.sitting.names, newcomer.name))
+        return rules.join(state.game, newcomer, now_ns)
+
+    def _of_name(self, state: TableState[S], name: str) -> int:
+        """The number of whoever the panel calls so; -1: nobody."""
+        looks = [look(known) for known in state.sitting.names]
+        return looks.index(look(name)) if look(name) in looks else -1
 
     def _went_on(
-        self, state: TableState[S], event: events.Event, stepped: tuple[S, Effects]
+        self,
+        state: TableState[S],
+        event: events.Event,
+        stepped: tuple[S, Effects],
+        sitting: Sitting | None = None,
     ) -> Stepped[S]:
-        """What has come of an event: kept, remembered for undo, and said."""
+        """What has come of an event: kept, remembered for undo, and said.
+
+        `sitting`: who plays from now on, if that has changed.
+        """
         before, reading = state.game, state.reading
         after, effects = stepped
         if after is before and not effects:
             return self.look(state), ()
         if isinstance(event, HUMAN) and after is not before:
-            state = undo.remembered(state, Moment(event.at_ns, before, reading))
-        told = replace(state, game=after)
+            state = undo.remembered(state, Moment(event.at_ns, before, reading, state.sitting))
+        told = replace(state, game=after, sitting=sitting or state.sitting)
         counted = after is not before and not notices.are_words(effects)
         state = self._changed(told, effects, event.at_ns, counted=counted)
         said = self._said(state, effects, event.at_ns)
@@ -129,13 +175,13 @@ class Running(Generic[S]):
 
     def _own(self, state: TableState[S], *, over: bool) -> View:
         if not over:
-            return self._view(state.game)
-        return menu.final(state.own, self.rules.standings(state.game), len(self._names))
+            return self._view(state.game, state.sitting)
+        return menu.final(state.own, self.rules.standings(state.game), len(state.sitting.names))
 
-    def _view(self, state: S) -> View:
+    def _view(self, state: S, sitting: Sitting) -> View:
         """What the state wants, with questions that each seat can answer."""
         view = self.rules.view(state)
-        return questions.at_seats(view, self._switches)
+        return questions.at_seats(view, sitting.switches)
 
     def _said(self, state: TableState[S], effects: Effects, at_ns: int) -> tuple[Output, ...]:
         """What is said aloud, stamped with the event it follows; at the end, who wins."""
@@ -164,12 +210,12 @@ class Running(Generic[S]):
         if notices.is_done(state.reading, state.own):
             state = replace(state, reading=None)
         view, opened = notices.with_notice(state.own, state.reading), state.menu
-        names = state.own.names or self._names
+        names = state.own.names or state.sitting.names
         if opened is not None:
             lines = () if state.over else menu.lines(self.rules, state.game, state.own, opened)
             ask = menu.question(opened, lines, over=state.over)
             place = state.own.places[opened.player] if state.own.places else opened.player
-            ask = questions.at_seat(ask, self._switches[place])
+            ask = questions.at_seat(ask, state.sitting.switches[place])
             view = menu.with_menu(view, opened, ask, names[opened.player])
         first = view.asks[0] if view.asks else None
         if first != state.asked:
@@ -198,7 +244,7 @@ class Running(Generic[S]):
         """A press came after its race was decided. Whoever was earlier may take that back."""
         press = state.too_late
         assert press is not None
-        name = self._names[press.player]
+        name = state.sitting.names[press.player]
         ruled = late.is_ruled(state, press)
         first_ns = state.rulings[-1].undo_to_ns if ruled else None
         by = "" if first_ns is None else f" by {ms(first_ns - press.at_ns)}"
@@ -238,7 +284,7 @@ class Running(Generic[S]):
         back, _ = self.rules.step(
             state.game, events.TakenBack(now_ns - state.back_ns + was_back_ns)
         )
-        state = replace(state, game=back, own=self._view(back))
+        state = replace(state, game=back, own=self._view(back, state.sitting))
         standings = self.standings(state)
         reason = f"{last.headline}, {last.reason}"
         ruling = Ruling(

@@ -14,13 +14,13 @@ from typing import Generic
 
 from companion.kit import events
 from companion.kit.events import LONG_NS
-from companion.kit.game import Game, Output, Rules, Setup
+from companion.kit.game import Game, Newcomer, Output, Rules, Setup
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen
 from companion.kit.standings import Standings
 from companion.kit.view import TAKE_BACK, Ask
 from companion.table import late, menu, notices, questions
-from companion.table.inputs import Contact, Due, Input, Release, Shown
+from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from companion.table.menu import Menu
 from companion.table.running import Running, Stepped, opened
 from companion.table.state import Down, S, TableState, TooLate
@@ -35,9 +35,8 @@ class Table(Generic[S]):
 
     def __init__(self, game: Game[S], setup: Setup, seats: Sequence[int]) -> None:
         """Player i begins at seats[i]. Raises ValueError for what it cannot be played with."""
-        self._running = Running(game, setup)
+        self._running = Running(game, setup, seats)
         self._first = self._running.rules.new(setup)
-        self._seats = tuple(seats)
 
     def start(self) -> TableState[S]:
         return self.begin_with(self._first)
@@ -67,6 +66,8 @@ class Table(Generic[S]):
                 return self._contact(state, item)
             case Release():
                 return self._release(state, item)
+            case Joins():
+                return self._joins(state, item)
             case Shown():
                 return self._shown(state, item)
             case Due():
@@ -91,6 +92,10 @@ class Table(Generic[S]):
         """A player goes home, or is back; as the menu does it, at that time of the game."""
         return self._running.comes_or_goes(state, player, now_ns)
 
+    def why_not(self, state: TableState[S], newcomer: Newcomer) -> str:
+        """Why somebody new cannot join, in a line; "": they can."""
+        return self._running.why_not(state, newcomer)
+
     def due_ns(self, state: TableState[S]) -> int | None:
         """When a Due is wanted: an alarm, or the next long press."""
         waits = [d.at_ns + LONG_NS for d in state.down if not d.long]
@@ -100,8 +105,8 @@ class Table(Generic[S]):
 
     def seats(self, state: TableState[S]) -> tuple[int, ...]:
         """Where each player sits now."""
-        places = state.own.places
-        return tuple(self._seats[place] for place in places) if places else self._seats
+        places, seats = state.own.places, state.sitting.seats
+        return tuple(seats[place] for place in places) if places else seats
 
     # ---- what comes late
 
@@ -209,6 +214,15 @@ class Table(Generic[S]):
         if not _reaches_for_menu(state, down, pressed_ns):
             return state, ()
         return self._running.look(opened(state, down.player, pressed_ns, now_ns)), ()
+
+    # ---- who is new
+
+    def _joins(self, state: TableState[S], item: Joins) -> Stepped[S]:
+        """Nobody sits down where somebody plays."""
+        if item.seat in self.seats(state) or not 0 <= item.after < len(state.sitting.names):
+            return state, ()
+        newcomer = Newcomer(item.name, frozenset(item.switches), item.after)
+        return self._running.joins(state, item.seat, newcomer, item.at_ns - state.back_ns)
 
     # ---- time
 

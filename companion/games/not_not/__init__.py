@@ -25,6 +25,7 @@ def _rules() -> Rules[State]:
         menu=phases.menu,
         leave=seats.leave,
         back=seats.back,
+        join=seats.join,
         clauses=CLAUSES,
     )
 

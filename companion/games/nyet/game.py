@@ -95,4 +95,5 @@ RULES = Rules(
     menu,
     notation.resolved,
     leave=leave,
+    closed="the cards are dealt out, and the teams are made",
 )

@@ -71,11 +71,8 @@ def _check_seats(state: State) -> None:
     """Raises ValueError for seats that the rules cannot be played at."""
     if not any(state.full(player) for player in state.order):
         raise ValueError("super-power needs one seat with four buttons, to tell colours with")
-    lacking = [state.names[p] for p in state.order if "pad" not in state.switches[p]]
-    needing = [rule for rule in state.rules if rule.pad]
-    if lacking and needing:
-        rule = needing[0]
-        raise ValueError(f"{lacking[0]}'s seat has no pad {rule.pad}: set option {rule.name}=no")
+    for name, has in zip(state.names, state.switches, strict=True):
+        leaving.check(state, name, has)
 
 
 def end(state: State, why: str, at_ns: int) -> Step:
@@ -232,4 +229,5 @@ BOOKKEEPER: Rules[State] = Rules(
     menu=menu.lines,
     leave=leaving.leave,
     back=leaving.back,
+    join=leaving.join,
 )
