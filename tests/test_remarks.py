@@ -60,7 +60,7 @@ def session(
 
 def told(remarks: Remarks, *said: Output) -> tuple[str, str]:
     """What the panel and the slip have then."""
-    *_, slip = remarks.on((*said, SLIP))
+    *_, slip = remarks.on((*said, SLIP), RECORD.names)
     screen = remarks.beside(SCREEN)
     assert isinstance(slip, Slip)
     assert isinstance(screen, RulingScreen)
@@ -98,14 +98,16 @@ def test_what_is_beaten_may_be_of_this_very_game_and_not_what_was_taken_back(
 ) -> None:
     found = session(journal, *FIVE)
     assert "212" in told(found, first(ADA, 212, began=10))[1]
-    assert found.on((first(ADA, 230, began=20), SLIP))[-1] == SLIP
-    found.on((Ruling(clause="undo", headline="TAKEN BACK", reason="", undo_to_ns=11),))
+    assert found.on((first(ADA, 230, began=20), SLIP), RECORD.names)[-1] == SLIP
+    found.on(
+        (Ruling(clause="undo", headline="TAKEN BACK", reason="", undo_to_ns=11),), RECORD.names
+    )
     assert "230" in told(found, first(ADA, 230, began=30))[1]
 
 
 def test_the_rulings_themselves_are_as_the_rules_made_them(journal: Journal) -> None:
     ruling = first(ADA, 212)
-    assert session(journal, *FIVE).on((ruling,)) == (ruling,)
+    assert session(journal, *FIVE).on((ruling,), RECORD.names) == (ruling,)
 
 
 def test_a_script_hears_no_remarks(journal: Journal) -> None:

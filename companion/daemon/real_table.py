@@ -181,11 +181,13 @@ class RealTable:
         watch: Callable[[Session], None] = lambda _: None,
         ended: Callable[[], bool] = lambda: False,
         settle_ns: Callable[[], int] = lambda: 0,
+        joined: Callable[[Session], None] = lambda _: None,
     ) -> None:
         """Run a session until its players leave it, or `ended` says so; see `nudge`.
 
         `watch` sees the session whenever its state has changed; it must not block. `settle_ns`: how
-        long a press may be under way that does not come through the pins.
+        long a press may be under way that does not come through the pins. `joined` hears of whoever
+        joins late.
         Raises KeyboardInterrupt when asked to end (SIGINT, SIGTERM), PartDiedError when a thread
         is gone that the table needs, BoardError when a part can never be opened as it is described.
         """
@@ -200,14 +202,16 @@ class RealTable:
             warn=self._warn,
             trouble=self._trouble,
             remarks=self._remarks(session) if journaled else None,
+            joined=joined,
             settle_ns=settle_ns,
         )
         self._daemon = daemon = Daemon(parts, session, FRAMES_A_SESSION * self._sessions)
         self._sessions += 1
         seen = None
         while not (session.state.left or ended()):
-            if session.state is not seen:
-                seen = session.state
+            joining = session.joining.state if session.joining is not None else None
+            if seen is None or session.state is not seen[0] or joining is not seen[1]:
+                seen = session.state, joining
                 watch(session)
                 if self._lamps is not None:
                     self._lamps.show(lights(session, self._board))

@@ -36,11 +36,10 @@ class Remarks:
         self._said = list(said)
         self._newest: tuple[RulingScreen, str] | None = None
 
-    def on(self, said: Sequence[Output]) -> tuple[Output, ...]:
-        """The same, and on a slip what is remarkable about its ruling."""
-        remarks = [self._on(output) for output in said if isinstance(output, Ruling)]
+    def on(self, said: Sequence[Output], names: Sequence[str]) -> tuple[Output, ...]:
+        """The same, and on a slip what is remarkable about its ruling. `names`: by number."""
+        remarks = [self._on(output, names) for output in said if isinstance(output, Ruling)]
         remark = next(filter(None, remarks), "")
-        names = self._record.names
         if any(isinstance(output, Ruling) for output in said):
             self._said.append([to_entry(output, names, self._grade) for output in said])
         return tuple(_with(output, remark) for output in said)
@@ -54,13 +53,13 @@ class Remarks:
             return screen
         return replace(screen, reason=f"{screen.reason}; {remark}")
 
-    def _on(self, ruling: Ruling) -> str:
+    def _on(self, ruling: Ruling, names: Sequence[str]) -> str:
         """Of a single winner whose time is known; "": nothing to say."""
         if ruling.opened_ns is None or len(ruling.players) != 1:
             return ""
         [player] = ruling.players
         after_ns = next(f.after_ns for f in ruling.race if f.result == "first")
-        name = self._record.names[player]
+        name = names[player]
         best_ms = self._best_ms(name)
         if best_ms is None or after_ns / 1e6 >= best_ms:
             return ""

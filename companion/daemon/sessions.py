@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from companion.daemon import session
+from companion.daemon.joining import Joining
 from companion.daemon.observer import Observer
 from companion.daemon.players import People, Players
 from companion.daemon.seating import Clock, Start, begin, go_on, last_unfinished, unfinished
@@ -101,13 +102,14 @@ class Sessions:
             raise UsageError("there is no journal to go on from; start a new game")
         record, entries = unfinished(self.journal, which, scripted=False)
         try:
-            return go_on(self.journal, self.board, str(record.id), self.clock.grade)
+            went_on = go_on(self.journal, self.board, str(record.id), self.clock.grade)
+            return self._open_to_all(went_on)
         except JudgedOtherwiseError as error:
             answer, seq = self._ask(error), error.difference.seq
         if answer == FROM_THERE.key:
             again = replace(record, id=self.journal.fork(record, seq))
             agreed = [entry for entry in entries if entry.seq < seq]
-            return session.go_on(again, agreed, self.clock.grade)
+            return self._open_to_all(session.go_on(again, agreed, self.clock.grade))
         self._end(record, as_printed=answer == AS_PRINTED.key)
         return None
 
@@ -171,7 +173,18 @@ class Sessions:
 
     def _begin(self, start: Start, seed: int | None) -> Session:
         session = begin(start, self.board, self.journal, self.clock, seed)
-        self.players.sat_down(zip((seat for seat, _ in start.players), session.names, strict=True))
+        self.sat_down(session)
+        return self._open_to_all(session)
+
+    def sat_down(self, session: Session) -> None:
+        """Who plays, and where, is kept for the next game."""
+        self.players.sat_down(_seated(session))
+
+    def _open_to_all(self, session: Session) -> Session:
+        """Whoever is not in it may join it."""
+        session.joining = Joining(
+            session.table, self.board, self.players.people, self.observer.called
+        )
         return session
 
     def _lobby(
@@ -212,7 +225,7 @@ class Sessions:
         switches = [frozenset(seat.lines) for seat in self.board.seats]
         setup = asks.setup(names, {}, tie_ns=self.clock.tie_ns, switches=switches)
         table = Table(asks, setup, range(len(names)))
-        return Session(table, table.start(), names)
+        return Session(table, table.start())
 
 
 def called(board: Board, people: People) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ again. Nor does anything that a script's clock has timed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from companion.journal.reader import Reader
@@ -64,12 +65,15 @@ def as_before(names: Sequence[str]) -> Sequence[str]:
 def played(record: Record, said: Iterable[Iterable[Row]], called: Called = as_before) -> Played:
     """A game, by all that was said in it, entry by entry. Raises DamagedGameError."""
     try:
-        now = dict(zip(record.names, called(record.names), strict=True))
-        standing = _standing(said)
+        entries = [list(output) for output in said]
+        names = tuple(dict.fromkeys((*record.names, *_new(chain.from_iterable(entries)))))
+        now = dict(zip(names, called(names), strict=True))
+        standing = _standing(entries)
+        there = {*record.names, *_new(row for row, _ in standing)}
         finals = [row for row, final in standing if final]
         rulings = (_counted(row, record.grade, now) for row in _last_of_each(standing))
         return Played(
-            names=tuple(now.values()),
+            names=tuple(now[name] for name in names if name in there),
             winners=_names(finals[-1]["players"], now) if finals and record.over else (),
             rulings=tuple(ruling for ruling in rulings if ruling.grade != SIMULATED),
         )
@@ -102,6 +106,12 @@ def gathered(
 
 def _begun(record: Record) -> tuple[object, ...]:
     return record.game, record.names, record.seed, record.began
+
+
+def _new(rows: Iterable[Row]) -> list[str]:
+    """Who was not there at the start, by the rulings that say so."""
+    counts = (count for row in rows for count in row.get("tally", ()))
+    return [str(count["player"]) for count in counts if count["what"] == "joins"]
 
 
 def _standing(said: Iterable[Iterable[Row]]) -> list[tuple[Row, bool]]:

@@ -39,7 +39,6 @@ class Publisher:
         self._warn = warn
         self._failed = False
         self._board = board
-        self._names: tuple[str, ...] = ()
         self._clauses: Mapping[str, str] = {}
         self._session: Session | None = None
         self._rulings: deque[Ruling] = deque(maxlen=RULINGS)
@@ -50,6 +49,7 @@ class Publisher:
         """The session has changed."""
         if session is not self._session:
             self._begin(session)
+        self._names = session.names
         now = replace(session, pending=[])  # it goes on while the page's thread looks at this
         self._tell("table", partial(snapshot.table, now, self._board))
 
@@ -71,7 +71,7 @@ class Publisher:
         self._tell("paper", lambda: paper)
 
     def _begin(self, session: Session) -> None:
-        self._session, self._names = session, session.names
+        self._session = session
         self._clauses = session.table.rules.clauses
         self._rulings.clear()
         self._tell_rulings()

@@ -33,7 +33,7 @@ class Release(_OfSwitch):
 
 @dataclass(frozen=True)
 class Joins:
-    """Somebody new sits down at a seat where nobody plays; `after`: the player clockwise before it.
+    """Somebody new sits down at a seat where nobody plays; `beside`: who sits clockwise before it.
 
     `switches`: what the seat has.
     """
@@ -41,7 +41,7 @@ class Joins:
     seat: int
     name: str
     switches: tuple[str, ...]
-    after: int
+    beside: str
     at_ns: int
 
 

@@ -12,7 +12,7 @@ from typing import Generic
 
 from companion.kit import events, game
 from companion.kit.game import Effects, Game, Newcomer, Output, Setup
-from companion.kit.names import look, unlike
+from companion.kit.names import unlike
 from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen, Screen
@@ -74,10 +74,7 @@ class Running(Generic[S]):
         return self.look(state), said
 
     def joins(self, state: TableState[S], seat: int, newcomer: Newcomer, now_ns: int) -> Stepped[S]:
-        """Somebody new sits down, or one who had gone comes back; nothing, if they cannot."""
-        player = self._of_name(state, newcomer.name)
-        if player in state.own.away:
-            return self.comes_or_goes(state, player, now_ns)
+        """Somebody new sits down; nothing, if they cannot."""
         try:
             stepped = self._joined(state, newcomer, now_ns)
         except ValueError:
@@ -88,7 +85,8 @@ class Running(Generic[S]):
 
     def why_not(self, state: TableState[S], newcomer: Newcomer) -> str:
         """Why somebody cannot play from now on; "": they can."""
-        if self._of_name(state, newcomer.name) in state.own.away and not state.over:
+        gone = [state.sitting.names[player] for player in state.own.away]
+        if newcomer.name in gone and not state.over:
             return "" if self.rules.back is not None else self.rules.closed
         try:
             self._joined(state, newcomer, 0)
@@ -109,11 +107,6 @@ class Running(Generic[S]):
             raise ValueError(f"this game needs {self.game.buttons} buttons a seat")
         unlike((*state.sitting.names, newcomer.name))
         return rules.join(state.game, newcomer, now_ns)
-
-    def _of_name(self, state: TableState[S], name: str) -> int:
-        """The number of whoever the panel calls so; -1: nobody."""
-        looks = [look(known) for known in state.sitting.names]
-        return looks.index(look(name)) if look(name) in looks else -1
 
     def _went_on(
         self,

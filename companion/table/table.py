@@ -218,11 +218,14 @@ class Table(Generic[S]):
     # ---- who is new
 
     def _joins(self, state: TableState[S], item: Joins) -> Stepped[S]:
-        """Nobody sits down where somebody plays."""
-        if item.seat in self.seats(state) or not 0 <= item.after < len(state.sitting.names):
+        """Who has gone comes back to their own seat; nobody sits down where somebody plays."""
+        names, now_ns = state.sitting.names, item.at_ns - state.back_ns
+        if item.name in names and names.index(item.name) in state.own.away:
+            return self.comes_or_goes(state, names.index(item.name), now_ns)
+        if item.seat in self.seats(state) or item.beside not in names:
             return state, ()
-        newcomer = Newcomer(item.name, frozenset(item.switches), item.after)
-        return self._running.joins(state, item.seat, newcomer, item.at_ns - state.back_ns)
+        newcomer = Newcomer(item.name, frozenset(item.switches), names.index(item.beside))
+        return self._running.joins(state, item.seat, newcomer, now_ns)
 
     # ---- time
 

@@ -1,5 +1,4 @@
-"""Players who go home in the middle of a hand, come back, or come late: places close up, and open.
-"""
+"""Players who go home in the middle of a hand, come back, or come late; places close up or open."""
 
 from __future__ import annotations
 
