@@ -13,7 +13,7 @@ from typing import Any
 from companion.daemon.players import People
 from companion.kit.game import Newcomer
 from companion.kit.names import look
-from companion.kit.screens import DiceScreen, MessageScreen, ScoreScreen, Screen
+from companion.kit.screens import DiceScreen, Screen
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from companion.table.lobby.newcomers import newcomers
 from companion.table.lobby.state import LobbyState
@@ -34,6 +34,7 @@ class Joining:
     ) -> None:
         """`people`: of this table. `called`: see `newcomers`."""
         self._playing, self._people = table, people
+        self._seats = [seat.name for seat in board.seats]
         self._has = [frozenset(seat.lines) for seat in board.seats]
         asks = newcomers(self._known, self._why_not, called)
         setup = asks.setup([""] * len(self._has), {}, switches=self._has)
@@ -43,11 +44,9 @@ class Joining:
 
     def screen(self, game: TableState[Any]) -> Screen | None:
         """What it has to show, where the game on the table has room for it."""
-        state, reading = self.state.game, game.reading
-        busy = game.asked is not None or (reading is not None and not reading.read)
-        room = isinstance(game.screen, MessageScreen | ScoreScreen) and not busy
-        if game.own.racing and isinstance(game.own.screen, DiceScreen):
-            room = False
+        state, own, reading = self.state.game, game.own, game.reading
+        told = game.asked is not None or (reading is not None and not reading.read)
+        room = not (told or own.at_once or isinstance(own.screen, DiceScreen))
         return self.state.screen if room and (state.asking or state.wrong) else None
 
     def take(self, item: Input, game: TableState[Any], *, seen: bool) -> Joins | None:
@@ -98,7 +97,7 @@ class Joining:
         people = self._people()
         gone = [names[player] for player in away]
         playing = {look(name) for player, name in enumerate(names) if player not in away}
-        found = (*people.seats[seat : seat + 1], *gone, *people.known)
+        found = (people.at(self._seats)[seat], *gone, *people.known)
         return [name for name in dict.fromkeys(found) if name and look(name) not in playing]
 
     def _why_not(self, seat: int, name: str) -> str:

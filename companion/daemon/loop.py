@@ -193,7 +193,7 @@ class Daemon:
             horizon_ns = min(horizon_ns, unconfirmed_ns - 1)
         while (item := self._next(horizon_ns)) is not None:
             self._step(item)
-        self._ring(horizon_ns - self._origin_ns)
+        self._ring(horizon_ns - self._origin_ns + 1)
         if self._inbox.late > self._late:
             self._late = self._inbox.late
             # The table puts them in their places, or says that they came too late.
@@ -273,7 +273,7 @@ class Daemon:
     # ---- who is not in the game
 
     def _ring(self, until_ns: int) -> None:
-        """What whoever joins waits for, up to that table time."""
+        """What whoever joins waits for, before that table time."""
         if self._joining is not None:
             self._sits_down(self._joining.ring(until_ns, self.session.state))
             if self._covering != self._over(self.session.state):

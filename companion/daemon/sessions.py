@@ -11,14 +11,20 @@ from companion.daemon import session
 from companion.daemon.joining import Joining
 from companion.daemon.observer import Observer
 from companion.daemon.players import People, Players
-from companion.daemon.seating import Clock, Start, begin, go_on, last_unfinished, unfinished
+from companion.daemon.seating import (
+    Clock,
+    Start,
+    begin,
+    go_on,
+    last_unfinished,
+    unfinished,
+)
 from companion.daemon.session import Session
 from companion.journal import evening
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.journal.replay import JudgedOtherwiseError, game_called
 from companion.kit.game import Effects, Game, Notice, Output
-from companion.kit.names import look
 from companion.kit.slips import Slip
 from companion.kit.usage import UsageError
 from companion.table.judged_otherwise import AS_PRINTED, FROM_THERE, judged_otherwise
@@ -156,7 +162,7 @@ class Sessions:
     def _ask(self, error: JudgedOtherwiseError) -> str:
         """What to do about a game that is judged otherwise now: the answer's key."""
         asks = judged_otherwise(*error.difference.in_words())
-        asking = self._asking(asks, called(self.board, self.players.people()))
+        asking = self._asking(asks, self._at_seats(self.players.people()))
         self._wait(asking)
         return str(asking.state.game.answer)
 
@@ -210,7 +216,7 @@ class Sessions:
             evening=self._evening(people),
             wrong=wrong,
         )
-        return self._asking(asks, called(self.board, people))
+        return self._asking(asks, self._at_seats(people))
 
     def _evening(self, people: People) -> Effects:
         """What there is to tell of the games so far; a journal that fails tells nothing."""
@@ -220,22 +226,15 @@ class Sessions:
                 played = evening.newest(self.journal, people.called)
         return (Notice(played.pages, looked_up=True), played.slip) if played is not None else ()
 
+    def _at_seats(self, people: People) -> tuple[str, ...]:
+        return people.at([seat.name for seat in self.board.seats])
+
     def _asking(self, asks: Game[Any], names: tuple[str, ...]) -> Session:
         """A session of every seat, by which something is asked. `names`: who sits there."""
         switches = [frozenset(seat.lines) for seat in self.board.seats]
         setup = asks.setup(names, {}, tie_ns=self.clock.tie_ns, switches=switches)
         table = Table(asks, setup, range(len(names)))
         return Session(table, table.start())
-
-
-def called(board: Board, people: People) -> tuple[str, ...]:
-    """Who sat at each seat last; where nobody did, the seat's own name, if nobody else has it."""
-    seats = dict(enumerate(people.seats))
-    taken = {look(name) for name in people.seats}
-    return tuple(
-        seats.get(number) or (seat.name if look(seat.name) not in taken else f"SEAT {number + 1}")
-        for number, seat in enumerate(board.seats)
-    )
 
 
 def _seated(last: Session) -> Seated:

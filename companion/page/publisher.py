@@ -39,6 +39,7 @@ class Publisher:
         self._warn = warn
         self._failed = False
         self._board = board
+        self._names: tuple[str, ...] = ()
         self._clauses: Mapping[str, str] = {}
         self._session: Session | None = None
         self._rulings: deque[Ruling] = deque(maxlen=RULINGS)
@@ -47,9 +48,9 @@ class Publisher:
 
     def watch(self, session: Session) -> None:
         """The session has changed."""
+        self._names = session.names
         if session is not self._session:
             self._begin(session)
-        self._names = session.names
         now = replace(session, pending=[])  # it goes on while the page's thread looks at this
         self._tell("table", partial(snapshot.table, now, self._board))
 
