@@ -19,6 +19,7 @@ from companion.commands.terminal import (
     watchable,
 )
 from companion.daemon import session as sessions
+from companion.daemon.patience import patience
 from companion.daemon.seating import (
     DEFAULT_GAME,
     Clock,
@@ -53,10 +54,12 @@ def play(args: Namespace) -> int:
     _check_words(args)
     try:
         if args.script is not None:
-            return _play_script(args, read_script(_script_path(args.script)))
+            with patience():
+                return _play_script(args, read_script(_script_path(args.script)))
         from companion.commands.at_table import play_here
 
-        return play_here(args)
+        with patience():
+            return play_here(args)
     except (ScriptError, FactoryError) as error:
         raise UsageError(str(error)) from error
 

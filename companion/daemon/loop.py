@@ -25,10 +25,12 @@ from companion.journal.reports import (
     JournalRestored,
     SlipTag,
 )
+from companion.kit.foreign import OverdueError
 from companion.kit.game import Output
 from companion.kit.screens import Screen
 from companion.kit.stamp import OWN, Stamp
-from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
+from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown, Without
+from companion.table.running import Stepped
 from companion.table.state import TableState
 from firmware import contacts
 from firmware.board import Board, Line
@@ -244,7 +246,7 @@ class Daemon:
         if self._joining is not None:
             seen = self._covering is not None
             self._sits_down(self._joining.take(item, session.state, seen=seen))
-        state, said = session.table.step(session.state, item)
+        state, said = self._judged(item)
         session.now(state)
         if isinstance(item, Joins) and session.state.sitting != sitting:
             parts.joined(session)
@@ -269,6 +271,18 @@ class Daemon:
         seen = isinstance(item, Contact) and parts.trouble.pressed()
         if seen or session.state.number != number or self._covering != self._over(session.state):
             self._show()
+
+    def _judged(self, item: Input) -> Stepped[Any]:
+        """What comes of an input; without a rule of somebody else's that keeps the table waiting.
+
+        That it is switched off is an input as well, and comes before this one.
+        """
+        while True:
+            try:
+                return self.session.table.step(self.session.state, item)
+            except OverdueError as overdue:
+                at_ns = max(self.session.at_ns, self.session.state.newest_ns)
+                self._step(Without(overdue.which, at_ns))
 
     # ---- who is not in the game
 

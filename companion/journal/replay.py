@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from companion.games import GAMES
 from companion.journal.records import Entry, Record
 from companion.journal.rows import as_said, is_same, to_entry
+from companion.kit.foreign import OverdueError
 from companion.kit.game import Game
 from companion.kit.options import either
 from companion.kit.usage import UsageError
@@ -80,7 +81,11 @@ def judge_again(table: Table[Any], entries: Iterable[Entry]) -> Rejudged:
     state = table.start()
     rows: Rows = []
     for entry in entries:
-        state, output = table.step(state, entry.input)
+        try:
+            state, output = table.step(state, entry.input)
+        except OverdueError:  # it did not take so long then
+            was = [as_said(row) for row in entry.output]
+            return Rejudged(state, rows, Difference(entry.seq, was, []))
         again = [to_entry(one, state.sitting.names) for one in output]
         rows += map(as_said, again)
         if not all(is_same(was, now) for was, now in _pairs(entry.output, again)):

@@ -21,6 +21,7 @@ An exported game is a script of what its judge heard, in that order, and not of 
     +0.25     Ben  left  held  after 1410    late: when all up to 1410 ms had been judged
     1500      Ben  up  held  clock 2,4,1.5,0    by clock 2: it may be off by 4 ms, others by 1.5
     2000      Gus  joins beside Ada      somebody new sits down, clockwise after Ada
+    3000      rule slow off              a rule of the table's own kept it waiting too long
     9000      end                        no wait that ends then or later was waited out
 
 Times are milliseconds since the record began, exact to the nanosecond. With no `shown` lines and
@@ -38,7 +39,7 @@ from typing import Any, NamedTuple
 
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.stamp import Stamp
-from companion.table.inputs import Contact, Input, Joins, Release, Shown
+from companion.table.inputs import Contact, Input, Joins, Release, Shown, Without
 
 SWITCHES = ("up", "right", "down", "left", "pad")
 PRESS_NS = 80_000_000
@@ -157,6 +158,9 @@ def _line(script: Script, words: list[str], at_ns: int) -> int:
             at_ns = _time(time, at_ns)
             item = HEARD[what](_seat(script, name), _switch(switch), at_ns)
             script.heard.append(Heard(item, _after(late)))
+        case [time, "rule", rule, "off", *late]:
+            at_ns = _time(time, at_ns)
+            script.heard.append(Heard(Without(rule, at_ns), _after(late)))
         case [time, name, "joins", "beside", beside, *more]:
             at_ns = _time(time, at_ns)
             switches, late = _until("after", more)

@@ -148,6 +148,9 @@ class Rules(Generic[S]):
     join: Callable[[S, Newcomer, int], tuple[S, Effects]] | None = None
     """Somebody new plays too, from that time on. Raises ValueError: why they cannot, in a line."""
 
+    without: Callable[[S, str, int], tuple[S, Effects]] | None = None
+    """A rule of that name, somebody else's, keeps the table waiting: it is played without."""
+
     closed: str = "it was begun without you"
     """Why nobody joins it late, where nobody can."""
 

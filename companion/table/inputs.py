@@ -46,6 +46,14 @@ class Joins:
 
 
 @dataclass(frozen=True)
+class Without:
+    """A rule of the table's own kept it waiting for too long, and is switched off."""
+
+    rule: str
+    at_ns: int
+
+
+@dataclass(frozen=True)
 class Shown:
     """The panel has finished drawing the screen of that number."""
 
@@ -60,12 +68,13 @@ class Due:
     at_ns: int
 
 
-Input = Contact | Release | Joins | Shown | Due
+Input = Contact | Release | Joins | Without | Shown | Due
 
 KINDS: dict[str, type[Input]] = {
     "contact": Contact,
     "release": Release,
     "joins": Joins,
+    "without": Without,
     "shown": Shown,
     "due": Due,
 }

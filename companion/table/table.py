@@ -20,7 +20,7 @@ from companion.kit.screens import DiceScreen
 from companion.kit.standings import Standings
 from companion.kit.view import TAKE_BACK, Ask
 from companion.table import late, menu, notices, questions
-from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
+from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown, Without
 from companion.table.menu import Menu
 from companion.table.running import Running, Stepped, opened
 from companion.table.state import Down, S, TableState, TooLate
@@ -68,6 +68,8 @@ class Table(Generic[S]):
                 return self._release(state, item)
             case Joins():
                 return self._joins(state, item)
+            case Without():
+                return self._running.without(state, item.rule, item.at_ns - state.back_ns)
             case Shown():
                 return self._shown(state, item)
             case Due():

@@ -24,6 +24,7 @@ def _rules() -> Rules[Any]:
         leave=_leave,
         back=_back,
         join=_join,
+        without=_without,
     )
 
 
@@ -43,6 +44,11 @@ def _join(state: Any, newcomer: Newcomer, at_ns: int) -> tuple[Any, Effects]:
     join = _mode(state.mode).join
     assert join is not None  # both modes have it
     return join(state, newcomer, at_ns)
+
+
+def _without(state: Any, name: str, at_ns: int) -> tuple[Any, Effects]:
+    without = _mode(state.mode).without
+    return (state, ()) if without is None else without(state, name, at_ns)
 
 
 def _mode(name: str) -> Rules[Any]:
