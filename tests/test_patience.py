@@ -88,7 +88,9 @@ def test_it_is_switched_off_by_an_input_and_the_game_goes_on_the_same_again(
 def test_a_rule_that_takes_its_time_is_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _, heard = evening("__import__('time').sleep(0.05)\n    return state, ()", tmp_path, monkeypatch)
+    _, heard = evening(
+        "__import__('time').sleep(0.05)\n    return state, ()", tmp_path, monkeypatch
+    )
     assert not [headline for headline, _ in heard.rulings() if "FAILED" in headline]
 
 

@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import TypeVar
 
-from companion.kit.foreign import OverdueError, watched
+from companion.kit.foreign import OverdueError, watch_by
 
 T = TypeVar("T")
 COMPUTES_S = 0.5  # what takes 50 ms takes a tenth of that on the slowest Pi
@@ -73,9 +73,9 @@ def _is_theirs(frame: FrameType | None) -> bool:
 def patience() -> Iterator[None]:
     """Meanwhile nothing of somebody else's keeps the table waiting for long. In the main thread."""
     found = Patience()
-    before = signal.signal(signal.SIGALRM, found.look)
+    handled_by, watched_by = signal.signal(signal.SIGALRM, found.look), watch_by(found.watch)
     try:
-        with watched(found.watch):
-            yield
+        yield
     finally:
-        signal.signal(signal.SIGALRM, before)
+        watch_by(watched_by)
+        signal.signal(signal.SIGALRM, handled_by)

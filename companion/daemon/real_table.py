@@ -18,7 +18,6 @@ from companion.daemon.lights import lights
 from companion.daemon.loop import Daemon, Edge, EdgesLost, Nudge, Parts, Report, Touched
 from companion.daemon.paper import Paper, note_printed
 from companion.daemon.parts import PartMakers, metal
-from companion.daemon.remarks import Remarks, remarks
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.drawing.pages import draw_pages
@@ -201,7 +200,7 @@ class RealTable:
             say=say,
             warn=self._warn,
             trouble=self._trouble,
-            remarks=self._remarks(session) if journaled else None,
+            remarks=session.remarks,
             joined=joined,
             settle_ns=settle_ns,
         )
@@ -219,11 +218,6 @@ class RealTable:
             daemon.tick()
             self._look_after(daemon)
         self._say_the_rest(daemon)
-
-    def _remarks(self, session: Session) -> Remarks | None:
-        if self._journal is None:
-            return None
-        return remarks(self._journal, session.record, session.grade)
 
     def _say_the_rest(self, daemon: Daemon) -> None:
         """Give the disk a while to take what this game has not been able to print."""

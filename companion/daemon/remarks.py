@@ -1,4 +1,4 @@
-"""Remarks: what a ruling is besides: the quickest hand that a player has had this evening.
+"""Remarks: what a ruling is besides: the quickest hand that a player has ever had here.
 
 The rules know nothing of it, and the journal's rulings do not have it: a game that is judged again
 comes to the same. It stands on the panel and on the slip.
@@ -6,16 +6,16 @@ comes to the same. It stands on the panel and on the slip.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.journal import evening
-from companion.journal.counted import SIMULATED, Played, played
+from companion.journal.counted import SIMULATED, Called, Played, as_before, counting, played
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.journal.rows import to_entry
-from companion.journal.statistics import Races, count
+from companion.journal.statistics import count
 from companion.kit.game import Output
 from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
@@ -25,13 +25,64 @@ from companion.kit.slips import Slip
 ENOUGH = 5  # right presses of a player before any is remarkable
 
 
+@dataclass(frozen=True)
+class Best:
+    """How many right presses of a player are known, and the quickest that was first."""
+
+    known: int = 0
+    fastest_ms: float | None = None
+
+    def __add__(self, other: Best) -> Best:
+        times = [ms for ms in (self.fastest_ms, other.fastest_ms) if ms is not None]
+        return Best(self.known + other.known, min(times, default=None))
+
+
+def bests(game: Played, grade: str) -> dict[str, Best]:
+    """Everybody's in a game, by clocks of that grade."""
+    races = {name: p.races[grade] for name, p in count([game]).items() if grade in p.races}
+    known = {n: sum(run.after_ms is not None for run in r.runs) for n, r in races.items()}
+    return {name: Best(known[name], found.fastest_ms) for name, found in races.items()}
+
+
+class Past:
+    """Everybody's best in the journal, by this table's clock. A game that is over is read once."""
+
+    def __init__(self, journal: Journal, grade: str) -> None:
+        self.journal, self.grade = journal, grade
+        self._over: dict[int, dict[str, Best]] = {}
+
+    def before(self, number: int, called: Called) -> dict[str, Best]:
+        """In all games but that one, by what people are called now; what is damaged is left out."""
+        found: dict[str, Best] = {}
+        for record in counting(self.journal):
+            if isinstance(record, Record) and record.id != number:
+                game = self._of(record)
+                for name, best in zip(called(list(game)), game.values(), strict=True):
+                    found[name] = found.get(name, Best()) + best
+        return found
+
+    def _of(self, record: Record) -> dict[str, Best]:
+        if record.id in self._over:
+            return self._over[record.id]
+        with suppress(JournalError):
+            found = bests(played(record, self.journal.said(record.id)), self.grade)
+            if record.over:
+                self._over[record.id] = found
+            return found
+        return {}
+
+
 class Remarks:
     """Of one session, by its clock; the newest is on the panel as long as its ruling is."""
 
     def __init__(
-        self, record: Record, before: Sequence[Played], said: Sequence[Sequence[Any]], grade: str
+        self,
+        record: Record,
+        before: Mapping[str, Best],
+        said: Sequence[Sequence[Any]],
+        grade: str,
     ) -> None:
-        """`before`: the evening's other games. `said`: in this one so far, rows of each entry."""
+        """`before`: of all other games. `said`: in this one so far, rows of each entry."""
         self._record, self._before, self._grade = record, before, grade
         self._said = list(said)
         self._newest: tuple[RulingScreen, str] | None = None
@@ -69,11 +120,9 @@ class Remarks:
 
     def _best_ms(self, name: str) -> float | None:
         """What there is to beat; None: too little, or a clock that does not count."""
-        games = [*self._before, played(self._record, self._said)]
-        player = count(games).get(name)
-        races = player.races.get(self._grade, Races()) if player is not None else Races()
-        known = sum(run.after_ms is not None for run in races.runs)
-        return races.fastest_ms if known >= ENOUGH else None
+        here = bests(played(self._record, self._said), self._grade)
+        best = here.get(name, Best()) + self._before.get(name, Best())
+        return best.fastest_ms if best.known >= ENOUGH else None
 
 
 def _with(output: Output, remark: str) -> Output:
@@ -82,14 +131,13 @@ def _with(output: Output, remark: str) -> Output:
     return output
 
 
-def remarks(journal: Journal, number: int, grade: str) -> Remarks | None:
+def remarks(past: Past, number: int, called: Called = as_before) -> Remarks | None:
     """Of the game that has that number; None where there is nothing to compare with."""
-    if grade == SIMULATED:
+    if past.grade == SIMULATED:
         return None
     try:
-        record = journal.record(str(number))
-        before, said = evening.played(journal, but=number), journal.said(number)
+        record, said = past.journal.record(str(number)), past.journal.said(number)
         played(record, said)  # what cannot be counted now could not be later
-        return Remarks(record, before, said, grade)
+        return Remarks(record, past.before(number, called), said, past.grade)
     except JournalError:
         return None

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.daemon.joining import Joining
+from companion.daemon.remarks import Remarks
 from companion.journal.journal import Journal
 from companion.journal.records import Entry, Record
 from companion.journal.replay import JudgedOtherwiseError, judge_again, table_of
@@ -28,6 +29,7 @@ class Session:
     at_ns: int = 0  # table time of the newest input
     pending: list[tuple[int, Output]] = field(default_factory=list)  # waits for the disk, by seq
     grade: str = ""  # of the clock that it is judged by
+    remarks: Remarks | None = None  # on its rulings
     joining: Joining | None = None  # who is not in it may join it by that
     names: tuple[str, ...] = field(init=False)  # of everybody who has played it, by number
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from companion.daemon import session
 from companion.daemon.joining import Joining
 from companion.daemon.observer import Observer
 from companion.daemon.players import People, Players
+from companion.daemon.remarks import Past, remarks
 from companion.daemon.seating import (
     Clock,
     Start,
@@ -63,6 +64,7 @@ class Sessions:
     observer: Observer
     clock: Clock
     players: Players
+    _past: dict[str, Past] = field(default_factory=dict)  # by the clock's grade
 
     def first(self, wanted: Start | None, game: str, seed: int | None, *, new: bool) -> Session:
         """What was asked for, but not before a game that was broken off, unless it is to be `new`.
@@ -109,13 +111,13 @@ class Sessions:
         record, entries = unfinished(self.journal, which, scripted=False)
         try:
             went_on = go_on(self.journal, self.board, str(record.id), self.clock.grade)
-            return self._open_to_all(went_on)
+            return self._at_table(went_on)
         except JudgedOtherwiseError as error:
             answer, seq = self._ask(error), error.difference.seq
         if answer == FROM_THERE.key:
             again = replace(record, id=self.journal.fork(record, seq))
             agreed = [entry for entry in entries if entry.seq < seq]
-            return self._open_to_all(session.go_on(again, agreed, self.clock.grade))
+            return self._at_table(session.go_on(again, agreed, self.clock.grade))
         self._end(record, as_printed=answer == AS_PRINTED.key)
         return None
 
@@ -180,14 +182,17 @@ class Sessions:
     def _begin(self, start: Start, seed: int | None) -> Session:
         session = begin(start, self.board, self.journal, self.clock, seed)
         self.sat_down(session)
-        return self._open_to_all(session)
+        return self._at_table(session)
 
     def sat_down(self, session: Session) -> None:
         """Who plays, and where, is kept for the next game."""
         self.players.sat_down(_seated(session))
 
-    def _open_to_all(self, session: Session) -> Session:
-        """Whoever is not in it may join it."""
+    def _at_table(self, session: Session) -> Session:
+        """Whoever is not in it may join it, and what is remarkable in it is said."""
+        if self.journal is not None:
+            past = self._past.setdefault(session.grade, Past(self.journal, session.grade))
+            session.remarks = remarks(past, session.record, self.players.people().called)
         session.joining = Joining(
             session.table, self.board, self.players.people, self.observer.called
         )

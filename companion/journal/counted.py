@@ -90,18 +90,29 @@ def gathered(
     """
     games: list[Played] = []
     damaged: list[JournalError] = []
-    listed = journal.listed()
-    newest = {_begun(found): found.id for found in listed if isinstance(found, Record)}
-    for found in listed:
+    for found in counting(journal):
         try:
             if isinstance(found, JournalError):
                 raise found
-            went_on = found.refused and newest[_begun(found)] != found.id
-            if not (found.scripted or went_on) and wanted(found):
+            if wanted(found):
                 games.append(played(found, journal.said(found.id), called))
         except JournalError as error:
             damaged.append(error)
     return games, damaged
+
+
+def counting(journal: Reader) -> list[Record | DamagedGameError]:
+    """The games of people, each of them once, the oldest first; and what could not be read."""
+    listed = journal.listed()
+    newest = {_begun(found): found.id for found in listed if isinstance(found, Record)}
+
+    def counts(found: Record | DamagedGameError) -> bool:
+        if not isinstance(found, Record):
+            return True
+        went_on = found.refused and newest[_begun(found)] != found.id
+        return not (found.scripted or went_on)
+
+    return [found for found in listed if counts(found)]
 
 
 def _begun(record: Record) -> tuple[object, ...]:

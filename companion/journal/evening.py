@@ -27,9 +27,9 @@ class Evening(NamedTuple):
     slip: Slip
 
 
-def played(journal: Reader, called: Called = as_before, but: int = 0) -> list[Played]:
-    """The games of the newest evening, without that record. Raises JournalError."""
-    wanted = {record.id for record in _together(journal.records())} - {but}
+def played(journal: Reader, called: Called = as_before) -> list[Played]:
+    """The games of the newest evening. Raises JournalError."""
+    wanted = {record.id for record in _together(journal.records())}
     return gathered(journal, lambda record: record.id in wanted, called)[0]
 
 

@@ -6,8 +6,7 @@ game does not hear of it here. Whoever runs the table tells it, by an input, and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -28,22 +27,23 @@ class OverdueError(BaseException):
 
 
 Watch = Callable[[Callable[[], Any], str], Any]  # runs that, of that name; raises OverdueError
-_watches: list[Watch] = []
+
+
+class _Patience:
+    """Who watches; None: nobody, and all is waited for."""
+
+    watch: Watch | None = None
 
 
 def call(work: Callable[[], T], which: str) -> T:
     """What it gives back. Raises OverdueError, where somebody watches; and whatever it raises."""
-    if not _watches:
+    if _Patience.watch is None:
         return work()
-    found: T = _watches[-1](work, which)
+    found: T = _Patience.watch(work, which)
     return found
 
 
-@contextmanager
-def watched(watch: Watch) -> Iterator[None]:
-    """Meanwhile such calls are watched so."""
-    _watches.append(watch)
-    try:
-        yield
-    finally:
-        _watches.remove(watch)
+def watch_by(watch: Watch | None) -> Watch | None:
+    """From now on such calls are watched so. Who has watched so far."""
+    before, _Patience.watch = _Patience.watch, watch
+    return before
