@@ -100,9 +100,9 @@ def test_a_game_that_is_over_is_read_once(
         journal.write(number, seq, Due(seq), said, RECORD.names, over=True, grade="kernel")
     journal.work()
     past = Past(journal, "kernel")
-    assert past.before(0, tuple)["Ada"].fastest_ms == 300
+    assert past.before(RECORD, tuple)["Ada"].fastest_ms == 300
     monkeypatch.setattr(journal, "said", lambda _: pytest.fail("read again"))
-    assert past.before(0, tuple)["Ada"].known == len(FIVE)
+    assert past.before(RECORD, tuple)["Ada"].known == len(FIVE)
 
 
 def test_a_players_fastest_is_on_the_panel_and_the_slip(journal: Journal) -> None:

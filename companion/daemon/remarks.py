@@ -15,7 +15,7 @@ from companion.journal.counted import SIMULATED, Called, Played, as_before, coun
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.journal.rows import to_entry
-from companion.journal.statistics import count
+from companion.journal.statistics import Timed, count
 from companion.kit.game import Output
 from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
@@ -39,7 +39,8 @@ class Best:
 
 def bests(game: Played, grade: str) -> dict[str, Best]:
     """Everybody's in a game, by clocks of that grade."""
-    races = {name: p.races[grade] for name, p in count([game]).items() if grade in p.races}
+    timed = Timed(game.game, grade)
+    races = {name: p.races[timed] for name, p in count([game]).items() if timed in p.races}
     known = {n: sum(run.after_ms is not None for run in r.runs) for n, r in races.items()}
     return {name: Best(known[name], found.fastest_ms) for name, found in races.items()}
 
@@ -51,11 +52,11 @@ class Past:
         self.journal, self.grade = journal, grade
         self._over: dict[int, dict[str, Best]] = {}
 
-    def before(self, number: int, called: Called) -> dict[str, Best]:
-        """In all games but that one, by what people are called now; what is damaged is left out."""
+    def before(self, this: Record, called: Called) -> dict[str, Best]:
+        """In all others of that game, by what people are called now; damaged ones are left out."""
         found: dict[str, Best] = {}
         for record in counting(self.journal):
-            if isinstance(record, Record) and record.id != number:
+            if isinstance(record, Record) and record.id != this.id and record.game == this.game:
                 game = self._of(record)
                 for name, best in zip(called(list(game)), game.values(), strict=True):
                     found[name] = found.get(name, Best()) + best
@@ -112,7 +113,7 @@ class Remarks:
         after_ns = next(f.after_ns for f in ruling.race if f.result == "first")
         name = names[player]
         best_ms = self._best_ms(name)
-        if best_ms is None or after_ns / 1e6 >= best_ms:
+        if best_ms is None or not 0 < after_ns / 1e6 < best_ms:
             return ""
         remark = f"{name}'s fastest: {ms(after_ns)}"
         self._newest = ruling.screen(), remark
@@ -138,6 +139,6 @@ def remarks(past: Past, number: int, called: Called = as_before) -> Remarks | No
     try:
         record, said = past.journal.record(str(number)), past.journal.said(number)
         played(record, said)  # what cannot be counted now could not be later
-        return Remarks(record, past.before(number, called), said, past.grade)
+        return Remarks(record, past.before(record, called), said, past.grade)
     except JournalError:
         return None

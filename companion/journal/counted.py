@@ -35,7 +35,7 @@ class Count(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """A ruling that stands. `reacts`: its times count from when the panel had drawn."""
+    """A ruling that stands. `reacts`: its times count from a signal that the table gave."""
 
     players: tuple[str, ...]
     margin_ms: float | None
@@ -52,6 +52,7 @@ class Played(NamedTuple):
     names: tuple[str, ...]
     winners: tuple[str, ...]
     rulings: tuple[Counted, ...]
+    game: str = ""  # its id
 
 
 Called = Callable[[Sequence[str]], Sequence[str]]  # a game's players, by what they are called now
@@ -76,6 +77,7 @@ def played(record: Record, said: Iterable[Iterable[Row]], called: Called = as_be
             names=tuple(now[name] for name in names if name in there),
             winners=_names(finals[-1]["players"], now) if finals and record.over else (),
             rulings=tuple(ruling for ruling in rulings if ruling.grade != SIMULATED),
+            game=record.game,
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise DamagedGameError(f"game {record.id}: damaged, it cannot be counted") from error

@@ -43,7 +43,7 @@ class Ruling:
     margin_ns: int | None = None
     within_ns: int | None = None  # the window of those two, if two clocks have timed them
     race: tuple[Finish, ...] = ()  # what it was decided on, in order of time
-    opened_ns: int | None = None  # when it began, if the panel began it: reactions count from there
+    opened_ns: int | None = None  # when it began, if by a signal: reactions count from there
     tally: tuple[Tally, ...] = ()
     undo_to_ns: int | None = None
     tone: Tone = "good"
