@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Callable
 from contextlib import ExitStack, closing
 from dataclasses import replace
 from importlib import import_module
@@ -90,7 +91,7 @@ def _sit_down(args: Namespace, board: Board, observer: Observer, makers: PartMak
             else:
                 session = sessions.first(_wanted(args), args.game or "", args.seed, new=args.new)
             while True:
-                _play(args, session, table, observer)
+                _play(args, session, table, observer, sessions.sat_down)
                 session = sessions.next(session)
     except PartDiedError as error:
         raise OSError(str(error)) from error
@@ -108,9 +109,15 @@ def _journal(args: Namespace) -> tuple[Journal | None, Trouble]:
     return journal, trouble
 
 
-def _play(args: Namespace, session: Session, table: RealTable, observer: Observer) -> None:
+def _play(
+    args: Namespace,
+    session: Session,
+    table: RealTable,
+    observer: Observer,
+    joined: Callable[[Session], None],
+) -> None:
     """A game, until its players leave it or another one is chosen."""
-    says = lines_for(args, session.names)
+    says = lines_for(args, lambda: session.names)
 
     def say(said: Output) -> None:
         says.say(said)
@@ -122,6 +129,7 @@ def _play(args: Namespace, session: Session, table: RealTable, observer: Observe
         watch=observer.watch,
         ended=observer.wants_start,
         settle_ns=observer.settle_ns,
+        joined=joined,
     )
 
 

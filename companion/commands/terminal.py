@@ -8,7 +8,7 @@ import sys
 import time
 from argparse import Namespace
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PIL import Image
@@ -26,11 +26,12 @@ HOME, CLEAR_LINE, CLEAR_BELOW, CLEAR = "\x1b[H", "\x1b[K", "\x1b[J", "\x1b[2J"
 class JsonLines:
     """--json: each ruling, score and slip as one line of JSON."""
 
-    def __init__(self, names: Sequence[str]) -> None:
+    def __init__(self, names: Callable[[], Sequence[str]]) -> None:
+        """`names`: of the players, who may become more."""
         self._names = names
 
     def say(self, said: Output) -> None:
-        print(json.dumps(rows.to_row(said, self._names), ensure_ascii=False), flush=True)
+        print(json.dumps(rows.to_row(said, self._names()), ensure_ascii=False), flush=True)
 
 
 class PlainLines:
@@ -122,7 +123,7 @@ def watchable() -> bool:
     return sys.stdout.isatty()
 
 
-def lines_for(args: Namespace, names: Sequence[str]) -> JsonLines | PlainLines:
+def lines_for(args: Namespace, names: Callable[[], Sequence[str]]) -> JsonLines | PlainLines:
     return JsonLines(names) if args.json else PlainLines()
 
 

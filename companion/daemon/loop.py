@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, Protocol
 
 from companion.daemon.paper import Paper, PrintsSlips
 from companion.daemon.remarks import Remarks
@@ -25,10 +25,13 @@ from companion.journal.reports import (
     JournalRestored,
     SlipTag,
 )
+from companion.kit.foreign import OverdueError
 from companion.kit.game import Output
 from companion.kit.screens import Screen
 from companion.kit.stamp import OWN, Stamp
-from companion.table.inputs import Contact, Due, Input, Release, Shown
+from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown, Without
+from companion.table.running import Stepped
+from companion.table.state import TableState
 from firmware import contacts
 from firmware.board import Board, Line
 from firmware.clock import Clock
@@ -39,6 +42,7 @@ from firmware.printer import PrinterBack, PrinterFailed, PrinterReport, SlipDrop
 
 JOURNAL = "JOURNAL"
 NOT_KEPT = "NOT KEPT: disk full?"
+JOINING = 500_000  # numbers of screens from there on are of whoever joins
 
 
 class Edge(NamedTuple):
@@ -93,6 +97,7 @@ class Parts:
     warn: Callable[[str], None] = lambda _: None
     trouble: Trouble = field(default_factory=Trouble)
     remarks: Remarks | None = None
+    joined: Callable[[Session], None] = lambda _: None  # somebody new plays
     settle_ns: Callable[[], int] = lambda: 0  # where presses come from elsewhere, how long they may
 
 
@@ -108,6 +113,8 @@ class Daemon:
         """
         self.session = session
         self._ends_ns = ends_ns
+        self._joining = session.joining
+        self._covering: tuple[int, Screen] | None = None  # what stands in place of the game's
         self._begins = session.seq  # what is said from here on stands in the journal with its slips
         self._frames_before = frames_before
         self._parts = parts
@@ -137,8 +144,11 @@ class Daemon:
             case Touched():
                 self._touched_elsewhere(report)
             case FrameOut():
-                number = report.number - self._frames_before
-                self._put(report.at_ns, Shown(number, report.at_ns - self._origin_ns))
+                number, at_ns = report.number - self._frames_before, report.at_ns - self._origin_ns
+                if number < JOINING or self._joining is None:
+                    self._put(report.at_ns, Shown(number, at_ns))
+                else:
+                    self._joining.shown(number - JOINING, at_ns)
             case Committed() if report.record == self.session.record:
                 self._say_until(report.seq)
             case JournalFailed():
@@ -187,6 +197,7 @@ class Daemon:
             horizon_ns = min(horizon_ns, unconfirmed_ns - 1)
         while (item := self._next(horizon_ns)) is not None:
             self._step(item)
+        self._ring(horizon_ns - self._origin_ns + 1)
         if self._inbox.late > self._late:
             self._late = self._inbox.late
             # The table puts them in their places, or says that they came too late.
@@ -199,7 +210,7 @@ class Daemon:
         waits = [self._parts.contacts.due_ns(), self._parts.trouble.due_ns()]
         waits += [
             at_ns + self._settle_ns
-            for at_ns in (self._inbox.head_ns(), self._alarm_ns())
+            for at_ns in (self._inbox.head_ns(), self._alarm_ns(), self._joining_ns())
             if at_ns is not None and not self._held_back(at_ns)
         ]
         return min((at_ns for at_ns in waits if at_ns is not None), default=None)
@@ -218,6 +229,10 @@ class Daemon:
             return None
         return due_ns + self._origin_ns
 
+    def _joining_ns(self) -> int | None:
+        due_ns = self._joining.due_ns() if self._joining is not None else None
+        return None if due_ns is None else due_ns + self._origin_ns
+
     def _next(self, horizon_ns: int) -> Input | None:
         """The oldest input or alarm, once nothing earlier can come; a contact before an alarm."""
         head_ns, alarm_ns = self._inbox.head_ns(), self._alarm_ns()
@@ -229,11 +244,17 @@ class Daemon:
 
     def _step(self, item: Input) -> None:
         session, parts = self.session, self._parts
-        number = session.state.number
-        session.state, said = session.table.step(session.state, item)
+        number, sitting = session.state.number, session.state.sitting
+        if self._joining is not None:
+            seen = self._covering is not None
+            self._sits_down(self._joining.take(item, session.state, seen=seen))
+        state, said = self._judged(item)
+        session.now(state)
+        if isinstance(item, Joins) and session.state.sitting != sitting:
+            parts.joined(session)
         session.seq += 1
         session.at_ns = max(session.at_ns, item.at_ns)
-        told = said if parts.remarks is None else parts.remarks.on(said)
+        told = said if parts.remarks is None else parts.remarks.on(said, session.names)
         session.pending += [(session.seq, output) for output in told]
         slips = self._paper.take(told)
         if parts.journal is not None:
@@ -250,8 +271,42 @@ class Daemon:
         else:
             self._say_until(session.seq)
         seen = isinstance(item, Contact) and parts.trouble.pressed()
-        if seen or session.state.number != number:
+        if seen or session.state.number != number or self._covering != self._over(session.state):
             self._show()
+
+    def _judged(self, item: Input) -> Stepped[Any]:
+        """What comes of an input; without a rule of somebody else's that keeps the table waiting.
+
+        That it is switched off is an input as well, and comes before this one.
+        """
+        while True:
+            try:
+                return self.session.table.step(self.session.state, item)
+            except OverdueError as overdue:
+                at_ns = max(self.session.at_ns, self.session.state.newest_ns)
+                self._step(Without(overdue.which, at_ns))
+
+    # ---- who is not in the game
+
+    def _ring(self, until_ns: int) -> None:
+        """What whoever joins waits for, before that table time."""
+        if self._joining is not None:
+            self._sits_down(self._joining.ring(until_ns, self.session.state))
+            if self._covering != self._over(self.session.state):
+                self._show()
+
+    def _sits_down(self, newcomer: Joins | None) -> None:
+        """The game hears of it as of now."""
+        if newcomer is not None:
+            at_ns = max(newcomer.at_ns, self.session.at_ns)
+            self._put(at_ns + self._origin_ns, replace(newcomer, at_ns=at_ns))
+
+    def _over(self, state: TableState[Any]) -> tuple[int, Screen] | None:
+        """What whoever joins sees in place of the game, and its number."""
+        screen = self._joining.screen(state) if self._joining is not None else None
+        if screen is None or self._joining is None:
+            return None
+        return JOINING + self._joining.state.number, screen
 
     def _say_until(self, seq: int) -> None:
         """Print, and say aloud, what the disk has the inputs of."""
@@ -303,10 +358,14 @@ class Daemon:
         if panel is None:
             self._put(now_ns, Shown(state.number, now_ns - self._origin_ns))
             return
-        trouble = self._parts.trouble
-        number = 0 if trouble.covers(state.screen) else state.number
-        remarks = self._parts.remarks
-        screen = state.screen if remarks is None else remarks.beside(state.screen)
+        trouble, remarks = self._parts.trouble, self._parts.remarks
+        number, screen = state.number, state.screen
+        self._covering = self._over(state)
+        if self._covering is not None:
+            number, screen = self._covering
+        elif remarks is not None:
+            screen = remarks.beside(screen)
+        number = 0 if trouble.covers(screen) else number
         panel.show(self._frames_before + number, trouble.before(screen, now_ns))
 
     def _trouble(self, title: str, text: str, *, stays: bool = False) -> None:

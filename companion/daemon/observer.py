@@ -34,6 +34,10 @@ class Observer(Protocol):
 
     def take_start(self) -> Start | None: ...
 
+    def called(self, seat: int) -> str:
+        """What whoever sits at that seat is called, where it knows them; else nothing."""
+        ...
+
 
 class Nobody:
     """No page."""
@@ -54,3 +58,7 @@ class Nobody:
 
     def take_start(self) -> Start | None:
         return None
+
+    def called(self, seat: int) -> str:
+        del seat
+        return ""

@@ -18,7 +18,6 @@ from companion.daemon.lights import lights
 from companion.daemon.loop import Daemon, Edge, EdgesLost, Nudge, Parts, Report, Touched
 from companion.daemon.paper import Paper, note_printed
 from companion.daemon.parts import PartMakers, metal
-from companion.daemon.remarks import Remarks, remarks
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.drawing.pages import draw_pages
@@ -181,11 +180,13 @@ class RealTable:
         watch: Callable[[Session], None] = lambda _: None,
         ended: Callable[[], bool] = lambda: False,
         settle_ns: Callable[[], int] = lambda: 0,
+        joined: Callable[[Session], None] = lambda _: None,
     ) -> None:
         """Run a session until its players leave it, or `ended` says so; see `nudge`.
 
         `watch` sees the session whenever its state has changed; it must not block. `settle_ns`: how
-        long a press may be under way that does not come through the pins.
+        long a press may be under way that does not come through the pins. `joined` hears of whoever
+        joins late.
         Raises KeyboardInterrupt when asked to end (SIGINT, SIGTERM), PartDiedError when a thread
         is gone that the table needs, BoardError when a part can never be opened as it is described.
         """
@@ -199,15 +200,17 @@ class RealTable:
             say=say,
             warn=self._warn,
             trouble=self._trouble,
-            remarks=self._remarks(session) if journaled else None,
+            remarks=session.remarks,
+            joined=joined,
             settle_ns=settle_ns,
         )
         self._daemon = daemon = Daemon(parts, session, FRAMES_A_SESSION * self._sessions)
         self._sessions += 1
         seen = None
         while not (session.state.left or ended()):
-            if session.state is not seen:
-                seen = session.state
+            joining = session.joining.state if session.joining is not None else None
+            if seen is None or session.state is not seen[0] or joining is not seen[1]:
+                seen = session.state, joining
                 watch(session)
                 if self._lamps is not None:
                     self._lamps.show(lights(session, self._board))
@@ -215,11 +218,6 @@ class RealTable:
             daemon.tick()
             self._look_after(daemon)
         self._say_the_rest(daemon)
-
-    def _remarks(self, session: Session) -> Remarks | None:
-        if self._journal is None:
-            return None
-        return remarks(self._journal, session.record, session.grade)
 
     def _say_the_rest(self, daemon: Daemon) -> None:
         """Give the disk a while to take what this game has not been able to print."""

@@ -14,13 +14,14 @@ from companion.journal import replay
 from companion.journal.journal import Journal
 from companion.journal.reader import Reader
 from companion.journal.records import Entry, JournalError, Record
-from companion.kit.game import Game, Settings
+from companion.kit.game import EVERY_SWITCH, Game, Settings
 from companion.kit.names import printable, unlike
 from companion.kit.names import read as read_name
 from companion.kit.options import either
 from companion.kit.usage import UsageError
 from firmware.board import PAD, Board
 from firmware.factories import TIE_MS, Grade
+from firmware.simulated_pins import simulated_board
 
 if TYPE_CHECKING:
     from companion.journal.script import Script
@@ -170,11 +171,19 @@ def tie_window_ns(board: Board, grade: Grade) -> int:
     return round((TIE_MS[grade] if board.tie_ms is None else board.tie_ms) * MS)
 
 
+def board_for(script: Script, names: Sequence[str], switches: Sequence[frozenset[str]]) -> Board:
+    """A simulated one with a seat for everybody, and one for each who joins late in the script."""
+    late = script.newcomers
+    has = [*(switches or [EVERY_SWITCH] * len(names)), *map(frozenset, late.values())]
+    return simulated_board([*names, *late], has)
+
+
 def check_presses(script: Script, board: Board, names: Sequence[str]) -> None:
     """Raises UsageError for a contact that nobody at this table can make."""
+    known = (*script.names, *script.newcomers)
     for seat, switch in sorted(script.touched()):
-        who = script.names[seat]
-        if seat >= len(names):
+        who = known[seat]
+        if seat >= len(names) + len(script.newcomers):
             raise UsageError(f"the script has a seat for {who} too; name as many with --seat")
         if switch not in board.seats[seat].lines:
             raise UsageError(f"the script presses {who} {switch}, which {board.name} has not")

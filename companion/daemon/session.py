@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.daemon.joining import Joining
+from companion.daemon.remarks import Remarks
 from companion.journal.journal import Journal
 from companion.journal.records import Entry, Record
 from companion.journal.replay import JudgedOtherwiseError, judge_again, table_of
@@ -21,13 +23,25 @@ class Session:
 
     table: Table[Any]
     state: TableState[Any]
-    names: tuple[str, ...]
     record: int = 0
     settings: Settings = field(default_factory=dict)  # what was chosen
     seq: int = 0
     at_ns: int = 0  # table time of the newest input
     pending: list[tuple[int, Output]] = field(default_factory=list)  # waits for the disk, by seq
     grade: str = ""  # of the clock that it is judged by
+    remarks: Remarks | None = None  # on its rulings
+    joining: Joining | None = None  # who is not in it may join it by that
+    names: tuple[str, ...] = field(init=False)  # of everybody who has played it, by number
+
+    def __post_init__(self) -> None:
+        self.names = self.state.sitting.names
+
+    def now(self, state: TableState[Any]) -> None:
+        """It has come so far. What is said of somebody may be read when that was taken back."""
+        if state.sitting is not self.state.sitting:
+            names = state.sitting.names
+            self.names = (*names, *self.names[len(names) :])
+        self.state = state
 
     @property
     def is_lobby(self) -> bool:
@@ -43,7 +57,7 @@ def begin(record: Record, journal: Journal | None) -> Session:
     """A new session, with its place in the journal."""
     table = table_of(record)
     number = journal.begin(record) if journal is not None else 0
-    return Session(table, table.start(), record.names, number, record.settings, grade=record.grade)
+    return Session(table, table.start(), number, record.settings, grade=record.grade)
 
 
 def go_on(record: Record, entries: list[Entry], grade: str = "") -> Session:
@@ -52,7 +66,7 @@ def go_on(record: Record, entries: list[Entry], grade: str = "") -> Session:
     Raises JudgedOtherwiseError if that is not what the journal says.
     """
     table = table_of(record)
-    state, _, difference = judge_again(table, record, entries)
+    state, _, difference = judge_again(table, entries)
     if difference is not None:
         raise JudgedOtherwiseError(record, difference)
     seq = entries[-1].seq if entries else 0
@@ -60,7 +74,6 @@ def go_on(record: Record, entries: list[Entry], grade: str = "") -> Session:
     return Session(
         table,
         state,
-        record.names,
         record.id,
         record.settings,
         seq=seq,

@@ -96,6 +96,16 @@ class Setup:
     given: frozenset[str] = frozenset()
 
 
+class Newcomer(NamedTuple):
+    """Somebody who was not there at the start: what their seat has, and the player clockwise before
+    it. They get the next number.
+    """
+
+    name: str
+    switches: frozenset[str]
+    after: int
+
+
 def _no_lines(state: Any, player: int) -> tuple[Choice, ...]:
     del state, player
     return ()
@@ -140,6 +150,15 @@ class Rules(Generic[S]):
 
     back: Callable[[S, int, int], tuple[S, Effects]] | None = None
     """One who had gone plays again. None: nobody comes back into it."""
+
+    join: Callable[[S, Newcomer, int], tuple[S, Effects]] | None = None
+    """Somebody new plays too, from that time on. Raises ValueError: why they cannot, in a line."""
+
+    without: Callable[[S, str, int], tuple[S, Effects]] | None = None
+    """A rule of that name, somebody else's, keeps the table waiting: it is played without."""
+
+    closed: str = "it was begun without you"
+    """Why nobody joins it late, where nobody can."""
 
 
 @dataclass(frozen=True)

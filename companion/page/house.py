@@ -142,6 +142,9 @@ class House:
         start, self._start = self._start, None
         return start
 
+    def called(self, seat: int) -> str:
+        return self._door.guests.get(seat, "") if self._door is not None else ""
+
     def _desk(self) -> Desk:
         return Desk(
             clock=MonotonicClock(),

@@ -48,6 +48,7 @@ class Publisher:
 
     def watch(self, session: Session) -> None:
         """The session has changed."""
+        self._names = session.names
         if session is not self._session:
             self._begin(session)
         now = replace(session, pending=[])  # it goes on while the page's thread looks at this
@@ -71,7 +72,7 @@ class Publisher:
         self._tell("paper", lambda: paper)
 
     def _begin(self, session: Session) -> None:
-        self._session, self._names = session, session.names
+        self._session = session
         self._rulings.clear()
         self._tell_rulings()
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.daemon.session import Session
 from companion.kit.clauses import Clauses
+from companion.kit.game import Newcomer
 from companion.kit.rulings import Ruling
 from companion.kit.screens import (
     AskScreen,
@@ -27,6 +28,7 @@ from companion.kit.view import Ask, View
 from companion.table import questions
 from firmware.board import Board, SeatWiring
 
+JOIN = "join"
 LIST_LABELS = {  # by a press, and by a long press
     "list": {"up": ("up", ""), "down": ("down", ""), "right": ("choose", ""), "left": ("back", "")},
     "pad list": {questions.BUTTON: ("next", ""), questions.PAD: ("choose", "")},
@@ -72,7 +74,7 @@ def _seat(
     player = seats.index(seat) if seat in seats else None
     there = {"name": wiring.name, "player": player, "switches": list(wiring.lines)}
     if player is None:
-        return {**there, "plays": False, "lit": False, "won": False, "asked": False, "labels": {}}
+        return {**there, "plays": False, "lit": False, "won": False, **_free(session, seat, wiring)}
     ask = next((a for a in view.asks if a.player == player), None)
     return {
         **there,
@@ -83,6 +85,20 @@ def _seat(
         "asked": ask is not None,
         "labels": labels(ask, wiring.lines) if ask else _meanings(view, player),
     }
+
+
+def _free(session: Session, seat: int, wiring: SeatWiring) -> dict[str, Any]:
+    """What can be done at a seat where nobody plays: join, if that can be."""
+    joining = session.joining
+    if joining is None:
+        return {"asked": False, "labels": {}}
+    ask = next((a for a in joining.state.view.asks if a.player == seat), None)
+    if ask is not None:
+        return {"asked": True, "labels": labels(ask, wiring.lines)}
+    newcomer = Newcomer("", frozenset(wiring.lines), 0)
+    open_now = not session.table.why_not(session.state, newcomer)
+    buttons = [switch for switch in wiring.lines if switch != questions.PAD] if open_now else []
+    return {"asked": False, "labels": {switch: ["", JOIN] for switch in buttons}}
 
 
 def _meanings(view: View, player: int) -> dict[str, list[str]]:

@@ -27,6 +27,7 @@ SCORES = Choice("scores", "SCORES")
 END_GAME = Choice("end game", "END GAME")
 LEAVES = Choice("leaves", "PLAYER LEAVES")
 IS_BACK = Choice("is back", "PLAYER IS BACK")
+JOINS = "joins"  # no line: whoever is not there yet has no menu
 NEW_GAME = Choice("new game", "NEW GAME")
 MORE = Choice("more", "MORE...")
 GO_BACK = Choice("", "GO BACK")

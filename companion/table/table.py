@@ -15,13 +15,13 @@ from typing import Generic
 from companion.kit import events
 from companion.kit.clauses import Clauses
 from companion.kit.events import LONG_NS
-from companion.kit.game import Game, Output, Rules, Setup
+from companion.kit.game import Game, Newcomer, Output, Rules, Setup
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen
 from companion.kit.standings import Standings
 from companion.kit.view import TAKE_BACK, Ask
 from companion.table import late, menu, notices, questions
-from companion.table.inputs import Contact, Due, Input, Release, Shown
+from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown, Without
 from companion.table.menu import Menu
 from companion.table.running import Running, Stepped, opened
 from companion.table.state import Down, S, TableState, TooLate
@@ -36,9 +36,8 @@ class Table(Generic[S]):
 
     def __init__(self, game: Game[S], setup: Setup, seats: Sequence[int]) -> None:
         """Player i begins at seats[i]. Raises ValueError for what it cannot be played with."""
-        self._running = Running(game, setup)
+        self._running = Running(game, setup, seats)
         self._first = self._running.rules.new(setup)
-        self._seats = tuple(seats)
 
     def start(self) -> TableState[S]:
         return self.begin_with(self._first)
@@ -68,6 +67,10 @@ class Table(Generic[S]):
                 return self._contact(state, item)
             case Release():
                 return self._release(state, item)
+            case Joins():
+                return self._joins(state, item)
+            case Without():
+                return self._running.without(state, item.rule, item.at_ns - state.back_ns)
             case Shown():
                 return self._shown(state, item)
             case Due():
@@ -96,6 +99,10 @@ class Table(Generic[S]):
         """A player goes home, or is back; as the menu does it, at that time of the game."""
         return self._running.comes_or_goes(state, player, now_ns)
 
+    def why_not(self, state: TableState[S], newcomer: Newcomer) -> str:
+        """Why somebody new cannot join, in a line; "": they can."""
+        return self._running.why_not(state, newcomer)
+
     def due_ns(self, state: TableState[S]) -> int | None:
         """When a Due is wanted: an alarm, or the next long press."""
         waits = [d.at_ns + LONG_NS for d in state.down if not d.long]
@@ -105,8 +112,8 @@ class Table(Generic[S]):
 
     def seats(self, state: TableState[S]) -> tuple[int, ...]:
         """Where each player sits now."""
-        places = state.own.places
-        return tuple(self._seats[place] for place in places) if places else self._seats
+        places, seats = state.own.places, state.sitting.seats
+        return tuple(seats[place] for place in places) if places else seats
 
     # ---- what comes late
 
@@ -214,6 +221,18 @@ class Table(Generic[S]):
         if not _reaches_for_menu(state, down, pressed_ns):
             return state, ()
         return self._running.look(opened(state, down.player, pressed_ns, now_ns)), ()
+
+    # ---- who is new
+
+    def _joins(self, state: TableState[S], item: Joins) -> Stepped[S]:
+        """Who has gone comes back to their own seat; nobody sits down where somebody plays."""
+        names, now_ns = state.sitting.names, item.at_ns - state.back_ns
+        if item.name in names and names.index(item.name) in state.own.away:
+            return self.comes_or_goes(state, names.index(item.name), now_ns)
+        if item.seat in self.seats(state) or item.beside not in names:
+            return state, ()
+        newcomer = Newcomer(item.name, frozenset(item.switches), names.index(item.beside))
+        return self._running.joins(state, item.seat, newcomer, now_ns)
 
     # ---- time
 

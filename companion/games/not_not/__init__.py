@@ -26,6 +26,7 @@ def _rules() -> Rules[State]:
         leave=seats.leave,
         back=seats.back,
         clauses=lambda _state: CLAUSES,
+        join=seats.join,
     )
 
 

@@ -27,6 +27,7 @@ def new(setup: Setup) -> State:
         seed=setup.seed,
         tie_ns=setup.tie_ns,
         points=(0,) * len(setup.names),
+        circle=tuple(range(len(setup.names))),
         cards=lying(cards, laid) if laid else cards.fill(),
         level=chosen.level,
         pads=frozenset(p for p, switches in enumerate(setup.switches) if "pad" in switches),

@@ -153,6 +153,7 @@ class State:
     seed: int
     tie_ns: int
     points: tuple[int, ...]
+    circle: tuple[int, ...]  # everybody clockwise, gone home or not
     cards: Cards
     level: Level
     phase: Phase
@@ -175,8 +176,8 @@ class State:
 
     def next_player(self, player: int) -> int:
         """The next one clockwise who is there."""
-        players = len(self.names)
-        order = [(player + step) % players for step in range(1, players + 1)]
+        at = self.circle.index(player) + 1
+        order = (*self.circle[at:], *self.circle[:at])
         return next((p for p in order if p not in self.left), player)
 
     def give(self, player: int, cards: int) -> State:

@@ -53,6 +53,7 @@ def ruling(state: State, window: Window) -> Ruling:
         within_ns=ahead and ahead.within_ns,
         undo_to_ns=min(entry.at_ns for entry in window.doubts.entries),
         race=tuple(_finish(window, entry, heat) for entry in window.doubts.entries),
+        opened_ns=window.opened_ns,
         tone="even" if len(heat) > 1 else "plain",  # the first has not won anything yet
     )
 

@@ -32,7 +32,7 @@ from companion.games.nuh_uh.state import (
 )
 from companion.games.nuh_uh.tableau import tableau
 from companion.kit.events import Answer, Due, Event, Pick
-from companion.kit.game import Ended, Rules, Setup
+from companion.kit.game import Ended, Newcomer, Rules, Setup
 from companion.kit.view import FOUR, View
 
 
@@ -48,6 +48,7 @@ def new(setup: Setup) -> State:
         buttons=tuple(tuple(b for b in FOUR if b in has) for has in setup.switches),
         side_of=tuple(player % competitors for player in range(len(setup.names))),
         hands=(Hand(cards=(Card(),) * chosen.nuh_uhs),) * competitors,
+        circle=tuple(range(competitors)),
         left=chosen.trivia(competitors),
         phase=Teaming(),
     )
@@ -90,6 +91,14 @@ def leave(state: State, player: int, at_ns: int) -> Step:
 def back(state: State, player: int, at_ns: int) -> Step:
     state = leaving.again(state, player)
     return state, (leaving.came(state, player, at_ns),)
+
+
+def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
+    """For themselves, or in the smallest team. Raises ValueError for a seat with too little."""
+    powers = state.options.powers
+    seats.check((newcomer.name,), (newcomer.switches,), powers=powers)
+    state = leaving.with_one_more(state, newcomer)
+    return state, (leaving.joined(state, at_ns),)
 
 
 def _phase(state: State, event: Event) -> Step:
@@ -135,4 +144,5 @@ RULES = Rules(
     clauses=lambda _state: CLAUSES,
     leave=leave,
     back=back,
+    join=join,
 )

@@ -164,6 +164,7 @@ class State:
     buttons: tuple[tuple[str, ...], ...]  # at each player's seat
     side_of: tuple[int, ...]  # of each player
     hands: tuple[Hand, ...]  # of each side
+    circle: tuple[int, ...]  # the sides clockwise, gone home or not
     left: int  # Trivia cards not yet won or discarded, the one being read among them
     phase: Phase
     discarded: int = 0
@@ -192,7 +193,8 @@ class State:
     def sides(self) -> tuple[int, ...]:
         """The sides with somebody there, in the order in which they read."""
         there = {self.side_of[player] for player in self.everybody}
-        return tuple(sorted(there, key=lambda side: (side - self.first) % len(self.hands)))
+        at = self.circle.index(self.first)
+        return tuple(side for side in (*self.circle[at:], *self.circle[:at]) if side in there)
 
     def speaker(self, turn: int) -> int:
         """Who answers for the side that guesses in a turn, from 0: a team takes it by turns."""

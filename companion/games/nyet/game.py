@@ -100,4 +100,5 @@ RULES = Rules(
     notation.resolved,
     clauses=lambda _state: CLAUSES,
     leave=leave,
+    closed="the cards are dealt out, and the teams are made",
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.super_power.options import SETTINGS, VARIANTS
-from companion.kit.game import Effects, Game, Rules
+from companion.kit.game import Effects, Game, Newcomer, Rules
 
 
 def _rules() -> Rules[Any]:
@@ -24,6 +24,8 @@ def _rules() -> Rules[Any]:
         clauses=lambda state: _mode(state.mode).clauses(state),
         leave=_leave,
         back=_back,
+        join=_join,
+        without=_without,
     )
 
 
@@ -37,6 +39,17 @@ def _back(state: Any, player: int, at_ns: int) -> tuple[Any, Effects]:
     back = _mode(state.mode).back
     assert back is not None  # both modes have it
     return back(state, player, at_ns)
+
+
+def _join(state: Any, newcomer: Newcomer, at_ns: int) -> tuple[Any, Effects]:
+    join = _mode(state.mode).join
+    assert join is not None  # both modes have it
+    return join(state, newcomer, at_ns)
+
+
+def _without(state: Any, name: str, at_ns: int) -> tuple[Any, Effects]:
+    without = _mode(state.mode).without
+    return (state, ()) if without is None else without(state, name, at_ns)
 
 
 def _mode(name: str) -> Rules[Any]:

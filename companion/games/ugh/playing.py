@@ -13,12 +13,13 @@ from companion.games.ugh.locking import lock
 from companion.games.ugh.state import IN_A_COLOUR, Phase, Play, Question, State, Step, full
 from companion.games.ugh.words import leads, standings, totals
 from companion.kit.events import Answer, Click, Due, Event, Pick
-from companion.kit.game import Rules, Setup
-from companion.kit.leaving import is_back
+from companion.kit.game import Newcomer, Rules, Setup
+from companion.kit.leaving import beside, is_back, joins
 from companion.kit.options import wrong
 from companion.kit.screens import ARROWS, ScoreScreen
 from companion.kit.view import Ask, Choice, Meaning, View
 
+MOST = 6  # who can play with one deck
 APART_NS = 400_000_000  # nobody plays twice in so short a time with the same button
 PATIENCE_NS = 20_000_000_000  # a question that nobody answers for so long goes
 ASKED = "Others play on."
@@ -35,9 +36,9 @@ AT_ONCE = (lock, flipping.lock, flipping.take, last_card, ending.lock)
 def new(setup: Setup) -> State:
     """Raises ValueError for decks that so many cannot play with, or that cannot be."""
     many, has = len(setup.names), setup.settings
-    if many > 6 and has["decks"] == 1:
+    if many > MOST and has["decks"] == 1:
         raise ValueError('option decks = "1": more than six players need 2')
-    decks = has["decks"] or (1 if many <= 6 else 2)
+    decks = has["decks"] or (1 if many <= MOST else 2)
     whole = full(decks, has["blue"])
     return State(
         names=setup.names,
@@ -51,6 +52,7 @@ def new(setup: Setup) -> State:
         points=(0,) * many,
         ughs=(0,) * many,
         pools=(0,) * many,
+        circle=tuple(range(many)),
     )
 
 
@@ -119,6 +121,24 @@ def back(state: State, player: int, at_ns: int) -> Step:
     return replace(state, left=state.left - {player}), (ruling,)
 
 
+def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
+    """With an empty Pool. Raises ValueError, where one deck is too few for one more."""
+    player = len(state.names)
+    if player >= MOST * state.decks:
+        raise ValueError("more than six players need two decks")
+    state = replace(
+        state,
+        names=(*state.names, newcomer.name),
+        points=(*state.points, 0),
+        ughs=(*state.ughs, 0),
+        pools=(*state.pools, 0),
+        circle=beside(state.circle, player, newcomer.after),
+    )
+    before = state.names[newcomer.after]
+    reason = f"with an empty Pool, in turn after {before}"
+    return state, (joins(player, newcomer.name, "UG-2", reason, at_ns),)
+
+
 def menu(state: State, player: int) -> tuple[Choice, ...]:
     del player
     return tuple(Choice(line, line) for line in _phase(state).menu)
@@ -162,4 +182,5 @@ RULES = Rules(
     clauses=lambda _state: CLAUSES,
     leave=ending.leave,
     back=back,
+    join=join,
 )

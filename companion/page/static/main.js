@@ -133,13 +133,19 @@ function trouble(news) {
   return [...away, ...cut].join(" · ");
 }
 
-// The seats to draw: in a game those that play, before it those that may.
+// The seats to draw: in a game those that play and one for a newcomer, before it those that may.
 function needed() {
   const some = table && !table.lobby;
+  const free = table?.seats.findIndex((row, seat) => mine.has(seat) && joins(row)) ?? -1;
   return (table?.seats ?? []).flatMap((row, seat) => {
     const may = seat < start.rows || row.plays || (!deals && mine.has(seat));
-    return (some ? row.player !== null : may) ? [seat] : [];
+    return (some ? row.player !== null || seat === free : may) ? [seat] : [];
   });
+}
+
+// Whether somebody can join the game there, or is about to.
+function joins(row) {
+  return row.player === null && Object.keys(row.labels).length > 0;
 }
 
 // The one seat of ours that plays, if there is one alone.

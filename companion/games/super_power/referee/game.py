@@ -37,8 +37,7 @@ def new(setup: Setup) -> State:
     if not any(state.full(player) for player in state.order):
         raise ValueError("super-power needs one seat with four buttons, for draw cards and menu")
     for name, has in zip(setup.names, setup.switches, strict=True):
-        if state.on("spank") and "pad" not in has:
-            raise ValueError(f"{name}'s seat has no pad to spank: set option spank=no")
+        leaving.check(state, name, has)
     return state
 
 
@@ -220,4 +219,5 @@ REFEREE: Rules[State] = Rules(
     clauses=lambda state: clauses(state.on),
     leave=leaving.leave,
     back=leaving.back,
+    join=leaving.join,
 )
