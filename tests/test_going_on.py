@@ -114,6 +114,17 @@ def test_a_game_is_offered_whatever_the_clock_says(began: str, journal: Journal)
     assert offered(journal) == number
 
 
+def test_cards_that_a_page_has_laid_are_offered_where_a_page_lays_them(journal: Journal) -> None:
+    number = journal.begin(replace(RECORD, settings={"deck": "virtual"}))
+    assert offered(journal) == 0
+    sessions, _ = at(journal, "")
+    with pytest.raises(UsageError, match=f"a page laid the cards of game {number}"):
+        sessions.go_on("last")
+    found = last_unfinished(journal, replace(BOARD, defaults={"not-not": {"deck": "virtual"}}))
+    assert found is not None
+    assert found.id == number
+
+
 @pytest.mark.parametrize(
     ("after", "is_offered"),
     [

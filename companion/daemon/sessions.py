@@ -10,12 +10,21 @@ from typing import Any, Protocol
 from companion.daemon import session
 from companion.daemon.observer import Observer
 from companion.daemon.players import People, Players
-from companion.daemon.seating import Clock, Start, begin, go_on, last_unfinished, unfinished
+from companion.daemon.seating import (
+    Clock,
+    Start,
+    begin,
+    go_on,
+    last_unfinished,
+    needs_laid,
+    unfinished,
+)
 from companion.daemon.session import Session
 from companion.journal import evening
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.journal.replay import JudgedOtherwiseError, game_called
+from companion.kit.bots import is_bot
 from companion.kit.game import Effects, Game, Notice, Output
 from companion.kit.names import look
 from companion.kit.slips import Slip
@@ -100,6 +109,11 @@ class Sessions:
         if self.journal is None:
             raise UsageError("there is no journal to go on from; start a new game")
         record, entries = unfinished(self.journal, which, scripted=False)
+        if needs_laid(record, self.board):
+            raise UsageError(
+                f"a page laid the cards of game {record.id}, and here is none that lays any; "
+                "go on with it there, or start a new one"
+            )
         try:
             return go_on(self.journal, self.board, str(record.id), self.clock.grade)
         except JudgedOtherwiseError as error:
@@ -171,7 +185,8 @@ class Sessions:
 
     def _begin(self, start: Start, seed: int | None) -> Session:
         session = begin(start, self.board, self.journal, self.clock, seed)
-        self.players.sat_down(zip((seat for seat, _ in start.players), session.names, strict=True))
+        there = zip((seat for seat, _ in start.players), session.names, strict=True)
+        self.players.sat_down((seat, name) for seat, name in there if not is_bot(name))
         return session
 
     def _lobby(
@@ -184,7 +199,7 @@ class Sessions:
         wrong: str = "",
     ) -> Session:
         """Those who played the `last` game sit there still, and may play it again."""
-        seated = _seated(last) if last is not None else ()
+        seated = tuple(row for row in _seated(last) if not is_bot(row[1])) if last else ()
         people = self.players.people().after(seated)
         asks = lobby(
             unfinished=_in_words(broken_off),

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from companion.kit.bots import Chance, Hand, Pace
 from companion.kit.events import Event
 from companion.kit.options import Setting, Variant, read
 from companion.kit.rulings import Ruling
@@ -134,6 +135,9 @@ class Rules(Generic[S]):
 
     back: Callable[[S, int, int], tuple[S, Effects]] | None = None
     """One who had gone plays again. None: nobody comes back into it."""
+
+    bot: Callable[[View, int, Pace, Chance], Hand | None] | None = None
+    """What a player made of code does who sees that view; None: this game knows no such hand."""
 
 
 @dataclass(frozen=True)

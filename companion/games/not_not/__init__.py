@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def _rules() -> Rules[State]:
-    from companion.games.not_not import filling, phases, seats, words
+    from companion.games.not_not import bot, filling, phases, seats, words
     from companion.games.not_not.clauses import CLAUSES
 
     return Rules(
@@ -26,6 +26,7 @@ def _rules() -> Rules[State]:
         leave=seats.leave,
         back=seats.back,
         clauses=CLAUSES,
+        bot=bot.hand,
     )
 
 
