@@ -24,6 +24,7 @@ from companion.journal.script import parse
 from companion.kit.game import Output
 from companion.kit.screens import AskScreen, MessageScreen, Screen
 from companion.kit.slips import Slip
+from companion.kit.usage import UsageError
 from companion.table.inputs import Contact, Due, Release, Shown
 from firmware.simulated_pins import simulated_board
 from tests.sim import play, told

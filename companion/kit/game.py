@@ -13,6 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.kit.bots import Chance, Hand, Pace
 from companion.kit.events import Event
+from companion.kit.lesson import Lesson
 from companion.kit.options import Setting, Variant, read
 from companion.kit.rulings import Ruling
 from companion.kit.screens import Screen
@@ -155,6 +156,9 @@ class Game(Generic[S]):
     needs: str = ""  # the real cards that it is played with; "": none, or any deck
     laid: Mapping[str, Any] = field(default_factory=dict)
     """The settings with which a table that has no cards lays them itself; none: it cannot."""
+
+    lesson: Callable[[], Lesson] | None = None
+    """What a newcomer learns of it; imported when somebody wants to."""
 
     def setup(
         self,

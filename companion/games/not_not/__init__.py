@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.not_not.options import LAID, SETTINGS, VARIANTS
 from companion.kit.game import Game, Rules
+from companion.kit.lesson import Lesson
 
 if TYPE_CHECKING:
     from companion.games.not_not.state import State
@@ -30,6 +31,12 @@ def _rules() -> Rules[State]:
     )
 
 
+def _lesson() -> Lesson:
+    from companion.games.not_not.lesson import LESSON
+
+    return LESSON
+
+
 NOT_NOT = Game(
     id="not-not",
     title="Not Not",
@@ -41,4 +48,5 @@ NOT_NOT = Game(
     settings=SETTINGS,
     variants=VARIANTS,
     rules=_rules,
+    lesson=_lesson,
 )
