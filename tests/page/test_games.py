@@ -29,9 +29,8 @@ def started(
     choose(tab, "variant", variant)
     for name, value in options.items():
         tab.run(
-            "[...document.querySelectorAll('.start .option')]"
-            f".find(option => option.querySelector('b').textContent === '{name}')"
-            f".querySelector('input, select').value = '{value}'"
+            f"document.querySelector('.start .option[data-name={name}] :is(input, select)')"
+            f".value = '{value}'"
         )
     tab.click(".start .go")
     tab.until("document.body.dataset.phase === 'game'")

@@ -23,7 +23,8 @@ from companion.journal.replay import game_called
 from companion.kit.rulings import Ruling
 from companion.page import frames, snapshot
 from companion.page import house as houses
-from companion.page.house import House, browser_board
+from companion.page.browser_board import browser_board
+from companion.page.house import House
 from companion.page.hub import Make
 from companion.page.mirror import Mirrored
 from companion.page.publisher import Publisher

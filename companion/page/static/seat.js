@@ -90,6 +90,7 @@ export class Seat {
   show(row, side, lobby, mine) {
     const state = ["plays", "lit", "won", "asked"].filter((what) => row[what]);
     if (mine) state.push("mine");
+    if (row.bot) state.push("bot");
     this.box.dataset.state = this.zone.dataset.state = state.join(" ");
     this.name.textContent = row.name;
     this.name.classList.toggle("long", isLong(row.name));
