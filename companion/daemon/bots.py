@@ -7,11 +7,12 @@ time. Nothing of the judge's is theirs.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from companion.daemon.session import Session
-from companion.kit.bots import BOTS, Chance, Hand, is_bot
+from companion.kit.bots import BOTS, Chance, Hand, Pace
 from companion.kit.screens import DiceScreen
 from companion.table.inputs import Contact, Release
 
@@ -33,11 +34,13 @@ class _Mind:
 class Bots:
     """Those who play in a session; times are the table's."""
 
-    def __init__(self, session: Session, chance: Chance) -> None:
+    def __init__(self, session: Session, chance: Chance, paces: Mapping[str, Pace] = BOTS) -> None:
+        """`paces`: who is one, and how quick."""
         self._session = session
         self._chance = chance
+        self._paces = paces
         there = enumerate(session.names) if session.table.rules.bot is not None else ()
-        self._minds = {player: _Mind() for player, name in there if is_bot(name)}
+        self._minds = {player: _Mind() for player, name in there if name in paces}
         self._ups: list[Release] = []
 
     def look(self, at_ns: int) -> None:
@@ -88,4 +91,4 @@ class Bots:
         dark = isinstance(view.screen, DiceScreen) and not state.shown
         if rule is None or dark or state.over or state.left:
             return None
-        return rule(view, player, BOTS[session.names[player]], self._chance)
+        return rule(view, player, self._paces[session.names[player]], self._chance)

@@ -11,6 +11,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from PIL.Image import Image
+
 from companion.daemon.loop import Touched
 from companion.daemon.seating import Start
 from companion.daemon.session import Session
@@ -76,8 +78,8 @@ class House:
         self._publisher = Publisher(self.page.publish, board, warn)
         seats = frozenset(range(len(board.seats)))
         self._everything = Grant(seats, deals=True)
-        frame = self._publisher.frame
-        self.makers = mirrored(board, frame) if real else simulated(self._grade, frame, self._slip)
+        parts = self.frame, self.slip
+        self.makers = mirrored(board, self.frame) if real else simulated(self._grade, *parts)
         self._publish_house()
 
     def __enter__(self) -> House:
@@ -110,6 +112,15 @@ class House:
 
     def say(self, output: Output) -> None:
         self._publisher.say(output)
+
+    def frame(self, image: Image) -> None:
+        """The panel has this picture now. On its thread."""
+        self._publisher.frame(image)
+
+    def slip(self, text: str) -> None:
+        """The printer has printed this. On its thread."""
+        self._paper(text)
+        self._publisher.slip(text)
 
     def wants_start(self) -> bool:
         return self._starts.waits
@@ -170,11 +181,6 @@ class House:
         """On the page's thread: what the dealer's page shows of a seat's code."""
         frame = code_frame(self._board.seats[seat].name, code)
         return {"kind": "code", "seat": seat, "code": code, "frame": frame}
-
-    def _slip(self, text: str) -> None:
-        """On the printer's thread."""
-        self._paper(text)
-        self._publisher.slip(text)
 
     def _address(self) -> str:
         return f"{self.page.address}#{self._claims.offer(self._everything)}"

@@ -115,7 +115,7 @@ def test_a_card_of_super_power_is_one_press_and_a_skip_a_long_one_and_a_short(
 
 
 def test_nuh_uh_is_played_to_its_final_slip(browser: Chromium, daemon: Daemon) -> None:
-    tab = started(browser, daemon, "nuh-uh", "quick", **{"trivia each": 1})
+    tab = started(browser, daemon, "nuh-uh", "quick", trivia_each=1)
     press(tab, "ArrowDown")  # Ben's answer is final
     pause(tab, AGAIN_MS)
     press(tab, "KeyS")  # and Ada flips the card

@@ -9,7 +9,7 @@ function found(words, texts) {
   let text = texts.join(" \n ");
   const longest = Object.keys(words).sort((a, b) => b.length - a.length);
   const there = longest.filter((word) => {
-    const letters = word.replace(/[^\p{L}\p{N} ]/gu, "\\$&");
+    const letters = word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
     const whole = new RegExp(`(?<![\\p{L}\\p{N}])${letters}(?![\\p{L}\\p{N}])`, "gu");
     const before = text;
     text = text.replace(whole, "\n");
