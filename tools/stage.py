@@ -24,6 +24,8 @@ from companion.page import snapshot
 from companion.page.browser_board import browser_board
 from companion.page.claims import Grant
 from companion.page.house import House
+from companion.table.lobby import lobby
+from companion.table.table import Table
 from tools.chromium import Chromium
 
 # Everybody is a bot of the stage's there, so that cards are won.
@@ -116,7 +118,16 @@ class Stage:
         }
         self.tabs["phone"].size(390, 664, 1, phone=True)
         self.tabs["phone"].until("document.body.dataset.at === 'seat'")
-        self.tabs["laptop"].until("document.querySelector('#role').textContent === ''")
+        self.lobby()
+
+    def lobby(self) -> None:
+        """Nobody plays yet: the dealer has the form."""
+        board = browser_board(())
+        names = tuple(seat.name for seat in board.seats)
+        asks = lobby(defaults=board.defaults)
+        table = Table(asks, asks.setup(names, {}), range(len(names)))
+        self._house.watch(Session(table, table.start(), names))
+        self.tabs["laptop"].until("document.querySelector('.start').hidden === false")
 
     def play(self, game: str) -> Play:
         """An evening of that game begins."""

@@ -74,7 +74,7 @@ def test_the_tables_menu_is_on_the_page_and_ends_a_game(browser: Chromium, daemo
     hold(tab, "KeyW")
     tab.until(f"{HINT} === 'Ada: up and down move, right chooses, left goes back.'")
     assert "TAKE BACK, PLAYER LEAVES, SCORES, END GAME" in tab.run(PANEL)
-    assert tab.run(f"{BUTTON.format('right')}.ariaLabel") == "Ada right: choose"
+    assert tab.run(f"{BUTTON.format('right')}.innerText").split()[-1] == "choose"
     assert tab.run("document.querySelector('.turn').textContent") == "Ada answers"
     pause(tab, HANDS_MS)
     press(tab, "KeyS", "KeyS", "KeyS", "KeyD")
@@ -90,7 +90,7 @@ def test_what_a_button_says_stands_on_it_and_what_to_do_below_the_panel(
     browser: Chromium, daemon: Daemon
 ) -> None:
     tab = started(browser, daemon, "spank", "three")
-    assert tab.run(f"{BUTTON.format('pad')}.ariaLabel") == "Ada pad: SLAP"
+    assert "SLAP" in tab.run(f"{BUTTON.format('pad')}.innerText")
     assert "When a red three comes" in tab.run(HINT)
     assert tab.run("document.querySelector('.cards').hidden")
     tab.tap("KeyQ")
@@ -103,7 +103,7 @@ def test_a_card_of_super_power_is_one_press_and_a_skip_a_long_one_and_a_short(
     browser: Chromium, daemon: Daemon
 ) -> None:
     tab = started(browser, daemon, "super-power", "super", mode="bookkeeper")
-    assert "GREEN" in tab.run(f"{BUTTON.format('down')}.ariaLabel")
+    assert "GREEN" in tab.run(f"{BUTTON.format('down')}.innerText")
     press(tab, "KeyS")  # Ada deals, and turns a green card
     press(tab, "ArrowDown")
     ruled(tab, "Ben plays GREEN")
@@ -152,8 +152,9 @@ def test_a_referee_has_four_buttons_of_one_meaning_each_from_the_deal_to_the_dog
     browser: Chromium, daemon: Daemon
 ) -> None:
     tab = started(browser, daemon, "super-power", "all", doghouse=0, hands=1)
-    assert tab.run(f"{BUTTON.format('down')}.ariaLabel") == "Ada down: DRAW CARD +2, hold: +4"
-    assert tab.run(f"{BUTTON.format('pad')}.ariaLabel") == "Ada pad: SLAP"
+    down = tab.run(f"{BUTTON.format('down')}.innerText").split()
+    assert " ".join(down).endswith("DRAW CARD +2 hold +4")
+    assert "SLAP" in tab.run(f"{BUTTON.format('pad')}.innerText")
     assert tab.run(PANEL).startswith("Ada deals 7. DECKS 1. RULES all")
     tab.tap("KeyS")
     tab.until(f"{PANEL} === 'DRAW 2'")

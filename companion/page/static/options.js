@@ -49,7 +49,7 @@ function row({ setting, input }) {
 function grouped(rows) {
   const groups = [...new Set(rows.map(({ setting }) => setting.group))].sort((a, b) => !b - !a);
   return groups.flatMap((group) => [
-    ...(group ? [make("h3", "", group)] : []),
+    ...(group ? [make("h2", "", group)] : []),
     ...rows.filter(({ setting }) => setting.group === group).map(row),
   ]);
 }

@@ -57,7 +57,7 @@ function show() {
   $("#hint").textContent = plays ? table.hint
     : table.lobby ? "You have a seat. The dealer starts the game; keep this page open."
       : "You have a seat. You play from the next game on.";
-  pad.show(plays ? row : null);
+  pad.show(plays ? row : null, table.over);
 }
 
 $(".join").code.value = code.toUpperCase();
