@@ -9,6 +9,7 @@ from typing import Any
 from companion.games.nyet import board, notation, resolving, rounds, teaming, tricks
 from companion.games.nyet import state as phases
 from companion.games.nyet.state import Phase, State, Step
+from companion.games.nyet.tableau import tableau
 from companion.kit import leaving
 from companion.kit.events import Event, Pick
 from companion.kit.game import Ended, Rules, Setup
@@ -56,7 +57,7 @@ def step(state: State, event: Event) -> Step:
 
 def view(state: State) -> View:
     _, see = PHASES[type(state.phase)]
-    return see(state, state.phase)
+    return replace(see(state, state.phase), tableau=tableau(state))
 
 
 def menu(state: State, player: int) -> tuple[Choice, ...]:

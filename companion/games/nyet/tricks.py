@@ -9,7 +9,7 @@ from companion.games.nyet.state import APART_NS, ONES, State, Step, Taken, Trick
 from companion.kit.events import Answer, Click, Event, Pick
 from companion.kit.rulings import noted
 from companion.kit.screens import OrderScreen
-from companion.kit.view import Ask, Choice, View
+from companion.kit.view import FOUR, Ask, Choice, Meaning, View
 
 NO_CARDS = Choice("no cards", "NO CARDS LEFT")
 NOT_MINE = Choice("not mine", "NOT MINE")
@@ -128,7 +128,8 @@ def view(state: State, phase: Tricks) -> View:
         return View(screen, lit=(state.dealer,), hint=hint)
     asks = (_how_much(state),) if state.untold else ()
     hint = f"{words.sentence(state.names, state.terms)}. Whoever takes the trick presses."
-    return View(screen, asks, lit=state.clockwise(), hint=hint)
+    legend = tuple(Meaning(button, "MY TRICK") for button in FOUR)
+    return View(screen, asks, lit=state.clockwise(), hint=hint, legend=legend)
 
 
 def _how_much(state: State) -> Ask:

@@ -20,7 +20,7 @@ LESSON = Lesson(
         Tap(
             tells="The green card is a 2.",
             shows=("GREEN?",),
-            offers={"up": "1", "right": "2", "down": "3", "left": "MORE"},
+            offers={"up": "1", "right": "2", "down": "3", "left": "4 5 WILD"},
             right=("right",),
             because="With 4 and 3 that is 2 × 4 × 3 = 24 points. A Wild would be worth one less "
             "than the lowest card of its set.",

@@ -10,6 +10,7 @@ from companion.games.ugh.ending import ENDS, first_ugh, last_card
 from companion.games.ugh.flipping import FLIPS
 from companion.games.ugh.locking import lock
 from companion.games.ugh.state import IN_A_COLOUR, Phase, Play, Question, State, Step, full
+from companion.games.ugh.tableau import tableau
 from companion.games.ugh.words import leads, standings
 from companion.kit.events import Answer, Click, Due, Event, Pick
 from companion.kit.game import Rules, Setup
@@ -102,6 +103,7 @@ def view(state: State) -> View:
     hint = phase.hint.format(who)
     away = tuple(sorted(state.left))
     own = View(screen, (), state.until_ns, lit=lit, hint=hint, legend=legend, away=away)
+    own = replace(own, tableau=tableau(state))
     if not state.asked:
         return own
     ask = _ask(state, state.asked[0])
