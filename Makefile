@@ -48,6 +48,7 @@ $(PLAY): pyproject.toml ## what playing needs, and nothing else
 $(DEV): $(PLAY)         ## what only tests, linters and benchmarks need
 	@$(BIN)/pip install -q --upgrade 'pip>=25.1'
 	@$(BIN)/pip install -q --group dev
+	@$(BIN)/pip install -q --no-deps 'axe-playwright-python>=0.1.8'  # for axe.min.js; we drive Chromium ourselves
 	@touch $@
 
 clean:

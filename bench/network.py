@@ -16,9 +16,10 @@ from random import Random
 
 from companion.daemon.loop import Touched
 from companion.kit.race import Entry, heats
+from companion.page.browser_board import browser_board
 from companion.page.claims import Grant
 from companion.page.clocks import PROBES
-from companion.page.house import House, browser_board
+from companion.page.house import House
 from firmware.factories import TIE_MS
 from tools.phone import WAIT_S, Phone
 from tools.slow_line import SlowLine, Way

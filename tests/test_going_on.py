@@ -24,6 +24,7 @@ from companion.journal.script import parse
 from companion.kit.game import Output
 from companion.kit.screens import AskScreen, MessageScreen, Screen
 from companion.kit.slips import Slip
+from companion.kit.usage import UsageError
 from companion.table.inputs import Contact, Due, Release, Shown
 from firmware.simulated_pins import simulated_board
 from tests.sim import play, told
@@ -112,6 +113,17 @@ def test_a_game_is_offered_whatever_the_clock_says(began: str, journal: Journal)
     assert offered(journal) == 0
     number = journal.begin(replace(RECORD, began=began))
     assert offered(journal) == number
+
+
+def test_cards_that_a_page_has_laid_are_offered_where_a_page_lays_them(journal: Journal) -> None:
+    number = journal.begin(replace(RECORD, settings={"deck": "virtual"}))
+    assert offered(journal) == 0
+    sessions, _ = at(journal, "")
+    with pytest.raises(UsageError, match=f"a page laid the cards of game {number}"):
+        sessions.go_on("last")
+    found = last_unfinished(journal, replace(BOARD, defaults={"not-not": {"deck": "virtual"}}))
+    assert found is not None
+    assert found.id == number
 
 
 @pytest.mark.parametrize(

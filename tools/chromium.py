@@ -16,6 +16,7 @@ from typing import Any
 
 from tools.devtools import PATIENCE_S, ChromiumError, Wire
 
+LEARNED = "if (origin !== 'null') localStorage.setItem('naysayer-learned', 'all')"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 # Keys that do something in a page by themselves, by what the protocol wants to know of them.
 DOING: dict[str, dict[str, Any]] = {
@@ -93,8 +94,19 @@ class Chromium:
         self._process.stderr.close()
         self._folder.cleanup()
 
-    def tab(self, url: str, width: int = 1280, height: int = 800, *, alone: bool = False) -> Tab:
-        """A page of that size. `alone`: with a memory of its own, as another person's browser."""
+    def tab(
+        self,
+        url: str,
+        width: int = 1280,
+        height: int = 800,
+        *,
+        alone: bool = False,
+        newcomer: bool = False,
+    ) -> Tab:
+        """A page of that size. `alone`: with a memory of its own, as another person's browser.
+
+        `newcomer`: who has learned no game yet; all others need no lesson before one.
+        """
         options = {"url": "about:blank"}
         if alone:
             person = self._call("Target.createBrowserContext")["browserContextId"]
@@ -104,6 +116,9 @@ class Chromium:
         session = self._call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         tab = Tab(self._call, session)
         tab.size(width, height)
+        if not newcomer:
+            tab("Page.enable")
+            tab("Page.addScriptToEvaluateOnNewDocument", source=LEARNED)
         tab.go(url)
         return tab
 

@@ -8,7 +8,6 @@ from contextlib import ExitStack, closing
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 from companion.commands.records import journal_path
@@ -48,24 +47,28 @@ def play_here(args: Namespace) -> int:
     if args.phones and args.board is not None:
         raise UsageError("--phones is for a table without a board: its seats are the phones")
     if args.phones or (args.board is None and not list(Path("/dev").glob("gpiochip*"))):
-        house_module = _page_module()
+        _needs_websockets()
+        from companion.page.browser_board import browser_board
+        from companion.page.opening import open_house
+
         names = tuple(name_of(name) for name in args.seat)
         if args.resume is not None:
             with closing(Look(journal_path(args.journal))) as look:
                 names = unfinished(look, args.resume, scripted=False)[0].names
-        board = _with_options(args, house_module.browser_board(names))
+        board = _with_options(args, browser_board(names))
         listen = _listen(args.page, args.phones) if args.page else None
         paper = _no_paper if args.json else PlainLines().slip
         path = journal_path(args.journal)
-        with house_module.open_house(
-            board, listen, tell, warn, paper, path, phones=args.phones
-        ) as house:
+        with open_house(board, listen, tell, warn, paper, path, phones=args.phones) as house:
             return _sit_down(args, board, house, house.makers)
     board = _with_options(args, load_table(args.board or DEFAULT_BOARD))
     if not args.page:
         return _sit_down(args, board, Nobody(), None)
+    _needs_websockets()
+    from companion.page.house import House
+
     path, listen = journal_path(args.journal), _listen(args.page)
-    with _page_module().House(board, listen, tell, warn, real=True, journal=path) as house:
+    with House(board, listen, tell, warn, real=True, journal=path) as house:
         return _sit_down(args, board, house, house.makers)
 
 
@@ -152,13 +155,11 @@ def _with_options(args: Namespace, board: Board) -> Board:
     return board
 
 
-def _page_module() -> ModuleType:
+def _needs_websockets() -> None:
+    """Raises UsageError where the page's one library is missing."""
     try:
-        import_module("websockets")  # all that may be missing
-        return import_module("companion.page.house")
+        import_module("websockets")
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] != "websockets":
-            raise
         raise UsageError(
             "the page needs websockets: in the clone, pip install '.[page]'; "
             "without it there is naysayer play --script not-not"

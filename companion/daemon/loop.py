@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
+from companion.daemon.bots import Bots
 from companion.daemon.paper import Paper, PrintsSlips
 from companion.daemon.remarks import Remarks
 from companion.daemon.session import Session
@@ -99,6 +100,7 @@ class Parts:
     remarks: Remarks | None = None
     joined: Callable[[Session], None] = lambda _: None  # somebody new plays
     settle_ns: Callable[[], int] = lambda: 0  # where presses come from elsewhere, how long they may
+    bots: Bots | None = None
 
 
 class Daemon:
@@ -115,6 +117,7 @@ class Daemon:
         self._ends_ns = ends_ns
         self._joining = session.joining
         self._covering: tuple[int, Screen] | None = None  # what stands in place of the game's
+        self._bots = parts.bots
         self._begins = session.seq  # what is said from here on stands in the journal with its slips
         self._frames_before = frames_before
         self._parts = parts
@@ -134,6 +137,8 @@ class Daemon:
         for down in session.state.down:
             if (down.seat, down.switch) not in held:
                 self._put(now_ns, Release(down.seat, down.switch, session.at_ns))
+        if self._bots is not None:
+            self._bots.look(session.at_ns)
         self._show()
 
     def take(self, report: Report) -> None:
@@ -183,7 +188,7 @@ class Daemon:
         return max(self._parts.board.settle_ns, self._parts.settle_ns())
 
     def hear(self, item: Input) -> None:
-        """An input that comes of no part: a script says that it was heard."""
+        """An input that comes of no part: a script says that it was heard, or it is a bot's."""
         self._put(item.at_ns + self._origin_ns, item)
 
     def tick(self) -> None:
@@ -191,6 +196,8 @@ class Daemon:
         now_ns = self._parts.clock.now_ns()
         for touch in self._parts.contacts.wake(now_ns):
             self._touched(touch)
+        for press in self._bots.presses(now_ns - self._origin_ns) if self._bots else ():
+            self.hear(press)
         horizon_ns = now_ns - self._settle_ns
         unconfirmed_ns = self._parts.contacts.unconfirmed_ns()
         if unconfirmed_ns is not None:
@@ -207,7 +214,7 @@ class Daemon:
 
     def due_ns(self) -> int | None:
         """When `tick` is wanted next, if nothing is reported before."""
-        waits = [self._parts.contacts.due_ns(), self._parts.trouble.due_ns()]
+        waits = [self._parts.contacts.due_ns(), self._parts.trouble.due_ns(), self._bots_ns()]
         waits += [
             at_ns + self._settle_ns
             for at_ns in (self._inbox.head_ns(), self._alarm_ns(), self._joining_ns())
@@ -233,6 +240,10 @@ class Daemon:
         due_ns = self._joining.due_ns() if self._joining is not None else None
         return None if due_ns is None else due_ns + self._origin_ns
 
+    def _bots_ns(self) -> int | None:
+        due_ns = self._bots.due_ns() if self._bots else None
+        return None if due_ns is None else due_ns + self._origin_ns
+
     def _next(self, horizon_ns: int) -> Input | None:
         """The oldest input or alarm, once nothing earlier can come; a contact before an alarm."""
         head_ns, alarm_ns = self._inbox.head_ns(), self._alarm_ns()
@@ -254,6 +265,8 @@ class Daemon:
             parts.joined(session)
         session.seq += 1
         session.at_ns = max(session.at_ns, item.at_ns)
+        if self._bots is not None:
+            self._bots.look(session.at_ns)
         told = said if parts.remarks is None else parts.remarks.on(said, session.names)
         session.pending += [(session.seq, output) for output in told]
         slips = self._paper.take(told)

@@ -8,12 +8,14 @@ finds it full is counted, and shown.
 from __future__ import annotations
 
 import queue
+import random
 import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from types import TracebackType
 
+from companion.daemon.bots import Bots
 from companion.daemon.lights import lights
 from companion.daemon.loop import Daemon, Edge, EdgesLost, Nudge, Parts, Report, Touched
 from companion.daemon.paper import Paper, note_printed
@@ -203,6 +205,7 @@ class RealTable:
             remarks=session.remarks,
             joined=joined,
             settle_ns=settle_ns,
+            bots=Bots(session, random.random),
         )
         self._daemon = daemon = Daemon(parts, session, FRAMES_A_SESSION * self._sessions)
         self._sessions += 1

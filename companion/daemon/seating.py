@@ -164,7 +164,22 @@ def last_unfinished(journal: Reader, board: Board) -> Record | None:
     newest = next((r for r in reversed(journal.records()) if not r.scripted), None)
     if newest is None or newest.over or newest.refused or newest.other_judge:
         return None
-    return newest if max(newest.seats) < len(board.seats) else None
+    if max(newest.seats) >= len(board.seats) or needs_laid(newest, board):
+        return None
+    return newest
+
+
+def needs_laid(record: Record, board: Board) -> bool:
+    """Whether its cards were laid by a page, and are nowhere at this table."""
+    try:
+        laid = replay.game_called(record.game).laid
+    except UsageError:
+        return False  # what there is to say of it is said when somebody wants it
+    defaults = board.defaults.get(record.game, {})
+    return bool(laid) and all(
+        record.settings.get(name) == value and defaults.get(name) != value
+        for name, value in laid.items()
+    )
 
 
 def tie_window_ns(board: Board, grade: Grade) -> int:

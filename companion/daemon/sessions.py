@@ -18,6 +18,7 @@ from companion.daemon.seating import (
     begin,
     go_on,
     last_unfinished,
+    needs_laid,
     unfinished,
 )
 from companion.daemon.session import Session
@@ -25,6 +26,7 @@ from companion.journal import evening
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.journal.replay import JudgedOtherwiseError, game_called
+from companion.kit.bots import is_bot
 from companion.kit.game import Effects, Game, Notice, Output
 from companion.kit.slips import Slip
 from companion.kit.usage import UsageError
@@ -109,6 +111,11 @@ class Sessions:
         if self.journal is None:
             raise UsageError("there is no journal to go on from; start a new game")
         record, entries = unfinished(self.journal, which, scripted=False)
+        if needs_laid(record, self.board):
+            raise UsageError(
+                f"a page laid the cards of game {record.id}, and here is none that lays any; "
+                "go on with it there, or start a new one"
+            )
         try:
             went_on = go_on(self.journal, self.board, str(record.id), self.clock.grade)
             return self._at_table(went_on)
@@ -185,8 +192,8 @@ class Sessions:
         return self._at_table(session)
 
     def sat_down(self, session: Session) -> None:
-        """Who plays, and where, is kept for the next game."""
-        self.players.sat_down(_seated(session))
+        """Who plays, and where, is kept for the next game; bots are made anew."""
+        self.players.sat_down((s, name) for s, name in _seated(session) if not is_bot(name))
 
     def _at_table(self, session: Session) -> Session:
         """Whoever is not in it may join it, and what is remarkable in it is said."""
@@ -208,7 +215,7 @@ class Sessions:
         wrong: str = "",
     ) -> Session:
         """Those who played the `last` game sit there still, and may play it again."""
-        seated = _seated(last) if last is not None else ()
+        seated = tuple(row for row in _seated(last) if not is_bot(row[1])) if last else ()
         people = self.players.people().after(seated)
         asks = lobby(
             unfinished=_in_words(broken_off),

@@ -13,6 +13,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from companion.journal.counted import Counted, Played
+from companion.kit.bots import is_bot
 
 
 class Timed(NamedTuple):
@@ -106,7 +107,7 @@ Statistics = dict[str, Player]
 
 
 def count(games: Iterable[Played]) -> Statistics:
-    """Everybody's, by name, in the order in which they first played."""
+    """Everybody's but the bots', by name, in the order in which they first played."""
     found: Statistics = {}
     for number, game in enumerate(games):
         players = {name: found.setdefault(name, Player()) for name in game.names}
@@ -116,7 +117,7 @@ def count(games: Iterable[Played]) -> Statistics:
         for ruling in game.rulings:
             _race(players, number, Timed(game.game, ruling.grade), ruling)
             _tally(players, Timed(game.game, ruling.grade), ruling)
-    return found
+    return {name: player for name, player in found.items() if not is_bot(name)}
 
 
 def _race(players: Statistics, number: int, timed: Timed, ruling: Counted) -> None:

@@ -11,8 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from companion.kit.bots import Chance, Hand, Pace
 from companion.kit.clauses import Clauses
 from companion.kit.events import Event
+from companion.kit.lesson import Lesson
 from companion.kit.options import Setting, Variant, read
 from companion.kit.rulings import Ruling
 from companion.kit.screens import Screen
@@ -160,6 +162,9 @@ class Rules(Generic[S]):
     closed: str = "it was begun without you"
     """Why nobody joins it late, where nobody can."""
 
+    bot: Callable[[View, int, Pace, Chance], Hand | None] | None = None
+    """What a player made of code does who sees that view; None: this game knows no such hand."""
+
 
 @dataclass(frozen=True)
 class Game(Generic[S]):
@@ -176,6 +181,9 @@ class Game(Generic[S]):
     needs: str = ""  # the real cards that it is played with; "": none, or any deck
     laid: Mapping[str, Any] = field(default_factory=dict)
     """The settings with which a table that has no cards lays them itself; none: it cannot."""
+
+    lesson: Callable[[], Lesson] | None = None
+    """What a newcomer learns of it; imported when somebody wants to."""
 
     def setup(
         self,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.daemon.session import Session
+from companion.kit.bots import is_bot
 from companion.kit.clauses import Clauses
 from companion.kit.game import Newcomer
 from companion.kit.rulings import Ruling
@@ -43,6 +44,7 @@ def table(session: Session, board: Board) -> dict[str, Any]:
     plays = {player for row in range(len(standings.rows)) for player in standings.members(row)}
     return {
         "kind": "table",
+        "id": session.table.game.id,
         "game": session.table.game.title,
         "lobby": session.is_lobby,
         "over": state.over,
@@ -72,13 +74,20 @@ def _seat(
     """A place at the table, and who sits there now."""
     view = session.state.view
     player = seats.index(seat) if seat in seats else None
-    there = {"name": wiring.name, "player": player, "switches": list(wiring.lines)}
+    there = {
+        "name": wiring.name,
+        "player": player,
+        "bot": False,
+        "switches": list(wiring.lines),
+    }
     if player is None:
         return {**there, "plays": False, "lit": False, "won": False, **_free(session, seat, wiring)}
     ask = next((a for a in view.asks if a.player == player), None)
+    name = (session.state.own.names or session.names)[player]
     return {
         **there,
-        "name": (session.state.own.names or session.names)[player],
+        "name": name,
+        "bot": is_bot(name),
         "plays": player in plays and player not in view.away,
         "lit": player in view.lit,
         "won": player in view.won,
@@ -186,8 +195,10 @@ def words(screen: Screen) -> list[str]:
             up = [f"up is {screen.arrow}"] if screen.arrow else []
             return [*(["LIAR"] if screen.liar else []), *dice, *up, *filter(None, [screen.note])]
         case AskScreen():
-            choices = [c.label for c in screen.choices]
-            return [screen.who, screen.question, ", ".join(choices), *screen.foot]
+            labels = [c.label for c in screen.choices]
+            moved = any(not c.button for c in screen.choices)  # through, with a cursor
+            chosen = [f"chosen: {labels[screen.selected]}"] if moved else []
+            return [screen.who, screen.question, ", ".join(labels), *chosen, *screen.foot]
         case RulingScreen():
             return [screen.headline, screen.reason, screen.todo, *screen.foot]
         case MessageScreen():

@@ -13,7 +13,8 @@ from companion.kit.slips import Slip, text
 from companion.kit.standings import of_players
 from companion.kit.tableau import Fact, Told
 from companion.kit.view import Meaning, View
-from companion.page.house import House, browser_board
+from companion.page.browser_board import browser_board
+from companion.page.house import House
 from tests.page.conftest import Daemon
 from tests.page.sight import opened
 from tests.page.still import SCREEN, session_of, still

@@ -44,9 +44,8 @@ def started(
     )
     for name, value in words.items():
         tab.run(
-            "[...document.querySelectorAll('.start .option')]"
-            f".find(option => option.querySelector('b').textContent === '{name}')"
-            f".querySelector('select, input').value = '{value}'"
+            f"document.querySelector('.start .option[data-name={name}] :is(input, select)')"
+            f".value = '{value}'"
         )
     tab.click(".start .go")
     tab.until("document.body.dataset.phase === 'game'")

@@ -13,8 +13,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from companion.daemon.loop import Touched
+from companion.page.browser_board import browser_board
 from companion.page.guesses import EACH
-from companion.page.house import House, browser_board
+from companion.page.house import House
 from companion.page.visitor import GUESSES, TOO_MANY
 from tests.page.still import still_life
 

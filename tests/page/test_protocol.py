@@ -26,7 +26,8 @@ from companion.kit.screens import MessageScreen
 from companion.kit.standings import of_players
 from companion.kit.view import View
 from companion.page import offers
-from companion.page.house import House, browser_board
+from companion.page.browser_board import browser_board
+from companion.page.house import House
 from companion.page.messages import LONGEST
 from companion.page.visitor import GUESSES
 from tests.page.still import SCREEN, still, still_life
@@ -38,6 +39,7 @@ WANTED: dict[str, Any] = {
     "variant": "three",
     "settings": {"rounds": 2},
     "players": [[0, "Eve"], [1, "Mo"]],
+    "bots": "",
 }
 
 
@@ -240,7 +242,7 @@ def test_a_game_starts_from_the_page_when_none_is_being_played(bench: Bench) -> 
         start = {"kind": "start", **WANTED}
         say(ours, **start)
         assert "being played" in hear(ours, "refused")["why"]
-        bench.house._open = True
+        bench.house._starts.open = True
         say(ours, **start | {"settings": {"rounds": 100}})
         assert "use 0 to 99" in hear(ours, "refused")["why"]
         say(ours, **start | {"settings": {"own": "os"}})

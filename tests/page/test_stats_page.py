@@ -10,7 +10,8 @@ from xml.etree import ElementTree as Xml
 from companion.journal.counted import Counted, Played, Tap
 from companion.journal.journal import Journal
 from companion.journal.statistics import count
-from companion.page.house import House, browser_board
+from companion.page.browser_board import browser_board
+from companion.page.house import House
 from companion.page.stats_page import html, of_journal
 
 RIGHT = ("first", "late")

@@ -32,7 +32,7 @@ from companion.kit.game import Done, Effects, OpenMenu
 from companion.kit.race import Entry
 from companion.kit.screens import MessageScreen
 from companion.kit.tableau import Back
-from companion.kit.view import Ask, Choice, View
+from companion.kit.view import Ask, Choice, Meaning, View
 
 Step = tuple[State, Effects]
 
@@ -87,6 +87,7 @@ def view(state: State, dealing: Dealing) -> View:
     lay = "Lay four cards in a cross around the deck."
     text = lay if unknown and not state.rolls else "The cards lie ready."
     asks: tuple[Ask, ...] = ()
+    word = "END" if dealing.empty else "" if state.asks_arrow() else "ROLL"
     last = before_cards(dealing)
     if last is not None and last.objector is not None:
         asks = which(last)
@@ -102,6 +103,7 @@ def view(state: State, dealing: Dealing) -> View:
         alarm_ns=dealing.kept[0].at_ns + NO_TAP_NS if dealing.kept else None,
         at_once=bool(asks) and not dealing.entering and not dealing.unsure,
         lingers=True,
+        legend=tuple(Meaning(slot, word, state.dealer) for slot in SLOTS) if word else (),
         holds=(*_liars(state, dealing), *reaching(dealing)),
     )
 

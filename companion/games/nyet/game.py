@@ -10,6 +10,7 @@ from companion.games.nyet import board, notation, resolving, rounds, teaming, tr
 from companion.games.nyet import state as phases
 from companion.games.nyet.clauses import CLAUSES
 from companion.games.nyet.state import State, Step
+from companion.games.nyet.tableau import tableau
 from companion.kit import leaving
 from companion.kit.asking import Asking
 from companion.kit.events import Event, Pick
@@ -66,7 +67,7 @@ def step(state: State, event: Event) -> Step:
 
 def view(state: State) -> View:
     _, see, _ = PHASES[type(state.phase)]
-    return see(state, state.phase)
+    return replace(see(state, state.phase), tableau=tableau(state))
 
 
 def menu(state: State, player: int) -> tuple[Choice, ...]:

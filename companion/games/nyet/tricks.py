@@ -10,7 +10,7 @@ from companion.kit.asking import ALL_TOLD, Question, Questions
 from companion.kit.events import Event, Pick
 from companion.kit.rulings import noted
 from companion.kit.screens import OrderScreen
-from companion.kit.view import Choice, View
+from companion.kit.view import FOUR, Choice, Meaning, View
 
 NO_CARDS = Choice("no cards", "NO CARDS LEFT")
 NOT_MINE = "NOT MINE"
@@ -127,7 +127,8 @@ def view(state: State, phase: Tricks) -> View:
         return View(_screen(state), lit=(state.dealer,), hint=hint)
     asks = LOOT.view(state, phase).asks if state.untold else ()
     hint = f"{words.sentence(state.names, state.terms)}. Whoever takes the trick presses."
-    return View(_screen(state), asks, lit=state.clockwise(), hint=hint)
+    legend = tuple(Meaning(button, "MY TRICK") for button in FOUR)
+    return View(_screen(state), asks, lit=state.clockwise(), hint=hint, legend=legend)
 
 
 def _screen(state: State) -> OrderScreen:

@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.games.super_power.options import SETTINGS, VARIANTS
 from companion.kit.game import Effects, Game, Newcomer, Rules
+from companion.kit.lesson import Lesson
 
 
 def _rules() -> Rules[Any]:
@@ -62,6 +63,12 @@ def _mode(name: str) -> Rules[Any]:
     return REFEREE
 
 
+def _lesson() -> Lesson:
+    from companion.games.super_power.lesson import LESSON
+
+    return LESSON
+
+
 SUPER_POWER = Game(
     id="super-power",
     title="Super Power, No Sissies",
@@ -72,4 +79,5 @@ SUPER_POWER = Game(
     settings=SETTINGS,
     variants=VARIANTS,
     rules=_rules,
+    lesson=_lesson,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.super_power.house_rules import HOUSE_RULES
-from companion.kit.options import Flag, Number, OneOf, Setting, Variant, Words
+from companion.kit.options import Asked, Flag, Number, OneOf, Setting, Variant, Words
 
 LONGEST_MS = 60_000
 MODES = ("referee", "bookkeeper")
@@ -13,14 +13,19 @@ MODES = ("referee", "bookkeeper")
 SWITCHES = tuple(dict.fromkeys(rule.option for rule in HOUSE_RULES))
 
 
+HOUSE = "House rules"
+
+
 def _switch(option: str) -> Setting:
     rules = [rule for rule in HOUSE_RULES if rule.option == option]
     titles = ", ".join(rule.title for rule in rules)
     clauses = ", ".join(rule.clause for rule in rules)
-    text = f"{titles} ({clauses}): {'; '.join(rule.about for rule in rules)}"
+    about = "; ".join(rule.about for rule in rules)
+    text = f"{titles} ({clauses}): {about}"
     if option == "doghouse":
-        return Number(option, 0, 0, 14, text)
-    return Flag(option, option == "super", text)
+        asked = Asked("In the Doghouse: how many can be out of cards", "players", group=HOUSE)
+        return Number(option, 0, 0, 14, text, asked)
+    return Flag(option, option == "super", text, Asked(f"{titles}: {about}", group=HOUSE))
 
 
 SETTINGS: tuple[Setting, ...] = (
@@ -29,15 +34,59 @@ SETTINGS: tuple[Setting, ...] = (
         MODES[0],
         MODES,
         "referee: press only what matters; bookkeeper: press every card, and turns are tracked",
+        Asked(
+            "What people press",
+            words=("only what matters: a referee", "every card they play: a bookkeeper"),
+        ),
     ),
     *(_switch(option) for option in SWITCHES),
     Words("own", (), "rules that this table made up: the Python modules that hold them"),
-    Number("cards", 7, 1, 40, "how many are dealt to each player (SP-3)"),
-    Number("hands", 0, 0, 99, "the game is over after so many hands; 0: when somebody ends it"),
-    Number("spank_ms", 10_000, 1_000, LONGEST_MS, "who has not slapped by then is last (SP-7)"),
-    Number("race_ms", 1_000, 0, LONGEST_MS, "presses this close together are one race (SP-2)"),
-    Number("menu_ms", 15_000, 2_000, LONGEST_MS, "a question is given up after this"),
-    Flag("tell_all", False, "bookkeeper: the number of each card is told too, every play checked"),
+    Number(
+        "cards",
+        7,
+        1,
+        40,
+        "how many are dealt to each player (SP-3)",
+        Asked("How many cards everybody is dealt", "cards"),
+    ),
+    Number(
+        "hands",
+        0,
+        0,
+        99,
+        "the game is over after so many hands; 0: when somebody ends it",
+        Asked("How many hands the game has; 0 to go on until somebody ends it", "hands"),
+    ),
+    Number(
+        "spank_ms",
+        10_000,
+        1_000,
+        LONGEST_MS,
+        "who has not slapped by then is last (SP-7)",
+        Asked("How long a spank waits for the last hand", "s", 1000, rare=True),
+    ),
+    Number(
+        "race_ms",
+        1_000,
+        0,
+        LONGEST_MS,
+        "presses this close together are one race (SP-2)",
+        Asked("How close together two presses are one race", "s", 1000, rare=True),
+    ),
+    Number(
+        "menu_ms",
+        15_000,
+        2_000,
+        LONGEST_MS,
+        "a question is given up after this",
+        Asked("How long a question waits for its answer", "s", 1000, rare=True),
+    ),
+    Flag(
+        "tell_all",
+        False,
+        "bookkeeper: the number of each card is told too, every play checked",
+        Asked("For the bookkeeper: the number of each card is told too", rare=True),
+    ),
 )
 
 

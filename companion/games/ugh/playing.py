@@ -11,6 +11,7 @@ from companion.games.ugh.ending import ENDS, first_ugh, last_card
 from companion.games.ugh.flipping import FLIPS
 from companion.games.ugh.locking import lock
 from companion.games.ugh.state import IN_A_COLOUR, Phase, Play, Question, State, Step, full
+from companion.games.ugh.tableau import tableau
 from companion.games.ugh.words import leads, standings, totals
 from companion.kit.events import Answer, Click, Due, Event, Pick
 from companion.kit.game import Newcomer, Rules, Setup
@@ -108,6 +109,7 @@ def view(state: State) -> View:
     away = tuple(sorted(state.left))
     foot, until_ns = totals(state), state.until_ns
     own = View(screen, (), until_ns, lit=lit, hint=hint, legend=legend, away=away, foot=foot)
+    own = replace(own, tableau=tableau(state))
     if not state.asked:
         return own
     ask = _ask(state, state.asked[0])

@@ -58,7 +58,7 @@ function show() {
   $("#hint").textContent = plays ? table.hint : joins ? "You have a seat. Hold a button, and you play."
     : table.lobby ? "You have a seat. The dealer starts the game; keep this page open."
       : "You have a seat. You play from the next game on.";
-  pad.show(plays || joins ? row : null);
+  pad.show(plays || joins ? row : null, table.over);
 }
 
 $(".join").code.value = code.toUpperCase();
