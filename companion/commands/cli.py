@@ -78,7 +78,8 @@ class Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from importlib import metadata
 
-        parser.exit(message=metadata.version("naysayer") + "\n")
+        print(metadata.version("naysayer"))
+        parser.exit()
 
 
 def parser() -> argparse.ArgumentParser:

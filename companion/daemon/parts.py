@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from firmware.board import Board
 from firmware.clock import Clock
 from firmware.factories import OpenedFactory, open_factory
-from firmware.oled import OutputLines, open_luma
+from firmware.oled import OutputLines, check_panel, open_luma
 from firmware.panel import Device
 from firmware.printer import Port
 from firmware.serial_port import check_serial, open_serial
@@ -27,10 +27,12 @@ class PartMakers:
 
 
 def metal(board: Board) -> PartMakers:
-    """The parts that the board file describes. Raises BoardError for a port that none can be."""
+    """The parts that the board file describes. Raises BoardError for what none can be."""
     panel, printer = board.panel, board.printer
+    if panel is not None:
+        check_panel(panel)  # its mistakes are for now, not for the first frame
     if printer is not None:
-        check_serial(printer)  # its mistakes are for now, not for the first slip
+        check_serial(printer)  # nor for the first slip
 
     def device(opened: OpenedFactory) -> Callable[[], Device]:
         assert panel is not None
