@@ -42,6 +42,10 @@ class FactoryError(RuntimeError):
     """The board's pins cannot be opened: one line with the board file's key, and the way out."""
 
 
+class PinsMissingError(FactoryError, OSError):
+    """They cannot be had now, and may be later: a chip that is not there yet, a line in use."""
+
+
 def _always() -> bool:
     return True
 
@@ -78,7 +82,7 @@ class OpenedFactory(NamedTuple):
 def open_factory(pins: PinWiring, clock: Clock | None = None) -> OpenedFactory:
     """The factory that `pins` names. `clock` has to keep CLOCK_MONOTONIC, as is the default.
 
-    Raises FactoryError.
+    Raises FactoryError; PinsMissingError, one of them, for what may be different later.
     """
     if pins.chips and pins.factory != "gpiod":
         raise _error(pins, f"it reads one chip, and pins.chips names further ones: {_USE_GPIOD}")
@@ -129,9 +133,9 @@ def _open_further(
     try:
         chips[name] = GPIODFactory(chip, first.reader)
     except PermissionError as error:
-        raise FactoryError(f"{here}: {error}, and log in again") from error
+        raise PinsMissingError(f"{here}: {error}, and log in again") from error
     except GPIOZeroError as error:
-        raise FactoryError(f"{here}: {error}: name one that is there") from error
+        raise PinsMissingError(f"{here}: {error}: name one that is there") from error
     if chips[name].path in taken:
         raise FactoryError(f"{here}: {taken[chips[name].path]} is that chip already; drop one")
 
@@ -163,7 +167,8 @@ def _open_lgpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
     except PinUnknownPi as error:
         raise _error(pins, f"gpiozero uses lgpio on a Raspberry Pi only: {_USE_GPIOD}") from error
     except lgpio.error as error:
-        raise _error(pins, f"lgpio cannot open {chip} ({error}): {_USE_GPIOD}") from error
+        told = f"lgpio cannot open {chip} ({error}): {_USE_GPIOD}"
+        raise _error(pins, told, PinsMissingError) from error
     alive = lgpio._notify_thread.is_alive  # an exception in a handler would end it
     return OpenedFactory(factory, "lgpio", _grade(chip), _to_ns(factory, clock), alive)
 
@@ -198,7 +203,8 @@ def _open_rpigpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
     except PinUnknownPi as error:
         raise _error(pins, f"RPi.GPIO runs on a Raspberry Pi only: {_USE_GPIOD}") from error
     except RuntimeError as error:
-        raise _error(pins, f"RPi.GPIO cannot reach the pins ({error}): {_USE_GPIOD}") from error
+        told = f"RPi.GPIO cannot reach the pins ({error}): {_USE_GPIOD}"
+        raise _error(pins, told, PinsMissingError) from error
     return OpenedFactory(factory, "rpigpio", "userspace", _to_ns(factory, clock))
 
 
@@ -223,8 +229,8 @@ def _version(release: str) -> tuple[int, ...]:
     return tuple(map(int, found.groups())) if found else ()
 
 
-def _error(pins: PinWiring, what: str) -> FactoryError:
-    return FactoryError(f'pins.factory = "{pins.factory}": {what}')
+def _error(pins: PinWiring, what: str, kind: type[FactoryError] = FactoryError) -> FactoryError:
+    return kind(f'pins.factory = "{pins.factory}": {what}')
 
 
 def _chip_error(pins: PinWiring, error: Exception) -> FactoryError:
@@ -235,5 +241,5 @@ def _chip_error(pins: PinWiring, error: Exception) -> FactoryError:
     else:
         way_out = ": name one that is there, or leave pins.chip out on a Pi"
     if pins.chip is None:
-        return _error(pins, f"{error}{way_out}")
-    return FactoryError(f'pins.chip = "{pins.chip}": {error}{way_out}')
+        return _error(pins, f"{error}{way_out}", PinsMissingError)
+    return PinsMissingError(f'pins.chip = "{pins.chip}": {error}{way_out}')

@@ -327,7 +327,7 @@ def test_a_chip_that_is_not_there_is_one_line_with_its_key(home: Path, capsys: O
     (home / "b.toml").write_text(
         'name = "b"\n[pins]\nchip = "no-such-chip"\n[[seat]]\nname = "A"\nup = 4\n'
     )
-    assert main(["play", "--board", "b.toml", "--new"]) == 2
+    assert main(["play", "--board", "b.toml", "--new"]) == 1  # it may be there the next time
     err = capsys.readouterr().err
     assert 'pins.chip = "no-such-chip"' in err
     assert err.count("\n") == 1

@@ -38,7 +38,7 @@ from companion.journal.records import Entry, Record
 from companion.journal.script import Script, ScriptError, read_script
 from companion.kit.usage import UsageError
 from firmware.board import Board
-from firmware.factories import FactoryError
+from firmware.factories import FactoryError, PinsMissingError
 from firmware.simulated_pins import simulated_board
 
 if TYPE_CHECKING:
@@ -56,6 +56,8 @@ def play(args: Namespace) -> int:
         from companion.commands.at_table import play_here
 
         return play_here(args)
+    except PinsMissingError:
+        raise  # nothing was asked wrongly: they may be there the next time
     except (ScriptError, FactoryError) as error:
         raise UsageError(str(error)) from error
 

@@ -19,11 +19,13 @@ class PartMakers:
     """`pins` is called once. `device` and `port` are called again after every outage.
 
     `device` makes, from the opened pins, what opens the panel. None: the table has no such part.
+    `early` opens a panel that hangs on no pin, for as long as there are none.
     """
 
     pins: Callable[[Clock], OpenedFactory]
     device: Callable[[OpenedFactory], Callable[[], Device]] | None
     port: Callable[[], Port] | None
+    early: Callable[[], Device] | None = None
 
 
 def metal(board: Board) -> PartMakers:
@@ -43,4 +45,5 @@ def metal(board: Board) -> PartMakers:
         pins=lambda clock: open_factory(board.pins, clock),
         device=device if panel is not None else None,
         port=(lambda: open_serial(printer)) if printer is not None else None,
+        early=(lambda: open_luma(panel)) if panel and panel.interface == "i2c" else None,
     )
