@@ -64,7 +64,7 @@ def check_panel(wiring: PanelWiring) -> None:
 
 def drivers() -> dict[str, Any]:
     """luma's classes by name, without those for character displays on a parallel bus."""
-    devices = _luma("luma.oled.device")
+    devices = _devices()
     parallel = _luma("luma.core.device").parallel_device
     classes = {name: getattr(devices, name) for name in devices.__all__}
     return {name: each for name, each in classes.items() if not issubclass(each, parallel)}
@@ -136,6 +136,16 @@ def _set_up(driver: Any, serial: Any, wiring: PanelWiring) -> Device:
         serial.cleanup()
         raise PanelMissingError(f"panel.driver = {wiring.driver!r}: {error}") from error
     return device
+
+
+def _devices() -> ModuleType:
+    """luma's drivers, which bring sprites along, which start four threads: here they start none."""
+    pools: Any = _luma("luma.core.threadpool")
+    pool, pools.threadpool = pools.threadpool, lambda _: None
+    try:
+        return _luma("luma.oled.device")
+    finally:
+        pools.threadpool = pool
 
 
 def _luma(name: str) -> ModuleType:

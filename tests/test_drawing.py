@@ -499,12 +499,14 @@ def test_on_a_low_panel_a_board_says_what_every_button_chooses() -> None:
     assert written == "CLEO ▲ADA.. ▼B ▼R ▼Y ▼G ◀+2"
 
 
-def test_letters_start_no_thread() -> None:
+def test_letters_and_panels_start_no_thread() -> None:
     """luma's sprites would; a program of its own, because they would be here already."""
     code = (
         "import threading\n"
         "from companion.drawing.glyphs import glyph\n"
         "assert glyph('7') and glyph('é') and glyph('▲')\n"
+        "from firmware.oled import drivers\n"
+        "assert drivers()\n"
         "print(threading.active_count())"
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -265,7 +265,9 @@ class RealTable:
                 told = in_one_line(worker.failure) if worker.failure else "nobody knows why"
                 raise PartDiedError(f"the thread {worker.name} ended: {told}; this is a bug")
         if not self.opened.alive():
-            raise PartDiedError("the pins' reader ended: the gpiochip went away; plug it in again")
+            raise PartDiedError(
+                "the pins' reader ended: if the gpiochip went away, plug it in again"
+            )
         if self._journal is not None and self._journal.is_gone():
             self._journal.hurry()
         # Only our own factory counts what the kernel dropped, or a handler failed to take.

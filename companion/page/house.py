@@ -97,12 +97,16 @@ class House:
         self._open = False  # a game may be started now
         self._settle_here: Callable[[Sequence[str]], list[str]] | None = None
         self._nudge: Callable[[], None] = lambda: None
-        self.page = Page(*listen, self._desk, warn, lambda: of_journal(journal))
-        self._publisher = Publisher(self.page.publish, board, warn)
         seats = frozenset(range(len(board.seats)))
         self._everything = Grant(seats, deals=True)
-        self.makers = self._mirrored() if real else self._simulated()
-        self._publish_house()
+        self.page = Page(*listen, self._desk, warn, lambda: of_journal(journal))
+        try:
+            self._publisher = Publisher(self.page.publish, board, warn)
+            self.makers = self._mirrored() if real else self._simulated()
+            self._publish_house()
+        except BaseException:
+            self.page.close()
+            raise
 
     def __enter__(self) -> House:
         self._tell_address()
