@@ -43,7 +43,14 @@ class FactoryError(RuntimeError):
 
 
 class PinsMissingError(FactoryError, OSError):
-    """They cannot be had now, and may be later: a chip that is not there yet, a line in use."""
+    """They cannot be had now, and may be later: a chip that is not there yet, a line in use.
+
+    `wanted`: what is waited for, in the few words that a small panel has room for.
+    """
+
+    def __init__(self, text: str, wanted: str) -> None:
+        super().__init__(text)
+        self.wanted = wanted
 
 
 def _always() -> bool:
@@ -133,9 +140,10 @@ def _open_further(
     try:
         chips[name] = GPIODFactory(chip, first.reader)
     except PermissionError as error:
-        raise PinsMissingError(f"{here}: {error}, and log in again") from error
+        told = f"{here}: {error}, and log in again"
+        raise PinsMissingError(told, f"leave to open {chip}") from error
     except GPIOZeroError as error:
-        raise PinsMissingError(f"{here}: {error}: name one that is there") from error
+        raise PinsMissingError(f"{here}: {error}: name one that is there", chip) from error
     if chips[name].path in taken:
         raise FactoryError(f"{here}: {taken[chips[name].path]} is that chip already; drop one")
 
@@ -168,7 +176,7 @@ def _open_lgpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
         raise _error(pins, f"gpiozero uses lgpio on a Raspberry Pi only: {_USE_GPIOD}") from error
     except lgpio.error as error:
         told = f"lgpio cannot open {chip} ({error}): {_USE_GPIOD}"
-        raise _error(pins, told, PinsMissingError) from error
+        raise PinsMissingError(_named(pins, told), chip.name) from error
     alive = lgpio._notify_thread.is_alive  # an exception in a handler would end it
     return OpenedFactory(factory, "lgpio", _grade(chip), _to_ns(factory, clock), alive)
 
@@ -204,7 +212,7 @@ def _open_rpigpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
         raise _error(pins, f"RPi.GPIO runs on a Raspberry Pi only: {_USE_GPIOD}") from error
     except RuntimeError as error:
         told = f"RPi.GPIO cannot reach the pins ({error}): {_USE_GPIOD}"
-        raise _error(pins, told, PinsMissingError) from error
+        raise PinsMissingError(_named(pins, told), "leave to use the pins") from error
     return OpenedFactory(factory, "rpigpio", "userspace", _to_ns(factory, clock))
 
 
@@ -229,17 +237,22 @@ def _version(release: str) -> tuple[int, ...]:
     return tuple(map(int, found.groups())) if found else ()
 
 
-def _error(pins: PinWiring, what: str, kind: type[FactoryError] = FactoryError) -> FactoryError:
-    return kind(f'pins.factory = "{pins.factory}": {what}')
+def _error(pins: PinWiring, what: str) -> FactoryError:
+    return FactoryError(_named(pins, what))
 
 
-def _chip_error(pins: PinWiring, error: Exception) -> FactoryError:
+def _named(pins: PinWiring, what: str) -> str:
+    return f'pins.factory = "{pins.factory}": {what}'
+
+
+def _chip_error(pins: PinWiring, error: Exception) -> PinsMissingError:
+    wanted = pins.chip or "the Pi's own chip"
     if isinstance(error, PermissionError):
-        way_out = ", and log in again"
+        way_out, wanted = ", and log in again", f"leave to open {wanted}"
     elif pins.chip is None:
         way_out = ": name a chip as pins.chip, or play at the simulated table"
     else:
         way_out = ": name one that is there, or leave pins.chip out on a Pi"
     if pins.chip is None:
-        return _error(pins, f"{error}{way_out}", PinsMissingError)
-    return PinsMissingError(f'pins.chip = "{pins.chip}": {error}{way_out}')
+        return PinsMissingError(_named(pins, f"{error}{way_out}"), wanted)
+    return PinsMissingError(f'pins.chip = "{pins.chip}": {error}{way_out}', wanted)

@@ -34,11 +34,13 @@ class Pins:
             except Exception as error:  # each factory's library raises errors of its own kind
                 self.close()
                 name = board.seats[seat].name
-                for_good = isinstance(error, GPIOZeroError) and not isinstance(error, OSError)
-                raise (FactoryError if for_good else PinsMissingError)(
+                told = (
                     f'seat {seat + 1} "{name}": {switch} = {line}: {error}; '
                     "end whatever else uses the line, or wire the switch to another"
-                ) from error
+                )
+                if isinstance(error, GPIOZeroError) and not isinstance(error, OSError):
+                    raise FactoryError(told) from error  # no such line, or not one for edges
+                raise PinsMissingError(told, f"the line of {name} {switch}") from error
 
     def pressed(self, line: Line) -> bool:
         """Whether the switch on that line is closed now."""

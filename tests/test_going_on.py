@@ -25,6 +25,7 @@ from companion.kit.game import Output
 from companion.kit.screens import AskScreen, MessageScreen, Screen
 from companion.kit.slips import Slip
 from companion.table.inputs import Contact, Due, Release, Shown
+from firmware.board import Board, SeatWiring
 from firmware.simulated_pins import simulated_board
 from tests.sim import play, told
 
@@ -182,6 +183,38 @@ def test_a_game_that_cannot_be_read_is_told_and_people_choose_another(tmp_path: 
         with pytest.raises(IndexError):  # nobody presses any more
             sessions_.first(None, "", None, new=False)
     assert seats.told == [("CANNOT GO ON", "game 1, entry 1: damaged, it cannot be read")]
+    assert isinstance(seats.seen[-1], MessageScreen)
+
+
+FEWER_BUTTONS = Board("few", tuple(SeatWiring(name, {"right": n}) for n, name in enumerate(NAMES)))
+
+
+@pytest.mark.parametrize(
+    ("record", "board", "told"),
+    [
+        (
+            Record("super-power", NAMES, (0, 1), {"mode": "bookkeeper", "own": "gone"}, 7, 0, ""),
+            BOARD,
+            'option own = "gone"',
+        ),
+        (RECORD, FEWER_BUTTONS, 'not-not needs 4 buttons a seat; "Ada" has 1'),
+        (replace(RECORD, game="bridge"), BOARD, 'no game "bridge"'),
+    ],
+    ids=["its own rule is gone", "its wiring is gone", "the game itself is gone"],
+)
+def test_a_game_that_cannot_go_on_here_is_told_and_people_choose_another(
+    record: Record, board: Board, told: str, journal: Journal
+) -> None:
+    """A service that ended here would end for good."""
+    journal.begin(record)
+    seats = Seats("right")
+    players = Players(beside(journal.path), warn=lambda line: pytest.fail(line))
+    sessions_ = Sessions(board, journal, seats, Nobody(), Clock(250_000, "kernel"), players)
+    with pytest.raises(IndexError):  # nobody presses any more
+        sessions_.first(None, "", None, new=False)
+    ((title, text),) = seats.told
+    assert title == "CANNOT GO ON"
+    assert told in text
     assert isinstance(seats.seen[-1], MessageScreen)
 
 

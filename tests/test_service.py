@@ -19,8 +19,10 @@ from companion.daemon.bugs import in_one_line, threads_end_in_one_line
 from companion.daemon.parts import PartMakers
 from companion.daemon.real_table import PartDiedError, RealTable
 from companion.daemon.service import Service
-from companion.daemon.waiting import RETRY_S, when_pins_are_there
+from companion.daemon.waiting import ELSEWHERE, RETRY_S, when_pins_are_there
+from companion.drawing.draw import draw
 from companion.journal.records import Record
+from companion.kit.screens import MessageScreen
 from firmware.board import PanelWiring, PinWiring
 from firmware.clock import Clock, VirtualClock
 from firmware.factories import FactoryError, OpenedFactory, PinsMissingError
@@ -257,7 +259,7 @@ class Pinless:
         self.panel = SimulatedPanel()
         self._fake = fake
         self._left = after
-        self.shown = 0
+        self.seen: list[Image | None] = []
         self.heard: list[list[str]] = []
 
     def open(self, make: Callable[[], Pins], service: Service | None = None) -> Pins:
@@ -273,7 +275,7 @@ class Pinless:
     def _sleep(self, seconds: float) -> None:
         assert seconds == RETRY_S
         self.heard.append(self.manager.heard())
-        self.shown += self.panel.image is not None
+        self.seen.append(self.panel.image)
         self._left -= 1
         if not self._left:
             self._fake.plug(FakeHardware(CHIP))
@@ -306,7 +308,8 @@ def test_a_chip_that_comes_late_is_waited_for_and_the_panel_says_so(
     status, extend = table.heard[0]
     assert status.startswith("STATUS=waiting: pins.chip")
     assert extend == "EXTEND_TIMEOUT_USEC=30000000"
-    assert table.shown == 3
+    waiting_for = MessageScreen("WAITING", f"for {CHIP}", ELSEWHERE)
+    assert table.seen == [draw(waiting_for, (128, 64), "1")] * 3
     assert table.panel.image is None  # the table opens it anew
 
 

@@ -18,6 +18,7 @@ from firmware.factories import PinsMissingError
 from firmware.panel import Device, Panel
 
 RETRY_S = 2.0
+ELSEWHERE = "more in the log"
 T = TypeVar("T")
 
 
@@ -43,20 +44,20 @@ def when_pins_are_there(
             except PinsMissingError as error:
                 if not service.is_one:
                     raise
-                wanted = str(error)
+                missing = error
             else:
                 if told:
                     warn("waiting: over")
                 return made
             if device is not None and panel is None:
                 panel = Panel(device, draw_pages, clock, lambda _: None)
-            if wanted != told:
-                told = wanted
-                warn(f"waiting: {wanted}")
+            if str(missing) != told:
+                told = str(missing)
+                warn(f"waiting: {told}")
                 signal.signal(signal.SIGTERM, signal.default_int_handler)  # leaves the panel dark
                 if panel is not None:
-                    panel.show(0, MessageScreen("WAITING", wanted))
-            service.waits(wanted)
+                    panel.show(0, MessageScreen("WAITING", f"for {missing.wanted}", ELSEWHERE))
+            service.waits(told)
             if panel is not None:
                 panel.work()
             sleep(RETRY_S)
