@@ -186,28 +186,30 @@ def test_a_game_that_cannot_be_read_is_told_and_people_choose_another(tmp_path: 
     assert isinstance(seats.seen[-1], MessageScreen)
 
 
-FEWER_BUTTONS = Board("few", tuple(SeatWiring(name, {"right": n}) for n, name in enumerate(NAMES)))
+TWO = {"left": 4, "right": 5}
+FEWER_BUTTONS = Board("few", (SeatWiring("Ada", TWO), SeatWiring("Ben", TWO)))
 
 
 @pytest.mark.parametrize(
-    ("record", "board", "told"),
+    ("record", "board", "presses", "told"),
     [
         (
             Record("super-power", NAMES, (0, 1), {"mode": "bookkeeper", "own": "gone"}, 7, 0, ""),
             BOARD,
+            "right",
             'option own = "gone"',
         ),
-        (RECORD, FEWER_BUTTONS, 'not-not needs 4 buttons a seat; "Ada" has 1'),
-        (replace(RECORD, game="bridge"), BOARD, 'no game "bridge"'),
+        (RECORD, FEWER_BUTTONS, "right right-long", 'not-not needs 4 buttons a seat; "Ada" has 2'),
+        (replace(RECORD, game="bridge"), BOARD, "right", 'no game "bridge"'),
     ],
     ids=["its own rule is gone", "its wiring is gone", "the game itself is gone"],
 )
 def test_a_game_that_cannot_go_on_here_is_told_and_people_choose_another(
-    record: Record, board: Board, told: str, journal: Journal
+    record: Record, board: Board, presses: str, told: str, journal: Journal
 ) -> None:
     """A service that ended here would end for good."""
     journal.begin(record)
-    seats = Seats("right")
+    seats = Seats(presses)
     players = Players(beside(journal.path), warn=lambda line: pytest.fail(line))
     sessions_ = Sessions(board, journal, seats, Nobody(), Clock(250_000, "kernel"), players)
     with pytest.raises(IndexError):  # nobody presses any more
