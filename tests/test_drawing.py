@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations, product
@@ -546,3 +548,17 @@ def test_a_covered_box_is_crossed_out_from_corner_to_corner() -> None:
 def test_on_a_low_panel_a_board_says_what_every_button_chooses() -> None:
     written = texts(lay_out(BoardScreen("CLEO", "", BOARD), (128, 32), "1"))
     assert written == "CLEO ▲ADA.. ▼B.. ◀+2"
+
+
+def test_letters_and_panels_start_no_thread() -> None:
+    """luma's sprites would; a program of its own, because they would be here already."""
+    code = (
+        "import threading\n"
+        "from companion.drawing.glyphs import glyph\n"
+        "assert glyph('7') and glyph('é') and glyph('▲')\n"
+        "from firmware.oled import drivers\n"
+        "assert drivers()\n"
+        "print(threading.active_count())"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout == "1\n"

@@ -29,7 +29,10 @@ a script is a text of timed contacts, one a line; `naysayer export` writes one:
   seed 7
   1250    Ada  up                     at 1250 ms Ada presses up, for 80 ms
   +38     Ben  left  for 700          38 ms later, a long press
-  +0.25   Ada  down  bounce 0.4,0.3   closes, opens after 0.4 ms, closes again 0.3 ms later""",
+  +0.25   Ada  down  bounce 0.4,0.3   closes, opens after 0.4 ms, closes again 0.3 ms later
+
+ends with 2 for what cannot be right (a word, a board file), with 1 for what may be different the
+next time: a gpiochip that is not there, one that went away. A service waits for such a chip.""",
     "games": "example:\n  naysayer games not-not    what can be chosen, and what it does",
     "replay": "example:\n  naysayer replay last      judge the last game again from its journal",
     "scores": "example:\n  naysayer scores           every game in the journal, and who won",
@@ -87,7 +90,8 @@ class Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from importlib import metadata
 
-        parser.exit(message=metadata.version("naysayer") + "\n")
+        print(metadata.version("naysayer"))
+        parser.exit()
 
 
 def parser() -> argparse.ArgumentParser:

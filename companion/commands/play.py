@@ -40,7 +40,7 @@ from companion.journal.records import Entry, Record
 from companion.journal.script import Script, ScriptError, read_script
 from companion.kit.usage import UsageError
 from firmware.board import Board
-from firmware.factories import FactoryError
+from firmware.factories import FactoryError, PinsMissingError
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -60,6 +60,8 @@ def play(args: Namespace) -> int:
 
         with patience():
             return play_here(args)
+    except PinsMissingError:
+        raise  # nothing was asked wrongly: they may be there the next time
     except (ScriptError, FactoryError) as error:
         raise UsageError(str(error)) from error
 

@@ -176,7 +176,12 @@ class Daemon:
             case EdgesLost():
                 self._trouble("LOST PRESSES", f"{report.count} edges did not reach the judge")
             case SlipDropped():
-                self._trouble("PRINTER", f"{report.count} slips were not printed")
+                if not self._parts.trouble.slips_dropped:  # from now on it is one a slip
+                    self._trouble("PRINTER", "too many slips wait for it: the oldest are dropped")
+                self._parts.trouble.slips_dropped = report.count
+            case PrinterBack() if dropped := self._parts.trouble.slips_dropped:
+                self._trouble("PRINTER", f"back; {dropped} slips were not printed")
+                self._parts.trouble.slips_dropped = 0
             case PanelBack() | PrinterBack() | LampsBack():
                 self._parts.warn(f"{type(report).__name__.removesuffix('Back').lower()}: back")
             case SlipOut() | Committed() | Nudge():

@@ -16,10 +16,12 @@ from contextlib import suppress
 from types import TracebackType
 
 from companion.daemon.bots import Bots
+from companion.daemon.bugs import in_one_line
 from companion.daemon.lights import lights
 from companion.daemon.loop import Daemon, Edge, EdgesLost, Nudge, Parts, Report, Touched
 from companion.daemon.paper import Paper, note_printed
 from companion.daemon.parts import PartMakers, metal
+from companion.daemon.service import Service
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.drawing.pages import draw_pages
@@ -32,7 +34,7 @@ from firmware.board import Board, BoardError, Line
 from firmware.clock import MonotonicClock
 from firmware.contacts import Contacts
 from firmware.lamps import Lamps
-from firmware.panel import Panel
+from firmware.panel import Panel, PanelReport
 from firmware.pins import Pins
 from firmware.printer import Printer, PrinterReport, SlipOut
 from firmware.worker import Work, Worker
@@ -40,6 +42,7 @@ from firmware.worker import Work, Worker
 MAILBOX = 4096  # reports; the busiest second of eight children is a few hundred edges
 STOP_S = 3.0  # how long the last slip and the last entries may take at the end
 LONGEST_SLEEP_S = 2.0  # how often the loop looks whether every thread is alive
+HUNG_S = 60.0  # a thread that is at one thing for longer than this: a bus or a disk that hangs
 FRAMES_A_SESSION = 1_000_000
 # How long a busy thread may keep Python to itself. With the usual 5 ms, a panel that is being drawn
 # keeps the reader and the loop from an edge for longer than a contact waits to be settled.
@@ -60,10 +63,12 @@ class RealTable:
         warn: Callable[[str], None],
         makers: PartMakers | None = None,
         trouble: Trouble | None = None,
+        service: Service | None = None,
     ) -> None:
         """Raises firmware.factories.FactoryError if the pins cannot be had.
 
-        `trouble`: what the table has to be told as soon as there is a panel.
+        `trouble`: what the table has to be told as soon as there is a panel. `service`: who is
+        told how the table does.
 
         A panel or a printer that is not there yet is waited for: no error. `makers`: other parts
         than the metal that the board describes.
@@ -76,6 +81,7 @@ class RealTable:
         self._lost = self._lost_told = self._dropped = self._noise = 0  # edges
         self._sessions = 0
         self._workers: list[Worker] = []
+        self._hung: set[str] = set()  # of their names
         self._daemon: Daemon | None = None
         self._wrong: BoardError | None = None  # the board file's mistake, found while opening
         self.opened = makers.pins(self._clock)
@@ -86,9 +92,11 @@ class RealTable:
             raise
         self._contacts = Contacts(board.timing(), self._pins.pressed, self._pins.listen)
         self._trouble = trouble or Trouble()
+        self._service = service or Service({})
         self._journal = journal
         if journal is not None:
             journal.attach(self._mailbox.put, self._worker("journal", journal.work))
+        self._panel_answered = False  # it has drawn, or has said why it cannot
         self._panel = self._make_panel(makers)
         self._printer = self._make_printer(makers)
         self._lamps = self._make_lamps()
@@ -109,6 +117,7 @@ class RealTable:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self._service.stopping()
         try:
             if self._lamps is not None:
                 self._lamps.close()
@@ -215,12 +224,17 @@ class RealTable:
             if seen is None or session.state is not seen[0] or joining is not seen[1]:
                 seen = session.state, joining
                 watch(session)
+                self._service.status(self._in_words(session))
                 if self._lamps is not None:
                     self._lamps.show(lights(session, self._board))
             self._wait(daemon)
             daemon.tick()
             self._look_after(daemon)
         self._say_the_rest(daemon)
+
+    def _in_words(self, session: Session) -> str:
+        lasting = self._trouble.lasting
+        return f"{session.in_words}; {lasting}" if lasting else session.in_words
 
     def _say_the_rest(self, daemon: Daemon) -> None:
         """Give the disk a while to take what this game has not been able to print."""
@@ -249,9 +263,12 @@ class RealTable:
             raise self._wrong
         for worker in self._workers:
             if not worker.alive:
-                raise PartDiedError(f"a worker thread ended: {worker.failure!r}; this is a bug")
+                told = in_one_line(worker.failure) if worker.failure else "nobody knows why"
+                raise PartDiedError(f"the thread {worker.name} ended: {told}; this is a bug")
         if not self.opened.alive():
-            raise PartDiedError("the pins' reader ended: the gpiochip went away; plug it in again")
+            raise PartDiedError(
+                "the pins' reader ended: if the gpiochip went away, plug it in again"
+            )
         if self._journal is not None and self._journal.is_gone():
             self._journal.hurry()
         # Only our own factory counts what the kernel dropped, or a handler failed to take.
@@ -263,6 +280,18 @@ class RealTable:
         if lost > self._lost_told:
             self._lost_told = lost
             daemon.take(EdgesLost(lost))
+        self._tell_the_service()
+
+    def _tell_the_service(self) -> None:
+        """Who comes here has found every thread alive. One that hangs is not."""
+        if self._panel is None or self._panel_answered:
+            self._service.ready()
+        hung = [worker.name for worker in self._workers if worker.busy_s > HUNG_S]
+        for name in set(hung) - self._hung:
+            self._warn(f"the thread {name} has been at one thing for {HUNG_S:g} s")
+        self._hung = set(hung)
+        if not hung:
+            self._service.alive()
 
     def _on_edge(self, line: Line, at_ns: int) -> None:
         """On the reader's thread: hand over, never raise."""
@@ -276,8 +305,12 @@ class RealTable:
             return None
         device = makers.device(self.opened)
         poke = self._worker("panel", lambda: panel.work())
-        panel: Panel[Screen] = Panel(device, draw_pages, self._clock, self._mailbox.put, poke)
+        panel: Panel[Screen] = Panel(device, draw_pages, self._clock, self._panel_report, poke)
         return panel
+
+    def _panel_report(self, report: PanelReport) -> None:
+        self._panel_answered = True
+        self._mailbox.put(report)
 
     def _make_printer(self, makers: PartMakers) -> Printer | None:
         if makers.port is None:

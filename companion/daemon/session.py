@@ -11,6 +11,7 @@ from companion.journal.journal import Journal
 from companion.journal.records import Entry, Record
 from companion.journal.replay import JudgedOtherwiseError, judge_again, table_of
 from companion.kit.game import Output, Settings
+from companion.kit.phrases import many
 from companion.kit.slips import Slip
 from companion.table import judged_otherwise, lobby
 from companion.table.state import TableState
@@ -47,6 +48,15 @@ class Session:
     def is_lobby(self) -> bool:
         """Whether people are only choosing what to play."""
         return self.table.game.id in (lobby.ID, judged_otherwise.ID)
+
+    @property
+    def in_words(self) -> str:
+        """How it goes, in a line: "Nyet!, round 3 of 8, 4 seats"."""
+        if self.is_lobby:
+            return "nobody plays yet"
+        progress = "over" if self.state.over else self.table.standings(self.state).progress
+        parts = (self.table.game.title, progress, many(len(self.names), "seat"))
+        return ", ".join(part for part in parts if part)
 
     def starts_ns(self, settle_ns: int) -> int:
         """Table time to begin at. A game gone on with was judged one settle time after its end."""

@@ -7,6 +7,7 @@ else (digits, accents, signs) comes from luma's code page 437 font, which has th
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 HEIGHT = 8  # capitals and digits fill the upper 7 rows, descenders the eighth
 SPACE = 3  # columns of a word space, before the gap between letters
@@ -133,13 +134,28 @@ def glyph(char: str) -> Columns:
 
 
 def _foreign(char: str) -> Columns:
-    """A character of luma's font. Importing that starts four threads: not before it is needed."""
+    """A character of luma's font."""
     import unicodedata
 
-    from luma.core.legacy.font import CP437_FONT
-
     code = _SIGNS.get(char) or _code(char) or _code(unicodedata.normalize("NFKD", char)[0])
-    return _trimmed(CP437_FONT[code or ord("?")])
+    return _trimmed(_code_page_437()[code or ord("?")])
+
+
+@cache
+def _code_page_437() -> list[list[int]]:
+    """From the file itself: the package that it is in starts four threads, for sprites."""
+    from importlib.util import module_from_spec, spec_from_file_location
+
+    import luma.core
+
+    path = Path(luma.core.__path__[0], "legacy", "font.py")
+    spec = spec_from_file_location("luma_fonts", path)
+    assert spec is not None
+    assert spec.loader is not None
+    fonts = module_from_spec(spec)
+    spec.loader.exec_module(fonts)
+    font: list[list[int]] = fonts.CP437_FONT
+    return font
 
 
 def _code(char: str) -> int | None:

@@ -74,13 +74,17 @@ class House:
         self._starts = Starts(board)
         self._settle_here: Callable[[Sequence[str]], list[str]] | None = None
         self._nudge: Callable[[], None] = lambda: None
-        self.page = Page(*listen, self._desk, warn, lambda: of_journal(journal))
-        self._publisher = Publisher(self.page.publish, board, warn)
         seats = frozenset(range(len(board.seats)))
         self._everything = Grant(seats, deals=True)
-        parts = self.frame, self.slip
-        self.makers = mirrored(board, self.frame) if real else simulated(self._grade, *parts)
-        self._publish_house()
+        self.page = Page(*listen, self._desk, warn, lambda: of_journal(journal))
+        try:
+            self._publisher = Publisher(self.page.publish, board, warn)
+            parts = self.frame, self.slip
+            self.makers = mirrored(board, self.frame) if real else simulated(self._grade, *parts)
+            self._publish_house()
+        except BaseException:
+            self.page.close()
+            raise
 
     def __enter__(self) -> House:
         self._tell_address()
