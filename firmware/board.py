@@ -88,12 +88,19 @@ class PanelWiring(NamedTuple):
 
 
 class PrinterWiring(NamedTuple):
-    """The serial line that slips go out on: a device path or any pyserial URL."""
+    """Where slips go: a device path or any pyserial URL; and what the printer there understands."""
 
     port: str
     baud: int = 9600
     width: int = 32  # characters a line
     when: Literal["lead", "round", "end"] = "lead"  # a new leader, every round, only the end
+    language: Literal["text", "escpos"] = "text"
+    feed: int = 4  # blank lines after a slip: the tear bar is so far above the head
+    cut: Literal["no", "part", "full"] = "no"  # ESC/POS only, as is the next
+    qr: bool = True  # a QR code of the result on the last slip
+    rtscts: bool = False  # how it says that its buffer is full
+    dsrdtr: bool = False
+    xonxoff: bool = False
 
 
 @dataclass(frozen=True)

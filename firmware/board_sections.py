@@ -27,6 +27,8 @@ PULLS: tuple[Pull, ...] = get_args(Pull)
 LEVELS: tuple[Level, ...] = get_args(Level)
 INTERFACES: tuple[Literal["i2c", "spi"], ...] = ("i2c", "spi")
 SLIPS: tuple[Literal["lead", "round", "end"], ...] = ("lead", "round", "end")
+LANGUAGES: tuple[Literal["text", "escpos"], ...] = ("text", "escpos")
+CUTS: tuple[Literal["no", "part", "full"], ...] = ("no", "part", "full")
 QUARTER_TURNS: dict[int, Literal[0, 1, 2, 3]] = {0: 0, 90: 1, 180: 2, 270: 3}
 BAUDS = (1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200)
 
@@ -37,6 +39,7 @@ MOST_SEATS = 16
 LONGEST_NAME = 12
 HIGHEST_LINE = 65_535
 LONGEST_MS = 1_000.0
+MOST_FEED = 40  # lines: further is a roll unwound by a typing mistake
 
 PANEL_KEYS = ("driver", "interface", "bus", "rotate", "width", "height")
 BUS_KEYS = {"i2c": ("address",), "spi": ("device", "dc", "reset")}
@@ -137,14 +140,29 @@ def read_printer(top: Table) -> PrinterWiring | None:
     """`[printer]`, or None where the file has none."""
     if "printer" not in top:
         return None
-    table = top.table("printer", ("port", "baud", "width", "when"))
+    table = top.table("printer", PrinterWiring._fields)
     default = PrinterWiring(port="")
-    return PrinterWiring(
+    printer = PrinterWiring(
         port=table.text("port", longest=200),
         baud=table.choice("baud", BAUDS, default.baud),
         width=table.whole("width", default.width, 16, 80),
         when=table.choice("when", SLIPS, default.when),
+        language=table.choice("language", LANGUAGES, default.language),
+        feed=table.whole("feed", default.feed, 0, MOST_FEED),
+        cut=table.choice("cut", CUTS, default.cut),
+        qr=table.yes("qr", default.qr),
+        rtscts=table.yes("rtscts", default.rtscts),
+        dsrdtr=table.yes("dsrdtr", default.dsrdtr),
+        xonxoff=table.yes("xonxoff", default.xonxoff),
     )
+    if printer.language == "text":
+        for key in ("cut", "qr"):
+            if key in table:
+                raise table.error(
+                    key,
+                    'only a printer with language = "escpos" does that; write it, or drop this key',
+                )
+    return printer
 
 
 def _chips(pins: Table, chip: str | None) -> dict[str, str]:

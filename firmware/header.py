@@ -219,4 +219,10 @@ def _printer(board: Board) -> str:
         "round": "after every round",
         "end": "when the game is over",
     }[printer.when]
-    return f"{printer.port}, {printer.baud} baud, {printer.width} characters a line, {when}"
+    how = [printer.port, f"{printer.baud} baud", f"{printer.width} characters a line", when]
+    how += ["ESC/POS" if printer.language == "escpos" else "plain text"]
+    how += [f"{printer.feed} lines to the tear bar"] * bool(printer.feed)
+    how += [{"no": "", "part": "cut but for a corner", "full": "cut"}[printer.cut]]
+    how += ["a QR code of the result"] * (printer.language == "escpos" and printer.qr)
+    how += [key for key in ("rtscts", "dsrdtr", "xonxoff") if getattr(printer, key)]
+    return ", ".join(filter(None, how))

@@ -147,12 +147,12 @@ def test_the_unit_plays_from_the_board_in_etc_as_a_user_that_owns_nothing() -> N
     assert settings["ExecStart"] == [command]
     assert settings["DynamicUser"] == ["yes"]
     assert settings["StateDirectory"] == ["naysayer"]
-    assert settings["SupplementaryGroups"] == ["gpio i2c spi dialout"]
+    assert settings["SupplementaryGroups"] == ["gpio i2c spi dialout lp"]
 
 
 def test_the_unit_opens_the_tables_devices_and_no_others() -> None:
     settings = unit()
-    classes = ["gpiochip", "i2c", "spi", "ttyUSB", "ttyACM", "ttyAMA", "ttyS"]
+    classes = ["gpiochip", "i2c", "spi", "ttyUSB", "ttyACM", "ttyAMA", "ttyS", "usb"]
     assert settings["DevicePolicy"] == ["closed"]
     assert settings["DeviceAllow"] == [f"char-{name} rw" for name in classes]
     assert "PrivateDevices" not in settings  # it would hide them all

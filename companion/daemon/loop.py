@@ -159,7 +159,7 @@ class Daemon:
             case EdgesLost():
                 self._trouble("LOST PRESSES", f"{report.count} edges did not reach the judge")
             case SlipDropped():
-                self._trouble("PRINTER", f"{report.count} slips were not printed")
+                self._trouble("PRINTER", "too many slips wait: the oldest are left out")
             case PanelBack() | PrinterBack() | LampsBack():
                 self._parts.warn(f"{type(report).__name__.removesuffix('Back').lower()}: back")
             case SlipOut() | Committed() | Nudge():

@@ -11,7 +11,7 @@ from firmware.factories import OpenedFactory, open_factory
 from firmware.oled import OutputLines, open_luma
 from firmware.panel import Device
 from firmware.printer import Port
-from firmware.serial_port import check_serial, open_serial
+from firmware.printer_port import check_port, open_port
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ def metal(board: Board) -> PartMakers:
     """The parts that the board file describes. Raises BoardError for a port that none can be."""
     panel, printer = board.panel, board.printer
     if printer is not None:
-        check_serial(printer)  # its mistakes are for now, not for the first slip
+        check_port(printer)  # its mistakes are for now, not for the first slip
 
     def device(opened: OpenedFactory) -> Callable[[], Device]:
         assert panel is not None
@@ -40,5 +40,5 @@ def metal(board: Board) -> PartMakers:
     return PartMakers(
         pins=lambda clock: open_factory(board.pins, clock),
         device=device if panel is not None else None,
-        port=(lambda: open_serial(printer)) if printer is not None else None,
+        port=(lambda: open_port(printer)) if printer is not None else None,
     )

@@ -10,6 +10,8 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 
+from companion.kit.letters import kin
+
 LONGEST = 12  # columns of a slip; most characters have one, wide ones two
 JOINER = "\u200d"
 # What the panel calls others than people: a team by its number, and nobody in particular.
@@ -95,10 +97,5 @@ def _is_wide(cluster: str) -> bool:
 
 
 def _plain(cluster: str) -> str:
-    """As the panel writes it: the letter without its accent; a question mark for what it lacks."""
-    letter = unicodedata.normalize("NFKD", cluster)[0]
-    try:
-        letter.encode("cp437")
-    except UnicodeEncodeError:
-        return "?"
-    return letter
+    """As the panel writes it, without its accent."""
+    return kin(unicodedata.normalize("NFKD", cluster)[0])
