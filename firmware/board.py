@@ -103,6 +103,22 @@ class PrinterWiring(NamedTuple):
     xonxoff: bool = False
 
 
+class BuzzerWiring(NamedTuple):
+    """Something that sounds: by itself at a level, or at the frequency it is given."""
+
+    line: Line
+    kind: Literal["active", "tonal"] = "active"
+    active: Level = "high"  # the level that makes an active one sound
+
+
+class ShutdownWiring(NamedTuple):
+    """A button that switches the machine off, if it is held."""
+
+    line: Line
+    hold_s: float = 3
+    command: tuple[str, ...] = ("systemctl", "poweroff")
+
+
 @dataclass(frozen=True)
 class Board:
     """A whole table's wiring. `defaults`: this table's options, by game; not looked into."""
@@ -116,6 +132,8 @@ class Board:
     settle_ms: float = 8.0  # how long a contact waits for an earlier one still on its way
     panel: PanelWiring | None = None
     printer: PrinterWiring | None = None
+    buzzer: BuzzerWiring | None = None
+    shutdown: ShutdownWiring | None = None
     defaults: Mapping[str, Mapping[str, Default]] = field(default_factory=dict)
 
     @property
@@ -136,6 +154,11 @@ class Board:
             for seat, wiring in enumerate(self.seats)
             for what, line in wiring.lamps.items()
         }
+
+    def others(self) -> dict[Line, str]:
+        """Line -> what hangs on it besides switches and lamps, by its table in the file."""
+        parts = {"buzzer": self.buzzer, "shutdown": self.shutdown}
+        return {part.line: name for name, part in parts.items() if part is not None}
 
     def switches(self) -> dict[Line, tuple[int, str]]:
         """Line -> (seat index, switch name)."""

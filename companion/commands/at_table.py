@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from argparse import Namespace
 from contextlib import ExitStack, closing
 from dataclasses import replace
@@ -71,7 +72,7 @@ def play_here(args: Namespace) -> int:
 def _sit_down(args: Namespace, board: Board, observer: Observer, makers: PartMakers | None) -> int:
     """One game after another, until somebody ends the program."""
     from companion.daemon.players import Players, beside
-    from companion.daemon.real_table import PartDiedError, RealTable
+    from companion.daemon.real_table import PartDiedError, RealTable, SwitchedOff
     from companion.daemon.sessions import Sessions
 
     try:
@@ -94,6 +95,21 @@ def _sit_down(args: Namespace, board: Board, observer: Observer, makers: PartMak
                 session = sessions.next(session)
     except PartDiedError as error:
         raise OSError(str(error)) from error
+    except SwitchedOff:  # everything is on the disk, on paper, and let go
+        return _switch_off(board)
+
+
+def _switch_off(board: Board) -> int:
+    """What the board file says that does it. Raises OSError where it cannot be run."""
+    assert board.shutdown is not None  # its button was held
+    words = board.shutdown.command
+    try:
+        code = subprocess.run(words, check=False).returncode
+    except OSError as error:
+        raise OSError(f"shutdown.command: {words[0]}: {error.strerror}") from error
+    if code:
+        warn(f"shutdown.command: {' '.join(words)} ended with {code}; may this user do that?")
+    return int(code != 0)
 
 
 def _journal(args: Namespace) -> tuple[Journal | None, Trouble]:

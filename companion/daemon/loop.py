@@ -15,6 +15,7 @@ from typing import NamedTuple, Protocol
 from companion.daemon.paper import Paper, PrintsSlips
 from companion.daemon.remarks import Remarks
 from companion.daemon.session import Session
+from companion.daemon.sounds import sound
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
 from companion.journal.reports import (
@@ -31,6 +32,7 @@ from companion.kit.stamp import OWN, Stamp
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from firmware import contacts
 from firmware.board import Board, Line
+from firmware.buzzer import BuzzerBack, BuzzerFailed, BuzzerReport, Sound
 from firmware.clock import Clock
 from firmware.inbox import Inbox
 from firmware.lamps import LampsBack, LampsFailed, LampsReport
@@ -71,12 +73,24 @@ class Nudge:
 
 
 Report = (
-    Edge | Touched | EdgesLost | Nudge | PanelReport | PrinterReport | LampsReport | JournalReport
+    Edge
+    | Touched
+    | EdgesLost
+    | Nudge
+    | PanelReport
+    | PrinterReport
+    | LampsReport
+    | BuzzerReport
+    | JournalReport
 )
 
 
 class ShowsScreens(Protocol):
     def show(self, number: int, screen: Screen) -> None: ...
+
+
+class MakesSounds(Protocol):
+    def play(self, sound: Sound) -> None: ...
 
 
 @dataclass
@@ -88,6 +102,7 @@ class Parts:
     contacts: contacts.Contacts
     panel: ShowsScreens | None = None
     printer: PrintsSlips | None = None
+    buzzer: MakesSounds | None = None
     journal: Journal | None = None
     say: Callable[[Output], None] = lambda _: None
     warn: Callable[[str], None] = lambda _: None
@@ -154,13 +169,15 @@ class Daemon:
                 self._trouble("PRINTER", report.reason)
             case LampsFailed():
                 self._trouble("LAMPS", report.reason)
+            case BuzzerFailed():
+                self._trouble("BUZZER", report.reason)
             case PanelFailed():
                 self._parts.warn(f"panel: {report.reason}; trying again")
             case EdgesLost():
                 self._trouble("LOST PRESSES", f"{report.count} edges did not reach the judge")
             case SlipDropped():
                 self._trouble("PRINTER", "too many slips wait: the oldest are left out")
-            case PanelBack() | PrinterBack() | LampsBack():
+            case PanelBack() | PrinterBack() | LampsBack() | BuzzerBack():
                 self._parts.warn(f"{type(report).__name__.removesuffix('Back').lower()}: back")
             case SlipOut() | Committed() | Nudge():
                 pass
@@ -226,9 +243,10 @@ class Daemon:
         return None
 
     def _step(self, item: Input) -> None:
-        session, parts = self.session, self._parts
-        number = session.state.number
-        session.state, said = session.table.step(session.state, item)
+        session, parts, before = self.session, self._parts, self.session.state
+        session.state, said = session.table.step(before, item)
+        if parts.buzzer is not None and (heard := sound(before, session.state, said)):
+            parts.buzzer.play(heard)
         session.seq += 1
         session.at_ns = max(session.at_ns, item.at_ns)
         told = said if parts.remarks is None else parts.remarks.on(said)
@@ -248,7 +266,7 @@ class Daemon:
         else:
             self._say_until(session.seq)
         seen = isinstance(item, Contact) and parts.trouble.pressed()
-        if seen or session.state.number != number:
+        if seen or session.state.number != before.number:
             self._show()
 
     def _say_until(self, seq: int) -> None:
