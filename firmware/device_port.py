@@ -46,7 +46,7 @@ class DevicePort:
         found = poll.poll(max(0, deadline - time.monotonic()) * 1e3)
         if not found:
             raise TimeoutError("the printer takes no more; is it on, and has it paper?")
-        if not found[0][1] & select.POLLOUT:
+        if found[0][1] != select.POLLOUT:  # else an error with it
             raise OSError("the printer went away")
 
 

@@ -276,7 +276,7 @@ def test_a_usb_printer_that_is_pulled_out_is_waited_for(lp: tuple[int, str]) -> 
     port = open_port(PrinterWiring(path))
     port.write("x")
     os.dup2(os.open(os.devnull, os.O_RDONLY), reader)  # nobody reads any more
-    with pytest.raises(OSError, match=r"pipe|went away"):
+    with pytest.raises(OSError, match="went away"):
         port.write("x")
     port.close()
     with pytest.raises(PrinterMissingError, match="no such device or address"):

@@ -190,9 +190,8 @@ def _introduce(board: Board, table: RealTable, journal: Journal | None, tie_ns: 
     panel = board.panel.driver if board.panel else "none"
     printer = board.printer.port if board.printer else "none"
     opened = table.opened
-    print(
-        f"naysayer: {board.name}; pins {opened.name}, clock grade {opened.grade}, "
+    tell(
+        f"{board.name}; pins {opened.name}, clock grade {opened.grade}, "
         f"tie window {tie_ns / MS:g} ms; panel {panel}; printer {printer}; "
-        f"journal {journal.path if journal is not None else 'none'}",
-        flush=True,
+        f"journal {journal.path if journal is not None else 'none'}"
     )

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from companion.commands.records import journal_path
+from companion.commands.streams import json_line
 from companion.daemon.paper import as_printed
 from companion.drawing.pages import draw_pages
+from companion.kit.names import printable
 from companion.kit.screens import MessageScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings
@@ -160,10 +161,10 @@ def _test_slip(wiring: PrinterWiring) -> Slip:
 
 
 def _tell(finding: Finding) -> None:
-    print(f"{SIGNS[finding.state]} {finding.what}: {finding.told}", flush=True)
+    print(f"{SIGNS[finding.state]} {finding.what}: {printable(finding.told)}", flush=True)
     if finding.todo:
-        print(f"    {finding.todo}", flush=True)
+        print(f"    {printable(finding.todo)}", flush=True)
 
 
 def _tell_json(finding: Finding) -> None:
-    print(json.dumps(finding._asdict(), ensure_ascii=False), flush=True)
+    print(json_line(finding._asdict()), flush=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import sys
 import time
@@ -13,9 +12,11 @@ from pathlib import Path
 
 from PIL import Image
 
+from companion.commands.streams import json_line
 from companion.drawing.blocks import blocks
 from companion.journal import rows
 from companion.kit.game import Output
+from companion.kit.names import printable
 from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
 
@@ -30,7 +31,7 @@ class JsonLines:
         self._names = names
 
     def say(self, said: Output) -> None:
-        print(json.dumps(rows.to_row(said, self._names), ensure_ascii=False), flush=True)
+        print(json_line(rows.to_row(said, self._names)), flush=True)
 
 
 class PlainLines:
@@ -106,7 +107,10 @@ class FrameFiles:
 
     def __init__(self, folder: Path) -> None:
         """Raises OSError if the folder cannot be made."""
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise OSError(f"--frames {folder}: {error.strerror}; name another folder") from error
         self._folder = folder
         self._count = 0
 
@@ -127,8 +131,8 @@ def lines_for(args: Namespace, names: Sequence[str]) -> JsonLines | PlainLines:
 
 
 def tell(line: str) -> None:
-    print(f"naysayer: {line}", flush=True)
+    print(f"naysayer: {printable(line)}", flush=True)
 
 
 def warn(line: str) -> None:
-    print(f"naysayer: {line}", file=sys.stderr, flush=True)
+    print(f"naysayer: {printable(line)}", file=sys.stderr, flush=True)
