@@ -13,8 +13,6 @@ from importlib import import_module
 from typing import NoReturn
 
 from companion.commands.streams import NobodyReadsError, flush_output, open_streams
-from companion.kit.names import printable
-from companion.kit.usage import UsageError, seed
 
 LONGEST = 1_000  # letters of an error: somebody may have given us a whole book as a word
 
@@ -72,10 +70,14 @@ class Parser(argparse.ArgumentParser):
     """argparse, with errors of one line."""
 
     def error(self, message: str) -> NoReturn:
+        from companion.kit.names import printable
+
         self.exit(2, f"{self.prog}: {printable(message)}; see {self.prog} --help\n")
 
 
 def _seed(text: str) -> int:
+    from companion.kit.usage import UsageError, seed
+
     try:
         return seed(text)
     except UsageError as error:
@@ -210,6 +212,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """A command pays for its own parts, and help for none: they are imported only now."""
+    from companion.kit.usage import UsageError
     from firmware.board import BoardError
 
     try:
@@ -228,12 +231,16 @@ def run(args: argparse.Namespace) -> int:
 
 def _refuse_nothing(args: argparse.Namespace) -> None:
     """An empty word says something that nobody can have meant: a variable that was not set."""
+    from companion.kit.usage import UsageError
+
     for name, value in vars(args).items():
         if value == "":
             raise UsageError(f'{name} is "": say which, or leave it out')
 
 
 def _say(command: str, error: Exception, code: int) -> int:
+    from companion.kit.names import printable
+
     if not isinstance(error, BrokenPipeError):  # which is `naysayer scores | head`
         line = printable(str(error))
         print(f"naysayer {command}: {line[:LONGEST]}", file=sys.stderr)
