@@ -26,7 +26,8 @@ from firmware.findings import Finding, bad, good, left_out
 from firmware.header import HEADER_PORTS
 from firmware.oled import OutputLines, open_luma
 from firmware.panel import Device
-from firmware.serial_port import SerialPort, open_serial
+from firmware.printer import Port
+from firmware.printer_port import open_port
 
 MODEL = Path("/proc/device-tree/model")
 DEVICES = Path("/dev")
@@ -122,18 +123,19 @@ def _answers(bus: int, address: int) -> bool:
     return True
 
 
-def check_printer(wiring: PrinterWiring | None) -> tuple[Finding, SerialPort | None]:
+def check_printer(wiring: PrinterWiring | None) -> tuple[Finding, Port | None]:
     """The printer's port; open if it could be. Whether there is paper, only eyes can tell."""
     if wiring is None:
         return left_out("printer", "the board file has none"), None
     if wiring.port.startswith("/"):
-        todo = "plug it in, or set printer.port to where it is (ls /dev/ttyUSB* /dev/ttyACM*)"
+        todo = "plug it in and switch it on, or set printer.port to where it is: "
+        todo += "ls /dev/ttyUSB* /dev/ttyACM* /dev/usb/lp*"
         if wiring.port in HEADER_PORTS:
             todo = "raspi-config, Serial Port: login shell no, hardware yes"
         if missing := _missing("printer", Path(wiring.port), todo):
             return missing, None
     try:
-        return good("printer", f"{wiring.port} is open"), open_serial(wiring)
+        return good("printer", f"{wiring.port} is open"), open_port(wiring)
     except (BoardError, OSError) as error:
         return bad("printer", str(error), "is something else using the port?"), None
 

@@ -12,6 +12,10 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NoReturn
 
+from companion.commands.streams import NobodyReadsError, flush_output, open_streams
+
+LONGEST = 1_000  # letters of an error: somebody may have given us a whole book as a word
+
 EXAMPLES = {
     "play": """examples:
   naysayer play                                    on a Pi: who plays is asked at the table
@@ -78,7 +82,18 @@ class Parser(argparse.ArgumentParser):
     """argparse, with errors of one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+        from companion.kit.names import printable
+
+        self.exit(2, f"{self.prog}: {printable(message)}; see {self.prog} --help\n")
+
+
+def _seed(text: str) -> int:
+    from companion.kit.usage import UsageError, seed
+
+    try:
+        return seed(text)
+    except UsageError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 class Version(argparse.Action):
@@ -119,7 +134,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="one of the game's"
     )
-    one.add_argument("--seed", type=int, help="of the dice; else a random one")
+    one.add_argument("--seed", type=_seed, help="of the dice; else a random one")
     one.add_argument("--board", metavar="FILE", help="the wiring: a file, or a bundled name")
     one.add_argument("--script", metavar="FILE", help="contacts to play, or a bundled record")
     one.add_argument("--pace", type=float, default=0.0, metavar="S", help="longest look at a frame")
@@ -208,9 +223,15 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code."""
+    open_streams()
     words = sys.argv[1:] if argv is None else argv
     args = parser().parse_args(words or ["play"])  # bare `naysayer` plays
-    return run(args)
+    code = run(args)
+    try:
+        flush_output()
+    except OSError as error:
+        return _say(args.command, error, 1)
+    return code
 
 
 def run(args: argparse.Namespace) -> int:
@@ -219,21 +240,34 @@ def run(args: argparse.Namespace) -> int:
     from firmware.board import BoardError
 
     try:
+        _refuse_nothing(args)
         module, function = args.run.split(":")
         return int(getattr(import_module(module), function)(args))
     except (UsageError, BoardError) as error:
         return _say(args.command, error, 2)
     except OSError as error:
         return _say(args.command, error, 1)
+    except NobodyReadsError as nobody:
+        return _say(args.command, nobody.error, 1)
     except KeyboardInterrupt:
         return 0
 
 
+def _refuse_nothing(args: argparse.Namespace) -> None:
+    """An empty word says something that nobody can have meant: a variable that was not set."""
+    from companion.kit.usage import UsageError
+
+    for name, value in vars(args).items():
+        if value == "":
+            raise UsageError(f'{name} is "": say which, or leave it out')
+
+
 def _say(command: str, error: Exception, code: int) -> int:
-    if isinstance(error, BrokenPipeError):  # `naysayer scores | head`
-        sys.stderr.close()
-        return code
-    print(f"naysayer {command}: {error}", file=sys.stderr)
+    from companion.kit.names import printable
+
+    if not isinstance(error, BrokenPipeError):  # which is `naysayer scores | head`
+        line = printable(str(error))
+        print(f"naysayer {command}: {line[:LONGEST]}", file=sys.stderr)
     return code
 
 

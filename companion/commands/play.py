@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ParamSpec
 
 from companion.commands.records import journal_path
+from companion.commands.streams import NobodyReadsError
 from companion.commands.terminal import (
     FrameFiles,
     JsonLines,
@@ -49,6 +50,9 @@ if TYPE_CHECKING:
     from companion.daemon.simulated_table import SimulatedTable, Watcher
 
 
+Shown = ParamSpec("Shown")
+
+
 def play(args: Namespace) -> int:
     """Raises UsageError, BoardError, JournalError, OSError: each one line."""
     _check_words(args)
@@ -68,7 +72,7 @@ def play(args: Namespace) -> int:
 
 def _check_words(args: Namespace) -> None:
     """Raises UsageError for words that would be ignored."""
-    if args.pace < 0:
+    if not args.pace >= 0:  # which nan is not either
         raise UsageError(f"--pace {args.pace:g}: use 0 or more seconds")
     if args.script is not None and args.page:
         raise UsageError("--page is for a table that people play at; leave it out with --script")
@@ -147,7 +151,7 @@ def _watcher(args: Namespace, session: Session) -> Watcher:
     if args.json:
         lines = JsonLines(lambda: session.names)
         keep = files_.frame if files_ else Watcher().frame
-        return Watcher(frame=keep, say=lines.say, warn=warn)
+        return Watcher(frame=keep, say=_printed(lines.say), warn=warn)
     show = LivePicture(args.pace) if watchable() else PlainLines()
 
     def frame(image: Image, at_ns: int) -> None:
@@ -155,4 +159,16 @@ def _watcher(args: Namespace, session: Session) -> Watcher:
         if files_:
             files_.frame(image, at_ns)
 
-    return Watcher(frame=frame, slip=show.slip, say=show.say, warn=warn)
+    return Watcher(_printed(frame), _printed(show.slip), _printed(show.say), warn)
+
+
+def _printed(show: Callable[Shown, None]) -> Callable[Shown, None]:
+    """The simulated table takes an OSError for an outage of its panel or printer, and goes on."""
+
+    def shown(*args: Shown.args, **kwargs: Shown.kwargs) -> None:
+        try:
+            show(*args, **kwargs)
+        except OSError as error:
+            raise NobodyReadsError(error) from error
+
+    return shown

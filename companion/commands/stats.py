@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import Namespace
 from contextlib import closing
@@ -10,6 +9,7 @@ from datetime import date, datetime
 from typing import Any
 
 from companion.commands.records import journal_path
+from companion.commands.streams import json_line
 from companion.commands.terminal import warn
 from companion.daemon.players import Players, beside
 from companion.journal.counted import gathered
@@ -38,7 +38,7 @@ def stats(args: Namespace) -> int:
     shown = _of(count(games), args.player)
     if args.json:
         for name, player in shown.items():
-            print(json.dumps({"player": name, **as_row(player)}, ensure_ascii=False))
+            print(json_line({"player": name, **as_row(player)}))
     else:
         from_then = f" since {since}" if since else ""
         print(f"{many(len(games), 'game')} of people{from_then}")

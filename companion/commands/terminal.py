@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import sys
 import time
@@ -13,9 +12,11 @@ from pathlib import Path
 
 from PIL import Image
 
+from companion.commands.streams import json_line
 from companion.drawing.blocks import blocks
 from companion.journal import rows
 from companion.kit.game import Output
+from companion.kit.names import printable
 from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
 
@@ -39,7 +40,7 @@ class JsonLines:
         self._out = out
 
     def say(self, said: Output) -> None:
-        self._out(json.dumps(rows.to_row(said, self._names()), ensure_ascii=False))
+        self._out(json_line(rows.to_row(said, self._names())))
 
 
 class PlainLines:
@@ -116,7 +117,10 @@ class FrameFiles:
 
     def __init__(self, folder: Path) -> None:
         """Raises OSError if the folder cannot be made."""
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise OSError(f"--frames {folder}: {error.strerror}; name another folder") from error
         self._folder = folder
         self._count = 0
 
@@ -139,4 +143,4 @@ def lines_for(
 
 
 def warn(line: str) -> None:
-    print(f"naysayer: {line}", file=sys.stderr, flush=True)
+    print(f"naysayer: {printable(line)}", file=sys.stderr, flush=True)

@@ -14,6 +14,7 @@ from contextlib import suppress
 from types import TracebackType
 from typing import TextIO
 
+from companion.kit.names import printable
 from firmware.worker import Worker
 
 ROOM = 1000  # lines that wait; of more, the oldest go, and are counted
@@ -49,10 +50,10 @@ class Writer:
         self._put(False, line)
 
     def tell(self, line: str) -> None:
-        self._put(False, f"naysayer: {line}")
+        self._put(False, f"naysayer: {printable(line)}")
 
     def warn(self, line: str) -> None:
-        self._put(True, f"naysayer: {line}")
+        self._put(True, f"naysayer: {printable(line)}")
 
     def _put(self, warning: bool, line: str) -> None:
         with self._lock:
@@ -85,10 +86,10 @@ def _raw(stream: TextIO) -> Callable[[str], None]:
         fd = stream.fileno()
     except OSError:  # no file at all: somebody catches what is written
         return lambda text: print(text, end="", file=stream)
-    encoding = stream.encoding
+    encoding, errors = stream.encoding, stream.errors or "replace"
 
     def write(text: str) -> None:
-        data = text.encode(encoding, "replace")
+        data = text.encode(encoding, errors)
         with suppress(OSError):
             while data:
                 data = data[os.write(fd, data) :]

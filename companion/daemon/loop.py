@@ -16,6 +16,7 @@ from companion.daemon.bots import Bots
 from companion.daemon.paper import Paper, PrintsSlips
 from companion.daemon.remarks import Remarks
 from companion.daemon.session import Session
+from companion.daemon.sounds import sound
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
 from companion.journal.reports import (
@@ -35,6 +36,7 @@ from companion.table.running import Stepped
 from companion.table.state import TableState
 from firmware import contacts
 from firmware.board import Board, Line
+from firmware.buzzer import BuzzerBack, BuzzerFailed, BuzzerReport, Sound
 from firmware.clock import Clock
 from firmware.inbox import Inbox
 from firmware.lamps import LampsBack, LampsFailed, LampsReport
@@ -76,12 +78,24 @@ class Nudge:
 
 
 Report = (
-    Edge | Touched | EdgesLost | Nudge | PanelReport | PrinterReport | LampsReport | JournalReport
+    Edge
+    | Touched
+    | EdgesLost
+    | Nudge
+    | PanelReport
+    | PrinterReport
+    | LampsReport
+    | BuzzerReport
+    | JournalReport
 )
 
 
 class ShowsScreens(Protocol):
     def show(self, number: int, screen: Screen) -> None: ...
+
+
+class MakesSounds(Protocol):
+    def play(self, sound: Sound) -> None: ...
 
 
 @dataclass
@@ -93,6 +107,7 @@ class Parts:
     contacts: contacts.Contacts
     panel: ShowsScreens | None = None
     printer: PrintsSlips | None = None
+    buzzer: MakesSounds | None = None
     journal: Journal | None = None
     say: Callable[[Output], None] = lambda _: None
     warn: Callable[[str], None] = lambda _: None
@@ -171,18 +186,17 @@ class Daemon:
                 self._trouble("PRINTER", report.reason)
             case LampsFailed():
                 self._trouble("LAMPS", report.reason)
+            case BuzzerFailed():
+                self._trouble("BUZZER", report.reason)
             case PanelFailed():
                 self._parts.warn(f"panel: {report.reason}; trying again")
             case EdgesLost():
                 self._trouble("LOST PRESSES", f"{report.count} edges did not reach the judge")
             case SlipDropped():
-                if not self._parts.trouble.slips_dropped:  # from now on it is one a slip
-                    self._trouble("PRINTER", "too many slips wait for it: the oldest are dropped")
-                self._parts.trouble.slips_dropped = report.count
-            case PrinterBack() if dropped := self._parts.trouble.slips_dropped:
+                self._trouble("PRINTER", "too many slips wait for it: the oldest are dropped")
+            case PrinterBack(dropped=dropped) if dropped:
                 self._trouble("PRINTER", f"back; {dropped} slips were not printed")
-                self._parts.trouble.slips_dropped = 0
-            case PanelBack() | PrinterBack() | LampsBack():
+            case PanelBack() | PrinterBack() | LampsBack() | BuzzerBack():
                 self._parts.warn(f"{type(report).__name__.removesuffix('Back').lower()}: back")
             case SlipOut() | Committed() | Nudge():
                 pass
@@ -259,15 +273,16 @@ class Daemon:
         return None
 
     def _step(self, item: Input) -> None:
-        session, parts = self.session, self._parts
-        number, sitting = session.state.number, session.state.sitting
+        session, parts, before = self.session, self._parts, self.session.state
         if self._joining is not None:
             seen = self._covering is not None
             self._sits_down(self._joining.take(item, session.state, seen=seen))
         state, said = self._judged(item)
         session.now(state)
-        if isinstance(item, Joins) and session.state.sitting != sitting:
+        if isinstance(item, Joins) and state.sitting != before.sitting:
             parts.joined(session)
+        if parts.buzzer is not None and (heard := sound(before, state, said)):
+            parts.buzzer.play(heard)
         session.seq += 1
         session.at_ns = max(session.at_ns, item.at_ns)
         if self._bots is not None:
@@ -289,7 +304,11 @@ class Daemon:
         else:
             self._say_until(session.seq)
         seen = isinstance(item, Contact) and parts.trouble.pressed()
-        if seen or session.state.number != number or self._covering != self._over(session.state):
+        if (
+            seen
+            or session.state.number != before.number
+            or self._covering != self._over(session.state)
+        ):
             self._show()
 
     def _judged(self, item: Input) -> Stepped[Any]:

@@ -11,7 +11,7 @@ from firmware.factories import OpenedFactory, open_factory
 from firmware.oled import OutputLines, check_panel, open_luma
 from firmware.panel import Device
 from firmware.printer import Port
-from firmware.serial_port import check_serial, open_serial
+from firmware.printer_port import check_port, open_port
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ def metal(board: Board) -> PartMakers:
     if panel is not None:
         check_panel(panel)  # its mistakes are for now, not for the first frame
     if printer is not None:
-        check_serial(printer)  # nor for the first slip
+        check_port(printer)  # nor for the first slip
 
     def device(opened: OpenedFactory) -> Callable[[], Device]:
         assert panel is not None
@@ -44,6 +44,6 @@ def metal(board: Board) -> PartMakers:
     return PartMakers(
         pins=lambda clock: open_factory(board.pins, clock),
         device=device if panel is not None else None,
-        port=(lambda: open_serial(printer)) if printer is not None else None,
         early=(lambda: open_luma(panel)) if panel and panel.interface == "i2c" else None,
+        port=(lambda: open_port(printer)) if printer is not None else None,
     )

@@ -1,8 +1,8 @@
 """The real table: the board's parts opened, a thread for each, and the loop asleep in between.
 
 Threads: the pins' reader (in the kernel until an edge comes), this loop, and one worker each for
-the panel, the printer, the lamps and the journal. The mailbox between them is bounded: an edge that
-finds it full is counted, and shown.
+the panel, the printer, the lamps, the buzzer and the journal. The mailbox between them is bounded:
+an edge that finds it full is counted, and shown.
 """
 
 from __future__ import annotations
@@ -28,17 +28,20 @@ from companion.drawing.pages import draw_pages
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError
 from companion.kit.game import Output
-from companion.kit.screens import Screen
+from companion.kit.screens import MessageScreen, Screen
 from companion.kit.slips import Slip
 from firmware.board import Board, BoardError, Line
+from firmware.buzzer import Buzzer
 from firmware.clock import MonotonicClock
 from firmware.contacts import Contacts
 from firmware.lamps import Lamps
 from firmware.panel import Panel, PanelReport
 from firmware.pins import Pins
+from firmware.power_button import PowerButton
 from firmware.printer import Printer, PrinterReport, SlipOut
 from firmware.worker import Work, Worker
 
+GOOD_NIGHT = MessageScreen("GOOD NIGHT", "Pull the plug when the Pi's green light is out.")
 MAILBOX = 4096  # reports; the busiest second of eight children is a few hundred edges
 STOP_S = 3.0  # how long the last slip and the last entries may take at the end
 LONGEST_SLEEP_S = 2.0  # how often the loop looks whether every thread is alive
@@ -51,6 +54,10 @@ SWITCH_S = 0.000_5
 
 class PartDiedError(RuntimeError):
     """A thread that the table cannot do without has ended: one line saying which, and why."""
+
+
+class SwitchedOff(KeyboardInterrupt):
+    """The button that switches the machine off was held."""
 
 
 class RealTable:
@@ -87,6 +94,7 @@ class RealTable:
         self.opened = makers.pins(self._clock)
         try:
             self._pins = Pins(self.opened, board, self._on_edge)
+            self._power = self._make_power_button()
         except BaseException:
             self.opened.close()
             raise
@@ -100,6 +108,7 @@ class RealTable:
         self._panel = self._make_panel(makers)
         self._printer = self._make_printer(makers)
         self._lamps = self._make_lamps()
+        self._buzzer = self._make_buzzer()
 
     def __enter__(self) -> RealTable:
         signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -119,8 +128,9 @@ class RealTable:
     ) -> None:
         self._service.stopping()
         try:
-            if self._lamps is not None:
-                self._lamps.close()
+            for part in (self._lamps, self._buzzer, self._power):
+                if part is not None:
+                    part.close()
             self._pins.close()
             self.opened.close()
         finally:
@@ -198,8 +208,9 @@ class RealTable:
         `watch` sees the session whenever its state has changed; it must not block. `settle_ns`: how
         long a press may be under way that does not come through the pins. `joined` hears of whoever
         joins late.
-        Raises KeyboardInterrupt when asked to end (SIGINT, SIGTERM), PartDiedError when a thread
-        is gone that the table needs, BoardError when a part can never be opened as it is described.
+        Raises KeyboardInterrupt when asked to end (SIGINT, SIGTERM), SwitchedOff, one of them, when
+        the button for that was held, PartDiedError when a thread is gone that the table needs,
+        BoardError when a part can never be opened as it is described.
         """
         parts = Parts(
             board=self._board,
@@ -207,6 +218,7 @@ class RealTable:
             contacts=self._contacts,
             panel=self._panel,
             printer=self._printer,
+            buzzer=self._buzzer,
             journal=self._journal if journaled else None,
             say=say,
             warn=self._warn,
@@ -230,11 +242,26 @@ class RealTable:
             self._wait(daemon)
             daemon.tick()
             self._look_after(daemon)
+            if self._power is not None and self._power.is_held():
+                self._switch_off(daemon)
         self._say_the_rest(daemon)
 
     def _in_words(self, session: Session) -> str:
         lasting = self._trouble.lasting
         return f"{session.in_words}; {lasting}" if lasting else session.in_words
+
+    def _switch_off(self, daemon: Daemon) -> None:
+        """Say so, and print where the game stands if that is on the disk. Raises SwitchedOff."""
+        self._warn("switched off: the button was held")
+        if self._panel is not None:
+            self._panel.show(0, GOOD_NIGHT)
+        self._say_the_rest(daemon)
+        session = daemon.session
+        if not (session.is_lobby or session.state.over or session.pending):
+            standings = session.table.standings(session.state)
+            again = ("It goes on at the next start.",) if session.record else ()
+            self.print(Slip(f"{session.table.game.title}: so far", again, standings, final=True))
+        raise SwitchedOff
 
     def _say_the_rest(self, daemon: Daemon) -> None:
         """Give the disk a while to take what this game has not been able to print."""
@@ -246,6 +273,8 @@ class RealTable:
     def _wait(self, daemon: Daemon) -> None:
         """Sleep until something is due or reported; take all that was."""
         due_ns = daemon.due_ns()
+        if self._power is not None and (held_ns := self._power.due_ns()) is not None:
+            due_ns = held_ns if due_ns is None else min(due_ns, held_ns)
         timeout_s = LONGEST_SLEEP_S
         if due_ns is not None:
             timeout_s = min(max(0.0, (due_ns - self._clock.now_ns()) / 1e9), timeout_s)
@@ -325,6 +354,19 @@ class RealTable:
         poke = self._worker("lamps", lambda: lamps.work())
         lamps = Lamps(self.opened, self._board, self._clock, self._mailbox.put, poke)
         return lamps
+
+    def _make_buzzer(self) -> Buzzer | None:
+        if self._board.buzzer is None:
+            return None
+        poke = self._worker("buzzer", lambda: buzzer.work())
+        buzzer = Buzzer(self.opened, self._board.buzzer, self._clock, self._mailbox.put, poke)
+        return buzzer
+
+    def _make_power_button(self) -> PowerButton | None:
+        wiring = self._board.shutdown
+        if wiring is None:
+            return None
+        return PowerButton(self.opened, wiring, self._board.pins, self._clock, self.nudge)
 
     def _printer_report(self, report: PrinterReport) -> None:
         if self._journal is not None and isinstance(report, SlipOut):

@@ -34,7 +34,6 @@ class Trouble:
     """
 
     lasting: str = ""
-    slips_dropped: int = 0  # by a printer that is off; told when it begins, and when it is over
     _notices: list[_Notice] = field(default_factory=list)
     _until_ns: int | None = None  # of the one on the panel, if it is there for a moment
     _up: bool = False

@@ -31,12 +31,14 @@ are quoted.
 
 from __future__ import annotations
 
+import re
 import shlex
 from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from companion.kit import usage
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.stamp import Stamp
 from companion.table.inputs import Contact, Input, Joins, Release, Shown, Without
@@ -45,6 +47,7 @@ SWITCHES = ("up", "right", "down", "left", "pad")
 PRESS_NS = 80_000_000
 HEARD: dict[str, type[Contact] | type[Release]] = {"held": Contact, "released": Release}
 LONGEST_NS = 366 * 24 * 3_600 * 10**9
+LONGEST_PRESS_NS = 3_600 * 10**9  # a button that is down is looked at 4 times a second
 
 
 class ScriptError(ValueError):
@@ -110,7 +113,7 @@ class Script:
 def read_script(path: Path) -> Script:
     """Raises ScriptError for a file that cannot be read or understood."""
     try:
-        text = path.read_text("utf-8")
+        text = path.read_text("utf-8-sig")  # some editors put a mark in front
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
         raise ScriptError(f"{path}: {reason}; name a script of timed contacts") from error
@@ -141,15 +144,15 @@ def _line(script: Script, words: list[str], at_ns: int) -> int:
             script.switches.append(frozenset(map(_switch, switches)) or EVERY_SWITCH)
         case ["set", key, *value] if value:
             script.settings[key] = " ".join(value)
-        case ["seed", seed] if seed.removeprefix("-").isdecimal():
-            script.seed = int(seed)
+        case ["seed", seed]:
+            script.seed = usage.seed(seed)
         case ["tie", tie]:
             script.tie_ns = _ns(tie)
         case [time, "end"]:
             at_ns = script.ends_ns = _time(time, at_ns)
-        case [time, "shown", number, *late] if number.isdecimal():
+        case [time, "shown", number, *late]:
             at_ns = _time(time, at_ns)
-            script.heard.append(Heard(Shown(int(number), at_ns), _after(late)))
+            script.heard.append(Heard(Shown(_whole(number), at_ns), _after(late)))
         case [time, name, switch, "held", "clock", worth, *late]:
             at_ns = _time(time, at_ns)
             pressed = Contact(_seat(script, name), _switch(switch), at_ns, _stamp(worth))
@@ -177,9 +180,15 @@ def _line(script: Script, words: list[str], at_ns: int) -> int:
 
 def _stamp(worth: str) -> Stamp:
     match worth.split(","):
-        case [clock, error, others, cut] if clock.isdecimal():
-            return Stamp(int(clock), _ns(error), _ns(others), _ns(cut))
+        case [clock, error, others, cut]:
+            return Stamp(_whole(clock), _ns(error), _ns(others), _ns(cut))
     raise ValueError(f'"{worth}": use `clock NUMBER,MS,MS,MS`')
+
+
+def _whole(word: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,18}", word):
+        raise ValueError(f'"{word}" is no whole number from 0 up')
+    return int(word)
 
 
 def _after(late: list[str]) -> int | None:
@@ -221,7 +230,7 @@ def _press(script: Script, at_ns: int, name: str, switch: str, how: list[str]) -
     while how:
         match how:
             case ["for", time, *rest]:
-                for_ns = _ns(time)
+                for_ns = _ns(time, LONGEST_PRESS_NS, "nobody presses for more than an hour")
             case ["bounce", gaps, *rest]:
                 bounce_ns = tuple(_ns(gap) for gap in gaps.split(","))
             case _:
@@ -241,17 +250,21 @@ def _switch(word: str) -> str:
 
 
 def _time(word: str, at_ns: int) -> int:
-    return at_ns + _ns(word[1:]) if word.startswith("+") else _ns(word)
+    after_ns = at_ns + _ns(word[1:]) if word.startswith("+") else _ns(word)
+    if after_ns > LONGEST_NS:
+        raise ValueError(f'"{word}": no evening is that long')
+    return after_ns
 
 
-def _ns(word: str) -> int:
+def _ns(word: str, longest_ns: int = LONGEST_NS, otherwise: str = "no evening is that long") -> int:
     """Milliseconds in decimal to ns, exactly."""
     try:
-        ns = int((Decimal(word) * 1_000_000).to_integral_value())
+        time = Decimal(word) * 1_000_000
+        is_negative, is_too_long = time < 0, time > longest_ns
     except (ArithmeticError, ValueError):
         raise ValueError(f'"{word}" is no time in milliseconds') from None
-    if ns < 0:
+    if is_negative:
         raise ValueError(f'"{word}": a time cannot be negative')
-    if ns > LONGEST_NS:
-        raise ValueError(f'"{word}": no evening is that long')
-    return ns
+    if is_too_long:  # asked before it is a whole number: one of a million digits takes a minute
+        raise ValueError(f'"{word}": {otherwise}')
+    return int(time.to_integral_value())

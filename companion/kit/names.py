@@ -10,6 +10,8 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
+from companion.kit.letters import kin
+
 LONGEST = 12  # columns of a slip; most characters have one, wide ones two
 BRIEF = 3  # letters of a name where there is little room
 JOINER = "\u200d"
@@ -107,10 +109,5 @@ def _is_wide(cluster: str) -> bool:
 
 
 def _plain(cluster: str) -> str:
-    """As the panel writes it: the letter without its accent; a question mark for what it lacks."""
-    letter = unicodedata.normalize("NFKD", cluster)[0]
-    try:
-        letter.encode("cp437")
-    except UnicodeEncodeError:
-        return "?"
-    return letter
+    """As the panel writes it, without its accent."""
+    return kin(unicodedata.normalize("NFKD", cluster)[0])

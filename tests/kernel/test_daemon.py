@@ -15,10 +15,12 @@ from typing import Any
 
 import pytest
 
-from companion.kit.slips import Slip, text
+from companion.daemon.paper import as_printed
+from companion.kit.slips import Slip
 from companion.kit.standings import Standings
+from firmware.board import PrinterWiring
 from firmware.gpiod_factory import GPIODFactory
-from firmware.serial_port import encoded
+from firmware.slip_bytes import encoded
 from tests.kernel.gpio_sim import ON_KERNEL, GpioSim, gpio_sim
 from tests.pin_bench import PATIENCE_S
 
@@ -172,7 +174,9 @@ def daemon(sim: GpioSim, tmp_path: Path, pty: tuple[int, str]) -> Iterator[Runni
 def is_printed(row: dict[str, Any], paper: Outlet) -> bool:
     """Whether the slip that was said comes out of the printer next."""
     standings = Standings(tuple(row["points"].items()))
-    expected = encoded(text(Slip(row["title"], tuple(row["lines"]), standings, row["final"]), 32))
+    slip = Slip(row["title"], tuple(row["lines"]), standings, row["final"])
+    wiring = PrinterWiring("")
+    expected = encoded(as_printed(slip, wiring), wiring)
     return paper.read(len(expected)) == expected
 
 
