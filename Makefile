@@ -32,9 +32,12 @@ test-kernel: $(DEV)     ## the pins against the kernel's own gpio-sim; needs roo
 bench: $(DEV)           ## side by side, in one run, as ratios
 	@$(BIN)/python -m bench
 
-pictures: $(DEV)        ## draws every picture the README shows
+pictures: $(DEV)        ## draws every picture that the pages show
 	@$(BIN)/python -m tools.pictures docs
-	@$(BIN)/python -m tools.screenshot docs/table.png
+	@$(BIN)/python -m tools.race_film docs/race.webp
+	@for board in hardware/boards/*.toml; do \
+		$(BIN)/naysayer board $$board --svg >hardware/wiring/$$(basename $$board .toml).svg; done
+	@$(BIN)/naysayer pad --seats 4 >hardware/pad-4.svg
 
 $(PLAY): pyproject.toml ## what playing needs, and nothing else
 	@$(PYTHON) -c 'import sys; sys.exit("naysayer needs Python 3.11 or newer, this is " + sys.version.split()[0] + ": make PYTHON=python3.11 ...") if sys.version_info < (3, 11) else None'

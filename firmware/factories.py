@@ -35,6 +35,7 @@ TIE_MS: dict[Grade, float] = {
     "simulated": 0.25,
 }
 
+OLDEST_KERNEL = "5.10"  # the first with lines that have stamps
 _USE_GPIOD = 'use pins.factory = "gpiod"'
 
 
@@ -144,7 +145,8 @@ def _open_lgpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
         with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
             import lgpio
     except ImportError as error:
-        way_out = f"pip install 'naysayer[lgpio]', or {_USE_GPIOD}"
+        wheels = "which compiles from Python 3.13 on: no wheel"
+        way_out = f"in the clone, pip install '.[lgpio]' ({wheels}), or {_USE_GPIOD}"
         raise _error(pins, f"lgpio is not installed: {way_out}") from error
     except OSError as error:
         raise _error(pins, f"lgpio does not start ({error}): {_USE_GPIOD}") from error
@@ -184,7 +186,8 @@ def _open_rpigpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
     try:
         import RPi.GPIO
     except ImportError as error:
-        way_out = f"pip install 'naysayer[rpigpio]', or {_USE_GPIOD}"
+        wheels = "which compiles: no wheel"
+        way_out = f"in the clone, pip install '.[rpigpio]' ({wheels}), or {_USE_GPIOD}"
         raise _error(pins, f"RPi.GPIO is not installed: {way_out}") from error
     except RuntimeError as error:
         raise _error(pins, f"RPi.GPIO runs on a Raspberry Pi only: {_USE_GPIOD}") from error
@@ -228,8 +231,12 @@ def _error(pins: PinWiring, what: str) -> FactoryError:
 
 
 def _chip_error(pins: PinWiring, error: Exception) -> FactoryError:
+    from firmware.gpiod_errors import KernelTooOldError
+
     if isinstance(error, PermissionError):
         way_out = ", and log in again"
+    elif isinstance(error, KernelTooOldError):
+        return _error(pins, f"{error}: use a kernel from {OLDEST_KERNEL} on")
     elif pins.chip is None:
         way_out = ": name a chip as pins.chip, or play at the simulated table"
     else:

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from firmware.board import BoardError, PanelWiring
 from firmware.panel import Device
+from firmware.spi_bus import SpiBus
 
 
 class PanelMissingError(OSError):
@@ -45,7 +46,7 @@ class OutputLines:
 def open_luma(wiring: PanelWiring, lines: OutputLines | None = None, bus: Any = None) -> Device:
     """Open and set up the panel. SPI needs `lines` for its dc and reset.
 
-    `bus` replaces smbus2's or spidev's own. Raises `PanelMissingError` if the panel does not answer
+    `bus` replaces smbus2's or our own. Raises `PanelMissingError` if the panel does not answer
     now, and `BoardError` if the board file's values can never work.
     """
     driver = luma_driver(wiring.driver)
@@ -90,17 +91,13 @@ def _open_spi(wiring: PanelWiring, lines: OutputLines | None, bus: Any) -> Any:
     errors = _luma("luma.core.error")
     try:
         return _luma("luma.core.interface.serial").spi(
-            bus,
+            SpiBus() if bus is None else bus,
             lines,
             wiring.bus,
             wiring.device,
             gpio_DC=wiring.dc,
             gpio_RST=wiring.reset,
         )
-    except ImportError as error:
-        raise BoardError(
-            "panel.interface = 'spi': needs the package spidev; pip install spidev"
-        ) from error
     except (errors.Error, OSError) as error:
         where = f"panel.bus = {wiring.bus}, panel.device = {wiring.device}"
         raise PanelMissingError(f"{where}: {error}") from error

@@ -300,7 +300,7 @@ def test_without_a_gpiochip_and_the_page_another_way_to_play_is_named(
     assert main([]) == 2  # the same as play
     err = capsys.readouterr().err
     assert "naysayer play --script not-not" in err
-    assert "naysayer[page]" in err
+    assert "in the clone, pip install '.[page]'" in err
 
 
 def test_a_chip_that_is_not_there_is_one_line_with_its_key(home: Path, capsys: Output) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from firmware.clock import VirtualClock
 from firmware.oled import OutputLines, PanelMissingError, luma_driver, open_luma
 from firmware.panel import PAGE_S, Device, FrameOut, Panel, PanelBack, PanelFailed, PanelReport
 from firmware.simulated_devices import SimulatedPanel
+from firmware.spi_bus import SpiBus
 
 SECOND = 1_000_000_000
 luma_calls_getdata = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
@@ -250,7 +253,7 @@ def test_drivers_for_a_parallel_bus_are_not_offered() -> None:
 
 
 class FakeSpi:
-    """spidev, counting."""
+    """An SPI bus, counting."""
 
     def __init__(self) -> None:
         self.sent = 0
@@ -264,6 +267,42 @@ class FakeSpi:
 
     def close(self) -> None:
         pass
+
+
+def test_the_spi_bus_sets_its_speed_and_writes_each_transfer_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """linux/spi/spidev.h: SPI_IOC_WR_MAX_SPEED_HZ is _IOW('k', 4, __u32)."""
+    device, calls = tmp_path / "spidev", list[tuple[int, bytes]]()
+    device.touch()
+    real, opened = os.open, list[str]()
+
+    def open_instead(path: str, flags: int) -> int:
+        opened.append(path)
+        return real(str(device), flags)
+
+    monkeypatch.setattr("os.open", open_instead)
+    monkeypatch.setattr(
+        "firmware.spi_bus.ioctl", lambda _, request, value: calls.append((request, value))
+    )
+    bus = SpiBus()
+    bus.open(0, 1)
+    bus.max_speed_hz = 8_000_000
+    bus.writebytes([0xAE])
+    bus.writebytes(bytes(4096))
+    bus.close()
+    bus.close()
+    assert opened == ["/dev/spidev0.1"]
+    size, kind, number = 4, ord("k"), 4
+    assert calls == [(1 << 30 | size << 16 | kind << 8 | number, bytes([0x00, 0x12, 0x7A, 0x00]))]
+    assert device.read_bytes() == b"\xae" + bytes(4096)
+    with pytest.raises(OSError, match="closed"):
+        bus.writebytes([0])
+
+
+def test_an_spi_bus_that_is_not_there_is_one_line_with_the_boards_keys() -> None:
+    with pytest.raises(PanelMissingError, match=r"^panel\.bus = 9, panel\.device = 1: "):
+        open_luma(COLOUR._replace(bus=9), OutputLines(FakeFactory()))
 
 
 class FakePin:

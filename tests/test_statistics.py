@@ -314,10 +314,10 @@ def journal(written: Path, tmp_path: Path) -> Path:
     return Path(shutil.copy(written, tmp_path / "journal.db"))
 
 
-def test_the_readme_shows_what_the_command_prints(journal: Path, capsys: Captured) -> None:
+def test_the_page_shows_what_the_command_prints(journal: Path, capsys: Captured) -> None:
     assert main(["stats", "--journal", str(journal)]) == 0
     printed = capsys.readouterr().out
-    assert f"$ naysayer stats\n{printed}```" in (ROOT / "README.md").read_text("utf-8")
+    assert f"$ naysayer stats\n{printed}```" in (ROOT / "docs" / "commands.md").read_text("utf-8")
     assert max(map(len, printed.splitlines())) <= 80
 
 

@@ -152,7 +152,7 @@ def _page_module() -> ModuleType:
         if (error.name or "").partition(".")[0] != "websockets":
             raise
         raise UsageError(
-            "the page needs websockets: pip install 'naysayer[page]'; "
+            "the page needs websockets: in the clone, pip install '.[page]'; "
             "without it there is naysayer play --script not-not"
         ) from error
 

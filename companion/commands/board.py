@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from firmware.board_file import load_board
+from firmware.board_file import find_board, load_board
+from firmware.config_txt import config_lines
 from firmware.header import draw_header
+from firmware.wiring import draw_wiring
 
 
 def board(args: Namespace) -> int:
-    """The board file as a drawing of the header."""
-    print(draw_header(load_board(args.file)))
+    """The board file as a drawing of the header: in text, or as an SVG with every wire."""
+    path = find_board(args.file)
+    if args.svg:
+        print(draw_wiring(load_board(path), config_lines(path)), end="")
+    else:
+        print(draw_header(load_board(path)))
     return 0

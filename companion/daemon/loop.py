@@ -121,7 +121,9 @@ class Daemon:
         now_ns = parts.clock.now_ns()
         starts_ns = session.starts_ns(parts.board.settle_ns)
         self._origin_ns = now_ns - starts_ns  # kernel time of table time 0
-        held = {self._switches[line] for line in parts.contacts.arm(now_ns)}
+        lines = {switch: line for line, switch in self._switches.items()}
+        touched = {lines[d.seat, d.switch]: d.at_ns + self._origin_ns for d in session.state.down}
+        held = {self._switches[line] for line in parts.contacts.arm(now_ns, touched)}
         for down in session.state.down:
             if (down.seat, down.switch) not in held:
                 self._put(now_ns, Release(down.seat, down.switch, session.at_ns))

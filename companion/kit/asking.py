@@ -113,7 +113,7 @@ class Questions(Generic[S]):
         )
         ask = Ask(phase.player, question.text, tuple(choices), question.style)
         screen = MessageScreen(name, question.text)
-        return View(screen, (ask,), lit=(phase.player,), hint=f"{name}: {self.hint}")
+        return View(screen, (ask,), lit=(phase.player,), hint=self.hint)
 
 
 def fours(items: Sequence[T]) -> tuple[tuple[T, ...], ...]:

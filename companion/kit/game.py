@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from companion.kit.clauses import Clauses
 from companion.kit.events import Event
 from companion.kit.options import Setting, Variant, read
 from companion.kit.rulings import Ruling
@@ -100,6 +101,11 @@ def _no_lines(state: Any, player: int) -> tuple[Choice, ...]:
     return ()
 
 
+def _no_clauses(state: Any) -> Clauses:
+    del state
+    return {}
+
+
 @dataclass(frozen=True)
 class Rules(Generic[S]):
     """How a game is played."""
@@ -123,8 +129,8 @@ class Rules(Generic[S]):
     settle: Callable[[Sequence[str]], list[str]] | None = None
     """An argument in short words: what the rules say of it, line by line. Raises ValueError."""
 
-    clauses: Mapping[str, str] = field(default_factory=dict)
-    """What the number on a ruling stands for, in our words."""
+    clauses: Callable[[S], Clauses] = _no_clauses
+    """What the number on a ruling stands for, in our words; all of them, in their order."""
 
     leave: Callable[[S, int, int], tuple[S, Effects]] | None = None
     """A player goes home, at that time: `View.away` has them then, and nobody waits for them.

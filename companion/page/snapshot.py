@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.daemon.session import Session
+from companion.kit.clauses import Clauses
 from companion.kit.rulings import Ruling
 from companion.kit.screens import (
     AskScreen,
@@ -115,10 +116,12 @@ def labels(ask: Ask, switches: Iterable[str]) -> dict[str, list[str]]:
     return found
 
 
-def ruling(ruling: Ruling, names: tuple[str, ...]) -> dict[str, Any]:
-    """A ruling with the race it was decided on; times in ms after the start."""
+def ruling(ruling: Ruling, names: tuple[str, ...], clauses: Clauses) -> dict[str, Any]:
+    """A ruling with its clause, and the race it was decided on; times in ms after the start."""
+    clause = clauses.get(ruling.clause)
     return {
         "clause": ruling.clause,
+        "text": "" if clause is None else f"{clause.title}: {clause.text}",
         "headline": ruling.headline,
         "reason": ruling.reason,
         "players": [names[p] for p in ruling.players],

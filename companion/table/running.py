@@ -10,14 +10,16 @@ from dataclasses import replace
 from typing import Generic
 
 from companion.kit import events, game
+from companion.kit.clauses import Clauses, pages
 from companion.kit.game import Effects, Game, Output, Setup
 from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen, Footed, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
-from companion.kit.view import View
+from companion.kit.view import Choice, View
 from companion.table import late, menu, notices, questions, undo
+from companion.table.clauses import CLAUSES
 from companion.table.menu import Menu
 from companion.table.notices import Reading
 from companion.table.state import Moment, S, TableState
@@ -44,14 +46,24 @@ class Running(Generic[S]):
     def standings(self, state: TableState[S]) -> Standings:
         return self.rules.standings(state.game)
 
+    def clauses(self, state: TableState[S]) -> Clauses:
+        """What can be read at this table; nothing where there is no game."""
+        found = self.rules.clauses(state.game)
+        return {**found, **CLAUSES} if found else {}
+
     def tell(self, state: TableState[S], event: events.Event) -> Stepped[S]:
         """Give the game an event; keep what undo will need; look at what it wants now."""
         if state.over:
             return self.look(state), ()
-        if isinstance(event, events.Pick) and event.key == menu.END_GAME.key:
-            why = f"{self._names[event.player]} ended it"
-            return self._went_on(state, event, self.rules.end(state.game, why, event.at_ns))
         return self._went_on(state, event, self.rules.step(state.game, event))
+
+    def end(self, state: TableState[S], player: int, now_ns: int) -> Stepped[S]:
+        """Somebody ends it by the menu."""
+        if state.over:
+            return self.look(state), ()
+        why = f"{self._names[player]} ended it"
+        pick = events.Pick(player, menu.END_GAME.key, now_ns, now_ns)
+        return self._went_on(state, pick, self.rules.end(state.game, why, now_ns))
 
     def comes_or_goes(self, state: TableState[S], player: int, now_ns: int) -> Stepped[S]:
         """A player goes home, or is back. The game is over if too few are left to play it."""
@@ -91,7 +103,7 @@ class Running(Generic[S]):
         state = self._changed(told, effects, event.at_ns, counted=counted)
         said = self._said(state, effects, event.at_ns)
         done = tuple(effect.ruling for effect in effects if isinstance(effect, game.Done))
-        state = undo.remembering(state, (*done, *said))
+        state = undo.remembering(_citing(state, said), (*done, *said))
         said = undo.in_table_time(said, state.back_ns)
         if any(isinstance(effect, game.TakeBack) for effect in effects):
             state, more = self.take_back(state, event.at_ns)
@@ -134,8 +146,8 @@ class Running(Generic[S]):
 
     def _view(self, state: S) -> View:
         """What the state wants, with questions that each seat can answer."""
-        view = self.rules.view(state)
-        return questions.at_seats(view, self._switches)
+        view = questions.at_seats(self.rules.view(state), self._switches)
+        return questions.with_how(view, view.names or self._names)
 
     def _said(self, state: TableState[S], effects: Effects, at_ns: int) -> tuple[Output, ...]:
         """What is said aloud, stamped with the event it follows; at the end, who wins."""
@@ -163,17 +175,21 @@ class Running(Generic[S]):
         """Bring view and screen up to what is wanted now."""
         if notices.is_done(state.reading, state.own):
             state = replace(state, reading=None)
-        view, opened = notices.with_notice(state.own, state.reading), state.menu
+        view, opened = notices.with_notice(state.own, state.reading, over=state.over), state.menu
         names = state.own.names or self._names
         if opened is not None:
-            lines = () if state.over else menu.lines(self.rules, state.game, state.own, opened)
-            ask = menu.question(opened, lines, over=state.over)
+            held = self.held_on(state)
+            rules = menu.to_read(self.clauses(state), state.cited)
+            lines = self._lines(state, opened)
+            ask = menu.question(opened, lines, rules, over=state.over, held=held)
             place = state.own.places[opened.player] if state.own.places else opened.player
             ask = questions.at_seat(ask, self._switches[place])
-            view = menu.with_menu(view, opened, ask, names[opened.player])
+            view = menu.with_menu(view, opened, ask, held, names)
         first = view.asks[0] if view.asks else None
         if first != state.asked:
-            state = replace(state, asked=first, asked_ns=None, cursor=0)
+            same = questions.is_the_same(first, state.asked)
+            state = replace(state, asked=first)
+            state = state if same else replace(state, asked_ns=None, cursor=0)
         screen: Screen = view.screen
         if first is not None:
             screen = questions.screen(first, names[first.player], state.cursor)
@@ -182,6 +198,20 @@ class Running(Generic[S]):
         if screen != state.screen:
             state = replace(state, screen=screen, number=state.number + 1, shown=False)
         return state if view is state.view else replace(state, view=view)
+
+    def held_on(self, state: TableState[S]) -> menu.HeldOn | None:
+        """What becomes of the menu if the button that opened it is not let go; and when."""
+        opened = state.menu
+        if opened is None:
+            return None
+        for down in state.down:
+            opens = (down.player, down.at_ns - state.back_ns) == (opened.player, opened.pressed_ns)
+            if opens and down.long:
+                return menu.held_on(opened, self._lines(state, opened), counted=down.counted)
+        return None
+
+    def _lines(self, state: TableState[S], opened: Menu) -> tuple[Choice, ...]:
+        return () if state.over else menu.lines(self.rules, state.game, state.own, opened)
 
     def read(self, state: TableState[S], now_ns: int) -> Stepped[S]:
         """The next page; after the last one the game hears of it.
@@ -212,7 +242,7 @@ class Running(Generic[S]):
             tone="plain",
             at_ns=now_ns,
         )
-        state = replace(state, too_late=None)
+        state = _citing(replace(state, too_late=None), (ruling,))
         state = self._changed(state, (ruling,), now_ns, counted=False)
         if ruled and not isinstance(state.own.screen, DiceScreen):
             title = f"EARLIER{by}"
@@ -226,6 +256,11 @@ class Running(Generic[S]):
         page = standings.screen(standings.progress.upper() or "SCORES", "Press: go on")
         state = replace(state, reading=notices.looked_up((page,), state.reading, now_ns))
         return self.look(state), (Score(standings), slip)
+
+    def read_rule(self, state: TableState[S], number: str, now_ns: int) -> TableState[S]:
+        """Somebody looks up that clause."""
+        found = notices.looked_up(pages(number, self.clauses(state)[number]), state.reading, now_ns)
+        return self.look(replace(state, reading=found))
 
     def can_take_back(self, state: TableState[S]) -> bool:
         return undo.before_the_last(state) is not None
@@ -252,7 +287,7 @@ class Running(Generic[S]):
         )
         slip = Slip("Taken back", (last.headline, last.reason), standings)
         said = (ruling, Score(standings), slip)
-        return self.look(state), undo.in_table_time(said, was_back_ns)
+        return self.look(_citing(state, said)), undo.in_table_time(said, was_back_ns)
 
 
 def opened(
@@ -267,10 +302,14 @@ def opened(
     """The menu, for one player at a time; a game that waits for one goes before who is at home."""
     if state.menu is not None and (state.menu.by_game or not by_game):
         return state
-    until_ns = now_ns + (menu.OFFERED_NS if title else menu.OPEN_NS)
-    return replace(
-        state, menu=Menu(player, pressed_ns, until_ns, by_game, more=bool(title), title=title)
-    )
+    found = Menu(player, pressed_ns, now_ns, by_game, more=bool(title), title=title)
+    return replace(state, menu=found)
+
+
+def _citing(state: TableState[S], said: tuple[Output, ...]) -> TableState[S]:
+    """Whoever looks up a rule now means the one that was ruled by last."""
+    cited = [one.clause for one in said if isinstance(one, Ruling)]
+    return replace(state, cited=cited[-1]) if cited else state
 
 
 def _fitted(state: TableState[S], reading: Reading) -> Reading:

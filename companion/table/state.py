@@ -75,6 +75,7 @@ class TableState(Generic[S]):
     back_ns: int = 0  # how much time has been taken back
     past: tuple[Moment[S], ...] = ()
     forgotten_ns: int = -1  # nothing can go back to before that time of the game
+    cited: str = ""  # the clause of the last ruling
     rulings: tuple[Ruling, ...] = ()  # that can be taken back, the newest last; game time
     down: tuple[Down, ...] = ()
     reading: Reading | None = None

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Generic
 
 from companion.kit import events
+from companion.kit.clauses import Clauses
 from companion.kit.events import LONG_NS
 from companion.kit.game import Game, Output, Rules, Setup
 from companion.kit.rulings import Ruling
@@ -82,6 +83,10 @@ class Table(Generic[S]):
 
     def standings(self, state: TableState[S]) -> Standings:
         return self._running.standings(state)
+
+    def clauses(self, state: TableState[S]) -> Clauses:
+        """The rules by number, in our words."""
+        return self._running.clauses(state)
 
     def take_back(self, state: TableState[S], now_ns: int) -> Stepped[S]:
         """As the menu does it, at that time of the game."""
@@ -228,6 +233,11 @@ class Table(Generic[S]):
                 state, more = self._held(state, down, item.at_ns)
                 said += more
         now_ns = item.at_ns - state.back_ns
+        held = self._running.held_on(state)
+        if held is not None and state.menu is not None and now_ns >= held.at_ns:
+            used = state.menu
+            state, more = self._picked(replace(state, menu=None), used, held.line.key, now_ns)
+            said += more
         if state.menu is not None and now_ns >= state.menu.until_ns:
             state, more = self._closed(replace(state, menu=None), state.menu, now_ns)
             said += more
@@ -246,6 +256,9 @@ class Table(Generic[S]):
         self, state: TableState[S], ask: Ask, switch: str, now_ns: int, *, held: bool
     ) -> Stepped[S]:
         """A press that belongs to a question: move the cursor, or answer."""
+        if state.menu is not None and ask.player == state.menu.player:
+            used = state.menu.used(now_ns - state.back_ns)
+            state = replace(state, menu=used)
         if not questions.is_list(ask):
             key = questions.chosen(ask, switch, held=held)
         else:
@@ -263,6 +276,10 @@ class Table(Generic[S]):
         match key:
             case "":
                 return self._closed(state, used, now_ns)
+            case _ if used.reads:
+                return self._closed(self._running.read_rule(state, key, now_ns), used, now_ns)
+            case menu.READ_RULES.key:
+                return self._running.look(replace(state, menu=used._replace(reads=True))), ()
             case TAKE_BACK.key if not self._running.can_take_back(state):
                 return self._closed(state, used, now_ns)
             case TAKE_BACK.key:
@@ -270,24 +287,34 @@ class Table(Generic[S]):
             case menu.MORE.key:
                 return self._running.look(replace(state, menu=used._replace(more=True))), ()
             case menu.SCORES.key:
-                state, said = self._running.scores(state, now_ns)
-                state, more = self._closed(state, used, now_ns)
+                state, said = self._closed(state, used, now_ns, key)
+                state, more = self._running.scores(state, now_ns)
                 return state, said + more
             case menu.LEAVES.key | menu.IS_BACK.key:
-                closed, said = self._closed(state, used, now_ns)
+                closed, said = self._closed(state, used, now_ns, key)
                 closed = replace(closed, past=state.past)  # undo goes to a menu that is closed
                 state, more = self.comes_or_goes(closed, used.player, now_ns)
                 return state, said + more
             case menu.NEW_GAME.key:
                 return self._running.look(replace(state, left=True)), ()
+            case menu.END_GAME.key:
+                closed, said = self._closed(state, used, now_ns, key)
+                closed = replace(closed, past=state.past)
+                state, more = self._running.end(closed, used.player, now_ns)
+                return state, said + more
         pick = events.Pick(used.player, key, used.pressed_ns, now_ns)
         return self._running.tell(state, pick)
 
-    def _closed(self, state: TableState[S], closed: Menu, now_ns: int) -> Stepped[S]:
-        """Nothing of the game's was chosen; a game that opened it waits to hear so."""
+    def _closed(
+        self, state: TableState[S], closed: Menu, now_ns: int, line: str = ""
+    ) -> Stepped[S]:
+        """None of the game's lines was chosen; a game that opened it waits to hear so.
+
+        `line`: the table's own that was.
+        """
         if not closed.by_game:
             return self._running.look(state), ()
-        pick = events.Pick(closed.player, "", closed.pressed_ns, now_ns)
+        pick = events.Pick(closed.player, line, closed.pressed_ns, now_ns)
         return self._running.tell(state, pick)
 
 

@@ -77,9 +77,9 @@ TIMES = """import('/rulings.js').then(({ showRulings }) => [0, 412].map((after_m
 
 
 @pytest.fixture(scope="module")
-def ours(browser: Chromium, lobby: Daemon) -> Tab:
+def ours(chromium: Chromium, lobby: Daemon) -> Tab:
     """A dealer's page in a lobby."""
-    return opened(browser, lobby)
+    return opened(chromium, lobby)
 
 
 @contextmanager

@@ -34,9 +34,9 @@ CROWDED = """import('/places.js').then(({ around, zones, WIDE, HIGH, OUTER }) =>
 
 
 @pytest.fixture(scope="module")
-def ours(browser: Chromium, lobby: Daemon) -> Tab:
+def ours(chromium: Chromium, lobby: Daemon) -> Tab:
     """A dealer's page in a lobby where nobody has joined, and nobody starts a game."""
-    return opened(browser, lobby)
+    return opened(chromium, lobby)
 
 
 def reopened(tab: Tab) -> Tab:

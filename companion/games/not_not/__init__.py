@@ -25,7 +25,7 @@ def _rules() -> Rules[State]:
         menu=phases.menu,
         leave=seats.leave,
         back=seats.back,
-        clauses=CLAUSES,
+        clauses=lambda _state: CLAUSES,
     )
 
 

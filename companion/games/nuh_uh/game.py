@@ -17,6 +17,7 @@ from companion.games.nuh_uh import (
     window,
 )
 from companion.games.nuh_uh.cards import Card, Hand
+from companion.games.nuh_uh.clauses import CLAUSES
 from companion.games.nuh_uh.standings import standings
 from companion.games.nuh_uh.state import (
     Asked,
@@ -30,7 +31,7 @@ from companion.games.nuh_uh.state import (
     options,
 )
 from companion.games.nuh_uh.tableau import tableau
-from companion.kit.events import Answer, Due, Event, Pick, Press
+from companion.kit.events import Answer, Due, Event, Pick
 from companion.kit.game import Ended, Rules, Setup
 from companion.kit.view import FOUR, View
 
@@ -57,8 +58,6 @@ def step(state: State, event: Event) -> Step:
     """One event, in any phase. Never raises."""
     open_move = state.moving
     match event:
-        case Press(stamp=stamp) if stamp.spread_ns != state.spread_ns:
-            return step(replace(state, spread_ns=stamp.spread_ns), event)
         case Pick():
             return powers.picked(state, event)
         case Answer() if open_move is not None and event.player == open_move.player:
@@ -133,6 +132,7 @@ RULES = Rules(
     lambda state: state.over,
     end,
     powers.menu,
+    clauses=lambda _state: CLAUSES,
     leave=leave,
     back=back,
 )

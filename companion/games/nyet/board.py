@@ -162,4 +162,4 @@ def _told(state: State, phase: Telling) -> Step:
     return _read(state, phase.told, phase.last_ns, phase.began_ns)
 
 
-TELLING = Questions(_next, _told, "which box of this line is still open?")
+TELLING = Questions(_next, _told, "Which box of this line is still open?")

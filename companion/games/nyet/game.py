@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.games.nyet import board, notation, resolving, rounds, teaming, tricks
 from companion.games.nyet import state as phases
+from companion.games.nyet.clauses import CLAUSES
 from companion.games.nyet.state import State, Step
 from companion.kit import leaving
 from companion.kit.asking import Asking
@@ -88,8 +89,15 @@ def leave(state: State, player: int, at_ns: int) -> Step:
     return state, (leaving.leaves(name, "NY-8", reason, at_ns), *ended)
 
 
-def over(state: State) -> bool:
-    return state.over
-
-
-RULES = Rules(new, step, view, rounds.standings, over, end, menu, notation.resolved, leave=leave)
+RULES = Rules(
+    new,
+    step,
+    view,
+    rounds.standings,
+    lambda state: state.over,
+    end,
+    menu,
+    notation.resolved,
+    clauses=lambda _state: CLAUSES,
+    leave=leave,
+)

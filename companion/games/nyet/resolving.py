@@ -96,4 +96,4 @@ def _ruling(state: State, phase: Resolving) -> Ruling:
     return noted(clause, headline, "; ".join(reasons), order[place])
 
 
-RESOLVING = Questions(_next, _found, "the cards of the trick, in the order they were played.")
+RESOLVING = Questions(_next, _found, "The cards of the trick, in the order they were played.")

@@ -129,4 +129,4 @@ def standings(state: State) -> Standings:
     return of_players(state.names, state.totals, progress=progress)
 
 
-SETTLING = Questions(_next, _counted, "press a number that is not so yet, then RIGHT.")
+SETTLING = Questions(_next, _counted, "Count what lies on the table, and put each number right.")

@@ -63,4 +63,4 @@ def _sides(state: State, phase: Teaming) -> tuple[tuple[int, ...], tuple[int, ..
     return tuple(p for p in order if p in members), tuple(p for p in order if p not in members)
 
 
-TEAMING = Questions(_next, _teamed, "who plays with you this round?")
+TEAMING = Questions(_next, _teamed, "Who plays with you this round?")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.spank.clauses import CLAUSES
 from companion.games.spank.slaps import MS, TRAILING_NS, Slaps, stacked
 from companion.games.spank.state import State
 from companion.games.spank.words import spanked, stack_lines, stack_rows
@@ -113,4 +114,14 @@ def _counted(state: State, slaps: Slaps, now_ns: int) -> tuple[State, Effects]:
     return replace(state, over=True), (*effects, Ended("SP-7", f"after {rounds}", slaps.undo_to_ns))
 
 
-RULES = Rules(new, step, view, standings, lambda state: state.over, end, leave=leave, back=back)
+RULES = Rules(
+    new,
+    step,
+    view,
+    standings,
+    lambda state: state.over,
+    end,
+    clauses=lambda _state: CLAUSES,
+    leave=leave,
+    back=back,
+)

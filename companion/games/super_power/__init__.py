@@ -21,6 +21,7 @@ def _rules() -> Rules[Any]:
         over=lambda state: _mode(state.mode).over(state),
         end=lambda state, why, at_ns: _mode(state.mode).end(state, why, at_ns),
         menu=lambda state, player: _mode(state.mode).menu(state, player),
+        clauses=lambda state: _mode(state.mode).clauses(state),
         leave=_leave,
         back=_back,
     )

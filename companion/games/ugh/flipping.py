@@ -41,7 +41,7 @@ def flip(state: State, player: int, at_ns: int) -> Step:
     why = f"card {flips} of the turn, {state.deck.left} left"
     effects = quiet(state, player, "flips", why, at_ns)
     if fourth:
-        why = "into the Pool, or steal with it"
+        why = "into the Pool, or steal with it"  # if it is a Wild: UG-4
         effects = (says(state, player, "UG-2", "FOURTH FLIP, {}", why, at_ns),)
     return state, (*effects, *_announced(state))
 

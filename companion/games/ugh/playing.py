@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.games.ugh import ending, flipping, locking
+from companion.games.ugh.clauses import CLAUSES
 from companion.games.ugh.ending import ENDS, first_ugh, last_card
 from companion.games.ugh.flipping import FLIPS
 from companion.games.ugh.locking import lock
@@ -20,7 +21,7 @@ from companion.kit.view import Ask, Choice, Meaning, View
 
 APART_NS = 400_000_000  # nobody plays twice in so short a time with the same button
 PATIENCE_NS = 20_000_000_000  # a question that nobody answers for so long goes
-ASKED = "{} answers with the buttons at that seat. Others play on."
+ASKED = "Others play on."
 
 QUICK = Phase(
     {"up": ("LOCK", lock), "down": ("UGH!", first_ugh), "left": ("LAST", last_card)},
@@ -108,8 +109,8 @@ def view(state: State) -> View:
     if not state.asked:
         return own
     ask = _ask(state, state.asked[0])
-    hint, alarm_ns = ASKED.format(state.names[ask.player]), state.since_ns + PATIENCE_NS
-    return replace(own, asks=(ask,), alarm_ns=alarm_ns, lit=(ask.player,), hint=hint)
+    alarm_ns = state.since_ns + PATIENCE_NS
+    return replace(own, asks=(ask,), alarm_ns=alarm_ns, lit=(ask.player,), hint=ASKED)
 
 
 def back(state: State, player: int, at_ns: int) -> Step:
@@ -150,8 +151,15 @@ def _answered(state: State, question: Question, key: str, at_ns: int) -> Step:
     return answered(state, question, key, at_ns)
 
 
-def over(state: State) -> bool:
-    return state.over
-
-
-RULES = Rules(new, step, view, standings, over, ending.over, menu, leave=ending.leave, back=back)
+RULES = Rules(
+    new,
+    step,
+    view,
+    standings,
+    lambda state: state.over,
+    ending.over,
+    menu,
+    clauses=lambda _state: CLAUSES,
+    leave=ending.leave,
+    back=back,
+)

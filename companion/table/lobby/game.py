@@ -25,9 +25,9 @@ from companion.table.lobby.state import (
 
 GO_ON = (Choice("new", "NEW"), Choice("go on", "GO ON"))
 BEGIN = "Press a button to sit down, or to get up; hold it for the games, and for your name."
-GO_ON_HINT = "A game was broken off: left begins a new one, right goes on with it."
+GO_ON_HINT = "A game was broken off."
 PATIENCE_NS = 60_000_000_000  # whoever has gone for a drink keeps nobody waiting
-SPELL = "each press leaves fewer letters, until it is one."
+SPELL = "Each press leaves fewer letters, until it is one."
 
 
 def lobby(
@@ -103,8 +103,7 @@ def view(state: LobbyState) -> View:
         return own
     player = state.asking.player
     ask = _ask(state, state.asking)
-    how = SPELL if isinstance(state.asking, Spelling) else ask.how
-    hint = f"{state.names[player]}: {how}"
+    hint = SPELL if isinstance(state.asking, Spelling) else ""
     return replace(own, asks=(ask,), alarm_ns=state.until_ns, lit=(player,), hint=hint)
 
 

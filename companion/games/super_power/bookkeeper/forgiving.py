@@ -65,7 +65,15 @@ def _missed(state: State, wanted: Play) -> tuple[int, ...]:
 def _unseen(state: State, missed: tuple[int, ...], wanted: Play) -> State:
     """A card lies there for each of them; which, nobody has told."""
     cards = (
-        Card(player, "", state.kind(PLAIN), wanted.at_ns, wanted.undo_to_ns, state.turn)
+        Card(
+            player,
+            "",
+            state.kind(PLAIN),
+            wanted.at_ns,
+            wanted.undo_to_ns,
+            state.turn,
+            stamp=wanted.stamp,
+        )
         for player in missed
     )
     return replace(state, pile=(*state.pile, *cards))

@@ -18,7 +18,7 @@ from companion.games.super_power.bookkeeper import (
 from companion.games.super_power.bookkeeper.cards import COLOURS
 from companion.games.super_power.bookkeeper.own import own_rules
 from companion.games.super_power.bookkeeper.rule import Rule
-from companion.games.super_power.bookkeeper.rules import RULES
+from companion.games.super_power.bookkeeper.rules import RULES, clauses
 from companion.games.super_power.bookkeeper.state import Ledger, Options, State, Step, Take
 from companion.games.super_power.bookkeeper.tableau import tableau
 from companion.games.super_power.bookkeeper.words import standings
@@ -41,7 +41,7 @@ def new(setup: Setup) -> State:
         rules=_rules(chosen),
         names=setup.names,
         switches=setup.switches,
-        sharp_ns=setup.tie_ns,
+        tie_ns=setup.tie_ns,
         points=(0,) * len(setup.names),
         order=tuple(range(len(setup.names))),
         chairs=tuple(range(len(setup.names))),
@@ -90,8 +90,6 @@ def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
     if not isinstance(event, Due) and getattr(event, "player", 0) not in state.order:
         return state, ()
-    if isinstance(event, Press) and event.stamp.spread_ns != state.spread_ns:
-        state = replace(state, spread_ns=event.stamp.spread_ns)
     after, said = _step(_taken(state, event), event)
     after, more = _advanced(after, event.at_ns)
     after = _timed(questions.tidied(after), event.at_ns)
@@ -230,6 +228,7 @@ BOOKKEEPER: Rules[State] = Rules(
     over=lambda state: state.stage == "over",
     end=end,
     menu=menu.lines,
+    clauses=clauses,
     leave=leaving.leave,
     back=leaving.back,
 )

@@ -137,7 +137,14 @@ class Guard:
         theirs = self.theirs
         try:
             if theirs.allows:
-                play = Play(card.player, card.colour, card.kind, card.at_ns, card.undo_to_ns)
+                play = Play(
+                    card.player,
+                    card.colour,
+                    card.kind,
+                    card.at_ns,
+                    card.undo_to_ns,
+                    stamp=card.stamp,
+                )
                 self._verdict(state, play)
             if theirs.lines:
                 self._menu(state, card.player)

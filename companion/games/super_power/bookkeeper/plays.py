@@ -14,6 +14,7 @@ from companion.games.super_power.bookkeeper.questions import UNANSWERED, YES_NO,
 from companion.games.super_power.bookkeeper.rule import Verdict
 from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
 from companion.games.super_power.bookkeeper.words import follows
+from companion.kit.race import is_even
 from companion.kit.view import Choice
 
 
@@ -89,7 +90,7 @@ def _even(state: State, wanted: Play) -> bool:
     top = state.top
     if top is None or wanted.identical is not None or not _rivals(state, wanted):
         return False
-    in_heat = abs(wanted.at_ns - top.at_ns) <= state.tie_ns
+    in_heat = is_even(top, wanted, state.tie_ns)
     return in_heat and bool(state.turn.owed or wanted.colour != top.colour)
 
 

@@ -25,7 +25,7 @@ def asked(view: View, state: State) -> View:
         view,
         asks=(ask,),
         lit=(question.player,),
-        hint=f"{state.names[question.player]}: {ask.how}",
+        hint="",
         at_once=question.topic.at_once,
     )
 
