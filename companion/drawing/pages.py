@@ -79,6 +79,9 @@ def _of_foot(screen: Footed, size: Size) -> tuple[Screen, ...]:
         shown = len(rest) - lay_out(replace(screen, foot=rest), size, "1").left_out
         feet.append(rest[:shown])
         rest = rest[shown:]
+    filled = screen.foot[-len(feet[-2]) :]  # so that nothing jumps when the last page comes
+    if not lay_out(replace(screen, foot=filled), size, "1").left_out:
+        feet[-1] = filled
     over = pages(replace(screen, foot=feet[0]), size)
     turns = range(max(len(over), len(feet)))
     return tuple(_on(over[n % len(over)], feet[n % len(feet)]) for n in turns)

@@ -15,7 +15,7 @@ from tests.page.test_nyet import PAPER, played, started
 from tools.chromium import Chromium
 
 PRESSES = 10_000  # of nine or ten rounds, more than enough
-SHOWN = 2_000  # letters of the paper
+SHOWN = 2_000  # letters of the paper, whose newest slip comes first
 
 
 def main(counts: list[int]) -> None:
@@ -25,7 +25,7 @@ def main(counts: list[int]) -> None:
             daemon = Daemon(home)
             tab = started(browser, daemon, players, "full")
             played(tab, PRESSES)
-            print(f"{players} players:", tab.run(PAPER)[-SHOWN:], sep="\n", flush=True)
+            print(f"{players} players:", tab.run(PAPER)[:SHOWN], sep="\n", flush=True)
             daemon.end()
 
 

@@ -150,5 +150,5 @@ def _trick(state: State) -> str:
     return f"trick {len(state.taken)} of {state.tricks}"
 
 
-LOOT = Questions(_how_much, _loot, "how many 1s of the others were in it?")
-TOO_MANY = Questions(_takers, _one_less, "whose trick was none?")
+LOOT = Questions(_how_much, _loot, "How many 1s of the others were in it?")
+TOO_MANY = Questions(_takers, _one_less, "Whose trick was none?")
