@@ -120,7 +120,7 @@ install_all() {
     sed -n 's/^SupplementaryGroups=//p' "$HERE/systemd/naysayer.service" | xargs -n 1 \
         groupadd --force --system
     cp "$HERE/systemd/naysayer.service" "$UNITS/naysayer.service"
-    if [ $page = yes ]; then
+    if [ $page = yes ] || [ -f "$UNITS/$DROP_IN" ]; then
         mkdir -p "$UNITS/${DROP_IN%/*}"
         cp "$HERE/systemd/$DROP_IN" "$UNITS/$DROP_IN"
     fi

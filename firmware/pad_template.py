@@ -16,7 +16,7 @@ SHEET_W, SHEET_H = 297.0, 210.0  # A4, lying; everything here is in mm
 INNER, OUTER = 62.0, 124.0  # a card of 63 x 88 mm fits the hole, a hand the ring
 GAP = 4.0  # between neighbours
 EDGE = 6.0  # the foil ends this far from the edge of its card, so that two foils cannot touch
-HOLE, PITCH = 14.0, 18.0  # the foam's holes, and how far apart
+HOLE, PITCH = 13.0, 17.0  # the foam's holes, and how far apart
 TAB = 12.0  # of foil, for the wire, across the outer edge
 CARD_W, CARD_H = 63.0, 88.0
 INK, CUT, FOIL, FOAM = "#1c2430", "#000000", "#b0651d", "#1f5fbf"
@@ -80,7 +80,7 @@ def _holes(x: float, y: float, seats: int) -> Iterator[str]:
     middle = (INNER + OUTER) / 2
     for ring in range(rings):
         radius = middle + (ring - (rings - 1) / 2) * PITCH
-        room = _half(seats, radius, EDGE + HOLE / 2)
+        room = _half(seats, radius, EDGE + HOLE / 2 + 1)
         if room < 0:
             continue
         step = PITCH / radius

@@ -15,8 +15,11 @@ TOP, ROW = 110, 30
 PIN, RADIUS = 20, 11  # from the middle of the header to a pin's, and how large one is drawn
 NEAR, FAR = 180, 440  # where a part's label begins and ends, from the middle
 INK, PAPER, QUIET, RED = "#1c2430", "#ffffff", "#8a94a3", "#c62828"
-# One for each seat, in their order; dark enough for white letters.
-SEATS = ("#b3261e", "#1f5fbf", "#8a6100", "#1e7a46", "#7b3fa0", "#00707d", "#a8456b", "#4d6a1f")
+# One for each of sixteen seats, in their order; dark enough for white letters.
+SEATS = (
+    *("#b3261e", "#1f5fbf", "#8a6100", "#1e7a46", "#7b3fa0", "#00707d", "#a8456b", "#4d6a1f"),
+    *("#6d3b1f", "#3f3fa8", "#9c4f00", "#0f5c4d", "#7a1f5c", "#4a6283", "#6b6400", "#54486b"),
+)
 OTHERS = {PANEL: "#37474f", PRINTER: "#5d4037", CHIPS: "#2b3a67", RAIL: "#111111"}
 NOTES = (
     "Seen from above, with the header at the Pi's right edge: pin 1 is the square one.",
