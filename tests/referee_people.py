@@ -196,6 +196,11 @@ class People:
             self.told.back_in(burnt)
             self.listed(burnt, "reds")
             self.takes_them([burnt])
+        elif burnt in self.told.out and self.hands.remembers("in"):  # the panel says otherwise
+            self.hands.think(1, 3)
+            self.hands.menu(burnt, "I AM IN")
+            self.told.took(burnt)
+            self.told.back_in(burnt)
 
     # ---- UNO, and out
 
