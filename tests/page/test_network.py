@@ -129,6 +129,10 @@ def sat_down(
         lines[name] = stack.enter_context(SlowLine(port, *ways, seed=len(name)))
         phones[name] = _phone(browser, ours, lines[name], name, size)
     choose(ours, "game", "super-power")
+    ours.run(
+        "[...document.querySelectorAll('.start .player [type=checkbox]')]"
+        f".forEach((box, seat) => {{ box.checked = seat < {len(NAMES)} }})"
+    )
     ours.click(".start .go")
     ours.until(GAME)
     for phone in phones.values():
