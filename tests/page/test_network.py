@@ -6,19 +6,23 @@
 from __future__ import annotations
 
 import re
+import time
 from contextlib import ExitStack
 from typing import NamedTuple
 
 import pytest
 
-from bench.network import LINES, raced
+from bench.network import LINES, TIE_NS, next_press, raced, two_phones
+from companion.kit.race import heats
 from tests.page.conftest import Daemon
 from tests.page.sight import GAME, opened
 from tools.browser_hands import choose
 from tools.chromium import Chromium, Tab, installed
+from tools.phone import WAIT_S
 from tools.slow_line import SlowLine, Way
 
-SAID = "document.querySelector('.console .ruling h2')?.firstChild.textContent ?? ''"
+HEADLINE = "document.querySelector('.console .ruling h2')"
+SAID = f"({HEADLINE}?.firstChild.textContent ?? '')"
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 # Three phones as they are held, with their browsers' bars; the ways up and down of each differ.
 PHONES = {
@@ -73,13 +77,13 @@ class Raced(NamedTuple):
 
 def race(ours: Tab, phones: dict[str, Tab], first: str, second: str, apart_ms: float) -> Raced:
     """Two phones, so far apart as this machine can do it; and what is said then."""
-    before = ours.run(SAID)
+    ours.run(f"({HEADLINE} ?? {{ dataset: {{}} }}).dataset.before = 1")
     for name in (first, second):
         phones[name].run("window.pressed = 0")
     from_ms = ours.run("performance.timeOrigin + performance.now()") + SOON_MS
     for name, after_ms in ((first, 0), (second, apart_ms)):
         phones[name].run(PRESS % (_button(name), from_ms + after_ms))
-    said = ours.until(f"(said => said !== {before!r} && said)({SAID})")
+    said = ours.until(f"{HEADLINE}?.dataset.before ? '' : {SAID}")
     if said.endswith(" ALONE"):  # this machine had no time for the second
         return race(ours, phones, second, first, apart_ms)
     at_ms = {name: float(phones[name].until("window.pressed")) for name in (first, second)}
@@ -96,6 +100,24 @@ def test_of_two_phones_none_wins_that_was_not_first(name: str) -> None:
     found = raced(LINES[name], 2)
     assert found.races == 8
     assert found.wrong == 0
+
+
+def test_who_claims_to_have_pressed_earlier_wins_nothing_with_it() -> None:
+    """Cleo presses 30 ms after Ben, and says that it was up to a second before him."""
+    with two_phones(LINES["two good lines"]) as (phones, touches):
+        for claims_ms in (60, 120, 300, 600, 980):
+            phones[0].press(1, "pad")
+            time.sleep(0.03)
+            phones[1].press(2, "pad", claims_ms=claims_ms)
+            entries = [next_press(touches) for _ in phones]
+            assert 1 in [entry.player for entry in next(heats(entries, TIE_NS))]
+            assert {entry.player: entry.stamp.cut_ns > 0 for entry in entries} == {
+                1: False,
+                2: True,
+            }
+            for who in (0, 1):
+                phones[who].press(who + 1, "pad", down=False)
+                touches.get(timeout=WAIT_S)
 
 
 @pytest.mark.skipif(installed() is None, reason="no Chromium here: apt-get install chromium")
