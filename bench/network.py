@@ -90,7 +90,7 @@ def _race(
     for who in (first, 1 - first):
         true_ns[who + 1] = phones[who].press(who + 1, "pad")
         time.sleep(apart_ms / 1000 if who == first else 0)
-    entries = [_entry(touches) for _ in phones]
+    entries = [next_press(touches) for _ in phones]
     for who in (0, 1):
         phones[who].press(who + 1, "pad", down=False)
         touches.get(timeout=WAIT_S)
@@ -105,7 +105,7 @@ def _race(
     found.fixed += len(bare) == 1 and bare[0].player != first + 1
 
 
-def _entry(touches: Touches) -> Entry:
+def next_press(touches: Touches) -> Entry:
     """The next press that reaches the table."""
     touched = touches.get(timeout=WAIT_S)
     assert touched.down
