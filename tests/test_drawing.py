@@ -24,6 +24,7 @@ from companion.kit.screens import (
     DiceScreen,
     Die,
     FactsScreen,
+    JoinScreen,
     Mark,
     MessageScreen,
     OrderScreen,
@@ -199,6 +200,7 @@ BOARD = (
     BoardLine((BoardBox("B1", "left"), *(BoardBox(s, "covered") for s in ("R1", "Y1", "no")))),
     BoardLine((BoardBox("+1", "chosen"), BoardBox("+2", "open", "left"), BoardBox("-2")), "left"),
 )
+CODE = tuple(f"{n * 2654435761 % 2**25:025b}" for n in range(1, 26))  # as large as an address needs
 SCREENS: list[Screen] = [
     *(RulingScreen(f"{name} by 1203 ms", REASON, "refill LEFT") for name in NAMES),
     RulingScreen("Dead heat: ADA and BEN", "0.1 ms apart", "", "even"),
@@ -229,6 +231,7 @@ SCREENS: list[Screen] = [
     BoardScreen("CLEO", "", BOARD),
     BoardScreen("CLEO", "✗ YELLOW TRUMP", tuple(replace(line, button="") for line in BOARD)),
     BoardScreen("", "", ()),
+    *(JoinScreen("JOIN", "WWWW", "scan, or type it", code) for code in (CODE, CODE[:21], ())),
 ]
 
 
@@ -248,6 +251,18 @@ def test_words_are_neither_cut_nor_crowded(screen: Screen, panel: tuple[int, int
     assert not ink_outside(canvas)
     assert not overlapping(canvas)
     assert ELLIPSIS not in texts(canvas)
+
+
+def test_a_code_to_scan_has_two_pixels_a_module_and_light_around_it() -> None:
+    picture = draw(JoinScreen("JOIN", "KWFZ", "", CODE), (128, 64), "1")
+    left, top = 128 - 2 * 27, (64 - 2 * 29) // 2 + 2 * 2  # two light modules on every side
+    seen = tuple(
+        "".join("0" if picture.getpixel((left + 2 * x, top + 2 * y)) else "1" for x in range(25))
+        for y in range(25)
+    )
+    assert seen == CODE
+    edge = picture.crop((128 - 2 * 29, top - 4, 128, top))
+    assert edge.getextrema() == (255, 255)
 
 
 @pytest.mark.parametrize("name", NAMES)

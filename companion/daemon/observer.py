@@ -9,6 +9,7 @@ from companion.daemon.loop import Touched
 from companion.daemon.seating import Start
 from companion.daemon.session import Session
 from companion.kit.game import Output
+from companion.table.lobby import Door
 
 
 class Observer(Protocol):
@@ -34,6 +35,10 @@ class Observer(Protocol):
 
     def take_start(self) -> Start | None: ...
 
+    def door(self) -> Door | None:
+        """How phones come in to this table, if they may."""
+        ...
+
 
 class Nobody:
     """No page."""
@@ -53,4 +58,7 @@ class Nobody:
         return False
 
     def take_start(self) -> Start | None:
+        return None
+
+    def door(self) -> Door | None:
         return None

@@ -8,6 +8,7 @@ from companion.drawing.board import draw_board
 from companion.drawing.canvas import Canvas, Mode
 from companion.drawing.dice import draw_dice
 from companion.drawing.facts import draw_facts
+from companion.drawing.joining import draw_joining
 from companion.drawing.lists import draw_question, draw_score
 from companion.drawing.turns import draw_turn
 from companion.drawing.words import draw_words
@@ -16,6 +17,7 @@ from companion.kit.screens import (
     BoardScreen,
     DiceScreen,
     FactsScreen,
+    JoinScreen,
     MessageScreen,
     OrderScreen,
     RulingScreen,
@@ -44,6 +46,8 @@ def lay_out(screen: Screen, size: tuple[int, int], mode: Mode) -> Canvas:
             draw_question(canvas, screen)
         case ScoreScreen() | OrderScreen():
             draw_score(canvas, screen)
+        case JoinScreen():
+            draw_joining(canvas, screen)
         case TurnScreen():
             draw_turn(canvas, screen)
         case FactsScreen():

@@ -14,6 +14,7 @@ from companion.kit.screens import (
     BoardScreen,
     DiceScreen,
     FactsScreen,
+    JoinScreen,
     MessageScreen,
     OrderScreen,
     RulingScreen,
@@ -184,6 +185,8 @@ def words(screen: Screen) -> list[str]:
             return [screen.headline, screen.reason, screen.todo]
         case MessageScreen():
             return [screen.title, screen.text, screen.todo]
+        case JoinScreen():
+            return [screen.title, screen.code, screen.text]
         case ScoreScreen() | OrderScreen():
             return [screen.title, *(f"{n} {p}" for n, p in screen.rows), screen.todo]
         case FactsScreen():
