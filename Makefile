@@ -32,9 +32,10 @@ test-kernel: $(DEV)     ## the pins against the kernel's own gpio-sim; needs roo
 bench: $(DEV)           ## side by side, in one run, as ratios
 	@$(BIN)/python -m bench
 
-pictures: $(DEV)        ## draws every picture the README shows
+pictures: $(DEV)        ## draws every picture the README shows, and takes every game on the page
 	@$(BIN)/python -m tools.pictures docs
 	@$(BIN)/python -m tools.screenshot docs/table.png
+	@$(BIN)/python -m tools.gallery build/pictures docs/pictures
 
 $(PLAY): pyproject.toml ## what playing needs, and nothing else
 	@$(PYTHON) -c 'import sys; sys.exit("naysayer needs Python 3.11 or newer, this is " + sys.version.split()[0] + ": make PYTHON=python3.11 ...") if sys.version_info < (3, 11) else None'
