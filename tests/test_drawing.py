@@ -26,6 +26,7 @@ from companion.kit.screens import (
     DiceScreen,
     Die,
     FactsScreen,
+    JoinScreen,
     Mark,
     MessageScreen,
     OrderScreen,
@@ -216,6 +217,7 @@ BOARD = (
 PLAIN_BOARD = tuple(
     BoardLine(tuple(replace(box, button="") for box in line.boxes)) for line in BOARD
 )
+CODE = tuple(f"{n * 2654435761 % 2**25:025b}" for n in range(1, 26))  # as large as an address needs
 SCREENS: list[Screen] = [
     *(RulingScreen(f"{name} by 1203 ms", REASON, "refill LEFT") for name in NAMES),
     RulingScreen("Dead heat: ADA and BEN", "0.1 ms apart", "", "even"),
@@ -246,6 +248,7 @@ SCREENS: list[Screen] = [
     BoardScreen("CLEO", "", BOARD),
     BoardScreen("CLEO", "✗ YELLOW TRUMP", PLAIN_BOARD),
     BoardScreen("", "", ()),
+    *(JoinScreen("JOIN", "WWWW", "scan, or type it", code) for code in (CODE, CODE[:21], ())),
 ]
 
 
@@ -265,6 +268,18 @@ def test_words_are_neither_cut_nor_crowded(screen: Screen, panel: tuple[int, int
     assert not ink_outside(canvas)
     assert not overlapping(canvas)
     assert ELLIPSIS not in texts(canvas)
+
+
+def test_a_code_to_scan_has_two_pixels_a_module_and_light_around_it() -> None:
+    picture = draw(JoinScreen("JOIN", "KWFZ", "", CODE), (128, 64), "1")
+    left, top = 128 - 2 * 27, (64 - 2 * 29) // 2 + 2 * 2  # two light modules on every side
+    seen = tuple(
+        "".join("0" if picture.getpixel((left + 2 * x, top + 2 * y)) else "1" for x in range(25))
+        for y in range(25)
+    )
+    assert seen == CODE
+    edge = picture.crop((128 - 2 * 29, top - 4, 128, top))
+    assert edge.getextrema() == (255, 255)
 
 
 @pytest.mark.parametrize("name", NAMES)

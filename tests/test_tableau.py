@@ -87,7 +87,7 @@ def test_ugh_shows_the_last_set_and_what_everybody_has_locked() -> None:
     cards = table(UGH)
     assert told(cards).top == ""
     assert {fact.text for fact in told(cards).facts} == {"0 sets"}
-    cards.play("B up; B: 2; B: 4 5 WILD; B: 4; B: 3; B: LOCK; C down; wait 3000")
+    cards.play("B up; B: 2; B: 4 5 WILD; B: 4; B: 3; B: LOCK; wait 3000; C down; wait 3000")
     assert told(cards).top == "2 × 4 × 3 = 24"
     assert facts(cards)["LAST SET"] == ("", (1,))
     assert [fact.text for fact in told(cards).facts[1:]] == ["0 sets", "1 set", "0 sets, 1 Ugh!"]

@@ -16,6 +16,7 @@ from pathlib import Path
 from companion.daemon.bots import Bots
 from companion.daemon.session import Session, begin
 from companion.daemon.simulated_table import SimulatedTable, Watcher
+from companion.drawing.draw import draw
 from companion.journal.records import Record
 from companion.journal.script import Script, parse, read_script
 from companion.kit.bots import QUICK
@@ -23,6 +24,7 @@ from companion.kit.screens import AskScreen, Screen
 from companion.page import snapshot
 from companion.page.browser_board import browser_board
 from companion.page.claims import Grant
+from companion.page.frames import SIZE
 from companion.page.house import House
 from companion.table.lobby import lobby
 from companion.table.table import Table
@@ -126,7 +128,9 @@ class Stage:
         names = tuple(seat.name for seat in board.seats)
         asks = lobby(defaults=board.defaults)
         table = Table(asks, asks.setup(names, {}), range(len(names)))
-        self._house.watch(Session(table, table.start()))
+        waiting = Session(table, table.start())
+        self._house.watch(waiting)
+        self._house.frame(draw(waiting.state.screen, SIZE, "1"))
         self.tabs["laptop"].until("document.querySelector('.start').hidden === false")
 
     def play(self, game: str) -> Play:

@@ -9,6 +9,7 @@ from companion.daemon.loop import Touched
 from companion.daemon.seating import Start
 from companion.daemon.session import Session
 from companion.kit.game import Output
+from companion.table.lobby import Door
 
 
 class Observer(Protocol):
@@ -38,6 +39,10 @@ class Observer(Protocol):
         """What whoever sits at that seat is called, where it knows them; else nothing."""
         ...
 
+    def door(self) -> Door | None:
+        """How phones come in to this table, if they may."""
+        ...
+
 
 class Nobody:
     """No page."""
@@ -62,3 +67,6 @@ class Nobody:
     def called(self, seat: int) -> str:
         del seat
         return ""
+
+    def door(self) -> Door | None:
+        return None

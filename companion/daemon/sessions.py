@@ -227,6 +227,7 @@ class Sessions:
             again=Offer(last.table.game, last.settings) if last is not None else None,
             evening=self._evening(people),
             wrong=wrong,
+            door=self.observer.door(),
         )
         return self._asking(asks, self._at_seats(people))
 

@@ -11,6 +11,7 @@ from companion.drawing.canvas import Canvas, Mode
 from companion.drawing.dice import draw_dice
 from companion.drawing.facts import draw_facts
 from companion.drawing.foot import draw_foot, lines_of
+from companion.drawing.joining import draw_joining
 from companion.drawing.lists import draw_question, draw_score
 from companion.drawing.turns import draw_turn
 from companion.drawing.words import draw_words
@@ -20,6 +21,7 @@ from companion.kit.screens import (
     DiceScreen,
     FactsScreen,
     Footed,
+    JoinScreen,
     MessageScreen,
     OrderScreen,
     RulingScreen,
@@ -72,6 +74,8 @@ def _laid_out(screen: Screen, canvas: Canvas) -> Canvas:
             draw_question(canvas, screen)
         case ScoreScreen() | OrderScreen():
             draw_score(canvas, screen)
+        case JoinScreen():
+            draw_joining(canvas, screen)
         case TurnScreen():
             draw_turn(canvas, screen)
         case FactsScreen():

@@ -85,6 +85,19 @@ class MessageScreen:
 
 
 @dataclass(frozen=True)
+class JoinScreen:
+    """How a phone joins: a code to scan as rows of "1" and "0", the letters to type, and who has.
+
+    No modules: there is nothing to scan.
+    """
+
+    title: str
+    code: str
+    text: str
+    modules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class TurnScreen:
     """Whose turn it is: on which card, how many must be drawn first, which way play goes.
 
@@ -163,6 +176,7 @@ Screen = (
     | AskScreen
     | ScoreScreen
     | MessageScreen
+    | JoinScreen
     | TurnScreen
     | FactsScreen
     | OrderScreen

@@ -33,6 +33,7 @@ from companion.page.server import Page
 from companion.page.starts import Starts
 from companion.page.stats_page import of_journal
 from companion.page.switches import Switches
+from companion.table import lobby
 from firmware.board import Board
 from firmware.clock import MonotonicClock
 from firmware.factories import Grade
@@ -134,6 +135,10 @@ class House:
 
     def called(self, seat: int) -> str:
         return self._door.guests.get(seat, "") if self._door is not None else ""
+
+    def door(self) -> lobby.Door | None:
+        """How phones come in, for the panel of a lobby."""
+        return invitation.shown(self._door, self.page.address) if self._door is not None else None
 
     def _desk(self) -> Desk:
         return Desk(

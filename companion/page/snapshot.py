@@ -16,6 +16,7 @@ from companion.kit.screens import (
     BoardScreen,
     DiceScreen,
     FactsScreen,
+    JoinScreen,
     MessageScreen,
     OrderScreen,
     RulingScreen,
@@ -203,6 +204,8 @@ def words(screen: Screen) -> list[str]:
             return [screen.headline, screen.reason, screen.todo, *screen.foot]
         case MessageScreen():
             return [screen.title, screen.text, screen.todo, *screen.foot]
+        case JoinScreen():
+            return [screen.title, screen.code, screen.text]
         case ScoreScreen() | OrderScreen():
             return [screen.title, *(f"{n} {p}" for n, p in screen.rows), screen.todo]
         case FactsScreen():

@@ -12,7 +12,7 @@ NOTHING = "NOTHING"
 NEGATION = (NOTHING, "NOT", "NOT", "NOT NOT", "NOT NOT", "NOT NOT NOT")  # NN-4
 
 
-DECK, TAPS, SELDOM = "The cards", "Taps", "Seldom changed"
+DECK, TAPS = "The cards", "Taps"
 
 SETTINGS: tuple[Setting, ...] = (
     OneOf(
@@ -44,7 +44,6 @@ SETTINGS: tuple[Setting, ...] = (
         Asked(
             "What is on the two dice",
             words=("directions on one, colours on the other", "both on each"),
-            group=SELDOM,
             rare=True,
         ),
     ),
@@ -54,9 +53,7 @@ SETTINGS: tuple[Setting, ...] = (
         "the six faces of the Negation die (NN-4)",
         (NOTHING, "NOT", "NOT NOT", "NOT NOT NOT"),
         6,
-        Asked(
-            "The six faces of the die with the NOTs, with commas between", group=SELDOM, rare=True
-        ),
+        Asked("The six faces of the die with the NOTs, with commas between", rare=True),
     ),
     OneOf(
         "deck",
@@ -85,7 +82,6 @@ SETTINGS: tuple[Setting, ...] = (
         Asked(
             "With our own cards: who says where the arrow points, and whether there is a Liar",
             words=("the dealer, from the deck", "Naysayer throws them too"),
-            group=SELDOM,
             rare=True,
         ),
     ),
@@ -97,7 +93,6 @@ SETTINGS: tuple[Setting, ...] = (
         Asked(
             "With our own cards: whether the first tap was right",
             words=("it is taken to be, until somebody objects", "somebody is asked"),
-            group=SELDOM,
             rare=True,
         ),
     ),
@@ -105,7 +100,7 @@ SETTINGS: tuple[Setting, ...] = (
         "enter_cards",
         False,
         "the dealer enters each card as it is laid, and nobody is asked",
-        Asked("With our own cards: the dealer enters each as it is laid", group=SELDOM, rare=True),
+        Asked("With our own cards: the dealer enters each as it is laid", rare=True),
     ),
     Flag(
         "one_tap",
