@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from argparse import Namespace
+from collections.abc import Callable
 from contextlib import ExitStack, closing
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.commands.records import journal_path
 from companion.commands.terminal import PlainLines, lines_for, tell, warn
@@ -57,16 +59,34 @@ def play_here(args: Namespace) -> int:
         listen = _listen(args.page, args.phones) if args.page else None
         paper = _no_paper if args.json else PlainLines().slip
         path = journal_path(args.journal)
-        with house_module.open_house(
-            board, listen, tell, warn, paper, path, phones=args.phones
+        with _opened(
+            args,
+            lambda: house_module.open_house(
+                board, listen, tell, warn, paper, path, phones=args.phones
+            ),
         ) as house:
             return _sit_down(args, board, house, house.makers)
     board = _with_options(args, load_table(args.board or DEFAULT_BOARD))
     if not args.page:
         return _sit_down(args, board, Nobody(), None)
     path, listen = journal_path(args.journal), _listen(args.page)
-    with _page_module().House(board, listen, tell, warn, real=True, journal=path) as house:
+    house_module = _page_module()
+    with _opened(
+        args,
+        lambda: house_module.House(board, listen, tell, warn, real=True, journal=path),
+    ) as house:
         return _sit_down(args, board, house, house.makers)
+
+
+def _opened(args: Namespace, house: Callable[[], Any]) -> Any:
+    """Raises OSError for an address that cannot be had: one line with what was asked for."""
+    try:
+        return house()
+    except OSError as error:
+        if args.page is None:
+            raise
+        why = error.strerror or error
+        raise OSError(f"--page {args.page}: {why}; name another address or port") from error
 
 
 def _sit_down(args: Namespace, board: Board, observer: Observer, makers: PartMakers | None) -> int:
@@ -180,9 +200,15 @@ def _no_paper(_: str) -> None:
 def _listen(text: str, phones: bool = False) -> tuple[str, int]:
     """[HOST:]PORT; loopback unless told, or unless phones are to find it."""
     host, _, port = text.rpartition(":")
-    if not port.isdecimal() or int(port) > 65535:
+    host = host.strip("[]") or ("0.0.0.0" if phones else "127.0.0.1")
+    try:
+        host.encode("idna")  # as a look-up does, whose mistake would be told as a bug
+        known = re.fullmatch(r"[0-9]{1,5}", port) and int(port) <= 65535
+    except UnicodeError:
+        known = False
+    if not known:
         raise UsageError(f"--page {text}: write [HOST:]PORT, as in 8137 or 0.0.0.0:8137")
-    return host.strip("[]") or ("0.0.0.0" if phones else "127.0.0.1"), int(port)
+    return host, int(port)
 
 
 def _introduce(board: Board, table: RealTable, journal: Journal | None, tie_ns: int) -> None:
