@@ -25,6 +25,7 @@ from firmware.strict_toml import Table
 CHECKOUT = Path(__file__).resolve().parent.parent / "hardware" / "boards"
 INSTALLED = Path(sys.prefix) / "share" / "naysayer" / "boards"
 
+LONGEST_BYTES = 1_000_000
 PARTS = ("panel", "printer", "buzzer", "shutdown")
 KEYS = ("name", "pins", "buttons", "pad", "race", "seat", *PARTS, "games")
 
@@ -82,7 +83,9 @@ def _is_there(path: Path) -> bool:
 
 def _toml(path: Path) -> dict[str, object]:
     try:
-        text = path.read_bytes().decode("utf-8-sig")  # some editors put a mark in front
+        with path.open("rb") as file:
+            read = file.read(LONGEST_BYTES)  # /dev/zero has no end
+        text = read.decode("utf-8-sig")  # some editors put a mark in front
     except OSError as error:
         raise BoardError(f"{path}: cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import serial
 
 POLL_S = 0.01
+NEEDS_PORT = ("socket", "rfc2217")
 AT_ONCE = 64  # bytes: whoever says that its buffer is full has room for as many
 
 
@@ -90,6 +91,11 @@ def check_serial(wiring: PrinterWiring) -> None:
 def _line(wiring: PrinterWiring, *, opened: bool) -> serial.SerialBase:
     import serial
 
+    protocol, _, address = wiring.port.partition("://")
+    if protocol in NEEDS_PORT and not re.search(r":[0-9]{1,5}(/|\?|$)", address):
+        raise BoardError(
+            f"printer.port = {wiring.port!r}: add the port, as in {protocol}://HOST:9100"
+        )
     try:
         return serial.serial_for_url(
             wiring.port,

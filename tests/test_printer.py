@@ -327,6 +327,7 @@ def test_a_missing_port_is_one_line_with_the_boards_key() -> None:
     ("wiring", "message"),
     [
         (PrinterWiring("carrier-pigeon://"), r"^printer\.port = 'carrier-pigeon://': "),
+        (PrinterWiring("socket://printer"), r"^printer\.port = 'socket://printer': add the port"),
         (PrinterWiring("hwgrep://(0123"), r"^printer\.port = 'hwgrep://\(0123': missing \)"),
         (PrinterWiring("loop://", baud=-9600), r"^printer\.baud = -9600: "),
     ],

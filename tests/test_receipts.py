@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
 import segno
 from PIL import Image
 
+from companion.commands.doctor import on_trial
 from companion.daemon.paper import MOST_IN_CODE, as_printed
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings
 from firmware import escpos
-from firmware.board import PrinterWiring
+from firmware.board import BuzzerWiring, PrinterWiring, ShutdownWiring
+from firmware.board_file import load_board
 from firmware.slip_bytes import encoded
 from tests.receipt import PITCH, TEAR_BAR, Receipt
 
@@ -156,3 +159,27 @@ def test_the_paper_looks_as_it_did_when_somebody_looked_at_it(tmp_path: Path) ->
         with Image.open(golden) as looked_at:
             assert picture.size == looked_at.size
             assert picture.tobytes() == looked_at.tobytes(), tmp_path / golden.name
+
+
+@pytest.mark.parametrize("wiring", [*WAYS, ESCPOS._replace(qr=False)], ids=str)
+def test_the_doctors_slip_shows_what_can_be_wrong_on_paper(wiring: PrinterWiring) -> None:
+    paper = printed(on_trial(wiring), wiring)
+    assert [len(text) for text in paper.text if text.startswith("1234")] == [wiring.width]
+    assert bool(paper.codes) is wiring.qr
+    assert ("printer.qr = false." in " ".join(paper.text)) is wiring.qr
+    plain = PrinterWiring("x", width=wiring.width)
+    told = " ".join(as_printed(on_trial(plain), plain).split())
+    assert 'printer.language = "escpos".' in told
+
+
+def test_every_part_in_the_guide_is_one_that_a_board_can_have(tmp_path: Path) -> None:
+    guide = (Path(__file__).parent.parent / "docs" / "printers.md").read_text("utf-8")
+    parts = re.findall(r"```toml\n(.*?)```", guide, re.DOTALL)
+    path = tmp_path / "board.toml"
+    path.write_text("\n".join(['name = "x"', "[[seat]]", 'name = "A"', "up = 17", *parts]))
+    board = load_board(path)
+    assert board.printer == PrinterWiring("/dev/usb/lp0", language="escpos")
+    assert (board.buzzer, board.shutdown) == (BuzzerWiring(4), ShutdownWiring(11))
+    keys = [*PrinterWiring._fields, *BuzzerWiring._fields, *ShutdownWiring._fields]
+    told = re.findall(r"^\| (`.*?`) \|", guide, re.MULTILINE)
+    assert [key for cell in told for key in re.findall(r"`(\w+)`", cell)] == keys

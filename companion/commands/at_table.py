@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from argparse import Namespace
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from importlib import import_module
@@ -83,8 +85,9 @@ def _on_a_page(args: Namespace, writer: Writer, service: Service) -> int:
     board = _with_options(args, browser_board(names))
     listen = _listen(args.page, args.phones) if args.page else None
     paper = _no_paper if args.json else PlainLines(writer.out).slip
-    with open_house(
-        board, listen, writer.tell, writer.warn, paper, path, phones=args.phones
+    tell, warn = writer.tell, writer.warn
+    with _opened(
+        args, lambda: open_house(board, listen, tell, warn, paper, path, phones=args.phones)
     ) as house:
         return sit_down(args, board, writer, service, house, house.makers)
 
@@ -94,8 +97,19 @@ def _scoreboard(args: Namespace, board: Board, listen: tuple[str, int], writer: 
     _needs_websockets()
     from companion.page.house import House
 
-    path = journal_path(args.journal)
-    return House(board, listen, writer.tell, writer.warn, real=True, journal=path)
+    path, tell, warn = journal_path(args.journal), writer.tell, writer.warn
+    return _opened(args, lambda: House(board, listen, tell, warn, real=True, journal=path))
+
+
+def _opened(args: Namespace, house: Callable[[], House]) -> House:
+    """Raises OSError for an address that cannot be had: one line with what was asked for."""
+    try:
+        return house()
+    except OSError as error:
+        if args.page is None:
+            raise
+        why = error.strerror or error
+        raise OSError(f"--page {args.page}: {why}; name another address or port") from error
 
 
 def _with_options(args: Namespace, board: Board) -> Board:
@@ -125,6 +139,12 @@ def _no_paper(_: str) -> None:
 def _listen(text: str, phones: bool = False) -> tuple[str, int]:
     """[HOST:]PORT; loopback unless told, or unless phones are to find it."""
     host, _, port = text.rpartition(":")
-    if not port.isdecimal() or int(port) > 65535:
+    host = host.strip("[]") or ("0.0.0.0" if phones else "127.0.0.1")
+    try:
+        host.encode("idna")  # as a look-up does, whose mistake would be told as a bug
+        known = re.fullmatch(r"[0-9]{1,5}", port) and int(port) <= 65535
+    except UnicodeError:
+        known = False
+    if not known:
         raise UsageError(f"--page {text}: write [HOST:]PORT, as in 8137 or 0.0.0.0:8137")
-    return host.strip("[]") or ("0.0.0.0" if phones else "127.0.0.1"), int(port)
+    return host, int(port)

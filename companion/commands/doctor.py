@@ -137,7 +137,7 @@ def _picture(device: Device | None, clock: MonotonicClock) -> Callable[[Screen],
 
 def _printed(port: Port, wiring: PrinterWiring) -> Finding:
     try:
-        port.write(as_printed(_test_slip(wiring), wiring))
+        port.write(as_printed(on_trial(wiring), wiring))
     except OSError as error:
         return bad("test slip", str(error), "check the printer's power, baud rate and ground wire")
     finally:
@@ -145,7 +145,7 @@ def _printed(port: Port, wiring: PrinterWiring) -> Finding:
     return good("test slip", "sent; if nothing came out, check power, RX and printer.baud")
 
 
-def _test_slip(wiring: PrinterWiring) -> Slip:
+def on_trial(wiring: PrinterWiring) -> Slip:
     """What can be wrong on paper, each with the key that mends it."""
     lines = [
         "This is one line, or printer.width is wrong:",

@@ -27,7 +27,10 @@ def print_slip(args: Namespace) -> int:
     record, entries = recorded(args)
     slip = _newest(record, entries)
     with closing(open_port(board.printer)) as port:
-        port.write(as_printed(slip, board.printer))
+        try:
+            port.write(as_printed(slip, board.printer))
+        except OSError as error:
+            raise OSError(f"{board.printer.port}: {error}") from error
     print(f"game {record.id}: {slip.title}")
     with suppress(JournalError), closing(Journal(journal_path(args.journal))) as journal:
         journal.printed_all(record.id)  # unless a table plays on it, which prints them itself

@@ -27,9 +27,12 @@ from companion.kit.usage import UsageError
 def journal_path(named: str | None) -> Path:
     """--journal, else systemd's state directory, else the user's. Raises UsageError."""
     if named:
-        if Path(named).is_dir():
+        path = Path(named)
+        if path.is_dir():
             raise UsageError(f"--journal {named}: is a folder; name a file in it")
-        return Path(named)
+        if path.exists() and not path.is_file():  # /dev/zero would be copied for ever
+            raise UsageError(f"--journal {named}: is no file; name another")
+        return path
     if state := os.environ.get("STATE_DIRECTORY"):
         return Path(state.split(":")[0]) / "journal.db"
     home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"

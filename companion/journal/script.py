@@ -47,6 +47,7 @@ SWITCHES = ("up", "right", "down", "left", "pad")
 PRESS_NS = 80_000_000
 HEARD: dict[str, type[Contact] | type[Release]] = {"held": Contact, "released": Release}
 LONGEST_NS = 366 * 24 * 3_600 * 10**9
+LONGEST_BYTES = 50_000_000
 LONGEST_PRESS_NS = 3_600 * 10**9  # a button that is down is looked at 4 times a second
 
 
@@ -113,7 +114,11 @@ class Script:
 def read_script(path: Path) -> Script:
     """Raises ScriptError for a file that cannot be read or understood."""
     try:
-        text = path.read_text("utf-8-sig")  # some editors put a mark in front
+        with path.open("rb") as file:
+            read = file.read(LONGEST_BYTES + 1)
+        if len(read) > LONGEST_BYTES:  # /dev/zero has no end
+            raise ScriptError(f"{path}: no evening is that long; name a script of timed contacts")
+        text = read.decode("utf-8-sig")  # some editors put a mark in front
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
         raise ScriptError(f"{path}: {reason}; name a script of timed contacts") from error

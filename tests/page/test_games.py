@@ -147,8 +147,9 @@ def asked(tab: Tab, words: str) -> None:
 def test_a_bookkeeper_has_every_card_from_the_deal_to_the_doghouse(
     browser: Chromium, daemon: Daemon
 ) -> None:
-    options = {"mode": "bookkeeper", "doghouse": 1, "hands": 1}
-    tab = started(browser, daemon, "super-power", "super", 3, **options)
+    tab = started(
+        browser, daemon, "super-power", "super", 3, mode="bookkeeper", doghouse=1, hands=1
+    )
     tab.tap("KeyS")  # Ada turns a green card
     ruled(tab, "GREEN")
     for player, down, up in (("Ben", "ArrowDown", "ArrowUp"), ("Cleo", "KeyK", "KeyI")):
