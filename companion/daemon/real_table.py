@@ -1,8 +1,8 @@
 """The real table: the board's parts opened, a thread for each, and the loop asleep in between.
 
 Threads: the pins' reader (in the kernel until an edge comes), this loop, and one worker each for
-the panel, the printer, the lamps and the journal. The mailbox between them is bounded: an edge that
-finds it full is counted, and shown.
+looks at touched lines, the panel, the printer, the lamps and the journal. The mailbox between them
+is bounded: an edge that finds it full is counted, and shown.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from types import TracebackType
 
 from companion.daemon.bugs import in_one_line
 from companion.daemon.lights import lights
-from companion.daemon.loop import Daemon, Edge, EdgesLost, Nudge, Parts, Report, Touched
+from companion.daemon.loop import Daemon, Edge, EdgesLost, Nudge, Parts, Report, Seen, Touched
 from companion.daemon.paper import Paper, note_printed
 from companion.daemon.parts import PartMakers, metal
 from companion.daemon.remarks import Remarks, remarks
@@ -33,6 +33,7 @@ from firmware.board import Board, BoardError, Line
 from firmware.clock import MonotonicClock
 from firmware.contacts import Contacts
 from firmware.lamps import Lamps
+from firmware.looker import Looker
 from firmware.panel import Panel, PanelReport
 from firmware.pins import Pins
 from firmware.printer import Printer, PrinterReport, SlipOut
@@ -84,12 +85,14 @@ class RealTable:
         self._daemon: Daemon | None = None
         self._wrong: BoardError | None = None  # the board file's mistake, found while opening
         self.opened = makers.pins(self._clock)
+        self._looker = Looker(lambda line: self._pins.pressed(line), self._on_look, self._clock)
         try:
             self._pins = Pins(self.opened, board, self._on_edge)
         except BaseException:
             self.opened.close()
             raise
         self._contacts = Contacts(board.timing(), self._pins.pressed, self._pins.listen)
+        self._workers.append(self._looker.worker)
         self._trouble = trouble or Trouble()
         self._service = service or Service({})
         self._journal = journal
@@ -117,6 +120,7 @@ class RealTable:
         trace: TracebackType | None,
     ) -> None:
         self._service.stopping()
+        self._looker.worker.stop(STOP_S)  # before there is nothing to look at
         try:
             if self._lamps is not None:
                 self._lamps.close()
@@ -298,6 +302,12 @@ class RealTable:
             self._mailbox.put_nowait(Edge(line, at_ns))
         except queue.Full:
             self._lost += 1
+        self._looker.edge(line, at_ns)
+
+    def _on_look(self, line: Line, pressed: bool, at_ns: int) -> None:
+        """On the looker's thread. What finds no room is read by the loop itself."""
+        with suppress(queue.Full):
+            self._mailbox.put_nowait(Seen(line, pressed, at_ns))
 
     def _make_panel(self, makers: PartMakers) -> Panel[Screen] | None:
         if makers.device is None:
