@@ -37,9 +37,11 @@ class Looker:
     def edge(self, line: Line, at_ns: int) -> None:
         """A pressing edge: look at that line once it has been quiet."""
         with self._lock:
+            asleep = not self._due_ns
             due_ns = at_ns + STEADY_NS
             self._due_ns[line] = max(due_ns, self._due_ns.get(line, due_ns))
-        self.worker.poke()
+        if asleep:  # else it wakes by itself, before this can be due
+            self.worker.poke()
 
     def _work(self) -> float | None:
         now_ns = self._clock.now_ns()
