@@ -43,6 +43,7 @@ MAILBOX = 4096  # reports; the busiest second of eight children is a few hundred
 STOP_S = 3.0  # how long the last slip and the last entries may take at the end
 LONGEST_SLEEP_S = 2.0  # how often the loop looks whether every thread is alive
 HUNG_S = 60.0  # a thread that is at one thing for longer than this: a bus or a disk that hangs
+PRINTER = "printer"  # its thread; one without paper may hold a line for as long as it likes
 FRAMES_A_SESSION = 1_000_000
 # How long a busy thread may keep Python to itself. With the usual 5 ms, a panel that is being drawn
 # keeps the reader and the loop from an edge for longer than a contact waits to be settled.
@@ -289,10 +290,10 @@ class RealTable:
         """Who comes here has found every thread alive. One that hangs is not."""
         if self._panel is None or self._panel_answered:
             self._service.ready()
-        hung = [worker.name for worker in self._workers if worker.busy_s > HUNG_S]
-        for name in set(hung) - self._hung:
+        hung = {w.name for w in self._workers if w.busy_s > HUNG_S and w.name != PRINTER}
+        for name in hung - self._hung:
             self._warn(f"the thread {name} has been at one thing for {HUNG_S:g} s")
-        self._hung = set(hung)
+        self._hung = hung
         if not hung:
             self._service.alive()
 
@@ -324,7 +325,7 @@ class RealTable:
     def _make_printer(self, makers: PartMakers) -> Printer | None:
         if makers.port is None:
             return None
-        poke = self._worker("printer", lambda: printer.work())
+        poke = self._worker(PRINTER, lambda: printer.work())
         printer = Printer(makers.port, self._clock, self._printer_report, poke)
         return printer
 
