@@ -11,7 +11,8 @@ from firmware.clock import Clock
 from firmware.factories import FactoryError, OpenedFactory
 
 MS = 1_000_000
-POLL_NS = 100 * MS  # how often it is looked at while it is down
+POLL_NS = 100 * MS  # how often it is looked at while it is down...
+SHORT_POLL_NS = 2_000 * MS  # ...and while that may be a short
 BOUNCE_S = 0.02  # the kernel may wait so long: nobody was first with this one
 
 
@@ -65,7 +66,7 @@ class PowerButton:
             return self._clock.now_ns()
         if self._since_ns is None or self._looked_ns is None:
             return None
-        return self._looked_ns + POLL_NS
+        return self._looked_ns + (POLL_NS if self._was_open else SHORT_POLL_NS)
 
     def close(self) -> None:
         with suppress(OSError):
