@@ -32,12 +32,13 @@ test-kernel: $(DEV)     ## the pins against the kernel's own gpio-sim; needs roo
 bench: $(DEV)           ## side by side, in one run, as ratios
 	@$(BIN)/python -m bench
 
-pictures: $(DEV)        ## draws every picture that the pages show
+pictures: $(DEV)        ## draws every picture that the pages show, and takes every game on the page
 	@$(BIN)/python -m tools.pictures docs
 	@$(BIN)/python -m tools.race_film docs/race.webp
 	@for board in hardware/boards/*.toml; do \
 		$(BIN)/naysayer board $$board --svg >hardware/wiring/$$(basename $$board .toml).svg; done
 	@$(BIN)/naysayer pad --seats 4 >hardware/pad-4.svg
+	@$(BIN)/python -m tools.gallery build/pictures docs/pictures
 
 dist: $(DEV)            ## what a package index takes, checked: URL=https://... is where it is hosted
 	@$(BIN)/python -m tools.package dist $(URL)
@@ -57,6 +58,7 @@ $(PLAY): pyproject.toml ## what playing needs, and nothing else
 $(DEV): $(PLAY)         ## what only tests, linters and benchmarks need
 	@$(BIN)/pip install -q --upgrade 'pip>=25.1'
 	@$(BIN)/pip install -q --group dev
+	@$(BIN)/pip install -q --no-deps 'axe-playwright-python>=0.1.8'  # for axe.min.js; we drive Chromium ourselves
 	@touch $@
 
 clean:

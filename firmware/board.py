@@ -88,12 +88,35 @@ class PanelWiring(NamedTuple):
 
 
 class PrinterWiring(NamedTuple):
-    """The serial line that slips go out on: a device path or any pyserial URL."""
+    """Where slips go: a device path or any pyserial URL; and what the printer there understands."""
 
     port: str
     baud: int = 9600
     width: int = 32  # characters a line
     when: Literal["lead", "round", "end"] = "lead"  # a new leader, every round, only the end
+    language: Literal["text", "escpos"] = "text"
+    feed: int = 4  # blank lines after a slip: the tear bar is so far above the head
+    cut: Literal["no", "part", "full"] = "no"  # ESC/POS only, as is the next
+    qr: bool = True  # a QR code of the result on the last slip
+    rtscts: bool = False  # how it says that its buffer is full
+    dsrdtr: bool = False
+    xonxoff: bool = False
+
+
+class BuzzerWiring(NamedTuple):
+    """Something that sounds: by itself at a level, or at the frequency it is given."""
+
+    line: Line
+    kind: Literal["active", "tonal"] = "active"
+    active: Level = "high"  # the level that makes an active one sound
+
+
+class ShutdownWiring(NamedTuple):
+    """A button that switches the machine off, if it is held."""
+
+    line: Line
+    hold_s: float = 3
+    command: tuple[str, ...] = ("systemctl", "poweroff")
 
 
 @dataclass(frozen=True)
@@ -109,6 +132,8 @@ class Board:
     settle_ms: float = 8.0  # how long a contact waits for an earlier one still on its way
     panel: PanelWiring | None = None
     printer: PrinterWiring | None = None
+    buzzer: BuzzerWiring | None = None
+    shutdown: ShutdownWiring | None = None
     defaults: Mapping[str, Mapping[str, Default]] = field(default_factory=dict)
 
     @property
@@ -129,6 +154,11 @@ class Board:
             for seat, wiring in enumerate(self.seats)
             for what, line in wiring.lamps.items()
         }
+
+    def others(self) -> dict[Line, str]:
+        """Line -> what hangs on it besides switches and lamps, by its table in the file."""
+        parts = {"buzzer": self.buzzer, "shutdown": self.shutdown}
+        return {part.line: name for name, part in parts.items() if part is not None}
 
     def switches(self) -> dict[Line, tuple[int, str]]:
         """Line -> (seat index, switch name)."""

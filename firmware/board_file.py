@@ -9,12 +9,14 @@ from pathlib import Path
 
 from firmware.board import LAMPS, Board, BoardError, ChipLine, Line
 from firmware.board_sections import (
+    read_buzzer,
     read_defaults,
     read_panel,
     read_pins,
     read_printer,
     read_race,
     read_seats,
+    read_shutdown,
     read_timing,
 )
 from firmware.header import LAST_LINE, bus_lines, i2c_bus, on_header, panel_lines
@@ -23,7 +25,9 @@ from firmware.strict_toml import Table
 CHECKOUT = Path(__file__).resolve().parent.parent / "hardware" / "boards"
 INSTALLED = Path(sys.prefix) / "share" / "naysayer" / "boards"
 
-KEYS = ("name", "pins", "buttons", "pad", "race", "seat", "panel", "printer", "games")
+LONGEST_BYTES = 1_000_000
+PARTS = ("panel", "printer", "buzzer", "shutdown")
+KEYS = ("name", "pins", "buttons", "pad", "race", "seat", *PARTS, "games")
 
 
 def find_board(name_or_path: str | Path) -> Path:
@@ -61,6 +65,8 @@ def load_board(name_or_path: str | Path) -> Board:
         settle_ms=settle_ms,
         panel=read_panel(top),
         printer=read_printer(top),
+        buzzer=read_buzzer(top, pins),
+        shutdown=read_shutdown(top, pins),
         defaults=read_defaults(top),
     )
     _refuse_wrong_lines(path, board)
@@ -77,7 +83,9 @@ def _is_there(path: Path) -> bool:
 
 def _toml(path: Path) -> dict[str, object]:
     try:
-        text = path.read_bytes().decode("utf-8-sig")  # some editors put a mark in front
+        with path.open("rb") as file:
+            read = file.read(LONGEST_BYTES)  # /dev/zero has no end
+        text = read.decode("utf-8-sig")  # some editors put a mark in front
     except OSError as error:
         raise BoardError(f"{path}: cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
@@ -112,8 +120,8 @@ def _refuse_wrong_lines(path: Path, board: Board) -> None:
 
 
 def _refuse_wrong_chips(path: Path, board: Board) -> None:
-    """Every named chip has a switch or a lamp, and no panel keeps the chip of a switch waiting."""
-    lines = (*board.switches(), *board.lamps())
+    """Every named chip has something on it, and no panel keeps the chip of a switch waiting."""
+    lines = (*board.switches(), *board.lamps(), *board.others())
     used = {line.chip for line in lines if isinstance(line, ChipLine)}
     for name, chip in board.pins.chips.items():
         if name not in used:
@@ -139,3 +147,6 @@ def _wired(board: Board) -> Iterator[tuple[str, Line]]:
         keys = [*seat.lines.items(), *((LAMPS[what], line) for what, line in seat.lamps.items())]
         for key, line in keys:
             yield f'seat {number} "{seat.name}": {key}', line
+    for part in (board.buzzer, board.shutdown):
+        if part is not None:
+            yield ("buzzer.line" if part is board.buzzer else "shutdown.line"), part.line

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Container
 from typing import Literal, get_args
 
@@ -10,14 +11,17 @@ from firmware.board import (
     BUTTONS,
     LAMPS,
     SWITCHES,
+    BuzzerWiring,
     Default,
     FactoryName,
     Level,
+    Line,
     PanelWiring,
     PinWiring,
     PrinterWiring,
     Pull,
     SeatWiring,
+    ShutdownWiring,
     SwitchTiming,
 )
 from firmware.strict_toml import Table
@@ -27,6 +31,9 @@ PULLS: tuple[Pull, ...] = get_args(Pull)
 LEVELS: tuple[Level, ...] = get_args(Level)
 INTERFACES: tuple[Literal["i2c", "spi"], ...] = ("i2c", "spi")
 SLIPS: tuple[Literal["lead", "round", "end"], ...] = ("lead", "round", "end")
+LANGUAGES: tuple[Literal["text", "escpos"], ...] = ("text", "escpos")
+BUZZERS: tuple[Literal["active", "tonal"], ...] = ("active", "tonal")
+CUTS: tuple[Literal["no", "part", "full"], ...] = ("no", "part", "full")
 QUARTER_TURNS: dict[int, Literal[0, 1, 2, 3]] = {0: 0, 90: 1, 180: 2, 270: 3}
 BAUDS = (1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200)
 
@@ -37,6 +44,8 @@ MOST_SEATS = 16
 LONGEST_NAME = 12
 HIGHEST_LINE = 65_535
 LONGEST_MS = 1_000.0
+LONGEST_HOLD_S = 30
+MOST_FEED = 40  # lines: further is a roll unwound by a typing mistake
 
 PANEL_KEYS = ("driver", "interface", "bus", "rotate", "width", "height")
 BUS_KEYS = {"i2c": ("address",), "spi": ("device", "dc", "reset")}
@@ -137,14 +146,76 @@ def read_printer(top: Table) -> PrinterWiring | None:
     """`[printer]`, or None where the file has none."""
     if "printer" not in top:
         return None
-    table = top.table("printer", ("port", "baud", "width", "when"))
+    table = top.table("printer", PrinterWiring._fields)
     default = PrinterWiring(port="")
-    return PrinterWiring(
+    printer = PrinterWiring(
         port=table.text("port", longest=200),
         baud=table.choice("baud", BAUDS, default.baud),
         width=table.whole("width", default.width, 16, 80),
         when=table.choice("when", SLIPS, default.when),
+        language=table.choice("language", LANGUAGES, default.language),
+        feed=table.whole("feed", default.feed, 0, MOST_FEED),
+        cut=table.choice("cut", CUTS, default.cut),
+        qr=table.yes("qr", default.qr),
+        rtscts=table.yes("rtscts", default.rtscts),
+        dsrdtr=table.yes("dsrdtr", default.dsrdtr),
+        xonxoff=table.yes("xonxoff", default.xonxoff),
     )
+    if printer.language == "text":
+        for key in ("cut", "qr"):
+            if key in table:
+                raise table.error(
+                    key,
+                    'only a printer with language = "escpos" does that; write it, or drop this key',
+                )
+    return printer
+
+
+def read_buzzer(top: Table, pins: PinWiring) -> BuzzerWiring | None:
+    """`[buzzer]`, or None where the file has none: then nothing sounds."""
+    if "buzzer" not in top:
+        return None
+    table = top.table("buzzer", BuzzerWiring._fields)
+    default = BuzzerWiring(0)
+    kind = table.choice("kind", BUZZERS, default.kind)
+    if kind == "tonal":
+        if pins.factory == "gpiod":
+            raise table.error(
+                "kind",
+                "the factory gpiod makes no tones; wire an active buzzer, which has its own, "
+                'or pins.factory = "lgpio"',
+            )
+        if "active" in table:
+            raise table.error("active", 'only kind = "active" has a level; drop one of the two')
+    return BuzzerWiring(
+        line=_required_line(table, pins),
+        kind=kind,
+        active=table.choice("active", LEVELS, default.active),
+    )
+
+
+def read_shutdown(top: Table, pins: PinWiring) -> ShutdownWiring | None:
+    """`[shutdown]`, or None where the file has none: then no button ends anything."""
+    if "shutdown" not in top:
+        return None
+    table = top.table("shutdown", ShutdownWiring._fields)
+    default = ShutdownWiring(0)
+    command = table.optional_text("command")
+    try:
+        words = tuple(shlex.split(command)) if command is not None else default.command
+    except ValueError as error:
+        raise table.error("command", f"{error}; write it as in a shell") from None
+    return ShutdownWiring(
+        line=_required_line(table, pins),
+        hold_s=table.whole("hold_s", round(default.hold_s), 1, LONGEST_HOLD_S),
+        command=words,
+    )
+
+
+def _required_line(table: Table, pins: PinWiring) -> Line:
+    if "line" not in table:
+        raise table.error("line", "is missing; add line = and a GPIO number")
+    return table.line("line", pins.chips, HIGHEST_LINE)
 
 
 def _chips(pins: Table, chip: str | None) -> dict[str, str]:
@@ -185,9 +256,9 @@ def _quoted(name: object) -> str:
 
 
 def _drivers() -> list[str]:
-    from luma.oled import device
+    from firmware.oled import drivers
 
-    return list(device.__all__)
+    return list(drivers())
 
 
 def read_defaults(top: Table) -> dict[str, dict[str, Default]]:

@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 
-from firmware.board import Board, ChipLine, Line, PanelWiring, by_chip
+from firmware.board import Board, BuzzerWiring, ChipLine, Line, PanelWiring, by_chip
 
 # As the Pi lies with the header at its right edge: pins 1 and 2 on top, 39 and 40 at the bottom.
 # A number is a line of the Pi's own chip, which everybody calls GPIO17.
@@ -81,7 +81,7 @@ def panel_lines(board: Board) -> dict[str, int]:
 
 
 def switch_lines(board: Board) -> dict[Line, str]:
-    """Line -> `north up`, or `north up lamp`."""
+    """Line -> `north up`, `north up lamp`, `buzzer`."""
     seats = board.seats
     switches = {
         line: f"{seats[seat].name} {switch}" for line, (seat, switch) in board.switches().items()
@@ -90,7 +90,7 @@ def switch_lines(board: Board) -> dict[Line, str]:
         line: f"{seats[seat].name} {what} lamp".replace("  ", " ")
         for line, (seat, what) in board.lamps().items()
     }
-    return switches | lamps
+    return switches | lamps | board.others()
 
 
 def draw_header(board: Board) -> str:
@@ -182,6 +182,11 @@ def _footer(board: Board) -> Iterator[str]:
     yield from _entry("seats", ", ".join(seat.name for seat in board.seats))
     yield from _entry("panel", _panel(board.panel) if board.panel else "none")
     yield from _entry("printer", _printer(board))
+    if board.buzzer is not None:
+        yield from _entry("buzzer", _buzzer(board.buzzer))
+    if board.shutdown is not None:
+        hold_s, command = board.shutdown.hold_s, " ".join(board.shutdown.command)
+        yield from _entry("shutdown", f"held for {hold_s:g} s: {command}")
     yield from _entry("factory", f"{pins.factory}, on {pins.chip or PI}")
     if pins.chips:
         yield from _entry(
@@ -210,6 +215,12 @@ def _panel(panel: PanelWiring) -> str:
     return f"{panel.driver} on {place}{turn}"
 
 
+def _buzzer(buzzer: BuzzerWiring) -> str:
+    if buzzer.kind == "tonal":
+        return "tonal: it is given its tones"
+    return f"active: sounds while its line is {buzzer.active}"
+
+
 def _printer(board: Board) -> str:
     if board.printer is None:
         return "none"
@@ -219,4 +230,10 @@ def _printer(board: Board) -> str:
         "round": "after every round",
         "end": "when the game is over",
     }[printer.when]
-    return f"{printer.port}, {printer.baud} baud, {printer.width} characters a line, {when}"
+    how = [printer.port, f"{printer.baud} baud", f"{printer.width} characters a line", when]
+    how += ["ESC/POS" if printer.language == "escpos" else "plain text"]
+    how += [f"{printer.feed} lines to the tear bar"] * bool(printer.feed)
+    how += [{"no": "", "part": "cut but for a corner", "full": "cut"}[printer.cut]]
+    how += ["a QR code of the result"] * (printer.language == "escpos" and printer.qr)
+    how += [key for key in ("rtscts", "dsrdtr", "xonxoff") if getattr(printer, key)]
+    return ", ".join(filter(None, how))

@@ -6,7 +6,6 @@ which pin.
 
 from __future__ import annotations
 
-import errno
 import grp
 import os
 import platform
@@ -16,12 +15,19 @@ from pathlib import Path
 
 from firmware.board import Board, BoardError, PanelWiring, PrinterWiring
 from firmware.clock import Clock
-from firmware.factories import TIE_MS, FactoryError, OpenedFactory, open_factory
+from firmware.factories import (
+    OLDEST_KERNEL,
+    TIE_MS,
+    FactoryError,
+    OpenedFactory,
+    open_factory,
+)
 from firmware.findings import Finding, bad, good, left_out
 from firmware.header import HEADER_PORTS
 from firmware.oled import OutputLines, open_luma
 from firmware.panel import Device
-from firmware.serial_port import SerialPort, open_serial
+from firmware.printer import Port
+from firmware.printer_port import open_port
 
 MODEL = Path("/proc/device-tree/model")
 DEVICES = Path("/dev")
@@ -29,9 +35,7 @@ CONFIG = "/boot/firmware/config.txt"
 I2C_ON = f"put dtparam=i2c_arm=on into {CONFIG} and reboot"
 SPI_ON = f"put dtparam=spi=on into {CONFIG} and reboot"
 USUAL_ADDRESSES = (0x3C, 0x3D)
-OLDEST_KERNEL = "5.10"
 NEEDED_BYTES = 20_000_000  # an evening of eight is under a megabyte; a journal has to grow
-_NO_SECOND_INTERFACE = (errno.EINVAL, errno.ENOTTY)
 
 
 def check_machine() -> Finding:
@@ -52,9 +56,6 @@ def check_pins(board: Board, clock: Clock) -> tuple[Finding, OpenedFactory | Non
     except FactoryError as error:
         return bad("pins", str(error), _way_out(error)), None
     except OSError as error:
-        if error.errno in _NO_SECOND_INTERFACE:
-            told = f"Linux {platform.release()} does not speak the interface for lines with stamps"
-            return bad("pins", told, f"use a kernel from {OLDEST_KERNEL} on"), None
         return bad("pins", str(error), "look at dmesg"), None
     tie_ms = TIE_MS[opened.grade] if board.tie_ms is None else board.tie_ms
     told = f"{opened.name}, clock grade {opened.grade}, tie window {tie_ms:g} ms"
@@ -64,6 +65,10 @@ def check_pins(board: Board, clock: Clock) -> tuple[Finding, OpenedFactory | Non
 def _way_out(error: FactoryError) -> str:
     if isinstance(error.__cause__, PermissionError):
         return _join("gpio")
+    from firmware.gpiod_errors import KernelTooOldError  # with gpiozero: late, as factories do
+
+    if isinstance(error.__cause__, KernelTooOldError):
+        return f"use a kernel from {OLDEST_KERNEL} on"
     return "compare with `naysayer board`, and with `gpiodetect` if it is installed"
 
 
@@ -118,18 +123,19 @@ def _answers(bus: int, address: int) -> bool:
     return True
 
 
-def check_printer(wiring: PrinterWiring | None) -> tuple[Finding, SerialPort | None]:
+def check_printer(wiring: PrinterWiring | None) -> tuple[Finding, Port | None]:
     """The printer's port; open if it could be. Whether there is paper, only eyes can tell."""
     if wiring is None:
         return left_out("printer", "the board file has none"), None
     if wiring.port.startswith("/"):
-        todo = "plug it in, or set printer.port to where it is (ls /dev/ttyUSB* /dev/ttyACM*)"
+        todo = "plug it in and switch it on, or set printer.port to where it is: "
+        todo += "ls /dev/ttyUSB* /dev/ttyACM* /dev/usb/lp*"
         if wiring.port in HEADER_PORTS:
             todo = "raspi-config, Serial Port: login shell no, hardware yes"
         if missing := _missing("printer", Path(wiring.port), todo):
             return missing, None
     try:
-        return good("printer", f"{wiring.port} is open"), open_serial(wiring)
+        return good("printer", f"{wiring.port} is open"), open_port(wiring)
     except (BoardError, OSError) as error:
         return bad("printer", str(error), "is something else using the port?"), None
 

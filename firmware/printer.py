@@ -29,23 +29,29 @@ class SlipOut(NamedTuple):
 
 @dataclass(frozen=True)
 class SlipDropped:
-    """The queue was full and its oldest slip had to go; `count` of them since the start."""
+    """The queue is full and its oldest slip had to go; those after it are not told of as well.
 
-    count: int
+    They are in `Printer.dropped`, and in the report that it is back.
+    """
+
     at_ns: int
 
 
 class PrinterFailed(NamedTuple):
-    """An outage began: the port cannot be opened, or a slip did not get through."""
+    """An outage began: the port cannot be opened, or a slip did not get through.
+
+    Or its reason has changed.
+    """
 
     reason: str
     at_ns: int
 
 
 class PrinterBack(NamedTuple):
-    """The outage is over: a slip went out again."""
+    """The outage is over: a slip went out again. `dropped`: how many had to go meanwhile."""
 
     at_ns: int
+    dropped: int = 0
 
 
 PrinterReport = SlipOut | SlipDropped | PrinterFailed | PrinterBack
@@ -78,7 +84,10 @@ class Printer:
         )
         self._port: Port | None = None
         self._retry_at_ns: int | None = None  # set during an outage
-        self._dropped_reported = 0
+        self._reason = ""  # of the outage, as it was reported
+        self._dropped_seen = 0
+        self._dropped_before = 0  # this outage
+        self._told_of_dropped = False  # since the queue was empty
         self.dropped = 0
 
     def print(self, slip: str, tag: object = None) -> None:
@@ -126,9 +135,10 @@ class Printer:
             port.close()
 
     def _report_dropped(self) -> None:
-        if self.dropped > self._dropped_reported:
-            self._dropped_reported = self.dropped
-            self._report(SlipDropped(self.dropped, self._clock.now_ns()))
+        if self.dropped > self._dropped_seen and not self._told_of_dropped:
+            self._told_of_dropped = True
+            self._report(SlipDropped(self._clock.now_ns()))
+        self._dropped_seen = self.dropped
 
     def _until_retry_s(self) -> float:
         if self._retry_at_ns is None:
@@ -145,15 +155,20 @@ class Printer:
         with self._lock:
             self._in_hand = None
         at_ns = self._clock.now_ns()
+        if not self.waiting:
+            self._told_of_dropped = False
         if self._retry_at_ns is not None:
             self._retry_at_ns = None
-            self._report(PrinterBack(at_ns))
+            dropped, self._dropped_before = self.dropped - self._dropped_before, self.dropped
+            self._report(PrinterBack(at_ns, dropped))
         self._report(SlipOut(at_ns, tag))
 
     def _fail(self, error: OSError) -> None:
         # The slip stays in hand: its first half may be on paper, and it comes again from the top.
         self.close()
         at_ns = self._clock.now_ns()
-        if self._retry_at_ns is None:
-            self._report(PrinterFailed(str(error) or type(error).__name__, at_ns))
+        reason = str(error) or type(error).__name__
+        if self._retry_at_ns is None or reason != self._reason:
+            self._reason = reason
+            self._report(PrinterFailed(reason, at_ns))
         self._retry_at_ns = at_ns + int(RETRY_S * 1e9)

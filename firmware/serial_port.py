@@ -4,57 +4,43 @@ from __future__ import annotations
 
 import contextlib
 import queue
+import re
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from firmware.board import BoardError, PrinterWiring
+from firmware.slip_bytes import encoded
+from firmware.time_limit import GRACE_S, time_limit_s
 
 if TYPE_CHECKING:
     import serial
 
-ENCODING = "cp437"  # what thermal printers speak before they are told otherwise
-BITS_PER_BYTE = 10  # a start bit, eight data bits, a stop bit
-PATIENCE = 2.0  # a slip may take this many times as long as the baud rate says...
-GRACE_S = 2.0  # ...and this much more, before the printer counts as gone
-DRAIN_POLL_S = 0.01
-
-# Signs that slips like to use and code page 437 lacks.
-SPELLED_OUT = str.maketrans({"×": "x", "−": "-", "–": "-", "—": "-", "…": "...", "’": "'"})
-
-
-class PrinterMissingError(OSError):
-    """The printer's port cannot be opened now; it may come back. Names the board file's key."""
-
-
-def encoded(slip: str) -> bytes:
-    """A slip as it goes over the wire: CRLF after each line, and a blank line to tear off at."""
-    text = "\r\n".join([*slip.translate(SPELLED_OUT).splitlines(), "", ""])
-    return text.encode(ENCODING, errors="replace")
-
-
-def time_limit_s(length: int, baud: int) -> float:
-    """How long so many bytes may take before the line is given up."""
-    return GRACE_S + PATIENCE * length * BITS_PER_BYTE / baud
+POLL_S = 0.01
+NEEDS_PORT = ("socket", "rfc2217")
+AT_ONCE = 64  # bytes: whoever says that its buffer is full has room for as many
 
 
 class SerialPort:
     """Writes whole slips to an open pyserial port; every failure is an `OSError`."""
 
-    def __init__(self, line: serial.SerialBase) -> None:
-        self._line = line
+    def __init__(self, line: serial.SerialBase, wiring: PrinterWiring) -> None:
+        self._line: Any = line  # its type hints leave out half of what every port has
+        self._wiring = wiring
 
     def write(self, slip: str) -> None:
         """Return when the last byte has left the computer, or raise `OSError`."""
-        data = encoded(slip)
-        limit_s = time_limit_s(len(data), self._line.baudrate)
+        data = encoded(slip, self._wiring)
+        limit_s = time_limit_s(data, self._line.baudrate)
         deadline = time.monotonic() + limit_s
         if self._line.write_timeout is None or self._line.write_timeout < limit_s:
             self._line.write_timeout = limit_s
-        try:
-            self._line.write(data)
-        except queue.Full as full:  # loop:// with nobody reading says it this way
-            raise TimeoutError("nobody reads the other end") from full
-        self._drain(deadline)
+        # pyserial takes dsrdtr, and Linux does nothing with it.
+        step = AT_ONCE if self._wiring.dsrdtr else len(data)
+        for at in range(0, len(data), step):
+            if self._wiring.dsrdtr:
+                _wait_until(lambda: bool(self._line.dsr), deadline, "the printer is not ready")
+            self._write(data[at : at + step], deadline)
 
     def close(self) -> None:
         """Drop what has not left yet, or closing could wait for a dead printer."""
@@ -66,50 +52,61 @@ class SerialPort:
         with contextlib.suppress(OSError):
             self._line.close()
 
-    def _drain(self, deadline: float) -> None:
-        """Wait until the kernel has sent it all: tcdrain, which pyserial offers, waits for ever."""
+    def _write(self, data: bytes, deadline: float) -> None:
+        """And wait until the kernel has sent it: tcdrain, which pyserial offers, waits for ever."""
         import serial
 
-        if not isinstance(self._line, serial.Serial):  # loop:// counts unread bytes as unsent
-            return
-        while self._line.out_waiting:
-            if time.monotonic() > deadline:
-                raise TimeoutError("the printer takes no more")
-            time.sleep(DRAIN_POLL_S)
+        line = self._line
+        try:
+            line.write(data)
+        except queue.Full as full:  # loop:// with nobody reading says it this way
+            raise TimeoutError("nobody reads the other end") from full
+        if isinstance(line, serial.Serial):  # loop:// counts unread bytes as unsent
+            _wait_until(lambda: not line.out_waiting, deadline, "the printer takes no more")
+
+
+def _wait_until(ready: Callable[[], bool], deadline: float, otherwise: str) -> None:
+    """Raises TimeoutError."""
+    while not ready():
+        if time.monotonic() > deadline:
+            raise TimeoutError(otherwise)
+        time.sleep(POLL_S)
 
 
 def open_serial(wiring: PrinterWiring) -> SerialPort:
-    """Open the board's printer: a device path, or any URL that pyserial knows.
+    """A device path of a serial line, or any URL that pyserial knows.
 
-    Raises `PrinterMissingError` if the port is not there now, and `BoardError` if the board file's
-    value can never work.
+    Raises `OSError` if it is not there now, and `BoardError` if the board file's value can never
+    work.
     """
-    try:
-        return SerialPort(_line(wiring, opened=True))
-    except OSError as error:
-        raise PrinterMissingError(f"printer.port = {wiring.port!r}: {_plain(error)}") from error
+    return SerialPort(_line(wiring, opened=True), wiring)
 
 
 def check_serial(wiring: PrinterWiring) -> None:
     """Raises `BoardError` for what can never be opened; whether it is there now does not matter."""
-    _line(wiring, opened=False)
+    with contextlib.suppress(OSError):  # hwgrep:// looks for its port before it opens it
+        _line(wiring, opened=False)
 
 
 def _line(wiring: PrinterWiring, *, opened: bool) -> serial.SerialBase:
     import serial
 
+    protocol, _, address = wiring.port.partition("://")
+    if protocol in NEEDS_PORT and not re.search(r":[0-9]{1,5}(/|\?|$)", address):
+        raise BoardError(
+            f"printer.port = {wiring.port!r}: add the port, as in {protocol}://HOST:9100"
+        )
     try:
         return serial.serial_for_url(
-            wiring.port, baudrate=wiring.baud, write_timeout=GRACE_S, do_not_open=not opened
+            wiring.port,
+            baudrate=wiring.baud,
+            write_timeout=GRACE_S,
+            rtscts=wiring.rtscts,
+            dsrdtr=wiring.dsrdtr,
+            xonxoff=wiring.xonxoff,
+            do_not_open=not opened,
         )
-    except ValueError as error:
+    except (ValueError, re.error) as error:
         key = "printer.baud" if "baud" in str(error).lower() else "printer.port"
         value: object = wiring.baud if key == "printer.baud" else wiring.port
         raise BoardError(f"{key} = {value!r}: {error}") from error
-
-
-def _plain(error: OSError) -> str:
-    """The kernel's own words, without pyserial's wrapping."""
-    import os
-
-    return os.strerror(error.errno).lower() if error.errno else str(error)

@@ -79,6 +79,13 @@ class Table:
             raise self.error(key, f"a chip's lines end at {highest} at the latest")
         return ChipLine(found[1], int(found[2]))
 
+    def yes(self, key: str, default: bool) -> bool:
+        """true or false."""
+        value = self._values.get(key, default)
+        if not isinstance(value, bool):
+            raise self.error(key, "must be true or false, without quotes")
+        return value
+
     def milliseconds(self, key: str, default: float, longest: float) -> float:
         """A time of 0 to `longest` ms."""
         value = self._values.get(key, default)

@@ -141,6 +141,14 @@ class AtTable(Generic[S]):
         assert label in labels, f"{label} is none of {labels}"
         self._choose(ask, labels.index(label))
 
+    def spell(self, name: str) -> None:
+        """Whoever is asked spells a name, by what the panel says of each button."""
+        for sign in [*name.upper(), "DONE"]:
+            before = self.asked.question
+            while self.state.asked is not None and self.asked.question == before:
+                labels = [choice.label for choice in self.asked.choices]
+                self.answer(next(label for label in labels if _leads_to(label, sign)))
+
     def _choose(self, ask: Ask, index: int) -> None:
         seat = self.seat_of(ask.player)
         self.run(self.now_ns + 400 * MS)
@@ -235,3 +243,8 @@ class AtTable(Generic[S]):
     def heard(self) -> list[str]:
         """Every ruling in a line: its clause and its headline."""
         return [f"{r.clause} {r.headline}" for r in self.rulings()]
+
+
+def _leads_to(label: str, sign: str) -> bool:
+    first, to, last = label.partition(" to ")
+    return first <= sign <= last if to and len(sign) == 1 else sign in label.split()

@@ -64,6 +64,13 @@ port = "loop://"
 baud = 19200
 width = 42
 when = "end"
+language = "escpos"
+feed = 6
+cut = "part"
+qr = false
+rtscts = true
+dsrdtr = true
+xonxoff = true
 """
 
 
@@ -95,7 +102,19 @@ def test_every_key_arrives_in_the_board(tmp_path: Path) -> None:
         tie_ms=0.5,
         settle_ms=4,
         panel=PanelWiring("ssd1351", "spi", 1, 0x3C, 1, 5, 6, rotate=3, width=128, height=96),
-        printer=PrinterWiring("loop://", baud=19200, width=42, when="end"),
+        printer=PrinterWiring(
+            "loop://",
+            baud=19200,
+            width=42,
+            when="end",
+            language="escpos",
+            feed=6,
+            cut="part",
+            qr=False,
+            rtscts=True,
+            dsrdtr=True,
+            xonxoff=True,
+        ),
     )
 
 
@@ -186,6 +205,23 @@ REFUSED: list[tuple[str, str]] = [
     (
         '[printer]\nport = "loop://"\nwidth = 15',
         "printer.width = 15: must be a whole number from 16 to 80",
+    ),
+    (
+        '[printer]\nport = "loop://"\nfeed = 41',
+        "printer.feed = 41: must be a whole number from 0 to 40",
+    ),
+    (
+        '[printer]\nport = "loop://"\nlanguage = "esc/pos"',
+        'printer.language = "esc/pos": did you mean "escpos"?',
+    ),
+    (
+        '[printer]\nport = "loop://"\nrtscts = 1',
+        "printer.rtscts = 1: must be true or false, without quotes",
+    ),
+    (
+        '[printer]\nport = "loop://"\ncut = "full"',
+        'printer.cut = "full": only a printer with language = "escpos" does that; '
+        "write it, or drop this key",
     ),
     ('[printer]\nport = "loop://"\nbaud = 9601', "printer.baud = 9601: did you mean 9600?"),
     ('[printer]\nport = "loop://"\nbaud = "9600"', 'printer.baud = "9600": did you mean 9600?'),

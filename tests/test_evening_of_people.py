@@ -61,19 +61,6 @@ class Sitting(AtTable[object]):
         assert isinstance(self.state.screen, MessageScreen)
         return self.state.screen.text
 
-    def spell(self, name: str) -> None:
-        """Whoever is asked spells a name, by what the panel says of each button."""
-        for sign in [*name.upper(), "DONE"]:
-            before = self.asked.question
-            while self.state.asked is not None and self.asked.question == before:
-                labels = [choice.label for choice in self.asked.choices]
-                self.answer(next(label for label in labels if leads_to(label, sign)))
-
-
-def leads_to(label: str, sign: str) -> bool:
-    first, to, last = label.partition(" to ")
-    return first <= sign <= last if to and len(sign) == 1 else sign in label.split()
-
 
 class Sits:
     """Plays what people do in each session; `names`: who was there, game by game."""

@@ -1,4 +1,4 @@
-"""What the building guide and the service unit say agrees with the board files and the code."""
+"""What the building guide says agrees with the board files and the code."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from firmware.wires import Wire, header_wires
 
 ROOT = Path(__file__).resolve().parent.parent
 GUIDE = (ROOT / "hardware" / "README.md").read_text(encoding="utf-8")
-UNIT = ROOT / "systemd" / "naysayer.service"
 BOARDS = sorted((ROOT / "hardware" / "boards").glob("*.toml"))
 
 
@@ -191,49 +190,3 @@ def test_the_prices_add_up_to_what_both_pages_say_at_their_tops() -> None:
 
 def test_the_guide_says_at_its_top_that_nobody_has_built_one() -> None:
     assert "Nobody has built one yet" in "".join(GUIDE.splitlines()[:5])
-
-
-def unit() -> dict[str, list[str]]:
-    """The unit's settings; one may stand more than once."""
-    settings: dict[str, list[str]] = {}
-    for line in UNIT.read_text(encoding="utf-8").splitlines():
-        key, equals, value = line.partition("=")
-        if equals and not line.startswith("#"):
-            settings.setdefault(key, []).append(value)
-    return settings
-
-
-def test_the_unit_plays_from_the_board_in_etc_as_a_user_that_owns_nothing() -> None:
-    settings = unit()
-    command = "/opt/naysayer/bin/naysayer play --board /etc/naysayer/board.toml"
-    assert settings["ExecStart"] == [command]
-    assert settings["DynamicUser"] == ["yes"]
-    assert settings["StateDirectory"] == ["naysayer"]
-    assert settings["SupplementaryGroups"] == ["gpio i2c spi dialout"]
-
-
-def test_the_unit_opens_the_tables_devices_and_no_others() -> None:
-    settings = unit()
-    classes = ["gpiochip", "i2c", "spi", "ttyUSB", "ttyACM", "ttyAMA", "ttyS"]
-    assert settings["DevicePolicy"] == ["closed"]
-    assert settings["DeviceAllow"] == [f"char-{name} rw" for name in classes]
-    assert "PrivateDevices" not in settings  # it would hide them all
-
-
-def test_the_unit_leaves_a_board_file_that_cannot_be_used_alone() -> None:
-    assert unit()["RestartPreventExitStatus"] == ["2"]
-
-
-@pytest.mark.parametrize(
-    ("setting", "value"),
-    [
-        ("CapabilityBoundingSet", ""),
-        ("NoNewPrivileges", "yes"),
-        ("ProtectSystem", "strict"),
-        ("ProtectHome", "yes"),
-        ("RestrictAddressFamilies", "AF_UNIX"),
-        ("MemoryDenyWriteExecute", "yes"),
-    ],
-)
-def test_the_unit_shuts_what_the_daemon_does_not_need(setting: str, value: str) -> None:
-    assert unit()[setting] == [value]

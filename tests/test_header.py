@@ -114,7 +114,8 @@ def test_the_foot_tells_the_rest_of_the_board() -> None:
     assert draw_header(load_board("table-4")).endswith(
         "seats       north, east, south, west\n"
         "panel       ssd1306 on I2C bus 1 at 0x3c\n"
-        "printer     /dev/serial0, 9600 baud, 32 characters a line, at a new leader\n"
+        "printer     /dev/serial0, 9600 baud, 32 characters a line, at a new leader,\n"
+        "            plain text, 4 lines to the tear bar\n"
         "factory     gpiod, on the Pi's own chip\n"
         "switches    pull up, pressed is low\n"
         "tie window  by the clock's grade\n"

@@ -249,7 +249,7 @@ ROWS = [
         UGH,
         f"A left; A right; B right; C right; D up/{LEAVES}",
         "UG-6 FLIP IT",
-        "an Ugh! ends the game; any other card is played, and sets locked",
+        "an Ugh! ends the game",
         "A B C",
     ),
     Row(

@@ -169,7 +169,7 @@ def test_every_make_target_it_names_exists() -> None:
 def test_a_script_is_judged_as_its_comments_say(text: str, tmp_path: Path) -> None:
     heard = play(parse(text), tmp_path / "j.db")
     assert [headline for headline, _ in heard.rulings()] == ["Ben by 0.26 ms"]
-    assert any("DOWN · BLUE" in slip for slip in heard.slips)
+    assert any("DOWN - BLUE" in slip for slip in heard.slips)
 
 
 @pytest.mark.parametrize("text", blocks(GUIDE, "toml"))

@@ -18,7 +18,7 @@ from firmware.oled import OutputLines, open_luma
 from firmware.pad_template import EDGE, GAP, SEATS, SHEET_H, SHEET_W, draw_pad
 from firmware.wires import header_wires
 from firmware.wiring import MCP23017, draw_wiring
-from tests.test_panel import Bus, FakeFactory, FakeSpi, luma_calls_getdata
+from tests.test_panel import Bus, FakeFactory, FakeSpi
 
 HARDWARE = Path(__file__).resolve().parent.parent / "hardware"
 BOARDS = sorted((HARDWARE / "boards").glob("*.toml"))
@@ -75,7 +75,6 @@ def test_a_picture_of_another_board_is_another(tmp_path: Path) -> None:
     assert picture != draw_wiring(load_board("table-4"), config_lines(find_board("table-4")))
 
 
-@luma_calls_getdata
 @each_board
 def test_the_panel_of_every_board_opens_on_a_bus_of_its_kind(path: Path) -> None:
     panel = load_board(path).panel

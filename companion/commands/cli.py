@@ -12,6 +12,10 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NoReturn
 
+from companion.commands.streams import NobodyReadsError, flush_output, open_streams
+
+LONGEST = 1_000  # letters of an error: somebody may have given us a whole book as a word
+
 EXAMPLES = {
     "play": """examples:
   naysayer play                                    on a Pi: who plays is asked at the table
@@ -29,7 +33,10 @@ a script is a text of timed contacts, one a line; `naysayer export` writes one:
   seed 7
   1250    Ada  up                     at 1250 ms Ada presses up, for 80 ms
   +38     Ben  left  for 700          38 ms later, a long press
-  +0.25   Ada  down  bounce 0.4,0.3   closes, opens after 0.4 ms, closes again 0.3 ms later""",
+  +0.25   Ada  down  bounce 0.4,0.3   closes, opens after 0.4 ms, closes again 0.3 ms later
+
+ends with 2 for what cannot be right (a word, a board file), with 1 for what may be different the
+next time: a gpiochip that is not there, one that went away. A service waits for such a chip.""",
     "games": "example:\n  naysayer games not-not    what can be chosen, and what it does",
     "replay": "example:\n  naysayer replay last      judge the last game again from its journal",
     "scores": "example:\n  naysayer scores           every game in the journal, and who won",
@@ -75,7 +82,18 @@ class Parser(argparse.ArgumentParser):
     """argparse, with errors of one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+        from companion.kit.names import printable
+
+        self.exit(2, f"{self.prog}: {printable(message)}; see {self.prog} --help\n")
+
+
+def _seed(text: str) -> int:
+    from companion.kit.usage import UsageError, seed
+
+    try:
+        return seed(text)
+    except UsageError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 class Version(argparse.Action):
@@ -87,7 +105,8 @@ class Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from importlib import metadata
 
-        parser.exit(message=metadata.version("naysayer") + "\n")
+        print(metadata.version("naysayer"))
+        parser.exit()
 
 
 def parser() -> argparse.ArgumentParser:
@@ -115,7 +134,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="one of the game's"
     )
-    one.add_argument("--seed", type=int, help="of the dice; else a random one")
+    one.add_argument("--seed", type=_seed, help="of the dice; else a random one")
     one.add_argument("--board", metavar="FILE", help="the wiring: a file, or a bundled name")
     one.add_argument("--script", metavar="FILE", help="contacts to play, or a bundled record")
     one.add_argument("--pace", type=float, default=0.0, metavar="S", help="longest look at a frame")
@@ -204,9 +223,15 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code."""
+    open_streams()
     words = sys.argv[1:] if argv is None else argv
     args = parser().parse_args(words or ["play"])  # bare `naysayer` plays
-    return run(args)
+    code = run(args)
+    try:
+        flush_output()
+    except OSError as error:
+        return _say(args.command, error, 1)
+    return code
 
 
 def run(args: argparse.Namespace) -> int:
@@ -215,21 +240,34 @@ def run(args: argparse.Namespace) -> int:
     from firmware.board import BoardError
 
     try:
+        _refuse_nothing(args)
         module, function = args.run.split(":")
         return int(getattr(import_module(module), function)(args))
     except (UsageError, BoardError) as error:
         return _say(args.command, error, 2)
     except OSError as error:
         return _say(args.command, error, 1)
+    except NobodyReadsError as nobody:
+        return _say(args.command, nobody.error, 1)
     except KeyboardInterrupt:
         return 0
 
 
+def _refuse_nothing(args: argparse.Namespace) -> None:
+    """An empty word says something that nobody can have meant: a variable that was not set."""
+    from companion.kit.usage import UsageError
+
+    for name, value in vars(args).items():
+        if value == "":
+            raise UsageError(f'{name} is "": say which, or leave it out')
+
+
 def _say(command: str, error: Exception, code: int) -> int:
-    if isinstance(error, BrokenPipeError):  # `naysayer scores | head`
-        sys.stderr.close()
-        return code
-    print(f"naysayer {command}: {error}", file=sys.stderr)
+    from companion.kit.names import printable
+
+    if not isinstance(error, BrokenPipeError):  # which is `naysayer scores | head`
+        line = printable(str(error))
+        print(f"naysayer {command}: {line[:LONGEST]}", file=sys.stderr)
     return code
 
 

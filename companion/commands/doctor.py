@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from companion.commands.records import journal_path
+from companion.commands.streams import json_line
+from companion.daemon.paper import as_printed
 from companion.drawing.pages import draw_pages
+from companion.kit.names import printable
 from companion.kit.screens import MessageScreen, Screen
-from companion.kit.slips import Slip, text
+from companion.kit.slips import Slip
 from companion.kit.standings import Standings
 from firmware.board import Board, PrinterWiring
 from firmware.board_file import find_board, load_board
@@ -28,16 +30,13 @@ from firmware.part_checks import (
     check_pins,
     check_printer,
 )
-from firmware.serial_port import SerialPort
+from firmware.printer import Port
 from firmware.switch_checks import SwitchChecks
 from firmware.switch_watch import SwitchWatch
 
 DEFAULT_BOARD = "table-4"
 SIGNS = {"good": "✓", "bad": "✗", "left out": "-"}
 TEST_PICTURE = MessageScreen("NAYSAYER", "Can you read this from two metres?", "this line as well")
-TEST_SLIP = Slip(
-    "TEST SLIP", ("If you can read this,", "the printer works."), Standings(()), final=True
-)
 
 
 def doctor(args: Namespace) -> int:
@@ -136,9 +135,9 @@ def _picture(device: Device | None, clock: MonotonicClock) -> Callable[[Screen],
     return show
 
 
-def _printed(port: SerialPort, wiring: PrinterWiring) -> Finding:
+def _printed(port: Port, wiring: PrinterWiring) -> Finding:
     try:
-        port.write(text(TEST_SLIP, wiring.width))
+        port.write(as_printed(on_trial(wiring), wiring))
     except OSError as error:
         return bad("test slip", str(error), "check the printer's power, baud rate and ground wire")
     finally:
@@ -146,11 +145,26 @@ def _printed(port: SerialPort, wiring: PrinterWiring) -> Finding:
     return good("test slip", "sent; if nothing came out, check power, RX and printer.baud")
 
 
+def on_trial(wiring: PrinterWiring) -> Slip:
+    """What can be wrong on paper, each with the key that mends it."""
+    lines = [
+        "This is one line, or printer.width is wrong:",
+        ("1234567890" * 8)[: wiring.width],
+        "Letters with accents: ä é ñ ß.",
+    ]
+    if wiring.language == "text":
+        lines.append('If they are others: printer.language = "escpos".')
+    elif wiring.qr:
+        lines.append("Below is a code for a phone. If there are signs: printer.qr = false.")
+    lines.append("If it cannot be torn off below the last line: more printer.feed.")
+    return Slip("TEST SLIP", tuple(lines), Standings(()), final=True)
+
+
 def _tell(finding: Finding) -> None:
-    print(f"{SIGNS[finding.state]} {finding.what}: {finding.told}", flush=True)
+    print(f"{SIGNS[finding.state]} {finding.what}: {printable(finding.told)}", flush=True)
     if finding.todo:
-        print(f"    {finding.todo}", flush=True)
+        print(f"    {printable(finding.todo)}", flush=True)
 
 
 def _tell_json(finding: Finding) -> None:
-    print(json.dumps(finding._asdict(), ensure_ascii=False), flush=True)
+    print(json_line(finding._asdict()), flush=True)

@@ -7,14 +7,14 @@ from contextlib import closing, suppress
 from typing import Any
 
 from companion.commands.records import journal_path, recorded
+from companion.daemon.paper import as_printed
 from companion.daemon.seating import load_table
 from companion.journal.journal import Journal
 from companion.journal.records import Entry, JournalError, Record
-from companion.kit import slips
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings
 from companion.kit.usage import UsageError
-from firmware.serial_port import open_serial
+from firmware.printer_port import open_port
 
 DEFAULT_BOARD = "table-4"
 
@@ -26,8 +26,11 @@ def print_slip(args: Namespace) -> int:
         raise UsageError(f"{board.name} has no printer; name a board that has, with --board")
     record, entries = recorded(args)
     slip = _newest(record, entries)
-    with closing(open_serial(board.printer)) as port:
-        port.write(slips.text(slip, board.printer.width))
+    with closing(open_port(board.printer)) as port:
+        try:
+            port.write(as_printed(slip, board.printer))
+        except OSError as error:
+            raise OSError(f"{board.printer.port}: {error}") from error
     print(f"game {record.id}: {slip.title}")
     with suppress(JournalError), closing(Journal(journal_path(args.journal))) as journal:
         journal.printed_all(record.id)  # unless a table plays on it, which prints them itself

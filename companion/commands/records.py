@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from argparse import Namespace
@@ -12,19 +11,28 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from companion.commands.streams import in_utf8, json_line
 from companion.commands.terminal import warn
+from companion.daemon.patience import patience
 from companion.daemon.players import People, Players, beside
 from companion.journal import replay as replays
 from companion.journal.reader import Look
 from companion.journal.records import Entry, JournalError, Record
 from companion.journal.rows import as_said, ruling_line
+from companion.kit.names import printable
 from companion.kit.standings import Standings
+from companion.kit.usage import UsageError
 
 
 def journal_path(named: str | None) -> Path:
-    """--journal, else systemd's state directory, else the user's."""
+    """--journal, else systemd's state directory, else the user's. Raises UsageError."""
     if named:
-        return Path(named)
+        path = Path(named)
+        if path.is_dir():
+            raise UsageError(f"--journal {named}: is a folder; name a file in it")
+        if path.exists() and not path.is_file():  # /dev/zero would be copied for ever
+            raise UsageError(f"--journal {named}: is no file; name another")
+        return path
     if state := os.environ.get("STATE_DIRECTORY"):
         return Path(state.split(":")[0]) / "journal.db"
     home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
@@ -39,7 +47,8 @@ def replay(args: Namespace) -> int:
     record, entries = recorded(args)
     if record.other_judge:
         return _retell(args, record, entries)
-    rows, difference = replays.replay(record, entries)
+    with patience():
+        rows, difference = replays.replay(record, entries)
     count = _tell(args, rows)
     if difference is not None:
         raise JournalError(
@@ -65,7 +74,7 @@ def _tell(args: Namespace, rows: list[dict[str, Any]]) -> int:
     """Print what was said; returns how many rulings there were."""
     for row in rows:
         if args.json:
-            print(json.dumps(row, ensure_ascii=False))
+            print(json_line(row))
         elif row["kind"] == "ruling":
             print(ruling_line(row["at_ms"], row["clause"], row["headline"], row["reason"]))
     return sum(row["kind"] == "ruling" for row in rows)
@@ -88,7 +97,7 @@ def scores(args: Namespace) -> int:
                     _list(args, found, people_now(people, journal.standings(found)))
             except JournalError as error:
                 damaged += 1
-                print(f"naysayer scores: {error}", file=sys.stderr)
+                print(f"naysayer scores: {printable(str(error))}", file=sys.stderr)
     return 1 if damaged else 0
 
 
@@ -102,7 +111,7 @@ def _list(args: Namespace, record: Record, standings: Standings) -> None:
             "points": dict(standings.rows),
             "places": {name: place for place, name, _ in standings.ranked()},
         }
-        print(json.dumps(row, ensure_ascii=False))
+        print(json_line(row))
         return
     table = "  ".join(f"{place}. {name} {n}" for place, name, n in standings.ranked())
     end = "" if record.over else "  (unfinished)"
@@ -122,6 +131,7 @@ def export(args: Namespace) -> int:
     from companion.journal import export as exports
 
     record, entries = recorded(args)
+    in_utf8()
     print(exports.export(record, (entry.input for entry in entries)), end="")
     return 0
 
@@ -131,7 +141,7 @@ def backup(args: Namespace) -> int:
     with closing(Look(journal_path(args.journal))) as journal:
         journal.backup(Path(args.file))
         games = len(journal.listed())
-    print(f"{args.file}: {games} games")
+    print(f"{printable(args.file)}: {games} games")
     return 0
 
 

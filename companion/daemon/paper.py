@@ -13,6 +13,9 @@ from companion.kit.game import Output
 from companion.kit.slips import Slip
 from firmware.board import PrinterWiring
 from firmware.printer import SlipOut
+from firmware.slip_bytes import CODE, LARGE
+
+MOST_IN_CODE = 400  # characters: sixteen players, in a code that still fits on narrow paper
 
 
 class PrintsSlips(Protocol):
@@ -59,7 +62,20 @@ class Paper:
 
     def _text(self, slip: Slip) -> str:
         assert self._wiring is not None  # it has taken a slip
-        return slips.text(slip, self._wiring.width)
+        return as_printed(slip, self._wiring)
+
+
+def as_printed(slip: Slip, wiring: PrinterWiring) -> str:
+    """The slip as text for that printer: in its letters, with what it can do marked."""
+    slip = slips.on_paper(slip)
+    if wiring.language == "text":
+        return slips.text(slip, wiring.width)
+    rule = slips.ruler(slip, wiring.width)
+    title = [f"{LARGE}{line}" for line in slips.title(slip, wiring.width // 2)]
+    lines = [rule, *title, *slips.body(slip, wiring.width), rule]
+    if slip.final and wiring.qr:
+        lines.append(CODE + slips.result(slip, MOST_IN_CODE))
+    return "\n".join(lines) + "\n"
 
 
 def note_printed(journal: Journal, report: SlipOut) -> None:

@@ -7,6 +7,9 @@ else (digits, accents, signs) comes from luma's code page 437 font, which has th
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
+
+from companion.kit.letters import kin
 
 HEIGHT = 8  # capitals and digits fill the upper 7 rows, descenders the eighth
 SPACE = 3  # columns of a word space, before the gap between letters
@@ -95,7 +98,6 @@ _SHEETS = (
 
 # Signs that code page 437 has in its control range, where Python's codec gives none.
 _SIGNS = {"▶": 0x10, "◀": 0x11, "▲": 0x1E, "▼": 0x1F, "↑": 0x18, "↓": 0x19, "→": 0x1A, "←": 0x1B}
-_LIKE = {"−": "-", "–": "-", "—": "-", "×": "x", "’": "'", "„": '"', "“": '"', "”": '"', "⌘": "#"}
 
 
 def _columns(rows: list[str]) -> Columns:
@@ -129,26 +131,34 @@ def glyph(char: str) -> Columns:
         return (0,) * SPACE
     if char == "…":
         return (64, 64, 0, 64, 64, 0, 64, 64)
-    return _foreign(_LIKE.get(char, char))
+    if char in _SIGNS:
+        return _of_437(_SIGNS[char])
+    like = kin(char)
+    if like == char:
+        return _of_437(char.encode("cp437")[0])
+    return tuple(column for letter in like for column in (*glyph(letter), 0))[:-1]
 
 
-def _foreign(char: str) -> Columns:
-    """A character of luma's font. Importing that starts four threads: not before it is needed."""
-    import unicodedata
-
-    from luma.core.legacy.font import CP437_FONT
-
-    code = _SIGNS.get(char) or _code(char) or _code(unicodedata.normalize("NFKD", char)[0])
-    return _trimmed(CP437_FONT[code or ord("?")])
+def _of_437(code: int) -> Columns:
+    """A character of luma's font."""
+    return _trimmed(_code_page_437()[code])
 
 
-def _code(char: str) -> int | None:
-    """Where code page 437 has a character; None for those it lacks, and for control characters."""
-    try:
-        code = char.encode("cp437")[0]
-    except UnicodeEncodeError:
-        return None
-    return code if code > 32 else None
+@cache
+def _code_page_437() -> list[list[int]]:
+    """From the file itself: the package that it is in starts four threads, for sprites."""
+    from importlib.util import module_from_spec, spec_from_file_location
+
+    import luma.core
+
+    path = Path(luma.core.__path__[0], "legacy", "font.py")
+    spec = spec_from_file_location("luma_fonts", path)
+    assert spec is not None
+    assert spec.loader is not None
+    fonts = module_from_spec(spec)
+    spec.loader.exec_module(fonts)
+    font: list[list[int]] = fonts.CP437_FONT
+    return font
 
 
 def _trimmed(columns: list[int]) -> Columns:

@@ -20,6 +20,8 @@ An exported game is a script of what its judge heard, in that order, and not of 
     1405.22   Ada  up  released          and so did the end of it: no contact bounces in between
     +0.25     Ben  left  held  after 1410    late: when all up to 1410 ms had been judged
     1500      Ben  up  held  clock 2,4,1.5,0    by clock 2: it may be off by 4 ms, others by 1.5
+    2000      Gus  joins beside Ada      somebody new sits down, clockwise after Ada
+    3000      rule slow off              a rule of the table's own kept it waiting too long
     9000      end                        no wait that ends then or later was waited out
 
 Times are milliseconds since the record began, exact to the nanosecond. With no `shown` lines and
@@ -29,20 +31,24 @@ are quoted.
 
 from __future__ import annotations
 
+import re
 import shlex
 from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from companion.kit import usage
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.stamp import Stamp
-from companion.table.inputs import Contact, Input, Release, Shown
+from companion.table.inputs import Contact, Input, Joins, Release, Shown, Without
 
 SWITCHES = ("up", "right", "down", "left", "pad")
 PRESS_NS = 80_000_000
 HEARD: dict[str, type[Contact] | type[Release]] = {"held": Contact, "released": Release}
 LONGEST_NS = 366 * 24 * 3_600 * 10**9
+LONGEST_BYTES = 50_000_000
+LONGEST_PRESS_NS = 3_600 * 10**9  # a button that is down is looked at 4 times a second
 
 
 class ScriptError(ValueError):
@@ -90,6 +96,7 @@ class Script:
     seed: int | None = None
     tie_ns: int | None = None
     presses: list[ScriptedPress] = field(default_factory=list)
+    newcomers: dict[str, tuple[str, ...]] = field(default_factory=dict)  # with their switches
     heard: list[Heard] = field(default_factory=list)
     ends_ns: int | None = None
 
@@ -107,7 +114,11 @@ class Script:
 def read_script(path: Path) -> Script:
     """Raises ScriptError for a file that cannot be read or understood."""
     try:
-        text = path.read_text("utf-8")
+        with path.open("rb") as file:
+            read = file.read(LONGEST_BYTES + 1)
+        if len(read) > LONGEST_BYTES:  # /dev/zero has no end
+            raise ScriptError(f"{path}: no evening is that long; name a script of timed contacts")
+        text = read.decode("utf-8-sig")  # some editors put a mark in front
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
         raise ScriptError(f"{path}: {reason}; name a script of timed contacts") from error
@@ -138,15 +149,15 @@ def _line(script: Script, words: list[str], at_ns: int) -> int:
             script.switches.append(frozenset(map(_switch, switches)) or EVERY_SWITCH)
         case ["set", key, *value] if value:
             script.settings[key] = " ".join(value)
-        case ["seed", seed] if seed.removeprefix("-").isdecimal():
-            script.seed = int(seed)
+        case ["seed", seed]:
+            script.seed = usage.seed(seed)
         case ["tie", tie]:
             script.tie_ns = _ns(tie)
         case [time, "end"]:
             at_ns = script.ends_ns = _time(time, at_ns)
-        case [time, "shown", number, *late] if number.isdecimal():
+        case [time, "shown", number, *late]:
             at_ns = _time(time, at_ns)
-            script.heard.append(Heard(Shown(int(number), at_ns), _after(late)))
+            script.heard.append(Heard(Shown(_whole(number), at_ns), _after(late)))
         case [time, name, switch, "held", "clock", worth, *late]:
             at_ns = _time(time, at_ns)
             pressed = Contact(_seat(script, name), _switch(switch), at_ns, _stamp(worth))
@@ -155,6 +166,13 @@ def _line(script: Script, words: list[str], at_ns: int) -> int:
             at_ns = _time(time, at_ns)
             item = HEARD[what](_seat(script, name), _switch(switch), at_ns)
             script.heard.append(Heard(item, _after(late)))
+        case [time, "rule", rule, "off", *late]:
+            at_ns = _time(time, at_ns)
+            script.heard.append(Heard(Without(rule, at_ns), _after(late)))
+        case [time, name, "joins", "beside", beside, *more]:
+            at_ns = _time(time, at_ns)
+            switches, late = _until("after", more)
+            script.heard.append(Heard(_joins(script, name, beside, switches, at_ns), _after(late)))
         case [time, name, switch, *how]:
             at_ns = _time(time, at_ns)
             script.presses.append(_press(script, at_ns, name, switch, how))
@@ -167,9 +185,15 @@ def _line(script: Script, words: list[str], at_ns: int) -> int:
 
 def _stamp(worth: str) -> Stamp:
     match worth.split(","):
-        case [clock, error, others, cut] if clock.isdecimal():
-            return Stamp(int(clock), _ns(error), _ns(others), _ns(cut))
+        case [clock, error, others, cut]:
+            return Stamp(_whole(clock), _ns(error), _ns(others), _ns(cut))
     raise ValueError(f'"{worth}": use `clock NUMBER,MS,MS,MS`')
+
+
+def _whole(word: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,18}", word):
+        raise ValueError(f'"{word}" is no whole number from 0 up')
+    return int(word)
 
 
 def _after(late: list[str]) -> int | None:
@@ -181,11 +205,27 @@ def _after(late: list[str]) -> int | None:
     raise ValueError(f'"{" ".join(late)}": use `after MS`, or nothing')
 
 
-def _seat(script: Script, name: str) -> int:
+def _joins(script: Script, name: str, beside: str, switches: list[str], at_ns: int) -> Joins:
+    """A seat of their own, which has only these switches; none named: all."""
+    _seat(script, beside)
+    has = tuple(map(_switch, switches)) or SWITCHES
     if name not in script.names:
-        seats = ", ".join(script.names) or "none yet; `seat NAME` comes first"
+        script.newcomers.setdefault(name, has)
+    return Joins(_seat(script, name), name, tuple(sorted(has)), beside, at_ns)
+
+
+def _until(word: str, words: list[str]) -> tuple[list[str], list[str]]:
+    """Those before that word, and the rest."""
+    at = words.index(word) if word in words else len(words)
+    return words[:at], words[at:]
+
+
+def _seat(script: Script, name: str) -> int:
+    names = [*script.names, *script.newcomers]
+    if name not in names:
+        seats = ", ".join(names) or "none yet; `seat NAME` comes first"
         raise ValueError(f'nobody called "{name}" has a seat: {seats}')
-    return script.names.index(name)
+    return names.index(name)
 
 
 def _press(script: Script, at_ns: int, name: str, switch: str, how: list[str]) -> ScriptedPress:
@@ -195,7 +235,7 @@ def _press(script: Script, at_ns: int, name: str, switch: str, how: list[str]) -
     while how:
         match how:
             case ["for", time, *rest]:
-                for_ns = _ns(time)
+                for_ns = _ns(time, LONGEST_PRESS_NS, "nobody presses for more than an hour")
             case ["bounce", gaps, *rest]:
                 bounce_ns = tuple(_ns(gap) for gap in gaps.split(","))
             case _:
@@ -215,17 +255,21 @@ def _switch(word: str) -> str:
 
 
 def _time(word: str, at_ns: int) -> int:
-    return at_ns + _ns(word[1:]) if word.startswith("+") else _ns(word)
+    after_ns = at_ns + _ns(word[1:]) if word.startswith("+") else _ns(word)
+    if after_ns > LONGEST_NS:
+        raise ValueError(f'"{word}": no evening is that long')
+    return after_ns
 
 
-def _ns(word: str) -> int:
+def _ns(word: str, longest_ns: int = LONGEST_NS, otherwise: str = "no evening is that long") -> int:
     """Milliseconds in decimal to ns, exactly."""
     try:
-        ns = int((Decimal(word) * 1_000_000).to_integral_value())
+        time = Decimal(word) * 1_000_000
+        is_negative, is_too_long = time < 0, time > longest_ns
     except (ArithmeticError, ValueError):
         raise ValueError(f'"{word}" is no time in milliseconds') from None
-    if ns < 0:
+    if is_negative:
         raise ValueError(f'"{word}": a time cannot be negative')
-    if ns > LONGEST_NS:
-        raise ValueError(f'"{word}": no evening is that long')
-    return ns
+    if is_too_long:  # asked before it is a whole number: one of a million digits takes a minute
+        raise ValueError(f'"{word}": {otherwise}')
+    return int(time.to_integral_value())

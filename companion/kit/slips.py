@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import textwrap
+from dataclasses import replace
 from typing import NamedTuple
 
 from companion.kit import names
+from companion.kit.letters import kin
 from companion.kit.standings import Standings
+
+# Signs that a panel draws, and that printers have in different places, or not at all.
+SIGNS = str.maketrans("▲▼◀▶↑↓←→·•●○■□▬✓✗", "^v<>^v<>--*o#o=+x")
 
 
 class Slip(NamedTuple):
@@ -20,15 +25,58 @@ class Slip(NamedTuple):
 
 def text(slip: Slip, width: int) -> str:
     """The slip as lines of at most `width` characters, ending in a newline."""
-    rule = ("=" if slip.final else "-") * width
-    body = [line for s in slip.lines for line in textwrap.wrap(s, width)]
-    rows = [_row(place, name, points, width) for place, name, points in slip.standings.ranked()]
-    return "\n".join([rule, *textwrap.wrap(slip.title, width), *body, *rows, rule]) + "\n"
+    rule = ruler(slip, width)
+    return "\n".join([rule, *title(slip, width), *body(slip, width), rule]) + "\n"
 
 
-def _row(place: int, name: str, points: int, width: int) -> str:
+def ruler(slip: Slip, width: int) -> str:
+    """The line above and below: a double one where a game ends."""
+    return ("=" if slip.final else "-") * width
+
+
+def title(slip: Slip, width: int) -> list[str]:
+    return textwrap.wrap(slip.title, width)
+
+
+def body(slip: Slip, width: int) -> list[str]:
+    """Its sentences, and a line of three columns for each row of points: place, name, points."""
+    sentences = [line for s in slip.lines for line in textwrap.wrap(s, width)]
+    ranked = slip.standings.ranked()
+    wide = max((len(str(place)) for place, _, _ in ranked), default=0)
+    rows = [_row(f"{place:{wide}}. {name} ", points, width) for place, name, points in ranked]
+    return sentences + rows
+
+
+def _row(left: str, points: int, width: int) -> str:
     right = f" {points}"
-    left, room = f"{place}. {name} ", width - len(right)
+    room = width - len(right)
     while names.width(left) > room:
         left = left[:-1]
     return left + "." * (room - names.width(left)) + right
+
+
+def result(slip: Slip, longest: int) -> str:
+    """What it comes to in a line of so many characters: "UGH! final score: 1. Ada 3, 2. Ben 2"."""
+    rows = [f"{place}. {name} {points}" for place, name, points in slip.standings.ranked()]
+    found = ", ".join(rows)
+    while rows and len(f"{slip.title}: {found}") > longest:
+        rows.pop()
+        found = ", ".join([*rows, "..."])
+    return f"{slip.title}: {found}" if found else slip.title
+
+
+def on_paper(slip: Slip) -> Slip:
+    """The slip in the letters that receipt printers have."""
+    rows = tuple((_printed(name), points) for name, points in slip.standings.rows)
+    return slip._replace(
+        title=_printed(slip.title),
+        lines=tuple(map(_printed, slip.lines)),
+        standings=replace(slip.standings, rows=rows),
+    )
+
+
+def _printed(text: str) -> str:
+    if text.isascii() and text.isprintable():
+        return text
+    text = "".join(" " if char.isspace() else char for char in text.translate(SIGNS))
+    return "".join(kin(cluster[0]) for cluster in names.clusters(text))

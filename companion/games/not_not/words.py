@@ -15,8 +15,18 @@ from companion.kit.screens import DiceScreen, Die
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings, of_players
 
-NOT_SO = {True: "not so? pad", False: "not so? hold"}  # with a pad, and without
-OBJECTS = {True: "slaps the pad", False: "holds a button: OBJECT"}
+LET_GO = "let go: Liar, hold on: menu"  # while the dealer keeps the arrow's button down
+
+
+def not_so(state: State) -> str:
+    """How one objects, beside a winner who is only presumed."""
+    return "not so? pad" if state.pads else "not so? hold"
+
+
+def anybody_objects(state: State) -> str:
+    """The same in a sentence."""
+    how = "slaps the pad" if state.pads else "holds a button until the panel has heard it"
+    return f"Not so? Anybody {how}."
 
 
 def standings(state: State) -> Standings:
@@ -161,7 +171,9 @@ def dice_screen(state: State, racing: Racing) -> DiceScreen:
 
 def todo(state: State, dealing: Dealing) -> str:
     """What the table waits for, and from whom; short, because it stands under the ruling."""
-    objection = f" · {NOT_SO[state.pads]}" if may_object(dealing) else ""
+    if dealing.kept:
+        return f"{state.names[state.dealer]}: {LET_GO}"
+    objection = f" · {not_so(state)}" if may_object(dealing) else ""
     return f"{_todo(state, dealing)}{objection}"
 
 

@@ -54,10 +54,11 @@ function show() {
   $("#name").textContent = plays ? row.name : guests[seat] ?? row.name;
   $("#points").textContent = side ? side.points : "";
   $("#panel").alt = table.words.filter(Boolean).join(". ");
-  $("#hint").textContent = plays ? table.hint
+  const joins = row.player === null && Object.keys(row.labels).length > 0;
+  $("#hint").textContent = plays ? table.hint : joins ? "You have a seat. Hold a button, and you play."
     : table.lobby ? "You have a seat. The dealer starts the game; keep this page open."
       : "You have a seat. You play from the next game on.";
-  pad.show(plays ? row : null);
+  pad.show(plays || joins ? row : null, table.over);
 }
 
 $(".join").code.value = code.toUpperCase();

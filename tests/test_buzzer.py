@@ -1,0 +1,181 @@
+"""The buzzer: what it sounds like, when, and that nothing waits for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+from companion.daemon.sounds import DEAD_HEAT, DICE, WON, sound
+from companion.games.not_not import NOT_NOT
+from companion.games.spank import SPANK
+from companion.kit.screens import DiceScreen
+from companion.table.inputs import Input
+from firmware.board import Board, BoardError, BuzzerWiring, PinWiring
+from firmware.board_file import load_board
+from firmware.buzzer import Buzzer, BuzzerBack, BuzzerFailed, BuzzerReport, Note
+from firmware.clock import VirtualClock
+from firmware.factories import OpenedFactory, open_factory
+from firmware.header import draw_header
+from tests.at_table import AtTable
+from tests.fake_gpiod import FakeGpiod, FakeHardware
+from tests.pin_bench import fake
+
+__all__ = ["fake"]
+
+MS = 1_000_000
+TWICE = (Note(880, 60), Note(0, 40), Note(440, 100))
+PLAIN = 'name = "x"\n[[seat]]\nname = "north"\nup = 4\n'
+
+
+def board(folder: Path, *lines: str) -> Board:
+    path = folder / "board.toml"
+    path.write_text("\n".join([PLAIN, *lines]))
+    return load_board(path)
+
+
+# ---- the board file
+
+
+def test_a_board_without_one_is_silent(tmp_path: Path) -> None:
+    assert board(tmp_path).buzzer is None
+
+
+def test_a_buzzer_is_a_line_of_the_board_and_is_drawn(tmp_path: Path) -> None:
+    found = board(tmp_path, "[buzzer]", "line = 17", 'active = "low"')
+    assert found.buzzer == BuzzerWiring(17, "active", "low")
+    assert "buzzer  GPIO17" in draw_header(found)
+    assert "active: sounds while its line is low" in draw_header(found)
+
+
+@pytest.mark.parametrize(
+    ("lines", "error"),
+    [
+        (["line = 4"], r'buzzer\.line = 4: that line already is seat 1 "north": up'),
+        (["line = 28"], r"buzzer\.line = 28: the Pi's header ends at 27"),
+        (['active = "low"'], r"buzzer\.line: is missing; add line = and a GPIO number"),
+        (["line = 17", 'kind = "tonal"'], r'buzzer\.kind = "tonal": the factory gpiod makes no'),
+        (["line = 17", "loud = true"], r"buzzer\.loud = true: unknown key"),
+    ],
+)
+def test_a_buzzer_that_cannot_be_is_refused(lines: list[str], error: str, tmp_path: Path) -> None:
+    with pytest.raises(BoardError, match=error):
+        board(tmp_path, "[buzzer]", *lines)
+
+
+# ---- the line
+
+
+def until_silent(buzzer: Buzzer, clock: VirtualClock) -> list[tuple[int, float | None]]:
+    """When it was worked, in ms, and when it wanted the next time."""
+    seen: list[tuple[int, float | None]] = []
+    while (wait_s := buzzer.work()) is not None:
+        seen.append((clock.now_ns() // MS, wait_s))
+        clock.advance_to(clock.now_ns() + round(wait_s * 1e9))
+    return seen
+
+
+@pytest.mark.parametrize(("level", "on"), [("high", 1), ("low", 0)])
+def test_an_active_one_is_on_for_each_note_and_off_between(
+    level: str, on: int, fake: FakeGpiod
+) -> None:
+    hardware = fake.plug(FakeHardware("pinctrl-rp1"))
+    clock = VirtualClock()
+    wiring = BuzzerWiring(17, active=level)  # type: ignore[arg-type]  # one of the two
+    buzzer = Buzzer(open_factory(PinWiring()), wiring, clock, lambda _: None)
+    assert buzzer.work() is None
+    assert hardware.lines[17].request is None, "untouched before the first sound"
+    buzzer.play(TWICE)
+    assert until_silent(buzzer, clock) == [(0, 0.06), (60, 0.04), (100, 0.1)]
+    off = 1 - on
+    assert hardware.lines[17].driven == [off, on, off, on, off]
+    buzzer.play(DICE)
+    buzzer.work()
+    buzzer.close()
+    assert hardware.lines[17].driven[-1] == off
+    buzzer.play(DICE)
+    assert buzzer.work() is None
+
+
+def test_a_tonal_one_is_given_its_tones() -> None:
+    factory = MockFactory(pin_class=MockPWMPin)
+    opened = OpenedFactory(factory, "lgpio", "kernel", int)
+    clock = VirtualClock()
+    buzzer = Buzzer(opened, BuzzerWiring(17, "tonal"), clock, lambda _: None)
+    buzzer.play(WON)
+    heard = []
+    while (wait_s := buzzer.work()) is not None:
+        heard.append(factory.pin(17).frequency)
+        clock.advance_to(clock.now_ns() + round(wait_s * 1e9))
+    assert heard == [660, 880, 1320]
+    assert factory.pin(17).frequency is None
+    buzzer.close()
+    factory.close()
+
+
+def test_a_newer_sound_takes_the_place_of_an_older_one(fake: FakeGpiod) -> None:
+    fake.plug(FakeHardware("pinctrl-rp1"))
+    clock = VirtualClock()
+    buzzer = Buzzer(open_factory(PinWiring()), BuzzerWiring(17), clock, lambda _: None)
+    buzzer.play(WON)
+    buzzer.work()
+    buzzer.play(DICE)
+    assert until_silent(buzzer, clock) == [(0, 0.06)]
+
+
+def test_a_buzzer_that_is_gone_is_told_once_and_no_sound_comes_late(fake: FakeGpiod) -> None:
+    hardware = fake.plug(FakeHardware("pinctrl-rp1"))
+    told: list[BuzzerReport] = []
+    rival = open_factory(PinWiring())
+    rival.factory.pin(17).output_with_state(0)
+    clock = VirtualClock()
+    buzzer = Buzzer(open_factory(PinWiring()), BuzzerWiring(17), clock, told.append)
+    for _ in range(3):
+        buzzer.play(DICE)
+        assert buzzer.work() is None
+    rival.close()
+    assert buzzer.work() is None, "what was not heard is over"
+    buzzer.play(DICE)
+    assert until_silent(buzzer, clock) == [(0, 0.06)]
+    assert [type(report) for report in told] == [BuzzerFailed, BuzzerBack]
+    assert hardware.lines[17].driven[-1] == 0
+
+
+# ---- what is heard
+
+
+class Listening(AtTable[Any]):
+    """Hears each sound, and when, in ms."""
+
+    def give(self, item: Input) -> None:
+        before, told = self.state, len(self.said)
+        super().give(item)
+        if heard := sound(before, self.state, self.said[told:]):
+            self.sounds = [*getattr(self, "sounds", []), (item.at_ns // MS, heard)]
+
+
+DISCOVERY = {"level": "discovery", "judge": "presume"}
+
+
+def test_dice_a_winner_and_a_dead_heat_sound_when_they_are_seen() -> None:
+    table = Listening(NOT_NOT, 2, DISCOVERY, seed=18, panel_ms=40)
+    table.play("A up")
+    [(rolled_ms, rolled)] = table.sounds
+    assert rolled is DICE
+    assert isinstance(table.state.screen, DiceScreen)
+    table.play("B down; +0.26 A down")
+    assert [heard for _, heard in table.sounds] == [DICE, WON]
+    assert table.sounds[0][0] == rolled_ms, "once, when the panel has drawn them"
+    assert table.sounds[0][0] >= 40
+    even = Listening(NOT_NOT, 2, DISCOVERY, seed=18).play("A up; B down; +0.2 A down")
+    assert [heard for _, heard in even.sounds] == [DICE, DEAD_HEAT]
+
+
+def test_slaps_sound_too_and_the_end_of_a_game() -> None:
+    table = Listening(SPANK, 3, {"rounds": 1}).play("A slap; +9 B slap; +9 C slap; wait 9000")
+    assert table.state.over
+    assert {heard for _, heard in table.sounds} == {WON}
+    table = Listening(SPANK, 2, {"rounds": 0}).play("A slap; +0.1 B slap")
+    assert [heard for _, heard in table.sounds] == [DEAD_HEAT]

@@ -1,0 +1,175 @@
+"""Every game by buttons alone: from power on to its final slip, again, and through a power cut."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.daemon.observer import Nobody
+from companion.daemon.players import Players, beside
+from companion.daemon.seating import Clock
+from companion.daemon.session import Session
+from companion.daemon.sessions import Sessions
+from companion.games import GAMES
+from companion.journal.journal import Journal
+from companion.kit.game import EVERY_SWITCH
+from companion.kit.screens import AskScreen, MessageScreen, ScoreScreen
+from firmware.board import Board, Default
+from firmware.simulated_pins import simulated_board
+from tests.virtual_table import MS, AtButtons, VirtualTable
+
+SEATS = ("north", "east", "south")
+MOST_PRESSES = 1_500
+
+# Where people find it, and what in a board file makes it short.
+WAYS: dict[str, tuple[str, dict[str, Default]]] = {
+    "not-not": ("NOT NOT/DISCOVERY", {"cards": 8}),
+    "super-power": ("SUPER POWER, NO SISSIES/SUPER POWER", {}),
+    "spank": ("SPANK THE BABY/THREE SPANKS", {}),
+    "nuh-uh": ("NUH-UH!/QUICK", {"trivia_each": 2}),
+    "nyet": ("NYET!/SHORT GAME", {"count": "at the end"}),
+    "ugh": ("UGH!/QUICK", {}),
+}
+BUTTON, AND_PAD = frozenset({"up"}), frozenset({"up", "pad"})
+# Who sits where. Each game with four buttons a seat, and with as few as it can be played with.
+TABLES = [(game.id, (EVERY_SWITCH,) * 3) for game in GAMES]
+TABLES += [
+    ("super-power", (EVERY_SWITCH, BUTTON, BUTTON)),  # somebody has to reach for the menu
+    ("super-power", (EVERY_SWITCH, AND_PAD, AND_PAD)),
+    ("spank", (AND_PAD,) * 3),
+    ("nuh-uh", (AND_PAD,) * 3),
+]
+
+
+class PowerCutError(Exception):
+    """Somebody has stumbled over the wire."""
+
+
+def evening(path: Path, board: Board, *parts: Callable[[AtButtons], None]) -> VirtualTable:
+    """The table is switched on, and these things happen, session by session."""
+    with closing(Journal(path)) as journal:
+        table = VirtualTable(board, journal, list(parts))
+        players = Players(beside(path), warn=lambda line: pytest.fail(line))
+        sessions = Sessions(board, journal, table, Nobody(), Clock(250_000, "kernel"), players)
+        session: Session = sessions.first(None, "", 5, new=False)
+        while table.evening:
+            table.sit(session, lambda _: None)
+            if table.evening:
+                session = sessions.next(session)
+        return table
+
+
+def board(game: str, switches: tuple[frozenset[str], ...]) -> Board:
+    return replace(simulated_board(SEATS, switches), defaults={game: WAYS[game][1]})
+
+
+def play(at: AtButtons, chance: random.Random, presses: int = MOST_PRESSES) -> None:
+    """Whoever the panel asks answers, and whoever may press does, until the game is over."""
+    for _ in range(presses):
+        if at.state.over:
+            return
+        asks, lit = at.state.view.asks, at.state.view.lit
+        if asks:
+            ask = chance.choice(asks)
+            at.choose(ask, chance.randrange(len(ask.choices)))
+        elif lit:
+            at.press(at.seat_of(chance.choice(lit)), chance)
+        at.run(at.now_ns + 500 * MS)
+    assert presses < MOST_PRESSES, f"no end: {at.state.screen}"
+
+
+def end(at: AtButtons) -> None:
+    at.play("A up/END GAME")
+
+
+@pytest.mark.parametrize(("game", "switches"), TABLES)
+def test_a_game_from_power_on_to_its_final_slip_and_through_a_power_cut(
+    game: str, switches: tuple[frozenset[str], ...], fast_path: Path
+) -> None:
+    chance = random.Random(game)
+    before, after = fast_path / "before" / "journal.db", fast_path / "after" / "journal.db"
+    names, points = ("Al", "east"), list[int]()
+
+    def they_sit_down_and_choose(at: AtButtons) -> None:
+        at.run(at.now_ns + 1_000 * MS)
+        assert at.sees == MessageScreen("NAYSAYER", "Who plays?", "Press to sit down")
+        at.play("A up/NEW NAME...")
+        at.spell("Al")
+        at.play("B up")
+        assert at.sees == MessageScreen("NAYSAYER", "Al, east", "Hold: games, names")
+        at.play(f"A up/{WAYS[game][0]}")
+
+    def they_play(at: AtButtons) -> None:
+        assert at.session.names == names
+        if game == "super-power":  # which goes on, hand after hand, until people have had enough
+            play(at, chance, presses=20)
+            end(at)
+        play(at, chance)
+        at.run(at.now_ns + 9_000 * MS)
+        assert isinstance(at.sees, ScoreScreen)
+        assert at.sees.todo == "Press: same again"
+        assert_final(at.on.paper[-1], names)
+        at.play("B up")
+
+    def again_until_somebody_stumbles_over_the_wire(at: AtButtons) -> None:
+        assert (at.session.names, at.session.record) == (names, 2)
+        play(at, chance, presses=8)
+        assert not at.state.over
+        points.extend(n for _, n in at.table.standings(at.state).rows)
+        shutil.copytree(before.parent, after.parent)
+        raise PowerCutError
+
+    def it_offers_to_go_on(at: AtButtons) -> None:
+        at.run(at.now_ns + 1_000 * MS)
+        assert isinstance(at.sees, AskScreen)
+        assert at.sees.question.startswith("Al, east: go on?")
+        at.answer("GO ON")
+
+    def they_go_on_and_end_it(at: AtButtons) -> None:
+        assert (at.session.names, at.session.record) == (names, 2)
+        assert [n for _, n in at.table.standings(at.state).rows] == points
+        at.run(at.now_ns + 9_000 * MS)
+        assert "going on" in " ".join(at.on.paper[0].split())
+        while at.state.view.asks:  # what was asked when the light went out
+            play(at, chance, presses=1)
+        end(at)
+        at.run(at.now_ns + 9_000 * MS)
+        assert_final(at.on.paper[-1], names)
+        at.play("A up/NEW GAME")
+
+    def they_sit_there_still_and_are_known(at: AtButtons) -> None:
+        at.run(at.now_ns + 1_000 * MS)
+        assert at.sees == MessageScreen("NAYSAYER", "Al, east", "Hold: games, names")
+        title = next(one.title for one in GAMES if one.id == game)
+        at.play(f"A up/AGAIN {title.upper()}")
+
+    table = board(game, switches)
+    with pytest.raises(PowerCutError):
+        evening(
+            before,
+            table,
+            they_sit_down_and_choose,
+            they_play,
+            again_until_somebody_stumbles_over_the_wire,
+        )
+    warnings = evening(
+        after,
+        table,
+        it_offers_to_go_on,
+        they_go_on_and_end_it,
+        they_sit_there_still_and_are_known,
+    ).warnings
+    assert warnings == []
+
+
+def assert_final(slip: str, names: tuple[str, ...]) -> None:
+    lines = slip.splitlines()
+    assert lines[0] == lines[-1] == "=" * 32
+    assert "final score" in " ".join(lines)
+    assert all(any(f". {name} ..." in line for line in lines) for name in names)
