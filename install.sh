@@ -70,7 +70,8 @@ make_venv() { # at $1; with the wheels in $2, if these bring a pip
         python3 -m venv --clear "$1"
     elif ls "$2"/pip-*.whl >/dev/null 2>&1; then
         python3 -m venv --clear --without-pip "$1"
-        "$1/bin/python" "$(ls "$2"/pip-*.whl)/pip" install -q --no-index --find-links "$2" pip
+        "$1/bin/python" "$(ls "$2"/pip-*.whl)/pip" install -q --no-compile --no-index \
+            --find-links "$2" pip
     else
         say "installs python3-venv"
         apt-get install -qq -y --no-install-recommends python3-venv >/dev/null

@@ -1,1 +1,1 @@
-"""What only builders need: a browser to drive, and the pictures of the pages."""
+"""What only builders need: a browser to drive, the pictures of the pages, the package for an index."""
