@@ -21,6 +21,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 TOLD = "getComputedStyle(document.querySelector('.words [role=tooltip]'))"
+NAMES = "[...document.querySelectorAll('.seat:not([hidden]) .name')].map(one => one.textContent)"
 MINUTES_MS = 2 * 60 * 1000
 OPEN = "document.querySelector('.lesson').open"
 FORM = "document.querySelector('.start').hidden === false"
@@ -29,7 +30,8 @@ SAID = "document.querySelector('.console .ruling h2')?.textContent ?? ''"
 HIDDEN = """[...document.querySelectorAll('.lesson button')].filter((b) => b.checkVisibility())
   .filter((b) => {
     const r = b.getBoundingClientRect();
-    return document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)?.closest('button') !== b;
+    const [x, y] = [r.x + r.width / 2, r.y + r.height / 2];
+    return document.elementFromPoint(x, y)?.closest('button') !== b;
   }).map((b) => b.textContent)"""
 
 
@@ -40,10 +42,10 @@ def stage(browser: Chromium) -> Iterator[Stage]:
 
 
 @pytest.fixture
-def newcomer(browser: Chromium, daemon: Daemon) -> Iterator[Tab]:
+def newcomer(browser: Chromium, daemon: Daemon) -> Tab:
     tab = browser.tab(daemon.address, alone=True, newcomer=True)
     tab.until(FORM)
-    yield tab
+    return tab
 
 
 def learn(tab: Tab) -> None:
@@ -63,10 +65,7 @@ def test_a_newcomer_wins_a_round_against_two_bots_within_two_minutes(newcomer: T
     tab.click(".solo")
     learn(tab)
     tab.until(GAME)
-    names = tab.run(
-        "[...document.querySelectorAll('.seat:not([hidden]) .name')].map(n=>n.innerText)"
-    )
-    assert names == ["Ada", "Bot Ann", "Bot Bo"]
+    assert tab.run(NAMES) == ["Ada", "Bot Ann", "Bot Bo"]
     assert tab.run("document.querySelectorAll('.spot:not([hidden])').length") == 4
     tab.until("[...document.querySelectorAll('.word')].some(one => one.textContent === 'portal')")
     while not tab.run(SAID).startswith("Ada "):
