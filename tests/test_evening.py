@@ -169,7 +169,7 @@ def test_cut_off_while_a_button_is_down_it_is_let_go_when_it_would_have_been(
     journal = Journal(fast_path / "whole.db")
     downs = [e.seq for e in journal.entries(1) if isinstance(e.input, Contact)]
     journal.close()
-    for seq in downs[::5]:
+    for seq in downs[1::8]:  # two of them with a roll of the dice that is not over
         path = fast_path / f"{seq}.db"
         shutil.copy(fast_path / "whole.db", path)
         cut_off(path, seq)
