@@ -8,7 +8,7 @@ WORKERS := $(shell echo $$(( $$(nproc 2>/dev/null || echo 2) + 1 )))
 PLAY   := $(VENV)/.play
 DEV    := $(VENV)/.dev
 
-.PHONY: play demo table test lint bench pictures test-kernel clean
+.PHONY: play demo table test lint bench pictures dist test-kernel clean
 
 play: demo table        ## first an evening to watch, then the simulated table to play on
 
@@ -32,9 +32,22 @@ test-kernel: $(DEV)     ## the pins against the kernel's own gpio-sim; needs roo
 bench: $(DEV)           ## side by side, in one run, as ratios
 	@$(BIN)/python -m bench
 
-pictures: $(DEV)        ## draws every picture the README shows
+pictures: $(DEV)        ## draws every picture that the pages show, and takes every game on the page
 	@$(BIN)/python -m tools.pictures docs
-	@$(BIN)/python -m tools.screenshot docs/table.png
+	@$(BIN)/python -m tools.race_film docs/race.webp
+	@for board in hardware/boards/*.toml; do \
+		$(BIN)/naysayer board $$board --svg >hardware/wiring/$$(basename $$board .toml).svg; done
+	@$(BIN)/naysayer pad --seats 4 >hardware/pad-4.svg
+	@$(BIN)/python -m tools.gallery build/pictures docs/pictures
+
+dist: $(DEV)            ## what a package index takes, checked: URL=https://... is where it is hosted
+	@$(BIN)/python -m tools.package dist $(URL)
+	@$(BIN)/twine check --strict dist/*
+	@$(PYTHON) -m venv --clear dist/.tried
+	@dist/.tried/bin/pip install -q --disable-pip-version-check "$$(ls dist/*.whl)[page]"
+	@cd dist && .tried/bin/naysayer play --script not-not --json --journal .tried/journal.db | tail -1
+	@cd dist && .tried/bin/naysayer board table-8 | tail -1
+	@rm -rf dist/.tried
 
 $(PLAY): pyproject.toml ## what playing needs, and nothing else
 	@$(PYTHON) -c 'import sys; sys.exit("naysayer needs Python 3.11 or newer, this is " + sys.version.split()[0] + ": make PYTHON=python3.11 ...") if sys.version_info < (3, 11) else None'
@@ -45,6 +58,7 @@ $(PLAY): pyproject.toml ## what playing needs, and nothing else
 $(DEV): $(PLAY)         ## what only tests, linters and benchmarks need
 	@$(BIN)/pip install -q --upgrade 'pip>=25.1'
 	@$(BIN)/pip install -q --group dev
+	@$(BIN)/pip install -q --no-deps 'axe-playwright-python>=0.1.8'  # for axe.min.js; we drive Chromium ourselves
 	@touch $@
 
 clean:

@@ -16,9 +16,10 @@ from random import Random
 
 from companion.daemon.loop import Touched
 from companion.kit.race import Entry, heats
+from companion.page.browser_board import browser_board
 from companion.page.claims import Grant
 from companion.page.clocks import PROBES
-from companion.page.house import House, browser_board
+from companion.page.house import House
 from firmware.factories import TIE_MS
 from tools.phone import WAIT_S, Phone
 from tools.slow_line import SlowLine, Way
@@ -89,7 +90,7 @@ def _race(
     for who in (first, 1 - first):
         true_ns[who + 1] = phones[who].press(who + 1, "pad")
         time.sleep(apart_ms / 1000 if who == first else 0)
-    entries = [_entry(touches) for _ in phones]
+    entries = [next_press(touches) for _ in phones]
     for who in (0, 1):
         phones[who].press(who + 1, "pad", down=False)
         touches.get(timeout=WAIT_S)
@@ -104,7 +105,7 @@ def _race(
     found.fixed += len(bare) == 1 and bare[0].player != first + 1
 
 
-def _entry(touches: Touches) -> Entry:
+def next_press(touches: Touches) -> Entry:
     """The next press that reaches the table."""
     touched = touches.get(timeout=WAIT_S)
     assert touched.down

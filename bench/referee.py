@@ -1,7 +1,8 @@
 """Super Power with a referee: what it costs a table, and whether a forgotten press spoils others.
 
 Six people with real cards press what matters and forget one press in ten; their own ledger says
-what each press ought to have come to. `python -m bench.referee` plays 200 hands.
+what each press ought to have come to. `python -m bench.referee` plays 200 hands of each set of
+rules at tables that press what matters, and a few where everything that can be said is.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any
 from companion.games.super_power.options import VARIANTS
 from tests.referee_people import People
 
-HANDS = 50  # of each mix
+HANDS, FORMAL = 200, 40  # of each mix
 FORGETS = 0.1
 EVERY_RULE = next(variant.settings for variant in VARIANTS if variant.key == "all")
 MIXES: dict[str, Mapping[str, Any]] = {
@@ -39,8 +40,8 @@ class Measured:
     def add(self, table: People) -> None:
         self.hands += table.hands_played
         self.plays += table.plays
-        self.presses += table.presses
-        self.forgotten += sum(table.forgotten.values())
+        self.presses += table.hands.made
+        self.forgotten += sum(table.hands.forgotten.values())
         self.looks += table.looks
         self.wrong += table.wrong
         self.outlived += table.outlived
@@ -49,29 +50,46 @@ class Measured:
     def presses_a_hand(self) -> float:
         return sum(self.presses.values()) / self.hands
 
+    @property
+    def presses_a_card(self) -> float:
+        return sum(self.presses.values()) / self.plays
+
     def __str__(self) -> str:
         return (
             f"{self.hands} hands of {self.plays / self.hands:.0f} cards, "
-            f"{self.presses_a_hand:.0f} presses a hand, {self.forgotten} forgotten; the panel was "
-            f"not as the cards are at {self.wrong} of {self.looks} looks; "
+            f"{self.presses_a_hand:.1f} presses a hand, {10 * self.presses_a_card:.1f} for ten "
+            f"cards, {self.forgotten} forgotten; the panel was not as the cards are at "
+            f"{self.wrong} of {self.looks} looks; "
             f"{len(self.outlived)} times by more than the press that was forgotten"
         )
 
+    def what_for(self) -> str:
+        """Presses a hand by what they were for, the most first."""
+        return ", ".join(f"{what} {n / self.hands:.1f}" for what, n in self.presses.most_common())
 
-def played(settings: Mapping[str, Any], hands: int, forgets: float = FORGETS) -> Measured:
-    """So many hands by six, each at a table of its own."""
+
+def played(
+    settings: Mapping[str, Any],
+    hands: int,
+    forgets: float = FORGETS,
+    *,
+    formal: bool | None = None,
+) -> Measured:
+    """So many hands by six, each at a table of its own; every fourth is formal, if none says."""
     found = Measured()
     for seed in range(hands):
-        found.add(People(seed, 6, settings, forgets=forgets).play(1))
+        found.add(People(seed, 6, settings, forgets=forgets, formal=formal).play(1))
     return found
 
 
 def main() -> None:
     for name, settings in MIXES.items():
-        measured = played(settings, HANDS)
-        print(f"{name}: {measured}")
-        for line in measured.outlived[:5]:
-            print(f"    {line}")
+        for hands, formal in ((HANDS, False), (FORMAL, True)):
+            measured = played(settings, hands, formal=formal)
+            print(f"{name}{', all is said' if formal else ''}: {measured}")
+            print(f"    {measured.what_for()}")
+            for line in measured.outlived[:5]:
+                print(f"    {line}")
 
 
 if __name__ == "__main__":

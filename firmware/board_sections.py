@@ -256,9 +256,9 @@ def _quoted(name: object) -> str:
 
 
 def _drivers() -> list[str]:
-    from luma.oled import device
+    from firmware.oled import drivers
 
-    return list(device.__all__)
+    return list(drivers())
 
 
 def read_defaults(top: Table) -> dict[str, dict[str, Default]]:

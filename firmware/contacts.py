@@ -4,7 +4,7 @@ Only pressing edges come in. A line that was touched is locked out until it has 
 and quiet; the touch itself counts once the line has been seen steadily pressed, and is counted
 as a spike if it never is. Releases are read from the level, because the direction of a bouncing
 edge cannot be trusted. A line that never comes to rest is set aside, so that it holds up nobody.
-No thread, no clock: `wake` is told what time it is.
+No thread, no clock: `wake` is told what time it is, and `seen` what was read while it could not be.
 """
 
 from __future__ import annotations
@@ -71,6 +71,7 @@ class _Line:
     was_open: bool = False  # read as open since the newest edge, while a press would still be on
     last_ns: int = 0  # newest edge, or when it was last read as pressed
     since_ns: int = 0  # when it was first held
+    polled_ns: int = 0  # it is read so often from then on
     due_ns: int | None = None  # when it wants to be looked at
     edge_ns: int | None = None  # the newest edge
     restless_ns: int = 0  # the first of those that came without a rest in between
@@ -115,11 +116,15 @@ class Contacts:
     def spikes_of(self, number: Line) -> int:
         return self._lines[number].spikes
 
-    def arm(self, now_ns: int) -> frozenset[Line]:
-        """Read every line; those held now do not count until released. Returns them."""
+    def arm(self, now_ns: int, touched: Mapping[Line, int] | None = None) -> frozenset[Line]:
+        """Read every line; those held now do not count until released. Returns them.
+
+        `touched`: since when, where that is known. They are let go at the time that they would
+        have been if nobody had armed them, and so a game that is gone on with goes on alike.
+        """
         for number, line in self._lines.items():
             if not line.aside and self._pressed(number):
-                self._hold(line, now_ns)
+                self._hold(line, now_ns, (touched or {}).get(number, now_ns - STEADY_NS))
         return frozenset(n for n, line in self._lines.items() if line.held)
 
     def edge(self, number: Line, at_ns: int) -> None:
@@ -134,9 +139,18 @@ class Contacts:
         elif line.chatters:
             line.due_ns = at_ns
         elif not line.held:
+            if line.was_open and line.edges:  # nobody has looked since: what was a spike by now
+                self._doubt(line, at_ns - 1)
             insort(line.edges, at_ns)
             line.was_open = False
             line.due_ns = line.edges[-1] + STEADY_NS
+
+    def seen(self, number: Line, pressed: bool, at_ns: int) -> list[Touch]:
+        """What somebody has read of a line in our place, in time; what became certain by it."""
+        line = self._lines[number]
+        if line.aside or line.chatters or not line.edges or at_ns < line.edges[-1] + STEADY_NS:
+            return []
+        return self._judge(number, line, at_ns, pressed=pressed)
 
     def wake(self, now_ns: int) -> list[Touch]:
         """Look at every line that is due; returns what became certain, in no special order."""
@@ -171,8 +185,11 @@ class Contacts:
         return self._confirm if line.edges else self._watch
 
     def _confirm(self, number: Line, line: _Line, now_ns: int) -> list[Touch]:
+        return self._judge(number, line, now_ns, pressed=self._pressed(number))
+
+    def _judge(self, number: Line, line: _Line, now_ns: int, *, pressed: bool) -> list[Touch]:
         steady_ns = line.edges[-1]
-        if self._pressed(number):
+        if pressed:
             first_ns = next(at for at in line.edges if at + line.confirm_ns >= steady_ns)
         elif line.was_open or now_ns <= steady_ns + line.confirm_ns:
             self._doubt(line, now_ns)
@@ -181,7 +198,7 @@ class Contacts:
             # Nobody looked in time: it may have been a press, and its later edges the letting go.
             # Our slowness must not cost a player the race, so it counts.
             first_ns = line.edges[0]
-        self._hold(line, now_ns)
+        self._hold(line, now_ns, first_ns)
         return [Contact(number, first_ns)]
 
     def _doubt(self, line: _Line, now_ns: int) -> None:
@@ -194,13 +211,13 @@ class Contacts:
     def _watch(self, number: Line, line: _Line, now_ns: int) -> list[Touch]:
         if self._pressed(number):
             line.last_ns = now_ns
-            line.due_ns = now_ns + (STUCK_POLL_NS if line.stuck else POLL_NS)
+            line.due_ns = now_ns + STUCK_POLL_NS if line.stuck else _poll_ns(line, now_ns)
             if not line.stuck and now_ns - line.since_ns >= STUCK_NS:
                 line.stuck = True
                 return [Stuck(number, now_ns)]
             return []
         if now_ns - line.last_ns < line.lockout_ns:
-            line.due_ns = min(now_ns + POLL_NS, line.last_ns + line.lockout_ns)
+            line.due_ns = min(_poll_ns(line, now_ns), line.last_ns + line.lockout_ns)
             return []
         line.held = line.stuck = False
         line.due_ns = None
@@ -236,8 +253,15 @@ class Contacts:
             return [Quiet(number, now_ns)]
         return []
 
-    def _hold(self, line: _Line, now_ns: int) -> None:
+    def _hold(self, line: _Line, now_ns: int, first_ns: int) -> None:
         line.held = True
         line.edges = []
         line.since_ns = line.last_ns = now_ns
-        line.due_ns = now_ns + POLL_NS
+        line.polled_ns = first_ns + STEADY_NS
+        line.due_ns = _poll_ns(line, now_ns)
+
+
+def _poll_ns(line: _Line, now_ns: int) -> int:
+    """When a held line is read next: so often since its first edge, however late we were."""
+    polls = (now_ns - line.polled_ns) // POLL_NS + 1
+    return line.polled_ns + polls * POLL_NS

@@ -35,11 +35,23 @@ TIE_MS: dict[Grade, float] = {
     "simulated": 0.25,
 }
 
+OLDEST_KERNEL = "5.10"  # the first with lines that have stamps
 _USE_GPIOD = 'use pins.factory = "gpiod"'
 
 
 class FactoryError(RuntimeError):
     """The board's pins cannot be opened: one line with the board file's key, and the way out."""
+
+
+class PinsMissingError(FactoryError, OSError):
+    """They cannot be had now, and may be later: a chip that is not there yet, a line in use.
+
+    `wanted`: what is waited for, in the few words that a small panel has room for.
+    """
+
+    def __init__(self, text: str, wanted: str) -> None:
+        super().__init__(text)
+        self.wanted = wanted
 
 
 def _always() -> bool:
@@ -78,7 +90,7 @@ class OpenedFactory(NamedTuple):
 def open_factory(pins: PinWiring, clock: Clock | None = None) -> OpenedFactory:
     """The factory that `pins` names. `clock` has to keep CLOCK_MONOTONIC, as is the default.
 
-    Raises FactoryError.
+    Raises FactoryError; PinsMissingError, one of them, for what may be different later.
     """
     if pins.chips and pins.factory != "gpiod":
         raise _error(pins, f"it reads one chip, and pins.chips names further ones: {_USE_GPIOD}")
@@ -129,9 +141,10 @@ def _open_further(
     try:
         chips[name] = GPIODFactory(chip, first.reader)
     except PermissionError as error:
-        raise FactoryError(f"{here}: {error}, and log in again") from error
+        told = f"{here}: {error}, and log in again"
+        raise PinsMissingError(told, f"leave to open {chip}") from error
     except GPIOZeroError as error:
-        raise FactoryError(f"{here}: {error}: name one that is there") from error
+        raise PinsMissingError(f"{here}: {error}: name one that is there", chip) from error
     if chips[name].path in taken:
         raise FactoryError(f"{here}: {taken[chips[name].path]} is that chip already; drop one")
 
@@ -144,7 +157,8 @@ def _open_lgpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
         with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
             import lgpio
     except ImportError as error:
-        way_out = f"pip install 'naysayer[lgpio]', or {_USE_GPIOD}"
+        wheels = "which compiles from Python 3.13 on: no wheel"
+        way_out = f"in the clone, pip install '.[lgpio]' ({wheels}), or {_USE_GPIOD}"
         raise _error(pins, f"lgpio is not installed: {way_out}") from error
     except OSError as error:
         raise _error(pins, f"lgpio does not start ({error}): {_USE_GPIOD}") from error
@@ -163,7 +177,8 @@ def _open_lgpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
     except PinUnknownPi as error:
         raise _error(pins, f"gpiozero uses lgpio on a Raspberry Pi only: {_USE_GPIOD}") from error
     except lgpio.error as error:
-        raise _error(pins, f"lgpio cannot open {chip} ({error}): {_USE_GPIOD}") from error
+        told = f"lgpio cannot open {chip} ({error}): {_USE_GPIOD}"
+        raise PinsMissingError(_named(pins, told), chip.name) from error
     alive = lgpio._notify_thread.is_alive  # an exception in a handler would end it
     return OpenedFactory(factory, "lgpio", _grade(chip), _to_ns(factory, clock), alive)
 
@@ -184,7 +199,8 @@ def _open_rpigpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
     try:
         import RPi.GPIO
     except ImportError as error:
-        way_out = f"pip install 'naysayer[rpigpio]', or {_USE_GPIOD}"
+        wheels = "which compiles: no wheel"
+        way_out = f"in the clone, pip install '.[rpigpio]' ({wheels}), or {_USE_GPIOD}"
         raise _error(pins, f"RPi.GPIO is not installed: {way_out}") from error
     except RuntimeError as error:
         raise _error(pins, f"RPi.GPIO runs on a Raspberry Pi only: {_USE_GPIOD}") from error
@@ -198,7 +214,8 @@ def _open_rpigpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
     except PinUnknownPi as error:
         raise _error(pins, f"RPi.GPIO runs on a Raspberry Pi only: {_USE_GPIOD}") from error
     except RuntimeError as error:
-        raise _error(pins, f"RPi.GPIO cannot reach the pins ({error}): {_USE_GPIOD}") from error
+        told = f"RPi.GPIO cannot reach the pins ({error}): {_USE_GPIOD}"
+        raise PinsMissingError(_named(pins, told), "leave to use the pins") from error
     return OpenedFactory(factory, "rpigpio", "userspace", _to_ns(factory, clock))
 
 
@@ -224,16 +241,26 @@ def _version(release: str) -> tuple[int, ...]:
 
 
 def _error(pins: PinWiring, what: str) -> FactoryError:
-    return FactoryError(f'pins.factory = "{pins.factory}": {what}')
+    return FactoryError(_named(pins, what))
+
+
+def _named(pins: PinWiring, what: str) -> str:
+    return f'pins.factory = "{pins.factory}": {what}'
 
 
 def _chip_error(pins: PinWiring, error: Exception) -> FactoryError:
+    """PinsMissingError, unless it is the kernel, which stays as old as it is."""
+    from firmware.gpiod_errors import KernelTooOldError
+
+    if isinstance(error, KernelTooOldError):
+        return _error(pins, f"{error}: use a kernel from {OLDEST_KERNEL} on")
+    wanted = pins.chip or "the Pi's own chip"
     if isinstance(error, PermissionError):
-        way_out = ", and log in again"
+        way_out, wanted = ", and log in again", f"leave to open {wanted}"
     elif pins.chip is None:
         way_out = ": name a chip as pins.chip, or play at the simulated table"
     else:
         way_out = ": name one that is there, or leave pins.chip out on a Pi"
     if pins.chip is None:
-        return _error(pins, f"{error}{way_out}")
-    return FactoryError(f'pins.chip = "{pins.chip}": {error}{way_out}')
+        return PinsMissingError(_named(pins, f"{error}{way_out}"), wanted)
+    return PinsMissingError(f'pins.chip = "{pins.chip}": {error}{way_out}', wanted)

@@ -11,6 +11,7 @@ from gpiozero import BoardInfo, DeviceClosed, Factory, PinInvalidPin
 
 from firmware.gpiod_board import describe_board
 from firmware.gpiod_chips import find_chip, not_permitted
+from firmware.gpiod_errors import knows_no_lines, too_old
 from firmware.gpiod_pin import GPIODPin
 from firmware.gpiod_reader import EdgeReader
 
@@ -23,7 +24,7 @@ class GPIODFactory(Factory):
     `chip` is a label ("pinctrl-bcm2711") or a path ("/dev/gpiochip0"). None takes what the
     environment's GPIOD_CHIP says, else the Pi's own chip, else the only chip there is.
     Raises ChipNotFoundError or ChipPermissionError, which are also FileNotFoundError and
-    PermissionError: one line that says what is there, or what to do.
+    PermissionError: one line that says what is there, or what to do; or KernelTooOldError.
 
     One thread serves the edges of all pins, asleep while nothing happens. There is none until
     the first pin's `when_changed` is set. `reader` is that of another factory, to serve both: the
@@ -38,7 +39,13 @@ class GPIODFactory(Factory):
             self._chip = gpiod.Chip(str(self.path))
         except PermissionError as error:
             raise not_permitted(self.path) from error
-        self._board, self._offsets = describe_board(self._chip)
+        try:
+            self._board, self._offsets = describe_board(self._chip)
+        except (OSError, ValueError) as error:
+            self._chip.close()
+            if knows_no_lines(error):
+                raise too_old() from error
+            raise
         self._pins: dict[int, GPIODPin] = {}
         self.lock = threading.RLock()  # gpiod wants one caller at a time
         self.reader = reader or EdgeReader()

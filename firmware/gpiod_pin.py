@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -29,7 +30,7 @@ from gpiozero import (
     PinSetInput,
 )
 
-from firmware.gpiod_errors import LineBusyError
+from firmware.gpiod_errors import LineBusyError, errno_of
 
 if TYPE_CHECKING:
     from firmware.gpiod_factory import GPIODFactory
@@ -133,12 +134,14 @@ class GPIODPin(Pin):
                 )
             else:
                 self._request.reconfigure_lines({self._offset: settings})
-        except OSError as error:
-            if error.errno == errno.EBUSY:
+        except (OSError, ValueError) as error:
+            number = errno_of(error)
+            if number == errno.EBUSY:
                 holder = chip.get_line_info(self._offset).consumer
                 raise LineBusyError(f"pin {self!r} is in use by {holder!r}") from error
-            if settings.edge_detection is not Edge.NONE and error.errno in _NO_INTERRUPT:
-                why = f"pin {self!r} has no edge detection ({error.strerror})"
+            edges = settings.edge_detection is not Edge.NONE
+            if edges and number is not None and number in _NO_INTERRUPT:
+                why = f"pin {self!r} has no edge detection ({os.strerror(number)})"
                 raise PinEdgeDetectUnsupported(why) from error
             raise
         self._direction = settings.direction

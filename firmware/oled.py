@@ -7,6 +7,10 @@ from typing import Any, Protocol
 
 from firmware.board import BoardError, PanelWiring
 from firmware.panel import Device
+from firmware.spi_bus import SpiBus
+
+# Their datasheets have no I2C; luma opens most of them there all the same, and nothing is seen.
+SPI_ONLY = ("ssd1322", "ssd1322_nhd", "ssd1325", "ssd1331", "ssd1351")
 
 
 class PanelMissingError(OSError):
@@ -45,27 +49,39 @@ class OutputLines:
 def open_luma(wiring: PanelWiring, lines: OutputLines | None = None, bus: Any = None) -> Device:
     """Open and set up the panel. SPI needs `lines` for its dc and reset.
 
-    `bus` replaces smbus2's or spidev's own. Raises `PanelMissingError` if the panel does not answer
+    `bus` replaces smbus2's or our own. Raises `PanelMissingError` if the panel does not answer
     now, and `BoardError` if the board file's values can never work.
     """
-    driver = luma_driver(wiring.driver)
+    driver = _driver_of(wiring)
     serial = _open_i2c(wiring, bus) if wiring.interface == "i2c" else _open_spi(wiring, lines, bus)
     return _set_up(driver, serial, wiring)
 
 
-def luma_driver(name: str) -> Any:
-    """The driver's class. `BoardError`, with the names there are, for one that does not exist."""
-    devices = _luma("luma.oled.device")
-    parallel = _luma("luma.core.device").parallel_device  # character displays on a parallel bus
-    drivers = {
-        each: driver
-        for each in devices.__all__
-        if not issubclass(driver := getattr(devices, each), parallel)
-    }
-    if name not in drivers:
-        known = ", ".join(sorted(drivers))
-        raise BoardError(f"panel.driver = {name!r}: no such luma.oled driver; there are {known}")
-    return drivers[name]
+def check_panel(wiring: PanelWiring) -> None:
+    """Raises `BoardError` for a panel that no metal could make work."""
+    nobody = _luma("luma.core.interface.serial").noop()
+    _set_up(_driver_of(wiring), nobody, wiring)
+
+
+def drivers() -> dict[str, Any]:
+    """luma's classes by name, without those for character displays on a parallel bus."""
+    devices = _devices()
+    parallel = _luma("luma.core.device").parallel_device
+    classes = {name: getattr(devices, name) for name in devices.__all__}
+    return {name: each for name, each in classes.items() if not issubclass(each, parallel)}
+
+
+def _driver_of(wiring: PanelWiring) -> Any:
+    """Raises `BoardError`, with the names there are, for one that does not exist."""
+    known = drivers()
+    if wiring.driver not in known:
+        names = ", ".join(sorted(known))
+        told = f"no such luma.oled driver; there are {names}"
+        raise BoardError(f"panel.driver = {wiring.driver!r}: {told}")
+    if wiring.interface == "i2c" and wiring.driver in SPI_ONLY:
+        told = 'that chip has no I2C; wire it to SPI, with panel.interface = "spi"'
+        raise BoardError(f"panel.driver = {wiring.driver!r}: {told}")
+    return known[wiring.driver]
 
 
 def _open_i2c(wiring: PanelWiring, bus: Any) -> Any:
@@ -90,17 +106,13 @@ def _open_spi(wiring: PanelWiring, lines: OutputLines | None, bus: Any) -> Any:
     errors = _luma("luma.core.error")
     try:
         return _luma("luma.core.interface.serial").spi(
-            bus,
+            SpiBus() if bus is None else bus,
             lines,
             wiring.bus,
             wiring.device,
             gpio_DC=wiring.dc,
             gpio_RST=wiring.reset,
         )
-    except ImportError as error:
-        raise BoardError(
-            "panel.interface = 'spi': needs the package spidev; pip install spidev"
-        ) from error
     except (errors.Error, OSError) as error:
         where = f"panel.bus = {wiring.bus}, panel.device = {wiring.device}"
         raise PanelMissingError(f"{where}: {error}") from error
@@ -121,6 +133,16 @@ def _set_up(driver: Any, serial: Any, wiring: PanelWiring) -> Device:
         serial.cleanup()
         raise PanelMissingError(f"panel.driver = {wiring.driver!r}: {error}") from error
     return device
+
+
+def _devices() -> ModuleType:
+    """luma's drivers, which bring sprites along, which start four threads: here they start none."""
+    pools: Any = _luma("luma.core.threadpool")
+    pool, pools.threadpool = pools.threadpool, lambda _: None
+    try:
+        return _luma("luma.oled.device")
+    finally:
+        pools.threadpool = pool
 
 
 def _luma(name: str) -> ModuleType:

@@ -14,6 +14,7 @@ from typing import Generic, Literal, NamedTuple, Protocol, TypeVar, cast
 from luma.core.error import Error as LumaError
 from PIL.Image import Image
 
+from firmware.board import BoardError
 from firmware.clock import Clock
 
 RETRY_S = 0.5
@@ -113,7 +114,9 @@ class Panel(Generic[S]):
                 self._send(newest)
             elif self._until_s(self._turn_at_ns) == 0:
                 self._turn()
-        except (LumaError, OSError) as error:
+        except BoardError:
+            raise
+        except Exception as error:  # luma's, the bus's, or a bug: a table goes on without its panel
             self._keep(newest or self._sent)
             self._fail(error)
             return RETRY_S
@@ -170,7 +173,7 @@ class Panel(Generic[S]):
         self._let_go(blank=False)
         at_ns = self._clock.now_ns()
         if self._retry_at_ns is None:
-            self._report(PanelFailed(str(error) or type(error).__name__, at_ns))
+            self._report(PanelFailed(_in_words(error), at_ns))
         self._retry_at_ns = at_ns + int(RETRY_S * 1e9)
 
     def _let_go(self, *, blank: bool) -> None:
@@ -179,10 +182,16 @@ class Panel(Generic[S]):
         if device is None:
             return
         if blank:
-            with contextlib.suppress(LumaError, OSError):
+            with contextlib.suppress(Exception):
                 device.cleanup()
                 return
         # `cleanup` talks to the display before it closes the bus, unless told to persist.
         device.persist = True
-        with contextlib.suppress(LumaError, OSError):
+        with contextlib.suppress(Exception):
             device.cleanup()
+
+
+def _in_words(error: Exception) -> str:
+    if isinstance(error, LumaError | OSError):
+        return str(error) or type(error).__name__
+    return f"{error!r}, this is a bug"

@@ -6,7 +6,6 @@ which pin.
 
 from __future__ import annotations
 
-import errno
 import grp
 import os
 import platform
@@ -16,7 +15,13 @@ from pathlib import Path
 
 from firmware.board import Board, BoardError, PanelWiring, PrinterWiring
 from firmware.clock import Clock
-from firmware.factories import TIE_MS, FactoryError, OpenedFactory, open_factory
+from firmware.factories import (
+    OLDEST_KERNEL,
+    TIE_MS,
+    FactoryError,
+    OpenedFactory,
+    open_factory,
+)
 from firmware.findings import Finding, bad, good, left_out
 from firmware.header import HEADER_PORTS
 from firmware.oled import OutputLines, open_luma
@@ -30,9 +35,7 @@ CONFIG = "/boot/firmware/config.txt"
 I2C_ON = f"put dtparam=i2c_arm=on into {CONFIG} and reboot"
 SPI_ON = f"put dtparam=spi=on into {CONFIG} and reboot"
 USUAL_ADDRESSES = (0x3C, 0x3D)
-OLDEST_KERNEL = "5.10"
 NEEDED_BYTES = 20_000_000  # an evening of eight is under a megabyte; a journal has to grow
-_NO_SECOND_INTERFACE = (errno.EINVAL, errno.ENOTTY)
 
 
 def check_machine() -> Finding:
@@ -53,9 +56,6 @@ def check_pins(board: Board, clock: Clock) -> tuple[Finding, OpenedFactory | Non
     except FactoryError as error:
         return bad("pins", str(error), _way_out(error)), None
     except OSError as error:
-        if error.errno in _NO_SECOND_INTERFACE:
-            told = f"Linux {platform.release()} does not speak the interface for lines with stamps"
-            return bad("pins", told, f"use a kernel from {OLDEST_KERNEL} on"), None
         return bad("pins", str(error), "look at dmesg"), None
     tie_ms = TIE_MS[opened.grade] if board.tie_ms is None else board.tie_ms
     told = f"{opened.name}, clock grade {opened.grade}, tie window {tie_ms:g} ms"
@@ -65,6 +65,10 @@ def check_pins(board: Board, clock: Clock) -> tuple[Finding, OpenedFactory | Non
 def _way_out(error: FactoryError) -> str:
     if isinstance(error.__cause__, PermissionError):
         return _join("gpio")
+    from firmware.gpiod_errors import KernelTooOldError  # with gpiozero: late, as factories do
+
+    if isinstance(error.__cause__, KernelTooOldError):
+        return f"use a kernel from {OLDEST_KERNEL} on"
     return "compare with `naysayer board`, and with `gpiodetect` if it is installed"
 
 

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+from gpiozero import GPIOZeroError
+
 from firmware.board import Board, Line
-from firmware.factories import FactoryError, OpenedFactory
+from firmware.factories import FactoryError, OpenedFactory, PinsMissingError
 
 OnEdge = Callable[[Line, int], None]  # line, at_ns
 
@@ -16,7 +18,8 @@ class Pins:
     """Every switch of the board. `on_edge` runs on the factory's reader thread: it must not raise.
 
     Watches the pressing edge only, with no debounce below: a debounced edge is stamped too late.
-    Raises FactoryError for a line that cannot be had, and gives back those it had already.
+    Raises FactoryError for a line that cannot be had, and gives back those it had already;
+    PinsMissingError, one of them, for one that may be had later.
     """
 
     def __init__(self, opened: OpenedFactory, board: Board, on_edge: OnEdge) -> None:
@@ -31,10 +34,13 @@ class Pins:
             except Exception as error:  # each factory's library raises errors of its own kind
                 self.close()
                 name = board.seats[seat].name
-                raise FactoryError(
+                told = (
                     f'seat {seat + 1} "{name}": {switch} = {line}: {error}; '
                     "end whatever else uses the line, or wire the switch to another"
-                ) from error
+                )
+                if isinstance(error, GPIOZeroError) and not isinstance(error, OSError):
+                    raise FactoryError(told) from error  # no such line, or not one for edges
+                raise PinsMissingError(told, f"the line of {name} {switch}") from error
 
     def pressed(self, line: Line) -> bool:
         """Whether the switch on that line is closed now."""

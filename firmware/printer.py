@@ -31,7 +31,7 @@ class SlipOut(NamedTuple):
 class SlipDropped:
     """The queue is full and its oldest slip had to go; those after it are not told of as well.
 
-    They are in `Printer.dropped`.
+    They are in `Printer.dropped`, and in the report that it is back.
     """
 
     at_ns: int
@@ -48,9 +48,10 @@ class PrinterFailed(NamedTuple):
 
 
 class PrinterBack(NamedTuple):
-    """The outage is over: a slip went out again."""
+    """The outage is over: a slip went out again. `dropped`: how many had to go meanwhile."""
 
     at_ns: int
+    dropped: int = 0
 
 
 PrinterReport = SlipOut | SlipDropped | PrinterFailed | PrinterBack
@@ -85,6 +86,7 @@ class Printer:
         self._retry_at_ns: int | None = None  # set during an outage
         self._reason = ""  # of the outage, as it was reported
         self._dropped_seen = 0
+        self._dropped_before = 0  # this outage
         self._told_of_dropped = False  # since the queue was empty
         self.dropped = 0
 
@@ -157,7 +159,8 @@ class Printer:
             self._told_of_dropped = False
         if self._retry_at_ns is not None:
             self._retry_at_ns = None
-            self._report(PrinterBack(at_ns))
+            dropped, self._dropped_before = self.dropped - self._dropped_before, self.dropped
+            self._report(PrinterBack(at_ns, dropped))
         self._report(SlipOut(at_ns, tag))
 
     def _fail(self, error: OSError) -> None:

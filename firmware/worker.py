@@ -18,10 +18,12 @@ class Worker:
     """
 
     def __init__(self, name: str, work: Work) -> None:
+        self.name = name
         self.failure: BaseException | None = None
         self._work = work
         self._poked = threading.Event()
         self._deadline: float | None = None  # set by `stop`, on time.monotonic()
+        self._since: float | None = None  # in `work`
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
 
     def start(self) -> None:
@@ -45,13 +47,21 @@ class Worker:
         """Whether the thread runs. A worker that failed does not."""
         return self._thread.is_alive()
 
+    @property
+    def busy_s(self) -> float:
+        """How long it has been at one call of `work`; 0 while it is asleep."""
+        since = self._since
+        return 0.0 if since is None else time.monotonic() - since
+
     def _run(self) -> None:
         try:
             delay_s: float | None = None
             while not self._done(delay_s):
                 self._poked.wait(delay_s)
                 self._poked.clear()
+                self._since = time.monotonic()
                 delay_s = self._work()
+                self._since = None
         except BaseException as bug:
             self.failure = bug
             raise

@@ -55,6 +55,7 @@ class FakeHardware:
         self.lines = [FakeLine((names or {}).get(offset, "")) for offset in range(lines)]
         self.is_denied = False
         self.is_gone = False
+        self.is_old = False  # the kernel is, and has no lines with stamps
         self.has_interrupts = True
 
     def drive(self, offset: int, level: int, at_ns: int | None = None) -> None:
@@ -111,9 +112,9 @@ class FakeRequest:
         is_input = settings.direction is Direction.INPUT
         wants_edges = settings.edge_detection is not Edge.NONE
         if (wants_edges or settings.debounce_period) and not is_input:
-            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+            raise ValueError(errno.EINVAL, os.strerror(errno.EINVAL))  # as gpiod has it
         if settings.bias is not Bias.AS_IS and settings.direction is Direction.AS_IS:
-            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+            raise ValueError(errno.EINVAL, os.strerror(errno.EINVAL))
         if wants_edges and not self._hardware.has_interrupts:
             raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
         self.settings = settings
@@ -196,6 +197,8 @@ class FakeChip:
 
     def get_line_info(self, offset: int) -> LineInfo:
         self._check()
+        if self._hardware.is_old:
+            raise ValueError(errno.EINVAL, os.strerror(errno.EINVAL))
         line = self._hardware.lines[offset]
         settings = line.request.settings if line.request else LineSettings()
         return LineInfo(
@@ -227,7 +230,7 @@ class FakeChip:
         request = FakeRequest(self._hardware, offset, event_buffer_size or KERNEL_BUFFER)
         try:
             request.apply(settings)
-        except OSError:
+        except (OSError, ValueError):
             request.release()
             raise
         line.request = request

@@ -50,7 +50,8 @@ OBJECTIONS: list[Row] = [
         ["NN-10 BEN in 400 ms"],
         {
             "why": "RIGHT is red, RED holds",
-            "menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, PLAYER LEAVES, SCORES, END GAME",
+            "menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, PLAYER LEAVES, RULES, SCORES, "
+            "END GAME",
         },
     ),
     Race(
@@ -132,8 +133,8 @@ OBJECTIONS: list[Row] = [
         "wait 400; B up; C up/MORE.../?",
         ["NN-10 BEN in 400 ms"],
         {
-            "menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, I DEAL, PLAYER LEAVES, SCORES, "
-            "END GAME"
+            "menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, I DEAL, PLAYER LEAVES, RULES, "
+            "SCORES, END GAME"
         },
     ),
     Race(
@@ -316,7 +317,7 @@ CARDS: list[Row] = [
         "NN-3 there are eight Voids, so seven at most are replaced",
         "; ".join(["B up/VOID REPLACED"] * 7) + "; B up/?",
         ["NN-3 VOID REPLACED"] * 7,
-        {"menu": "TAKE BACK, ENTER EACH CARD, I DEAL, PLAYER LEAVES, SCORES, END GAME"},
+        {"menu": "TAKE BACK, ENTER EACH CARD, I DEAL, PLAYER LEAVES, RULES, SCORES, END GAME"},
     ),
 ]
 
@@ -325,7 +326,7 @@ HELD_UP: list[Row] = [
         "NN-11 whose tap is not waited for opens the menu by a hold, and the race stands still",
         "wait 400; B left; B up/?",
         ["NN-11 BEN loses a card"],
-        {"menu": "TAKE BACK, PLAYER LEAVES, SCORES, END GAME"},
+        {"menu": "TAKE BACK, PLAYER LEAVES, RULES, SCORES, END GAME"},
         settings={"one_tap": True},
     ),
     Race(
@@ -351,7 +352,7 @@ HELD_UP: list[Row] = [
     Race(
         "NN-13 two slaps within a second open the menu, and the race stands still",
         "wait 400; B slap; +1000 B slap/?",
-        seen={"menu": "TAKE BACK, PLAYER LEAVES, SCORES, END GAME", "note": ""},
+        seen={"menu": "TAKE BACK, PLAYER LEAVES, RULES, SCORES, END GAME", "note": ""},
     ),
     Race(
         "NN-13 1 ns later they are no more than slaps",
@@ -443,100 +444,6 @@ HELD_UP: list[Row] = [
     ),
 ]
 
-LONG: list[Row] = [
-    Race(
-        "NN-11 a touch that began when the first hand was named, held long, objects in the menu",
-        "wait 400; B up; +100 A right; +150 C left/OBJECT",
-        [
-            "NN-11 CLEO loses a card",
-            "NN-10 BEN by 100 ms",
-            "NN-11 BEN loses a card",
-            "NN-10 ADA in 500 ms",
-        ],
-        {"points": "4 2 3", "aside": 1},  # it was no tap: Cleo has the card back
-    ),
-    Race(
-        "NN-11 and whatever else is chosen there: it was no tap",
-        "wait 400; B up; +300 C left/MORE.../I DEAL",
-        ["NN-11 CLEO loses a card", "NN-10 BEN in 400 ms"],
-        {"points": "3 4 3", "aside": 0, "todo": "CLEO: fill UP, roll · not so? pad"},
-    ),
-    Race(
-        "NN-11 if nothing is chosen it was a tap by a hand that rests",
-        "wait 400; B up; +300 C left/GO BACK",
-        ["NN-11 CLEO loses a card", "NN-10 BEN in 400 ms"],
-        {"points": "3 4 2"},
-    ),
-    Race(
-        "NN-11 which may be the next",
-        "wait 400; B up; +300 C right/GO BACK; A slap",
-        ["NN-10 BEN by 300 ms", "NN-11 BEN loses a card", "NN-10 CLEO in 700 ms"],
-        {"points": "3 2 4"},
-    ),
-    Race(
-        "NN-11 nor is it the hand that is ruled for, where it objects",
-        "wait 400; B up; +300 C right/OBJECT",
-        ["NN-10 BEN by 300 ms", "NN-11 BEN loses a card", "NN-13 NOBODY"],
-        {"points": "3 2 3"},
-    ),
-    Race(
-        "NN-11 1 ns sooner nobody has seen who was first: it is a tap, however long",
-        "wait 400; B up; +249.999999 C left for 3000",
-        ["NN-11 CLEO loses a card", "NN-10 BEN in 400 ms"],
-        {"points": "3 4 2", "menu": ""},
-    ),
-    Race(
-        "NN-10 the first hand may rest as long as it likes",
-        "wait 400; B up for 3000",
-        ["NN-10 BEN in 400 ms"],
-        {"points": "3 4 3", "menu": ""},
-    ),
-    Race(
-        "NN-11 the card is given back of a winner who had none but the one just won",
-        "wait 400; A up; +300 A left/MORE.../ENTER EACH CARD",
-        ["NN-11 ADA loses a card", "NN-10 ADA in 400 ms"],
-        {"points": "1 3 3", "aside": 0},
-        points=(0, 3, 3),
-    ),
-    Race(
-        "NN-11 where no hand may be right, a button kept down for two seconds opens the menu",
-        "wait 400; C left for 2001",
-        ["NN-11 CLEO loses a card"],
-        {"points": "3 3 3", "aside": 0, "menu": "TAKE BACK, PLAYER LEAVES, SCORES, END GAME"},
-    ),
-    Race(
-        "NN-11 let go 1 ns sooner it was a tap",
-        "wait 400; C left for 1999.999999",
-        ["NN-11 CLEO loses a card"],
-        {"points": "3 3 2", "menu": "", "note": ""},
-    ),
-    Race(
-        "NN-11 so everything can be taken back in two presses, in an open race as well",
-        "wait 400; C left for 2001; C: TAKE BACK",
-        ["NN-11 CLEO loses a card", "undo TAKEN BACK"],
-        {"points": "3 3 3", "note": "TAKEN BACK · ADA: press to go on"},
-    ),
-    Race(
-        "NN-11 the race stands still meanwhile, and goes on at the dealer's press",
-        "wait 400; C left for 2001; C: SCORES; A up; A up; wait 100; B right",
-        ["NN-11 CLEO loses a card", "NN-10 BEN in 1680 ms"],
-        {"points": "3 4 3"},
-    ),
-    Race(
-        "NN-10 a hand that may be right comes first",
-        "wait 400; C left for 2700; +1999.999999 B right",
-        ["NN-11 CLEO loses a card", "NN-10 BEN in 2400 ms"],
-        {"points": "3 4 2", "menu": ""},
-    ),
-    Race(
-        "NN-10 a button that was down before the dice were out opens it too",
-        "B up for 2001",
-        ["NN-10 BEN too soon"],
-        {"menu": "TAKE BACK, PLAYER LEAVES, SCORES, END GAME"},
-        panel_ms=5,
-    ),
-]
-
 ASKED: list[Row] = [
     Row(
         "NN-10 with judge = ask a tap that waits for a verdict is one, however long the hand rests",
@@ -549,14 +456,14 @@ ASKED: list[Row] = [
     Row(
         "NN-11 a button kept down for two seconds while somebody looks opens the menu",
         "wait 400; B up; C left for 2001",
-        seen={"menu": "TAKE BACK, PLAYER LEAVES, SCORES, END GAME"},
+        seen={"menu": "TAKE BACK, PLAYER LEAVES, RULES, SCORES, END GAME"},
         lie="? red blue yellow",
         dice=RED,
     ),
     Row(
         "NN-13 and so do two slaps",
         "wait 400; B up; C slap; +500 C slap/?",
-        seen={"menu": "TAKE BACK, PLAYER LEAVES, SCORES, END GAME"},
+        seen={"menu": "TAKE BACK, PLAYER LEAVES, RULES, SCORES, END GAME"},
         lie="? red blue yellow",
         dice=RED,
     ),
@@ -594,4 +501,4 @@ ASKED: list[Row] = [
     ),
 ]
 
-ROWS = [*OBJECTIONS, *CARDS, *HELD_UP, *LONG, *ASKED]
+ROWS = [*OBJECTIONS, *CARDS, *HELD_UP, *ASKED]

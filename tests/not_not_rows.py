@@ -53,6 +53,7 @@ class Row:
     settings: dict[str, Any] = field(default_factory=dict)
     panel_ms: float = 0  # how long the panel takes to draw
     judge: str = "ask"
+    pads: bool = True  # whether seats have any
 
 
 @dataclass(frozen=True)
@@ -613,15 +614,18 @@ SETTING_UP: list[Row] = [
         ["NN-2 NOW NORMAL", "NN-2 NOW HARD", "NN-2 NOW EXTREME"],
         {
             "level": "extreme",
-            "menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, I DEAL, PLAYER LEAVES, SCORES, "
-            "END GAME",
+            "menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, I DEAL, PLAYER LEAVES, RULES, "
+            "SCORES, END GAME",
         },
         settings={"first_game": True},
     ),
     Row(
         "NN-2 without a first game there are no rule cards to draw",
         "A slap/?",
-        seen={"menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, PLAYER LEAVES, SCORES, END GAME"},
+        seen={
+            "menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, PLAYER LEAVES, RULES, SCORES, "
+            "END GAME"
+        },
     ),
     Row(
         "NN-3 four slots around a deck of the other 44 cards",

@@ -115,8 +115,8 @@ class People:
             self._answer(self.chance.choice([c.label for c in self.at.asked.choices]))
             return
         assert isinstance(phase, Covering)
-        box, turn = self.chance.choice(phase.among), phase.turn
-        while isinstance(self.game.phase, Covering) and self.game.phase.turn == turn:
+        box, turn = self.chance.choice(phase.among), phase.player
+        while isinstance(self.game.phase, Covering) and self.game.phase.player == turn:
             among = self.game.phase.among
             button: str = COVER  # of one box
             if len(among) > 1:
@@ -167,49 +167,51 @@ class People:
                 self._answer_loot(loot)
 
     def _answer_loot(self, loot: int) -> None:
+        """With three opponents 3 shares a button."""
+        while str(loot) not in (labels := [choice.label for choice in self.at.asked.choices]):
+            self._answer(next(label for label in labels if str(loot) in label))
         self._answer(str(loot))
         self.at.play("wait 1500")
 
     def _settle(self, sides: list[int], tricks: list[int], loot: list[int]) -> None:
         """No cards left: the device is told so if it does not know, and its questions answered."""
         phase = self.game.phase
-        if isinstance(phase, Tricks) and not (phase.counted or self.at.state.over):
+        if isinstance(phase, Tricks) and not self.at.state.over:
             teller = self.at.state.asked.player if self.at.state.asked is not None else -1
             letter = self._letter((teller + 1) % len(self.players))
             if self.game.at_end:
                 self._press(self.game.dealer)
             else:
                 self.at.play(f"{letter} up/NO CARDS LEFT")
+        questions = {self.at.asked.question} if isinstance(self.game.phase, Settling) else set()
         while isinstance(self.game.phase, Settling):
-            phase = self.game.phase
-            self.asked += not phase.among
+            questions.add(self.at.asked.question)
             self._answer(self._label(tricks, loot, sides))
+        self.asked += len(questions)
 
     def _label(self, tricks: list[int], loot: list[int], sides: list[int]) -> str:
-        """The answer with the true number in it, or who took the missing trick."""
+        """The number that is not the true one is pressed; RIGHT once all are."""
         labels = [choice.label for choice in self.at.asked.choices]
-        if "MISSING" in self.at.asked.question:
-            return self._missing(tricks, loot, sides)
-        who = self.at.asked.question.removesuffix(", in all?").partition(" of ")[2].split(" + ")
-        side = sides[self.at.names.index(who[0])]
-        number = (tricks if "TRICKS" in self.at.asked.question else loot)[side]
+        if "RIGHT" not in labels:
+            return self._group(labels, tricks[sides[self.at.names.index(self._asked_of())]])
+        for label in (label for label in labels if label != "RIGHT"):
+            *team, number, what = label.split()
+            [side] = {sides[p] for p, name in enumerate(self.at.names) if name[:3] in team}
+            if int(number) != (loot if what == "loot" else tricks)[side]:
+                return label
+        return "RIGHT"
+
+    def _asked_of(self) -> str:
+        """The first of the team whose tricks are asked."""
+        return self.at.asked.question.removesuffix("?").partition(" of ")[2].split(" + ")[0]
+
+    def _group(self, labels: list[str], number: int) -> str:
+        """The answer with that number in it."""
         for label in labels:
             first, _, last = label.replace(", ", " to ").partition(" to ")
             if int(first) <= number <= int(last or first):
                 return label
         raise AssertionError(f"{number} is none of {labels}")
-
-    def _missing(self, tricks: list[int], loot: list[int], sides: list[int]) -> str:
-        """Who took the one trick that is missing, with its loot, by what the panel has so far."""
-        told = [[t.loot or 0 for t in self.game.taken if sides[t.player] == n] for n in (0, 1)]
-        side = 0 if len(told[0]) < tricks[0] else 1
-        team = {self.at.names[p][:3] for p in self.players if sides[p] == side}
-        more, untold = loot[side] - sum(told[side]), None in [t.loot for t in self.game.taken]
-        for label in [choice.label for choice in self.at.asked.choices]:
-            who, _, number = label.removesuffix(" loot").partition(", ")
-            if set(who.split()) == team and (untold or int(number or 0) == more):
-                return label
-        raise AssertionError(f"{team} took it with {more} loot: {self.at.asked.choices}")
 
     def _score(
         self, sides: list[int], tricks: list[int], loot: list[int], value: int, bonus: int | None

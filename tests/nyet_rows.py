@@ -12,6 +12,7 @@ from companion.games.nyet.state import Result, State, Taken, Teams, Terms, Trick
 from tests.at_table import NAMES
 
 First = Callable[[State], State]
+SECOND_NS = 1_000_000_000
 COLOURS = {"b": "blue", "r": "red", "y": "yellow", "g": "green", "-": ""}
 PLACES = {"b": 0, "r": 1, "y": 2, "g": 3, "-": 4}
 
@@ -60,7 +61,7 @@ def boxes(turn: str, open_: str, dealer: str = "A") -> First:
         ]
         state = board.dealt(state, who(state, dealer))
         every = [box for line in board.uncovered(state) for box in line]
-        covered = frozenset((line, place) for line, place in every if place not in places[line])
+        covered = tuple((line, place) for line, place in every if place not in places[line])
         return replace(state, phase=board.covering(state, who(state, turn), covered))
 
     return first
@@ -99,7 +100,7 @@ def begun(
                 who(state, bonus) if bonus else None,
             ),
             taken=tuple(told),
-            phase=Tricks(),
+            phase=Tricks(who(state, (taken or teams)[-2 if taken else 0]), last_ns=-SECOND_NS),
         )
         return with_points(state, points) if points else state
 
@@ -313,12 +314,12 @@ TRICKS = [
     Row("NY-6 loot is asked with a number", "B up", ["NY-5 BEN TAKES IT"], first=begun("AC/BD"),
         asked="BEN: LOOT in trick 1?", choices=["0", "1", "2", "NOT MINE"]),
     Row("NY-6 up to three where there are three opponents", "C up", ["NY-5 CLEO TAKES IT"],
-        players=5, first=begun("AC/BDE A"), choices=["0", "1", "2", "3", "NOT MINE"],
+        players=5, first=begun("AC/BDE A"), choices=["0", "1", "2", "3, NOT MINE"],
         asked="CLEO: LOOT in trick 1?"),
-    Row("NY-5 there too it can have been another's", "C up; C: NOT MINE",
+    Row("NY-5 there too it can have been another's", "C up; C: 3, NOT MINE; C: NOT MINE",
         ["NY-5 CLEO TAKES IT", "NY-5 NOT CLEO'S"], players=5, first=begun("AC/BDE A"),
         panel=["WHO TOOK 1 of 12?"]),
-    Row("NY-6 three at once", "C up; C: 3",
+    Row("NY-6 three at once", "C up; C: 3, NOT MINE; C: 3",
         ["NY-5 CLEO TAKES IT", "NY-6 CLEO: 3 LOOT"], players=5, first=begun("AC/BDE A"),
         panel=["ADA CLE 1+3"]),
     Row("NY-6 two of three's opponents", "B up", players=5, first=begun("AC/BDE A"),
@@ -362,33 +363,53 @@ POINTS = [
         points={"A": -12, "B": -30, "C": -30}),
     Row("NY-7 a trick missing is asked after, with its loot", "C up/NO CARDS LEFT",
         ["NY-7 NO CARDS LEFT"], first=begun("AC/BD", taken=FOURTEEN),
-        asked="CLEO: WHO TOOK THE MISSING TRICK?",
-        choices=["ADA CLE", "BEN DAN", "ADA CLE, 1 loot", "BEN DAN, 1 loot", "ADA CLE, 2 loot",
-                 "BEN DAN, 2 loot"]),
+        asked="CLEO: 1 MISSING: WHOSE?",
+        choices=["RIGHT", "ADA CLE 8 tricks", "BEN DAN 4 loot"]),
+    Row("NY-7 a press gives it to the other team",
+        "C up/NO CARDS LEFT; C: ADA CLE 8 tricks", first=begun("AC/BD", taken=FOURTEEN),
+        asked="CLEO: 1 MISSING: WHOSE?",
+        choices=["RIGHT", "ADA CLE 9 tricks", "ADA CLE 0 loot"]),
     Row("NY-7 and that one question settles the round",
-        "C up/NO CARDS LEFT; C: BEN DAN, 1 loot", ["NY-7 NO CARDS LEFT", "NY-7 ROUND 1"],
+        "C up/NO CARDS LEFT; C: BEN DAN 4 loot; C: RIGHT",
+        ["NY-7 NO CARDS LEFT", "NY-7 ROUND 1"],
         first=begun("AC/BD", taken=FOURTEEN), points={"A": 16, "B": 24, "C": 16, "D": 24}),
-    Row("NY-7 loot is no part of it where none is left", "C up/NO CARDS LEFT; C: BEN DAN",
+    Row("NY-7 loot is no part of it where none is left", "C up/NO CARDS LEFT; C: RIGHT",
         ["NY-7 NO CARDS LEFT", "NY-7 ROUND 1"],
         first=begun("AC/BD", taken=many("A2", 6) + " " + many("B0", 8)),
         points={"A": 36, "B": 18, "C": 36, "D": 18}),
-    Row("NY-7 with loot untold besides, number after number", "C up/NO CARDS LEFT",
-        ["NY-7 NO CARDS LEFT"], first=begun("AC/BD", taken=FOURTEEN.replace("D0 D0", "D0 D?")),
-        asked="CLEO: WHO TOOK THE MISSING TRICK?", choices=["ADA CLE", "BEN DAN"]),
-    Row("NY-7 of several missing tricks how many a side has", "C up/NO CARDS LEFT",
+    Row("NY-7 loot that was not told is part of the same question", "C up/NO CARDS LEFT",
+        ["NY-7 NO CARDS LEFT"], first=begun("AC/BD", taken=FOURTEEN.replace("A0 B1", "A? B1")),
+        asked="CLEO: 1 MISSING: WHOSE?",
+        choices=["RIGHT", "ADA CLE 8 tricks", "ADA CLE 0 loot", "BEN DAN 4 loot"]),
+    Row("NY-7 and so are several missing tricks, presumed to be shared", "C up/NO CARDS LEFT",
         ["NY-7 NO CARDS LEFT"], first=begun("AC/BD", taken=many("A0", 8) + " B0 B0 D0 D0"),
-        asked="CLEO: TRICKS of ADA + CLEO, in all?", choices=["8", "9", "10", "11"]),
+        asked="CLEO: 3 MISSING: WHOSE?",
+        choices=["RIGHT", "ADA CLE 9 tricks", "ADA CLE 0 loot", "BEN DAN 0 loot"]),
+    Row("NY-7 after the most that a team can have comes the least",
+        "C up/NO CARDS LEFT; C: ADA CLE 9 tricks; C: ADA CLE 10 tricks; C: ADA CLE 11 tricks",
+        first=begun("AC/BD", taken=many("A0", 8) + " B0 B0 D0 D0"),
+        asked="CLEO: 3 MISSING: WHOSE?",
+        choices=["RIGHT", "ADA CLE 8 tricks", "BEN DAN 0 loot"]),
+    Row("NY-7 tricks that go to the others take their loot along",
+        "C up/NO CARDS LEFT; C: ADA CLE 0 loot; C: ADA CLE 1 loot; C: ADA CLE 9 tricks; "
+        "C: ADA CLE 10 tricks; C: ADA CLE 11 tricks; C: ADA CLE 8 tricks",
+        first=begun("AC/BD", taken=many("A0", 8) + " B0 B0 D0 D0"),
+        choices=["RIGHT", "ADA CLE 9 tricks", "ADA CLE 0 loot", "BEN DAN 0 loot"]),
+    Row("NY-7 of uneven teams the smaller one's tricks are named", "C up/NO CARDS LEFT",
+        players=5, first=begun("ACE/BD B", taken=many("A0", 11)),
+        choices=["RIGHT", "BEN DAN 1 trick", "BEN DAN 0 loot"]),
     Row("NY-7 loot that was not told is asked at the end", "C up; C: 0",
         ["NY-5 CLEO TAKES IT"], first=begun("AC/BD", taken=FOURTEEN.replace("D0", "D?")),
-        asked="CLEO: LOOT of BEN + DAN, in all?", choices=["4", "5", "6", "7, 8"]),
+        asked="CLEO: HOW MUCH LOOT?", choices=["RIGHT", "BEN DAN 4 loot"]),
     Row("NY-7 no cards left by mistake is taken back",
         "C up/NO CARDS LEFT; D up/TAKE BACK", ["NY-7 NO CARDS LEFT", "undo TAKEN BACK"],
         first=begun("AC/BD", taken="A0"), panel=["WHO TOOK 2 of 15?"]),
     Row("NY-7 counted at the end: the dealer presses, and is asked tricks of one team",
         "A up", ["NY-7 NO CARDS LEFT"], settings=AT_END, first=begun("AC/BD"),
-        asked="ADA: TRICKS of ADA + CLEO, in all?",
+        asked="ADA: TRICKS of ADA + CLEO?",
         choices=["0 to 3", "4 to 7", "8 to 11", "12 to 15"]),
-    Row("NY-7 and the loot of each", "A up; A: 8 to 11; A: 9; A: 0 to 2; A: 2; A: 0, 1; A: 1",
+    Row("NY-7 and the loot of each",
+        "A up; A: 8 to 11; A: 9; A: ADA CLE 0 loot; A: ADA CLE 1 loot; A: BEN DAN 0 loot; A: RIGHT",
         ["NY-7 NO CARDS LEFT", "NY-7 ROUND 1"], settings=AT_END, first=begun("AC/BD"),
         points={"A": 22, "B": 14, "C": 22, "D": 14}),
     Row("NY-7 nobody else's press counts then", settings=AT_END, first=begun("AC/BD"),
@@ -403,6 +424,9 @@ POINTS = [
          "NY-6 DAN: 1 LOOT", "NY-7 ROUND 1"], first=begun("AC/BD", taken=FOURTEEN),
         points={"A": 16, "B": 24, "C": 16, "D": 24}),
     Row("NY-7 or it was no trick at all", "C up; C: 0; wait 3000; D up; D: THIS PRESS; wait 3000",
+        ["NY-5 CLEO TAKES IT", "NY-7 ROUND 1"], first=begun("AC/BD", taken=FOURTEEN),
+        panel=["BEN deals: press"], points={"A": 18, "B": 20, "C": 18, "D": 20}),
+    Row("NY-7 going back from it is that too", "C up; C: 0; wait 3000; D up; D left; wait 3000",
         ["NY-5 CLEO TAKES IT", "NY-7 ROUND 1"], first=begun("AC/BD", taken=FOURTEEN),
         panel=["BEN deals: press"], points={"A": 18, "B": 20, "C": 18, "D": 20}),
     Row("NY-7 one too many while the last one's loot is asked",
@@ -455,7 +479,7 @@ ARGUMENTS = [
     Row("NY-5 the table is told who takes a trick, by which rule, and with what loot",
         argued("g9 g1 y1 y7") + "; A: NO; A: NO", ["NY-5 DAN TAKES IT"],
         first=begun("AC/BD", terms="none y/b 2"),
-        panel=["DAN TAKES IT yellow 7: the highest trump; 1 loot"]),
+        panel=["DAN TAKES IT yellow 7: the highest trump; loot: yellow 1"]),
     Row("NY-5 the rulebook's example: yellow is trump, the blue 1s are supertrumps",
         argued("g9 g1 g4 y1 y7") + "; A: NO; A: NO", ["NY-5 EVE TAKES IT"], players=5,
         first=begun("ABE/CD C", terms="none y/b 2"), panel=["EVE TAKES IT"]),
@@ -475,6 +499,8 @@ ARGUMENTS = [
     Row("NY-5 a trick is not taken by a press while it is argued about",
         "A up/WHO TAKES IT?/ADA", first=begun("AC/BD"), foul="B up; C up"),
     Row("NY-5 the argument can be dropped", "A up/WHO TAKES IT?/ADA; B up/STOP ASKING",
+        first=begun("AC/BD"), panel=["WHO TOOK 1 of 15?"]),
+    Row("NY-5 or gone back from", "A up/WHO TAKES IT?; wait 500; A left",
         first=begun("AC/BD"), panel=["WHO TOOK 1 of 15?"]),
     Row("NY-5 who led is asked first, most likely the first player", "C up/WHO TAKES IT?",
         first=begun("BD/AC"), asked="CLEO: WHO LED?", choices=["BEN", "CLEO", "DAN", "ADA"]),

@@ -32,6 +32,7 @@ MS = 1_000_000
 GAPS_MS = (0, 0.1, 0.25, 0.26, 5, 40, 300, 800)  # dead heats and near ones are worth testing
 AS_PLAYED_MS = (0, 30, 90, 160, 250, 400, 600, 900)  # as at most tables
 NAMES = ("ADA", "BEN", "CLEO", "DAN", "EVE", "FAY", "GUS", "HAL")
+HOLDS_ON_MS = 4_100  # until the panel has surely heard it
 
 
 class People:
@@ -221,9 +222,11 @@ class People:
         after_ms = self.chance.uniform(300, 2_900)
         if not self._pads:
             game = self.state.game
-            liar = game.asks_liar() and players[0] == game.dealer  # whose long press is the Liar
-            self._wanted = players[liar], "OBJECT"
-            self.press(players[liar], self.chance.choice(SLOTS), after_ms, 700, why="object")
+            liar = game.asks_liar() and players[0] == game.dealer  # whose short hold is the Liar
+            holds_on = liar or self.chance.random() < 0.5
+            self._wanted = None if holds_on else (players[0], "OBJECT")
+            for_ms = HOLDS_ON_MS if holds_on else 700
+            self.press(players[0], self.chance.choice(SLOTS), after_ms, for_ms, why="object")
             return True
         self.press(players[0], "pad", after_ms, why="object")
         if self.chance.random() < 0.1:  # two at once

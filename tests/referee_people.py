@@ -1,61 +1,22 @@
 """People who play Super Power with real cards before a referee, press what matters, and forget.
 
-They see the true cards. Beside them a ledger keeps what the panel ought to say from the presses
-that were made, by what truly happened: which draw cards were one debt, and who sat where.
+They see the true cards (`referee_cards`). Beside them a ledger (`referee_ledger`) keeps what the
+panel ought to say from the presses that were made (`referee_presses`).
 """
 
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.games.super_power.referee.debts import TAKING_NS
-from companion.games.super_power.referee.state import NOBODY, State
-from companion.table.questions import places
-from tests.at_table import HOLD_MS, MS, PRESS_MS, AtTable
+from tests.referee_cards import DRAWS, WILDS, Card, Cloth
+from tests.referee_ledger import Ledger
+from tests.referee_presses import Presses
 from tests.referee_table import ALL, refereed
 
-COLOURS = ("red", "yellow", "green", "blue")
-DRAWS = {"+2": 2, "+4": 4}
-WILDS = ("wild", "+4", "meld", "beam")
-BUTTONS = {"first": "up", "uno": "right", "draw": "down", "caught": "left", "slap": "pad"}
 LONGEST = 400  # turns: a hand that takes longer is given up
-
-
-class Card(NamedTuple):
-    """A card; a wild has no colour until one is called."""
-
-    colour: str
-    word: str
-
-
-def deck(settings: Mapping[str, Any]) -> list[Card]:
-    """Two decks, with half of the red threes out; and two of each wild of a special deck."""
-    words = ["0", *"123456789" * 2, *("skip", "reverse", "+2") * 2]
-    cards = [Card(colour, word) for colour in COLOURS for word in words] * 2
-    if settings.get("spank"):
-        for _ in range(2):
-            cards.remove(Card("red", "3"))
-    special = [name for name, rule in (("meld", "mind_meld"), ("beam", "beam_me_up"))
-               if settings.get(rule)]  # fmt: skip
-    return (
-        cards
-        + [Card("", word) for word in ("wild", "+4") * 8]
-        + [Card("", word) for word in special * 2]
-    )
-
-
-class Told:
-    """What the panel ought to say, from the presses that were made."""
-
-    def __init__(self) -> None:
-        self.debt: Counter[int] = Counter()  # pressed for each chain of draw cards
-        self.chain = 0  # of the newest press
-        self.out: list[int] = []
-        self.takes: list[tuple[int, str]] = []
-        self.since_ns: dict[int, int] = {}  # when somebody had cards to take
 
 
 class People:
@@ -68,81 +29,19 @@ class People:
         settings: Mapping[str, Any] | None = None,
         *,
         forgets: float = 0.0,
+        formal: bool | None = None,
     ) -> None:
+        """`formal`: all that can be said is: passed, drawn, fires; None: at every fourth table."""
         self.chance = random.Random(seed)
         self.settings = {**(ALL if settings is None else settings)}
-        self.at: AtTable[State] = refereed(players, self.settings)
+        self.at = refereed(players, self.settings)
         self.count = players
         self.sits = list(range(players))  # who sits at each place
-        self.forgets = forgets
-        self.formal = (
-            seed % 4 == 0
-        )  # everybody says by a press that they have passed; fires are told
+        self.hands = Presses(self.at, self.sits, self.chance, forgets)
+        self.formal = seed % 4 == 0 if formal is None else formal
         self.dealer = 0
-        self.presses: Counter[str] = Counter()
-        self.forgotten: Counter[str] = Counter()
-        self.hands_played = self.given_up = self.plays = 0
+        self.hands_played = self.given_up = self.plays = self.looks = self.wrong = 0
         self.outlived: list[str] = []  # wrong things on the panel that no open press explains
-        self.looks = self.wrong = (
-            0  # how often the panel was looked at, and was not as the cards are
-        )
-
-    # ---- presses
-
-    def remembers(self, what: str) -> bool:
-        if self.chance.random() < self.forgets:
-            self.forgotten[what] += 1
-            return False
-        return True
-
-    def touch(self, player: int, what: str, *, held: bool = False, after_ms: float = 0) -> None:
-        """A button down and up again; time goes on when somebody waits."""
-        self.presses[what] += 1
-        at_ns = self.at.now_ns + round(after_ms * MS)
-        switch = BUTTONS.get(what, what)
-        self.at._touch(self.sits.index(player), switch, at_ns, HOLD_MS if held else PRESS_MS)
-
-    def press(self, player: int, what: str, *, held: bool = False) -> None:
-        self.touch(player, what, held=held)
-        self.wait(HOLD_MS + 60 if held else PRESS_MS + 60)
-
-    def wait(self, ms: float) -> None:
-        self.at.run(self.at.now_ns + round(ms * MS))
-
-    def think(self, least_s: float, most_s: float) -> None:
-        self.wait(1e3 * self.chance.uniform(least_s, most_s))
-
-    def answer(self, player: int, label: str) -> bool:
-        """Once it is their turn to be asked, they press what they mean."""
-        who = self.at.table.seats(self.at.state).index(self.sits.index(player))
-        for _ in range(40):
-            ask = self.at.state.asked
-            if ask is not None and ask.player == who:
-                break
-            self.wait(500)
-        else:
-            return False
-        self.wait(500)
-        labels = [choice.label for choice in ask.choices]
-        if label not in labels:  # the panel knows already, by a press that somebody forgot before
-            self.wait(16_000)
-            return False
-        if ask.style == "list":
-            for _ in range(labels.index(label)):
-                self.press(player, "down")
-            self.press(player, "right")
-        else:
-            button, held = places(ask)[labels.index(label)]
-            self.press(player, button, held=held)
-        return True
-
-    def menu(self, player: int, *labels: str) -> None:
-        """One long press, and an answer for each line."""
-        self.wait(600)
-        self.press(player, "up", held=True)
-        for label in labels:
-            if not self.answer(player, label):
-                return
 
     # ---- a hand
 
@@ -152,20 +51,10 @@ class People:
         return self
 
     def hand(self) -> None:
-        cards = deck(self.settings)
-        self.chance.shuffle(cards)
-        self.stock = cards
-        self.pile: list[tuple[Card, int]] = []
-        self.cards = [[self.draw() for _ in range(7)] for _ in range(self.count)]
-        self.out: list[int] = []
-        self.direction, self.owed, self.chain = 1, 0, 0
-        self.told = Told()
-        self.over = False
-        self.pile.append((self.draw(), self.dealer))
-        while self.pile[-1][0].word in WILDS:
-            self.pile.append((self.draw(), self.dealer))
-        self.turn = self.after(self.dealer)
-        self.think(4, 8)
+        self.cloth = Cloth(self.chance, self.settings, self.sits, self.dealer)
+        self.told = Ledger()
+        self.chain, self.over = 0, False
+        self.hands.think(4, 8)
         for _ in range(LONGEST):
             self.take_turn()
             if self.over:
@@ -174,116 +63,61 @@ class People:
             self.given_up += 1
             self.finish()
         self.hands_played += 1
-        self.dealer = self.sits[(self.sits.index(self.dealer) + 1) % self.count]
-
-    def draw(self) -> Card:
-        if not self.stock:
-            self.stock = [
-                Card("", card.word) if card.word in WILDS else card for card, _ in self.pile[:-1]
-            ]
-            self.pile = self.pile[-1:]
-            self.chance.shuffle(self.stock)
-        return self.stock.pop() if self.stock else Card(self.chance.choice(COLOURS), "1")
-
-    def after(self, player: int, steps: int = 1, way: int = 0) -> int:
-        place, way = self.sits.index(player), way or self.direction
-        around = [self.sits[(place + way * n) % self.count] for n in range(1, self.count + 1)]
-        there = [p for p in around if p not in self.out]
-        return there[(steps - 1) % len(there)]
-
-    @property
-    def top(self) -> Card:
-        return self.pile[-1][0]
-
-    def fits(self, card: Card) -> bool:
-        top = self.top
-        return card.word in WILDS or card.colour == top.colour or card.word == top.word
+        self.looks += self.told.looks
+        self.wrong += self.told.wrong
+        self.outlived += self.told.outlived
+        self.dealer = self.cloth.left_of(self.dealer)
 
     # ---- a turn
 
     def take_turn(self) -> None:
-        player = self.turn
+        cloth, player = self.cloth, self.cloth.turn
         self.plays += 1
-        self.think(2, 7)
+        self.hands.think(2, 7)
         if self.chance.random() < 0.02 and self.settings.get("spank"):
-            self.press(self.chance.randrange(self.count), "slap")  # an elbow
-            self.wait(4_000)
-        if self.owed and not self.answers_draw(player):
+            self.hands.about = "elbow"
+            self.hands.press(self.chance.randrange(self.count), "slap")
+            self.hands.wait(4_000)
+        if cloth.owed and not cloth.answers_draw(player):
             self.back_up(player)
             return
-        if not self.owed and not any(self.fits(card) for card in self.cards[player]):
-            while not any(self.fits(card) for card in self.cards[player]):
-                self.wait(1_000)
-                self.gets(player, 1)
-        can = [
-            c
-            for c in self.cards[player]
-            if (c.word == self.top.word if self.owed else self.fits(c))
-        ]
-        self.lay(player, self.best(player, can))
+        while not (can := cloth.playable(player)):
+            self.hands.wait(1_000)
+            cloth.gets(player, 1)
+        self.lay(player, cloth.best(player, can))
         if not self.over:
-            self.look()
-
-    def best(self, player: int, can: list[Card]) -> Card:
-        """Wilds last, because they always fit; else of the colour there is most of."""
-        colours = Counter(card.colour for card in self.cards[player])
-        self.chance.shuffle(can)
-        return max(can, key=lambda card: (card.word not in WILDS, colours[card.colour]))
-
-    def answers_draw(self, player: int) -> bool:
-        return any(card.word == self.top.word for card in self.cards[player])
+            self.told.look(self.at, cloth)
 
     def back_up(self, player: int) -> None:
         """Somebody must draw; the truck passes it backwards as long as numbers add up."""
+        cloth = self.cloth
         while self.settings.get("truck") and self.chance.random() < 0.5:
-            paid = self.paying(player)
-            if paid is None or len(paid) == len(self.cards[player]):
+            paid = cloth.paying(player)
+            if paid is None or len(paid) == len(cloth.cards[player]):
                 break
-            self.think(2, 5)
+            self.hands.think(2, 5)
             for card in paid:
-                self.cards[player].remove(card)
-                self.pile.append((card, player))
+                cloth.cards[player].remove(card)
+                cloth.pile.append((card, player))
             self.calls(player)
-            player = self.after(player, way=-self.direction)
-        self.wait(1_000 + 700 * self.owed)
-        owed, self.owed = self.owed, 0
-        self.gets(player, owed)
-        if self.remembers("drawn"):
-            self.press(player, "caught", held=True)
-            self.took(player)
-            self.back_in(player)
-            self.told.debt.clear()
+            player = cloth.after(player, way=-cloth.direction)
+        self.hands.wait(1_000 + 700 * cloth.owed)
+        owed, cloth.owed = cloth.owed, 0
+        cloth.gets(player, owed)
+        if self.formal and self.hands.remembers("drawn"):  # else it is presumed
+            self.hands.press(player, "caught", held=True)
+            self.told.took(player)
+            self.told.back_in(player)
+            self.told.drawn()
         self.chain += 1
-        self.turn = self.after(player)
-        self.look()
-
-    def paying(self, player: int) -> list[Card] | None:
-        """One or two number cards that add up."""
-        numbers = [c for c in self.cards[player] if c.word.isdigit() and c.word not in "03"]
-        for one in numbers:
-            if int(one.word) == self.owed:
-                return [one]
-        for place, one in enumerate(numbers):
-            for two in numbers[place + 1 :]:
-                if int(one.word) + int(two.word) == self.owed:
-                    return [one, two]
-        return None
-
-    def gets(self, player: int, cards: int) -> None:
-        self.cards[player] += [self.draw() for _ in range(cards)]
-        if cards and player in self.out:
-            self.out.remove(player)
+        cloth.turn = cloth.after(player)
+        self.told.look(self.at, cloth)
 
     # ---- a card lies
 
     def lay(self, player: int, card: Card) -> None:
-        before, laid_by = self.pile[-1]
-        self.cards[player].remove(card)
-        if card.word in WILDS:
-            mine = Counter(c.colour for c in self.cards[player] if c.colour)
-            colour = mine.most_common(1)[0][0] if mine else self.chance.choice(COLOURS)
-            card = Card(colour, card.word)
-        self.pile.append((card, player))
+        before, laid_by = self.cloth.pile[-1]
+        card = self.cloth.laid(player, card)
         self.effects(player, card)
         if self.over or self.twins(player, card):
             return
@@ -293,16 +127,17 @@ class People:
             self.fire(player, laid_by)
 
     def effects(self, player: int, card: Card) -> None:
+        cloth = self.cloth
         steps = 2 if card.word == "skip" else 1
         if card.word == "reverse":
-            self.direction = -self.direction
+            cloth.direction = -cloth.direction
         if card.word in DRAWS:
-            self.owed += DRAWS[card.word]
-            if self.remembers("draw card"):
-                self.press(player, "draw", held=card.word == "+4")
-                self.took(player)
-                self.told.debt[self.chain] += DRAWS[card.word]
-                self.told.chain = self.chain
+            cloth.owed += DRAWS[card.word]
+            if self.hands.remembers("draw card"):
+                touched_ns = self.at.now_ns
+                self.hands.press(player, "draw", held=card.word == "+4")
+                self.told.took(player)
+                self.told.lays(self.chain, DRAWS[card.word], touched_ns)
         self.goes_out_or_calls(player)
         if self.over:
             return
@@ -312,38 +147,40 @@ class People:
             self.spank()
         if card.word == "beam":
             self.beam(player)
-        self.turn = self.after(player, steps)
+        cloth.turn = cloth.after(player, steps)
 
     def twins(self, player: int, card: Card) -> bool:
         """Who has the same card reaches for the pile; two hands or more are a race."""
         if not self.settings.get("super") or card.word in WILDS:
             return False
-        fly = [p for p in range(self.count) if p != player and card in self.cards[p]]
+        cloth = self.cloth
+        fly = [p for p in range(self.count) if p != player and card in cloth.cards[p]]
         fly = [p for p in fly if self.chance.random() < 0.7]
         if not fly:
             return False
-        rivals = [self.turn] if self.turn not in fly and self.chance.random() < 0.2 else []
+        turn = cloth.turn
+        rivals = [turn] if turn not in fly and self.chance.random() < 0.2 else []
         if len(fly) + len(rivals) > 1:
             touches = {p: self.chance.uniform(250, 650) for p in [*fly, *rivals]}
             self.race(touches)
             fly.sort(key=lambda p: touches[p])
         for p in fly:
-            if not self.over and card in self.cards[p]:
-                self.cards[p].remove(card)
-                self.pile.append((card, p))
+            if not self.over and card in cloth.cards[p]:
+                cloth.cards[p].remove(card)
+                cloth.pile.append((card, p))
                 self.effects(p, card)
         return True
 
     def race(self, touches: dict[int, float]) -> None:
         """Each presses as the hand flies; whoever remembered is judged in the true order."""
-        pressed = {p: ms for p, ms in touches.items() if self.remembers("me first")}
+        pressed = {p: ms for p, ms in touches.items() if self.hands.remembers("me first")}
         now_ns = self.at.now_ns
         listed = {p for p in touches if now_ns - self.told.since_ns.get(p, 0) < TAKING_NS}
         for p, ms in pressed.items():
-            self.touch(p, "first", after_ms=ms)
-        self.wait(2_000)
+            self.hands.touch(p, "first", after_ms=ms)
+        self.hands.wait(2_000)
         for p in pressed:
-            self.took(p)
+            self.told.took(p)
         if len(pressed) < 2 or set(pressed) & listed:
             return
         first = min(pressed, key=lambda p: pressed[p])
@@ -352,133 +189,125 @@ class People:
             self.outlived.append(f"race: {self.at.names[first]} was first of {pressed}")
 
     def fire(self, player: int, burnt: int) -> None:
-        reds = 0
-        while len(self.pile) > 1 and self.pile[-2][0].colour == "red":
-            if self.pile[-2][0].word in WILDS:
-                break
-            self.cards[burnt].append(self.pile.pop(-2)[0])
-            reds += 1
-        if burnt in self.out:
-            self.out.remove(burnt)
-        if self.formal and self.remembers("fire"):  # else they take them without being told
-            self.menu(player, "FIRE", self.at.names[burnt])
-            self.took(player)
+        self.cloth.burn(burnt)
+        if self.formal and self.hands.remembers("fire"):  # else they take them without being told
+            self.hands.menu(player, "FIRE", self.at.names[burnt])
+            self.told.took(player)
+            self.told.back_in(burnt)
             self.listed(burnt, "reds")
             self.takes_them([burnt])
+        elif burnt in self.told.out and self.hands.remembers("in"):  # the panel says otherwise
+            self.hands.think(1, 3)
+            self.hands.menu(burnt, "I AM IN")
+            self.told.took(burnt)
+            self.told.back_in(burnt)
 
     # ---- UNO, and out
 
     def goes_out_or_calls(self, player: int) -> None:
-        if not self.cards[player]:
+        if not self.cloth.cards[player]:
             self.goes_out(player)
         else:
             self.calls(player)
 
     def calls(self, player: int) -> None:
         """Called aloud and pressed; or forgotten, and perhaps caught, perhaps in a race."""
-        if len(self.cards[player]) != 1:
+        if len(self.cloth.cards[player]) != 1:
             return
         if self.chance.random() < 0.85:
-            if self.remembers("UNO!"):
-                self.press(player, "uno")
-                self.took(player)
-                self.back_in(player)
+            if self.hands.remembers("UNO!"):
+                self.hands.press(player, "uno")
+                self.told.took(player)
+                self.told.back_in(player)
             return
         catcher = self.chance.choice([p for p in range(self.count) if p != player])
         if catcher in self.told.out:
             return
-        self.think(0.5, 2)
-        if not self.remembers("caught"):
+        self.hands.think(0.5, 2)
+        if not self.hands.remembers("caught"):
             return
-        self.touch(catcher, "caught")
+        self.hands.touch(catcher, "caught")
         late = self.chance.random() < 0.4
         if late:
-            self.touch(player, "uno", after_ms=self.chance.uniform(50, 800))
-        self.wait(2_000)
-        self.took(catcher)
+            self.hands.touch(player, "uno", after_ms=self.chance.uniform(50, 800))
+        self.hands.wait(2_000)
+        self.told.took(catcher)
         if not late:
-            self.answer(catcher, self.at.names[player])
+            self.hands.answer(catcher, self.at.names[player])
         else:
-            self.took(player)
+            self.told.took(player)
         if "HAS CALLED" in self.newest():  # and has drawn since, as all have seen
-            self.wait(600)
-            self.press(catcher, "caught")
+            self.hands.wait(600)
+            self.hands.press(catcher, "caught")
         if "TAKES" not in self.newest():
             self.outlived.append(f"caught: {self.at.names[player]} {self.newest()}")
         cards = 5 if self.settings.get("super") else 2
-        self.back_in(player)
+        self.told.back_in(player)
         self.listed(player, str(cards))
-        self.gets(player, cards)
+        self.cloth.gets(player, cards)
         self.takes_them([player])
 
     def newest(self) -> str:
         return next(r.headline for r in reversed(self.at.rulings()) if not r.quiet)
 
     def goes_out(self, player: int) -> None:
-        self.out.append(player)
-        if self.remembers("out"):
-            self.think(0.5, 2)
-            self.menu(player, "I AM OUT")
-            self.took(player)
-            self.told.out.append(player)
-            self.told.takes = [take for take in self.told.takes if take[0] != player]
-        if len(self.out) > int(self.settings.get("doghouse", 0)):
+        self.cloth.out.append(player)
+        if self.hands.remembers("out"):
+            self.hands.think(0.5, 2)
+            self.hands.menu(player, "I AM OUT")
+            self.told.goes_out(player)
+        if len(self.cloth.out) > int(self.settings.get("doghouse", 0)):
             self.finish()
-
-    def back_in(self, player: int) -> None:
-        if player in self.told.out:
-            self.told.out.remove(player)
 
     def finish(self) -> None:
         """Enough are out, whatever was told: somebody says that it is over, and who is out."""
         self.over = True
-        self.owed = 0
-        self.wait(1_500)
+        self.cloth.owed = 0
+        self.hands.wait(1_500)
         if self.at.game.hand.dealt or self.at.state.over:
             return
+        self.hands.about = "hand over"
         player = self.chance.randrange(self.count)
-        self.menu(player, "MORE...")
-        if not self.answer(player, "HAND OVER"):
+        self.hands.menu(player, "MORE...")
+        if not self.hands.answer(player, "HAND OVER"):
             return
-        for one in [*self.out, *range(self.count)]:
+        for one in [*self.cloth.out, *range(self.count)]:
             if not self.at.game.questions:
                 break
             if one not in self.at.game.hand.out:
-                self.answer(player, self.at.names[one])
+                self.hands.answer(player, self.at.names[one])
 
     # ---- everybody
 
     def hands_go_round(self, player: int) -> None:
         """A zero. Who forgets to tell of it is seen: a neighbour tells of it then."""
-        around = [self.sits[(place - 1) % self.count] for place in range(self.count)]
-        went = [self.cards[p] for p in around]
-        for place, cards in enumerate(went):
-            self.cards[self.sits[place]] = cards
-        self.out = [self.sits[(self.sits.index(p) + 1) % self.count] for p in self.out]
-        neighbour = self.sits[(self.sits.index(player) + 1) % self.count]
-        told = next((p for p in (player, neighbour) if self.remembers("zero")), None)
+        cloth = self.cloth
+        cloth.goes_round()
+        tellers = (player, cloth.left_of(player))
+        told = next((p for p in tellers if self.hands.remembers("zero")), None)
         if told is None:
             return
-        self.menu(told, "ZERO")
-        self.told.out = [self.sits[(self.sits.index(p) + 1) % self.count] for p in self.told.out]
-        self.took(told)
-        self.wait(1_000)
+        self.hands.menu(told, "ZERO")
+        self.told.out = [cloth.left_of(p) for p in self.told.out]
+        self.told.took(told)
+        self.hands.wait(1_000)
         for p in self.chance.sample(self.sits, self.count):
-            self.think(0.2, 1)
-            if (self.formal or len(self.cards[p]) == 1) and self.remembers("passed"):
-                self.press(p, "uno" if len(self.cards[p]) == 1 else "first")
-                self.took(p)
-                if len(self.cards[p]) == 1:
-                    self.back_in(p)
-        self.wait(12_000 if self.at.game.hand.passing is not None else 500)
+            self.hands.think(0.2, 1)
+            one = len(cloth.cards[p]) == 1
+            if (self.formal or one) and self.hands.remembers("passed"):
+                self.hands.press(p, "uno" if one else "first")
+                self.told.took(p)
+                if one:
+                    self.told.back_in(p)
+        self.hands.wait(12_000 if self.at.game.hand.passing is not None else 500)
 
     def spank(self) -> None:
         """Everybody slaps the cards, and nearly everybody the pad."""
         slapped = {p: self.chance.uniform(150, 1_200) for p in range(self.count)}
-        pressed = {p: ms for p, ms in slapped.items() if self.remembers("slap")}
+        pressed = {p: ms for p, ms in slapped.items() if self.hands.remembers("slap")}
         for p, ms in pressed.items():
-            self.touch(p, "slap", after_ms=ms)
-        self.wait(12_500)
+            self.hands.touch(p, "slap", after_ms=ms)
+        self.hands.wait(12_500)
         if len(pressed) < 2:
             return
         order = sorted(pressed, key=lambda p: pressed[p])
@@ -486,68 +315,34 @@ class People:
         order += [p for p in self.sits[left:] + self.sits[:left] if p not in pressed]
         for draws, p in enumerate(order):
             if draws:
-                self.back_in(p)
+                self.told.back_in(p)
                 self.listed(p, str(draws))
-                self.gets(p, draws)
+                self.cloth.gets(p, draws)
         self.takes_them(order[1:])
 
     def listed(self, player: int, what: str) -> None:
-        self.told.takes.append((player, what))
-        self.told.since_ns[player] = self.at.now_ns
+        self.told.listed(player, what, self.at.now_ns)
 
     def takes_them(self, players: list[int]) -> None:
         """Cards are taken, and each says so by a press."""
         for p in self.chance.sample(players, len(players)):
-            self.think(0.8, 2.5)
-            if self.remembers("taken"):
-                self.press(p, "first")
-                self.took(p)
-
-    def took(self, player: int) -> None:
-        """Any press of a player says that what stood by their name was taken."""
-        self.told.takes = [take for take in self.told.takes if take[0] != player]
+            self.hands.think(0.8, 2.5)
+            if self.hands.remembers("taken"):
+                self.hands.press(p, "first")
+                self.told.took(p)
 
     def beam(self, player: int) -> None:
         """The player sits down elsewhere, and says so; else whoever sees a wrong name does."""
         place = self.chance.choice([n for n in range(self.count) if self.sits[n] != player])
         there = self.sits[place]
-        told = self.remembers("beam")
+        told = self.hands.remembers("beam")
         if told:
-            self.menu(player, "BEAM", self.at.names[player], self.at.names[there])
-            self.took(player)
+            self.hands.menu(player, "BEAM", self.at.names[player], self.at.names[there])
+            self.told.took(player)
         before = list(self.sits)
-        here = before.index(player)
-        onward = (place - here) % self.count
-        step = 1 if onward <= self.count - onward else -1
-        while here != place:
-            following = (here + step) % self.count
-            self.sits[here], self.sits[following] = self.sits[following], self.sits[here]
-            here = following
+        self.cloth.moves(player, place)
         if not told:  # the next one who presses sees another's name, and tells of it
             presser = self.chance.choice(self.sits)
             as_whom = before[self.sits.index(presser)]
-            self.menu(presser, "BEAM", self.at.names[player], self.at.names[there])
-            self.took(as_whom)
-
-    # ---- the panel, held against what was told
-
-    def look(self) -> None:
-        """Between two turns: is there anything on the panel that its own press does not explain?"""
-        hand, told, names = self.at.game.hand, self.told, self.at.names
-        self.looks += 1
-        debt = told.debt[told.chain]
-        asked = [int(take.what) for take in hand.takes if take.player == NOBODY]
-        known = {hand.debt.cards + sum(asked[n:]) for n in range(len(asked) + 1)}
-        if hand.debt.cards > debt or debt not in known:
-            self.outlived.append(f"debt: {hand.debt.cards} and {asked}, of {debt} told")
-        takes = [(take.player, take.what) for take in hand.takes if take.player != NOBODY]
-        if sorted(takes) != sorted(told.takes):
-            self.outlived.append(f"take: {takes}, and {told.takes} was told of")
-        if sorted(hand.out) != sorted(told.out):
-            self.outlived.append(f"doghouse: {hand.out}, and {told.out} was told of")
-        for call in hand.calls:
-            if call.player in told.out:
-                self.outlived.append(f"UNO: {names[call.player]} is out")
-        one = {p for p in range(self.count) if len(self.cards[p]) == 1}
-        truly = hand.debt.cards == self.owed and sorted(hand.out) == sorted(self.out)
-        self.wrong += not (truly and {c.player for c in hand.calls} <= one and not hand.takes)
+            self.hands.menu(presser, "BEAM", self.at.names[player], self.at.names[there])
+            self.told.took(as_whom)

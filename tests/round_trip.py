@@ -20,6 +20,7 @@ from tests.sim import play
 SWITCHES = ("up", "right", "down", "left", "pad")
 GAPS_MS = (0, 0.000001, 0.1, 0.25, 4.9, 38, 120, 450, 900, 2_500, 6_000)
 FOR_MS = (30, 79.3, 140.827, 350, 599, 601, 788.245, 3_000)
+LATE = ("Gus", "Hana")
 TIES = ("0.25", "2", "15")
 
 
@@ -37,6 +38,11 @@ def random_script(game: Game[Any], seed: int, presses: int = 40) -> str:
         for_ms = chance.choice(FOR_MS)
         bounce = " bounce 0.4,0.3" if chance.random() < 0.2 else ""
         lines.append(f"+{chance.choice(GAPS_MS)} {who} {switch} for {for_ms}{bounce}")
+    for name in chance.sample(LATE, chance.choice((0, 0, 1, 2))):
+        at = chance.randint(len(lines) - presses, len(lines))
+        lines.insert(at, f"+{chance.choice(GAPS_MS)} {name} joins beside {shlex.quote(names[0])}")
+        at = chance.randint(at + 1, len(lines))
+        lines.insert(at, f"+120 {name} {chance.choice(SWITCHES)}")
     return "\n".join(lines) + "\n"
 
 

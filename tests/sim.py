@@ -8,13 +8,13 @@ from pathlib import Path
 from PIL import Image
 
 from companion.daemon import session as sessions
+from companion.daemon.seating import board_for
 from companion.daemon.simulated_table import SimulatedTable, Watcher
 from companion.journal.journal import Journal
 from companion.journal.records import Entry, Record
 from companion.journal.script import Script
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling
-from firmware.simulated_pins import simulated_board
 
 
 @dataclass
@@ -56,7 +56,7 @@ def told(script: Script) -> Record:
 def set_up(script: Script, journal: Journal, watcher: Watcher) -> SimulatedTable:
     """A table at the beginning of the script's evening."""
     session = sessions.begin(told(script), journal)
-    board = simulated_board(script.names, script.switches)
+    board = board_for(script, script.names, script.switches)
     return SimulatedTable(board, session, script, journal, watcher)
 
 
@@ -65,7 +65,7 @@ def set_up_again(script: Script, journal: Journal, watcher: Watcher) -> Simulate
     evening = journal.record("last")
     entries: list[Entry] = journal.entries(evening.id)
     session = sessions.go_on(evening, entries)
-    board = simulated_board(script.names, script.switches)
+    board = board_for(script, script.names, script.switches)
     done = [e.input for e in entries]
     return SimulatedTable(board, session, script, journal, watcher, done)
 

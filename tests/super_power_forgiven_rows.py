@@ -26,6 +26,20 @@ FORGIVEN_ROWS: list[Row] = [
         drawn="D 3",
     ),
     Row(
+        "SP-2 a plain card on a skip, from whoever is next back: play was turned round, no jump-in",
+        "B red/SKIP; E red",
+        ["SP-1 BEN plays RED SKIP", "SP-1 EVE plays RED"],
+        "DAN on red <",
+        players=5,
+    ),
+    Row(
+        "SP-2 from anybody else it is a jump-in",
+        "B red/SKIP; C red",
+        ["SP-1 BEN plays RED SKIP", "SP-2 CLEO JUMPS IN"],
+        "EVE on red SKIP",
+        players=5,
+    ),
+    Row(
         "SP-1 when somebody calls it, it is a foul all the same",
         "B red; D blue; C red/DAN ILLEGAL",
         ["SP-1 BEN plays RED", "SP-1 DAN plays BLUE", "SP-8 DAN takes 3"],
@@ -109,7 +123,7 @@ FORGIVEN_ROWS: list[Row] = [
     # ---- a question holds only what it is about
     Row(
         "SP-2 while one is asked whether it was the same card, the others play on",
-        "B red; +400 D red; C blue; D: YES",
+        "B red; +400 D red; +600 C blue; D: YES",
         ["SP-1 BEN plays RED", "SP-1 CLEO plays BLUE", "SP-1 DAN told RED"],
         "DAN on blue",
     ),

@@ -500,7 +500,7 @@ MORE_ROWS: list[Row] = [
     ),
     Row(
         "SP-8 a draw card on top again: it was drawn for",
-        "B green/+2; C green; C: I DREW 2; D red; A red; +900 C blue; wait 2500; B: YES",
+        "B green/+2; C green; D red; A red; +900 C blue; wait 2500; B: YES",
         [
             "SP-1 BEN plays GREEN +2",
             "SP-2 CLEO drew 2",

@@ -154,6 +154,7 @@ class People:
         self.over, self.agenda = False, []
         self._press(dealer, BUTTONS[self.called], self.at.now_ns, PRESS_MS)
         self._run(self.at.now_ns + 2_000 * MS)
+        self.number = self.at.game.hand
 
     # ---- what truly happens
 
@@ -381,7 +382,7 @@ class People:
     def _settle(self) -> None:
         """Who is out tells it, if the panel does not ask; in the end whoever deals does."""
         assert self.last is not None
-        winner, number = self.last, self.at.game.hand
+        winner, number = self.last, self.number
         self._run(self.at.now_ns + 6_000 * MS)
         if self.at.game.hand == number and not self._forgets():
             self.wishes[winner] = Wish("I AM OUT", self.at.now_ns)

@@ -61,7 +61,7 @@ ROWS = [
     ),
     Row(
         "SP-1 a draw two asks the next player to draw, and that is their turn",
-        "B red/+2; C green; C: I DREW 2",
+        "B red/+2; C green",
         ["SP-1 BEN plays RED +2", "SP-2 CLEO drew 2"],
         "DAN on red +2",
         drawn="C 2",
@@ -285,10 +285,10 @@ ROWS = [
         "CLEO on red",
     ),
     Row(
-        "SP-2 asked, and no answer: it was an elbow, and no card, and the panel says so",
-        "B red; +400 D red; wait 6000; C red",
-        ["SP-1 BEN plays RED", "SP-2 DAN lays no card 400", "SP-1 CLEO plays RED"],
-        "DAN on red",
+        "SP-2 asked, and no answer: it was, and an elbow is taken back",
+        "B red; +400 D red; wait 4000; A blue",
+        ["SP-1 BEN plays RED", "SP-2 DAN JUMPS IN", "SP-1 ADA plays BLUE"],
+        "BEN on blue",
     ),
     Row(
         "SP-2 and if it was not, it came too late, by the margin",
@@ -437,7 +437,7 @@ ROWS = [
     ),
     Row(
         "SP-2 fours add up alike",
-        "B red/WILD +4; D blue/WILD +4; D: SAME CARD; A green; A: WILD +4",
+        "B red/WILD +4; D blue/WILD +4; D: SAME CARD; A green/WILD +4",
         ["SP-1 BEN plays WILD +4 RED", "SP-2 DAN JUMPS IN", "SP-1 ADA plays WILD +4 GREEN"],
         "BEN draws 12 on green WILD +4",
     ),

@@ -23,6 +23,7 @@ from companion.journal.reports import JournalBack, JournalFailed
 from companion.journal.script import Script, parse
 from companion.kit.screens import AskScreen, DiceScreen, MessageScreen
 from firmware.board import PrinterWiring
+from firmware.printer import PrinterBack, SlipDropped
 from firmware.simulated_pins import simulated_board
 from tests.compose import script_of
 from tests.people import People
@@ -270,3 +271,16 @@ def test_a_button_that_stays_down_is_noticed(journal: Journal, heard: Heard) -> 
     table = set_up(parse(text), journal, heard.watcher())
     table.run()
     assert heard.warnings == ["stuck: Ben left has been down for ten seconds"]
+
+
+def test_a_printer_that_is_off_all_evening_is_told_twice_and_counted_when_it_is_back(
+    table: SimulatedTable, heard: Heard
+) -> None:
+    table.daemon.take(SlipDropped(0))
+    table.daemon.take(PrinterBack(0, 68))
+    table.daemon.take(PrinterBack(0))
+    assert heard.warnings == [
+        "printer: too many slips wait for it: the oldest are dropped",
+        "printer: back; 68 slips were not printed",
+        "printer: back",
+    ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import shutil
 from collections.abc import Iterable
@@ -192,13 +191,11 @@ def test_a_chip_that_this_user_may_not_open_names_the_group(fake: FakeGpiod) -> 
     assert "usermod -aG gpio" in found.todo
 
 
-def test_a_kernel_without_the_interface_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> None:
-        raise OSError(errno.EINVAL, "Invalid argument")
-
-    monkeypatch.setattr(part_checks, "open_factory", refuse)
-    found, _ = check_pins(BOARD, VirtualClock())
+def test_a_kernel_without_the_interface_is_named(fake: FakeGpiod) -> None:
+    fake.plug(FakeHardware("pinctrl-rp1")).is_old = True
+    found, _ = check_pins(simulated_board(["north"]), VirtualClock())
     assert found.todo == "use a kernel from 5.10 on"
+    assert "does not speak the interface for lines with stamps" in found.told
 
 
 def test_a_line_that_another_program_holds_names_the_service(fake: FakeGpiod) -> None:

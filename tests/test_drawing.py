@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations, product
@@ -24,6 +26,7 @@ from companion.kit.screens import (
     DiceScreen,
     Die,
     FactsScreen,
+    JoinScreen,
     Mark,
     MessageScreen,
     OrderScreen,
@@ -189,16 +192,42 @@ KINDS_OF_A_CARD = AskScreen(
         AnswerLine("MORE...", "left", held=True),
     ),
 )
+HOLD_ON = AskScreen(
+    "CLEO",
+    "HOLD ON: OBJECT",
+    tuple(
+        AnswerLine(label, button)
+        for label, button in zip(
+            ("OBJECT", "TAKE BACK", "MORE...", "GO BACK"), DIRECTIONS, strict=True
+        )
+    ),
+)
 YES_OR_NO = AskScreen(
     "ADA", "Is LEFT's portal blue?", (AnswerLine("Yes", "left"), AnswerLine("No", "right"))
 )
+A_VALUE = AskScreen(
+    "ADA",
+    "ORANGE? 2 × ? × ?",
+    (
+        AnswerLine("1", "up"),
+        AnswerLine("2", "right"),
+        AnswerLine("3", "down"),
+        AnswerLine("4 5 WILD", "left"),
+        AnswerLine("BACK", "up", held=True),
+    ),
+)
+OVER = {AskScreen: "ADA", MessageScreen: "LAST CARD", RulingScreen: "ADA +24"}
 BOARD = (
-    BoardLine(tuple(BoardBox(name) for name in ("ADA", "WWW", "CLE", "DAN", "EVE")), "up"),
+    BoardLine(tuple(BoardBox(name, "open", "up") for name in ("ADA", "WWW", "CLE", "DAN", "EVE"))),
     BoardLine(tuple(BoardBox(sign, "covered") for sign in ("-1", "-2", "!1", "P1", "0"))),
     BoardLine(tuple(BoardBox(sign, "open", "down") for sign in "BRYG")),
     BoardLine((BoardBox("B1", "left"), *(BoardBox(s, "covered") for s in ("R1", "Y1", "no")))),
-    BoardLine((BoardBox("+1", "chosen"), BoardBox("+2", "open", "left"), BoardBox("-2")), "left"),
+    BoardLine((BoardBox("+1", "chosen"), BoardBox("+2", "open", "left"), BoardBox("-2"))),
 )
+PLAIN_BOARD = tuple(
+    BoardLine(tuple(replace(box, button="") for box in line.boxes)) for line in BOARD
+)
+CODE = tuple(f"{n * 2654435761 % 2**25:025b}" for n in range(1, 26))  # as large as an address needs
 SCREENS: list[Screen] = [
     *(RulingScreen(f"{name} by 1203 ms", REASON, "refill LEFT") for name in NAMES),
     RulingScreen("Dead heat: ADA and BEN", "0.1 ms apart", "", "even"),
@@ -206,6 +235,7 @@ SCREENS: list[Screen] = [
     MENU,
     FACES_OF_A_CARD,
     YES_OR_NO,
+    HOLD_ON,
     AskScreen("ADA", "?", ()),
     ScoreScreen("Scores", tuple((name, 12 - rank) for rank, name in enumerate(NAMES)), "Ada deals"),
     ScoreScreen("Scores", tuple((f"WWWWWWWWWW{n}", n) for n in range(16, 0, -1))),
@@ -224,11 +254,14 @@ SCREENS: list[Screen] = [
     FactsScreen("DRAW 12", (("TAKE", "CLEO 2, DAN 3+5"), ("UNO", "ADA"), ("DOGHOUSE", "EVE, FAY"))),
     FactsScreen("MAXIMILIANE deals 7", (("DECKS", "2"), ("RULES", "all, 2 in the doghouse"))),
     FactsScreen("", (("TAKE", "WWWWWWWWWWWW 5"),)),
+    FactsScreen("DRAW 2", (("DRAWN?", "4"),)),
+    FactsScreen("", (("DRAWN?", "6"), ("UNO", "ADA"))),
     FactsScreen("DRAW 2", ()),
     FactsScreen("", ()),
     BoardScreen("CLEO", "", BOARD),
-    BoardScreen("CLEO", "✗ YELLOW TRUMP", tuple(replace(line, button="") for line in BOARD)),
+    BoardScreen("CLEO", "✗ YELLOW TRUMP", PLAIN_BOARD),
     BoardScreen("", "", ()),
+    *(JoinScreen("JOIN", "WWWW", "scan, or type it", code) for code in (CODE, CODE[:21], ())),
 ]
 
 
@@ -248,6 +281,18 @@ def test_words_are_neither_cut_nor_crowded(screen: Screen, panel: tuple[int, int
     assert not ink_outside(canvas)
     assert not overlapping(canvas)
     assert ELLIPSIS not in texts(canvas)
+
+
+def test_a_code_to_scan_has_two_pixels_a_module_and_light_around_it() -> None:
+    picture = draw(JoinScreen("JOIN", "KWFZ", "", CODE), (128, 64), "1")
+    left, top = 128 - 2 * 27, (64 - 2 * 29) // 2 + 2 * 2  # two light modules on every side
+    seen = tuple(
+        "".join("0" if picture.getpixel((left + 2 * x, top + 2 * y)) else "1" for x in range(25))
+        for y in range(25)
+    )
+    assert seen == CODE
+    edge = picture.crop((128 - 2 * 29, top - 4, 128, top))
+    assert edge.getextrema() == (255, 255)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -407,6 +452,43 @@ def test_twelve_have_their_points_on_the_usual_panel_with_as_much_of_each_name_a
     assert len({word[0] for word in written if word[:2] in {name[:2] for name, _ in rows}}) == 12
 
 
+@pytest.mark.parametrize("panel", [(128, 64), (128, 128), (256, 64)])
+@pytest.mark.parametrize(
+    "screen",
+    [A_VALUE, MessageScreen("LAST CARD", "lock"), RulingScreen("ADA +24", REASON, "▲LOCK")],
+    ids=lambda screen: type(screen).__name__,
+)
+def test_a_foot_stays_under_it_and_turns_until_every_entry_was_seen(
+    screen: RulingScreen | AskScreen | MessageScreen, panel: tuple[int, int]
+) -> None:
+    for count in range(1, 17):
+        foot = tuple(f"{letter}LE {10 * n}" for n, letter in enumerate("ABCDEFGHIJKLMNOP"[:count]))
+        seen: set[str] = set()
+        for page in pages(replace(screen, foot=foot), panel):
+            canvas = lay_out(page, panel, "1")
+            assert not ink_outside(canvas)
+            assert not overlapping(canvas)
+            assert not canvas.cut
+            assert not canvas.left_out
+            entries = {text for text, _ in canvas.written} & set(foot)
+            assert entries
+            seen |= entries
+            assert OVER[type(screen)] in texts(canvas)
+        assert seen == set(foot)
+
+
+def test_a_question_that_needs_all_the_room_has_no_foot() -> None:
+    with_foot = draw(replace(A_VALUE, foot=("ADA 24", "BEN 3")), (96, 64), "1")
+    assert with_foot.tobytes() == draw(A_VALUE, (96, 64), "1").tobytes()
+
+
+def test_a_low_panel_has_no_foot() -> None:
+    screen = RulingScreen("ADA +24", "2 × 4 × 3 = 24")
+    for panel in ((128, 32), (96, 16)):
+        with_foot = draw(replace(screen, foot=("ADA 24", "BEN 3")), panel, "1")
+        assert with_foot.tobytes() == draw(screen, panel, "1").tobytes()
+
+
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("percent", [0, 25, 50, 99, 100])
 def test_a_bar_is_filled_so_far_and_its_words_stay(percent: int, mode: Mode) -> None:
@@ -492,6 +574,19 @@ def test_a_covered_box_is_crossed_out_from_corner_to_corner() -> None:
 
 
 def test_on_a_low_panel_a_board_says_what_every_button_chooses() -> None:
-    lines = tuple(replace(line, button="") for line in BOARD[1:])
-    written = texts(lay_out(BoardScreen("CLEO", "", (BOARD[0], *lines)), (128, 32), "1"))
-    assert written == "CLEO ▲ADA.. ▼B ▼R ▼Y ▼G ◀+2"
+    written = texts(lay_out(BoardScreen("CLEO", "", BOARD), (128, 32), "1"))
+    assert written == "CLEO ▲ADA.. ▼B.. ◀+2"
+
+
+def test_letters_and_panels_start_no_thread() -> None:
+    """luma's sprites would; a program of its own, because they would be here already."""
+    code = (
+        "import threading\n"
+        "from companion.drawing.glyphs import glyph\n"
+        "assert glyph('7') and glyph('é') and glyph('▲')\n"
+        "from firmware.oled import drivers\n"
+        "assert drivers()\n"
+        "print(threading.active_count())"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout == "1\n"

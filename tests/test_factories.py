@@ -221,7 +221,8 @@ def test_rpi_gpio_not_installed(old_pi: pytest.MonkeyPatch) -> None:
     old_pi.setitem(sys.modules, "RPi", None)
     assert the_line(RPIGPIO) == (
         'pins.factory = "rpigpio": RPi.GPIO is not installed: '
-        "pip install 'naysayer[rpigpio]', or use pins.factory = \"gpiod\""
+        "in the clone, pip install '.[rpigpio]' (which compiles: no wheel), "
+        'or use pins.factory = "gpiod"'
     )
 
 
@@ -283,7 +284,8 @@ def test_lgpio_not_installed(old_pi: pytest.MonkeyPatch) -> None:
     old_pi.setitem(sys.modules, "lgpio", None)
     assert the_line(LGPIO) == (
         'pins.factory = "lgpio": lgpio is not installed: '
-        "pip install 'naysayer[lgpio]', or use pins.factory = \"gpiod\""
+        "in the clone, pip install '.[lgpio]' (which compiles from Python 3.13 on: no wheel), "
+        'or use pins.factory = "gpiod"'
     )
 
 

@@ -24,7 +24,9 @@ from companion.journal.script import parse
 from companion.kit.game import Output
 from companion.kit.screens import AskScreen, MessageScreen, Screen
 from companion.kit.slips import Slip
+from companion.kit.usage import UsageError
 from companion.table.inputs import Contact, Due, Release, Shown
+from firmware.board import Board, SeatWiring
 from firmware.simulated_pins import simulated_board
 from tests.sim import play, told
 
@@ -114,6 +116,17 @@ def test_a_game_is_offered_whatever_the_clock_says(began: str, journal: Journal)
     assert offered(journal) == number
 
 
+def test_cards_that_a_page_has_laid_are_offered_where_a_page_lays_them(journal: Journal) -> None:
+    number = journal.begin(replace(RECORD, settings={"deck": "virtual"}))
+    assert offered(journal) == 0
+    sessions, _ = at(journal, "")
+    with pytest.raises(UsageError, match=f"a page laid the cards of game {number}"):
+        sessions.go_on("last")
+    found = last_unfinished(journal, replace(BOARD, defaults={"not-not": {"deck": "virtual"}}))
+    assert found is not None
+    assert found.id == number
+
+
 @pytest.mark.parametrize(
     ("after", "is_offered"),
     [
@@ -182,6 +195,40 @@ def test_a_game_that_cannot_be_read_is_told_and_people_choose_another(tmp_path: 
         with pytest.raises(IndexError):  # nobody presses any more
             sessions_.first(None, "", None, new=False)
     assert seats.told == [("CANNOT GO ON", "game 1, entry 1: damaged, it cannot be read")]
+    assert isinstance(seats.seen[-1], MessageScreen)
+
+
+TWO = {"left": 4, "right": 5}
+FEWER_BUTTONS = Board("few", (SeatWiring("Ada", TWO), SeatWiring("Ben", TWO)))
+
+
+@pytest.mark.parametrize(
+    ("record", "board", "presses", "told"),
+    [
+        (
+            Record("super-power", NAMES, (0, 1), {"mode": "bookkeeper", "own": "gone"}, 7, 0, ""),
+            BOARD,
+            "right",
+            'option own = "gone"',
+        ),
+        (RECORD, FEWER_BUTTONS, "right right-long", 'not-not needs 4 buttons a seat; "Ada" has 2'),
+        (replace(RECORD, game="bridge"), BOARD, "right", 'no game "bridge"'),
+    ],
+    ids=["its own rule is gone", "its wiring is gone", "the game itself is gone"],
+)
+def test_a_game_that_cannot_go_on_here_is_told_and_people_choose_another(
+    record: Record, board: Board, presses: str, told: str, journal: Journal
+) -> None:
+    """A service that ended here would end for good."""
+    journal.begin(record)
+    seats = Seats(presses)
+    players = Players(beside(journal.path), warn=lambda line: pytest.fail(line))
+    sessions_ = Sessions(board, journal, seats, Nobody(), Clock(250_000, "kernel"), players)
+    with pytest.raises(IndexError):  # nobody presses any more
+        sessions_.first(None, "", None, new=False)
+    ((title, text),) = seats.told
+    assert title == "CANNOT GO ON"
+    assert told in text
     assert isinstance(seats.seen[-1], MessageScreen)
 
 

@@ -1,4 +1,4 @@
-"""What the building guide and the service unit say agrees with the board files and the code."""
+"""What the building guide says agrees with the board files and the code."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from firmware.board import Board, ChipLine, Line
-from firmware.board_file import load_board
-from firmware.header import PINS, bus_lines, on_header, panel_lines, switch_lines
+from firmware.board_file import find_board, load_board
+from firmware.config_txt import config_lines, expanders
+from firmware.header import HEADER_PORTS, PINS, bus_lines, on_header, panel_lines, switch_lines
+from firmware.wires import Wire, header_wires
 
 ROOT = Path(__file__).resolve().parent.parent
 GUIDE = (ROOT / "hardware" / "README.md").read_text(encoding="utf-8")
-UNIT = ROOT / "systemd" / "naysayer.service"
 BOARDS = sorted((ROOT / "hardware" / "boards").glob("*.toml"))
 
 
@@ -37,47 +38,60 @@ def board() -> Board:
     return load_board("table-4")
 
 
+def wires(name: str) -> dict[int, Wire]:
+    """Printed pin -> its wire, as the board file has it."""
+    return header_wires(load_board(name), expanders(config_lines(find_board(name))))
+
+
+def in_words(wire: Wire, board: Board) -> str:
+    """As the guide's tables have it: a seat's ground is common to its switches."""
+    seat = wire.part in {seat.name for seat in board.seats}
+    return f"{wire.part} {'common' if seat and wire.terminal == 'GND' else wire.terminal}"
+
+
 @pytest.mark.parametrize("rows", [WIRING, WIRING_8], ids=["table-4", "table-8"])
 def test_every_row_of_the_guide_names_what_is_on_that_pin(rows: dict[int, tuple[str, str]]) -> None:
     printed = {pin: f"GPIO{what}" if isinstance(what, int) else what for pin, what in PINS.items()}
     assert {pin: what for pin, (what, _) in rows.items()} == {pin: printed[pin] for pin in rows}
 
 
-def test_the_guide_wires_every_switch_as_the_board_file_says(board: Board) -> None:
-    wanted = {f"GPIO{line}": use for line, use in switch_lines(board).items()}
-    guide = {what: wire for what, wire in WIRING.values() if what.startswith("GPIO")}
-    assert {what: guide.get(what) for what in wanted} == wanted
+@pytest.mark.parametrize(("name", "rows"), [("table-4", WIRING), ("table-8", WIRING_8)])
+def test_the_guide_has_every_wire_of_the_board_file_and_no_other(
+    name: str, rows: dict[int, tuple[str, str]]
+) -> None:
+    board = load_board(name)
+    wanted = {pin: in_words(wire, board) for pin, wire in wires(name).items()}
+    assert {pin: wire for pin, (_, wire) in rows.items()} == wanted
 
 
-def test_the_guide_wires_panel_and_printer_to_their_buses(board: Board) -> None:
-    wired = {line: f"GPIO{line}" for line in bus_lines(board)}
-    guide = {what: wire for what, wire in WIRING.values() if what.startswith("GPIO")}
-    said = {line: guide[what] for line, what in wired.items() if what in guide}
-    receive = 15  # the printer's own TX stays unconnected
-    assert said == {line: use for line, use in bus_lines(board).items() if line != receive}
-
-
-def test_every_seat_has_a_ground_pin_of_its_own(board: Board) -> None:
-    grounds = [wire for what, wire in WIRING.values() if what == "GND"]
-    assert sorted(grounds) == sorted(
-        [*(f"{seat.name} common" for seat in board.seats), "panel GND", "printer GND"]
-    )
-
-
-def test_nothing_is_wired_to_5_volts() -> None:
-    assert "5V" not in {what for what, _ in (*WIRING.values(), *WIRING_8.values())}
-
-
-def test_the_guide_wires_the_header_of_the_table_for_eight_as_its_board_file_says() -> None:
-    board = load_board("table-8")
-    lines = bus_lines(board) | switch_lines(board)
+@pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
+def test_every_switch_and_bus_of_a_board_is_among_its_wires(path: Path) -> None:
+    board = load_board(path)
+    wired = {PINS[pin]: " ".join(wire) for pin, wire in wires(path.stem).items()}
+    lines = switch_lines(board) | bus_lines(board)
     lines |= {line: f"panel {key}" for key, line in panel_lines(board).items()}
-    wanted = {f"GPIO{line}": use for line, use in lines.items() if isinstance(line, int)}
-    for unconnected in ("panel MISO", "panel CE1", "printer RXD"):
-        wanted = {what: use for what, use in wanted.items() if use != unconnected}
-    interrupts = {"GPIO4": "left INTA", "GPIO17": "right INTA"}
-    guide = {what: wire for what, wire in WIRING_8.values() if what.startswith("GPIO")}
-    assert guide == wanted | interrupts
+    unconnected = {"panel MISO", "panel CE1", "printer RXD"}
+    on_pins = {line: use for line, use in lines.items() if isinstance(line, int)}
+    wanted = {line: use for line, use in on_pins.items() if use not in unconnected}
+    assert {what: use for what, use in wired.items() if what in on_pins} == wanted
+
+
+@pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
+def test_nothing_is_wired_to_5_volts_and_each_part_has_its_ground(path: Path) -> None:
+    wired = wires(path.stem)
+    assert "5V" not in {PINS[pin] for pin in wired}
+    grounds = [wire.part for pin, wire in wired.items() if PINS[pin] == "GND"]
+    parts = {wire.part for wire in wired.values() if wire.part not in {"chips", "left", "right"}}
+    assert len(grounds) == len(set(grounds))
+    assert set(grounds) == parts if "ground rail" not in grounds else set(grounds) < parts
+
+
+def test_a_seat_s_ground_pin_is_beside_its_wires() -> None:
+    wired = wires("table-4")
+    for part in ("north", "east", "south", "west", "panel", "printer"):
+        ground = next(pin for pin, wire in wired.items() if wire == (part, "GND"))
+        others = [pin for pin, wire in wired.items() if wire.part == part and pin != ground]
+        assert min(abs(pin - ground) for pin in others) <= 4, part
 
 
 def test_the_guide_wires_both_expanders_as_the_board_file_says() -> None:
@@ -99,7 +113,7 @@ def test_the_guide_wires_both_expanders_as_the_board_file_says() -> None:
 def test_the_guide_and_the_board_file_of_the_table_for_eight_want_the_same_settings() -> None:
     setting = r"^[# ]*(dt(?:param|overlay)=\S+)$"
     file = (ROOT / "hardware" / "boards" / "table-8.toml").read_text(encoding="utf-8")
-    wanted = re.findall(setting, file, re.MULTILINE)
+    wanted = [line for line in re.findall(setting, file, re.MULTILINE) if "uart" not in line]
     assert wanted == re.findall(setting, EIGHT, re.MULTILINE)
     for address in re.findall(r"addr=0x(\d+)", EIGHT):
         assert f"1-00{address}" in load_board("table-8").pins.chips.values()
@@ -131,47 +145,48 @@ def test_every_board_that_comes_along_loads_and_bears_its_files_name(path: Path)
     assert on_header(board)
 
 
-def unit() -> dict[str, list[str]]:
-    """The unit's settings; one may stand more than once."""
-    settings: dict[str, list[str]] = {}
-    for line in UNIT.read_text(encoding="utf-8").splitlines():
-        key, equals, value = line.partition("=")
-        if equals and not line.startswith("#"):
-            settings.setdefault(key, []).append(value)
-    return settings
+@pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
+def test_a_board_file_asks_config_txt_for_all_that_its_parts_need(path: Path) -> None:
+    board, wanted = load_board(path), config_lines(path)
+    i2c = bool(board.pins.chips) or (board.panel is not None and board.panel.interface == "i2c")
+    spi = board.panel is not None and board.panel.interface == "spi"
+    serial = board.printer is not None and board.printer.port in HEADER_PORTS
+    assert ("dtparam=i2c_arm=on" in wanted) == i2c
+    assert ("dtparam=spi=on" in wanted) == spi
+    assert (wanted[-4:] == ("enable_uart=1", "[pi5]", "dtparam=uart0=on", "[all]")) == serial
+    assert set(board.pins.chips.values()) == set(expanders(wanted))
 
 
-def test_the_unit_plays_from_the_board_in_etc_as_a_user_that_owns_nothing() -> None:
-    settings = unit()
-    command = "/opt/naysayer/bin/naysayer play --board /etc/naysayer/board.toml"
-    assert settings["ExecStart"] == [command]
-    assert settings["DynamicUser"] == ["yes"]
-    assert settings["StateDirectory"] == ["naysayer"]
-    assert settings["SupplementaryGroups"] == ["gpio i2c spi dialout lp"]
-
-
-def test_the_unit_opens_the_tables_devices_and_no_others() -> None:
-    settings = unit()
-    classes = ["gpiochip", "i2c", "spi", "ttyUSB", "ttyACM", "ttyAMA", "ttyS", "usb"]
-    assert settings["DevicePolicy"] == ["closed"]
-    assert settings["DeviceAllow"] == [f"char-{name} rw" for name in classes]
-    assert "PrivateDevices" not in settings  # it would hide them all
-
-
-def test_the_unit_leaves_a_board_file_that_cannot_be_used_alone() -> None:
-    assert unit()["RestartPreventExitStatus"] == ["2"]
-
-
-@pytest.mark.parametrize(
-    ("setting", "value"),
-    [
-        ("CapabilityBoundingSet", ""),
-        ("NoNewPrivileges", "yes"),
-        ("ProtectSystem", "strict"),
-        ("ProtectHome", "yes"),
-        ("RestrictAddressFamilies", "AF_UNIX"),
-        ("MemoryDenyWriteExecute", "yes"),
-    ],
+PARTS = re.findall(
+    r"^\| ([^|]+) \| (\d+) \| (\d+) \| (\d+) \| (?:(\d+) / (\d+) / (\d+) €|[^|]+) \|",
+    section("Parts"),
+    re.MULTILINE,
 )
-def test_the_unit_shuts_what_the_daemon_does_not_need(setting: str, value: str) -> None:
-    assert unit()[setting] == [value]
+
+
+def test_the_parts_are_as_many_as_the_seats_want() -> None:
+    count = {row[0]: [int(each) for each in row[1:4]] for row in PARTS}
+    seats = [2, 4, 8]
+    assert count["arcade buttons with microswitch"] == [4 * n for n in seats]
+    assert count["slap zones: foil, foam, stiff card"] == seats
+    [expanders_] = [n for part, n in count.items() if part.startswith("MCP23017")]
+    assert expanders_ == [0, 0, len(load_board("table-8").pins.chips)]
+    [header] = [n for part, n in count.items() if part.startswith("wires to the header")]
+    one_seat = sum(wire.part == "north" for wire in wires("table-4").values())
+    whole = len(wires("table-4"))
+    assert header == [whole - 2 * one_seat, whole, len(wires("table-8"))]
+
+
+def test_the_prices_add_up_to_what_both_pages_say_at_their_tops() -> None:
+    rows = [row for row in PARTS if row[4] and not row[0].startswith("if you like")]
+    sums = [sum(int(row[column]) for row in rows) for column in (4, 5, 6)]
+    total = "| parts, roughly, without a printer | {} € | {} € | {} € |".format(*sums)
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert total in GUIDE
+    assert total in readme
+    [hours] = re.findall(r"^\| hours, estimated[^|]*\|(.+)\|$", GUIDE, re.MULTILINE)
+    assert f"| hours, estimated |{hours}|" in readme
+
+
+def test_the_guide_says_at_its_top_that_nobody_has_built_one() -> None:
+    assert "Nobody has built one yet" in "".join(GUIDE.splitlines()[:5])

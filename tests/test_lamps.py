@@ -106,7 +106,7 @@ def test_lamps_say_who_may_press_who_is_asked_and_who_won() -> None:
     board = wired("Ada", "Ben")
     game = next(game for game in GAMES if game.id == "spank")
     table = Table(game, game.setup(board_names(board), {}), range(2))
-    session = Session(table, table.start(), board_names(board))
+    session = Session(table, table.start())
     everybody = View(MessageScreen("", ""), lit=(0, 1))
     asked = View(
         MessageScreen("", ""), asks=(Ask(1, "?", (Choice("n", "NO"), Choice("y", "YES"))),)

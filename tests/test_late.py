@@ -11,9 +11,11 @@ import pytest
 from companion.games import GAMES
 from companion.games.not_not import NOT_NOT
 from companion.games.spank import SPANK
+from companion.games.super_power import SUPER_POWER
 from companion.kit.game import Game, Output
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen
+from companion.kit.stamp import OWN, Stamp
 from companion.table.inputs import Contact, Due, Input, Release
 from companion.table.late import REACH_NS
 from companion.table.state import TableState
@@ -23,6 +25,9 @@ from tests.test_every_game import SWITCHES, TIE_NS, Children
 
 MS = 1_000_000
 ADA, BEN, CLEO = range(3)
+KEYS = (OWN, OWN)
+# Two phones; and there is another one whose clock may be off by far more.
+PHONES = (Stamp(1, 10 * MS, 60 * MS), Stamp(2, 6 * MS, 60 * MS))
 
 
 def headlines(table: AtTable[Any]) -> list[str]:
@@ -34,11 +39,13 @@ def spank() -> AtTable[Any]:
     return AtTable(SPANK, 3).play("wait 1000")
 
 
-def is_in_order(ruling: Ruling) -> bool:
+def is_in_order(ruling: Ruling, window_ns: int) -> bool:
     """The first lie in one tie window, and nobody who is called late was there before them."""
     first = [f.after_ns for f in ruling.race if f.result == "first"]
     late = [f.after_ns for f in ruling.race if f.result == "late"]
-    return not first or (max(first) - min(first) <= TIE_NS and min([*late, max(first)]) >= first[0])
+    return not first or (
+        max(first) - min(first) <= window_ns and min([*late, max(first)]) >= first[0]
+    )
 
 
 # ---- before anything is decided
@@ -150,28 +157,39 @@ def test_a_release_that_arrives_late_ends_a_press_when_it_ended() -> None:
 # ---- in every game
 
 
+BOOKKEEPER = {"mode": "bookkeeper", "spank": True, "get_out": True, "triplets": True}
+EVERY_GAME = [
+    *(pytest.param(game, {}, id=game.id) for game in GAMES),
+    pytest.param(SUPER_POWER, BOOKKEEPER, id="bookkeeper"),
+]
+
+
 @pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize(("game", "settings"), EVERY_GAME)
 def test_no_order_of_arrival_makes_a_wrong_winner_or_a_dead_heat_of_presses_apart(
-    game: Game[Any], seed: int
+    game: Game[Any], settings: dict[str, Any], seed: int
 ) -> None:
-    children = Children(game, seed)
+    children = Children(game, seed, settings)
     for at, _ in enumerate(children.play()):
         if children.state.own.racing and at % 3 == 0:
-            for sooner_ns in (TIE_NS + 1, 300 * MS):
-                said = _second_is_heard_first(children, sooner_ns)
-                assert all(is_in_order(one) for one in said if isinstance(one, Ruling))
+            clocks = PHONES if at % 2 else KEYS
+            window_ns = TIE_NS + sum(clock.error_ns for clock in clocks)
+            for sooner_ns in (window_ns + 1, 300 * MS):
+                said = _second_is_heard_first(children, sooner_ns, clocks)
+                assert all(is_in_order(one, window_ns) for one in said if isinstance(one, Ruling))
 
 
-def _second_is_heard_first(children: Children, sooner_ns: int) -> list[Output]:
+def _second_is_heard_first(
+    children: Children, sooner_ns: int, clocks: tuple[Stamp, Stamp]
+) -> list[Output]:
     """All that is said of a race whose first press arrives after the second was judged."""
     table, state, at_ns = children.table, children.state, children.now_ns + 400 * MS
     first, second = children.chance.sample(range(len(children.setup.names)), 2)
     switch = children.chance.choice(SWITCHES)
     said: list[Output] = []
     arrives: list[tuple[int, Input]] = [
-        (at_ns, Contact(second, switch, at_ns)),
-        (at_ns + 1, Contact(first, switch, at_ns - sooner_ns)),
+        (at_ns, Contact(second, switch, at_ns, clocks[0])),
+        (at_ns + 1, Contact(first, switch, at_ns - sooner_ns, clocks[1])),
         *((at_ns + 80 * MS, Release(who, switch, at_ns + 80 * MS)) for who in (first, second)),
         (at_ns + 12_000 * MS, Release(first, switch, at_ns + 12_000 * MS)),
     ]

@@ -249,7 +249,7 @@ ROWS = [
         UGH,
         f"A left; A right; B right; C right; D up/{LEAVES}",
         "UG-6 FLIP IT",
-        "an Ugh! ends the game; any other card is played, and sets locked",
+        "an Ugh! ends the game",
         "A B C",
     ),
     Row(
@@ -342,6 +342,7 @@ def test_what_somebody_presses_who_has_gone_is_no_play() -> None:
     assert [choice.label for choice in table.asked.choices] == [
         "TAKE BACK",
         BACK,
+        "RULES",
         "SCORES",
         "END GAME",
     ]

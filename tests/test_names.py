@@ -32,6 +32,21 @@ def test_a_name_is_what_can_be_seen_of_it(typed: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("whole", "short"),
+    [
+        (["ADA", "BENJAMIN", "JO"], ("ADA", "BEN", "JO")),
+        (["AL GORE", "ZOE\u0308 B"], ("AL", "ZOE\u0308")),
+        (["MARIA", "MARTIN", "BEN"], ("MA1", "MA2", "BE3")),
+        (["MARIA"] * 9 + ["MARTIN"], (*(f"MA{n}" for n in range(1, 10)), "M10")),
+    ],
+)
+def test_where_there_is_little_room_a_name_is_short_and_like_no_other(
+    whole: list[str], short: tuple[str, ...]
+) -> None:
+    assert names.brief(whole) == short
+
+
+@pytest.mark.parametrize(
     ("typed", "why"),
     [
         ("", "1 to 12 characters"),

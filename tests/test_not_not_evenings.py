@@ -24,7 +24,7 @@ from tests.rule import may_tap
 LEVELS = ("discovery", "normal", "hard", "extreme")
 EVENINGS = 400  # `python -m bench.presume` plays more
 RULES = NOT_NOT.rules()
-PICKS = ["rule", "void", "enter", "ask", "deal", "object", "leave", "back", ""]
+PICKS = ["rule", "void", "enter", "ask", "deal", "object", "scores", "leaves", "end game", ""]
 
 
 def settings(seed: int) -> dict[str, Any]:

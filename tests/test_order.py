@@ -94,7 +94,7 @@ class Rig:
         pins = Pins(opened, BOARD, self._kernel.edge)
         names = tuple(seat.name for seat in BOARD.seats)
         table = Table(RECORDER, RECORDER.setup(names, {}, 0, TIE_NS), range(SEATS))
-        session = Session(table, table.start(), names)
+        session = Session(table, table.start())
         parts = Parts(BOARD, self._clock, contacts, warn=self.warnings.append)
         self._daemon = daemon = Daemon(parts, session)
 

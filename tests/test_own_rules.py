@@ -271,6 +271,6 @@ def test_switched_off_it_says_so_where_the_rules_are_read(
 ) -> None:
     table = evening_with(played("    1 / 0"), tmp_path, monkeypatch)
     table.play("A green; B red; C yellow/RULES/Bad")
-    assert getattr(table.state.screen, "text", "") == "Switched off: division by zero."
+    assert getattr(table.state.screen, "title", "") == "Switched off: division by zero."
     table.play("A red; C yellow/TAKE BACK")
     assert table.heard()[-1] == "undo TAKEN BACK"

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
+from typing import Any, Literal
 
 import pytest
 from PIL import Image
 
 from firmware.board import BoardError, PanelWiring
 from firmware.clock import VirtualClock
-from firmware.oled import OutputLines, PanelMissingError, luma_driver, open_luma
+from firmware.oled import (
+    SPI_ONLY,
+    OutputLines,
+    PanelMissingError,
+    check_panel,
+    drivers,
+    open_luma,
+)
 from firmware.panel import PAGE_S, Device, FrameOut, Panel, PanelBack, PanelFailed, PanelReport
 from firmware.simulated_devices import SimulatedPanel
+from firmware.spi_bus import SpiBus
 
 SECOND = 1_000_000_000
-luma_calls_getdata = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
 
 
 ROW = 100  # as many lit pixels as a page holds
@@ -145,6 +154,28 @@ def test_an_outage_is_reported_once_and_ends_with_the_newest_screen() -> None:
     assert table.reports == [FrameOut(1, 0), outage, PanelBack(back), FrameOut(9, back)]
 
 
+def test_a_bug_of_a_driver_or_a_drawing_is_an_outage_too() -> None:
+    device = SimulatedPanel()
+    device.mode = "L"  # which it takes no image of
+    table = Table(device.open)
+    assert table.show(1, 10) == 0.5
+    device.mode = "1"
+    assert table.after_s(0.5) is None
+    assert lit(device) == 10
+    failed, back, out = table.reports
+    assert isinstance(failed, PanelFailed)
+    assert failed.reason.endswith("this is a bug")
+    assert [type(report) for report in (back, out)] == [PanelBack, FrameOut]
+
+
+def test_a_board_file_that_cannot_be_right_is_no_outage() -> None:
+    def open_device() -> Device:
+        raise BoardError("panel.interface = 'spi': needs the package spidev")
+
+    with pytest.raises(BoardError):
+        Table(open_device).show(1, 10)
+
+
 def test_during_an_outage_the_bus_is_tried_every_half_second_however_much_is_shown() -> None:
     tries: list[int] = []
 
@@ -199,7 +230,6 @@ class Bus:
             self.commands.append(data)
 
 
-@luma_calls_getdata
 def test_a_real_ssd1306_driver_gets_its_set_up_again_after_naks() -> None:
     bus = Bus()
     table = Table(lambda: open_luma(PanelWiring(), bus=bus))
@@ -245,12 +275,38 @@ def test_a_size_the_driver_lacks_is_one_line_with_the_boards_key() -> None:
 
 
 def test_drivers_for_a_parallel_bus_are_not_offered() -> None:
-    with pytest.raises(BoardError):
-        luma_driver("ws0010")
+    with pytest.raises(BoardError, match=r"^panel\.driver = 'ws0010': .*ssd1306"):
+        check_panel(PanelWiring("ws0010"))
+
+
+@pytest.mark.parametrize("driver", SPI_ONLY)
+def test_a_chip_without_i2c_is_refused_there_before_and_while_it_is_opened(driver: str) -> None:
+    for refuse in (check_panel, open_luma):
+        with pytest.raises(BoardError, match=f"^panel.driver = '{driver}': .*\"spi\"$"):
+            refuse(PanelWiring(driver))
+    check_panel(PanelWiring(driver, "spi"))
+
+
+@pytest.mark.parametrize("driver", sorted(drivers()))
+def test_what_is_not_refused_opens(driver: str) -> None:
+    ways: tuple[tuple[Literal["i2c", "spi"], Any], ...] = (("i2c", Bus()), ("spi", FakeSpi()))
+    for interface, bus in ways:
+        wiring = PanelWiring(driver, interface)
+        try:
+            check_panel(wiring)
+        except BoardError:
+            assert driver in SPI_ONLY
+        else:
+            open_luma(wiring, OutputLines(FakeFactory()), bus).cleanup()
+
+
+def test_a_size_the_driver_lacks_is_refused_without_a_panel() -> None:
+    with pytest.raises(BoardError, match=r"^panel\.width, panel\.height: ssd1306: .*100 x 64$"):
+        check_panel(PanelWiring(width=100))
 
 
 class FakeSpi:
-    """spidev, counting."""
+    """An SPI bus, counting."""
 
     def __init__(self) -> None:
         self.sent = 0
@@ -264,6 +320,42 @@ class FakeSpi:
 
     def close(self) -> None:
         pass
+
+
+def test_the_spi_bus_sets_its_speed_and_writes_each_transfer_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """linux/spi/spidev.h: SPI_IOC_WR_MAX_SPEED_HZ is _IOW('k', 4, __u32)."""
+    device, calls = tmp_path / "spidev", list[tuple[int, bytes]]()
+    device.touch()
+    real, opened = os.open, list[str]()
+
+    def open_instead(path: str, flags: int) -> int:
+        opened.append(path)
+        return real(str(device), flags)
+
+    monkeypatch.setattr("os.open", open_instead)
+    monkeypatch.setattr(
+        "firmware.spi_bus.ioctl", lambda _, request, value: calls.append((request, value))
+    )
+    bus = SpiBus()
+    bus.open(0, 1)
+    bus.max_speed_hz = 8_000_000
+    bus.writebytes([0xAE])
+    bus.writebytes(bytes(4096))
+    bus.close()
+    bus.close()
+    assert opened == ["/dev/spidev0.1"]
+    size, kind, number = 4, ord("k"), 4
+    assert calls == [(1 << 30 | size << 16 | kind << 8 | number, bytes([0x00, 0x12, 0x7A, 0x00]))]
+    assert device.read_bytes() == b"\xae" + bytes(4096)
+    with pytest.raises(OSError, match="closed"):
+        bus.writebytes([0])
+
+
+def test_an_spi_bus_that_is_not_there_is_one_line_with_the_boards_keys() -> None:
+    with pytest.raises(PanelMissingError, match=r"^panel\.bus = 9, panel\.device = 1: "):
+        open_luma(COLOUR._replace(bus=9), OutputLines(FakeFactory()))
 
 
 class FakePin:
@@ -292,7 +384,6 @@ class FakeFactory:
 COLOUR = PanelWiring("ssd1351", interface="spi", bus=0, device=1, dc=24, reset=25)
 
 
-@luma_calls_getdata
 def test_a_real_ssd1351_driver_draws_in_colour_over_gpiozero_pins() -> None:
     factory, bus = FakeFactory(), FakeSpi()
     lines = OutputLines(factory)
@@ -312,14 +403,12 @@ def test_spi_without_a_pin_factory_is_one_line() -> None:
         open_luma(COLOUR)
 
 
-@luma_calls_getdata
 @pytest.mark.parametrize(("driver", "mode"), [("ssd1322", "1"), ("ssd1331", "RGB")])
 def test_shades_of_grey_are_not_used_and_colours_are(driver: str, mode: str) -> None:
     wiring = PanelWiring(driver, interface="spi")
     assert open_luma(wiring, OutputLines(FakeFactory()), FakeSpi()).mode == mode
 
 
-@luma_calls_getdata
 def test_a_quarter_turn_makes_the_panel_tall() -> None:
     device = open_luma(PanelWiring(rotate=1), bus=Bus())
     assert (device.width, device.height) == (64, 128)

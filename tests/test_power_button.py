@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands import at_table
+from companion.commands.sitting import switch_off
 from companion.daemon import real_table
 from companion.daemon import session as sessions
 from companion.daemon.loop import Touched
@@ -241,16 +241,14 @@ def test_held_it_prints_where_the_game_stands_and_ends_with_all_on_the_disk(tmp_
     assert not held.factory.pin(50).state, "the buzzer is silent"
 
 
-def test_the_command_is_run_and_one_that_fails_is_told(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_is_run_and_one_that_fails_is_told(tmp_path: Path) -> None:
     held = Held(tmp_path)
-    assert at_table._switch_off(held.board) == 0
+    told: list[str] = []
+    assert switch_off(held.board, told.append) == 0
     assert (tmp_path / "off").exists()
     refused = replace(held.board, shutdown=ShutdownWiring(LINE, 3, ("false",)))
-    assert at_table._switch_off(refused) == 1
-    told = "naysayer: shutdown.command: false ended with 1; may this user do that?\n"
-    assert capsys.readouterr().err == told
+    assert switch_off(refused, told.append) == 1
+    assert told == ["shutdown.command: false ended with 1; may this user do that?"]
     missing = replace(held.board, shutdown=ShutdownWiring(LINE, 3, ("no-such-command",)))
     with pytest.raises(OSError, match=r"^shutdown\.command: no-such-command: No such file"):
-        at_table._switch_off(missing)
+        switch_off(missing, told.append)

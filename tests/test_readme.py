@@ -1,4 +1,4 @@
-"""The README keeps up with the product: what it names is there, what it shows comes out."""
+"""README and pages keep up with the product: what they name is there, what they show comes out."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from companion.commands.cli import main, parser
 from companion.games import GAMES
@@ -29,14 +30,24 @@ __all__ = ["fake"]
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
+COMMANDS = (ROOT / "docs" / "commands.md").read_text("utf-8")
+FAIRNESS = (ROOT / "docs" / "fairness.md").read_text("utf-8")
+INSIDE = (ROOT / "docs" / "how-it-works.md").read_text("utf-8")
+GUIDE = (ROOT / "hardware" / "README.md").read_text("utf-8")
 PAGES = [path for path in ROOT.rglob("*.md") if ".venv" not in path.parts]
-BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+FILM = "race.webp"
 DATE = re.compile(r"\d{4}-\d\d-\d\dT[\d:]+\+00:00|\w{3} \d{4}-\d\d-\d\d \d\d:\d\d")
-MENDED = "; change the README, or fix what it describes"
+MENDED = "; change the page, or fix what it describes"
 
 
-def blocks(kind: str) -> list[str]:
-    return [text for found, text in BLOCKS if found == kind]
+def blocks(page: str, kind: str) -> list[str]:
+    found = re.findall(r"^```(\w*)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    return [text for name, text in found if name == kind]
+
+
+def section(command: str) -> str:
+    """What the page of the commands says of one."""
+    return COMMANDS.partition(f"\n## {command}\n")[2].partition("\n## ")[0]
 
 
 def commands() -> dict[str, argparse.ArgumentParser]:
@@ -51,16 +62,36 @@ def heard(tmp_path: Path) -> Heard:
     return play(script, tmp_path / "evening.db")
 
 
+def test_the_readme_is_short_and_says_early_what_was_not_tried() -> None:
+    lines = README.splitlines()
+    assert len(lines) <= 115
+    [where] = [
+        n for n, line in enumerate(lines) if "not been tried yet on a real Raspberry Pi" in line
+    ]
+    assert where < 35
+
+
 @pytest.mark.parametrize("command", commands())
 def test_every_command_has_its_section_and_an_example(command: str) -> None:
-    assert f"\n### {command}\n" in README
-    assert f"$ naysayer {command}" in README
+    assert f"$ naysayer {command}" in section(command)
+
+
+@pytest.mark.parametrize("command", commands())
+def test_every_command_is_a_row_of_the_readme_with_an_example_that_can_be_typed(
+    command: str,
+) -> None:
+    row = re.search(
+        rf"^\| \[{command}\]\((.+)\) \| .+ \| `naysayer (.+)` \|$", README, re.MULTILINE
+    )
+    assert row is not None, f"{command}{MENDED}"
+    assert row[1] == f"docs/commands.md#{command}"
+    assert parser().parse_args(shlex.split(row[2])).command == command
 
 
 @pytest.mark.parametrize("command", commands())
 def test_every_flag_is_named(command: str) -> None:
     flags = {f for a in commands()[command]._actions for f in a.option_strings if f[:2] == "--"}
-    missing = [f for f in flags - {"--help"} if not re.search(rf"{f}\b", README)]
+    missing = [f for f in flags - {"--help"} if not re.search(rf"{f}\b", COMMANDS)]
     assert missing == [], f"{command}: {missing}{MENDED}"
 
 
@@ -82,9 +113,18 @@ def test_every_game_is_named_with_its_page(game: Game[Any]) -> None:
 
 @pytest.mark.parametrize("grade", TIE_MS)
 def test_the_tie_window_of_every_clock_grade_is_right(grade: str) -> None:
-    width = re.search(rf"\| `{grade}` \|[^|\n]*\|[^|\n]*\| ([\d.]+) ms \|", README)
+    width = re.search(rf"\| `{grade}` \|[^|\n]*\|[^|\n]*\| ([\d.]+) ms \|", FAIRNESS)
     assert width is not None
     assert float(width[1]) == dict(TIE_MS)[grade]  # type: ignore[index]  # a Grade
+
+
+def test_the_readme_gives_the_tie_windows_of_pins_expanders_and_page() -> None:
+    bullet = " ".join(README.partition("**A dead heat")[2].partition("\n- ")[0].split())
+    grades = {"a Pi's own pins": "kernel", "behind an expander": "expander", "on a page": "browser"}
+    for words, grade in grades.items():
+        width = re.search(rf"([\d.]+) ms (?:on )?{words}", bullet)
+        assert width is not None
+        assert float(width[1]) == dict(TIE_MS)[grade]  # type: ignore[index]  # a Grade
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
@@ -96,9 +136,25 @@ def test_every_linked_file_and_picture_is_there(page: Path) -> None:
 
 
 def test_every_picture_is_shown_and_none_is_left_over() -> None:
-    drawn = {f"docs/{name}" for name in (*PICTURES, "table.png")}
-    assert set(re.findall(r'src="([^"]+)"', README)) == drawn
-    assert {f"docs/{path.name}" for path in (ROOT / "docs").glob("*.png")} == drawn
+    shown = {
+        (page.parent / name).resolve()
+        for page in PAGES
+        for name in re.findall(r'(?:src="|!\[[^]]*\]\()([^")]+)', page.read_text("utf-8"))
+    }
+    wirings = {f"wiring/{board.stem}.svg" for board in (ROOT / "hardware" / "boards").iterdir()}
+    drawn = {ROOT / "docs" / name for name in (*PICTURES, FILM)}
+    drawn |= {ROOT / "hardware" / name for name in (*wirings, "pad-4.svg")}
+    assert shown == drawn
+    kinds = {".png", ".webp", ".svg", ".gif", ".jpg"}
+    files = [*(ROOT / "docs").rglob("*"), *(ROOT / "hardware").rglob("*")]
+    assert {path for path in files if path.suffix in kinds} == drawn
+
+
+def test_the_moving_picture_moves_and_is_small() -> None:
+    film = ROOT / "docs" / FILM
+    assert film.stat().st_size < 500_000
+    with Image.open(film) as picture:
+        assert getattr(picture, "n_frames", 1) > 5
 
 
 def test_every_make_target_it_names_exists() -> None:
@@ -109,14 +165,14 @@ def test_every_make_target_it_names_exists() -> None:
         assert set(code) <= set(targets)
 
 
-@pytest.mark.parametrize("text", blocks("text"))
+@pytest.mark.parametrize("text", blocks(COMMANDS, "text"))
 def test_a_script_is_judged_as_its_comments_say(text: str, tmp_path: Path) -> None:
     heard = play(parse(text), tmp_path / "j.db")
     assert [headline for headline, _ in heard.rulings()] == ["Ben by 0.26 ms"]
     assert any("DOWN - BLUE" in slip for slip in heard.slips)
 
 
-@pytest.mark.parametrize("text", blocks("toml"))
+@pytest.mark.parametrize("text", blocks(GUIDE, "toml"))
 def test_a_board_file_loads(text: str, tmp_path: Path) -> None:
     path = tmp_path / "board.toml"
     path.write_text(text, "utf-8")
@@ -124,7 +180,7 @@ def test_a_board_file_loads(text: str, tmp_path: Path) -> None:
 
 
 def test_the_slip_is_one_of_the_bundled_evening(heard: Heard) -> None:
-    assert [text for text in blocks("") if text not in heard.slips] == []
+    assert [text for text in blocks(COMMANDS, "") if text not in heard.slips] == []
 
 
 def test_what_a_command_prints_is_what_it_prints(
@@ -142,12 +198,12 @@ def test_what_a_command_prints_is_what_it_prints(
 
 def console() -> Iterator[tuple[str, list[str]]]:
     """(command, the lines shown below it), in the order of the page."""
-    for text in blocks("console"):
+    for text in blocks(COMMANDS, "console"):
         first, *lines = DATE.sub("DATE", text).splitlines()
         yield first.removeprefix("$ "), [line for line in lines if line != "…"]
 
 
-@pytest.mark.parametrize("text", blocks("python"))
+@pytest.mark.parametrize("text", blocks(INSIDE, "python"))
 def test_the_program_hears_an_edge_with_the_kernels_timestamp(text: str, fake: FakeGpiod) -> None:
     chip = fake.plug(FakeHardware("pinctrl-rp1"))
     chip.drive(17, 1)

@@ -195,12 +195,12 @@ def test_edges_that_a_failing_handler_did_not_take_are_lost_presses(journal: Jou
 
 def test_a_panel_that_can_never_be_opened_is_the_board_files_mistake(journal: Journal) -> None:
     def open_panel() -> Device:
-        raise BoardError("panel.interface = 'spi': needs the package spidev")
+        raise BoardError("panel.driver = 'ssd1307': no such luma.oled driver")
 
     makers = Parts().makers()
     makers = PartMakers(makers.pins, lambda _: open_panel, makers.port)
     table = RealTable(simulated_board(NAMES), journal, nobody, makers)
-    with pytest.raises(BoardError, match="spidev"), table:
+    with pytest.raises(BoardError, match="ssd1307"), table:
         table.sit(going_on(journal), nobody)
 
 

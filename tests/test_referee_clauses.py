@@ -178,13 +178,13 @@ def test_the_next_hand_is_dealt_on_the_left() -> None:
 
 
 def test_a_rule_can_be_read() -> None:
-    table = refereed().play("A first/MORE.../RULES/Fire in the Kitchen")
-    text = "Blue on red gives the run of reds to who played the last."
-    assert table.state.screen == MessageScreen("Fire in the Kitchen", text)
+    table = refereed().play("A first/MORE.../RULES/SP-6 Fire in the Kitchen")
+    text = "A blue card that matches the red one under it burns."
+    assert table.state.screen == MessageScreen(text, "", "SP-6 1/3")
 
 
 def test_the_bundled_evening_is_what_its_composer_writes_and_shows_every_clause() -> None:
-    bundled = EVENINGS / "super-power-referee.txt"
+    bundled = EVENINGS / "super-power.txt"
     assert bundled.read_text("utf-8") == compose()
     table = refereed(PLAYERS, SETTINGS).play(EVENING)
     clauses = {ruling.clause for ruling in table.rulings()}

@@ -30,8 +30,8 @@ def test_one_press_in_ten_is_forgotten_and_spoils_no_other(settings: dict[str, A
     assert sum(measured.presses.values()) < 0.85 * measured.plays
 
 
-def test_who_forgets_nothing_has_a_panel_that_is_as_the_cards_are() -> None:
-    measured = played({**EVERY_RULE, "doghouse": 0}, 2, forgets=0)
+def test_where_all_is_said_and_nothing_forgotten_the_panel_is_as_the_cards_are() -> None:
+    measured = played({**EVERY_RULE, "doghouse": 0}, 2, forgets=0, formal=True)
     assert measured.outlived == []
     assert measured.wrong < 0.1 * measured.looks, "a call of somebody who has drawn since"
 

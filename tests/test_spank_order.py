@@ -52,7 +52,7 @@ class Pad:
         switches = (frozenset({PAD}),) * HANDS
         setup = SPANK.setup(names, {"rounds": 0}, 0, TIE_NS, switches)
         table = Table(SPANK, setup, range(HANDS))
-        session = Session(table, table.start(), names)
+        session = Session(table, table.start())
         parts = Parts(BOARD, self._clock, contacts, warn=self.warnings.append, say=self.said.append)
         self._daemon = daemon = Daemon(parts, session)
 

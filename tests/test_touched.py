@@ -49,7 +49,7 @@ class Bench:
                 warn=self.warned.append,
                 settle_ns=lambda: self.settle_ns,
             ),
-            Session(table, table.start(), (ADA, BEN)),
+            Session(table, table.start()),
         )
         self.wait(1_000)
 

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from companion.drawing.draw import lay_out
+from companion.drawing.pages import pages
 from companion.games.ugh import UGH
 from companion.games.ugh.state import State
 from companion.journal.script import read_script
@@ -99,6 +101,32 @@ def test_scores_are_those_that_an_independent_recount_of_the_record_finds(seed: 
         elif ruling.clause == "UG-3":
             recount[people.table.names[ruling.players[0]]] += 3
     assert tuple(recount.values()) == points(people)
+
+
+@pytest.mark.parametrize("players", [2, 5, 12])
+def test_everybodys_total_and_the_lead_are_on_the_panel_whatever_else_is(players: int) -> None:
+    people = People(5, players, forget=0.1)
+    give, seen = people.table.give, set()
+
+    def giving(item: Any) -> None:
+        give(item)
+        state = people.table.state
+        if state.over or state.screen in seen:
+            return
+        seen.add(state.screen)
+        shown = "".join(
+            text
+            for page in pages(state.screen, (128, 64))
+            for text, _ in lay_out(page, (128, 64), "1").written
+        )
+        totals = sorted((points for _, points in points_of(people.table)), reverse=True)
+        assert all(str(points) in shown for points in totals)
+        assert {name[0] for name in people.table.names} <= set(shown)
+        assert str(totals[0] - totals[1]) in shown
+
+    people.table.give = giving  # type: ignore[method-assign]  # looking on
+    people.play()
+    assert len(seen) > 60
 
 
 def test_the_same_inputs_are_judged_the_same_again() -> None:

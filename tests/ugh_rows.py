@@ -365,7 +365,7 @@ ROWS = [
         {"A": 3},
         FULL,
         before="A flip; A take; B flip; B take; A flip; A take; B flip",
-        panel="1 from the Pool; it has 2",
+        panel="it costs 1; Pool, as pressed: 2",
     ),
     Row(
         "UG-3 the Ice Age costs no more than there is",
@@ -374,7 +374,7 @@ ROWS = [
         {"A": 3},
         FULL,
         before="A flip; A take; B flip; B take; A flip; A take; B flip",
-        panel="that is all it can cost",
+        panel="Pool, as pressed",
     ),
     Row(
         "UG-3 nobody needs to say what it costs: the next flip ends the question",
@@ -429,9 +429,9 @@ ROWS = [
         "UG-6 who has not said done is on the panel",
         f"{LAST}; A done; C done",
         CALLED,
-        panel="LAST LOCKS: BEN, DAN",
+        panel="ADA 0 | ▶BEN 0 | CLEO 0 | ▶DAN 0",
     ),
-    Row("UG-6 after 60 s it goes on", f"{LAST}; {DUE}", FLIPPING, panel="FLIP THE LAST CARD"),
+    Row("UG-6 after 60 s it goes on", f"{LAST}; {DUE}", FLIPPING, panel="FLIP IT, LEAD 0"),
     Row(
         "UG-6 1 s before it does not",
         "A last; wait 57300",
@@ -450,7 +450,7 @@ ROWS = [
         "wait 2600",
         [*CALLED, "UG-5 ADA +6"],
         {"A": 6},
-        panel="LAST LOCKS: ADA",
+        panel="▶ADA 6 | BEN 0 | CLEO 0 | DAN 0",
     ),
     Row(
         "UG-6 a hand that comes down with a ruling is not done",
@@ -524,7 +524,7 @@ ROWS = [
         [*FLIPPING, "UG-6 ADA WINS", "undo TAKEN BACK", "UG-2 BEN flips"],
         {"A": 6},
         before=locked("A", "1 2 3"),
-        panel="LAST LOCKS: BEN",
+        panel="▶BEN 0",
     ),
     Row(
         "UG-6 so can the last card",

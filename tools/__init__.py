@@ -1,1 +1,1 @@
-"""What only builders need: a browser to drive, and the pictures of the README."""
+"""What only builders need: a browser to drive, the pages' pictures, the package for an index."""

@@ -8,12 +8,15 @@ import shutil
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 from tools.devtools import PATIENCE_S, ChromiumError, Wire
 
+LEARNED = "if (origin !== 'null') localStorage.setItem('naysayer-learned', 'all')"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 # Keys that do something in a page by themselves, by what the protocol wants to know of them.
 DOING: dict[str, dict[str, Any]] = {
@@ -21,6 +24,18 @@ DOING: dict[str, dict[str, Any]] = {
     "Enter": {"windowsVirtualKeyCode": 13, "text": "\r"},
     "Space": {"windowsVirtualKeyCode": 32, "key": " ", "text": " "},
 }
+# Looks once a frame, for a second at most: asking anew for every look would keep both busy.
+LOOK = """new Promise((done, fail) => {
+  const end = performance.now() + 1000;
+  const look = () => {
+    try {
+      const value = (%s);
+      if (value || performance.now() > end) done(value);
+      else requestAnimationFrame(look);
+    } catch (error) { fail(error); }
+  };
+  requestAnimationFrame(look);
+})"""
 
 
 def installed() -> str | None:
@@ -36,6 +51,7 @@ class Chromium:
         path = installed()
         if path is None:
             raise ChromiumError("no Chromium here: apt-get install chromium")
+        self._people: list[str] = []
         self._folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self._process = subprocess.Popen(
             [
@@ -78,19 +94,43 @@ class Chromium:
         self._process.stderr.close()
         self._folder.cleanup()
 
-    def tab(self, url: str, width: int = 1280, height: int = 800, *, alone: bool = False) -> Tab:
-        """A page of that size. `alone`: with a memory of its own, as another person's browser."""
+    def tab(
+        self,
+        url: str,
+        width: int = 1280,
+        height: int = 800,
+        *,
+        alone: bool = False,
+        newcomer: bool = False,
+    ) -> Tab:
+        """A page of that size. `alone`: with a memory of its own, as another person's browser.
+
+        `newcomer`: who has learned no game yet; all others need no lesson before one.
+        """
         options = {"url": "about:blank"}
         if alone:
-            options["browserContextId"] = self._call("Target.createBrowserContext")[
-                "browserContextId"
-            ]
+            person = self._call("Target.createBrowserContext")["browserContextId"]
+            self._people.append(person)
+            options["browserContextId"] = person
         target = self._call("Target.createTarget", **options)["targetId"]
         session = self._call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         tab = Tab(self._call, session)
         tab.size(width, height)
+        if not newcomer:
+            tab("Page.enable")
+            tab("Page.addScriptToEvaluateOnNewDocument", source=LEARNED)
         tab.go(url)
         return tab
+
+    @contextmanager
+    def guests(self) -> Iterator[Chromium]:
+        """Who comes meanwhile with a memory of their own leaves again, pages and all."""
+        before = len(self._people)
+        try:
+            yield self
+        finally:
+            while len(self._people) > before:
+                self._call("Target.disposeBrowserContext", browserContextId=self._people.pop())
 
 
 class Tab:
@@ -137,9 +177,7 @@ class Tab:
         end_s = time.monotonic() + PATIENCE_S
         while time.monotonic() < end_s:
             try:
-                if value := self.run(
-                    f"new Promise(done => requestAnimationFrame(() => done({expression})))"
-                ):
+                if value := self.run(LOOK % expression):
                     return value
             except ChromiumError as error:
                 if "Execution context was destroyed" not in str(error):
@@ -191,7 +229,9 @@ class Tab:
         kind = "touchStart" if points else "touchEnd"
         self("Input.dispatchTouchEvent", type=kind, touchPoints=points)
 
-    def picture(self, path: Path) -> None:
+    def screen(self) -> bytes:
         """What is to be seen, as a PNG."""
-        data = self("Page.captureScreenshot", format="png")["data"]
-        path.write_bytes(base64.b64decode(data))
+        return base64.b64decode(self("Page.captureScreenshot", format="png")["data"])
+
+    def picture(self, path: Path) -> None:
+        path.write_bytes(self.screen())

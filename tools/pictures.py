@@ -1,4 +1,4 @@
-"""The README's pictures of the panel: `python -m tools.pictures DIR` draws them as PNGs.
+"""The pages' pictures of the panel: `python -m tools.pictures DIR` draws them as PNGs.
 
 What is on them was said by the game: each is the last screen of its kind in a scripted round.
 """

@@ -20,10 +20,12 @@ from companion.commands.terminal import (
     watchable,
 )
 from companion.daemon import session as sessions
+from companion.daemon.patience import patience
 from companion.daemon.seating import (
     DEFAULT_GAME,
     Clock,
     Start,
+    board_for,
     check_defaults,
     check_presses,
     go_on,
@@ -39,12 +41,12 @@ from companion.journal.records import Entry, Record
 from companion.journal.script import Script, ScriptError, read_script
 from companion.kit.usage import UsageError
 from firmware.board import Board
-from firmware.factories import FactoryError
-from firmware.simulated_pins import simulated_board
+from firmware.factories import FactoryError, PinsMissingError
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from companion.daemon.session import Session
     from companion.daemon.simulated_table import SimulatedTable, Watcher
 
 
@@ -56,10 +58,14 @@ def play(args: Namespace) -> int:
     _check_words(args)
     try:
         if args.script is not None:
-            return _play_script(args, read_script(_script_path(args.script)))
+            with patience():
+                return _play_script(args, read_script(_script_path(args.script)))
         from companion.commands.at_table import play_here
 
-        return play_here(args)
+        with patience():
+            return play_here(args)
+    except PinsMissingError:
+        raise  # nothing was asked wrongly: they may be there the next time
     except (ScriptError, FactoryError) as error:
         raise UsageError(str(error)) from error
 
@@ -101,14 +107,14 @@ def _scripted_table(
     done: list[Entry] = []
     if args.resume is not None:
         record, done = unfinished(journal, args.resume)
-        board = board or simulated_board(record.names, record.switches)
+        board = board or board_for(script, record.names, record.switches)
         session = go_on(journal, board, str(record.id))
         check_presses(script, board, record.names)
     else:
         names = args.seat or script.names
-        board = board or simulated_board(names, script.switches[: len(names)])
+        board = board or board_for(script, names, script.switches[: len(names)])
         session = sessions.begin(_record_of_script(args, script, board, names), journal)
-    watcher = _watcher(args, session.names)
+    watcher = _watcher(args, session)
     return SimulatedTable(board, session, script, journal, watcher, [e.input for e in done])
 
 
@@ -140,13 +146,13 @@ def _script_path(name: str) -> Path:
     return Path(name)
 
 
-def _watcher(args: Namespace, names: Sequence[str]) -> Watcher:
+def _watcher(args: Namespace, session: Session) -> Watcher:
     """Where frames, slips and rulings of a simulated table go."""
     from companion.daemon.simulated_table import Watcher
 
     files_ = FrameFiles(Path(args.frames)) if args.frames else None
     if args.json:
-        lines = JsonLines(names)
+        lines = JsonLines(lambda: session.names)
         keep = files_.frame if files_ else Watcher().frame
         return Watcher(frame=keep, say=_printed(lines.say), warn=warn)
     show = LivePicture(args.pace) if watchable() else PlainLines()

@@ -72,7 +72,7 @@ def as_row(player: Player) -> dict[str, Any]:
     return {
         "games": player.games,
         "won": player.won,
-        "races": {grade: _races_row(races) for grade, races in player.races.items()},
+        "races": [{**timed._asdict(), **_races_row(r)} for timed, r in player.races.items()],
         "doubts": dict(player.doubts),
         "doubts_right": player.right,
         "doubted": dict(player.doubted),
@@ -100,10 +100,12 @@ def _races_row(races: Races) -> dict[str, Any]:
 
 
 def _lines(table: Table) -> list[str]:
-    """A table in lines of at most WIDTH characters."""
+    """A table in lines of at most WIDTH characters; a title too long for it has its own."""
     rows = [(table.title, table.heads), *((_fitted(name), cells) for name, cells in table.rows)]
-    first = max(names.LONGEST, len(table.title)) + 1
     widths = [max(len(cells[at]) for _, cells in rows) for at in range(len(table.heads))]
+    first = max(names.LONGEST, len(table.title)) + 1
+    if first + sum(width + 2 for width in widths) > WIDTH and len(table.title) > names.LONGEST:
+        return [table.title, *_lines(table._replace(title=""))]
     lines = [
         f"{name}{' ' * (first - names.width(name))}"
         + "".join(f"  {cell:>{width}}" for cell, width in zip(cells, widths, strict=True))

@@ -7,7 +7,7 @@ import sys
 import time
 from argparse import Namespace
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PIL import Image
@@ -24,30 +24,40 @@ ENLARGED = 4
 HOME, CLEAR_LINE, CLEAR_BELOW, CLEAR = "\x1b[H", "\x1b[K", "\x1b[J", "\x1b[2J"
 
 
+Out = Callable[[str], None]  # takes a line of standard output, or several
+
+
+def show(text: str) -> None:
+    print(text, flush=True)
+
+
 class JsonLines:
     """--json: each ruling, score and slip as one line of JSON."""
 
-    def __init__(self, names: Sequence[str]) -> None:
+    def __init__(self, names: Callable[[], Sequence[str]], out: Out = show) -> None:
+        """`names`: of the players, who may become more."""
         self._names = names
+        self._out = out
 
     def say(self, said: Output) -> None:
-        print(json_line(rows.to_row(said, self._names)), flush=True)
+        self._out(json_line(rows.to_row(said, self._names())))
 
 
 class PlainLines:
     """Everything in the order it happens, for a log or a pipe."""
 
+    def __init__(self, out: Out = show) -> None:
+        self._out = out
+
     def say(self, said: Output) -> None:
         if isinstance(said, Ruling):
-            line = rows.ruling_line(said.at_ns / 1e6, said.clause, said.headline, said.reason)
-            print(line, flush=True)
+            self._out(rows.ruling_line(said.at_ns / 1e6, said.clause, said.headline, said.reason))
 
     def frame(self, image: Image.Image, at_ns: int) -> None:
-        print(f"panel at {ms(at_ns)}")
-        print("\n".join(blocks(image, colour=False)), flush=True)
+        self._out("\n".join([f"panel at {ms(at_ns)}", *blocks(image, colour=False)]))
 
     def slip(self, text: str) -> None:
-        print(text, end="", flush=True)
+        self._out(text.removesuffix("\n"))
 
 
 class LivePicture:
@@ -126,12 +136,10 @@ def watchable() -> bool:
     return sys.stdout.isatty()
 
 
-def lines_for(args: Namespace, names: Sequence[str]) -> JsonLines | PlainLines:
-    return JsonLines(names) if args.json else PlainLines()
-
-
-def tell(line: str) -> None:
-    print(f"naysayer: {printable(line)}", flush=True)
+def lines_for(
+    args: Namespace, names: Callable[[], Sequence[str]], out: Out
+) -> JsonLines | PlainLines:
+    return JsonLines(names, out) if args.json else PlainLines(out)
 
 
 def warn(line: str) -> None:

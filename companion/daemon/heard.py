@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from companion.journal.script import Heard, Script
 from companion.table.inputs import Contact, Input, Release
@@ -18,8 +18,8 @@ class KnownContacts(Contacts):
 
     known: frozenset[Line] = frozenset()
 
-    def arm(self, now_ns: int) -> frozenset[Line]:
-        return super().arm(now_ns) | self.known
+    def arm(self, now_ns: int, touched: Mapping[Line, int] | None = None) -> frozenset[Line]:
+        return super().arm(now_ns, touched) | self.known
 
 
 def arrivals(heard: Sequence[Heard], settle_ns: int) -> list[Arrival]:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, Protocol
 
+from companion.daemon.bots import Bots
 from companion.daemon.paper import Paper, PrintsSlips
 from companion.daemon.remarks import Remarks
 from companion.daemon.session import Session
@@ -26,10 +27,13 @@ from companion.journal.reports import (
     JournalRestored,
     SlipTag,
 )
+from companion.kit.foreign import OverdueError
 from companion.kit.game import Output
 from companion.kit.screens import Screen
 from companion.kit.stamp import OWN, Stamp
-from companion.table.inputs import Contact, Due, Input, Release, Shown
+from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown, Without
+from companion.table.running import Stepped
+from companion.table.state import TableState
 from firmware import contacts
 from firmware.board import Board, Line
 from firmware.buzzer import BuzzerBack, BuzzerFailed, BuzzerReport, Sound
@@ -41,12 +45,21 @@ from firmware.printer import PrinterBack, PrinterFailed, PrinterReport, SlipDrop
 
 JOURNAL = "JOURNAL"
 NOT_KEPT = "NOT KEPT: disk full?"
+JOINING = 500_000  # numbers of screens from there on are of whoever joins
 
 
 class Edge(NamedTuple):
     """A pressing edge on a line, with the kernel's timestamp."""
 
     line: Line
+    at_ns: int
+
+
+class Seen(NamedTuple):
+    """What a touched line was read as, by somebody who was not busy."""
+
+    line: Line
+    pressed: bool
     at_ns: int
 
 
@@ -74,6 +87,7 @@ class Nudge:
 
 Report = (
     Edge
+    | Seen
     | Touched
     | EdgesLost
     | Nudge
@@ -108,7 +122,9 @@ class Parts:
     warn: Callable[[str], None] = lambda _: None
     trouble: Trouble = field(default_factory=Trouble)
     remarks: Remarks | None = None
+    joined: Callable[[Session], None] = lambda _: None  # somebody new plays
     settle_ns: Callable[[], int] = lambda: 0  # where presses come from elsewhere, how long they may
+    bots: Bots | None = None
 
 
 class Daemon:
@@ -123,6 +139,9 @@ class Daemon:
         """
         self.session = session
         self._ends_ns = ends_ns
+        self._joining = session.joining
+        self._covering: tuple[int, Screen] | None = None  # what stands in place of the game's
+        self._bots = parts.bots
         self._begins = session.seq  # what is said from here on stands in the journal with its slips
         self._frames_before = frames_before
         self._parts = parts
@@ -136,10 +155,14 @@ class Daemon:
         now_ns = parts.clock.now_ns()
         starts_ns = session.starts_ns(parts.board.settle_ns)
         self._origin_ns = now_ns - starts_ns  # kernel time of table time 0
-        held = {self._switches[line] for line in parts.contacts.arm(now_ns)}
+        lines = {switch: line for line, switch in self._switches.items()}
+        touched = {lines[d.seat, d.switch]: d.at_ns + self._origin_ns for d in session.state.down}
+        held = {self._switches[line] for line in parts.contacts.arm(now_ns, touched)}
         for down in session.state.down:
             if (down.seat, down.switch) not in held:
                 self._put(now_ns, Release(down.seat, down.switch, session.at_ns))
+        if self._bots is not None:
+            self._bots.look(session.at_ns)
         self._show()
 
     def take(self, report: Report) -> None:
@@ -147,11 +170,17 @@ class Daemon:
         match report:
             case Edge():
                 self._parts.contacts.edge(report.line, report.at_ns)
+            case Seen():
+                for touch in self._parts.contacts.seen(*report):
+                    self._touched(touch)
             case Touched():
                 self._touched_elsewhere(report)
             case FrameOut():
-                number = report.number - self._frames_before
-                self._put(report.at_ns, Shown(number, report.at_ns - self._origin_ns))
+                number, at_ns = report.number - self._frames_before, report.at_ns - self._origin_ns
+                if number < JOINING or self._joining is None:
+                    self._put(report.at_ns, Shown(number, at_ns))
+                else:
+                    self._joining.shown(number - JOINING, at_ns)
             case Committed() if report.record == self.session.record:
                 self._say_until(report.seq)
             case JournalFailed():
@@ -176,7 +205,9 @@ class Daemon:
             case EdgesLost():
                 self._trouble("LOST PRESSES", f"{report.count} edges did not reach the judge")
             case SlipDropped():
-                self._trouble("PRINTER", "too many slips wait: the oldest are left out")
+                self._trouble("PRINTER", "too many slips wait for it: the oldest are dropped")
+            case PrinterBack(dropped=dropped) if dropped:
+                self._trouble("PRINTER", f"back; {dropped} slips were not printed")
             case PanelBack() | PrinterBack() | LampsBack() | BuzzerBack():
                 self._parts.warn(f"{type(report).__name__.removesuffix('Back').lower()}: back")
             case SlipOut() | Committed() | Nudge():
@@ -188,7 +219,7 @@ class Daemon:
         return max(self._parts.board.settle_ns, self._parts.settle_ns())
 
     def hear(self, item: Input) -> None:
-        """An input that comes of no part: a script says that it was heard."""
+        """An input that comes of no part: a script says that it was heard, or it is a bot's."""
         self._put(item.at_ns + self._origin_ns, item)
 
     def tick(self) -> None:
@@ -196,12 +227,15 @@ class Daemon:
         now_ns = self._parts.clock.now_ns()
         for touch in self._parts.contacts.wake(now_ns):
             self._touched(touch)
+        for press in self._bots.presses(now_ns - self._origin_ns) if self._bots else ():
+            self.hear(press)
         horizon_ns = now_ns - self._settle_ns
         unconfirmed_ns = self._parts.contacts.unconfirmed_ns()
         if unconfirmed_ns is not None:
             horizon_ns = min(horizon_ns, unconfirmed_ns - 1)
         while (item := self._next(horizon_ns)) is not None:
             self._step(item)
+        self._ring(horizon_ns - self._origin_ns + 1)
         if self._inbox.late > self._late:
             self._late = self._inbox.late
             # The table puts them in their places, or says that they came too late.
@@ -211,10 +245,10 @@ class Daemon:
 
     def due_ns(self) -> int | None:
         """When `tick` is wanted next, if nothing is reported before."""
-        waits = [self._parts.contacts.due_ns(), self._parts.trouble.due_ns()]
+        waits = [self._parts.contacts.due_ns(), self._parts.trouble.due_ns(), self._bots_ns()]
         waits += [
             at_ns + self._settle_ns
-            for at_ns in (self._inbox.head_ns(), self._alarm_ns())
+            for at_ns in (self._inbox.head_ns(), self._alarm_ns(), self._joining_ns())
             if at_ns is not None and not self._held_back(at_ns)
         ]
         return min((at_ns for at_ns in waits if at_ns is not None), default=None)
@@ -233,6 +267,14 @@ class Daemon:
             return None
         return due_ns + self._origin_ns
 
+    def _joining_ns(self) -> int | None:
+        due_ns = self._joining.due_ns() if self._joining is not None else None
+        return None if due_ns is None else due_ns + self._origin_ns
+
+    def _bots_ns(self) -> int | None:
+        due_ns = self._bots.due_ns() if self._bots else None
+        return None if due_ns is None else due_ns + self._origin_ns
+
     def _next(self, horizon_ns: int) -> Input | None:
         """The oldest input or alarm, once nothing earlier can come; a contact before an alarm."""
         head_ns, alarm_ns = self._inbox.head_ns(), self._alarm_ns()
@@ -244,12 +286,20 @@ class Daemon:
 
     def _step(self, item: Input) -> None:
         session, parts, before = self.session, self._parts, self.session.state
-        session.state, said = session.table.step(before, item)
-        if parts.buzzer is not None and (heard := sound(before, session.state, said)):
+        if self._joining is not None:
+            seen = self._covering is not None
+            self._sits_down(self._joining.take(item, session.state, seen=seen))
+        state, said = self._judged(item)
+        session.now(state)
+        if isinstance(item, Joins) and state.sitting != before.sitting:
+            parts.joined(session)
+        if parts.buzzer is not None and (heard := sound(before, state, said)):
             parts.buzzer.play(heard)
         session.seq += 1
         session.at_ns = max(session.at_ns, item.at_ns)
-        told = said if parts.remarks is None else parts.remarks.on(said)
+        if self._bots is not None:
+            self._bots.look(session.at_ns)
+        told = said if parts.remarks is None else parts.remarks.on(said, session.names)
         session.pending += [(session.seq, output) for output in told]
         slips = self._paper.take(told)
         if parts.journal is not None:
@@ -266,8 +316,46 @@ class Daemon:
         else:
             self._say_until(session.seq)
         seen = isinstance(item, Contact) and parts.trouble.pressed()
-        if seen or session.state.number != before.number:
+        if (
+            seen
+            or session.state.number != before.number
+            or self._covering != self._over(session.state)
+        ):
             self._show()
+
+    def _judged(self, item: Input) -> Stepped[Any]:
+        """What comes of an input; without a rule of somebody else's that keeps the table waiting.
+
+        That it is switched off is an input as well, and comes before this one.
+        """
+        while True:
+            try:
+                return self.session.table.step(self.session.state, item)
+            except OverdueError as overdue:
+                at_ns = max(self.session.at_ns, self.session.state.newest_ns)
+                self._step(Without(overdue.which, at_ns))
+
+    # ---- who is not in the game
+
+    def _ring(self, until_ns: int) -> None:
+        """What whoever joins waits for, before that table time."""
+        if self._joining is not None:
+            self._sits_down(self._joining.ring(until_ns, self.session.state))
+            if self._covering != self._over(self.session.state):
+                self._show()
+
+    def _sits_down(self, newcomer: Joins | None) -> None:
+        """The game hears of it as of now."""
+        if newcomer is not None:
+            at_ns = max(newcomer.at_ns, self.session.at_ns)
+            self._put(at_ns + self._origin_ns, replace(newcomer, at_ns=at_ns))
+
+    def _over(self, state: TableState[Any]) -> tuple[int, Screen] | None:
+        """What whoever joins sees in place of the game, and its number."""
+        screen = self._joining.screen(state) if self._joining is not None else None
+        if screen is None or self._joining is None:
+            return None
+        return JOINING + self._joining.state.number, screen
 
     def _say_until(self, seq: int) -> None:
         """Print, and say aloud, what the disk has the inputs of."""
@@ -319,10 +407,14 @@ class Daemon:
         if panel is None:
             self._put(now_ns, Shown(state.number, now_ns - self._origin_ns))
             return
-        trouble = self._parts.trouble
-        number = 0 if trouble.covers(state.screen) else state.number
-        remarks = self._parts.remarks
-        screen = state.screen if remarks is None else remarks.beside(state.screen)
+        trouble, remarks = self._parts.trouble, self._parts.remarks
+        number, screen = state.number, state.screen
+        self._covering = self._over(state)
+        if self._covering is not None:
+            number, screen = self._covering
+        elif remarks is not None:
+            screen = remarks.beside(screen)
+        number = 0 if trouble.covers(screen) else number
         panel.show(self._frames_before + number, trouble.before(screen, now_ns))
 
     def _trouble(self, title: str, text: str, *, stays: bool = False) -> None:

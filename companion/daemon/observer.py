@@ -9,6 +9,7 @@ from companion.daemon.loop import Touched
 from companion.daemon.seating import Start
 from companion.daemon.session import Session
 from companion.kit.game import Output
+from companion.table.lobby import Door
 
 
 class Observer(Protocol):
@@ -34,6 +35,14 @@ class Observer(Protocol):
 
     def take_start(self) -> Start | None: ...
 
+    def called(self, seat: int) -> str:
+        """What whoever sits at that seat is called, where it knows them; else nothing."""
+        ...
+
+    def door(self) -> Door | None:
+        """How phones come in to this table, if they may."""
+        ...
+
 
 class Nobody:
     """No page."""
@@ -53,4 +62,11 @@ class Nobody:
         return False
 
     def take_start(self) -> Start | None:
+        return None
+
+    def called(self, seat: int) -> str:
+        del seat
+        return ""
+
+    def door(self) -> Door | None:
         return None

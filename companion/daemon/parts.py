@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from firmware.board import Board
 from firmware.clock import Clock
 from firmware.factories import OpenedFactory, open_factory
-from firmware.oled import OutputLines, open_luma
+from firmware.oled import OutputLines, check_panel, open_luma
 from firmware.panel import Device
 from firmware.printer import Port
 from firmware.printer_port import check_port, open_port
@@ -19,18 +19,22 @@ class PartMakers:
     """`pins` is called once. `device` and `port` are called again after every outage.
 
     `device` makes, from the opened pins, what opens the panel. None: the table has no such part.
+    `early` opens a panel that hangs on no pin, for as long as there are none.
     """
 
     pins: Callable[[Clock], OpenedFactory]
     device: Callable[[OpenedFactory], Callable[[], Device]] | None
     port: Callable[[], Port] | None
+    early: Callable[[], Device] | None = None
 
 
 def metal(board: Board) -> PartMakers:
-    """The parts that the board file describes. Raises BoardError for a port that none can be."""
+    """The parts that the board file describes. Raises BoardError for what none can be."""
     panel, printer = board.panel, board.printer
+    if panel is not None:
+        check_panel(panel)  # its mistakes are for now, not for the first frame
     if printer is not None:
-        check_port(printer)  # its mistakes are for now, not for the first slip
+        check_port(printer)  # nor for the first slip
 
     def device(opened: OpenedFactory) -> Callable[[], Device]:
         assert panel is not None
@@ -40,5 +44,6 @@ def metal(board: Board) -> PartMakers:
     return PartMakers(
         pins=lambda clock: open_factory(board.pins, clock),
         device=device if panel is not None else None,
+        early=(lambda: open_luma(panel)) if panel and panel.interface == "i2c" else None,
         port=(lambda: open_port(printer)) if printer is not None else None,
     )

@@ -62,6 +62,14 @@ class People:
         seats = tuple("" if n == name else n for n in self.seats)
         return replace(self, known=tuple(n for n in self.known if n != name), seats=seats)
 
+    def at(self, seats: Sequence[str]) -> tuple[str, ...]:
+        """Who sat at each seat last; where nobody did, its own name, if nobody else has it."""
+        sat, taken = dict(enumerate(self.seats)), {look(name) for name in self.seats}
+        return tuple(
+            sat.get(number) or (name if look(name) not in taken else f"SEAT {number + 1}")
+            for number, name in enumerate(seats)
+        )
+
     def called(self, players: Sequence[str]) -> tuple[str, ...]:
         """What the players of a game are called now; two of one name keep what they had."""
         called = tuple(self.now.get(name, name) for name in players)

@@ -1,24 +1,27 @@
 """The real table: the board's parts opened, a thread for each, and the loop asleep in between.
 
 Threads: the pins' reader (in the kernel until an edge comes), this loop, and one worker each for
-the panel, the printer, the lamps, the buzzer and the journal. The mailbox between them is bounded:
-an edge that finds it full is counted, and shown.
+looks at touched lines, the panel, the printer, the lamps, the buzzer and the journal. The mailbox
+between them is bounded: an edge that finds it full is counted, and shown.
 """
 
 from __future__ import annotations
 
 import queue
+import random
 import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from types import TracebackType
 
+from companion.daemon.bots import Bots
+from companion.daemon.bugs import in_one_line
 from companion.daemon.lights import lights
-from companion.daemon.loop import Daemon, Edge, EdgesLost, Nudge, Parts, Report, Touched
+from companion.daemon.loop import Daemon, Edge, EdgesLost, Nudge, Parts, Report, Seen, Touched
 from companion.daemon.paper import Paper, note_printed
 from companion.daemon.parts import PartMakers, metal
-from companion.daemon.remarks import Remarks, remarks
+from companion.daemon.service import Service
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.drawing.pages import draw_pages
@@ -32,7 +35,8 @@ from firmware.buzzer import Buzzer
 from firmware.clock import MonotonicClock
 from firmware.contacts import Contacts
 from firmware.lamps import Lamps
-from firmware.panel import Panel
+from firmware.looker import Looker
+from firmware.panel import Panel, PanelReport
 from firmware.pins import Pins
 from firmware.power_button import PowerButton
 from firmware.printer import Printer, PrinterReport, SlipOut
@@ -42,6 +46,8 @@ GOOD_NIGHT = MessageScreen("GOOD NIGHT", "Pull the plug when the Pi's green ligh
 MAILBOX = 4096  # reports; the busiest second of eight children is a few hundred edges
 STOP_S = 3.0  # how long the last slip and the last entries may take at the end
 LONGEST_SLEEP_S = 2.0  # how often the loop looks whether every thread is alive
+HUNG_S = 60.0  # a thread that is at one thing for longer than this: a bus or a disk that hangs
+PRINTER = "printer"  # its thread; one without paper may hold a line for as long as it likes
 FRAMES_A_SESSION = 1_000_000
 # How long a busy thread may keep Python to itself. With the usual 5 ms, a panel that is being drawn
 # keeps the reader and the loop from an edge for longer than a contact waits to be settled.
@@ -66,10 +72,12 @@ class RealTable:
         warn: Callable[[str], None],
         makers: PartMakers | None = None,
         trouble: Trouble | None = None,
+        service: Service | None = None,
     ) -> None:
         """Raises firmware.factories.FactoryError if the pins cannot be had.
 
-        `trouble`: what the table has to be told as soon as there is a panel.
+        `trouble`: what the table has to be told as soon as there is a panel. `service`: who is
+        told how the table does.
 
         A panel or a printer that is not there yet is waited for: no error. `makers`: other parts
         than the metal that the board describes.
@@ -82,9 +90,11 @@ class RealTable:
         self._lost = self._lost_told = self._dropped = self._noise = 0  # edges
         self._sessions = 0
         self._workers: list[Worker] = []
+        self._hung: set[str] = set()  # of their names
         self._daemon: Daemon | None = None
         self._wrong: BoardError | None = None  # the board file's mistake, found while opening
         self.opened = makers.pins(self._clock)
+        self._looker = Looker(lambda line: self._pins.pressed(line), self._on_look, self._clock)
         try:
             self._pins = Pins(self.opened, board, self._on_edge)
             self._power = self._make_power_button()
@@ -92,10 +102,13 @@ class RealTable:
             self.opened.close()
             raise
         self._contacts = Contacts(board.timing(), self._pins.pressed, self._pins.listen)
+        self._workers.append(self._looker.worker)
         self._trouble = trouble or Trouble()
+        self._service = service or Service({})
         self._journal = journal
         if journal is not None:
             journal.attach(self._mailbox.put, self._worker("journal", journal.work))
+        self._panel_answered = False  # it has drawn, or has said why it cannot
         self._panel = self._make_panel(makers)
         self._printer = self._make_printer(makers)
         self._lamps = self._make_lamps()
@@ -117,6 +130,8 @@ class RealTable:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self._service.stopping()
+        self._looker.worker.stop(STOP_S)  # before there is nothing to look at
         try:
             for part in (self._lamps, self._buzzer, self._power):
                 if part is not None:
@@ -191,11 +206,13 @@ class RealTable:
         watch: Callable[[Session], None] = lambda _: None,
         ended: Callable[[], bool] = lambda: False,
         settle_ns: Callable[[], int] = lambda: 0,
+        joined: Callable[[Session], None] = lambda _: None,
     ) -> None:
         """Run a session until its players leave it, or `ended` says so; see `nudge`.
 
         `watch` sees the session whenever its state has changed; it must not block. `settle_ns`: how
-        long a press may be under way that does not come through the pins.
+        long a press may be under way that does not come through the pins. `joined` hears of whoever
+        joins late.
         Raises KeyboardInterrupt when asked to end (SIGINT, SIGTERM), SwitchedOff, one of them, when
         the button for that was held, PartDiedError when a thread is gone that the table needs,
         BoardError when a part can never be opened as it is described.
@@ -211,16 +228,20 @@ class RealTable:
             say=say,
             warn=self._warn,
             trouble=self._trouble,
-            remarks=self._remarks(session) if journaled else None,
+            remarks=session.remarks,
+            joined=joined,
             settle_ns=settle_ns,
+            bots=Bots(session, random.random),
         )
         self._daemon = daemon = Daemon(parts, session, FRAMES_A_SESSION * self._sessions)
         self._sessions += 1
         seen = None
         while not (session.state.left or ended()):
-            if session.state is not seen:
-                seen = session.state
+            joining = session.joining.state if session.joining is not None else None
+            if seen is None or session.state is not seen[0] or joining is not seen[1]:
+                seen = session.state, joining
                 watch(session)
+                self._service.status(self._in_words(session))
                 if self._lamps is not None:
                     self._lamps.show(lights(session, self._board))
             self._wait(daemon)
@@ -229,6 +250,10 @@ class RealTable:
             if self._power is not None and self._power.is_held():
                 self._switch_off(daemon)
         self._say_the_rest(daemon)
+
+    def _in_words(self, session: Session) -> str:
+        lasting = self._trouble.lasting
+        return f"{session.in_words}; {lasting}" if lasting else session.in_words
 
     def _switch_off(self, daemon: Daemon) -> None:
         """Say so, and print where the game stands if that is on the disk. Raises SwitchedOff."""
@@ -242,11 +267,6 @@ class RealTable:
             again = ("It goes on at the next start.",) if session.record else ()
             self.print(Slip(f"{session.table.game.title}: so far", again, standings, final=True))
         raise SwitchedOff
-
-    def _remarks(self, session: Session) -> Remarks | None:
-        if self._journal is None:
-            return None
-        return remarks(self._journal, session.record, session.grade)
 
     def _say_the_rest(self, daemon: Daemon) -> None:
         """Give the disk a while to take what this game has not been able to print."""
@@ -277,9 +297,12 @@ class RealTable:
             raise self._wrong
         for worker in self._workers:
             if not worker.alive:
-                raise PartDiedError(f"a worker thread ended: {worker.failure!r}; this is a bug")
+                told = in_one_line(worker.failure) if worker.failure else "nobody knows why"
+                raise PartDiedError(f"the thread {worker.name} ended: {told}; this is a bug")
         if not self.opened.alive():
-            raise PartDiedError("the pins' reader ended: the gpiochip went away; plug it in again")
+            raise PartDiedError(
+                "the pins' reader ended: if the gpiochip went away, plug it in again"
+            )
         if self._journal is not None and self._journal.is_gone():
             self._journal.hurry()
         # Only our own factory counts what the kernel dropped, or a handler failed to take.
@@ -291,6 +314,18 @@ class RealTable:
         if lost > self._lost_told:
             self._lost_told = lost
             daemon.take(EdgesLost(lost))
+        self._tell_the_service()
+
+    def _tell_the_service(self) -> None:
+        """Who comes here has found every thread alive. One that hangs is not."""
+        if self._panel is None or self._panel_answered:
+            self._service.ready()
+        hung = {w.name for w in self._workers if w.busy_s > HUNG_S and w.name != PRINTER}
+        for name in hung - self._hung:
+            self._warn(f"the thread {name} has been at one thing for {HUNG_S:g} s")
+        self._hung = hung
+        if not hung:
+            self._service.alive()
 
     def _on_edge(self, line: Line, at_ns: int) -> None:
         """On the reader's thread: hand over, never raise."""
@@ -298,19 +333,29 @@ class RealTable:
             self._mailbox.put_nowait(Edge(line, at_ns))
         except queue.Full:
             self._lost += 1
+        self._looker.edge(line, at_ns)
+
+    def _on_look(self, line: Line, pressed: bool, at_ns: int) -> None:
+        """On the looker's thread. What finds no room is read by the loop itself."""
+        with suppress(queue.Full):
+            self._mailbox.put_nowait(Seen(line, pressed, at_ns))
 
     def _make_panel(self, makers: PartMakers) -> Panel[Screen] | None:
         if makers.device is None:
             return None
         device = makers.device(self.opened)
         poke = self._worker("panel", lambda: panel.work())
-        panel: Panel[Screen] = Panel(device, draw_pages, self._clock, self._mailbox.put, poke)
+        panel: Panel[Screen] = Panel(device, draw_pages, self._clock, self._panel_report, poke)
         return panel
+
+    def _panel_report(self, report: PanelReport) -> None:
+        self._panel_answered = True
+        self._mailbox.put(report)
 
     def _make_printer(self, makers: PartMakers) -> Printer | None:
         if makers.port is None:
             return None
-        poke = self._worker("printer", lambda: printer.work())
+        poke = self._worker(PRINTER, lambda: printer.work())
         printer = Printer(makers.port, self._clock, self._printer_report, poke)
         return printer
 

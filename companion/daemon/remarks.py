@@ -1,4 +1,4 @@
-"""Remarks: what a ruling is besides: the quickest hand that a player has had this evening.
+"""Remarks: what a ruling is besides: the quickest hand that a player has ever had here.
 
 The rules know nothing of it, and the journal's rulings do not have it: a game that is judged again
 comes to the same. It stands on the panel and on the slip.
@@ -6,16 +6,16 @@ comes to the same. It stands on the panel and on the slip.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.journal import evening
-from companion.journal.counted import SIMULATED, Played, played
+from companion.journal.counted import SIMULATED, Called, Played, as_before, counting, played
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.journal.rows import to_entry
-from companion.journal.statistics import Races, count
+from companion.journal.statistics import Timed, count
 from companion.kit.game import Output
 from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
@@ -25,22 +25,73 @@ from companion.kit.slips import Slip
 ENOUGH = 5  # right presses of a player before any is remarkable
 
 
+@dataclass(frozen=True)
+class Best:
+    """How many right presses of a player are known, and the quickest that was first."""
+
+    known: int = 0
+    fastest_ms: float | None = None
+
+    def __add__(self, other: Best) -> Best:
+        times = [ms for ms in (self.fastest_ms, other.fastest_ms) if ms is not None]
+        return Best(self.known + other.known, min(times, default=None))
+
+
+def bests(game: Played, grade: str) -> dict[str, Best]:
+    """Everybody's in a game, by clocks of that grade."""
+    timed = Timed(game.game, grade)
+    races = {name: p.races[timed] for name, p in count([game]).items() if timed in p.races}
+    known = {n: sum(run.after_ms is not None for run in r.runs) for n, r in races.items()}
+    return {name: Best(known[name], found.fastest_ms) for name, found in races.items()}
+
+
+class Past:
+    """Everybody's best in the journal, by this table's clock. A game that is over is read once."""
+
+    def __init__(self, journal: Journal, grade: str) -> None:
+        self.journal, self.grade = journal, grade
+        self._over: dict[int, dict[str, Best]] = {}
+
+    def before(self, this: Record, called: Called) -> dict[str, Best]:
+        """In all others of that game, by what people are called now; damaged ones are left out."""
+        found: dict[str, Best] = {}
+        for record in counting(self.journal):
+            if isinstance(record, Record) and record.id != this.id and record.game == this.game:
+                game = self._of(record)
+                for name, best in zip(called(list(game)), game.values(), strict=True):
+                    found[name] = found.get(name, Best()) + best
+        return found
+
+    def _of(self, record: Record) -> dict[str, Best]:
+        if record.id in self._over:
+            return self._over[record.id]
+        with suppress(JournalError):
+            found = bests(played(record, self.journal.said(record.id)), self.grade)
+            if record.over:
+                self._over[record.id] = found
+            return found
+        return {}
+
+
 class Remarks:
     """Of one session, by its clock; the newest is on the panel as long as its ruling is."""
 
     def __init__(
-        self, record: Record, before: Sequence[Played], said: Sequence[Sequence[Any]], grade: str
+        self,
+        record: Record,
+        before: Mapping[str, Best],
+        said: Sequence[Sequence[Any]],
+        grade: str,
     ) -> None:
-        """`before`: the evening's other games. `said`: in this one so far, rows of each entry."""
+        """`before`: of all other games. `said`: in this one so far, rows of each entry."""
         self._record, self._before, self._grade = record, before, grade
         self._said = list(said)
         self._newest: tuple[RulingScreen, str] | None = None
 
-    def on(self, said: Sequence[Output]) -> tuple[Output, ...]:
-        """The same, and on a slip what is remarkable about its ruling."""
-        remarks = [self._on(output) for output in said if isinstance(output, Ruling)]
+    def on(self, said: Sequence[Output], names: Sequence[str]) -> tuple[Output, ...]:
+        """The same, and on a slip what is remarkable about its ruling. `names`: by number."""
+        remarks = [self._on(output, names) for output in said if isinstance(output, Ruling)]
         remark = next(filter(None, remarks), "")
-        names = self._record.names
         if any(isinstance(output, Ruling) for output in said):
             self._said.append([to_entry(output, names, self._grade) for output in said])
         return tuple(_with(output, remark) for output in said)
@@ -54,15 +105,15 @@ class Remarks:
             return screen
         return replace(screen, reason=f"{screen.reason}; {remark}")
 
-    def _on(self, ruling: Ruling) -> str:
+    def _on(self, ruling: Ruling, names: Sequence[str]) -> str:
         """Of a single winner whose time is known; "": nothing to say."""
         if ruling.opened_ns is None or len(ruling.players) != 1:
             return ""
         [player] = ruling.players
         after_ns = next(f.after_ns for f in ruling.race if f.result == "first")
-        name = self._record.names[player]
+        name = names[player]
         best_ms = self._best_ms(name)
-        if best_ms is None or after_ns / 1e6 >= best_ms:
+        if best_ms is None or not 0 < after_ns / 1e6 < best_ms:
             return ""
         remark = f"{name}'s fastest: {ms(after_ns)}"
         self._newest = ruling.screen(), remark
@@ -70,11 +121,9 @@ class Remarks:
 
     def _best_ms(self, name: str) -> float | None:
         """What there is to beat; None: too little, or a clock that does not count."""
-        games = [*self._before, played(self._record, self._said)]
-        player = count(games).get(name)
-        races = player.races.get(self._grade, Races()) if player is not None else Races()
-        known = sum(run.after_ms is not None for run in races.runs)
-        return races.fastest_ms if known >= ENOUGH else None
+        here = bests(played(self._record, self._said), self._grade)
+        best = here.get(name, Best()) + self._before.get(name, Best())
+        return best.fastest_ms if best.known >= ENOUGH else None
 
 
 def _with(output: Output, remark: str) -> Output:
@@ -83,14 +132,13 @@ def _with(output: Output, remark: str) -> Output:
     return output
 
 
-def remarks(journal: Journal, number: int, grade: str) -> Remarks | None:
+def remarks(past: Past, number: int, called: Called = as_before) -> Remarks | None:
     """Of the game that has that number; None where there is nothing to compare with."""
-    if grade == SIMULATED:
+    if past.grade == SIMULATED:
         return None
     try:
-        record = journal.record(str(number))
-        before, said = evening.played(journal, but=number), journal.said(number)
+        record, said = past.journal.record(str(number)), past.journal.said(number)
         played(record, said)  # what cannot be counted now could not be later
-        return Remarks(record, before, said, grade)
+        return Remarks(record, past.before(record, called), said, past.grade)
     except JournalError:
         return None

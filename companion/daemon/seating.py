@@ -14,13 +14,14 @@ from companion.journal import replay
 from companion.journal.journal import Journal
 from companion.journal.reader import Reader
 from companion.journal.records import Entry, JournalError, Record
-from companion.kit.game import Game, Settings
+from companion.kit.game import EVERY_SWITCH, Game, Settings
 from companion.kit.names import printable, unlike
 from companion.kit.names import read as read_name
 from companion.kit.options import either
 from companion.kit.usage import UsageError
 from firmware.board import PAD, Board
 from firmware.factories import TIE_MS, Grade
+from firmware.simulated_pins import simulated_board
 
 if TYPE_CHECKING:
     from companion.journal.script import Script
@@ -163,18 +164,41 @@ def last_unfinished(journal: Reader, board: Board) -> Record | None:
     newest = next((r for r in reversed(journal.records()) if not r.scripted), None)
     if newest is None or newest.over or newest.refused or newest.other_judge:
         return None
-    return newest if max(newest.seats) < len(board.seats) else None
+    if max(newest.seats) >= len(board.seats) or needs_laid(newest, board):
+        return None
+    return newest
+
+
+def needs_laid(record: Record, board: Board) -> bool:
+    """Whether its cards were laid by a page, and are nowhere at this table."""
+    try:
+        laid = replay.game_called(record.game).laid
+    except UsageError:
+        return False  # what there is to say of it is said when somebody wants it
+    defaults = board.defaults.get(record.game, {})
+    return bool(laid) and all(
+        record.settings.get(name) == value and defaults.get(name) != value
+        for name, value in laid.items()
+    )
 
 
 def tie_window_ns(board: Board, grade: Grade) -> int:
     return round((TIE_MS[grade] if board.tie_ms is None else board.tie_ms) * MS)
 
 
+def board_for(script: Script, names: Sequence[str], switches: Sequence[frozenset[str]]) -> Board:
+    """A simulated one with a seat for everybody, and one for each who joins late in the script."""
+    late = script.newcomers
+    has = [*(switches or [EVERY_SWITCH] * len(names)), *map(frozenset, late.values())]
+    return simulated_board([*names, *late], has)
+
+
 def check_presses(script: Script, board: Board, names: Sequence[str]) -> None:
     """Raises UsageError for a contact that nobody at this table can make."""
+    known = (*script.names, *script.newcomers)
     for seat, switch in sorted(script.touched()):
-        who = script.names[seat]
-        if seat >= len(names):
+        who = known[seat]
+        if seat >= len(names) + len(script.newcomers):
             raise UsageError(f"the script has a seat for {who} too; name as many with --seat")
         if switch not in board.seats[seat].lines:
             raise UsageError(f"the script presses {who} {switch}, which {board.name} has not")

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.daemon.joining import Joining
+from companion.daemon.remarks import Remarks
 from companion.journal.journal import Journal
 from companion.journal.records import Entry, Record
 from companion.journal.replay import JudgedOtherwiseError, judge_again, table_of
 from companion.kit.game import Output, Settings
+from companion.kit.phrases import many
 from companion.kit.slips import Slip
 from companion.table import judged_otherwise, lobby
 from companion.table.state import TableState
@@ -21,18 +24,39 @@ class Session:
 
     table: Table[Any]
     state: TableState[Any]
-    names: tuple[str, ...]
     record: int = 0
     settings: Settings = field(default_factory=dict)  # what was chosen
     seq: int = 0
     at_ns: int = 0  # table time of the newest input
     pending: list[tuple[int, Output]] = field(default_factory=list)  # waits for the disk, by seq
     grade: str = ""  # of the clock that it is judged by
+    remarks: Remarks | None = None  # on its rulings
+    joining: Joining | None = None  # who is not in it may join it by that
+    names: tuple[str, ...] = field(init=False)  # of everybody who has played it, by number
+
+    def __post_init__(self) -> None:
+        self.names = self.state.sitting.names
+
+    def now(self, state: TableState[Any]) -> None:
+        """It has come so far. What is said of somebody may be read when that was taken back."""
+        if state.sitting is not self.state.sitting:
+            names = state.sitting.names
+            self.names = (*names, *self.names[len(names) :])
+        self.state = state
 
     @property
     def is_lobby(self) -> bool:
         """Whether people are only choosing what to play."""
         return self.table.game.id in (lobby.ID, judged_otherwise.ID)
+
+    @property
+    def in_words(self) -> str:
+        """How it goes, in a line: "Nyet!, round 3 of 8, 4 seats"."""
+        if self.is_lobby:
+            return "nobody plays yet"
+        progress = "over" if self.state.over else self.table.standings(self.state).progress
+        parts = (self.table.game.title, progress, many(len(self.names), "seat"))
+        return ", ".join(part for part in parts if part)
 
     def starts_ns(self, settle_ns: int) -> int:
         """Table time to begin at. A game gone on with was judged one settle time after its end."""
@@ -43,7 +67,7 @@ def begin(record: Record, journal: Journal | None) -> Session:
     """A new session, with its place in the journal."""
     table = table_of(record)
     number = journal.begin(record) if journal is not None else 0
-    return Session(table, table.start(), record.names, number, record.settings, grade=record.grade)
+    return Session(table, table.start(), number, record.settings, grade=record.grade)
 
 
 def go_on(record: Record, entries: list[Entry], grade: str = "") -> Session:
@@ -52,7 +76,7 @@ def go_on(record: Record, entries: list[Entry], grade: str = "") -> Session:
     Raises JudgedOtherwiseError if that is not what the journal says.
     """
     table = table_of(record)
-    state, _, difference = judge_again(table, record, entries)
+    state, _, difference = judge_again(table, entries)
     if difference is not None:
         raise JudgedOtherwiseError(record, difference)
     seq = entries[-1].seq if entries else 0
@@ -60,7 +84,6 @@ def go_on(record: Record, entries: list[Entry], grade: str = "") -> Session:
     return Session(
         table,
         state,
-        record.names,
         record.id,
         record.settings,
         seq=seq,

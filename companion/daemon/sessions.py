@@ -4,20 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from companion.daemon import session
+from companion.daemon.joining import Joining
 from companion.daemon.observer import Observer
 from companion.daemon.players import People, Players
-from companion.daemon.seating import Clock, Start, begin, go_on, last_unfinished, unfinished
+from companion.daemon.remarks import Past, remarks
+from companion.daemon.seating import (
+    Clock,
+    Start,
+    begin,
+    go_on,
+    last_unfinished,
+    needs_laid,
+    unfinished,
+)
 from companion.daemon.session import Session
 from companion.journal import evening
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.journal.replay import JudgedOtherwiseError, game_called
+from companion.kit.bots import is_bot
 from companion.kit.game import Effects, Game, Notice, Output
-from companion.kit.names import look
 from companion.kit.slips import Slip
 from companion.kit.usage import UsageError
 from companion.table.judged_otherwise import AS_PRINTED, FROM_THERE, judged_otherwise
@@ -56,6 +66,7 @@ class Sessions:
     observer: Observer
     clock: Clock
     players: Players
+    _past: dict[str, Past] = field(default_factory=dict)  # by the clock's grade
 
     def first(self, wanted: Start | None, game: str, seed: int | None, *, new: bool) -> Session:
         """What was asked for, but not before a game that was broken off, unless it is to be `new`.
@@ -100,14 +111,20 @@ class Sessions:
         if self.journal is None:
             raise UsageError("there is no journal to go on from; start a new game")
         record, entries = unfinished(self.journal, which, scripted=False)
+        if needs_laid(record, self.board):
+            raise UsageError(
+                f"a page laid the cards of game {record.id}, and here is none that lays any; "
+                "go on with it there, or start a new one"
+            )
         try:
-            return go_on(self.journal, self.board, str(record.id), self.clock.grade)
+            went_on = go_on(self.journal, self.board, str(record.id), self.clock.grade)
+            return self._at_table(went_on)
         except JudgedOtherwiseError as error:
             answer, seq = self._ask(error), error.difference.seq
         if answer == FROM_THERE.key:
             again = replace(record, id=self.journal.fork(record, seq))
             agreed = [entry for entry in entries if entry.seq < seq]
-            return session.go_on(again, agreed, self.clock.grade)
+            return self._at_table(session.go_on(again, agreed, self.clock.grade))
         self._end(record, as_printed=answer == AS_PRINTED.key)
         return None
 
@@ -154,7 +171,7 @@ class Sessions:
     def _ask(self, error: JudgedOtherwiseError) -> str:
         """What to do about a game that is judged otherwise now: the answer's key."""
         asks = judged_otherwise(*error.difference.in_words())
-        asking = self._asking(asks, called(self.board, self.players.people()))
+        asking = self._asking(asks, self._at_seats(self.players.people()))
         self._wait(asking)
         return str(asking.state.game.answer)
 
@@ -171,7 +188,21 @@ class Sessions:
 
     def _begin(self, start: Start, seed: int | None) -> Session:
         session = begin(start, self.board, self.journal, self.clock, seed)
-        self.players.sat_down(zip((seat for seat, _ in start.players), session.names, strict=True))
+        self.sat_down(session)
+        return self._at_table(session)
+
+    def sat_down(self, session: Session) -> None:
+        """Who plays, and where, is kept for the next game; bots are made anew."""
+        self.players.sat_down((s, name) for s, name in _seated(session) if not is_bot(name))
+
+    def _at_table(self, session: Session) -> Session:
+        """Whoever is not in it may join it, and what is remarkable in it is said."""
+        if self.journal is not None:
+            past = self._past.setdefault(session.grade, Past(self.journal, session.grade))
+            session.remarks = remarks(past, session.record, self.players.people().called)
+        session.joining = Joining(
+            session.table, self.board, self.players.people, self.observer.called
+        )
         return session
 
     def _lobby(
@@ -184,7 +215,7 @@ class Sessions:
         wrong: str = "",
     ) -> Session:
         """Those who played the `last` game sit there still, and may play it again."""
-        seated = _seated(last) if last is not None else ()
+        seated = tuple(row for row in _seated(last) if not is_bot(row[1])) if last else ()
         people = self.players.people().after(seated)
         asks = lobby(
             unfinished=_in_words(broken_off),
@@ -196,8 +227,9 @@ class Sessions:
             again=Offer(last.table.game, last.settings) if last is not None else None,
             evening=self._evening(people),
             wrong=wrong,
+            door=self.observer.door(),
         )
-        return self._asking(asks, called(self.board, people))
+        return self._asking(asks, self._at_seats(people))
 
     def _evening(self, people: People) -> Effects:
         """What there is to tell of the games so far; a journal that fails tells nothing."""
@@ -207,22 +239,15 @@ class Sessions:
                 played = evening.newest(self.journal, people.called)
         return (Notice(played.pages, looked_up=True), played.slip) if played is not None else ()
 
+    def _at_seats(self, people: People) -> tuple[str, ...]:
+        return people.at([seat.name for seat in self.board.seats])
+
     def _asking(self, asks: Game[Any], names: tuple[str, ...]) -> Session:
         """A session of every seat, by which something is asked. `names`: who sits there."""
         switches = [frozenset(seat.lines) for seat in self.board.seats]
         setup = asks.setup(names, {}, tie_ns=self.clock.tie_ns, switches=switches)
         table = Table(asks, setup, range(len(names)))
-        return Session(table, table.start(), names)
-
-
-def called(board: Board, people: People) -> tuple[str, ...]:
-    """Who sat at each seat last; where nobody did, the seat's own name, if nobody else has it."""
-    seats = dict(enumerate(people.seats))
-    taken = {look(name) for name in people.seats}
-    return tuple(
-        seats.get(number) or (seat.name if look(seat.name) not in taken else f"SEAT {number + 1}")
-        for number, seat in enumerate(board.seats)
-    )
+        return Session(table, table.start())
 
 
 def _seated(last: Session) -> Seated:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from PIL.Image import Image
 
+from companion.daemon.bots import Bots
 from companion.daemon.heard import KnownContacts, arrivals, held_before, still_to_come
 from companion.daemon.loop import Daemon, Parts
 from companion.daemon.paper import note_printed
@@ -55,8 +56,12 @@ class SimulatedTable:
         journal: Journal | None = None,
         watcher: Watcher | None = None,
         done: Iterable[Input] = (),
+        bots: Bots | None = None,
     ) -> None:
-        """`done`: what the journal already has of this record; it is not pressed again."""
+        """`done`: what the journal already has of this record; it is not pressed again.
+
+        `bots`: who plays besides the script.
+        """
         watcher = watcher or Watcher()
         self.clock = VirtualClock(session.starts_ns(board.settle_ns))
         self._factory = SimulatedFactory(self.clock)
@@ -97,6 +102,7 @@ class SimulatedTable:
                 journal=journal,
                 say=watcher.say,
                 warn=watcher.warn,
+                bots=bots,
             ),
             session,
             ends_ns=script.ends_ns,

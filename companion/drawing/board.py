@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.drawing.canvas import Box, Canvas
 from companion.drawing.glyphs import HEIGHT
 from companion.drawing.lettering import SMALLEST, Scale, block, fit, size
@@ -28,7 +30,7 @@ def draw_board(canvas: Canvas, screen: BoardScreen) -> None:
             canvas.write_in(ARROWS[line.button], arrow, SMALLEST)
         places = Box(row.x + ARROW_ROOM, row.y, row.width - ARROW_ROOM, row.height - 1)
         for box, place in zip(line.boxes, places.columns(len(line.boxes), GAP), strict=True):
-            _draw_box(canvas, box, place)
+            _draw_box(canvas, replace(box, button="") if line.button else box, place)
 
 
 def _title(screen: BoardScreen, width: int) -> str:

@@ -58,6 +58,7 @@ class Canvas:
         self.box = Box(0, 0, *size)
         self.written: list[tuple[str, Box]] = []  # for tests: nothing cut, nothing overlapping
         self.cut = False  # there was no room for all of the screen
+        self.left_out = 0  # entries of its foot that there was no room for
 
     def fill(self, box: Box, ink: str = "white") -> None:
         self.image.paste(self._ink(ink), (box.x, box.y, box.x + box.width, box.y + box.height))

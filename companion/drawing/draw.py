@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PIL import Image
 
 from companion.drawing.board import draw_board
 from companion.drawing.canvas import Canvas, Mode
 from companion.drawing.dice import draw_dice
 from companion.drawing.facts import draw_facts
+from companion.drawing.foot import draw_foot, lines_of
+from companion.drawing.joining import draw_joining
 from companion.drawing.lists import draw_question, draw_score
 from companion.drawing.turns import draw_turn
 from companion.drawing.words import draw_words
@@ -16,6 +20,8 @@ from companion.kit.screens import (
     BoardScreen,
     DiceScreen,
     FactsScreen,
+    Footed,
+    JoinScreen,
     MessageScreen,
     OrderScreen,
     RulingScreen,
@@ -23,6 +29,8 @@ from companion.kit.screens import (
     Screen,
     TurnScreen,
 )
+
+ASKED = 2  # lines of a foot under a question, which needs its room to be answered
 
 
 def draw(screen: Screen, size: tuple[int, int], mode: Mode) -> Image.Image:
@@ -32,7 +40,29 @@ def draw(screen: Screen, size: tuple[int, int], mode: Mode) -> Image.Image:
 
 def lay_out(screen: Screen, size: tuple[int, int], mode: Mode) -> Canvas:
     """The canvas with the screen on it, and with the account of what was written where."""
-    canvas = Canvas(size, mode)
+    if not (isinstance(screen, Footed) and screen.foot):
+        return _laid_out(screen, Canvas(size, mode))
+    most = ASKED if isinstance(screen, AskScreen) else len(lines_of(screen.foot, size[0]))
+    for lines in range(most, 0, -1):  # rather a page more of the foot than of what stands over it
+        for over in _over(screen):
+            canvas = Canvas(size, mode)
+            draw_foot(canvas, screen.foot, lines)
+            _laid_out(over, canvas)
+            if not canvas.cut:
+                return canvas
+    if isinstance(screen, AskScreen):  # nobody can answer half a question
+        return _laid_out(screen, Canvas(size, mode))
+    return canvas
+
+
+def _over(screen: Footed) -> tuple[Footed, ...]:
+    """What can stand over a foot: a ruling, for the moment that it does, without what to do."""
+    if isinstance(screen, RulingScreen) and screen.todo:
+        return screen, replace(screen, todo="")
+    return (screen,)
+
+
+def _laid_out(screen: Screen, canvas: Canvas) -> Canvas:
     match screen:
         case DiceScreen():
             draw_dice(canvas, screen)
@@ -44,6 +74,8 @@ def lay_out(screen: Screen, size: tuple[int, int], mode: Mode) -> Canvas:
             draw_question(canvas, screen)
         case ScoreScreen() | OrderScreen():
             draw_score(canvas, screen)
+        case JoinScreen():
+            draw_joining(canvas, screen)
         case TurnScreen():
             draw_turn(canvas, screen)
         case FactsScreen():

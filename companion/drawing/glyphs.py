@@ -7,6 +7,7 @@ else (digits, accents, signs) comes from luma's code page 437 font, which has th
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 from companion.kit.letters import kin
 
@@ -139,10 +140,25 @@ def glyph(char: str) -> Columns:
 
 
 def _of_437(code: int) -> Columns:
-    """A character of luma's font. Importing that starts four threads: not before it is needed."""
-    from luma.core.legacy.font import CP437_FONT
+    """A character of luma's font."""
+    return _trimmed(_code_page_437()[code])
 
-    return _trimmed(CP437_FONT[code])
+
+@cache
+def _code_page_437() -> list[list[int]]:
+    """From the file itself: the package that it is in starts four threads, for sprites."""
+    from importlib.util import module_from_spec, spec_from_file_location
+
+    import luma.core
+
+    path = Path(luma.core.__path__[0], "legacy", "font.py")
+    spec = spec_from_file_location("luma_fonts", path)
+    assert spec is not None
+    assert spec.loader is not None
+    fonts = module_from_spec(spec)
+    spec.loader.exec_module(fonts)
+    font: list[list[int]] = fonts.CP437_FONT
+    return font
 
 
 def _trimmed(columns: list[int]) -> Columns:

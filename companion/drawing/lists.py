@@ -26,34 +26,42 @@ def draw_question(canvas: Canvas, screen: AskScreen) -> None:
     box = canvas.box
     listed = any(choice.button == "" for choice in screen.choices)
     place = f" {screen.selected + 1}/{len(screen.choices)}" if listed else ""
-    draw_bar(canvas, screen.who + place, box.top(bar_height(box)))
-    box = box.below(bar_height(box) + 2)
+    bar, box = box.top(bar_height(box)), box.below(bar_height(box) + 2)
     if listed:
+        draw_bar(canvas, screen.who + place, bar)
         _draw_list(canvas, screen, _under_question(canvas, screen, box, 3))
         return
-    grid = _grid(screen.choices, wrap(screen.question, box.width).height, box)
+    lines = 1 + bool(screen.foot)  # over a foot two answers a row, so that it still stands out
+    grid = _grid(screen.choices, lines * wrap(screen.question, box.width).height, box)
     if HEIGHT * len(grid) + LINE > box.height:
-        _draw_crowded(canvas, screen, box)
-    elif grid:
+        _draw_crowded(canvas, screen, bar, box)
+        return
+    draw_bar(canvas, screen.who, bar)
+    if grid:
         _draw_buttons(canvas, grid, _under_question(canvas, screen, box, len(grid)))
 
 
 def _under_question(canvas: Canvas, screen: AskScreen, box: Box, rows: int) -> Box:
     """Write the question over so many rows of answers. Returns what is left for them."""
     rows = min(rows, len(screen.choices))
-    for pitch in (LINE, HEIGHT):  # close rows, rather than half a question
+    for pitch in (HEIGHT,) if screen.foot else (LINE, HEIGHT):  # close rows, not half a question
         room = max(box.height - pitch * rows - 2, LINE)
         question = block(screen.question, box.width, room, Scale(3, 5))
         if not question.shortened:
             break
+    canvas.cut |= question.shortened
     canvas.write_block(question, box, "middle")
     return box.below(question.height + 2)
 
 
-def _draw_crowded(canvas: Canvas, screen: AskScreen, box: Box) -> None:
-    """On a panel too low for rows: the answers, then the question, as running text."""
+def _draw_crowded(canvas: Canvas, screen: AskScreen, bar: Box, box: Box) -> None:
+    """On a panel too low for rows: running text, and the question beside the name if it fits."""
     answers = [f"{ARROWS[choice.button]}{_label(choice)}" for choice in screen.choices]
-    text = " ".join([*answers, screen.question])
+    canvas.cut = True
+    title = f"{screen.who}: {screen.question}"
+    beside = size(title, SMALLEST)[0] <= bar.width
+    draw_bar(canvas, title if beside else screen.who, bar)
+    text = " ".join(answers if beside else [*answers, screen.question])
     canvas.write_block(block(text, box.width, box.height, SMALLEST), box)
 
 
@@ -64,13 +72,16 @@ def _label(choice: AnswerLine) -> str:
 def _grid(choices: tuple[AnswerLine, ...], question: int, box: Box) -> Grid:
     """The answers in rows: one a row if that leaves the question its lines, else two.
 
-    Two a row leave no room to write "hold" before each: it is written above those it goes for.
+    Two a row leave no room to write "hold" before each: it is written above those it goes for, or
+    beside a single one.
     """
     if question + 2 + LINE * len(choices) <= box.height:
         return [(choice,) for choice in choices]
     grid: Grid = []
     for held in (False, True):
         group = [choice for choice in choices if choice.held == held]
+        if held and len(group) == 1:
+            return [*grid, (HOLD, *group)]
         if held and group:
             grid.append((HOLD,))
         grid += [tuple(group[i : i + 2]) for i in range(0, len(group), 2)]
@@ -91,7 +102,7 @@ def _draw_buttons(canvas: Canvas, grid: Grid, box: Box) -> None:
         places = _places_of(row, columns, ARROW_ROOM + left)
         for cell, place in zip(cells, places, strict=False):
             if isinstance(cell, str):
-                canvas.write_in(cell, row, SMALLEST)
+                canvas.write_in(cell, row if len(cells) == 1 else place, SMALLEST)
             else:
                 _draw_choice(canvas, cell, labels[cell], place, scale)
 

@@ -10,6 +10,7 @@ from companion.drawing.canvas import Mode
 from companion.drawing.draw import draw, lay_out
 from companion.kit.screens import (
     FactsScreen,
+    Footed,
     MessageScreen,
     OrderScreen,
     RulingScreen,
@@ -25,7 +26,7 @@ Told = Listed | RulingScreen | MessageScreen
 def draw_pages(screen: Screen, size: Size, mode: Mode) -> tuple[Image.Image, ...]:
     """All of a screen as images of this size and mode, the one to begin with first."""
     canvas = lay_out(screen, size, mode)
-    if not canvas.cut:  # as nearly always: drawn once
+    if not (canvas.cut or canvas.left_out):  # as nearly always: drawn once
         return (canvas.image,)
     return tuple(draw(page, size, mode) for page in pages(screen, size))
 
@@ -35,12 +36,17 @@ def pages(screen: Screen, size: Size) -> tuple[Screen, ...]:
 
     Lists, rulings and messages only: dice, boards, turns and questions always stand whole.
     """
+    if isinstance(screen, Footed) and lay_out(screen, size, "1").left_out:
+        return _of_foot(screen, size)
     if not isinstance(screen, Told) or not _is_cut(screen, size):
         return (screen,)
     if isinstance(screen, FactsScreen):
         return _of_rows(screen, size)
     if screen.todo and _is_cut(MessageScreen("", "", screen.todo), size):  # not even a bar of it
-        return (*pages(replace(screen, todo=""), size), *_of_text(screen.todo, "", size))
+        return (
+            *pages(replace(screen, todo=""), size),
+            *_of_text(screen.todo, MessageScreen("", ""), size),
+        )
     if isinstance(screen, ScoreScreen | OrderScreen):
         return _of_rows(screen, size)
     return _of_words(screen, size)
@@ -66,23 +72,44 @@ def _with(screen: Listed, rows: tuple[tuple[str, int | str], ...]) -> Screen:
     return replace(screen, rows=rows)  # type: ignore[arg-type]  # rows of the same screen
 
 
+def _of_foot(screen: Footed, size: Size) -> tuple[Screen, ...]:
+    """A part of the foot on each page, and what stands over it, in turn if that is several."""
+    feet, rest = [], screen.foot
+    while rest:
+        shown = len(rest) - lay_out(replace(screen, foot=rest), size, "1").left_out
+        feet.append(rest[:shown])
+        rest = rest[shown:]
+    filled = screen.foot[-len(feet[-2]) :]  # so that nothing jumps when the last page comes
+    if not lay_out(replace(screen, foot=filled), size, "1").left_out:
+        feet[-1] = filled
+    over = pages(replace(screen, foot=feet[0]), size)
+    turns = range(max(len(over), len(feet)))
+    return tuple(_on(over[n % len(over)], feet[n % len(feet)]) for n in turns)
+
+
+def _on(screen: Screen, foot: tuple[str, ...]) -> Screen:
+    assert isinstance(screen, Footed)  # pages of one that has a foot are
+    return replace(screen, foot=foot)
+
+
 def _of_words(screen: RulingScreen | MessageScreen, size: Size) -> tuple[Screen, ...]:
     """The headline, then the reason, with what to do under both."""
+    rest = MessageScreen("", "", screen.todo, screen.foot)
     if isinstance(screen, RulingScreen):
-        return (replace(screen, reason=""), *_of_text(screen.reason, screen.todo, size))
-    return (replace(screen, text=""), *_of_text(screen.text, screen.todo, size))
+        return (replace(screen, reason=""), *_of_text(screen.reason, rest, size))
+    return (replace(screen, text=""), *_of_text(screen.text, rest, size))
 
 
-def _of_text(text: str, todo: str, size: Size) -> list[Screen]:
+def _of_text(text: str, on: MessageScreen, size: Size) -> list[Screen]:
     """A text in large letters if it fits on a page, else on as many as it takes."""
     words = text.split()
     found: list[Screen] = []
     while words:
         page, count = words[0], 1
         for n in range(len(words), 1, -1):
-            if not _is_cut(MessageScreen(" ".join(words[:n]), "", todo), size):
+            if not _is_cut(replace(on, title=" ".join(words[:n])), size):
                 page, count = " ".join(words[:n]), n
                 break
-        found.append(MessageScreen(page, "", todo))
+        found.append(replace(on, title=page))
         words = words[count:]
     return found

@@ -38,7 +38,7 @@ def draw_words(canvas: Canvas, headline: str, reason: str, todo: str, tone: Tone
 def above_todo(canvas: Canvas, todo: str, percent: int = 100) -> Box:
     """Draw the bar that says what to do now, if anything. Returns what is left above it."""
     box = canvas.box
-    if not todo or box.height < LOW:
+    if not todo or canvas.image.height < LOW:
         canvas.cut |= bool(todo)
         return box
     if percent < 100:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.journal.damaged import set_aside
 from companion.journal.journal import Journal
 from companion.journal.playing import BeingPlayedError
 from companion.journal.records import DamagedError, JournalError
@@ -39,18 +39,6 @@ def open_for_table(path: Path) -> Opened:
         return Opened(Journal(path), "It was damaged, and is set aside. A new one is begun.", line)
     except OSError as error:
         return _without(path, error)
-
-
-def set_aside(path: Path) -> Path:
-    """Give a damaged journal a name that says so; returns it. Raises OSError."""
-    names = (path.with_name(f"{path.stem}-damaged-{n}{path.suffix}") for n in count(1))
-    kept = next(name for name in names if not name.exists())
-    path.rename(kept)
-    for beside in ("-wal", "-shm"):  # they belong to it
-        found = path.with_name(path.name + beside)
-        if found.exists():
-            found.rename(kept.with_name(kept.name + beside))
-    return kept
 
 
 def _was_ours(path: Path) -> bool:

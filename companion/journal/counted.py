@@ -7,6 +7,7 @@ again. Nor does anything that a script's clock has timed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from companion.journal.reader import Reader
@@ -34,7 +35,7 @@ class Count(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """A ruling that stands. `reacts`: its times count from when the panel had drawn."""
+    """A ruling that stands. `reacts`: its times count from a signal that the table gave."""
 
     players: tuple[str, ...]
     margin_ms: float | None
@@ -51,6 +52,7 @@ class Played(NamedTuple):
     names: tuple[str, ...]
     winners: tuple[str, ...]
     rulings: tuple[Counted, ...]
+    game: str = ""  # its id
 
 
 Called = Callable[[Sequence[str]], Sequence[str]]  # a game's players, by what they are called now
@@ -64,14 +66,18 @@ def as_before(names: Sequence[str]) -> Sequence[str]:
 def played(record: Record, said: Iterable[Iterable[Row]], called: Called = as_before) -> Played:
     """A game, by all that was said in it, entry by entry. Raises DamagedGameError."""
     try:
-        now = dict(zip(record.names, called(record.names), strict=True))
-        standing = _standing(said)
+        entries = [list(output) for output in said]
+        names = tuple(dict.fromkeys((*record.names, *_new(chain.from_iterable(entries)))))
+        now = dict(zip(names, called(names), strict=True))
+        standing = _standing(entries)
+        there = {*record.names, *_new(row for row, _ in standing)}
         finals = [row for row, final in standing if final]
         rulings = (_counted(row, record.grade, now) for row in _last_of_each(standing))
         return Played(
-            names=tuple(now.values()),
+            names=tuple(now[name] for name in names if name in there),
             winners=_names(finals[-1]["players"], now) if finals and record.over else (),
             rulings=tuple(ruling for ruling in rulings if ruling.grade != SIMULATED),
+            game=record.game,
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise DamagedGameError(f"game {record.id}: damaged, it cannot be counted") from error
@@ -86,22 +92,39 @@ def gathered(
     """
     games: list[Played] = []
     damaged: list[JournalError] = []
-    listed = journal.listed()
-    newest = {_begun(found): found.id for found in listed if isinstance(found, Record)}
-    for found in listed:
+    for found in counting(journal):
         try:
             if isinstance(found, JournalError):
                 raise found
-            went_on = found.refused and newest[_begun(found)] != found.id
-            if not (found.scripted or went_on) and wanted(found):
+            if wanted(found):
                 games.append(played(found, journal.said(found.id), called))
         except JournalError as error:
             damaged.append(error)
     return games, damaged
 
 
+def counting(journal: Reader) -> list[Record | DamagedGameError]:
+    """The games of people, each of them once, the oldest first; and what could not be read."""
+    listed = journal.listed()
+    newest = {_begun(found): found.id for found in listed if isinstance(found, Record)}
+
+    def counts(found: Record | DamagedGameError) -> bool:
+        if not isinstance(found, Record):
+            return True
+        went_on = found.refused and newest[_begun(found)] != found.id
+        return not (found.scripted or went_on)
+
+    return [found for found in listed if counts(found)]
+
+
 def _begun(record: Record) -> tuple[object, ...]:
     return record.game, record.names, record.seed, record.began
+
+
+def _new(rows: Iterable[Row]) -> list[str]:
+    """Who was not there at the start, by the rulings that say so."""
+    counts = (count for row in rows for count in row.get("tally", ()))
+    return [str(count["player"]) for count in counts if count["what"] == "joins"]
 
 
 def _standing(said: Iterable[Iterable[Row]]) -> list[tuple[Row, bool]]:

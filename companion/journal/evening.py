@@ -10,6 +10,7 @@ from companion.journal.counted import Called, Played, as_before, gathered
 from companion.journal.reader import Reader
 from companion.journal.records import Record
 from companion.journal.statistics import Player, Statistics, count
+from companion.journal.tables import timings, title_of
 from companion.kit.phrases import many, ms
 from companion.kit.screens import Screen, order_pages
 from companion.kit.slips import Slip
@@ -27,9 +28,9 @@ class Evening(NamedTuple):
     slip: Slip
 
 
-def played(journal: Reader, called: Called = as_before, but: int = 0) -> list[Played]:
-    """The games of the newest evening, without that record. Raises JournalError."""
-    wanted = {record.id for record in _together(journal.records())} - {but}
+def played(journal: Reader, called: Called = as_before) -> list[Played]:
+    """The games of the newest evening. Raises JournalError."""
+    wanted = {record.id for record in _together(journal.records())}
     return gathered(journal, lambda record: record.id in wanted, called)[0]
 
 
@@ -68,12 +69,12 @@ def _began(record: Record) -> datetime:
 
 
 def _lists(found: Statistics) -> list[tuple[str, Rows]]:
-    """Times of different clocks in lists of their own."""
-    grades = dict.fromkeys(grade for player in found.values() for grade in player.races)
+    """Races of each game, and times of different clocks, in lists of their own."""
+    every = timings(found)
     lists: list[tuple[str, Rows]] = []
-    for grade in grades:
-        by = f", {grade}" if len(grades) > 1 else ""
-        racing = {name: p.races[grade] for name, p in found.items() if grade in p.races}
+    for timed in every:
+        by = f", {title_of(timed)}" if len(every) > 1 else ""
+        racing = {name: p.races[timed] for name, p in found.items() if timed in p.races}
         firsts = sorted(racing.items(), key=lambda row: -row[1].firsts)
         fastest = {name: races.fastest_ms for name, races in racing.items()}
         closest = {name: races.closest_ms for name, races in racing.items()}

@@ -7,7 +7,7 @@ does not follow from times, because something came late, its line says after wha
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from itertools import zip_longest
 
@@ -16,13 +16,18 @@ from companion.journal.script import SWITCHES, Heard
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.options import in_words
 from companion.kit.stamp import OWN
-from companion.table.inputs import Contact, Due, Input, Release, Shown
+from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown, Without
 
 
 def export(record: Record, inputs: Iterable[Input]) -> str:
     """The whole script of a record whose inputs these are, in the order they were judged."""
     items = list(inputs)
-    lines = [*head(record), *(_line(record, heard) for heard in heard_of(items))]
+    there = dict(zip(record.seats, record.names, strict=True))  # by seat
+    lines: list[str | None] = [*head(record)]
+    for heard in heard_of(items):
+        if isinstance(heard.input, Joins):
+            there = _with(there, heard.input, record)
+        lines.append(_line(there, heard))
     lines.append(f"{in_ms(_ends_ns(items))} end")
     return "\n".join(line for line in lines if line is not None) + "\n"
 
@@ -63,15 +68,29 @@ def in_ms(ns: int) -> str:
     return f"{Decimal(ns) / 1_000_000:f}"
 
 
-def _line(record: Record, heard: Heard) -> str | None:
+def _with(there: dict[int, str], item: Joins, record: Record) -> dict[int, str]:
+    """Who sits where once somebody has joined; who is back sits where they did."""
+    if item.name in record.names:
+        return there
+    others = {seat: name for seat, name in there.items() if name != item.name}
+    return {**others, item.seat: item.name}
+
+
+def _line(there: Mapping[int, str], heard: Heard) -> str | None:
     """None for a seat where nobody plays."""
     item, after_ns = heard
     late = "" if after_ns is None else f" after {in_ms(after_ns)}"
     match item:
         case Shown(number, at_ns):
             return f"{in_ms(at_ns)} shown {number}{late}"
-        case Contact(seat, switch, at_ns) | Release(seat, switch, at_ns) if seat in record.seats:
-            name = shlex.quote(record.names[record.seats.index(seat)])
+        case Without(rule, at_ns):
+            return f"{in_ms(at_ns)} rule {shlex.quote(rule)} off{late}"
+        case Joins(_, name, switches, beside, at_ns):
+            who, has = shlex.quote(name), [""] + [s for s in SWITCHES if s in switches]
+            only = " ".join(has) if len(switches) < len(SWITCHES) else ""
+            return f"{in_ms(at_ns)} {who} joins beside {shlex.quote(beside)}{only}{late}"
+        case Contact(seat, switch, at_ns) | Release(seat, switch, at_ns) if seat in there:
+            name = shlex.quote(there[seat])
             what = f"held{_clock(item)}" if isinstance(item, Contact) else "released"
             return f"{in_ms(at_ns)} {name} {switch} {what}{late}"
     return None

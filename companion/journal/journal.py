@@ -18,6 +18,7 @@ from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 from companion.journal import waiting
+from companion.journal.damaged import is_damage, is_damaged, written_anew
 from companion.journal.playing import Playing
 from companion.journal.reader import Reader
 from companion.journal.records import JournalError, Record, journal_error
@@ -35,6 +36,7 @@ from companion.kit.game import Output
 from companion.table.inputs import Input
 
 RETRY_S = 2.0
+CHECK_S, CHECK_SHARE = 60.0, 100  # the file is looked through so seldom, and for 1 % of the time
 MOST_SLIPS = 64  # as many as wait for a printer, from one start to the next
 
 
@@ -54,6 +56,10 @@ class Journal(Reader):
         self._stuck: frozenset[int] = frozenset()  # records that could not be written...
         self._retry_ns = 0  # ...and when that is tried again
         self._why = "there was no time"
+        self._playing_now = 0  # the record that is being played...
+        self._game: list[Waiting] = []  # ...and all that was written of it
+        self._batch: set[int] = set()  # what is being written just now, by its identity
+        self._check_ns = 0  # when the file is looked through for damage next
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             with ExitStack() as undo:
@@ -87,11 +93,15 @@ class Journal(Reader):
         """
         self._newest += 1
         begun = waiting.begun(self._newest, record)
+        with self._lock:
+            self._playing_now, self._game = self._newest, [begun]
         try:
             with self._disk, transaction(self._db):
                 self._db.execute(begun.sql, begun.values)
         except sqlite3.Error:
-            self._hand_over(begun)
+            with self._lock:
+                self._waiting.append(begun)
+            self._poke()
         return self._newest
 
     def write(
@@ -175,9 +185,13 @@ class Journal(Reader):
             seen = len(self._waiting)
             batch = [one for one in self._waiting if one.record not in held]
         if batch:
+            self._batch = set(map(id, batch))
             failed = self._commit_or_part(batch)
             self._take_out(seen, held | failed.keys())
+            self._batch = set()
             self._tell(batch, failed, held)
+            if not failed:
+                self._look_through()
         elif self.is_gone():
             with suppress(OSError, sqlite3.Error):  # told when there is something to write
                 self._look_after_the_file()
@@ -192,6 +206,11 @@ class Journal(Reader):
     def _hand_over(self, *more: Waiting) -> None:
         with self._lock:
             self._waiting += more
+            for one in more:
+                if one.seq and one.record != self._playing_now:  # it is gone on with
+                    self._playing_now, self._game = one.record, []
+                if one.record == self._playing_now:
+                    self._game.append(one)
         self._poke()
 
     def _take_out(self, seen: int, kept: frozenset[int]) -> None:
@@ -221,6 +240,8 @@ class Journal(Reader):
             self._look_after_the_file()
             self._commit(batch)
         except (OSError, sqlite3.Error) as error:
+            if is_damage(error) and self._is_written_anew():
+                return {}
             if len(numbers) == 1:
                 return {numbers[0]: str(error)}
             parts = ([one for one in batch if one.record == number] for number in numbers)
@@ -236,6 +257,37 @@ class Journal(Reader):
         if any(over.values()):  # from now on the one file has all of it, for whoever copies it
             with self._disk, suppress(sqlite3.Error):
                 self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+    def _is_written_anew(self) -> bool:
+        """Whether the game that is being played is in a new file, in place of a damaged one.
+
+        That has all of it, but for what waits to be written next.
+        """
+        with self._lock:
+            record, waits = self._playing_now, {id(one) for one in self._waiting} - self._batch
+            game = [one for one in self._game if id(one) not in waits]
+        try:
+            with self._disk:
+                anew = written_anew(self.path, self._db, record, game)
+                with suppress(sqlite3.Error):
+                    self._db.close()
+                self._db = anew
+                self._inode = self.path.stat().st_ino
+        except (OSError, sqlite3.Error):
+            return False
+        self._report(JournalRestored("it was damaged, and is set aside; this game is written anew"))
+        return True
+
+    def _look_through(self) -> None:
+        """Now and then: a damaged page may be one that nobody reads while they play."""
+        began_ns = self._now_ns()
+        if began_ns < self._check_ns:
+            return
+        damaged = is_damaged(self.path)
+        took_ns = self._now_ns() - began_ns
+        self._check_ns = began_ns + max(round(CHECK_S * 1e9), took_ns * CHECK_SHARE)
+        if damaged and not self.is_gone():
+            self._is_written_anew()
 
     def _look_after_the_file(self) -> None:
         """Write it anew from what is still open, if somebody has deleted it or moved it away.

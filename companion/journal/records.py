@@ -171,6 +171,11 @@ def _input(row: Any) -> Input:
     match item:
         case inputs.Contact(seat, switch) | inputs.Release(seat, switch):
             _check(_a(int, seat) >= 0 and switch in EVERY_SWITCH)
+        case inputs.Joins(seat, name, switches, beside):
+            _check(_a(int, seat) >= 0 and bool(_a(str, name)) and bool(_a(str, beside)))
+            _check(set(switches) <= EVERY_SWITCH)
+        case inputs.Without(rule):
+            _a(str, rule)
         case inputs.Shown(number):
             _a(int, number)
     return item

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from companion.games import GAMES
 from companion.journal.records import Entry, Record
 from companion.journal.rows import as_said, is_same, to_entry
+from companion.kit.foreign import OverdueError
 from companion.kit.game import Game
 from companion.kit.options import either
 from companion.kit.usage import UsageError
@@ -75,13 +76,17 @@ def table_of(record: Record) -> Table[Any]:
         raise UsageError(str(error)) from error
 
 
-def judge_again(table: Table[Any], record: Record, entries: Iterable[Entry]) -> Rejudged:
+def judge_again(table: Table[Any], entries: Iterable[Entry]) -> Rejudged:
     """The inputs through that table, up to the first difference, if there is any."""
     state = table.start()
     rows: Rows = []
     for entry in entries:
-        state, output = table.step(state, entry.input)
-        again = [to_entry(one, record.names) for one in output]
+        try:
+            state, output = table.step(state, entry.input)
+        except OverdueError:  # it did not take so long then
+            was = [as_said(row) for row in entry.output]
+            return Rejudged(state, rows, Difference(entry.seq, was, []))
+        again = [to_entry(one, state.sitting.names) for one in output]
         rows += map(as_said, again)
         if not all(is_same(was, now) for was, now in _pairs(entry.output, again)):
             said = [as_said(row) for row in again]
@@ -92,7 +97,7 @@ def judge_again(table: Table[Any], record: Record, entries: Iterable[Entry]) -> 
 
 def replay(record: Record, entries: Iterable[Entry]) -> tuple[Rows, Difference | None]:
     """All that is said when the inputs are judged again, and the first difference, if any."""
-    _, rows, difference = judge_again(table_of(record), record, entries)
+    _, rows, difference = judge_again(table_of(record), entries)
     return rows, difference
 
 

@@ -20,6 +20,8 @@ An exported game is a script of what its judge heard, in that order, and not of 
     1405.22   Ada  up  released          and so did the end of it: no contact bounces in between
     +0.25     Ben  left  held  after 1410    late: when all up to 1410 ms had been judged
     1500      Ben  up  held  clock 2,4,1.5,0    by clock 2: it may be off by 4 ms, others by 1.5
+    2000      Gus  joins beside Ada      somebody new sits down, clockwise after Ada
+    3000      rule slow off              a rule of the table's own kept it waiting too long
     9000      end                        no wait that ends then or later was waited out
 
 Times are milliseconds since the record began, exact to the nanosecond. With no `shown` lines and
@@ -39,7 +41,7 @@ from typing import Any, NamedTuple
 from companion.kit import usage
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.stamp import Stamp
-from companion.table.inputs import Contact, Input, Release, Shown
+from companion.table.inputs import Contact, Input, Joins, Release, Shown, Without
 
 SWITCHES = ("up", "right", "down", "left", "pad")
 PRESS_NS = 80_000_000
@@ -94,6 +96,7 @@ class Script:
     seed: int | None = None
     tie_ns: int | None = None
     presses: list[ScriptedPress] = field(default_factory=list)
+    newcomers: dict[str, tuple[str, ...]] = field(default_factory=dict)  # with their switches
     heard: list[Heard] = field(default_factory=list)
     ends_ns: int | None = None
 
@@ -163,6 +166,13 @@ def _line(script: Script, words: list[str], at_ns: int) -> int:
             at_ns = _time(time, at_ns)
             item = HEARD[what](_seat(script, name), _switch(switch), at_ns)
             script.heard.append(Heard(item, _after(late)))
+        case [time, "rule", rule, "off", *late]:
+            at_ns = _time(time, at_ns)
+            script.heard.append(Heard(Without(rule, at_ns), _after(late)))
+        case [time, name, "joins", "beside", beside, *more]:
+            at_ns = _time(time, at_ns)
+            switches, late = _until("after", more)
+            script.heard.append(Heard(_joins(script, name, beside, switches, at_ns), _after(late)))
         case [time, name, switch, *how]:
             at_ns = _time(time, at_ns)
             script.presses.append(_press(script, at_ns, name, switch, how))
@@ -195,11 +205,27 @@ def _after(late: list[str]) -> int | None:
     raise ValueError(f'"{" ".join(late)}": use `after MS`, or nothing')
 
 
-def _seat(script: Script, name: str) -> int:
+def _joins(script: Script, name: str, beside: str, switches: list[str], at_ns: int) -> Joins:
+    """A seat of their own, which has only these switches; none named: all."""
+    _seat(script, beside)
+    has = tuple(map(_switch, switches)) or SWITCHES
     if name not in script.names:
-        seats = ", ".join(script.names) or "none yet; `seat NAME` comes first"
+        script.newcomers.setdefault(name, has)
+    return Joins(_seat(script, name), name, tuple(sorted(has)), beside, at_ns)
+
+
+def _until(word: str, words: list[str]) -> tuple[list[str], list[str]]:
+    """Those before that word, and the rest."""
+    at = words.index(word) if word in words else len(words)
+    return words[:at], words[at:]
+
+
+def _seat(script: Script, name: str) -> int:
+    names = [*script.names, *script.newcomers]
+    if name not in names:
+        seats = ", ".join(names) or "none yet; `seat NAME` comes first"
         raise ValueError(f'nobody called "{name}" has a seat: {seats}')
-    return script.names.index(name)
+    return names.index(name)
 
 
 def _press(script: Script, at_ns: int, name: str, switch: str, how: list[str]) -> ScriptedPress:

@@ -1,7 +1,7 @@
 """Statistics: what the rulings of many games come to, player by player. Pure.
 
-Races are counted by the grade of the clock that has timed them, and times of two grades are never
-put beside each other.
+Races are counted by game, and by the grade of the clock that has timed them: times of two grades
+are never put beside each other, nor is how fast a card is tapped and how fast a pad is slapped.
 """
 
 from __future__ import annotations
@@ -13,6 +13,14 @@ from itertools import groupby
 from typing import NamedTuple
 
 from companion.journal.counted import Counted, Played
+from companion.kit.bots import is_bot
+
+
+class Timed(NamedTuple):
+    """What races can be compared: those of a game, timed by clocks of that grade."""
+
+    game: str
+    grade: str
 
 
 class Run(NamedTuple):
@@ -21,13 +29,13 @@ class Run(NamedTuple):
     game: int
     result: str  # first, late, wrong; "" for whoever did not press
     even: bool = False  # in a dead heat for the first place
-    after_ms: float | None = None  # since the panel had drawn, if a right press answered it
+    after_ms: float | None = None  # since the signal, if a right press came after it
     ahead_ms: float | None = None  # of the next, if somebody was
 
 
 @dataclass
 class Races:
-    """A player's races by clocks of one grade, in their order."""
+    """A player's races of one game by clocks of one grade, in their order."""
 
     runs: list[Run] = field(default_factory=list)
     false_starts: int = 0
@@ -75,7 +83,7 @@ class Player:
 
     games: int = 0
     won: int = 0
-    races: dict[str, Races] = field(default_factory=dict)  # by the clock's grade
+    races: dict[Timed, Races] = field(default_factory=dict)
     right: int = 0  # doubts...
     wrong: int = 0
     doubts: Counter[str] = field(default_factory=Counter)  # ...by whom they were about
@@ -99,7 +107,7 @@ Statistics = dict[str, Player]
 
 
 def count(games: Iterable[Played]) -> Statistics:
-    """Everybody's, by name, in the order in which they first played."""
+    """Everybody's but the bots', by name, in the order in which they first played."""
     found: Statistics = {}
     for number, game in enumerate(games):
         players = {name: found.setdefault(name, Player()) for name in game.names}
@@ -107,12 +115,12 @@ def count(games: Iterable[Played]) -> Statistics:
             player.games += 1
             player.won += name in game.winners
         for ruling in game.rulings:
-            _race(players, number, ruling)
-            _tally(players, ruling)
-    return found
+            _race(players, number, Timed(game.game, ruling.grade), ruling)
+            _tally(players, Timed(game.game, ruling.grade), ruling)
+    return {name: player for name, player in found.items() if not is_bot(name)}
 
 
-def _race(players: Statistics, number: int, ruling: Counted) -> None:
+def _race(players: Statistics, number: int, timed: Timed, ruling: Counted) -> None:
     firsts = {tap.player for tap in ruling.race if tap.result == "first"}
     if not firsts:
         return
@@ -124,20 +132,20 @@ def _race(players: Statistics, number: int, ruling: Counted) -> None:
             game=number,
             result=result,
             even=len(firsts) > 1 and name in firsts,
-            after_ms=right.after_ms if right is not None else None,
+            after_ms=right.after_ms if right is not None and right.after_ms > 0 else None,
             ahead_ms=ruling.margin_ms if firsts == {name} else None,
         )
-        player.races.setdefault(ruling.grade, Races()).runs.append(run)
+        player.races.setdefault(timed, Races()).runs.append(run)
 
 
-def _tally(players: Statistics, ruling: Counted) -> None:
+def _tally(players: Statistics, timed: Timed, ruling: Counted) -> None:
     for what, name, of, cards in ruling.tally:
         player = players[name]
         if cards:
             player.cards[what] += cards
         match what:
             case "false start":
-                player.races.setdefault(ruling.grade, Races()).false_starts += 1
+                player.races.setdefault(timed, Races()).false_starts += 1
             case "doubt right" | "doubt wrong":
                 player.right += what == "doubt right"
                 player.wrong += what == "doubt wrong"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from companion.journal.statistics import Player, Statistics
+from companion.games import GAMES
+from companion.journal.statistics import Player, Statistics, Timed
 from companion.kit.phrases import ms
 
 RACES = ("first", "fastest", "median", "closest", "dead heats", "too soon", "streak")
@@ -23,9 +24,15 @@ class Table(NamedTuple):
     rows: tuple[tuple[str, tuple[str, ...]], ...]
 
 
-def grades(found: Statistics) -> tuple[str, ...]:
-    """The clocks that anybody's races were timed by."""
-    return tuple(dict.fromkeys(grade for player in found.values() for grade in player.races))
+def timings(found: Statistics) -> tuple[Timed, ...]:
+    """The games with races, and the clocks that anybody's were timed by."""
+    return tuple(dict.fromkeys(timed for player in found.values() for timed in player.races))
+
+
+def title_of(timed: Timed) -> str:
+    """The game's, in capitals, and the clock's grade."""
+    title = next((game.title for game in GAMES if game.id == timed.game), timed.game)
+    return f"{title.upper()}, {timed.grade}"
 
 
 def tables(found: Statistics) -> tuple[Table, ...]:
@@ -34,19 +41,19 @@ def tables(found: Statistics) -> tuple[Table, ...]:
     playing = {name: p for name, p in found.items() if p.plays or any(p.cards.values())}
     every = (
         _table("GAMES", ("played", "won"), found, lambda p: (str(p.games), str(p.won))),
-        *(races(grade, found) for grade in grades(found)),
-        _table("NUH-UH!", DOUBTS, doubting, _doubts),
-        _table("SUPER POWER", CARDS, playing, _cards),
+        *(races(timed, found) for timed in timings(found)),
+        _table("DOUBTS", DOUBTS, doubting, _doubts),
+        _table("CARDS", CARDS, playing, _cards),
     )
     return tuple(table for table in every if table.rows)
 
 
-def races(grade: str, found: Statistics) -> Table:
-    """Those that clocks of that grade have timed."""
-    racing = {name: player for name, player in found.items() if grade in player.races}
+def races(timed: Timed, found: Statistics) -> Table:
+    """Those of a game that clocks of that grade have timed."""
+    racing = {name: player for name, player in found.items() if timed in player.races}
 
     def cells(player: Player) -> tuple[str, ...]:
-        races = player.races[grade]
+        races = player.races[timed]
         return (
             f"{races.firsts}/{races.raced}",
             _ms(races.fastest_ms),
@@ -57,7 +64,7 @@ def races(grade: str, found: Statistics) -> Table:
             str(races.streak),
         )
 
-    return _table(f"RACES, {grade}", RACES, racing, cells)
+    return _table(title_of(timed), RACES, racing, cells)
 
 
 def _doubts(player: Player) -> tuple[str, ...]:

@@ -20,13 +20,26 @@ from companion.kit.view import Ask, Choice, View
 
 @dataclass(frozen=True)
 class Asking:
-    """Who is asked; the answers so far; and those that a press has left of the next one."""
+    """Who is asked; the answers so far; and those that a press has left of the next one.
+
+    `under`: the phase that can be gone back to, which has a `last_ns` too; None: there is none.
+    """
 
     player: int
     told: tuple[Any, ...] = ()
     among: tuple[Any, ...] = ()
     began_ns: int | None = None  # what led to it, or the first answer
     last_ns: int = 0  # and the last one
+    under: Any = None
+
+    def left(self, among: tuple[Any, ...], at_ns: int) -> Self:
+        """A press at that time leaves those."""
+        began_ns = at_ns if self.began_ns is None else self.began_ns
+        return replace(self, among=among, began_ns=began_ns, last_ns=at_ns)
+
+    def back(self, at_ns: int) -> Any:
+        """The phase under it; a second press of the same hand is none of its."""
+        return replace(self.under, last_ns=at_ns)
 
 
 def some(answers: Sequence[str]) -> str:
@@ -79,18 +92,18 @@ class Questions(Generic[S]):
         return self.ask(state, replace(phase, told=(*phase.told, *question.answers)))
 
     def step(self, state: S, phase: Asking, event: Event) -> tuple[S, Effects]:
-        """A press leaves one answer, or some of them."""
+        """A press leaves one answer, or some of them; or it goes back to what was under it."""
         if not (isinstance(event, Answer) and event.player == phase.player):
             return state, ()
+        if event.key == "" and phase.under is not None:
+            return state.now(phase.back(event.at_ns)), ()
         groups = _groups(self.next(state, phase), phase)
         if event.key not in groups:
             return state, ()
-        among = groups[event.key]
-        began_ns = event.at_ns if phase.began_ns is None else phase.began_ns
-        phase = replace(phase, among=among, began_ns=began_ns, last_ns=event.at_ns)
-        if len(among) > 1:
+        phase = phase.left(groups[event.key], event.at_ns)
+        if len(phase.among) > 1:
             return state.now(phase), ()
-        return self.ask(state, replace(phase, told=(*phase.told, *among), among=()))
+        return self.ask(state, replace(phase, told=(*phase.told, *phase.among), among=()))
 
     def view(self, state: S, phase: Asking) -> View:
         question, name = self.next(state, phase), state.names[phase.player]
@@ -100,13 +113,13 @@ class Questions(Generic[S]):
         )
         ask = Ask(phase.player, question.text, tuple(choices), question.style)
         screen = MessageScreen(name, question.text)
-        return View(screen, (ask,), lit=(phase.player,), hint=f"{name}: {self.hint}")
+        return View(screen, (ask,), lit=(phase.player,), hint=self.hint)
 
 
 def fours(items: Sequence[T]) -> tuple[tuple[T, ...], ...]:
     """Up to four groups, for a button each; the largest comes last."""
     count = min(len(items), 4)
-    ends = [len(items) * part // count for part in range(count + 1)]
+    ends = [len(items) * part // max(count, 1) for part in range(count + 1)]
     return tuple(tuple(items[a:b]) for a, b in pairwise(ends))
 
 

@@ -66,8 +66,9 @@ class Answer:
 class Pick:
     """A player chose one of the lines that the game adds to the menu.
 
-    `pressed_ns` is the touch that opened the menu. The key is "" where a menu that the game itself
-    opened (`OpenMenu`) has closed, and none of the game's lines was chosen.
+    `pressed_ns` is the touch that opened the menu. A menu that the game itself opened (`OpenMenu`)
+    always comes back: with the key of a line of the table's, which is seen to next (but for TAKE
+    BACK, by which it was never opened), or with "" where it has closed and nothing was chosen.
     """
 
     player: int

@@ -11,7 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from companion.kit.bots import Chance, Hand, Pace
+from companion.kit.clauses import Clauses
 from companion.kit.events import Event
+from companion.kit.lesson import Lesson
 from companion.kit.options import Setting, Variant, read
 from companion.kit.rulings import Ruling
 from companion.kit.screens import Screen
@@ -95,9 +98,24 @@ class Setup:
     given: frozenset[str] = frozenset()
 
 
+class Newcomer(NamedTuple):
+    """Somebody who was not there at the start: what their seat has, and the player clockwise before
+    it. They get the next number.
+    """
+
+    name: str
+    switches: frozenset[str]
+    after: int
+
+
 def _no_lines(state: Any, player: int) -> tuple[Choice, ...]:
     del state, player
     return ()
+
+
+def _no_clauses(state: Any) -> Clauses:
+    del state
+    return {}
 
 
 @dataclass(frozen=True)
@@ -123,8 +141,8 @@ class Rules(Generic[S]):
     settle: Callable[[Sequence[str]], list[str]] | None = None
     """An argument in short words: what the rules say of it, line by line. Raises ValueError."""
 
-    clauses: Mapping[str, str] = field(default_factory=dict)
-    """What the number on a ruling stands for, in our words."""
+    clauses: Callable[[S], Clauses] = _no_clauses
+    """What the number on a ruling stands for, in our words; all of them, in their order."""
 
     leave: Callable[[S, int, int], tuple[S, Effects]] | None = None
     """A player goes home, at that time: `View.away` has them then, and nobody waits for them.
@@ -134,6 +152,18 @@ class Rules(Generic[S]):
 
     back: Callable[[S, int, int], tuple[S, Effects]] | None = None
     """One who had gone plays again. None: nobody comes back into it."""
+
+    join: Callable[[S, Newcomer, int], tuple[S, Effects]] | None = None
+    """Somebody new plays too, from that time on. Raises ValueError: why they cannot, in a line."""
+
+    without: Callable[[S, str, int], tuple[S, Effects]] | None = None
+    """A rule of that name, somebody else's, keeps the table waiting: it is played without."""
+
+    closed: str = "it was begun without you"
+    """Why nobody joins it late, where nobody can."""
+
+    bot: Callable[[View, int, Pace, Chance], Hand | None] | None = None
+    """What a player made of code does who sees that view; None: this game knows no such hand."""
 
 
 @dataclass(frozen=True)
@@ -151,6 +181,9 @@ class Game(Generic[S]):
     needs: str = ""  # the real cards that it is played with; "": none, or any deck
     laid: Mapping[str, Any] = field(default_factory=dict)
     """The settings with which a table that has no cards lays them itself; none: it cannot."""
+
+    lesson: Callable[[], Lesson] | None = None
+    """What a newcomer learns of it; imported when somebody wants to."""
 
     def setup(
         self,

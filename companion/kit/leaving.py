@@ -1,19 +1,29 @@
-"""Players who go home in the middle of a game, and come back: the words that every game has."""
+"""Players who go home in the middle of a game, come back, or come late: the words for it."""
 
 from __future__ import annotations
 
-from companion.kit.rulings import Ruling
+from dataclasses import replace
+
+from companion.kit.rulings import Ruling, Tally, told
 
 
 def leaves(who: str, clause: str, reason: str, at_ns: int) -> Ruling:
     """Somebody has gone. `reason`: what becomes of what they had."""
-    return _told(f"{who} LEAVES", clause, reason, at_ns)
+    return told(clause, f"{who} LEAVES", reason, undo_to_ns=at_ns)
 
 
 def is_back(who: str, clause: str, reason: str, at_ns: int) -> Ruling:
     """They are there again. `reason`: what they begin with."""
-    return _told(f"{who} IS BACK", clause, reason, at_ns)
+    return told(clause, f"{who} IS BACK", reason, undo_to_ns=at_ns)
 
 
-def _told(headline: str, clause: str, reason: str, at_ns: int) -> Ruling:
-    return Ruling(clause=clause, headline=headline, reason=reason, tone="plain", undo_to_ns=at_ns)
+def joins(player: int, who: str, clause: str, reason: str, at_ns: int) -> Ruling:
+    """Somebody new. `reason`: what they begin with."""
+    ruling = told(clause, f"{who} JOINS", reason, (player,), undo_to_ns=at_ns)
+    return replace(ruling, tally=(Tally("joins", player),))
+
+
+def beside(order: tuple[int, ...], player: int, after: int) -> tuple[int, ...]:
+    """An order with that player right after another one."""
+    at = order.index(after) + 1
+    return (*order[:at], player, *order[at:])

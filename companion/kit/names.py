@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from companion.kit.letters import kin
 
 LONGEST = 12  # columns of a slip; most characters have one, wide ones two
+BRIEF = 3  # letters of a name where there is little room
 JOINER = "\u200d"
 # What the panel calls others than people: a team by its number, and nobody in particular.
 OURS = re.compile(r"team ?\d+|nobody|anybody|everybody", re.IGNORECASE)
@@ -43,6 +44,17 @@ def unlike(names: Iterable[str]) -> None:
                 alike = f'"{name}": two players of that name'
             raise ValueError(f"{alike}; call one otherwise")
         found[key] = name
+
+
+def brief(names: Sequence[str]) -> tuple[str, ...]:
+    """The first letters of each; with their place at the table if two begin alike."""
+    seen = [[*clusters(name)] for name in names]
+    cut = tuple("".join(letters[:BRIEF]).rstrip() for letters in seen)
+    if len({look(name) for name in cut}) == len(names):
+        return cut
+    places = (str(place) for place in range(1, len(names) + 1))
+    pairs = zip(seen, places, strict=True)
+    return tuple("".join(letters[: BRIEF - len(place)]) + place for letters, place in pairs)
 
 
 def look(name: str) -> str:

@@ -13,12 +13,29 @@ from typing import Any, NamedTuple
 YES_NO = {"yes": True, "no": False, "true": True, "false": False}
 
 
+class Asked(NamedTuple):
+    """How a form asks for an option, of somebody who has not read its name.
+
+    `sentence`: "How long a spank waits"; its answer has that `unit`, of which the option counts so
+    many `parts`: 1000 for one in ms that is asked in seconds. `words`: what a form calls each of
+    the option's own. `rare`: most tables never want it.
+    """
+
+    sentence: str
+    unit: str = ""
+    parts: int = 1
+    words: tuple[str, ...] = ()
+    group: str = ""
+    rare: bool = False
+
+
 class Flag(NamedTuple):
     """Yes or no."""
 
     name: str
     default: bool
     text: str  # what it does, in a sentence
+    asked: Asked | None = None
 
     def read(self, value: Any) -> bool:
         """Raises ValueError."""
@@ -36,6 +53,7 @@ class Number(NamedTuple):
     lowest: int
     highest: int
     text: str
+    asked: Asked | None = None
 
     def read(self, value: Any) -> int:
         """Raises ValueError."""
@@ -55,6 +73,7 @@ class OneOf(NamedTuple):
     default: str
     words: tuple[str, ...]
     text: str
+    asked: Asked | None = None
 
     def read(self, value: Any) -> str:
         """Raises ValueError."""
@@ -76,6 +95,7 @@ class Words:
     text: str
     words: tuple[str, ...] = ()
     count: int = 0
+    asked: Asked | None = None
 
     def read(self, value: Any) -> tuple[str, ...]:
         """Raises ValueError."""

@@ -7,12 +7,24 @@ that nobody was surely ahead of; with one clock it reaches from its first press,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
 from companion.kit.phrases import ms
 from companion.kit.stamp import OWN, Stamp
+
+
+class Timed(Protocol):
+    """Whatever was pressed: when, and by which clock."""
+
+    @property
+    def at_ns(self) -> int: ...
+    @property
+    def stamp(self) -> Stamp: ...
+
+
+T = TypeVar("T", bound=Timed)
 
 
 @dataclass(frozen=True)
@@ -76,28 +88,38 @@ class Race:
         return replace(self, held=self.held - {(player, button)})
 
 
-def window_ns(one: Entry, other: Entry, tie_ns: int) -> int:
+def window_ns(one: Timed, other: Timed, tie_ns: int) -> int:
     """How far apart two presses must be for anybody to know their order."""
     if one.stamp.clock == other.stamp.clock:
         return tie_ns
     return tie_ns + one.stamp.error_ns + other.stamp.error_ns
 
 
-def is_even(one: Entry, other: Entry, tie_ns: int) -> bool:
+def is_even(one: Timed, other: Timed, tie_ns: int) -> bool:
     """Whether nobody can say which came first."""
     return abs(one.at_ns - other.at_ns) <= window_ns(one, other, tie_ns)
 
 
-def sure_ns(entry: Entry, tie_ns: int) -> int:
+def is_ahead(one: Timed, other: Timed, tie_ns: int) -> bool:
+    """Whether that one surely came first."""
+    return one.at_ns < other.at_ns and not is_even(one, other, tie_ns)
+
+
+def in_order(one: Timed, other: Timed) -> tuple[Timed, Timed]:
+    """The two in the order of their times, for what they are worth."""
+    return (one, other) if one.at_ns <= other.at_ns else (other, one)
+
+
+def sure_ns(entry: Timed, tie_ns: int) -> int:
     """From when on no press, by whatever clock, can be in a dead heat with that one."""
     return entry.at_ns + tie_ns + entry.stamp.spread_ns + 1
 
 
-def heats(entries: Iterable[Entry], tie_ns: int) -> Iterator[tuple[Entry, ...]]:
+def heats(entries: Iterable[T], tie_ns: int) -> Iterator[tuple[T, ...]]:
     """Entries in groups of dead heats, in finishing order; most groups have one."""
     rest = sorted(entries, key=lambda e: e.at_ns)
     while rest:
-        heat, behind = [rest[0]], list[Entry]()
+        heat, behind = [rest[0]], list[T]()
         for at, entry in enumerate(rest[1:], 1):
             even = all(is_even(ahead, entry, tie_ns) for ahead in rest[:at])
             (heat if even else behind).append(entry)
@@ -121,14 +143,14 @@ def margin(entries: Iterable[Entry], tie_ns: int) -> Margin | None:
     return between(groups[0][0], groups[1][0], tie_ns) if len(groups) > 1 else None
 
 
-def between(first: Entry, second: Entry, tie_ns: int) -> Margin:
+def between(first: Timed, second: Timed, tie_ns: int) -> Margin:
     """How far apart they were."""
     within_ns = window_ns(first, second, tie_ns)
     apart_ns = second.at_ns - first.at_ns
     return Margin(apart_ns, None if within_ns == tie_ns else within_ns)
 
 
-def apart(heat: tuple[Entry, ...], tie_ns: int) -> str:
+def apart(heat: Sequence[Timed], tie_ns: int) -> str:
     """Of a dead heat: how far apart its presses were, in words."""
     found = between(heat[0], heat[-1], tie_ns)
     return f"{found} apart" if found.ns or found.within_ns else "the same instant"

@@ -20,7 +20,7 @@ class Finish(NamedTuple):
 class Tally(NamedTuple):
     """What a ruling counts for a player in the statistics, besides its race."""
 
-    what: str  # "false start", "doubt right", "play", "caught"
+    what: str  # "false start", "doubt right", "play", "caught", "joins"
     player: int
     of: int | None = None  # who was doubted; who caught
     cards: int = 0  # what it cost
@@ -43,7 +43,7 @@ class Ruling:
     margin_ns: int | None = None
     within_ns: int | None = None  # the window of those two, if two clocks have timed them
     race: tuple[Finish, ...] = ()  # what it was decided on, in order of time
-    opened_ns: int | None = None  # when it began, if the panel began it: reactions count from there
+    opened_ns: int | None = None  # when it began, if by a signal: reactions count from there
     tally: tuple[Tally, ...] = ()
     undo_to_ns: int | None = None
     tone: Tone = "good"
@@ -66,4 +66,22 @@ def noted(
         players=(player,),
         undo_to_ns=undo_to_ns,
         quiet=True,
+    )
+
+
+def told(
+    clause: str,
+    headline: str,
+    reason: str,
+    players: tuple[int, ...] = (),
+    undo_to_ns: int | None = None,
+) -> Ruling:
+    """What everybody is to read, and that nobody has won anything by."""
+    return Ruling(
+        clause=clause,
+        headline=headline,
+        reason=reason,
+        players=players,
+        undo_to_ns=undo_to_ns,
+        tone="plain",
     )

@@ -33,12 +33,16 @@ class DiceScreen:
 
 @dataclass(frozen=True)
 class RulingScreen:
-    """A verdict: headline ("ADA by 38 ms"), the reason in a player's words, what to do now."""
+    """A verdict: headline ("ADA by 38 ms"), the reason in a player's words, what to do now.
+
+    `foot`, as of other screens: what the game keeps in sight under it (`View.foot`).
+    """
 
     headline: str
     reason: str
     todo: str = ""
     tone: Tone = "good"
+    foot: tuple[str, ...] = ()
 
 
 class AnswerLine(NamedTuple):
@@ -57,6 +61,7 @@ class AskScreen:
     question: str
     choices: tuple[AnswerLine, ...]
     selected: int = 0
+    foot: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -76,6 +81,20 @@ class MessageScreen:
     title: str
     text: str
     todo: str = ""
+    foot: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class JoinScreen:
+    """How a phone joins: a code to scan as rows of "1" and "0", the letters to type, and who has.
+
+    No modules: there is nothing to scan.
+    """
+
+    title: str
+    code: str
+    text: str
+    modules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -130,10 +149,15 @@ class BoardBox:
 
 @dataclass(frozen=True)
 class BoardLine:
-    """A line of boxes, and the button that chooses all of it."""
+    """A line of boxes."""
 
     boxes: tuple[BoardBox, ...]
-    button: Button = ""
+
+    @property
+    def button(self) -> Button:
+        """The one that chooses all its open boxes, if one does."""
+        mine = {box.button for box in self.boxes if box.mark == "open"}
+        return mine.pop() if len(mine) == 1 else ""
 
 
 @dataclass(frozen=True)
@@ -145,12 +169,14 @@ class BoardScreen:
     lines: tuple[BoardLine, ...]
 
 
+Footed = RulingScreen | AskScreen | MessageScreen
 Screen = (
     DiceScreen
     | RulingScreen
     | AskScreen
     | ScoreScreen
     | MessageScreen
+    | JoinScreen
     | TurnScreen
     | FactsScreen
     | OrderScreen

@@ -15,10 +15,14 @@ if TYPE_CHECKING:  # where nothing is drawn but the panel there is none
 
 
 class Choice(NamedTuple):
-    """One possible answer, or a line of a menu: what the game calls it, and what is read."""
+    """One possible answer, or a line of a menu: what the game calls it, and what is read.
+
+    `held_on`: of a menu, whoever opened it by a long press and does not let go chooses this.
+    """
 
     key: str
     label: str
+    held_on: bool = False
 
 
 TAKE_BACK = Choice("take back", "TAKE BACK")  # the first line; with what a game puts before it, a
@@ -100,6 +104,7 @@ class View:
     lingers: bool = False  # what was said last stays until something else is shown, with this todo
     holds: tuple[int, ...] = ()  # the players whose long press is the game's, and not the menu
     places: tuple[int, ...] = ()  # player i sits where player places[i] began, if people move
+    foot: tuple[str, ...] = ()  # what stays in sight under whatever covers the screen, in words
     level: str = ""  # how hard it is just now, in a word
     away: tuple[int, ...] = ()  # the players who have gone home, and may come back
     names: tuple[str, ...] = ()  # what the players are called now, if that changes

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from companion.daemon.seating import Start
 from companion.page.claims import Claims, Grant
 from companion.page.door import Door
 from companion.page.guesses import Guesses
 from companion.page.links import Links
+from companion.page.messages import Begin
 from companion.page.switches import Switches
 from firmware.clock import Clock
 
@@ -28,18 +28,19 @@ class Desk:
     """`start` is told of a wanted game, and says why it cannot be played now, or nothing. `used` is
     told what a one-time code gave to somebody, once it is used up. `code` makes the news of a
     seat's code, for the dealer alone, and `invitation` those of the `door`, if there is one.
-    `settle` says what the rules make of an argument. `sitting`: who plays now, by seat. `moved` is
-    told when somebody came in by the door, or had to go.
+    `settle` says what the rules make of an argument, `lesson` what a game teaches. `sitting`: who
+    plays now, by seat. `moved` is told when somebody came in by the door, or had to go.
     """
 
     clock: Clock
     claims: Claims
     links: Links
     switches: Switches
-    start: Callable[[Start], str]
+    start: Callable[[Begin], str]
     used: Callable[[Grant], None]
     code: Callable[[int, str], dict[str, Any]]
     settle: Callable[[tuple[str, ...]], list[str]]
+    lesson: Callable[[str], dict[str, Any] | None]
     door: Door | None = None
     invitation: Callable[[], str] = str
     sitting: Callable[[], dict[int, str]] = dict

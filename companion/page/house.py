@@ -7,19 +7,16 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from PIL.Image import Image
+
 from companion.daemon.loop import Touched
-from companion.daemon.parts import PartMakers, metal
-from companion.daemon.seating import Clock, Start, record_of
+from companion.daemon.seating import Start
 from companion.daemon.session import Session
-from companion.games import GAMES
 from companion.kit.game import Output
-from companion.kit.usage import UsageError
 from companion.page import invitation, snapshot
 from companion.page.claims import Claims, Grant
 from companion.page.desk import Desk
@@ -28,38 +25,20 @@ from companion.page.frames import code_frame
 from companion.page.http_files import is_loopback
 from companion.page.keys import introduction, legend
 from companion.page.links import Links
-from companion.page.mirror import Mirrored
-from companion.page.offers import offered, offers
+from companion.page.messages import Begin
+from companion.page.offers import lesson, offers
+from companion.page.parts import mirrored, simulated
 from companion.page.publisher import Publisher
 from companion.page.server import Page
+from companion.page.starts import Starts
 from companion.page.stats_page import of_journal
 from companion.page.switches import Switches
-from firmware.board import Board, PanelWiring
+from companion.table import lobby
+from firmware.board import Board
 from firmware.clock import MonotonicClock
-from firmware.factories import Grade, OpenedFactory
-from firmware.panel import Device
-from firmware.simulated_devices import SimulatedPanel, SimulatedPort
-from firmware.simulated_pins import SimulatedFactory, simulated_board
-
-PORT = 8137
-# Of 500 presses and releases in Chromium half were here within 2 ms, and the slowest, while the
-# page was being laid out, after 75 ms. One still later is counted and shown, as at any table.
-SETTLE_MS = 100.0
-SEATS = (
-    *("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"),
-    *("Ida", "Jon", "Kim", "Leo", "Mia", "Noah", "Ola", "Pia"),
-)
+from firmware.factories import Grade
 
 Tell = Callable[[str], None]
-
-
-def browser_board(names: tuple[str, ...]) -> Board:
-    """A simulated board whose edges come through a browser: these seats first, at least sixteen."""
-    others = [name for name in SEATS if name not in names]
-    seats = (*names, *others[: max(0, len(SEATS) - len(names))])
-    panel = PanelWiring("simulated")  # the page's; see House.makers
-    laid = {game.id: dict(game.laid) for game in GAMES if game.laid}  # nobody needs to own them
-    return replace(simulated_board(seats), settle_ms=SETTLE_MS, panel=panel, defaults=laid)
 
 
 class House:
@@ -93,16 +72,20 @@ class House:
         self._grade: Grade = "browser" if is_loopback(listen[0]) else "network"
         self._links = Links(self._tell_links)
         self._touch: Callable[[Touched], None] = lambda _: None
-        self._start: Start | None = None
-        self._open = False  # a game may be started now
+        self._starts = Starts(board)
         self._settle_here: Callable[[Sequence[str]], list[str]] | None = None
         self._nudge: Callable[[], None] = lambda: None
-        self.page = Page(*listen, self._desk, warn, lambda: of_journal(journal))
-        self._publisher = Publisher(self.page.publish, board, warn)
         seats = frozenset(range(len(board.seats)))
         self._everything = Grant(seats, deals=True)
-        self.makers = self._mirrored() if real else self._simulated()
-        self._publish_house()
+        self.page = Page(*listen, self._desk, warn, lambda: of_journal(journal))
+        try:
+            self._publisher = Publisher(self.page.publish, board, warn)
+            parts = self.frame, self.slip
+            self.makers = mirrored(board, self.frame) if real else simulated(self._grade, *parts)
+            self._publish_house()
+        except BaseException:
+            self.page.close()
+            raise
 
     def __enter__(self) -> House:
         self._tell_address()
@@ -128,19 +111,34 @@ class House:
 
     def watch(self, session: Session) -> None:
         self._session = session
-        self._open = session.is_lobby or session.state.over
+        self._starts.open = session.is_lobby or session.state.over
         self._settle_here = session.table.rules.settle
         self._publisher.watch(session)
 
     def say(self, output: Output) -> None:
         self._publisher.say(output)
 
+    def frame(self, image: Image) -> None:
+        """The panel has this picture now. On its thread."""
+        self._publisher.frame(image)
+
+    def slip(self, text: str) -> None:
+        """The printer has printed this. On its thread."""
+        self._paper(text)
+        self._publisher.slip(text)
+
     def wants_start(self) -> bool:
-        return self._start is not None
+        return self._starts.waits
 
     def take_start(self) -> Start | None:
-        start, self._start = self._start, None
-        return start
+        return self._starts.take()
+
+    def called(self, seat: int) -> str:
+        return self._door.guests.get(seat, "") if self._door is not None else ""
+
+    def door(self) -> lobby.Door | None:
+        """How phones come in, for the panel of a lobby."""
+        return invitation.shown(self._door, self.page.address) if self._door is not None else None
 
     def _desk(self) -> Desk:
         return Desk(
@@ -148,10 +146,11 @@ class House:
             claims=self._claims,
             links=self._links,
             switches=Switches(self._board, lambda touched: self._touch(touched)),
-            start=self._wanted,
+            start=self._begin,
             used=self._used,
             code=self._code,
             settle=self._settle,
+            lesson=lesson,
             door=self._door,
             invitation=self._invitation,
             sitting=self._sitting,
@@ -175,19 +174,13 @@ class House:
         except ValueError as error:
             return [str(error)]
 
-    def _wanted(self, start: Start) -> str:
+    def _begin(self, begin: Begin) -> str:
         """On the page's thread: somebody chose a game. Why it cannot be played, or nothing."""
-        if not self._open:
-            return "a game is being played"
-        if unoffered := set(start.settings) - offered(start.game):
-            return f"{', '.join(sorted(unoffered))} cannot be chosen here; use the board file"
-        try:
-            record_of(start, self._board, Clock(0, "browser"))
-        except UsageError as error:
-            return str(error)
-        self._start = start
-        self._nudge()
-        return ""
+        taken = self._door.guests if self._door is not None else ()
+        why = self._starts.begin(begin.start, begin.bots, taken)
+        if not why:
+            self._nudge()
+        return why
 
     def _used(self, grant: Grant) -> None:
         """On the page's thread: a one-time code is used up; another browser needs another."""
@@ -200,31 +193,6 @@ class House:
         """On the page's thread: what the dealer's page shows of a seat's code."""
         frame = code_frame(self._board.seats[seat].name, code)
         return {"kind": "code", "seat": seat, "code": code, "frame": frame}
-
-    def _simulated(self) -> PartMakers:
-        panel = SimulatedPanel(on_frame=self._publisher.frame)
-        port = SimulatedPort(self._slip)
-        factory = SimulatedFactory(MonotonicClock())  # of pins that nobody presses; see Switches
-        opened = OpenedFactory(factory, "simulated", self._grade, int)
-        return PartMakers(pins=lambda _: opened, device=lambda _: panel.open, port=port.open)
-
-    def _mirrored(self) -> PartMakers:
-        """The board's own metal; what the panel shows, the page shows too."""
-        makers = metal(self._board)
-        if makers.device is None:
-            return makers
-        make, frame = makers.device, self._publisher.frame
-
-        def device(opened: OpenedFactory) -> Callable[[], Device]:
-            open_device = make(opened)
-            return lambda: Mirrored(open_device(), frame)
-
-        return replace(makers, device=device)
-
-    def _slip(self, text: str) -> None:
-        """On the printer's thread."""
-        self._paper(text)
-        self._publisher.slip(text)
 
     def _address(self) -> str:
         return f"{self.page.address}#{self._claims.offer(self._everything)}"
@@ -263,33 +231,3 @@ class House:
 
     def _send(self, kind: str, **fields: Any) -> None:
         self.page.publish(kind, lambda: json.dumps({"kind": kind, **fields}))
-
-
-def open_house(
-    board: Board,
-    listen: tuple[str, int] | None,
-    tell: Tell,
-    warn: Tell,
-    paper: Tell,
-    journal: Path,
-    *,
-    phones: bool = False,
-) -> House:
-    """A house for a simulated table, at the usual port if nothing else is said and it is free."""
-    open_at = partial(
-        House,
-        board,
-        tell=tell,
-        warn=warn,
-        real=False,
-        phones=phones,
-        paper=paper,
-        journal=journal,
-    )
-    if listen is not None:
-        return open_at(listen)
-    host = "0.0.0.0" if phones else "127.0.0.1"
-    try:
-        return open_at((host, PORT))
-    except OSError:
-        return open_at((host, 0))

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from companion.page.door import Door
 from companion.page.http_files import is_loopback
 from companion.page.qr import in_terminal, modules
+from companion.table import lobby
 
 OPEN = (
     "anyone on this Wi-Fi can look on, and can read names, codes and cards as they are sent "
@@ -28,6 +29,12 @@ def news(door: Door, page: str) -> str:
     return json.dumps(
         {"kind": "door", "address": address, "code": door.code, "modules": _scanned(address)}
     )
+
+
+def shown(door: Door, page: str) -> lobby.Door:
+    """What the panel shows of it: no code to scan where none would lead here."""
+    alone = is_loopback(urlsplit(page).hostname or "")
+    return lobby.Door(door.code, () if alone else _scanned(address_of(door, page)))
 
 
 def tell(door: Door, page: str, say: Callable[[str], None], *, picture: bool) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.daemon.seating import Start
+from companion.kit.bots import PACES
 from firmware.board import SWITCHES
 
 LONGEST = 2048  # bytes of a message; the longest that is meant has half of that
@@ -78,7 +79,22 @@ class Resolve:
     words: tuple[str, ...]
 
 
-Message = Claim | Reading | Touch | Start | Hand | Join | TakeBack | Resolve
+@dataclass(frozen=True)
+class Begin:
+    """The dealer wants a game; two `bots` of that pace play along, if one is named."""
+
+    start: Start
+    bots: str = ""
+
+
+@dataclass(frozen=True)
+class Learn:
+    """Somebody wants to know how a game is played, and what its words mean."""
+
+    game: str
+
+
+Message = Claim | Reading | Touch | Begin | Hand | Join | TakeBack | Resolve | Learn
 
 
 def read(text: str | bytes) -> Message:
@@ -114,15 +130,18 @@ def read(text: str | bytes) -> Message:
             "variant": variant,
             "settings": dict(settings),
             "players": list(players),
+            "bots": bots,
             **rest,
-        } if not rest:
-            return _start(game, variant, settings, players)
+        } if not rest and (bots == "" or bots in PACES):
+            return Begin(_start(game, variant, settings, players), bots)
         case {"kind": "hand", "seat": seat, **rest} if not rest:
             return Hand(_whole(seat, MOST_SEATS))
         case {"kind": "join", "code": code, "name": name, **rest} if not rest:
             return Join(_text(code, 64), _text(name, 64))
         case {"kind": "take back", "seat": seat, **rest} if not rest:
             return TakeBack(_whole(seat, MOST_SEATS))
+        case {"kind": "learn", "game": game, **rest} if not rest:
+            return Learn(_text(game, 32))
         case {"kind": "resolve", "words": list(words), **rest} if not rest:
             if len(words) > MOST_WORDS:
                 raise BadMessageError("more than a trick")

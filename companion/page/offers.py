@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games import GAMES
 from companion.kit.game import Game
-from companion.kit.options import Flag, Number, OneOf, Setting, Words
+from companion.kit.options import Asked, Flag, Number, OneOf, Setting, Words
 
 
 def offers(defaults: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
@@ -17,7 +17,9 @@ def offers(defaults: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
             "id": game.id,
             "title": game.title,
             "about": game.about,
-            "needs": "" if game.laid else game.needs,
+            "needs": game.needs,
+            "laid": bool(game.laid),  # the page has cards for it, and bots see those
+            "teaches": game.lesson is not None,
             "least": game.players[0],
             "most": game.players[-1],
             "variants": [
@@ -40,16 +42,28 @@ def _choosable(game: Game[Any]) -> list[Setting]:
     return [s for s in game.settings if not isinstance(s, Words) or s.words]
 
 
+def lesson(game_id: str) -> dict[str, Any] | None:
+    """What a game teaches, as news for who asked; None: no such game, or it teaches nothing."""
+    found = next((game.lesson for game in GAMES if game.id == game_id), None)
+    if found is None:
+        return None
+    taps, words = found()
+    rows = [tap._asdict() for tap in taps]
+    return {"kind": "lesson", "game": game_id, "taps": rows, "words": dict(words)}
+
+
 def _setting(setting: Setting, defaults: Mapping[str, Any]) -> dict[str, Any]:
+    """An option as a form asks for it; one that has no sentence of its own by what it does."""
     value = setting.read(defaults.get(setting.name, setting.default))
-    row = {"name": setting.name, "text": setting.text, "default": value}
+    asked = setting.asked or Asked(setting.text)
+    row = {"name": setting.name, "default": value, **asked._asdict()}
     match setting:
         case Flag():
             return {**row, "kind": "flag"}
         case Number():
-            span = {"lowest": setting.lowest, "highest": setting.highest}
-            return {**row, "kind": "number", **span}
+            return {**row, "kind": "number", "lowest": setting.lowest, "highest": setting.highest}
         case OneOf():
-            return {**row, "kind": "choice", "words": setting.words}
+            said = asked.words or setting.words
+            return {**row, "kind": "choice", "words": list(zip(setting.words, said, strict=True))}
         case Words():
             return {**row, "kind": "words"}

@@ -5,10 +5,12 @@ from __future__ import annotations
 import fcntl
 import struct
 from contextlib import suppress
-from socket import AF_INET, SOCK_DGRAM, if_nameindex, inet_ntoa, socket
+from pathlib import Path
+from socket import AF_INET, SOCK_DGRAM, inet_ntoa, socket
 
 SIOCGIFADDR = 0x8915  # netdevice(7): an interface's address
 LOOPBACK = "127.0.0.1"
+INTERFACES = Path("/sys/class/net")  # if_nameindex would want a socket of another kind
 
 
 def own_address() -> str:
@@ -18,7 +20,7 @@ def own_address() -> str:
             probe.connect(("192.0.2.1", 9))  # picks a way out, and sends nothing
             return str(probe.getsockname()[0])
         except OSError:
-            found = [_of_interface(probe, name) for _, name in if_nameindex()]
+            found = [_of_interface(probe, path.name) for path in sorted(INTERFACES.glob("*"))]
     return next((address for address in found if address and address != LOOPBACK), LOOPBACK)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -18,6 +18,7 @@ from typing import Any
 from PIL.Image import Image
 
 from companion.daemon.session import Session
+from companion.kit.clauses import Clauses
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling
 from companion.page import frames, snapshot
@@ -40,7 +41,6 @@ class Publisher:
         self._failed = False
         self._board = board
         self._names: tuple[str, ...] = ()
-        self._clauses: Mapping[str, str] = {}
         self._session: Session | None = None
         self._rulings: deque[Ruling] = deque(maxlen=RULINGS)
         self._slips: deque[str] = deque(maxlen=SLIPS)
@@ -48,6 +48,7 @@ class Publisher:
 
     def watch(self, session: Session) -> None:
         """The session has changed."""
+        self._names = session.names
         if session is not self._session:
             self._begin(session)
         now = replace(session, pending=[])  # it goes on while the page's thread looks at this
@@ -71,13 +72,14 @@ class Publisher:
         self._tell("paper", lambda: paper)
 
     def _begin(self, session: Session) -> None:
-        self._session, self._names = session, session.names
-        self._clauses = session.table.rules.clauses
+        self._session = session
         self._rulings.clear()
         self._tell_rulings()
 
     def _tell_rulings(self) -> None:
-        self._tell("rulings", partial(_rulings, tuple(self._rulings), self._names, self._clauses))
+        session = self._session
+        read = partial(session.table.clauses, session.state) if session is not None else dict
+        self._tell("rulings", partial(_rulings, tuple(self._rulings), self._names, read))
 
     def _tell(self, kind: str, row: Row) -> None:
         try:
@@ -100,10 +102,10 @@ class Publisher:
 
 
 def _rulings(
-    rulings: tuple[Ruling, ...], names: tuple[str, ...], clauses: Mapping[str, str]
+    rulings: tuple[Ruling, ...], names: tuple[str, ...], read: Callable[[], Clauses]
 ) -> dict[str, Any]:
-    rows = [{**snapshot.ruling(r, names), "text": clauses.get(r.clause, "")} for r in rulings]
-    return {"kind": "rulings", "list": rows}
+    clauses = read()
+    return {"kind": "rulings", "list": [snapshot.ruling(r, names, clauses) for r in rulings]}
 
 
 def _frame(image: Image) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from companion.page.visitor import Visitor
 
 POLICY_VIOLATION = 1008
 STOP_S = 3.0
+NO_ADDRESS = "internet addresses are shut off here (as a service: see page.conf in systemd/)"
 
 
 class Page:
@@ -79,6 +80,8 @@ class Page:
         except OSError as error:
             self._failure = error
         except Exception as error:  # the table goes on without its page
+            if not self._started.is_set():
+                self._failure = OSError(f"{error!r}; this is a bug")
             self._broken(error)
         finally:
             self._started.set()
@@ -117,6 +120,8 @@ class Page:
             create_connection=capped(),
             logger=SILENT,
         ) as server:
+            if not server.sockets:  # asyncio passes over kinds of address that it may not open
+                raise OSError(f"the page cannot listen at {self._host}: {NO_ADDRESS}")
             self._port = next(iter(server.sockets)).getsockname()[1]
             self._started.set()
             await self._stop.wait()

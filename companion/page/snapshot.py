@@ -6,6 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.daemon.session import Session
+from companion.kit.bots import is_bot
+from companion.kit.clauses import Clauses
+from companion.kit.game import Newcomer
 from companion.kit.rulings import Ruling
 from companion.kit.screens import (
     AskScreen,
@@ -13,6 +16,7 @@ from companion.kit.screens import (
     BoardScreen,
     DiceScreen,
     FactsScreen,
+    JoinScreen,
     MessageScreen,
     OrderScreen,
     RulingScreen,
@@ -26,6 +30,7 @@ from companion.kit.view import Ask, View
 from companion.table import questions
 from firmware.board import Board, SeatWiring
 
+JOIN = "join"
 LIST_LABELS = {  # by a press, and by a long press
     "list": {"up": ("up", ""), "down": ("down", ""), "right": ("choose", ""), "left": ("back", "")},
     "pad list": {questions.BUTTON: ("next", ""), questions.PAD: ("choose", "")},
@@ -40,6 +45,7 @@ def table(session: Session, board: Board) -> dict[str, Any]:
     plays = {player for row in range(len(standings.rows)) for player in standings.members(row)}
     return {
         "kind": "table",
+        "id": session.table.game.id,
         "game": session.table.game.title,
         "lobby": session.is_lobby,
         "over": state.over,
@@ -69,19 +75,40 @@ def _seat(
     """A place at the table, and who sits there now."""
     view = session.state.view
     player = seats.index(seat) if seat in seats else None
-    there = {"name": wiring.name, "player": player, "switches": list(wiring.lines)}
+    there = {
+        "name": wiring.name,
+        "player": player,
+        "bot": False,
+        "switches": list(wiring.lines),
+    }
     if player is None:
-        return {**there, "plays": False, "lit": False, "won": False, "asked": False, "labels": {}}
+        return {**there, "plays": False, "lit": False, "won": False, **_free(session, seat, wiring)}
     ask = next((a for a in view.asks if a.player == player), None)
+    name = (session.state.own.names or session.names)[player]
     return {
         **there,
-        "name": (session.state.own.names or session.names)[player],
+        "name": name,
+        "bot": is_bot(name),
         "plays": player in plays and player not in view.away,
         "lit": player in view.lit,
         "won": player in view.won,
         "asked": ask is not None,
         "labels": labels(ask, wiring.lines) if ask else _meanings(view, player),
     }
+
+
+def _free(session: Session, seat: int, wiring: SeatWiring) -> dict[str, Any]:
+    """What can be done at a seat where nobody plays: join, if that can be."""
+    joining = session.joining
+    if joining is None:
+        return {"asked": False, "labels": {}}
+    ask = next((a for a in joining.state.view.asks if a.player == seat), None)
+    if ask is not None:
+        return {"asked": True, "labels": labels(ask, wiring.lines)}
+    newcomer = Newcomer("", frozenset(wiring.lines), 0)
+    open_now = not session.table.why_not(session.state, newcomer)
+    buttons = [switch for switch in wiring.lines if switch != questions.PAD] if open_now else []
+    return {"asked": False, "labels": {switch: ["", JOIN] for switch in buttons}}
 
 
 def _meanings(view: View, player: int) -> dict[str, list[str]]:
@@ -115,10 +142,12 @@ def labels(ask: Ask, switches: Iterable[str]) -> dict[str, list[str]]:
     return found
 
 
-def ruling(ruling: Ruling, names: tuple[str, ...]) -> dict[str, Any]:
-    """A ruling with the race it was decided on; times in ms after the start."""
+def ruling(ruling: Ruling, names: tuple[str, ...], clauses: Clauses) -> dict[str, Any]:
+    """A ruling with its clause, and the race it was decided on; times in ms after the start."""
+    clause = clauses.get(ruling.clause)
     return {
         "clause": ruling.clause,
+        "text": "" if clause is None else f"{clause.title}: {clause.text}",
         "headline": ruling.headline,
         "reason": ruling.reason,
         "players": [names[p] for p in ruling.players],
@@ -167,12 +196,16 @@ def words(screen: Screen) -> list[str]:
             up = [f"up is {screen.arrow}"] if screen.arrow else []
             return [*(["LIAR"] if screen.liar else []), *dice, *up, *filter(None, [screen.note])]
         case AskScreen():
-            choices = [c.label for c in screen.choices]
-            return [screen.who, screen.question, ", ".join(choices)]
+            labels = [c.label for c in screen.choices]
+            moved = any(not c.button for c in screen.choices)  # through, with a cursor
+            chosen = [f"chosen: {labels[screen.selected]}"] if moved else []
+            return [screen.who, screen.question, ", ".join(labels), *chosen, *screen.foot]
         case RulingScreen():
-            return [screen.headline, screen.reason, screen.todo]
+            return [screen.headline, screen.reason, screen.todo, *screen.foot]
         case MessageScreen():
-            return [screen.title, screen.text, screen.todo]
+            return [screen.title, screen.text, screen.todo, *screen.foot]
+        case JoinScreen():
+            return [screen.title, screen.code, screen.text]
         case ScoreScreen() | OrderScreen():
             return [screen.title, *(f"{n} {p}" for n, p in screen.rows), screen.todo]
         case FactsScreen():

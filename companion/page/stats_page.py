@@ -15,14 +15,15 @@ from companion.daemon.players import Players, beside
 from companion.journal.counted import gathered
 from companion.journal.reader import Look
 from companion.journal.records import JournalError
-from companion.journal.statistics import Races, Statistics, count
-from companion.journal.tables import Table, grades, tables
+from companion.journal.statistics import Races, Statistics, Timed, count
+from companion.journal.tables import Table, tables, timings, title_of
 from companion.kit.phrases import many
 
 WIDTH, NAMES, ROW, TOP = 760, 150, 34, 28  # of a plot, in its own units
 TICKS = 5
 STEPS_MS = (10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000)
 
+SINCE = {"": "the panel had drawn", "nuh-uh": "the answer", "super-power": "the red three"}
 HEAD = """<!doctype html>
 <html lang="en">
 <head>
@@ -55,13 +56,13 @@ def of_journal(path: Path | None) -> str:
 
 def html(found: Statistics) -> str:
     """The plots, each before the table of its numbers."""
-    plots = {f"RACES, {grade}": plot(grade, found) for grade in grades(found)}
+    plots = {title_of(timed): plot(timed, found) for timed in timings(found)}
     return "".join(plots.get(table.title, "") + _table(table) for table in tables(found))
 
 
-def plot(grade: str, found: Statistics) -> str:
-    """Reactions by clocks of that grade, as SVG; "" if there are none."""
-    racing = {name: p.races[grade] for name, p in found.items() if grade in p.races}
+def plot(timing: Timed, found: Statistics) -> str:
+    """Reactions in a game by clocks of that grade, as SVG; "" if there are none."""
+    racing = {name: p.races[timing] for name, p in found.items() if timing in p.races}
     timed = {name: races for name, races in racing.items() if races.median_ms is not None}
     times = [run.after_ms for races in timed.values() for run in races.runs if run.after_ms]
     if not times:
@@ -71,7 +72,8 @@ def plot(grade: str, found: Statistics) -> str:
     height = TOP + ROW * len(timed)
     ticks = "".join(_tick(step_ms * n, per_ms, height) for n in range(TICKS + 1))
     rows = "".join(_row(*row, n, per_ms) for n, row in enumerate(timed.items()))
-    label = f"Reactions by a {grade} clock, in ms since the panel had drawn"
+    since = SINCE.get(timing.game, SINCE[""])
+    label = f"{title_of(timing)}: reactions in ms since {since}"
     return (
         f"<figure><figcaption>{escape(label)}: ● first, ○ late, | median</figcaption>\n"
         f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(label)}">\n'

@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable
 from functools import reduce
 
-from companion.daemon.seating import Start
 from companion.page.claims import NOTHING, Grant
 from companion.page.desk import Desk
 from companion.page.door import NotInError
@@ -14,9 +13,11 @@ from companion.page.hub import Make
 from companion.page.links import OLDEST_NS
 from companion.page.messages import (
     BadMessageError,
+    Begin,
     Claim,
     Hand,
     Join,
+    Learn,
     Message,
     Reading,
     Resolve,
@@ -73,11 +74,14 @@ class Visitor:
                     return [_refused("only the dealer can take a seat back")]
                 self._desk.take_back(seat)
                 return []
-            case Start():
+            case Begin():
                 if not self._grant.deals:
                     return [_refused("only the dealer can start a game")]
                 why = self._desk.start(message)
                 return [_refused(why)] if why else []
+            case Learn(game):
+                found = self._desk.lesson(game)
+                return [json.dumps(found)] if found is not None else []
             case Resolve(words):
                 return [json.dumps({"kind": "resolved", "lines": self._desk.settle(words)})]
 

@@ -32,6 +32,28 @@ class Release(_OfSwitch):
 
 
 @dataclass(frozen=True)
+class Joins:
+    """Somebody new sits down at a seat where nobody plays; `beside`: who sits clockwise before it.
+
+    `switches`: what the seat has.
+    """
+
+    seat: int
+    name: str
+    switches: tuple[str, ...]
+    beside: str
+    at_ns: int
+
+
+@dataclass(frozen=True)
+class Without:
+    """A rule of the table's own kept it waiting for too long, and is switched off."""
+
+    rule: str
+    at_ns: int
+
+
+@dataclass(frozen=True)
 class Shown:
     """The panel has finished drawing the screen of that number."""
 
@@ -46,11 +68,13 @@ class Due:
     at_ns: int
 
 
-Input = Contact | Release | Shown | Due
+Input = Contact | Release | Joins | Without | Shown | Due
 
-KINDS: dict[str, type[Contact] | type[Release] | type[Shown] | type[Due]] = {
+KINDS: dict[str, type[Input]] = {
     "contact": Contact,
     "release": Release,
+    "joins": Joins,
+    "without": Without,
     "shown": Shown,
     "due": Due,
 }
@@ -68,6 +92,8 @@ def to_row(item: Input) -> dict[str, Any]:
 def from_row(row: dict[str, Any]) -> Input:
     """The input that `to_row` wrote. Raises KeyError or TypeError for anything else."""
     fields = dict(row)
+    if "switches" in fields:
+        fields["switches"] = tuple(fields["switches"])
     if "stamp" in fields:
         fields["stamp"] = Stamp(**fields["stamp"])
     return KINDS[fields.pop("kind")](**fields)

@@ -5,22 +5,29 @@ For one player at a time, and for a while only: a child's elbow must not keep th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
+from companion.kit.clauses import Clauses, label
 from companion.kit.game import Rules
 from companion.kit.standings import Standings
 from companion.kit.view import TAKE_BACK, Ask, Choice, View
+from companion.table import questions
 
 S = TypeVar("S")
 
 OPEN_NS = 20_000_000_000  # a menu that nobody uses closes after that
 OFFERED_NS = 8_000_000_000  # and one that nobody has asked for
+HELD_ON_NS = 1_000_000_000  # a button kept down so long after it opened a menu chooses...
+RESTS_NS = 3_400_000_000  # ...or so long, if its touch was a play: then the hand may only rest
 
+READ_RULES = Choice("rules", "RULES")
 SCORES = Choice("scores", "SCORES")
 END_GAME = Choice("end game", "END GAME")
 LEAVES = Choice("leaves", "PLAYER LEAVES")
 IS_BACK = Choice("is back", "PLAYER IS BACK")
+JOINS = "joins"  # no line: whoever is not there yet has no menu
 NEW_GAME = Choice("new game", "NEW GAME")
 MORE = Choice("more", "MORE...")
 GO_BACK = Choice("", "GO BACK")
@@ -29,14 +36,33 @@ OVER = "The game is over. Press for the same once more, or hold a button for the
 
 
 class Menu(NamedTuple):
-    """Who has it open, since which touch, until when if nobody uses it; game time."""
+    """Who has it open, by which touch, and since when; game time."""
 
     player: int
     pressed_ns: int
-    until_ns: int
+    opened_ns: int
     by_game: bool = False  # the game opened it, and waits until it is closed
     more: bool = False  # what a game puts before TAKE BACK is not wanted
     title: str = ""  # why it was opened, if nobody asked for it
+    used_ns: int = 0  # when one of its buttons was last pressed
+    reads: bool = False  # the rules are wanted, and which of them is asked
+
+    def used(self, now_ns: int) -> Menu:
+        """Somebody has pressed a button of it: it stays as long as if it had just been opened."""
+        return self._replace(used_ns=now_ns)
+
+    @property
+    def until_ns(self) -> int:
+        """When it closes, if nobody uses it."""
+        opened_ns = self.opened_ns + (OFFERED_NS if self.title else OPEN_NS)
+        return max(opened_ns, self.used_ns + OPEN_NS) if self.used_ns else opened_ns
+
+
+class HeldOn(NamedTuple):
+    """The line that is chosen if the button that opened the menu stays down, and when."""
+
+    line: Choice
+    at_ns: int
 
 
 def lines(rules: Rules[S], state: S, own: View, menu: Menu) -> tuple[Choice, ...]:
@@ -47,27 +73,54 @@ def lines(rules: Rules[S], state: S, own: View, menu: Menu) -> tuple[Choice, ...
     return (*rules.menu(state, menu.player), *leaves)
 
 
-def question(menu: Menu, lines: tuple[Choice, ...], *, over: bool) -> Ask:
+def held_on(menu: Menu, lines: tuple[Choice, ...], *, counted: bool) -> HeldOn | None:
+    """What the button that opened it chooses by staying down; `counted`: its touch was a play."""
+    line = next((line for line in lines if line.held_on), None)
+    if line is None or menu.more:
+        return None
+    return HeldOn(line, menu.opened_ns + (RESTS_NS if counted else HELD_ON_NS))
+
+
+def question(
+    menu: Menu,
+    lines: tuple[Choice, ...],
+    rules: Sequence[Choice],
+    *,
+    over: bool,
+    held: HeldOn | None = None,
+) -> Ask:
     """TAKE BACK comes first: two presses, whatever else there is.
 
-    With what a game puts before it, each of them has a button of its own.
+    With what a game puts before it, each of them has a button of its own. `rules`: its clauses.
     """
+    if menu.reads:
+        return Ask(menu.player, READ_RULES.label, tuple(rules), style="list")
+    read = (READ_RULES,) if rules else ()
     if over:
-        return Ask(menu.player, "MENU", (TAKE_BACK, SCORES, NEW_GAME), style="list")
+        return Ask(menu.player, "MENU", (TAKE_BACK, *read, SCORES, NEW_GAME), style="list")
     at = lines.index(TAKE_BACK) + 1 if TAKE_BACK in lines else 0
     if at and not menu.more:
-        return Ask(menu.player, "MENU", (*lines[:at], MORE, GO_BACK))
-    choices = (TAKE_BACK, *lines[at:], SCORES, END_GAME)
+        title = "MENU" if held is None else f"HOLD ON: {held.line.label}"
+        return Ask(menu.player, title, (*lines[:at], MORE, GO_BACK))
+    choices = (TAKE_BACK, *lines[at:], *read, SCORES, END_GAME)
     return Ask(menu.player, menu.title or "MENU", choices, style="list")
 
 
-def with_menu(view: View, menu: Menu | None, ask: Ask | None, name: str) -> View:
+def to_read(clauses: Clauses, last: str) -> tuple[Choice, ...]:
+    """The clauses, that of the last ruling first: an argument is about it. What is off is last."""
+    numbers = sorted(clauses, key=lambda number: (number != last, not clauses[number].is_on))
+    return tuple(Choice(number, label(number, clauses[number])) for number in numbers)
+
+
+def with_menu(view: View, menu: Menu, ask: Ask, held: HeldOn | None, names: Sequence[str]) -> View:
     """It comes before any other question."""
-    if menu is None or ask is None:
-        return view
     waits = [menu.until_ns] if view.alarm_ns is None else [menu.until_ns, view.alarm_ns]
-    hint = f"{name}: {ask.how}"
-    return replace(view, asks=(ask,), alarm_ns=min(waits), lit=(menu.player,), hint=hint)
+    hint = ""
+    if held is not None:
+        waits.append(held.at_ns)
+        hint = f"Hold on for {held.line.label}, or let go and choose."
+    asked = replace(view, asks=(ask,), alarm_ns=min(waits), lit=(menu.player,), hint=hint)
+    return questions.with_how(asked, names)
 
 
 def final(before: View, standings: Standings, players: int) -> View:

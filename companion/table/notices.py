@@ -20,6 +20,11 @@ LOOKED_UP_NS = 8_000_000_000  # how long what somebody asked for stays
 LAST_NS = 4_000_000_000  # how long the last ruling stays before the final score
 HANDS_OFF_NS = 500_000_000  # a press sooner after a ruling was meant for what was before
 
+TURN = "Any press turns the page."
+PUT_AWAY = "Any press puts this away."
+READ_FIRST = "A question comes once this was read; a press of whoever is asked brings it at once."
+READ_END = "Then comes the final score; a press brings it at once."
+
 WINNING = ("good", "even")  # the tones of rulings whose players have won something
 
 
@@ -92,8 +97,8 @@ def is_ready(reading: Reading | None, pressed_ns: int) -> bool:
     return reading is None or pressed_ns >= reading.since_ns + HANDS_OFF_NS
 
 
-def with_notice(view: View, reading: Reading | None) -> View:
-    """The game's view, with what is to be read before it."""
+def with_notice(view: View, reading: Reading | None, *, over: bool) -> View:
+    """The game's view, with what is to be read before it; the hint speaks of that, too."""
     if reading is None:
         return view
     if view.at_once and not reading.read:
@@ -106,9 +111,15 @@ def with_notice(view: View, reading: Reading | None) -> View:
         page = replace(page, todo=getattr(screen, "todo", ""))
     if reading.read:
         return replace(view, screen=page, won=reading.won)
-    asks = view.asks if reading.behind else ()
+    asks, hint = (view.asks if reading.behind else ()), view.hint
+    if reading.looked_up:
+        hint = TURN if len(reading.pages) > 1 else PUT_AWAY
+    elif over:
+        hint = READ_END
+    elif view.asks and not asks:
+        hint = READ_FIRST
     alarm_ns = _first(view, reading.until_ns)
-    return replace(view, screen=page, asks=asks, alarm_ns=alarm_ns, won=reading.won)
+    return replace(view, screen=page, asks=asks, alarm_ns=alarm_ns, won=reading.won, hint=hint)
 
 
 def beside_dice(reading: Reading) -> Reading:

@@ -25,12 +25,20 @@ def at_seats(view: View, switches: Sequence[frozenset[str]]) -> View:
     """
     seats = view.places or range(len(switches))
     asks = tuple(at_seat(ask, switches[seats[ask.player]]) for ask in view.asks)
-    if asks == view.asks:
+    return view if asks == view.asks else replace(view, asks=asks)
+
+
+def with_how(view: View, names: Sequence[str]) -> View:
+    """The view, with its hint: what the game says of it, then how the question is answered.
+
+    Nobody else says how, so that a hint speaks of the question that is on the panel and no other.
+    """
+    if not view.asks:
         return view
-    hint = view.hint
-    for before, here in zip(view.asks, asks, strict=True):
-        hint = hint.replace(before.how, here.how)
-    return replace(view, asks=asks, hint=hint)
+    first, *others = view.asks
+    alike = bool(others) and all(replace(ask, player=first.player) == first for ask in others)
+    who = "Anybody" if alike else names[first.player]
+    return replace(view, hint=f"{view.hint} {who}: {first.how}".strip())
 
 
 def at_seat(ask: Ask, has: frozenset[str]) -> Ask:
@@ -42,6 +50,13 @@ def at_seat(ask: Ask, has: frozenset[str]) -> Ask:
     if PAD not in has or len(has) < 2:
         return replace(ask, style="single")
     return replace(ask, style="pad" if len(ask.choices) == 2 else "pad list")
+
+
+def is_the_same(ask: Ask | None, before: Ask | None) -> bool:
+    """Whether only the words over the answers have changed: presses go on to mean the same."""
+    if ask is None or before is None:
+        return ask is before
+    return replace(ask, question=before.question) == before
 
 
 def is_list(ask: Ask) -> bool:

@@ -6,21 +6,25 @@ are named. Times are the game's: the table's, less what was taken back.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Generic
 
 from companion.kit import events, game
-from companion.kit.game import Effects, Game, Output, Setup
+from companion.kit.clauses import Clauses, pages
+from companion.kit.game import Effects, Game, Newcomer, Output, Setup
+from companion.kit.names import unlike
 from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
-from companion.kit.screens import DiceScreen, Screen
+from companion.kit.screens import DiceScreen, Footed, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
-from companion.kit.view import View
+from companion.kit.view import Choice, View
 from companion.table import late, menu, notices, questions, undo
+from companion.table.clauses import CLAUSES
 from companion.table.menu import Menu
 from companion.table.notices import Reading
-from companion.table.state import Moment, S, TableState
+from companion.table.state import Judged, Moment, S, Sitting, TableState
 
 HUMAN = events.Press | events.Click | events.Hold | events.Answer | events.Pick
 
@@ -28,39 +32,49 @@ Stepped = tuple[TableState[S], tuple[Output, ...]]
 
 
 class Running(Generic[S]):
-    """A game, its players' names and seats. Holds no state: every method gives the next one."""
+    """A game, and who sits down to it. Holds no state: every method gives the next one."""
 
-    def __init__(self, game: Game[S], setup: Setup) -> None:
+    def __init__(self, game: Game[S], setup: Setup, seats: Sequence[int]) -> None:
         self.game = game
         self.rules = game.rules()
-        self._names = setup.names
-        self._switches = setup.switches
+        self._sitting = Sitting(setup.names, setup.switches, tuple(seats))
 
     def begin_with(self, state: S) -> TableState[S]:
         """The game in that state, and nothing else remembered."""
-        view = self._view(state)
-        return self.look(TableState(state, view, view, view.screen))
+        view = self._view(state, self._sitting)
+        return self.look(TableState(state, view, view, view.screen, self._sitting))
 
     def standings(self, state: TableState[S]) -> Standings:
         return self.rules.standings(state.game)
+
+    def clauses(self, state: TableState[S]) -> Clauses:
+        """What can be read at this table; nothing where there is no game."""
+        found = self.rules.clauses(state.game)
+        return {**found, **CLAUSES} if found else {}
 
     def tell(self, state: TableState[S], event: events.Event) -> Stepped[S]:
         """Give the game an event; keep what undo will need; look at what it wants now."""
         if state.over:
             return self.look(state), ()
-        if isinstance(event, events.Pick) and event.key == menu.END_GAME.key:
-            why = f"{self._names[event.player]} ended it"
-            return self._went_on(state, event, self.rules.end(state.game, why, event.at_ns))
         return self._went_on(state, event, self.rules.step(state.game, event))
+
+    def end(self, state: TableState[S], player: int, now_ns: int) -> Stepped[S]:
+        """Somebody ends it by the menu."""
+        if state.over:
+            return self.look(state), ()
+        why = f"{state.sitting.names[player]} ended it"
+        pick = events.Pick(player, menu.END_GAME.key, now_ns, now_ns)
+        return self._went_on(state, pick, self.rules.end(state.game, why, now_ns))
 
     def comes_or_goes(self, state: TableState[S], player: int, now_ns: int) -> Stepped[S]:
         """A player goes home, or is back. The game is over if too few are left to play it."""
-        rules, before, why = self.rules, state.game, f"{self._names[player]} left"
+        rules, before, why = self.rules, state.game, f"{state.sitting.names[player]} left"
         does = rules.back if player in state.own.away else rules.leave
         if does is None or state.over:
             return self.look(state), ()
         after, effects = does(before, player, now_ns)
-        if not rules.over(after) and self._too_few(after):
+        there = len(state.sitting.names) - len(rules.view(after).away)
+        if not rules.over(after) and there < self.game.players[0]:
             after, more = rules.end(after, why, now_ns)
             effects += more
         pick = events.Pick(player, menu.LEAVES.key, now_ns, now_ns)
@@ -71,27 +85,79 @@ class Running(Generic[S]):
             state = replace(state, own=own)
         return self.look(state), said
 
-    def _too_few(self, state: S) -> bool:
-        """Whether those who have not gone cannot play this game."""
-        there = len(self._names) - len(self.rules.view(state).away)
-        return there < self.game.players[0]
+    def joins(self, state: TableState[S], seat: int, newcomer: Newcomer, now_ns: int) -> Stepped[S]:
+        """Somebody new sits down; nothing, if they cannot."""
+        try:
+            stepped = self._joined(state, newcomer, now_ns)
+        except ValueError:
+            return state, ()
+        sitting = state.sitting.joined(newcomer, seat, state.own.places)
+        pick = events.Pick(len(sitting.names) - 1, menu.JOINS, now_ns, now_ns)
+        return self._went_on(state, pick, stepped, sitting)
+
+    def without(self, state: TableState[S], rule: str, now_ns: int) -> Stepped[S]:
+        """A rule is switched off: now, and wherever the table may go back to."""
+        off = self.rules.without
+        if off is None or state.over:
+            return state, ()
+        past = tuple(m._replace(game=off(m.game, rule, now_ns)[0]) for m in state.past)
+        judged = tuple(self._judged_without(one, rule, now_ns) for one in state.judged)
+        state = replace(state, past=past, judged=judged)
+        return self._went_on(state, events.Due(now_ns), off(state.game, rule, now_ns))
+
+    def _judged_without(self, one: Judged[S], rule: str, now_ns: int) -> Judged[S]:
+        assert self.rules.without is not None
+        game, _ = self.rules.without(one.before.game, rule, now_ns)
+        return one._replace(before=replace(one.before, game=game))
+
+    def why_not(self, state: TableState[S], newcomer: Newcomer) -> str:
+        """Why somebody cannot play from now on; "": they can."""
+        gone = [state.sitting.names[player] for player in state.own.away]
+        if newcomer.name in gone and not state.over:
+            return "" if self.rules.back is not None else self.rules.closed
+        try:
+            self._joined(state, newcomer, 0)
+        except ValueError as error:
+            return str(error)
+        return ""
+
+    def _joined(self, state: TableState[S], newcomer: Newcomer, now_ns: int) -> tuple[S, Effects]:
+        """Raises ValueError: why they cannot."""
+        rules, most = self.rules, self.game.players[-1]
+        if state.over:
+            raise ValueError("this game is over")
+        if rules.join is None:
+            raise ValueError(rules.closed)
+        if len(state.sitting.names) >= most:
+            raise ValueError(f"this game is for {most}")
+        if len(newcomer.switches - {"pad"}) < self.game.buttons:
+            raise ValueError(f"this game needs {self.game.buttons} buttons a seat")
+        unlike((*state.sitting.names, newcomer.name))
+        return rules.join(state.game, newcomer, now_ns)
 
     def _went_on(
-        self, state: TableState[S], event: events.Event, stepped: tuple[S, Effects]
+        self,
+        state: TableState[S],
+        event: events.Event,
+        stepped: tuple[S, Effects],
+        sitting: Sitting | None = None,
     ) -> Stepped[S]:
-        """What has come of an event: kept, remembered for undo, and said."""
+        """What has come of an event: kept, remembered for undo, and said.
+
+        `sitting`: who plays from now on, if that has changed.
+        """
         before, reading = state.game, state.reading
         after, effects = stepped
         if after is before and not effects:
             return self.look(state), ()
         if isinstance(event, HUMAN) and after is not before:
-            state = undo.remembered(state, Moment(event.at_ns, before, reading))
-        told = replace(state, game=after)
+            state = undo.remembered(state, Moment(event.at_ns, before, reading, state.sitting))
+        told = replace(state, game=after, sitting=sitting or state.sitting)
         counted = after is not before and not notices.are_words(effects)
         state = self._changed(told, effects, event.at_ns, counted=counted)
         said = self._said(state, effects, event.at_ns)
         done = tuple(effect.ruling for effect in effects if isinstance(effect, game.Done))
-        state = undo.remembering(state, (*done, *said))
+        state = undo.remembering(_citing(state, said), (*done, *said))
         said = undo.in_table_time(said, state.back_ns)
         if any(isinstance(effect, game.TakeBack) for effect in effects):
             state, more = self.take_back(state, event.at_ns)
@@ -129,13 +195,13 @@ class Running(Generic[S]):
 
     def _own(self, state: TableState[S], *, over: bool) -> View:
         if not over:
-            return self._view(state.game)
-        return menu.final(state.own, self.rules.standings(state.game), len(self._names))
+            return self._view(state.game, state.sitting)
+        return menu.final(state.own, self.rules.standings(state.game), len(state.sitting.names))
 
-    def _view(self, state: S) -> View:
+    def _view(self, state: S, sitting: Sitting) -> View:
         """What the state wants, with questions that each seat can answer."""
-        view = self.rules.view(state)
-        return questions.at_seats(view, self._switches)
+        view = questions.at_seats(self.rules.view(state), sitting.switches)
+        return questions.with_how(view, view.names or sitting.names)
 
     def _said(self, state: TableState[S], effects: Effects, at_ns: int) -> tuple[Output, ...]:
         """What is said aloud, stamped with the event it follows; at the end, who wins."""
@@ -163,23 +229,43 @@ class Running(Generic[S]):
         """Bring view and screen up to what is wanted now."""
         if notices.is_done(state.reading, state.own):
             state = replace(state, reading=None)
-        view, opened = notices.with_notice(state.own, state.reading), state.menu
-        names = state.own.names or self._names
+        view, opened = notices.with_notice(state.own, state.reading, over=state.over), state.menu
+        names = state.own.names or state.sitting.names
         if opened is not None:
-            lines = () if state.over else menu.lines(self.rules, state.game, state.own, opened)
-            ask = menu.question(opened, lines, over=state.over)
+            held = self.held_on(state)
+            rules = menu.to_read(self.clauses(state), state.cited)
+            lines = self._lines(state, opened)
+            ask = menu.question(opened, lines, rules, over=state.over, held=held)
             place = state.own.places[opened.player] if state.own.places else opened.player
-            ask = questions.at_seat(ask, self._switches[place])
-            view = menu.with_menu(view, opened, ask, names[opened.player])
+            ask = questions.at_seat(ask, state.sitting.switches[place])
+            view = menu.with_menu(view, opened, ask, held, names)
         first = view.asks[0] if view.asks else None
         if first != state.asked:
-            state = replace(state, asked=first, asked_ns=None, cursor=0)
+            same = questions.is_the_same(first, state.asked)
+            state = replace(state, asked=first)
+            state = state if same else replace(state, asked_ns=None, cursor=0)
         screen: Screen = view.screen
         if first is not None:
             screen = questions.screen(first, names[first.player], state.cursor)
+        if state.own.foot and isinstance(screen, Footed):
+            screen = replace(screen, foot=state.own.foot)
         if screen != state.screen:
             state = replace(state, screen=screen, number=state.number + 1, shown=False)
         return state if view is state.view else replace(state, view=view)
+
+    def held_on(self, state: TableState[S]) -> menu.HeldOn | None:
+        """What becomes of the menu if the button that opened it is not let go; and when."""
+        opened = state.menu
+        if opened is None:
+            return None
+        for down in state.down:
+            opens = (down.player, down.at_ns - state.back_ns) == (opened.player, opened.pressed_ns)
+            if opens and down.long:
+                return menu.held_on(opened, self._lines(state, opened), counted=down.counted)
+        return None
+
+    def _lines(self, state: TableState[S], opened: Menu) -> tuple[Choice, ...]:
+        return () if state.over else menu.lines(self.rules, state.game, state.own, opened)
 
     def read(self, state: TableState[S], now_ns: int) -> Stepped[S]:
         """The next page; after the last one the game hears of it.
@@ -198,7 +284,7 @@ class Running(Generic[S]):
         """A press came after its race was decided. Whoever was earlier may take that back."""
         press = state.too_late
         assert press is not None
-        name = self._names[press.player]
+        name = state.sitting.names[press.player]
         ruled = late.is_ruled(state, press)
         first_ns = state.rulings[-1].undo_to_ns if ruled else None
         by = "" if first_ns is None else f" by {ms(first_ns - press.at_ns)}"
@@ -210,7 +296,7 @@ class Running(Generic[S]):
             tone="plain",
             at_ns=now_ns,
         )
-        state = replace(state, too_late=None)
+        state = _citing(replace(state, too_late=None), (ruling,))
         state = self._changed(state, (ruling,), now_ns, counted=False)
         if ruled and not isinstance(state.own.screen, DiceScreen):
             title = f"EARLIER{by}"
@@ -225,6 +311,11 @@ class Running(Generic[S]):
         state = replace(state, reading=notices.looked_up((page,), state.reading, now_ns))
         return self.look(state), (Score(standings), slip)
 
+    def read_rule(self, state: TableState[S], number: str, now_ns: int) -> TableState[S]:
+        """Somebody looks up that clause."""
+        found = notices.looked_up(pages(number, self.clauses(state)[number]), state.reading, now_ns)
+        return self.look(replace(state, reading=found))
+
     def can_take_back(self, state: TableState[S]) -> bool:
         return undo.before_the_last(state) is not None
 
@@ -238,7 +329,7 @@ class Running(Generic[S]):
         back, _ = self.rules.step(
             state.game, events.TakenBack(now_ns - state.back_ns + was_back_ns)
         )
-        state = replace(state, game=back, own=self._view(back))
+        state = replace(state, game=back, own=self._view(back, state.sitting))
         standings = self.standings(state)
         reason = f"{last.headline}, {last.reason}"
         ruling = Ruling(
@@ -250,7 +341,7 @@ class Running(Generic[S]):
         )
         slip = Slip("Taken back", (last.headline, last.reason), standings)
         said = (ruling, Score(standings), slip)
-        return self.look(state), undo.in_table_time(said, was_back_ns)
+        return self.look(_citing(state, said)), undo.in_table_time(said, was_back_ns)
 
 
 def opened(
@@ -265,10 +356,14 @@ def opened(
     """The menu, for one player at a time; a game that waits for one goes before who is at home."""
     if state.menu is not None and (state.menu.by_game or not by_game):
         return state
-    until_ns = now_ns + (menu.OFFERED_NS if title else menu.OPEN_NS)
-    return replace(
-        state, menu=Menu(player, pressed_ns, until_ns, by_game, more=bool(title), title=title)
-    )
+    found = Menu(player, pressed_ns, now_ns, by_game, more=bool(title), title=title)
+    return replace(state, menu=found)
+
+
+def _citing(state: TableState[S], said: tuple[Output, ...]) -> TableState[S]:
+    """Whoever looks up a rule now means the one that was ruled by last."""
+    cited = [one.clause for one in said if isinstance(one, Ruling)]
+    return replace(state, cited=cited[-1]) if cited else state
 
 
 def _fitted(state: TableState[S], reading: Reading) -> Reading:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, TypeVar
 
-from companion.kit.game import Output
+from companion.kit.game import Newcomer, Output
 from companion.kit.rulings import Ruling
 from companion.kit.screens import Screen
 from companion.kit.stamp import OWN, Stamp
@@ -49,12 +49,34 @@ class TooLate(NamedTuple):
     at_ns: int
 
 
+class Sitting(NamedTuple):
+    """Who plays, by number, and where: the seats, and what each has.
+
+    Seats are those where each player began; in a game in which players change theirs, the places
+    that they move between, clockwise.
+    """
+
+    names: tuple[str, ...]
+    switches: tuple[frozenset[str], ...]
+    seats: tuple[int, ...]
+
+    def joined(self, newcomer: Newcomer, seat: int, places: tuple[int, ...]) -> Sitting:
+        """With one more. `places`: of each player, where they change them."""
+        at = places[newcomer.after] + 1 if places else len(self.names)
+        return Sitting(
+            (*self.names, newcomer.name),
+            (*self.switches[:at], newcomer.switches, *self.switches[at:]),
+            (*self.seats[:at], seat, *self.seats[at:]),
+        )
+
+
 class Moment(NamedTuple, Generic[S]):
-    """The game as it was just before a press or an answer, and what was being read."""
+    """The game as it was just before a press or an answer, what was being read, and who played."""
 
     at_ns: int
     game: S
     reading: Reading | None
+    sitting: Sitting
 
 
 @dataclass(frozen=True)
@@ -68,6 +90,7 @@ class TableState(Generic[S]):
     own: View
     view: View
     screen: Screen
+    sitting: Sitting
     over: bool = False
     number: int = 1
     shown: bool = False  # the panel has drawn `screen`
@@ -75,6 +98,7 @@ class TableState(Generic[S]):
     back_ns: int = 0  # how much time has been taken back
     past: tuple[Moment[S], ...] = ()
     forgotten_ns: int = -1  # nothing can go back to before that time of the game
+    cited: str = ""  # the clause of the last ruling
     rulings: tuple[Ruling, ...] = ()  # that can be taken back, the newest last; game time
     down: tuple[Down, ...] = ()
     reading: Reading | None = None

@@ -13,14 +13,15 @@ from dataclasses import replace
 from typing import Generic
 
 from companion.kit import events
+from companion.kit.clauses import Clauses
 from companion.kit.events import LONG_NS
-from companion.kit.game import Game, Output, Rules, Setup
+from companion.kit.game import Game, Newcomer, Output, Rules, Setup
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen
 from companion.kit.standings import Standings
 from companion.kit.view import TAKE_BACK, Ask
 from companion.table import late, menu, notices, questions
-from companion.table.inputs import Contact, Due, Input, Release, Shown
+from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown, Without
 from companion.table.menu import Menu
 from companion.table.running import Running, Stepped, opened
 from companion.table.state import Down, S, TableState, TooLate
@@ -35,9 +36,8 @@ class Table(Generic[S]):
 
     def __init__(self, game: Game[S], setup: Setup, seats: Sequence[int]) -> None:
         """Player i begins at seats[i]. Raises ValueError for what it cannot be played with."""
-        self._running = Running(game, setup)
+        self._running = Running(game, setup, seats)
         self._first = self._running.rules.new(setup)
-        self._seats = tuple(seats)
 
     def start(self) -> TableState[S]:
         return self.begin_with(self._first)
@@ -67,6 +67,10 @@ class Table(Generic[S]):
                 return self._contact(state, item)
             case Release():
                 return self._release(state, item)
+            case Joins():
+                return self._joins(state, item)
+            case Without():
+                return self._running.without(state, item.rule, item.at_ns - state.back_ns)
             case Shown():
                 return self._shown(state, item)
             case Due():
@@ -83,6 +87,10 @@ class Table(Generic[S]):
     def standings(self, state: TableState[S]) -> Standings:
         return self._running.standings(state)
 
+    def clauses(self, state: TableState[S]) -> Clauses:
+        """The rules by number, in our words."""
+        return self._running.clauses(state)
+
     def take_back(self, state: TableState[S], now_ns: int) -> Stepped[S]:
         """As the menu does it, at that time of the game."""
         return self._running.take_back(state, now_ns)
@@ -90,6 +98,10 @@ class Table(Generic[S]):
     def comes_or_goes(self, state: TableState[S], player: int, now_ns: int) -> Stepped[S]:
         """A player goes home, or is back; as the menu does it, at that time of the game."""
         return self._running.comes_or_goes(state, player, now_ns)
+
+    def why_not(self, state: TableState[S], newcomer: Newcomer) -> str:
+        """Why somebody new cannot join, in a line; "": they can."""
+        return self._running.why_not(state, newcomer)
 
     def due_ns(self, state: TableState[S]) -> int | None:
         """When a Due is wanted: an alarm, or the next long press."""
@@ -100,8 +112,8 @@ class Table(Generic[S]):
 
     def seats(self, state: TableState[S]) -> tuple[int, ...]:
         """Where each player sits now."""
-        places = state.own.places
-        return tuple(self._seats[place] for place in places) if places else self._seats
+        places, seats = state.own.places, state.sitting.seats
+        return tuple(seats[place] for place in places) if places else seats
 
     # ---- what comes late
 
@@ -210,6 +222,18 @@ class Table(Generic[S]):
             return state, ()
         return self._running.look(opened(state, down.player, pressed_ns, now_ns)), ()
 
+    # ---- who is new
+
+    def _joins(self, state: TableState[S], item: Joins) -> Stepped[S]:
+        """Who has gone comes back to their own seat; nobody sits down where somebody plays."""
+        names, now_ns = state.sitting.names, item.at_ns - state.back_ns
+        if item.name in names and names.index(item.name) in state.own.away:
+            return self.comes_or_goes(state, names.index(item.name), now_ns)
+        if item.seat in self.seats(state) or item.beside not in names:
+            return state, ()
+        newcomer = Newcomer(item.name, frozenset(item.switches), names.index(item.beside))
+        return self._running.joins(state, item.seat, newcomer, now_ns)
+
     # ---- time
 
     def _shown(self, state: TableState[S], item: Shown) -> Stepped[S]:
@@ -228,6 +252,11 @@ class Table(Generic[S]):
                 state, more = self._held(state, down, item.at_ns)
                 said += more
         now_ns = item.at_ns - state.back_ns
+        held = self._running.held_on(state)
+        if held is not None and state.menu is not None and now_ns >= held.at_ns:
+            used = state.menu
+            state, more = self._picked(replace(state, menu=None), used, held.line.key, now_ns)
+            said += more
         if state.menu is not None and now_ns >= state.menu.until_ns:
             state, more = self._closed(replace(state, menu=None), state.menu, now_ns)
             said += more
@@ -246,6 +275,9 @@ class Table(Generic[S]):
         self, state: TableState[S], ask: Ask, switch: str, now_ns: int, *, held: bool
     ) -> Stepped[S]:
         """A press that belongs to a question: move the cursor, or answer."""
+        if state.menu is not None and ask.player == state.menu.player:
+            used = state.menu.used(now_ns - state.back_ns)
+            state = replace(state, menu=used)
         if not questions.is_list(ask):
             key = questions.chosen(ask, switch, held=held)
         else:
@@ -263,6 +295,10 @@ class Table(Generic[S]):
         match key:
             case "":
                 return self._closed(state, used, now_ns)
+            case _ if used.reads:
+                return self._closed(self._running.read_rule(state, key, now_ns), used, now_ns)
+            case menu.READ_RULES.key:
+                return self._running.look(replace(state, menu=used._replace(reads=True))), ()
             case TAKE_BACK.key if not self._running.can_take_back(state):
                 return self._closed(state, used, now_ns)
             case TAKE_BACK.key:
@@ -270,24 +306,34 @@ class Table(Generic[S]):
             case menu.MORE.key:
                 return self._running.look(replace(state, menu=used._replace(more=True))), ()
             case menu.SCORES.key:
-                state, said = self._running.scores(state, now_ns)
-                state, more = self._closed(state, used, now_ns)
+                state, said = self._closed(state, used, now_ns, key)
+                state, more = self._running.scores(state, now_ns)
                 return state, said + more
             case menu.LEAVES.key | menu.IS_BACK.key:
-                closed, said = self._closed(state, used, now_ns)
+                closed, said = self._closed(state, used, now_ns, key)
                 closed = replace(closed, past=state.past)  # undo goes to a menu that is closed
                 state, more = self.comes_or_goes(closed, used.player, now_ns)
                 return state, said + more
             case menu.NEW_GAME.key:
                 return self._running.look(replace(state, left=True)), ()
+            case menu.END_GAME.key:
+                closed, said = self._closed(state, used, now_ns, key)
+                closed = replace(closed, past=state.past)
+                state, more = self._running.end(closed, used.player, now_ns)
+                return state, said + more
         pick = events.Pick(used.player, key, used.pressed_ns, now_ns)
         return self._running.tell(state, pick)
 
-    def _closed(self, state: TableState[S], closed: Menu, now_ns: int) -> Stepped[S]:
-        """Nothing of the game's was chosen; a game that opened it waits to hear so."""
+    def _closed(
+        self, state: TableState[S], closed: Menu, now_ns: int, line: str = ""
+    ) -> Stepped[S]:
+        """None of the game's lines was chosen; a game that opened it waits to hear so.
+
+        `line`: the table's own that was.
+        """
         if not closed.by_game:
             return self._running.look(state), ()
-        pick = events.Pick(closed.player, "", closed.pressed_ns, now_ns)
+        pick = events.Pick(closed.player, line, closed.pressed_ns, now_ns)
         return self._running.tell(state, pick)
 
 

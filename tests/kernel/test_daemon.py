@@ -26,8 +26,10 @@ from tests.pin_bench import PATIENCE_S
 
 pytestmark = ON_KERNEL
 
-START_S = 60  # importing everything takes its time where the kernel is an emulated one
+START_S = 1_500  # an emulated kernel imports for long, and its clock may jump meanwhile
 ADA, BEN, CLEO = ({"up": n, "right": n + 1, "down": n + 2, "left": n + 3} for n in (4, 16, 20))
+SEATS, LAMPS = ("north", "east", "south"), (40, 41, 42)
+CHATTERS = 100  # times: few edges, for an emulated kernel takes its time over each
 COMMAND = "import sys; from companion.commands.cli import main; sys.exit(main())"
 # Discovery, every card entered, and this seed: the first dice are DOWN and BLUE.
 GAME = "not-not discovery --seat Ada --seat Ben --seat Cleo --option enter_cards=yes"
@@ -67,10 +69,12 @@ class Outlet:
 class Running:
     """A daemon that plays, and the players' hands. Every test ends it."""
 
-    def __init__(self, sim: GpioSim, folder: Path, printer: str, *args: str) -> None:
+    def __init__(
+        self, sim: GpioSim, folder: Path, printer: str, *args: str, lamps: bool = False
+    ) -> None:
         self._sim = sim
         board, journal = folder / "board.toml", folder / "journal.db"
-        board.write_text(_board(sim.path, printer))
+        board.write_text(_board(sim.path, printer, lamps=lamps))
         self.errors = folder / "errors"
         files = ("--board", str(board), "--journal", str(journal))
         with self.errors.open("ab") as errors:
@@ -88,6 +92,14 @@ class Running:
     def says(self) -> dict[str, Any]:
         row: dict[str, Any] = json.loads(self.out.line())
         return row
+
+    def told(self, warning: str) -> bool:
+        """Whether it has warned of that, or does so soon, and of nothing else."""
+        end_s = time.monotonic() + PATIENCE_S
+        while not (told := self.errors.read_text()) and time.monotonic() < end_s:
+            self.out.is_quiet(0.05)
+        assert told == f"naysayer: {warning}\n", told
+        return True
 
     def touch(self, line: int) -> tuple[int, int]:
         """Close a switch; returns an instant before and one after it closed."""
@@ -117,11 +129,15 @@ class Running:
         self.process.stdout.close()
 
 
-def _board(chip: str, printer: str) -> str:
+def _board(chip: str, printer: str, *, lamps: bool = False) -> str:
     """No panel, so that any kernel with gpio-sim will do: every screen counts as shown at once."""
     seats = "".join(
-        f'[[seat]]\nname = "{name}"\n' + "".join(f"{key} = {line}\n" for key, line in lines.items())
-        for name, lines in (("north", ADA), ("east", BEN), ("south", CLEO))
+        f'[[seat]]\nname = "{name}"\n'
+        + "".join(f"{key} = {line}\n" for key, line in lines.items())
+        + f"lamp = {lamp}\n" * lamps
+        for name, lines, lamp in zip(
+            ("north", "east", "south"), (ADA, BEN, CLEO), LAMPS, strict=True
+        )
     )
     pins = f'[pins]\nfactory = "gpiod"\nchip = "{chip}"\n'
     return f'name = "kernel test"\n{pins}{seats}[printer]\nport = "{printer}"\n'
@@ -232,3 +248,33 @@ def test_a_line_that_is_taken_is_one_line(
     errors = running.errors.read_text()
     assert errors.startswith(f"naysayer play: {taken} 'gpiozero'; ")
     assert errors.count("\n") == 1
+
+
+def test_a_line_that_chatters_is_named_and_the_table_goes_on(daemon: Running) -> None:
+    for _ in range(CHATTERS):
+        daemon.touch(BEN["right"])
+        daemon.let_go(BEN["right"])
+        time.sleep(0.001)
+    assert daemon.told("chatter: east right is left out: look at its wire")
+    daemon.touch(ADA["down"])
+    said = daemon.says()
+    daemon.let_go(ADA["down"])
+    assert (said["clause"], said["players"]) == ("NN-10", ["Ada"])
+    assert daemon.end() == 0
+
+
+def test_lamps_are_lit_on_the_kernels_lines(
+    sim: GpioSim, tmp_path: Path, pty: tuple[int, str]
+) -> None:
+    running = Running(sim, tmp_path, pty[1], *GAME.split(), "--seed", SEED, "--new", lamps=True)
+    try:
+        assert running.is_ready()
+        assert running.out.is_quiet(0.6)
+        assert [sim.level(lamp) for lamp in LAMPS] == [1, 0, 0], "whose turn it is to deal"
+        for _ in range(5):  # four cards are told, and the dice roll
+            running.click(ADA["up"])
+        assert running.out.is_quiet(0.6)
+        assert [sim.level(lamp) for lamp in LAMPS] == [1, 1, 1], "whoever may tap"
+        assert running.end() == 0
+    finally:
+        running.close()

@@ -70,6 +70,13 @@ def lobby(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Daemon]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Chromium]:
-    with Chromium() as browser:
+def chromium() -> Iterator[Chromium]:
+    with Chromium() as chromium:
+        yield chromium
+
+
+@pytest.fixture
+def browser(chromium: Chromium) -> Iterator[Chromium]:
+    """The one Chromium. Pages that a test opened are closed after it: they would go on drawing."""
+    with chromium.guests() as browser:
         yield browser

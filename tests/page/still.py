@@ -36,7 +36,7 @@ def still(view: View, standings: Standings) -> Game[int]:
 def session_of(game: Game[int], names: Sequence[str], seats: Sequence[int] = ()) -> Session:
     """These people at these seats; none named, at the first ones."""
     table = Table(game, game.setup(names, {}), seats or range(len(names)))
-    return Session(table, table.start(), tuple(names))
+    return Session(table, table.start())
 
 
 def still_life(names: Sequence[str]) -> Session:

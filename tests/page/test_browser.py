@@ -10,7 +10,8 @@ import pytest
 
 from companion.kit.standings import of_players
 from companion.kit.view import View
-from companion.page.house import House, browser_board
+from companion.page.browser_board import browser_board
+from companion.page.house import House
 from tests.page.conftest import Daemon
 from tests.page.still import SCREEN, session_of, still
 from tools.browser_hands import HANDS_MS, KEYS, hold, pause, sit_down

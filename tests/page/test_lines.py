@@ -11,9 +11,10 @@ import pytest
 from websockets.sync.client import connect
 
 from companion.daemon.loop import Touched
+from companion.page.browser_board import browser_board
 from companion.page.claims import Claims, Grant
 from companion.page.desk import Desk
-from companion.page.house import House, browser_board
+from companion.page.house import House
 from companion.page.lines import MOST_EACH, tell_once
 from companion.page.links import Links
 from companion.page.messages import Claim
@@ -77,6 +78,7 @@ def test_who_answers_nothing_and_has_no_seat_is_let_go() -> None:
         used=lambda _: None,
         code=lambda *_: {},
         settle=lambda _: [],
+        lesson=lambda _: None,
     )
     stranger, guest = Visitor(desk), Visitor(desk)
     guest.take(Claim(claims.offer(Grant(frozenset({0}))), again=False))

@@ -13,7 +13,8 @@ from companion.kit.slips import Slip, text
 from companion.kit.standings import of_players
 from companion.kit.tableau import Fact, Told
 from companion.kit.view import Meaning, View
-from companion.page.house import House, browser_board
+from companion.page.browser_board import browser_board
+from companion.page.house import House
 from tests.page.conftest import Daemon
 from tests.page.sight import opened
 from tests.page.still import SCREEN, session_of, still
@@ -77,9 +78,9 @@ TIMES = """import('/rulings.js').then(({ showRulings }) => [0, 412].map((after_m
 
 
 @pytest.fixture(scope="module")
-def ours(browser: Chromium, lobby: Daemon) -> Tab:
+def ours(chromium: Chromium, lobby: Daemon) -> Tab:
     """A dealer's page in a lobby."""
-    return opened(browser, lobby)
+    return opened(chromium, lobby)
 
 
 @contextmanager

@@ -15,8 +15,10 @@ from companion.page.messages import (
     LONGEST,
     MOST_WORDS,
     BadMessageError,
+    Begin,
     Claim,
     Hand,
+    Learn,
     Reading,
     Resolve,
     Touch,
@@ -30,14 +32,18 @@ START: dict[str, Any] = {
     "variant": "hard",
     "settings": {"cards": 12, "one_tap": True, "dice": "mixed"},
     "players": [[0, "Ada"], [2, "Ben\u00a0"]],
+    "bots": "",
 }
+ASKED = Start("not-not", ((0, "Ada"), (2, "Ben\u00a0")), "hard", START["settings"])
 
 
 @pytest.mark.parametrize(
     ("row", "meant"),
     [
         (TOUCH, Touch(1, "up", True, 12.5, finger=False)),
-        (START, Start("not-not", ((0, "Ada"), (2, "Ben\u00a0")), "hard", START["settings"])),
+        (START, Begin(ASKED)),
+        (START | {"bots": "quick"}, Begin(ASKED, "quick")),
+        ({"kind": "learn", "game": "ugh"}, Learn("ugh")),
         ({"kind": "claim", "code": "K7"}, Claim("K7", again=False)),
         ({"kind": "resume", "token": "t"}, Claim("t", again=True)),
         ({"kind": "clock", "n": 3, "t_ms": 7}, Reading(3, 7.0)),
@@ -57,6 +63,8 @@ def test_every_message_of_ours_is_read(row: dict[str, Any], meant: object) -> No
         {},
         {"kind": "else"},
         TOUCH | {"more": 1},
+        START | {"bots": "evil"},
+        {"kind": "learn", "game": 3},
         {"kind": "resolve", "words": "g9"},
         {"kind": "resolve", "words": [9]},
         {"kind": "resolve", "words": ["g9"] * (MOST_WORDS + 1)},

@@ -5,17 +5,94 @@
 
 from __future__ import annotations
 
+import re
+import time
+from contextlib import ExitStack
+from typing import NamedTuple
+
 import pytest
 
-from bench.network import LINES, raced
+from bench.network import LINES, TIE_NS, next_press, raced, two_phones
+from companion.kit.race import heats
 from tests.page.conftest import Daemon
-from tests.page.sight import GAME, PANEL, opened
+from tests.page.sight import GAME, opened
 from tools.browser_hands import choose
 from tools.chromium import Chromium, Tab, installed
+from tools.phone import WAIT_S
 from tools.slow_line import SlowLine, Way
 
-SAID = "document.querySelector('.console .ruling h2')?.firstChild.textContent ?? ''"
-BEN = "[data-seat='1'] .arcade.pad"
+HEADLINE = "document.querySelector('.console .ruling h2')"
+SAID = f"({HEADLINE}?.firstChild.textContent ?? '')"
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+# Three phones as they are held, with their browsers' bars; the ways up and down of each differ.
+PHONES = {
+    (390, 664): (Way(20, 10), Way(5, 10)),
+    (375, 553): (Way(3, 30), Way(40, 5)),
+    (360, 592): (Way(60, 20), Way(2, 5)),
+}
+APART_MS = (20, 12, 5)
+# Somebody presses a button at an instant of the clock that all tabs of a machine share, and lets go
+# soon after. When that was, by the same clock: what the page itself goes by.
+PRESS = """((button, at_ms) => new Promise((done) => {
+  const press = (kind) => {
+    const event = new KeyboardEvent(kind, { code: 'Space', bubbles: true });
+    button.dispatchEvent(event);
+    return performance.timeOrigin + event.timeStamp;
+  };
+  const now = () => performance.timeOrigin + performance.now();
+  setTimeout(() => {
+    while (now() < at_ms);
+    window.pressed = press('keydown');
+    setTimeout(() => press('keyup'), 80);
+  }, Math.max(0, at_ms - now() - 5));
+  done();
+}))(document.querySelector(%r), %r)"""
+SOON_MS = 400
+
+
+class Raced(NamedTuple):
+    """What two hands did, and what the dealer's page said of it."""
+
+    first: str
+    second: str
+    apart_ms: float
+    said: str
+
+    @property
+    def winner(self) -> str:
+        """Who was named; "" in a dead heat."""
+        return "" if self.said.startswith("DEAD HEAT") else self.said.partition(" by ")[0]
+
+    @property
+    def window_ms(self) -> float:
+        """As it stands with the margin; 0 in a dead heat, which names nobody."""
+        found = re.search(r"±([\d.]+)", self.said)
+        return float(found[1]) if found else 0.0
+
+    @property
+    def margin_ms(self) -> float:
+        found = re.search(r" by ([\d.]+) ms", self.said)
+        return float(found[1]) if found else 0.0
+
+
+def race(ours: Tab, phones: dict[str, Tab], first: str, second: str, apart_ms: float) -> Raced:
+    """Two phones, so far apart as this machine can do it; and what is said then."""
+    ours.run(f"({HEADLINE} ?? {{ dataset: {{}} }}).dataset.before = 1")
+    for name in (first, second):
+        phones[name].run("window.pressed = 0")
+    from_ms = ours.run("performance.timeOrigin + performance.now()") + SOON_MS
+    for name, after_ms in ((first, 0), (second, apart_ms)):
+        phones[name].run(PRESS % (_button(name), from_ms + after_ms))
+    said = ours.until(f"{HEADLINE}?.dataset.before ? '' : {SAID}")
+    if said.endswith(" ALONE"):  # this machine had no time for the second
+        return race(ours, phones, second, first, apart_ms)
+    at_ms = {name: float(phones[name].until("window.pressed")) for name in (first, second)}
+    first, second = sorted((first, second), key=lambda name: at_ms[name])
+    return Raced(first, second, at_ms[second] - at_ms[first], said)
+
+
+def _button(name: str) -> str:
+    return f"[data-seat='{NAMES.index(name)}'] .arcade.up"
 
 
 @pytest.mark.parametrize("name", LINES)
@@ -25,41 +102,77 @@ def test_of_two_phones_none_wins_that_was_not_first(name: str) -> None:
     assert found.wrong == 0
 
 
+def test_who_claims_to_have_pressed_earlier_wins_nothing_with_it() -> None:
+    """Cleo presses 30 ms after Ben, and says that it was up to a second before him."""
+    with two_phones(LINES["two good lines"]) as (phones, touches):
+        for claims_ms in (60, 120, 300, 600, 980):
+            phones[0].press(1, "pad")
+            time.sleep(0.03)
+            phones[1].press(2, "pad", claims_ms=claims_ms)
+            entries = [next_press(touches) for _ in phones]
+            assert 1 in [entry.player for entry in next(heats(entries, TIE_NS))]
+            assert {entry.player: entry.stamp.cut_ns > 0 for entry in entries} == {
+                1: False,
+                2: True,
+            }
+            for who in (0, 1):
+                phones[who].press(who + 1, "pad", down=False)
+                touches.get(timeout=WAIT_S)
+
+
 @pytest.mark.skipif(installed() is None, reason="no Chromium here: apt-get install chromium")
-def test_a_finger_on_a_phone_races_a_key_and_a_dead_line_is_told_of_on_both_pages(
+def test_hands_at_phones_race_each_other_and_a_dead_line_is_told_of_on_both_pages(
     browser: Chromium, daemon: Daemon
 ) -> None:
-    ours = opened(browser, daemon)
-    port = int(daemon.plain.rstrip("/").rpartition(":")[2])
-    with SlowLine(port, Way(20, 10), Way(5, 10)) as line:
-        phone = _phone(browser, ours, line)
-        choose(ours, "game", "spank")
-        ours.click(".start .go")
-        ours.until(GAME)
-        phone.until(PANEL + ".includes('RED THREE')")
-        ours.tap("KeyQ")
-        phone.fingers(BEN)
-        phone.fingers()
-        ours.until(f"/by|DEAD HEAT/.test({SAID})")
-        assert "\u00b1" in ours.run(SAID) or "DEAD HEAT" in ours.run(SAID)
-        line.dead = True
+    with ExitStack() as stack:
+        ours, phones, lines = sat_down(stack, browser, daemon)
+        for at, apart_ms in enumerate(APART_MS):
+            pair = [list(phones)[(at + n) % len(phones)] for n in (0, 1)]
+            found = race(ours, phones, pair[0], pair[1], apart_ms)
+            assert found.winner in ("", found.first), found
+            assert abs(found.margin_ms - found.apart_ms) <= found.window_ms or not found.winner
+        lines["Ben"].dead = True
         began_ms = ours.run("performance.now()")
         ours.until("document.querySelector('#away').textContent === 'Ben is away'")
-        phone.until("document.body.dataset.link === 'away'")
+        phones["Ben"].until("document.body.dataset.link === 'away'")
         assert ours.run("performance.now()") - began_ms < 3_500  # with our own looking
+        race(ours, phones, "Cleo", "Dan", APART_MS[0])  # whom nobody makes wait for Ben
 
 
-def _phone(browser: Chromium, ours: Tab, line: SlowLine) -> Tab:
-    """Ben's, which has just sat down."""
+def sat_down(
+    stack: ExitStack, browser: Chromium, daemon: Daemon
+) -> tuple[Tab, dict[str, Tab], dict[str, SlowLine]]:
+    """A referee's game: the dealer's page; and phones at the other seats, each on its own line."""
+    ours = opened(browser, daemon)
+    port = int(daemon.plain.rstrip("/").rpartition(":")[2])
+    phones: dict[str, Tab] = {}
+    lines: dict[str, SlowLine] = {}
+    for name, (size, ways) in zip(NAMES[1:], PHONES.items(), strict=True):
+        lines[name] = stack.enter_context(SlowLine(port, *ways, seed=len(name)))
+        phones[name] = _phone(browser, ours, lines[name], name, size)
+    choose(ours, "game", "super-power")
+    ours.run(
+        "[...document.querySelectorAll('.start .player [type=checkbox]')]"
+        f".forEach((box, seat) => {{ box.checked = seat < {len(NAMES)} }})"
+    )
+    ours.click(".start .go")
+    ours.until(GAME)
+    for phone in phones.values():
+        phone.until(GAME)
+    return ours, phones, lines
+
+
+def _phone(browser: Chromium, ours: Tab, line: SlowLine, name: str, size: tuple[int, int]) -> Tab:
+    """That player's, which has just sat down."""
     phone = browser.tab(f"http://127.0.0.1:{line.port}/", alone=True)
-    phone.size(390, 664, 2, phone=True)
+    phone.size(*size, 2, phone=True)
     phone.until("document.querySelector('.claim').hidden === false")
-    ours.click(".hand summary")
-    ours.run("document.querySelector('.hand select').value = 1")
+    ours.run("document.querySelector('.hand').open = true")
+    ours.run(f"document.querySelector('.hand select').value = {NAMES.index(name)}")
     ours.click(".hand button")
-    ours.until("document.querySelector('.hand output').textContent.startsWith('Code for Ben')")
-    code = ours.run(PANEL).split()[-1]
+    said = f"document.querySelector('.hand output').textContent.split('Code for {name}: ')[1]"
+    code = ours.until(said)
     phone.run(f"document.querySelector('.claim input').value = '{code}'")
     phone.click(".claim button")
-    phone.until("document.querySelector('.claim').hidden")
+    phone.until("document.body.dataset.mine === 'one'")
     return phone

@@ -28,12 +28,14 @@ OVER = "document.body.dataset.phase === 'over'"
 PAPER = "document.querySelector('.paper').textContent"
 
 
-def started(browser: Chromium, daemon: Daemon, players: int, **words: str) -> Tab:
-    """A short game for so many, with options as somebody picks them."""
+def started(
+    browser: Chromium, daemon: Daemon, players: int, variant: str = "short", **words: str
+) -> Tab:
+    """A game for so many, short or full, with options as somebody picks them."""
     tab = browser.tab(daemon.address, alone=True)
     tab.until("document.querySelector('.start').hidden === false")
     choose(tab, "game", "nyet")
-    choose(tab, "variant", "short")
+    choose(tab, "variant", variant)
     for _ in range(players - 4):
         tab.click(".start .more")
     tab.run(
@@ -42,9 +44,8 @@ def started(browser: Chromium, daemon: Daemon, players: int, **words: str) -> Ta
     )
     for name, value in words.items():
         tab.run(
-            "[...document.querySelectorAll('.start .option')]"
-            f".find(option => option.querySelector('b').textContent === '{name}')"
-            f".querySelector('select, input').value = '{value}'"
+            f"document.querySelector('.start .option[data-name={name}] :is(input, select)')"
+            f".value = '{value}'"
         )
     tab.click(".start .go")
     tab.until("document.body.dataset.phase === 'game'")
@@ -63,9 +64,9 @@ def press(tab: Tab) -> None:
     tab.until(f"{PANEL} !== {json.dumps(before)} || performance.now() > {until_ms}")
 
 
-def played(tab: Tab) -> None:
+def played(tab: Tab, presses: int = PRESSES) -> None:
     """To the final slip."""
-    for _ in range(PRESSES):
+    for _ in range(presses):
         if tab.run(OVER):
             break
         press(tab)

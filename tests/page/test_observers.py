@@ -21,9 +21,9 @@ from companion.daemon.seating import Clock, Start, record_of, seated
 from companion.daemon.session import Session
 from companion.journal.replay import game_called
 from companion.kit.rulings import Ruling
-from companion.page import frames, snapshot
-from companion.page import house as houses
-from companion.page.house import House, browser_board
+from companion.page import frames, parts, snapshot
+from companion.page.browser_board import browser_board
+from companion.page.house import House
 from companion.page.hub import Make
 from companion.page.mirror import Mirrored
 from companion.page.publisher import Publisher
@@ -50,7 +50,7 @@ def house(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """A page beside a real board, whose panel is a simulated one."""
     opened = OpenedFactory(SimulatedFactory(MonotonicClock()), "simulated", "kernel", int)
     metal = PartMakers(lambda _: opened, lambda _: SimulatedPanel().open, None)
-    monkeypatch.setattr(houses, "metal", lambda _: metal)
+    monkeypatch.setattr(parts, "metal", lambda _: metal)
     with House(BOARD, ("127.0.0.1", 0), print, print, real=True) as house:
         yield house
 

@@ -13,9 +13,14 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from companion.daemon.loop import Touched
+from companion.kit.screens import JoinScreen
+from companion.page.browser_board import browser_board
 from companion.page.guesses import EACH
-from companion.page.house import House, browser_board
+from companion.page.house import House
+from companion.page.qr import modules
 from companion.page.visitor import GUESSES, TOO_MANY
+from companion.table.lobby import lobby
+from tests.at_table import AtTable
 from tests.page.still import still_life
 
 WAIT_S = 10.0
@@ -99,6 +104,17 @@ def test_the_terminal_says_where_phones_join_and_what_strangers_see(party: Party
     assert len(party.code) == 4
     assert any("anyone on this Wi-Fi can look on" in line for line in party.told)
     assert not any("\x1b" in line for line in party.told)  # no picture where no terminal is
+
+
+def test_the_panel_of_the_lobby_has_the_code_to_scan_and_its_letters(party: Party) -> None:
+    door = party.house.door()
+    assert door is not None
+    assert door.code == party.code
+    address = f"{party.line(DOOR).rpartition(' ')[2]}"
+    assert door.modules == modules(address.upper())
+    shown = AtTable(lobby(door=door), 4).state.screen
+    assert shown == JoinScreen("JOIN", party.code, "scan, or type it", door.modules)
+    assert AtTable(lobby(door=door), 4).play("B up").state.screen.text == "BEN"  # type: ignore[union-attr]
 
 
 def test_who_has_the_code_gets_the_lowest_free_seat_and_may_press_it(party: Party) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import base64
+import errno
 import io
 import json
+import os
 import queue
+import socket
 import threading
 import urllib.error
 import urllib.request
@@ -26,7 +29,8 @@ from companion.kit.screens import MessageScreen
 from companion.kit.standings import of_players
 from companion.kit.view import View
 from companion.page import offers
-from companion.page.house import House, browser_board
+from companion.page.browser_board import browser_board
+from companion.page.house import House
 from companion.page.messages import LONGEST
 from companion.page.visitor import GUESSES
 from tests.page.still import SCREEN, still, still_life
@@ -38,6 +42,7 @@ WANTED: dict[str, Any] = {
     "variant": "three",
     "settings": {"rounds": 2},
     "players": [[0, "Eve"], [1, "Mo"]],
+    "bots": "",
 }
 
 
@@ -240,7 +245,7 @@ def test_a_game_starts_from_the_page_when_none_is_being_played(bench: Bench) -> 
         start = {"kind": "start", **WANTED}
         say(ours, **start)
         assert "being played" in hear(ours, "refused")["why"]
-        bench.house._open = True
+        bench.house._starts.open = True
         say(ours, **start | {"settings": {"rounds": 100}})
         assert "use 0 to 99" in hear(ours, "refused")["why"]
         say(ours, **start | {"settings": {"own": "os"}})
@@ -265,7 +270,7 @@ def test_an_option_that_may_name_a_program_is_not_offered(monkeypatch: pytest.Mo
 
 def test_beside_a_real_table_the_page_only_shows() -> None:
     told: list[str] = []
-    board = replace(browser_board(("Ada", "Ben")), printer=None)
+    board = replace(browser_board(("Ada", "Ben")), panel=None, printer=None)
     with (
         House(board, ("127.0.0.1", 0), told.append, told.append, real=True) as house,
         connect(house.page.address.replace("http", "ws") + "ws") as client,
@@ -282,6 +287,22 @@ def test_a_page_for_the_whole_network_names_an_address_that_others_can_open() ->
         assert "0.0.0.0" not in house.page.address
         with connect(house.page.address.replace("http", "ws") + "ws") as client:
             assert hear(client, "you")
+
+
+def test_where_internet_addresses_are_shut_off_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Shut(socket.socket):
+        """As under RestrictAddressFamilies=AF_UNIX."""
+
+        def __init__(self, family: int = -1, *args: Any, **more: Any) -> None:
+            if family in (socket.AF_INET, socket.AF_INET6):
+                raise OSError(errno.EAFNOSUPPORT, os.strerror(errno.EAFNOSUPPORT))
+            super().__init__(family, *args, **more)
+
+    monkeypatch.setattr(socket, "socket", Shut)
+    told: list[str] = []
+    with pytest.raises(OSError, match=r"^the page cannot listen at 0.0.0.0: .* shut off here"):
+        House(browser_board(()), ("0.0.0.0", 0), told.append, told.append, real=False)
+    assert told == []
 
 
 def test_a_port_that_is_taken_is_an_error(bench: Bench) -> None:

@@ -14,7 +14,8 @@ from companion.kit.rulings import Finish, Ruling
 from companion.kit.standings import Standings, of_players
 from companion.kit.view import Ask, Choice, View
 from companion.page import snapshot
-from companion.page.house import SEATS, House, browser_board
+from companion.page.browser_board import SEATS, browser_board
+from companion.page.house import House
 from tests.page.still import SCREEN, session_of, still
 from tools.chromium import Chromium, Tab, installed
 

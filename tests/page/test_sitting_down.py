@@ -34,9 +34,9 @@ CROWDED = """import('/places.js').then(({ around, zones, WIDE, HIGH, OUTER }) =>
 
 
 @pytest.fixture(scope="module")
-def ours(browser: Chromium, lobby: Daemon) -> Tab:
+def ours(chromium: Chromium, lobby: Daemon) -> Tab:
     """A dealer's page in a lobby where nobody has joined, and nobody starts a game."""
-    return opened(browser, lobby)
+    return opened(chromium, lobby)
 
 
 def reopened(tab: Tab) -> Tab:
@@ -76,7 +76,7 @@ def test_what_differs_from_the_variant_is_played(browser: Chromium, short_deck: 
     choose(tab, "variant", "extreme")
     tab.click(".start summary")
     # This table's default is shown, and can be overruled.
-    cards = "[...document.querySelectorAll('.option')].find(o => o.textContent.startsWith('cards'))"
+    cards = "document.querySelector('.option[data-name=cards]')"
     assert tab.run(f"{cards}.querySelector('input').value") == "8"
     tab.run(f"{cards}.querySelector('input').value = 3")
     tab.click(".start .go")

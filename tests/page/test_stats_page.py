@@ -10,7 +10,8 @@ from xml.etree import ElementTree as Xml
 from companion.journal.counted import Counted, Played, Tap
 from companion.journal.journal import Journal
 from companion.journal.statistics import count
-from companion.page.house import House, browser_board
+from companion.page.browser_board import browser_board
+from companion.page.house import House
 from companion.page.stats_page import html, of_journal
 
 RIGHT = ("first", "late")
@@ -23,7 +24,7 @@ def race(grade: str, *taps: tuple[str, float, str], reacts: bool = True) -> Coun
 
 def page(*rulings: Counted) -> Xml.Element:
     names = ("Ada", "<Ben>")
-    return Xml.fromstring(f"<main>{html(count([Played(names, (), rulings)]))}</main>")
+    return Xml.fromstring(f"<main>{html(count([Played(names, (), rulings, 'not-not')]))}</main>")
 
 
 def test_every_reaction_is_a_mark_whose_shape_says_what_came_of_it() -> None:
@@ -45,7 +46,10 @@ def test_each_grade_has_a_plot_and_a_table_of_its_own() -> None:
     )
     assert len(list(found.iter("svg"))) == 2
     captions = [caption.text for caption in found.iter("caption")]
-    assert captions == ["GAMES", "RACES, kernel", "RACES, browser", "RACES, network"]
+    assert captions == [
+        "GAMES",
+        *(f"NOT NOT, {grade}" for grade in ("kernel", "browser", "network")),
+    ]
 
 
 def test_it_is_served_as_the_journal_is_now(tmp_path: Path) -> None:

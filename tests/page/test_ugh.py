@@ -63,7 +63,7 @@ def test_four_play_a_quick_game_on_the_page_to_the_final_slip(
     assert "Right: done" in tab.run(HINT)
     press(tab, *(keys["right"] for keys in (ADA, BEN, CLEO, DAN)))
     pause(tab, READ_MS)
-    shown(tab, "FLIP THE LAST CARD")
+    shown(tab, "FLIP IT")
     press(tab, DAN["left"])  # an Ugh!
     tab.until("document.body.dataset.phase === 'over'")
     paper = tab.run("document.querySelector('.paper').textContent")

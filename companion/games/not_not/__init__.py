@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from companion.games.not_not.options import LAID, SETTINGS, VARIANTS
 from companion.kit.game import Game, Rules
+from companion.kit.lesson import Lesson
 
 if TYPE_CHECKING:
     from companion.games.not_not.state import State
 
 
 def _rules() -> Rules[State]:
-    from companion.games.not_not import filling, phases, seats, words
+    from companion.games.not_not import bot, filling, phases, seats, words
     from companion.games.not_not.clauses import CLAUSES
 
     return Rules(
@@ -25,8 +26,16 @@ def _rules() -> Rules[State]:
         menu=phases.menu,
         leave=seats.leave,
         back=seats.back,
-        clauses=CLAUSES,
+        clauses=lambda _state: CLAUSES,
+        join=seats.join,
+        bot=bot.hand,
     )
+
+
+def _lesson() -> Lesson:
+    from companion.games.not_not.lesson import LESSON
+
+    return LESSON
 
 
 NOT_NOT = Game(
@@ -40,4 +49,5 @@ NOT_NOT = Game(
     settings=SETTINGS,
     variants=VARIANTS,
     rules=_rules,
+    lesson=_lesson,
 )

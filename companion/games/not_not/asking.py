@@ -60,7 +60,7 @@ def view(state: State, racing: Racing, question: Question, alarm_ns: int | None)
         asks,
         alarm_ns,
         lit=(racing.asked,),
-        hint=f"{who}, look at the card: then left is NO, right is YES.",
+        hint=f"{who}, look at the card.",
         racing=True,
         at_once=True,
         holds=state.everybody,

@@ -15,7 +15,7 @@ from companion.games.not_not.filling import (
     void_replaced,
     went,
 )
-from companion.games.not_not.holding import chosen, reaches, reaching
+from companion.games.not_not.holding import NO_TAP_NS, chosen, is_kept, reaches, reaching
 from companion.games.not_not.objecting import (
     OBJECT,
     before_cards,
@@ -26,13 +26,13 @@ from companion.games.not_not.objecting import (
     which,
 )
 from companion.games.not_not.state import Dealing, Level, State
-from companion.games.not_not.words import OBJECTS, new_level, rolled, todo
-from companion.kit.events import Answer, Click, Event, Hold, Pick, Press
+from companion.games.not_not.words import anybody_objects, new_level, rolled, todo
+from companion.kit.events import LONG_NS, Answer, Click, Due, Event, Freed, Hold, Pick, Press
 from companion.kit.game import Done, Effects, OpenMenu
 from companion.kit.race import Entry
 from companion.kit.screens import MessageScreen
 from companion.kit.tableau import Back
-from companion.kit.view import Ask, Choice, View
+from companion.kit.view import Ask, Choice, Meaning, View
 
 Step = tuple[State, Effects]
 
@@ -59,9 +59,13 @@ def step(state: State, dealing: Dealing, event: Event) -> Step:
             return _entered(state, dealing, event)
         case Click(ready=True) if event.player == state.dealer and event.button in SLOTS:
             return _clicked(state, dealing, event)
-        case Hold(player, button) if player in _liars(state, dealing):
-            meant = event.ready and button in SLOTS
-            return _roll(state, button, event.at_ns, liar=True) if meant else (state, ())
+        case Hold(player, button, pressed_ns, ready=True) if player in _liars(state, dealing):
+            kept = (Entry(player, button, pressed_ns),) if button in SLOTS else ()
+            return replace(state, phase=replace(dealing, kept=kept)), ()
+        case Freed() if is_kept(dealing.kept, event):
+            return _let_go(state, dealing, event.at_ns)
+        case Due(at_ns) if dealing.kept and at_ns >= dealing.kept[0].at_ns + NO_TAP_NS:
+            return _no_liar(state, dealing)
         case Hold(player, button, pressed_ns) if button in SLOTS:
             last = before_cards(dealing)
             wanted = last is not None and reaches(last, pressed_ns)
@@ -83,6 +87,7 @@ def view(state: State, dealing: Dealing) -> View:
     lay = "Lay four cards in a cross around the deck."
     text = lay if unknown and not state.rolls else "The cards lie ready."
     asks: tuple[Ask, ...] = ()
+    word = "END" if dealing.empty else "" if state.asks_arrow() else "ROLL"
     last = before_cards(dealing)
     if last is not None and last.objector is not None:
         asks = which(last)
@@ -95,8 +100,10 @@ def view(state: State, dealing: Dealing) -> View:
         asks,
         lit=(state.dealer,),
         hint=_hint(state, dealing),
+        alarm_ns=dealing.kept[0].at_ns + NO_TAP_NS if dealing.kept else None,
         at_once=bool(asks) and not dealing.entering and not dealing.unsure,
         lingers=True,
+        legend=tuple(Meaning(slot, word, state.dealer) for slot in SLOTS) if word else (),
         holds=(*_liars(state, dealing), *reaching(dealing)),
     )
 
@@ -109,7 +116,7 @@ def menu(state: State, player: int) -> tuple[Choice, ...]:
     rises = options.first_game and state.level < Level.EXTREME
     second = state.cards.voids >= FEWEST_VOIDS and not options.enter_cards
     return (
-        *menu_lines(state),
+        *menu_lines(state, player),
         *([RULE_CARD] if asks and rises else []),
         *([REPLACED] if asks and second else []),
         *([stop if options.enter_cards else ENTER] if asks else []),
@@ -119,12 +126,15 @@ def menu(state: State, player: int) -> tuple[Choice, ...]:
 
 def _hint(state: State, dealing: Dealing) -> str:
     who = state.names[state.dealer]
+    last = before_cards(dealing)
+    if last is not None and last.objector is not None:
+        return "Two or more were first: the others stay as they are."
     if dealing.unsure:
-        return f"{who} deals: has a Void left the table? Left is NO, right is YES."
+        return f"{who} deals: has a Void left the table?"
     hint = _rolling(state, dealing)
     if not open_to(state):
         return hint
-    return f"{hint} Not so? Anybody {OBJECTS[state.pads]}."
+    return f"{hint} {anybody_objects(state)}"
 
 
 def _rolling(state: State, dealing: Dealing) -> str:
@@ -136,7 +146,8 @@ def _rolling(state: State, dealing: Dealing) -> str:
     # Voids that were replaced, and nobody said so, are missing from the deck.
     last = " No deck left: up." if state.cards.deck <= state.cards.voids else ""
     if state.asks_liar():
-        return f"{who} deals: press where the deck's arrow points; hold if it shows the Liar.{last}"
+        how = "press where the deck's arrow points; hold for a moment if it shows the Liar."
+        return f"{who} deals: {how}{last}"
     if state.asks_arrow():
         return f"{who} deals: press where the arrow on the deck points.{last}"
     return f"{who} deals: press any of {who}'s four buttons to roll the dice."
@@ -172,6 +183,21 @@ def _void_went(state: State, dealing: Dealing, event: Answer) -> State:
     return refilled(replace(state, cards=cards), leaving(cards, dealing.tapped, dealing.count))
 
 
+def _let_go(state: State, dealing: Dealing, now_ns: int) -> Step:
+    """The dealer's long press has ended: the arrow, with the Liar."""
+    [touch] = dealing.kept
+    if touch.player not in _liars(state, dealing):
+        return replace(state, phase=replace(dealing, kept=())), ()
+    return _roll(state, touch.button, now_ns, liar=True, undo_to_ns=touch.at_ns + LONG_NS)
+
+
+def _no_liar(state: State, dealing: Dealing) -> Step:
+    """The dealer holds on: it was no arrow, but the way to the menu."""
+    [touch] = dealing.kept
+    state = replace(state, phase=replace(dealing, kept=()))
+    return state, (OpenMenu(touch.player, touch.at_ns),)
+
+
 def _clicked(state: State, dealing: Dealing, event: Click) -> Step:
     """The dealer's press: it rolls, or ends the game, and means nothing else."""
     if dealing.empty:
@@ -192,7 +218,9 @@ def _entered(state: State, dealing: Dealing, event: Answer) -> Step:
     return replace(state, cards=cards, phase=phase), ()
 
 
-def _roll(state: State, arrow: str, at_ns: int, *, liar: bool) -> Step:
+def _roll(
+    state: State, arrow: str, at_ns: int, *, liar: bool, undo_to_ns: int | None = None
+) -> Step:
     """A new round. Where the device throws the back of the card too, it does so here."""
     number = state.rolls + 1
     if not state.asks_arrow():
@@ -202,14 +230,16 @@ def _roll(state: State, arrow: str, at_ns: int, *, liar: bool) -> Step:
         arrow = top.arrow if state.turns else "up"
         liar = top.liar and state.turns and state.level >= Level.EXTREME
     state = state.roll(arrow, liar, at_ns)
-    return state, (Done(rolled(state, at_ns)),)
+    return state, (Done(rolled(state, at_ns if undo_to_ns is None else undo_to_ns)),)
 
 
 def _picked(state: State, dealing: Dealing, event: Pick) -> Step:
-    """A line of the menu, if it fits still."""
-    if event.key not in [line.key for line in menu(state, event.player)]:
+    """A line of the menu, if it fits still; or one of the table's, so that touch was no tap."""
+    if not event.key:
         return state, ()
-    state = chosen(state, event.player, event.pressed_ns)
+    before, state = state, chosen(state, event.player, event.pressed_ns)
+    if event.key not in [line.key for line in menu(before, event.player)]:
+        return state, ()
     match event.key:
         case OBJECT.key:
             return objected(state, event.player, event.at_ns)

@@ -13,7 +13,7 @@ from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.judging import without
 from companion.games.not_not.objecting import before_cards
 from companion.games.not_not.state import Dealing, Racing, State
-from companion.games.not_not.words import dice_screen, standings
+from companion.games.not_not.words import LET_GO, dice_screen, standings
 from companion.kit.events import Click, Freed, Hold
 from companion.kit.game import Effects, OpenMenu
 from companion.kit.race import Entry
@@ -32,9 +32,11 @@ def on_hold(state: State, racing: Racing) -> View:
     hint = f"{who} deals: press a button, and the race goes on with these dice."
     if state.asks_arrow():
         hint = f"{who} deals: press where the deck's arrow points, and the race goes on."
-    screen = replace(dice_screen(state, racing), note=todo)
+    note = f"{who}: {LET_GO}" if racing.kept else todo
+    screen = replace(dice_screen(state, racing), note=note)
     holds = (state.dealer,) if state.asks_liar() else ()
-    return View(screen, lit=(state.dealer,), hint=hint, holds=holds)
+    alarm_ns = no_tap_ns(racing)
+    return View(screen, alarm_ns=alarm_ns, lit=(state.dealer,), hint=hint, holds=holds)
 
 
 def out(state: State, racing: Racing) -> tuple[int, ...]:
@@ -48,19 +50,34 @@ def held_up(state: State, racing: Racing, player: int, at_ns: int) -> Step:
     return replace(state, phase=racing), (OpenMenu(player, at_ns),)
 
 
-def gone_on(state: State, racing: Racing, event: Click | Hold) -> State:
+def gone_on(state: State, racing: Racing, event: Click | Hold | Freed) -> State:
     """The dealer lets the race go on; where an arrow is told, another one throws new dice."""
+    if event.player != state.dealer or event.button not in SLOTS:
+        return freed(state, racing, event) if isinstance(event, Freed) else state
+    match event:
+        case Hold(player, button, pressed_ns, ready=True) if state.asks_liar():
+            return replace(state, phase=replace(racing, kept=(Entry(player, button, pressed_ns),)))
+        case Freed(player, button) if is_kept(racing.kept, event):
+            return _started(state, racing, button, event.at_ns, liar=True)
+        case Freed():
+            return freed(state, racing, event)
+        case Click(ready=True):
+            return _started(state, racing, event.button, event.at_ns, liar=False)
+    return state
+
+
+def is_kept(kept: tuple[Entry, ...], event: Freed) -> bool:
+    """Whether that was one of the long presses that had not ended."""
+    return any((touch.player, touch.button) == (event.player, event.button) for touch in kept)
+
+
+def _started(state: State, racing: Racing, button: str, now_ns: int, *, liar: bool) -> State:
     told = state.asks_arrow()
-    held = isinstance(event, Hold)
-    if event.player != state.dealer or event.button not in SLOTS or not event.ready:
-        return state
-    if held and not state.asks_liar():
-        return state
-    if told and (event.button, held) != (racing.dice.arrow, racing.dice.liar):
-        return state.roll(event.button, held, event.at_ns)
+    if told and (button, liar) != (racing.dice.arrow, racing.dice.liar):
+        return state.roll(button, liar, now_ns)
     waiting = bool(racing.pending)  # taps that wait for a verdict have had their start
-    race = racing.race if waiting else racing.race.open(event.at_ns)
-    racing = replace(racing, race=race, waits="", idle_ns=event.at_ns)
+    race = racing.race if waiting else racing.race.open(now_ns)
+    racing = replace(racing, race=race, waits="", idle_ns=now_ns)
     racing = replace(racing, question=None, asked=None, seen_ns=None, put=False, kept=())
     return replace(state, phase=racing)  # whoever deals now is asked anew
 
@@ -89,8 +106,8 @@ def freed(state: State, racing: Racing, event: Freed) -> State:
 
 
 def no_tap_ns(racing: Racing) -> int | None:
-    """When the oldest of the long presses has lasted so long that it was no tap."""
-    if racing.waits or racing.heat or not racing.kept:
+    """When the oldest of the long presses has lasted so long that it was no tap; nor the Liar."""
+    if racing.heat or not racing.kept:
         return None
     return min(touch.at_ns for touch in racing.kept) + NO_TAP_NS
 
@@ -107,6 +124,13 @@ def no_tap(state: State, racing: Racing) -> Step:
     score = (Score(standings(after)),) if after.points != state.points else ()
     after, effects = held_up(after, after.phase, touch.player, touch.at_ns)
     return after, (*score, *effects)
+
+
+def no_liar(state: State, racing: Racing) -> Step:
+    """The menu for the dealer, who holds on."""
+    touch = racing.kept[0]
+    state = replace(state, phase=replace(racing, kept=()))
+    return state, (OpenMenu(touch.player, touch.at_ns),)
 
 
 def reaches(racing: Racing, touched_ns: int) -> bool:

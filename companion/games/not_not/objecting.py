@@ -33,9 +33,13 @@ def open_to(state: State) -> bool:
     return isinstance(phase, Racing) and bool(doubtful(state, phase))
 
 
-def menu_lines(state: State) -> tuple[Choice, ...]:
-    """What somebody who reaches for the menu most likely wants: a press each."""
-    return (OBJECT, TAKE_BACK) if open_to(state) else ()
+def menu_lines(state: State, player: int) -> tuple[Choice, ...]:
+    """What somebody who reaches for the menu most likely wants: a press each.
+
+    Whoever has no pad to slap need only hold on.
+    """
+    line = OBJECT._replace(held_on=player not in state.pads)
+    return (line, TAKE_BACK) if open_to(state) else ()
 
 
 def which(racing: Racing) -> tuple[Ask, ...]:

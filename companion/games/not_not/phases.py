@@ -27,9 +27,10 @@ def new(setup: Setup) -> State:
         seed=setup.seed,
         tie_ns=setup.tie_ns,
         points=(0,) * len(setup.names),
+        circle=tuple(range(len(setup.names))),
         cards=lying(cards, laid) if laid else cards.fill(),
         level=chosen.level,
-        pads=any("pad" in switches for switches in setup.switches),
+        pads=frozenset(p for p, switches in enumerate(setup.switches) if "pad" in switches),
         phase=Dealing(entering=SLOTS if chosen.enter_cards else ()),
         laid=laid,
     )
@@ -91,6 +92,6 @@ def menu(state: State, player: int) -> tuple[Choice, ...]:
         case Dealing():
             return dealing.menu(state, player)
         case Racing():
-            return menu_lines(state)
+            return menu_lines(state, player)
         case Rerolling():
             return ()

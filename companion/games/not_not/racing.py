@@ -17,10 +17,10 @@ from companion.games.not_not.judging import MS, judged, win
 from companion.games.not_not.objecting import OBJECT, objected, open_to, put_back
 from companion.games.not_not.state import Dealing, Level, Racing, Rerolling, State
 from companion.games.not_not.words import (
-    NOT_SO,
-    OBJECTS,
+    anybody_objects,
     dice_screen,
     nobody,
+    not_so,
     too_soon,
     won,
 )
@@ -59,7 +59,9 @@ def step(state: State, racing: Racing, event: Event) -> Step:
             return _now(state, replace(racing, waits="TAKEN BACK", slapped=None, kept=())), ()
         case Pick(player, OBJECT.key, pressed_ns) if open_to(state):
             return objected(holding.chosen(state, player, pressed_ns), player, event.at_ns)
-        case Click() | Hold() if racing.waits:
+        case Pick(player, key, pressed_ns) if key and racing.heat:
+            return holding.chosen(state, player, pressed_ns), ()
+        case Click() | Hold() | Freed() if racing.waits:
             return holding.gone_on(state, racing, event), ()
         case Press(player, button="pad") if racing.waits:
             return state, (OpenMenu(player, event.at_ns),)
@@ -93,8 +95,8 @@ def view(state: State, racing: Racing) -> View:
         screen = ruling.screen()
         hint = "Hands still: a wrong tap costs a card until the round is closed."
         if open_to(state):
-            screen = replace(screen, todo=NOT_SO[state.pads])
-            hint = f"{hint} Not so? Anybody {OBJECTS[state.pads]}."
+            screen = replace(screen, todo=not_so(state))
+            hint = f"{hint} {anybody_objects(state)}"
         return View(
             screen,
             alarm_ns=alarm_ns,
@@ -155,6 +157,8 @@ def _due(state: State, racing: Racing, now_ns: int) -> Step:
     alarm_ns = _alarm(state, racing)
     if alarm_ns is None or now_ns < alarm_ns:
         return state, ()
+    if racing.waits:
+        return holding.no_liar(state, racing)
     no_tap_ns = holding.no_tap_ns(racing)
     if no_tap_ns is not None and now_ns >= no_tap_ns:
         return holding.no_tap(state, racing)
@@ -178,7 +182,7 @@ def _due(state: State, racing: Racing, now_ns: int) -> Step:
 def _alarm(state: State, racing: Racing) -> int | None:
     """When the round must be looked at again, if nobody does anything."""
     if racing.waits:
-        return None
+        return holding.no_tap_ns(racing)
     waits = (_round_ns(state, racing), holding.no_tap_ns(racing))
     return min((at_ns for at_ns in waits if at_ns is not None), default=None)
 

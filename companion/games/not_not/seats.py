@@ -1,4 +1,4 @@
-"""Players who go, and come back: the others play on, and the deal with them (NN-14)."""
+"""Players who go, come back, or come late: the deal goes on with who is there (NN-14)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.games.not_not.state import Dealing, Phase, Racing, State
 from companion.games.not_not.words import cards_of
 from companion.kit import leaving
-from companion.kit.game import Effects
+from companion.kit.game import Effects, Newcomer
 
 Step = tuple[State, Effects]
 
@@ -41,3 +41,25 @@ def back(state: State, player: int, at_ns: int) -> Step:
     state = replace(state, left=state.left - {player})
     reason = f"has {cards_of(state, player)}; {state.names[state.dealer]} deals"
     return state, (leaving.is_back(state.names[player], "NN-14", reason, at_ns),)
+
+
+def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
+    """Without cards, in the middle of a race or between two."""
+    state = _with(state, newcomer)
+    reason = f"begins with no card; {state.names[state.dealer]} deals"
+    return state, (leaving.joins(len(state.names) - 1, newcomer.name, "NN-14", reason, at_ns),)
+
+
+def _with(state: State, newcomer: Newcomer) -> State:
+    """There, and also in the last race, should somebody object to that."""
+    phase, player = state.phase, len(state.names)
+    if isinstance(phase, Dealing) and phase.last is not None:
+        phase = replace(phase, last=_with(phase.last, newcomer))
+    return replace(
+        state,
+        names=(*state.names, newcomer.name),
+        points=(*state.points, 0),
+        circle=leaving.beside(state.circle, player, newcomer.after),
+        pads=state.pads | ({player} if "pad" in newcomer.switches else set()),
+        phase=phase,
+    )

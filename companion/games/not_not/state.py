@@ -87,6 +87,7 @@ class Dealing:
     last: State | None = None  # the end of the last round, before cards were taken
     replaced: int = 0  # Voids that were put away since
     empty: bool = False  # the deck cannot fill the slots: the dealer's press ends the game
+    kept: tuple[Entry, ...] = ()  # the dealer's long press: with the Liar, once it is let go
 
 
 @dataclass(frozen=True)
@@ -116,7 +117,7 @@ class Racing:
     objected_ns: int | None = None  # when somebody did last
     objector: int | None = None  # who has to say which tap of a dead heat is meant
     slapped: tuple[int, int] | None = None  # whose slap may be the first of two, and when
-    kept: tuple[Entry, ...] = ()  # long presses that have not ended: perhaps no taps
+    kept: tuple[Entry, ...] = ()  # long presses that have not ended: no taps, or the Liar
     waits: str = ""  # why the race stands still until the dealer's press
     idle_ns: int | None = None  # since when nobody has pressed, but for taps
 
@@ -152,6 +153,7 @@ class State:
     seed: int
     tie_ns: int
     points: tuple[int, ...]
+    circle: tuple[int, ...]  # everybody clockwise, gone home or not
     cards: Cards
     level: Level
     phase: Phase
@@ -160,7 +162,7 @@ class State:
     round: int = 1
     over: bool = False
     left: frozenset[int] = frozenset()  # players who have gone, and may come back
-    pads: bool = True  # whether anybody has a pad to slap
+    pads: frozenset[int] = frozenset()  # who has a pad to slap
     laid: Layout | None = None  # the virtual deck, where there is one: every card is known
 
     @property
@@ -174,8 +176,8 @@ class State:
 
     def next_player(self, player: int) -> int:
         """The next one clockwise who is there."""
-        players = len(self.names)
-        order = [(player + step) % players for step in range(1, players + 1)]
+        at = self.circle.index(player) + 1
+        order = (*self.circle[at:], *self.circle[:at])
         return next((p for p in order if p not in self.left), player)
 
     def give(self, player: int, cards: int) -> State:

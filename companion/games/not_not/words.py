@@ -15,8 +15,19 @@ from companion.kit.screens import DiceScreen, Die
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings, of_players
 
-NOT_SO = {True: "not so? pad", False: "not so? hold"}  # with a pad, and without
-OBJECTS = {True: "slaps the pad", False: "holds a button: OBJECT"}
+HOLD_LIAR = " (hold: Liar)"  # where there is room: not beside how one objects
+LET_GO = "let go: Liar, hold on: menu"  # while the dealer keeps the arrow's button down
+
+
+def not_so(state: State) -> str:
+    """How one objects, beside a winner who is only presumed."""
+    return "not so? pad" if state.pads else "not so? hold"
+
+
+def anybody_objects(state: State) -> str:
+    """The same in a sentence."""
+    how = "slaps the pad" if state.pads else "holds a button until the panel has heard it"
+    return f"Not so? Anybody {how}."
 
 
 def standings(state: State) -> Standings:
@@ -161,8 +172,11 @@ def dice_screen(state: State, racing: Racing) -> DiceScreen:
 
 def todo(state: State, dealing: Dealing) -> str:
     """What the table waits for, and from whom; short, because it stands under the ruling."""
-    objection = f" · {NOT_SO[state.pads]}" if may_object(dealing) else ""
-    return f"{_todo(state, dealing)}{objection}"
+    if dealing.kept:
+        return f"{state.names[state.dealer]}: {LET_GO}"
+    if not may_object(dealing):
+        return _todo(state, dealing)
+    return f"{_todo(state, dealing).removesuffix(HOLD_LIAR)} · {not_so(state)}"
 
 
 def may_object(dealing: Dealing) -> bool:
@@ -181,7 +195,7 @@ def _todo(state: State, dealing: Dealing) -> str:
     fill = "fill, " if dealing.tapped else fill
     fill = "" if state.laid else fill
     if state.asks_liar():
-        return f"{who}: {fill}arrow (hold: Liar)"
+        return f"{who}: {fill}arrow{HOLD_LIAR}"
     if state.asks_arrow():
         return f"{who}: {fill}arrow"
     return f"{who}: {fill or 'press to '}roll"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.nuh_uh.powers import reach
-from companion.games.nuh_uh.seats import goes_on, is_full
+from companion.games.nuh_uh.seats import goes_on
 from companion.games.nuh_uh.settling import as_usual, place
 from companion.games.nuh_uh.state import Asked, Settling, State, Step
 from companion.games.nuh_uh.words import after_call, after_flip, chosen_first, played, verdict
@@ -86,8 +86,7 @@ def _todo(state: State, asked: Asked, who: str) -> tuple[str, str]:
         return f"{who}: who was first?", f"Too close to call: {who}, say who was first."
     if asked.question == "card":
         return f"{who}: which card?", f"{who}, choose which of your Nuh-Uh cards you play."
-    wrong, right = ("left", "right") if is_full(state, state.reader) else ("the pad", "the button")
-    hint = f"{who} flips the card, reads it out, and presses {wrong} for wrong, {right} for right."
+    hint = f"{who} flips the card and reads it out."
     flips = state.turn.by is not None
     return f"{who}: flip it, read the answer" if flips else f"{who}: read it", hint
 
@@ -132,6 +131,6 @@ def _too_late(state: State, asked: Asked, event: Click) -> Step:
     same_side = turn.by is not None and state.side_of[turn.by] == state.side_of[event.player]
     if flips or same_side or event.player in asked.among or not state.may_call(event.player):
         return state, ()
-    if turn.flipped_ns is not None:
-        return state, (after_flip(state, event.player, event.pressed_ns - turn.flipped_ns),)
+    if turn.flip is not None:
+        return state, (after_flip(state, event.player, event.pressed_ns - turn.flip.at_ns),)
     return state, (replace(after_call(state, event.player), quiet=True),)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from companion.games.nuh_uh.state import State, Window
 from companion.kit.phrases import together
-from companion.kit.race import Entry, apart, heats, is_even, margin, sure_ns
+from companion.kit.race import Entry, apart, heats, is_ahead, is_even, margin, sure_ns
 from companion.kit.rulings import Finish, Ruling
 
 YIELD_NS = 300_000_000  # who knows the answer, and reads it out, is no rival within so long
 
 
-def closes_ns(state: State, window: Window) -> int | None:
-    """The last instant at which a Nuh-Uh is not surely after the flip; None: not flipped.
+def is_too_late(state: State, flip: Entry | None, touch: Entry) -> bool:
+    """Whether a Nuh-Uh came surely after the flip.
 
     In a dead heat with the flip it counts: nobody has heard the answer yet, and the clock cannot
     say that it was late.
     """
-    return None if window.flipped_ns is None else window.flipped_ns + state.wide_ns
+    return flip is not None and is_ahead(flip, touch, state.tie_ns)
 
 
 def first(state: State, window: Window) -> Entry | None:
@@ -53,6 +53,7 @@ def ruling(state: State, window: Window) -> Ruling:
         within_ns=ahead and ahead.within_ns,
         undo_to_ns=min(entry.at_ns for entry in window.doubts.entries),
         race=tuple(_finish(window, entry, heat) for entry in window.doubts.entries),
+        opened_ns=window.opened_ns,
         tone="even" if len(heat) > 1 else "plain",  # the first has not won anything yet
     )
 

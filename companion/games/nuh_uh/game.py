@@ -17,6 +17,7 @@ from companion.games.nuh_uh import (
     window,
 )
 from companion.games.nuh_uh.cards import Card, Hand
+from companion.games.nuh_uh.clauses import CLAUSES
 from companion.games.nuh_uh.standings import standings
 from companion.games.nuh_uh.state import (
     Asked,
@@ -30,8 +31,8 @@ from companion.games.nuh_uh.state import (
     options,
 )
 from companion.games.nuh_uh.tableau import tableau
-from companion.kit.events import Answer, Due, Event, Pick, Press
-from companion.kit.game import Ended, Rules, Setup
+from companion.kit.events import Answer, Due, Event, Pick
+from companion.kit.game import Ended, Newcomer, Rules, Setup
 from companion.kit.view import FOUR, View
 
 
@@ -47,6 +48,7 @@ def new(setup: Setup) -> State:
         buttons=tuple(tuple(b for b in FOUR if b in has) for has in setup.switches),
         side_of=tuple(player % competitors for player in range(len(setup.names))),
         hands=(Hand(cards=(Card(),) * chosen.nuh_uhs),) * competitors,
+        circle=tuple(range(competitors)),
         left=chosen.trivia(competitors),
         phase=Teaming(),
     )
@@ -57,8 +59,6 @@ def step(state: State, event: Event) -> Step:
     """One event, in any phase. Never raises."""
     open_move = state.moving
     match event:
-        case Press(stamp=stamp) if stamp.spread_ns != state.spread_ns:
-            return step(replace(state, spread_ns=stamp.spread_ns), event)
         case Pick():
             return powers.picked(state, event)
         case Answer() if open_move is not None and event.player == open_move.player:
@@ -91,6 +91,14 @@ def leave(state: State, player: int, at_ns: int) -> Step:
 def back(state: State, player: int, at_ns: int) -> Step:
     state = leaving.again(state, player)
     return state, (leaving.came(state, player, at_ns),)
+
+
+def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
+    """For themselves, or in the smallest team. Raises ValueError for a seat with too little."""
+    powers = state.options.powers
+    seats.check((newcomer.name,), (newcomer.switches,), powers=powers)
+    state = leaving.with_one_more(state, newcomer)
+    return state, (leaving.joined(state, at_ns),)
 
 
 def _phase(state: State, event: Event) -> Step:
@@ -133,6 +141,8 @@ RULES = Rules(
     lambda state: state.over,
     end,
     powers.menu,
+    clauses=lambda _state: CLAUSES,
     leave=leave,
     back=back,
+    join=join,
 )

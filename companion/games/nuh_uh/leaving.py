@@ -1,4 +1,4 @@
-"""Players who go home, and come back: the order of the Readers closes up, and opens (NU-5).
+"""Players who go home, come back, or come late: the order of the Readers follows them (NU-5).
 
 What lies before a side that has nobody left stays theirs, and counts at the end; until somebody of
 it is back, it plays no card and is told none.
@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.nuh_uh.cards import Card, Hand
 from companion.games.nuh_uh.standings import cards
 from companion.games.nuh_uh.state import Asked, Reading, State, Teaming, Telling, Turn, Window
 from companion.kit import leaving
+from companion.kit.game import Newcomer
 from companion.kit.rulings import Ruling
+from companion.kit.view import FOUR
 
 
 def without(state: State, player: int) -> State:
@@ -39,6 +42,35 @@ def again(state: State, player: int) -> State:
     return _read_again(here) if _other_speakers(state, here) else here
 
 
+def with_one_more(state: State, newcomer: Newcomer) -> State:
+    """Somebody new: a side of their own gets as many cards as each had; else the smallest team."""
+    side_of, options = state.side_of, state.options
+    hands, circle, trivia, drawn = state.hands, state.circle, 0, 0
+    if options.teams:
+        there = [side_of[player] for player in state.everybody]
+        side = min(range(len(hands)), key=there.count)
+    else:
+        side, trivia = len(hands), options.trivia(1)
+        drawn = 0 if state.pile_empty else options.nuh_uhs
+        hands = (*hands, Hand(cards=(Card(),) * drawn))
+        circle = leaving.beside(circle, side, side_of[newcomer.after])
+    here = replace(
+        state,
+        names=(*state.names, newcomer.name),
+        buttons=(*state.buttons, tuple(b for b in FOUR if b in newcomer.switches)),
+        side_of=(*side_of, side),
+        hands=hands,
+        circle=circle,
+        left=state.left + trivia,
+        drawn=state.drawn + drawn,
+    )
+    if isinstance(state.phase, Teaming):
+        return here
+    here = replace(here, since=state.number, first=side_of[state.reader])
+    again = options.powers or _other_speakers(state, here)
+    return _read_again(here) if again else here
+
+
 def left(state: State, player: int, at_ns: int) -> Ruling:
     """`state`: without the one who went."""
     side = state.side_of[player]
@@ -49,6 +81,18 @@ def left(state: State, player: int, at_ns: int) -> Ruling:
 def came(state: State, player: int, at_ns: int) -> Ruling:
     reason = f"{_has(state, state.side_of[player])}; {_reads(state)}"
     return leaving.is_back(state.names[player], "NU-5", reason, at_ns)
+
+
+def joined(state: State, at_ns: int) -> Ruling:
+    """`state`: with the newcomer, who is the last of all."""
+    player = len(state.names) - 1
+    side, options = state.side_of[player], state.options
+    has = f"plays for {state.side_name(side)}"
+    if not options.teams:
+        nuh_uhs = len(state.hands[side].cards)
+        has = f"has {nuh_uhs} Nuh-Uh; {options.trivia(1)} Trivia cards more"
+    reason = f"{has}; {_reads(state)}"
+    return leaving.joins(player, state.names[player], "NU-1", reason, at_ns)
 
 
 def _needs(state: State, gone: State, player: int) -> bool:

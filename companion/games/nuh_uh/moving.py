@@ -39,8 +39,7 @@ def with_moving(state: State, moving: Moving, view: View) -> View:
     if not ask.choices:
         return view
     waits = [moving.until_ns] if view.alarm_ns is None else [moving.until_ns, view.alarm_ns]
-    hint = f"{state.names[moving.player]}: {ask.how}"
-    return replace(view, asks=(ask,), alarm_ns=min(waits), lit=(moving.player,), hint=hint)
+    return replace(view, asks=(ask,), alarm_ns=min(waits), lit=(moving.player,), hint="")
 
 
 def answered(state: State, moving: Moving, event: Answer) -> Step:

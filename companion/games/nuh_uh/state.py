@@ -71,7 +71,7 @@ class Turn:
     recharges: bool = False  # ...and whether it was Inactive then (NU-8)
     call: str = ""  # how that was decided, for the slip
     closed_ns: int = 0  # the last instant at which a Nuh-Uh could have counted
-    flipped_ns: int | None = None  # the Reader's flip, if nobody said Nuh-Uh before
+    flip: Entry | None = None  # the Reader's, if nobody said Nuh-Uh before
     right: bool = False
     uses: tuple[Use, ...] = ()
 
@@ -112,7 +112,7 @@ class Window:
     opened_ns: int
     doubts: Doubts = field(default_factory=Doubts)
     flipping: Entry | None = None  # the Reader's touch: a flip, unless it becomes a long press
-    flipped_ns: int | None = None
+    flip: Entry | None = None  # the card is flipped, since that touch
     announced: bool = False  # nobody can come before the first any more: the panel may name them
 
 
@@ -164,6 +164,7 @@ class State:
     buttons: tuple[tuple[str, ...], ...]  # at each player's seat
     side_of: tuple[int, ...]  # of each player
     hands: tuple[Hand, ...]  # of each side
+    circle: tuple[int, ...]  # the sides clockwise, gone home or not
     left: int  # Trivia cards not yet won or discarded, the one being read among them
     phase: Phase
     discarded: int = 0
@@ -179,12 +180,6 @@ class State:
     since: int = 0  # from this turn on the sides read in the order they do now...
     first: int = 0  # ...beginning with this one
     over: bool = False
-    spread_ns: int = 0  # how much wider the tie window is, for the clocks that are in use
-
-    @property
-    def wide_ns(self) -> int:
-        """The tie window of any two presses."""
-        return self.tie_ns + self.spread_ns
 
     @property
     def everybody(self) -> tuple[int, ...]:
@@ -198,7 +193,8 @@ class State:
     def sides(self) -> tuple[int, ...]:
         """The sides with somebody there, in the order in which they read."""
         there = {self.side_of[player] for player in self.everybody}
-        return tuple(sorted(there, key=lambda side: (side - self.first) % len(self.hands)))
+        at = self.circle.index(self.first)
+        return tuple(side for side in (*self.circle[at:], *self.circle[:at]) if side in there)
 
     def speaker(self, turn: int) -> int:
         """Who answers for the side that guesses in a turn, from 0: a team takes it by turns."""

@@ -37,10 +37,10 @@ def view(state: State, telling: Telling) -> View:
     who = state.names[player]
     if pair:
         ask = Ask(player, f"Two with {pair}: redraw one?", REDRAW)
-        hint = f"{who}: left keeps both, right puts one back and draws another."
+        hint = f"{who} keeps both, or puts one back and draws another."
     else:
         ask = Ask(player, _which(state, side), _powers(state, side), style="list")
-        hint = f"{who}: {ask.how} The symbol stands in the card's upper right corner."
+        hint = "The symbol stands in the card's upper right corner."
     todo = f"{who}: which Powers?" if telling.dealt else f"{who}: draw a card"
     screen = MessageScreen("NUH-UH!", deal(state), todo)
     return View(screen, (ask,), lit=(player,), hint=hint, lingers=True)

@@ -17,7 +17,7 @@ from companion.games.nuh_uh.state import Asked, Reading, State, Step, Window
 from companion.games.nuh_uh.words import after_flip, flipped, no_card, not_yet, own_side
 from companion.kit.events import LONG_NS, Click, Due, Event, Freed, Hold, Press
 from companion.kit.game import CloseMenu, Effect, Notice
-from companion.kit.race import Entry
+from companion.kit.race import Entry, sure_ns
 from companion.kit.screens import MessageScreen
 from companion.kit.view import Meaning, View
 
@@ -125,17 +125,16 @@ def _is_flip(window: Window, player: int, button: str) -> bool:
 
 def _flipping(window: Window, press: Press) -> Window:
     again = press.at_ns < window.opened_ns + AGAIN_NS
-    if again or window.flipping is not None or window.flipped_ns is not None:
+    if again or window.flipping is not None or window.flip is not None:
         return window
     return replace(window, flipping=Entry(press.player, press.button, press.at_ns, press.stamp))
 
 
 def _doubted(state: State, window: Window, press: Press) -> Window:
     """A Nuh-Uh, unless the card is surely flipped."""
-    closes_ns = called.closes_ns(state, window)
-    if closes_ns is not None and press.at_ns > closes_ns:
-        return window
-    return replace(window, doubts=window.doubts.touched(press))
+    doubts = window.doubts.touched(press)
+    too_late = {e for e in doubts.entries if called.is_too_late(state, window.flip, e)}
+    return replace(window, doubts=doubts.without(too_late))
 
 
 def _freed(state: State, window: Window, now_ns: int) -> tuple[Window, tuple[Effect, ...]]:
@@ -143,11 +142,11 @@ def _freed(state: State, window: Window, now_ns: int) -> tuple[Window, tuple[Eff
     flip = window.flipping
     if flip is None or now_ns > flip.at_ns + LONG_NS:
         return replace(window, flipping=None), ()
-    window = replace(window, flipping=None, flipped_ns=flip.at_ns)
-    doubts, in_time = window.doubts, window.doubts.before(flip.at_ns + state.wide_ns + 1)
-    late = [e for e in doubts.entries if e not in in_time]
+    window, doubts = replace(window, flipping=None, flip=flip), window.doubts
+    late = [e for e in doubts.entries if called.is_too_late(state, flip, e)]
+    in_time = len(doubts.entries) > len(late)
     said = [  # those still down are told when they come up
-        replace(after_flip(state, e.player, e.at_ns - flip.at_ns), quiet=bool(in_time))
+        replace(after_flip(state, e.player, e.at_ns - flip.at_ns), quiet=in_time)
         for e in late
         if e not in doubts.down
     ]
@@ -163,17 +162,18 @@ def _click(state: State, window: Window, click: Click) -> Step:
     entries = window.doubts.entries
     if goes_on(state, player, click.button) or any(e.player == player for e in entries):
         return state, ()
-    doubted = window.doubts.before(click.pressed_ns) or window.flipped_ns is not None
+    doubted = window.doubts.before(click.pressed_ns) or window.flip is not None
     if decides(state, player, click.button) and not doubted:
         return _taken_back(state, window, click)
     if click.pressed_ns < opened_ns:
         return state, ()
+    touch = Entry(player, click.button, click.pressed_ns, click.stamp)
     if not state.is_adversary(player):
         ruling = own_side(state, player)
     elif not state.may_call(player):
         ruling = no_card(state, player)
-    elif window.flipped_ns is not None and click.pressed_ns > window.flipped_ns + state.wide_ns:
-        ruling = after_flip(state, player, click.pressed_ns - window.flipped_ns)
+    elif (flip := window.flip) is not None and called.is_too_late(state, flip, touch):
+        ruling = after_flip(state, player, click.pressed_ns - flip.at_ns)
     else:
         return state, ()
     return state, (replace(ruling, quiet=bool(entries)),)
@@ -193,10 +193,10 @@ def _taken_back(state: State, window: Window, click: Click) -> Step:
 def _alarm_ns(state: State, window: Window) -> int | None:
     """When something is decided, if nobody does anything."""
     first = called.first(state, window)
-    closes_ns = called.closes_ns(state, window)
     waits = [window.flipping.at_ns + LONG_NS + 1] if window.flipping is not None else []
     if first is None:
-        return max([*waits, closes_ns + 1], default=None) if closes_ns is not None else None
+        flip = window.flip
+        return None if flip is None else max([*waits, sure_ns(flip, state.tie_ns)])
     until_ns = called.named_ns(state, first)
     if window.announced:
         until_ns = max(first.at_ns + HANDS_NS, until_ns)
@@ -212,10 +212,11 @@ def _due(state: State, window: Window, now_ns: int) -> Step:
         if window.announced:
             return _decide(state, window, now_ns)
         return replace(state, phase=replace(window, announced=True), moving=None), (CloseMenu(),)
-    flipped_ns = window.flipped_ns or now_ns
-    turn = replace(state.turn, flipped_ns=flipped_ns, closed_ns=flipped_ns + state.wide_ns)
+    flip = window.flip
+    assert flip is not None  # or there would have been no alarm
+    turn = replace(state.turn, flip=flip, closed_ns=sure_ns(flip, state.tie_ns) - 1)
     state = replace(state, turn=turn, phase=Asked("right"), moving=None)
-    return state, (flipped(state, flipped_ns),)
+    return state, (flipped(state, flip.at_ns),)
 
 
 def _decide(state: State, window: Window, now_ns: int) -> Step:

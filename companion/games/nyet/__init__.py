@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.nyet.options import SETTINGS, VARIANTS
 from companion.kit.game import Game, Rules
+from companion.kit.lesson import Lesson
 
 if TYPE_CHECKING:
     from companion.games.nyet.state import State
@@ -15,6 +16,12 @@ def _rules() -> Rules[State]:
     from companion.games.nyet.game import RULES
 
     return RULES
+
+
+def _lesson() -> Lesson:
+    from companion.games.nyet.lesson import LESSON
+
+    return LESSON
 
 
 NYET = Game(
@@ -27,4 +34,5 @@ NYET = Game(
     settings=SETTINGS,
     variants=VARIANTS,
     rules=_rules,
+    lesson=_lesson,
 )

@@ -21,7 +21,7 @@ from companion.games.nyet.state import (
 from companion.kit.asking import ALL_TOLD, Question, Questions, fours
 from companion.kit.events import Click, Event
 from companion.kit.rulings import noted
-from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Button, Direction, Mark
+from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Direction, Mark
 from companion.kit.view import Meaning, View, buttons
 
 LINES = range(5)
@@ -39,20 +39,17 @@ def dealt(state: State, dealer: int) -> State:
     return replace(state, dealer=dealer, taken=(), phase=phase)
 
 
-def covering(state: State, turn: int, covered: frozenset[Box] = frozenset()) -> Covering:
-    return Covering(turn, covered, can_be_covered(state, covered))
+def covering(state: State, turn: int, covered: Group = ()) -> Covering:
+    """Somebody's turn: any open box of a line that is not closed."""
+    lines = uncovered(state, covered)
+    return Covering(turn, covered, tuple(box for line in lines if len(line) > 1 for box in line))
 
 
-def uncovered(state: State, covered: frozenset[Box] = frozenset()) -> list[Group]:
+def uncovered(state: State, covered: Group = ()) -> list[Group]:
     """The open boxes of every line."""
     every = enumerate(words.faces(state.names))
     lines = ([(line, place) for place in range(len(faces))] for line, faces in every)
     return [tuple(box for box in line if box not in covered) for line in lines]
-
-
-def can_be_covered(state: State, covered: frozenset[Box]) -> Group:
-    """The open boxes of the lines that are not closed."""
-    return tuple(box for line in uncovered(state, covered) if len(line) > 1 for box in line)
 
 
 def ways(among: Group) -> dict[Direction, Group]:
@@ -77,35 +74,28 @@ def ways(among: Group) -> dict[Direction, Group]:
 
 def step(state: State, phase: Covering, event: Event) -> Step:
     """A press of whose turn it is leaves fewer boxes; the last one is covered, or not."""
-    if not (isinstance(event, Click) and event.player == phase.turn and event.ready):
+    if not (isinstance(event, Click) and event.player == phase.player and event.ready):
         return state, ()
     if len(phase.among) > 1:
-        return state.now(_narrowed(phase, event)), ()
+        groups = [group for button, group in ways(phase.among).items() if button == event.button]
+        return (state.now(phase.left(groups[0], event.pressed_ns)) if groups else state), ()
     if event.button == BACK:
-        return state.now(covering(state, phase.turn, phase.covered)), ()
+        return state.now(covering(state, phase.player, phase.told)), ()
     seen = event.pressed_ns >= phase.last_ns + SEEN_NS
     return _covered(state, phase, event.at_ns) if event.button == COVER and seen else (state, ())
-
-
-def _narrowed(phase: Covering, click: Click) -> Covering:
-    chosen = [way for button, way in ways(phase.among).items() if button == click.button]
-    if not chosen:
-        return phase
-    began_ns = click.pressed_ns if phase.began_ns is None else phase.began_ns
-    return replace(phase, among=chosen[0], began_ns=began_ns, last_ns=click.pressed_ns)
 
 
 def _covered(state: State, phase: Covering, now_ns: int) -> Step:
     """The box is covered; the next player's turn, or what the open boxes say."""
     [(line, place)] = phase.among
-    covered, faces = phase.covered.union(phase.among), words.faces(state.names)[line]
-    left = uncovered(state, covered)
-    headline = f"{state.names[phase.turn]} COVERS {faces[place].name}"
+    covered, faces = (*phase.told, (line, place)), words.faces(state.names)[line]
+    left, name = uncovered(state, covered), state.names[phase.player]
     reason = f"left: {', '.join(faces[n].answer for _, n in left[line])}"
-    ruling = noted("NY-2", headline, reason, phase.turn, phase.began_ns)
-    if can_be_covered(state, covered):
-        turn = state.after(phase.turn)
-        return state.now(covering(state, turn, covered)), (ruling,)
+    headline = f"{name} COVERS {faces[place].name}"
+    ruling = noted("NY-2", headline, reason, phase.player, phase.began_ns)
+    turn = covering(state, state.after(phase.player), covered)
+    if turn.among:
+        return state.now(turn), (ruling,)
     places = tuple(last for [(_, last)] in left)
     state, effects = _read(state, places, now_ns, phase.began_ns)
     return state, (ruling, *effects)
@@ -118,11 +108,12 @@ def _read(state: State, places: tuple[int, ...], now_ns: int, undo_to_ns: int | 
     terms = Terms(first, [*DISCARDS][discard], trumps, VALUES[value])
     headline, reason = f"{state.names[first]} BEGINS", words.sentence(state.names, terms)
     ruling = noted("NY-2", headline, reason, first, undo_to_ns)
-    return replace(state, terms=terms, teams=NO_TEAMS, phase=Reading(now_ns)), (ruling,)
+    phase = Reading(first, last_ns=now_ns)
+    return replace(state, terms=terms, teams=NO_TEAMS, phase=phase), (ruling,)
 
 
 def view(state: State, phase: Covering) -> View:
-    name, chooses = state.names[phase.turn], {}
+    name, chooses = state.names[phase.player], {}
     if len(phase.among) == 1:
         [(line, place)] = phase.among
         box = words.faces(state.names)[line][place].name
@@ -134,20 +125,17 @@ def view(state: State, phase: Covering) -> View:
         what, hint = "", f"{name}: say what shall not be, a line first, then a box of it."
         legend = {button: words.boxes(state.names, group) for button, group in groups}
     screen = BoardScreen(name, what, tuple(_line(state, phase, n, chooses) for n in LINES))
-    meanings = tuple(Meaning(button, word, phase.turn) for button, word in legend.items())
-    return View(screen, lit=(phase.turn,), hint=hint, legend=meanings)
+    meanings = tuple(Meaning(button, word, phase.player) for button, word in legend.items())
+    return View(screen, lit=(phase.player,), hint=hint, legend=meanings)
 
 
 def _line(state: State, phase: Covering, line: int, chooses: dict[Box, Direction]) -> BoardLine:
-    """A line; a button that chooses all its open boxes stands before it."""
-    open_ = uncovered(state, phase.covered)[line]
-    mine: set[Button] = {chooses.get(box, "") for box in open_}
-    whole: Button = mine.pop() if len(mine) == 1 else ""
-    found = []
-    for place, face in enumerate(words.faces(state.names)[line]):
-        button: Button = "" if whole else chooses.get((line, place), "")
-        found.append(BoardBox(face.sign, _mark(phase, (line, place), open_), button))
-    return BoardLine(tuple(found), whole)
+    open_ = uncovered(state, phase.told)[line]
+    boxes = (
+        BoardBox(face.sign, _mark(phase, (line, place), open_), chooses.get((line, place), ""))
+        for place, face in enumerate(words.faces(state.names)[line])
+    )
+    return BoardLine(tuple(boxes))
 
 
 def _mark(phase: Covering, box: Box, open_: Group) -> Mark:
@@ -174,4 +162,4 @@ def _told(state: State, phase: Telling) -> Step:
     return _read(state, phase.told, phase.last_ns, phase.began_ns)
 
 
-TELLING = Questions(_next, _told, "which box of this line is still open?")
+TELLING = Questions(_next, _told, "Which box of this line is still open?")

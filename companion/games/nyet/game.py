@@ -8,68 +8,73 @@ from typing import Any
 
 from companion.games.nyet import board, notation, resolving, rounds, teaming, tricks
 from companion.games.nyet import state as phases
-from companion.games.nyet.state import Phase, State, Step
+from companion.games.nyet.clauses import CLAUSES
+from companion.games.nyet.state import State, Step
+from companion.games.nyet.tableau import tableau
 from companion.kit import leaving
+from companion.kit.asking import Asking
 from companion.kit.events import Event, Pick
 from companion.kit.game import Ended, Rules, Setup
 from companion.kit.view import Choice, View
 
 DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everybody deals (NY-1)
 
-# What hears an event in a phase, and what says what is to be seen.
-PHASES: dict[type[Phase], tuple[Callable[[State, Any, Event], Step], Callable[[State, Any], View]]]
-PHASES = {
-    phases.Covering: (board.step, board.view),
-    phases.Telling: (board.TELLING.step, board.TELLING.view),
-    phases.Reading: (teaming.step, teaming.view),
-    phases.Teaming: (teaming.TEAMING.step, teaming.TEAMING.view),
-    phases.Tricks: (tricks.step, tricks.view),
-    phases.Settling: (rounds.SETTLING.step, rounds.SETTLING.view),
-    phases.Resolving: (resolving.step, resolving.view),
+Hear = Callable[[State, Any, Event], Step]
+See = Callable[[State, Any], View]
+
+# What hears an event in a phase, what says what is to be seen, and the lines of the menu.
+ARGUE = (resolving.OPEN,)
+PHASES: dict[type[Asking], tuple[Hear, See, tuple[Choice, ...]]] = {
+    phases.Covering: (board.step, board.view, ()),
+    phases.Telling: (board.TELLING.step, board.TELLING.view, ()),
+    phases.Reading: (teaming.step, teaming.view, ARGUE),
+    phases.Teaming: (teaming.TEAMING.step, teaming.TEAMING.view, ARGUE),
+    phases.Tricks: (tricks.step, tricks.view, (*ARGUE, tricks.NO_CARDS)),
+    phases.TooMany: (tricks.TOO_MANY.step, tricks.TOO_MANY.view, ARGUE),
+    phases.Settling: (rounds.SETTLING.step, rounds.SETTLING.view, ARGUE),
+    phases.Counted: (tricks.counted, rounds.view, ARGUE),
+    phases.Resolving: (resolving.step, resolving.view, (resolving.CLOSE,)),
 }
 
 
 def new(setup: Setup) -> State:
     """The first round; who deals comes from the seed (NY-1)."""
     count, settings = len(setup.names), setup.settings
+    dealer = setup.seed % count
     state = State(
         names=setup.names,
         cardboard=settings["board"] == "cardboard",
         at_end=settings["count"] == "at the end",
         rounds=count * (settings["deals"] or DEALS[count]),
         goal=settings["points"],
+        dealer=dealer,
+        phase=phases.Counted(dealer),
     )
-    return board.dealt(state, setup.seed % count)
+    return board.dealt(state, dealer)
 
 
 def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
+    hear, _, lines = PHASES[type(state.phase)]
     if getattr(event, "player", 0) not in range(len(state.names)):
         return state, ()
-    if isinstance(event, Pick) and event.key not in [line.key for line in menu(state, 0)]:
+    if isinstance(event, Pick) and event.key not in [line.key for line in lines]:
         return state, ()
     if isinstance(event, Pick) and event.key == resolving.OPEN.key:
         return resolving.opened(state, event.player)
-    hear, _ = PHASES[type(state.phase)]
     return hear(state, state.phase, event)
 
 
 def view(state: State) -> View:
-    _, see = PHASES[type(state.phase)]
-    return see(state, state.phase)
+    _, see, _ = PHASES[type(state.phase)]
+    return replace(see(state, state.phase), tableau=tableau(state))
 
 
 def menu(state: State, player: int) -> tuple[Choice, ...]:
     """Its own lines; the same for everybody."""
     del player
-    match state.phase:
-        case phases.Covering() | phases.Telling():
-            return ()
-        case phases.Resolving():
-            return (resolving.CLOSE,)
-        case phases.Tricks(counted=False):
-            return resolving.OPEN, tricks.NO_CARDS
-    return (resolving.OPEN,)
+    _, _, lines = PHASES[type(state.phase)]
+    return lines
 
 
 def end(state: State, why: str, at_ns: int) -> Step:
@@ -94,5 +99,7 @@ RULES = Rules(
     end,
     menu,
     notation.resolved,
+    clauses=lambda _state: CLAUSES,
     leave=leave,
+    closed="the cards are dealt out, and the teams are made",
 )

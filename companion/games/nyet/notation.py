@@ -9,7 +9,7 @@ them were played by one team. `4:g3,b2`: what the fourth player still holds.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from companion.games.nyet import resolver
 from companion.games.nyet.resolver import COLOURS, Card, Trumps
@@ -19,72 +19,54 @@ LETTERS = {colour[0]: colour for colour in COLOURS}
 MOST = 5
 
 
-@dataclass
-class Trick:
-    """What was typed, as it was read so far."""
+class Trick(NamedTuple):
+    """What was typed."""
 
-    cards: list[Card] = field(default_factory=list)
-    trump: str = ""
-    supertrump: str = ""
-    team: frozenset[int] = frozenset()  # places, from 1
-    holds: dict[int, list[Card]] = field(default_factory=dict)
-
-    @property
-    def trumps(self) -> Trumps:
-        return Trumps(self.trump, self.supertrump)
+    cards: list[Card]
+    trumps: Trumps
+    team: frozenset[int]  # places, from 1
+    holds: dict[int, list[Card]]
 
 
 def resolved(words: Sequence[str]) -> list[str]:
     """Who takes it, the loot, who had to follow. Raises ValueError with one line."""
     trick = read(words)
-    cards, trumps = trick.cards, trick.trumps
-    place = resolver.taker(cards, trumps)
-    why = resolver.by_rule(cards, trumps)
-    return [
-        f"card {place + 1} takes it, {cards[place]}: {why} (NY-5)",
-        *_loot(trick),
-        *_followed(trick),
-    ]
+    place = resolver.taker(trick.cards, trick.trumps)
+    why = f"{trick.cards[place]}: {resolver.by_rule(trick.cards, trick.trumps)}"
+    return [f"card {place + 1} takes it, {why} (NY-5)", *_loot(trick), *_followed(trick)]
 
 
 def read(words: Sequence[str]) -> Trick:
     """Raises ValueError with one line."""
-    trick = Trick()
-    for word in words:
-        _word(trick, word.lower())
-    if not trick.trump:
+    named: dict[str, str] = {}
+    cards: list[Card] = []
+    holds: dict[int, list[Card]] = {}
+    for word in [word.lower() for word in words]:
+        name, _, value = word.partition("=")
+        place, colon, held = word.partition(":")
+        if name in ("trump", "super", "team"):
+            named[name] = value
+        elif colon:
+            holds[_place(place)] = [_card(card) for card in held.split(",")]
+        else:
+            cards.append(_card(word))
+    if "trump" not in named:
         raise ValueError(f"which colour is trump? trump={either(COLOURS)}")
-    if not 2 <= len(trick.cards) <= MOST:
-        raise ValueError(
-            f"{len(trick.cards)} cards: use 2 to {MOST}, in the order they were played"
-        )
-    _check(trick)
-    return trick
+    ones = named.get("super", "none")
+    trumps = Trumps(_colour(named["trump"]), "" if ones == "none" else _colour(ones))
+    team = frozenset(map(_place, named["team"].split(","))) if "team" in named else frozenset()
+    _check(cards, [card for held in holds.values() for card in held], {*team, *holds})
+    return Trick(cards, trumps, team, holds)
 
 
-def _word(trick: Trick, word: str) -> None:
-    name, _, value = word.partition("=")
-    place, colon, cards = word.partition(":")
-    if name == "trump":
-        trick.trump = _colour(value)
-    elif name == "super":
-        trick.supertrump = "" if value == "none" else _colour(value)
-    elif name == "team":
-        trick.team = frozenset(_place(number) for number in value.split(","))
-    elif colon:
-        trick.holds[_place(place)] = [_card(card) for card in cards.split(",")]
-    else:
-        trick.cards.append(_card(word))
-
-
-def _check(trick: Trick) -> None:
+def _check(cards: list[Card], held: list[Card], places: set[int]) -> None:
     """That there are such cards, and so many players."""
-    places = {*trick.team, *trick.holds}
-    if places and max(places) > len(trick.cards):
-        raise ValueError(f"{len(trick.cards)} cards, and no card {max(places)}")
-    held = [card for cards in trick.holds.values() for card in cards]
-    for card in [*trick.cards, *held]:
-        if [*trick.cards, *held].count(card) > (3 if card.value == 1 else 1):
+    if not 2 <= len(cards) <= MOST:
+        raise ValueError(f"{len(cards)} cards: use 2 to {MOST}, in the order they were played")
+    if places and max(places) > len(cards):
+        raise ValueError(f"{len(cards)} cards, and no card {max(places)}")
+    for card in (every := [*cards, *held]):
+        if every.count(card) > (3 if card.value == 1 else 1):
             raise ValueError(f"{card} is there too often: three of each 1, one of every other card")
 
 

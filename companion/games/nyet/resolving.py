@@ -12,8 +12,8 @@ from companion.games.nyet import resolver
 from companion.games.nyet.resolver import COLOURS, Card
 from companion.games.nyet.state import Resolving, State, Step
 from companion.kit.asking import ALL_TOLD, Question, Questions, some
-from companion.kit.events import Answer, Click, Event, Pick
-from companion.kit.rulings import noted
+from companion.kit.events import Click, Event, Pick
+from companion.kit.rulings import Ruling, noted
 from companion.kit.view import Choice, View
 
 OPEN = Choice("resolve", "WHO TAKES IT?")
@@ -27,25 +27,17 @@ def opened(state: State, player: int) -> Step:
 
 
 def step(state: State, phase: Resolving, event: Event) -> Step:
-    match event:
-        case Pick(key=CLOSE.key) | Answer(key=""):
-            return _closed(state, phase, event.at_ns)
-        case Click(ready=True) if phase.ruling is not None:
-            return _closed(state, phase, event.pressed_ns)
-        case Answer() if phase.ruling is None:
-            return RESOLVING.step(state, phase, event)
-    return state, ()
-
-
-def _closed(state: State, phase: Resolving, now_ns: int) -> Step:
-    """Back to the game; a second press of the same hand is no play there."""
-    return state.now(replace(phase.under, last_ns=now_ns)), ()
+    """A card more; any press when all is told, or STOP ASKING, goes on with the game."""
+    told = isinstance(event, Click) and event.ready and _next(state, phase) == ALL_TOLD
+    if isinstance(event, Pick | Click) and (told or isinstance(event, Pick)):
+        return state.now(phase.back(event.pressed_ns)), ()
+    return RESOLVING.step(state, phase, event)
 
 
 def view(state: State, phase: Resolving) -> View:
-    if phase.ruling is None:
+    if _next(state, phase) != ALL_TOLD:
         return RESOLVING.view(state, phase)
-    screen = replace(phase.ruling.screen(), todo="Press: go on")
+    screen = replace(_ruling(state, phase).screen(), todo="Press: go on")
     return View(screen, lit=state.clockwise(), hint="Any press goes on with the game.")
 
 
@@ -87,18 +79,21 @@ def _trick(state: State, phase: Resolving) -> tuple[Sequence[Card], list[int], S
 
 
 def _found(state: State, phase: Resolving) -> Step:
+    return state.now(phase), (_ruling(state, phase),)
+
+
+def _ruling(state: State, phase: Resolving) -> Ruling:
     """Who takes it, by which rule, with what loot, and who had to follow."""
     trumps, order = state.terms.trumps, state.clockwise(phase.told[0])
     cards, strays, still = _trick(state, phase)
-    taker = order[resolver.taker(cards, trumps)]
+    place = resolver.taker(cards, trumps)
     loot = resolver.loot(cards, trumps, [state.teams.side(player) for player in order])
-    parts = [f"{cards[order.index(taker)]}: {resolver.by_rule(cards, trumps)}"]
-    parts += [f"{len(loot)} loot"] if loot else []
-    broke = [state.names[order[p]] for p, could in zip(strays, still, strict=True) if could]
-    reason = "; ".join([*parts, *(f"{name} had to follow" for name in broke)])
-    clause, headline = "NY-4" if broke else "NY-5", f"{state.names[taker]} TAKES IT"
-    ruling = noted(clause, headline, reason, taker, None)
-    return state.now(replace(phase, ruling=ruling)), (ruling,)
+    broke = [order[p] for p, could in zip(strays, still, strict=True) if could]
+    reasons = [f"{cards[place]}: {resolver.by_rule(cards, trumps)}"]
+    reasons += [f"loot: {', '.join(str(cards[p]) for p in loot)}"] if loot else []
+    reasons += [f"{state.names[player]} had to follow" for player in broke]
+    clause, headline = "NY-4" if broke else "NY-5", f"{state.names[order[place]]} TAKES IT"
+    return noted(clause, headline, "; ".join(reasons), order[place])
 
 
-RESOLVING = Questions(_next, _found, "the cards of the trick, in the order they were played.")
+RESOLVING = Questions(_next, _found, "The cards of the trick, in the order they were played.")

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
 
 from companion.games.nyet import words
-from companion.games.nyet.state import ONES, Result, Settling, State, Step, Tricks
+from companion.games.nyet.state import ONES, Counted, Result, Settling, State, Step
 from companion.kit.asking import ALL_TOLD, Question, Questions
 from companion.kit.game import Ended
 from companion.kit.phrases import many
-from companion.kit.rulings import Ruling
+from companion.kit.rulings import told
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings, of_players
 from companion.kit.view import View
 
-MISSING = "WHO TOOK THE MISSING TRICK?"
-Count = tuple[int, int, int]  # the tricks of the first side, and the loot of each
+Count = tuple[int, ...]  # the tricks of the first side, and the loot of each
 
 
 def known(state: State, side: int) -> tuple[int, int]:
@@ -26,74 +24,81 @@ def known(state: State, side: int) -> tuple[int, int]:
 
 
 def settled(state: State, asker: int, now_ns: int) -> Step:
-    """The round is counted, once what is not known has been asked."""
-    return SETTLING.ask(state, Settling(asker, began_ns=now_ns, last_ns=now_ns))
+    """The round is counted, once what is not known has been asked.
+
+    Missing tricks are presumed to be shared, with no loot; if all are missing, they are told first.
+    """
+    (tricks, loot), (others, others_loot) = known(state, 0), known(state, 1)
+    shared = tricks + (state.tricks - tricks - others) // 2
+    told = () if state.at_end else ((shared, loot, others_loot),)
+    return SETTLING.ask(state, Settling(asker, told, began_ns=now_ns, last_ns=now_ns))
 
 
 def _next(state: State, phase: Settling) -> Question:
-    """Who took the one missing trick, with its loot; if more is open, number after number."""
-    left, sides = _possible(state, phase), state.teams.sides
-    if len(left) == 1:
+    """All that is open, as it was told last: a press changes a number, and one confirms it all."""
+    if not phase.told:
+        tricks = {(number, 0, 0): str(number) for number in range(state.tricks + 1)}
+        return Question(f"TRICKS of {words.team(state.names, state.teams.sides[0])}?", tricks)
+    *before, now = phase.told
+    if now in before[-1:]:
         return ALL_TOLD
-    one_missing = state.tricks - len(state.taken) == 1
-    if one_missing and None not in [one.loot for one in state.taken]:
-        counts = sorted(left, key=lambda count: sum(count[1:]))  # little loot is likely
-        return Question(MISSING, {(count,): _taker(state, count) for count in counts}, "list")
-    place = next(place for place in range(3) if len({count[place] for count in left}) > 1)
-    numbers = sorted({count[place] for count in left})
-    parts = [tuple(count for count in left if count[place] == number) for number in numbers]
-    if one_missing and place == 0:
-        takers = [words.side(state.names, side) for side in reversed(sides)]
-        return Question(MISSING, dict(zip(parts, takers, strict=True)))
-    team = words.team(state.names, sides[max(place - 1, 0)])
-    text = f"{'LOOT' if place else 'TRICKS'} of {team}, in all?"
-    return Question(text, dict(zip(parts, map(str, numbers), strict=True)))
+    changes = [
+        (_with(state, now, place, numbers), _number(state, now, place))
+        for place, numbers in enumerate(_open(state, now))
+        if len(numbers) > 1
+    ]
+    answers = dict([*changes[:1], (now, "RIGHT"), *changes[1:]])  # the right button goes on
+    missing = 0 if state.at_end else state.tricks - len(state.taken)
+    return Question(f"{missing} MISSING: WHOSE?" if missing else "HOW MUCH LOOT?", answers)
 
 
-def _possible(state: State, phase: Settling) -> tuple[Count, ...]:
-    """The counts that what was pressed and told leaves possible."""
-    if phase.told:
-        left: tuple[Count, ...] = phase.told[-1]
-        return left
-    sure, missing = known(state, 0)[0], state.tricks - len(state.taken)
-    return tuple(
-        (sure + more, *loot)
-        for more in range(missing + 1)
-        for loot in product(_loot(state, 0, more), _loot(state, 1, missing - more))
-        if sum(loot) <= ONES
+def _open(state: State, now: Count) -> tuple[range, ...]:
+    """What each number can be, beside the others."""
+    (tricks, _), (others, _) = known(state, 0), known(state, 1)
+    if state.at_end:  # they were told
+        tricks, others = now[0], state.tricks - now[0]
+    more = now[0] - known(state, 0)[0]
+    missing = state.tricks - len(state.taken)
+    return (
+        range(tricks, state.tricks - others + 1),
+        _loot(state, 0, more, ONES - now[2]),
+        _loot(state, 1, missing - more, ONES - now[1]),
     )
 
 
-def _loot(state: State, side: int, more: int) -> range:
+def _loot(state: State, side: int, more: int, most: int) -> range:
     """All that a side can have, with so many tricks more than were pressed."""
     mine = [one.loot for one in state.taken if state.teams.side(one.player) == side]
     sure, unknown = known(state, side)[1], mine.count(None) + more
-    return range(sure, min(sure + unknown * state.teams.most_loot(side), ONES) + 1)
+    return range(sure, min(sure + unknown * state.teams.most_loot(side), most) + 1)
 
 
-def _taker(state: State, count: Count) -> str:
-    """Who has the only trick that is missing, if the count is that: "ADA CLE, 1 loot"."""
-    side = int(count[0] == known(state, 0)[0])
-    loot = count[1 + side] - known(state, side)[1]
-    return words.side(state.names, state.teams.sides[side]) + (f", {loot} loot" if loot else "")
+def _with(state: State, now: Count, place: int, numbers: range) -> Count:
+    """With the next number there; no more loot than other tricks can have."""
+    number = numbers[(now[place] + 1 - numbers[0]) % len(numbers)]
+    count = (*now[:place], number, *now[place + 1 :])
+    return tuple(min(n, max(can)) for n, can in zip(count, _open(state, count), strict=True))
+
+
+def _number(state: State, now: Count, place: int) -> str:
+    """One of the numbers, and whose it is: "ADA CLE 3 loot"; of tricks the smaller team's."""
+    if place:
+        return f"{words.side(state, place - 1)} {now[place]} loot"
+    side = int(len(state.teams.sides[1]) < len(state.teams.sides[0]))
+    tricks = state.tricks - now[0] if side else now[0]
+    return f"{words.side(state, side)} {many(tricks, 'trick')}"
 
 
 def _counted(state: State, phase: Settling) -> Step:
     """The points of the round; after the last one who wins."""
-    [(tricks, *loot)] = _possible(state, phase)
+    tricks, *loot = phase.told[-1]
     result = _result(state, (tricks, state.tricks - tricks), (loot[0], loot[1]))
-    counted = Tricks(counted=True, last_ns=phase.last_ns)
+    counted = Counted(state.after(state.dealer), last_ns=phase.last_ns)
     state = replace(state, results=(*state.results, result), phase=counted)
     number, now = len(state.results), standings(state)
     points = (f"{name} {p:+}" for name, p in zip(state.names, result.points, strict=True))
-    ruling = Ruling(
-        clause="NY-7",
-        headline=f"ROUND {number}",
-        reason=", ".join(points),
-        players=state.teams.sides[0],
-        undo_to_ns=phase.began_ns,
-        tone="plain",
-    )
+    headline, first = f"ROUND {number}", state.teams.sides[0]
+    ruling = told("NY-7", headline, ", ".join(points), first, phase.began_ns)
     said = ruling, Score(now), Slip(f"NYET! {now.progress}", words.slip_lines(state, result), now)
     over = max(state.totals) >= state.goal if state.goal else number >= state.rounds
     if not over:
@@ -111,13 +116,12 @@ def _result(state: State, tricks: tuple[int, int], loot: tuple[int, int]) -> Res
     return Result(tricks, loot, tuple(points))
 
 
-def view(state: State) -> View:
-    """Of a round that is counted."""
-    dealer = state.after(state.dealer)
-    name = state.names[dealer]
+def view(state: State, phase: Counted) -> View:
+    name = state.names[phase.player]
     screen = standings(state).screen(f"{name} deals: press")
     too_many = "Was it a trick too many? Then who took it presses."
-    return View(screen, lit=(dealer,), hint=f"{name} shuffles, deals, and presses. {too_many}")
+    hint = f"{name} shuffles, deals, and presses. {too_many}"
+    return View(screen, lit=(phase.player,), hint=hint)
 
 
 def standings(state: State) -> Standings:
@@ -125,4 +129,4 @@ def standings(state: State) -> Standings:
     return of_players(state.names, state.totals, progress=progress)
 
 
-SETTLING = Questions(_next, _counted, "count what lies on the table.")
+SETTLING = Questions(_next, _counted, "Count what lies on the table, and put each number right.")

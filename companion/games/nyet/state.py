@@ -3,22 +3,22 @@
 covering --a box--> covering --every line has one open box--> reading
 telling  --what the cardboard left open, line by line--> reading
 reading  --the first player presses--> teaming --the teams are whole--> tricks
-tricks   --who took it, its loot--> tricks --all of them known--> tricks, counted; the last: over
-tricks   --no cards left, and something unknown--> settling --the last answer--> tricks, counted
-tricks, counted --a trick too many--> tricks
-tricks, counted --the next dealer presses--> covering or telling
+tricks   --who took it, its loot--> tricks --all of them known--> counted, or over
+tricks   --no cards left, and something unknown--> settling --it is right--> counted, or over
+tricks, counted --a trick too many--> too many --whose was none--> tricks
+counted  --the next dealer presses--> covering or telling
 any but covering and telling --who takes this trick?--> resolving --a press--> where it was
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from companion.games.nyet.resolver import Trumps
 from companion.kit.asking import Asking
+from companion.kit.events import Click, Event
 from companion.kit.game import Effects
-from companion.kit.rulings import Ruling
 
 DISCARDS = {"1": 1, "2": 2, "no 1s": 1, "pass": 0, "none": 0}  # so many tricks less (NY-2)
 VALUES = (1, 2, 3, 4, -2)
@@ -64,54 +64,47 @@ class Taken(NamedTuple):
     loot: int | None
 
 
-@dataclass(frozen=True)
-class Covering:
-    """Whose turn it is; what is covered; which of the open boxes the presses so far leave."""
-
-    turn: int
-    covered: frozenset[Box] = frozenset()
-    among: tuple[Box, ...] = ()  # all of them, sorted, before the first press
-    began_ns: int | None = None  # that press
-    last_ns: int = 0  # and the last one
-
-
-@dataclass(frozen=True)
-class Reading:
-    """The terms are up, until the first player has read them."""
-
-    last_ns: int  # since when
-
-
-@dataclass(frozen=True)
-class Tricks:
-    """They are played; or the round is `counted`. `extra`: who took one too many."""
-
-    extra: int | None = None
-    counted: bool = False
-    last_ns: int = -APART_NS  # the last press
+class Covering(Asking):
+    """Whose turn it is. What is told are the covered boxes, of everybody."""
 
 
 class Telling(Asking):
     """The dealer: which box of each line of the cardboard is open."""
 
 
+class Reading(Asking):
+    """The terms are up, until the first player has read them."""
+
+
 class Teaming(Asking):
     """The first player: how many play together, who they are, who has the Bonus card."""
 
 
+class Tricks(Asking):
+    """They are played. Who took the last one is asked for its loot."""
+
+
+class TooMany(Asking):
+    """Who took one trick too many: whose was none."""
+
+
 class Settling(Asking):
-    """What a count leaves open. An answer is the counts that it leaves possible."""
+    """What a count leaves open. An answer is the whole count, as it is presumed then."""
 
 
-@dataclass(frozen=True, kw_only=True)
+class Counted(Asking):
+    """The round is counted, and waits for the next dealer."""
+
+
 class Resolving(Asking):
     """An argument: who led, every card, who could still have followed."""
 
-    under: Phase
-    ruling: Ruling | None = None  # all is told
 
-
-Phase = Covering | Reading | Tricks | Asking
+def is_heard(event: Event, phase: Asking) -> TypeGuard[Click]:
+    """Whether it is a press; one so soon after the last one is of the same hand."""
+    if not isinstance(event, Click):
+        return False
+    return event.ready and event.pressed_ns >= phase.last_ns + APART_NS
 
 
 class Result(NamedTuple):
@@ -131,15 +124,15 @@ class State:
     at_end: bool
     rounds: int
     goal: int  # points that end the game; 0: the rounds do
-    dealer: int = 0
-    phase: Phase = Covering(0)
+    dealer: int
+    phase: Asking
     terms: Terms = NO_TERMS
     teams: Teams = NO_TEAMS
     taken: tuple[Taken, ...] = ()  # the tricks of this round
     results: tuple[Result, ...] = ()
     over: bool = False
 
-    def now(self, phase: Phase) -> State:
+    def now(self, phase: Asking) -> State:
         return replace(self, phase=phase)
 
     @property

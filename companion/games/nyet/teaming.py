@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.nyet import words
-from companion.games.nyet.state import APART_NS, Reading, State, Step, Teaming, Teams, Tricks
+from companion.games.nyet.state import Reading, State, Step, Teaming, Teams, Tricks, is_heard
 from companion.kit.asking import ALL_TOLD, Question, Questions
-from companion.kit.events import Click, Event
-from companion.kit.rulings import Ruling
+from companion.kit.events import Event
+from companion.kit.rulings import told
 from companion.kit.view import View
 
 SIZES = {2: (1,), 3: (1, 2), 4: (2,), 5: (2, 3)}  # what the first player's team can have (NY-3)
@@ -17,10 +17,9 @@ SIZE_NAMES = {1: "ALONE", 2: "TWO OF US", 3: "THREE OF US"}
 
 def step(state: State, phase: Reading, event: Event) -> Step:
     """The first player goes on when everybody has read the terms."""
-    first, soon_ns = state.terms.first, phase.last_ns + APART_NS
-    if not (isinstance(event, Click) and event.player == first and event.pressed_ns >= soon_ns):
+    if not (is_heard(event, phase) and event.player == state.terms.first):
         return state, ()
-    return TEAMING.ask(state, Teaming(first, last_ns=event.pressed_ns))
+    return TEAMING.ask(state, Teaming(event.player, last_ns=event.pressed_ns))
 
 
 def view(state: State, phase: Reading) -> View:
@@ -49,16 +48,12 @@ def _teamed(state: State, phase: Teaming) -> Step:
     uneven = len(sides[0]) != len(sides[1])
     teams = Teams(sides, bonus=phase.told[-1] if uneven else None)
     many_v_many = " against ".join(str(len(side)) for side in sides)
-    ruling = Ruling(
-        clause="NY-3",
-        headline=" v ".join(words.team(state.names, side) for side in sides),
-        reason=many_v_many if teams.bonus is None else f"Bonus card: {state.names[teams.bonus]}",
-        players=sides[0],
-        undo_to_ns=phase.began_ns,
-        tone="plain",
-        quiet=phase.began_ns is None,
-    )
-    return replace(state, teams=teams, phase=Tricks(last_ns=phase.last_ns)), (ruling,)
+    reason = many_v_many if teams.bonus is None else f"Bonus card: {state.names[teams.bonus]}"
+    headline = " v ".join(words.team(state.names, side) for side in sides)
+    ruling = told("NY-3", headline, reason, sides[0], phase.began_ns)
+    quiet = phase.began_ns is None
+    tricks = Tricks(phase.player, last_ns=phase.last_ns)
+    return replace(state, teams=teams, phase=tricks), (replace(ruling, quiet=quiet),)
 
 
 def _sides(state: State, phase: Teaming) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -68,4 +63,4 @@ def _sides(state: State, phase: Teaming) -> tuple[tuple[int, ...], tuple[int, ..
     return tuple(p for p in order if p in members), tuple(p for p in order if p not in members)
 
 
-TEAMING = Questions(_next, _teamed, "who plays with you this round?")
+TEAMING = Questions(_next, _teamed, "Who plays with you this round?")

@@ -5,67 +5,71 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.nyet import board, rounds, words
-from companion.games.nyet.state import APART_NS, ONES, State, Step, Taken, Tricks
-from companion.kit.events import Answer, Click, Event, Pick
+from companion.games.nyet.state import ONES, Counted, State, Step, Taken, TooMany, Tricks, is_heard
+from companion.kit.asking import ALL_TOLD, Question, Questions
+from companion.kit.events import Event, Pick
 from companion.kit.rulings import noted
 from companion.kit.screens import OrderScreen
-from companion.kit.view import Ask, Choice, View
+from companion.kit.view import FOUR, Choice, Meaning, View
 
 NO_CARDS = Choice("no cards", "NO CARDS LEFT")
-NOT_MINE = Choice("not mine", "NOT MINE")
-NO_TRICK = Choice("", "THIS PRESS")
+NOT_MINE = "NOT MINE"
 
 
 def step(state: State, phase: Tricks, event: Event) -> Step:
-    match event:
-        case Answer(player) if player == phase.extra:
-            return _one_less(state, phase, event)
-        case Answer() if state.untold and not phase.counted:
-            return _loot(state, event)
-        case Pick(player, NO_CARDS.key, pressed_ns):
-            return _no_cards(state, player, pressed_ns)
-        case Click(ready=True) if event.pressed_ns >= phase.last_ns + APART_NS:
-            return _pressed(state, phase, event.player, event.pressed_ns)
-    return state, ()
-
-
-def _pressed(state: State, phase: Tricks, player: int, now_ns: int) -> Step:
-    """Who took it. After the last trick: the next dealer, or somebody with one too many."""
-    if phase.counted and player == state.after(state.dealer):
-        return board.dealt(state, player), ()
+    if isinstance(event, Pick):
+        return _no_cards(state, event.player, event.pressed_ns)
+    if not is_heard(event, phase):
+        return LOOT.step(state, phase, event)
     if state.at_end:
-        ends = player == state.dealer and not phase.counted
-        return _no_cards(state, player, now_ns) if ends else (state, ())
+        ends = event.player == state.dealer
+        return _no_cards(state, event.player, event.pressed_ns) if ends else (state, ())
     if len(state.taken) < state.tricks:
-        return (state, ()) if phase.counted else _took(state, player, now_ns)
-    if phase.extra is not None:
+        return _took(state, event.player, event.pressed_ns)
+    return TOO_MANY.ask(state, TooMany(event.player, under=phase))
+
+
+def counted(state: State, phase: Counted, event: Event) -> Step:
+    """The next dealer presses, or somebody with a trick too many."""
+    if not is_heard(event, phase):
         return state, ()
-    return state.now(replace(phase, extra=player, last_ns=now_ns)), ()
+    if event.player == phase.player:
+        return board.dealt(state, event.player), ()
+    is_full = len(state.taken) == state.tricks
+    return TOO_MANY.ask(state, TooMany(event.player, under=phase)) if is_full else (state, ())
 
 
 def _took(state: State, player: int, now_ns: int) -> Step:
     """A trick more. Loot is asked where there can be any."""
     loot = None if _most_loot(state, player) else 0
-    state = replace(state, taken=(*state.taken, Taken(player, loot)), phase=Tricks(last_ns=now_ns))
+    phase = Tricks(player, began_ns=now_ns, last_ns=now_ns)
+    state = replace(state, taken=(*state.taken, Taken(player, loot)), phase=phase)
     headline = f"{state.names[player]} TAKES IT"
     ruling = noted("NY-5", headline, _trick(state), player, now_ns)
     state, effects = _went_on(state, now_ns)
     return state, (replace(ruling, quiet=loot is None), *effects)
 
 
-def _loot(state: State, answer: Answer) -> Step:
-    """How many 1s of the opponents the last trick brought; or it was another's trick."""
-    ask, player, taken = _how_much(state), answer.player, state.taken[:-1]
-    if player != ask.player or answer.key not in [choice.key for choice in ask.choices]:
-        return state, ()
-    if answer.key == NOT_MINE.key:
-        ruling = noted("NY-5", f"NOT {state.names[player]}'S", _trick(state), player, answer.at_ns)
-        return replace(state, taken=taken, phase=Tricks()), (ruling,)
-    loot = int(answer.key)
-    headline, reason = f"{state.names[player]}: {loot} LOOT", f"in {_trick(state)}"
-    ruling = noted("NY-6", headline, reason, player, answer.at_ns)
-    state = replace(state, taken=(*taken, Taken(player, loot)))
-    state, effects = _went_on(state, answer.at_ns)
+def _how_much(state: State, phase: Tricks) -> Question:
+    """The 1s of the opponents in the last trick; or it was another's trick."""
+    if phase.told or not state.untold:
+        return ALL_TOLD
+    numbers = {n: str(n) for n in range(_most_loot(state, phase.player) + 1)}
+    return Question(f"LOOT in trick {len(state.taken)}?", {**numbers, None: NOT_MINE})
+
+
+def _loot(state: State, phase: Tricks) -> Step:
+    """The last trick's loot is known; or it was no trick of whoever pressed."""
+    [loot], (*taken, last), now_ns = phase.told, state.taken, phase.last_ns
+    name, trick, pressed_ns = state.names[last.player], _trick(state), phase.began_ns or 0
+    if loot is None:
+        before = taken[-1].player if taken else state.terms.first
+        state = replace(state, taken=tuple(taken), phase=Tricks(before, last_ns=pressed_ns))
+        return state, (noted("NY-5", f"NOT {name}'S", trick, last.player, now_ns),)
+    ruling = noted("NY-6", f"{name}: {loot} LOOT", f"in {trick}", last.player, now_ns)
+    phase = Tricks(last.player, last_ns=pressed_ns)
+    state = replace(state, taken=(*taken, Taken(last.player, loot)), phase=phase)
+    state, effects = _went_on(state, now_ns)
     return state, (ruling, *effects) if loot else effects
 
 
@@ -84,24 +88,27 @@ def _no_cards(state: State, player: int, now_ns: int) -> Step:
     return state, (ruling, *effects)
 
 
-def _one_less(state: State, phase: Tricks, answer: Answer) -> Step:
+def _takers(state: State, phase: TooMany) -> Question:
+    """Who has taken any, the last one first; or nobody has taken this one."""
+    last_first = (one.player for one in reversed(state.taken))
+    takers = {player: f"{state.names[player]}'S" for player in last_first}
+    text = f"{state.tricks + 1} TRICKS OF {state.tricks}: TAKE BACK?"
+    return ALL_TOLD if phase.told else Question(text, {**takers, None: "THIS PRESS"}, "list")
+
+
+def _one_less(state: State, phase: TooMany) -> Step:
     """Somebody's last trick was none, and this one is; or this press was none."""
-    if answer.key not in [str(player) for player in _takers(state)]:
-        return state.now(replace(phase, extra=None)), ()
-    player, at_ns = int(answer.key), answer.at_ns
+    [player], now_ns = phase.told, phase.last_ns
+    if player is None:
+        return state.now(phase.back(now_ns)), ()
     at = max(n for n, taken in enumerate(state.taken) if taken.player == player)
     left = state.taken[:at] + state.taken[at + 1 :]
-    results = state.results[:-1] if phase.counted else state.results
+    results = state.results[:-1] if isinstance(phase.under, Counted) else state.results
     headline = f"{state.names[player]}: ONE TRICK LESS"
     reason = f"{state.tricks + 1} tricks of {state.tricks}"
-    ruling = noted("NY-5", headline, reason, player, at_ns)
-    state, effects = _took(replace(state, taken=left, results=results), answer.player, at_ns)
+    ruling = noted("NY-5", headline, reason, player, now_ns)
+    state, effects = _took(replace(state, taken=left, results=results), phase.player, now_ns)
     return state, (ruling, *effects)
-
-
-def _takers(state: State) -> tuple[int, ...]:
-    """Who has taken any, the last one first."""
-    return tuple(dict.fromkeys(taken.player for taken in reversed(state.taken)))
 
 
 def _most_loot(state: State, player: int) -> int:
@@ -115,27 +122,13 @@ def _most_loot(state: State, player: int) -> int:
 
 def view(state: State, phase: Tricks) -> View:
     """The terms and the tricks so far, all the time that they are played."""
-    screen = _screen(state)
-    if phase.extra is not None:
-        choices = (*(Choice(str(p), f"{state.names[p]}'S") for p in _takers(state)), NO_TRICK)
-        question = f"{state.tricks + 1} TRICKS OF {state.tricks}: TAKE BACK?"
-        ask = Ask(phase.extra, question, choices, style="list")
-        return View(screen, (ask,), lit=(phase.extra,), hint=question)
-    if phase.counted:
-        return rounds.view(state)
     if state.at_end:
         hint = f"{state.names[state.dealer]} presses when no cards are left."
-        return View(screen, lit=(state.dealer,), hint=hint)
-    asks = (_how_much(state),) if state.untold else ()
+        return View(_screen(state), lit=(state.dealer,), hint=hint)
+    asks = LOOT.view(state, phase).asks if state.untold else ()
     hint = f"{words.sentence(state.names, state.terms)}. Whoever takes the trick presses."
-    return View(screen, asks, lit=state.clockwise(), hint=hint)
-
-
-def _how_much(state: State) -> Ask:
-    """A button for each number; NOT MINE is the next one, or after four the first one held."""
-    taker = state.taken[-1].player
-    numbers = (Choice(str(n), str(n)) for n in range(_most_loot(state, taker) + 1))
-    return Ask(taker, f"LOOT in trick {len(state.taken)}?", (*numbers, NOT_MINE))
+    legend = tuple(Meaning(button, "MY TRICK") for button in FOUR)
+    return View(_screen(state), asks, lit=state.clockwise(), hint=hint, legend=legend)
 
 
 def _screen(state: State) -> OrderScreen:
@@ -145,9 +138,9 @@ def _screen(state: State) -> OrderScreen:
     rows = [(ones, trumps.trump.upper()), ("trick, loot", f"{terms.value} each")]
     if not state.taken:
         rows.append(words.discarded(terms))
-    for side, players in enumerate(state.teams.sides):
+    for side in (0, 1):
         tricks, loot = rounds.known(state, side)
-        rows.append((words.side(state.names, players), f"{tricks}+{loot}"))
+        rows.append((words.side(state, side), f"{tricks}+{loot}"))
     number = min(len(state.taken) + 1, state.tricks)
     title = f"{state.tricks} TRICKS" if state.at_end else f"WHO TOOK {number} of {state.tricks}?"
     return OrderScreen(title, tuple(rows))
@@ -155,3 +148,7 @@ def _screen(state: State) -> OrderScreen:
 
 def _trick(state: State) -> str:
     return f"trick {len(state.taken)} of {state.tricks}"
+
+
+LOOT = Questions(_how_much, _loot, "How many 1s of the others were in it?")
+TOO_MANY = Questions(_takers, _one_less, "Whose trick was none?")

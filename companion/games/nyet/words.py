@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from companion.games.nyet.resolver import COLOURS
 from companion.games.nyet.state import DISCARDS, VALUES, Box, Result, State, Terms
+from companion.kit.names import brief
 from companion.kit.phrases import many, together
 from companion.kit.screens import OrderScreen
 
-LETTERS = 3  # of a name in a box
 LINE_NAMES = ("FIRST", "DISCARD", "TRUMP", "SUPER", "POINTS")
 QUESTIONS = ("WHO BEGINS?", "DISCARD?", "TRUMP?", "SUPERTRUMP?", "POINTS?")
 
@@ -45,14 +45,6 @@ def faces(names: tuple[str, ...]) -> tuple[tuple[Face, ...], ...]:
         (*supers, Face("no", "NONE", "NO SUPER")),
         tuple(Face(f"{value:+}", str(value), f"{value} A TRICK") for value in VALUES),
     )
-
-
-def brief(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The first letters of the names; with the place at the table if two begin alike."""
-    cut = tuple(name[:LETTERS] for name in names)
-    if len(set(cut)) == len(names):
-        return cut
-    return tuple(f"{name[: LETTERS - 1]}{place}" for place, name in enumerate(names, 1))
 
 
 def boxes(names: tuple[str, ...], group: Sequence[Box]) -> str:
@@ -97,9 +89,10 @@ def team(names: Sequence[str], players: Sequence[int]) -> str:
     return together([names[player] for player in players])
 
 
-def side(names: tuple[str, ...], players: Sequence[int]) -> str:
+def side(state: State, side: int) -> str:
     """A team where there is little room."""
-    return " ".join(brief(names)[player] for player in players)
+    short = brief(state.names)
+    return " ".join(short[player] for player in state.teams.sides[side])
 
 
 # ---- slips

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.spank.clauses import CLAUSES
 from companion.games.spank.slaps import MS, TRAILING_NS, Slaps, stacked
 from companion.games.spank.state import State
 from companion.games.spank.words import spanked, stack_lines, stack_rows
 from companion.kit import leaving
 from companion.kit.events import Due, Event, Press
-from companion.kit.game import Effects, Ended, Notice, Rules, Setup
+from companion.kit.game import Effects, Ended, Newcomer, Notice, Rules, Setup
 from companion.kit.screens import MessageScreen, order_pages
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings, of_players
@@ -22,9 +23,13 @@ LEGEND = (Meaning("pad", "SLAP"),)
 def new(setup: Setup) -> State:
     """Waits for the first slap. Raises ValueError for a seat without a pad."""
     for name, has in zip(setup.names, setup.switches, strict=True):
-        if "pad" not in has:
-            raise ValueError(f"{name}'s seat has no pad to spank")
-    return State(setup, points=(0,) * len(setup.names))
+        _check(name, has)
+    return State(setup, points=(0,) * len(setup.names), circle=tuple(range(len(setup.names))))
+
+
+def _check(name: str, has: frozenset[str]) -> None:
+    if "pad" not in has:
+        raise ValueError(f"{name}'s seat has no pad to spank")
 
 
 def step(state: State, event: Event) -> tuple[State, Effects]:
@@ -80,6 +85,16 @@ def back(state: State, player: int, at_ns: int) -> tuple[State, Effects]:
     return replace(state, left=state.left - {player}), (ruling,)
 
 
+def join(state: State, newcomer: Newcomer, at_ns: int) -> tuple[State, Effects]:
+    """With nothing. Raises ValueError for a seat without a pad."""
+    _check(newcomer.name, newcomer.switches)
+    player, names = len(state.points), (*state.setup.names, newcomer.name)
+    circle = leaving.beside(state.circle, player, newcomer.after)
+    setup, points = replace(state.setup, names=names), (*state.points, 0)
+    ruling = leaving.joins(player, newcomer.name, "SP-7", "with 0", at_ns)
+    return replace(state, setup=setup, points=points, circle=circle), (ruling,)
+
+
 def _closes_ns(state: State, slaps: Slaps) -> int:
     """When the order is certain; here every spank has a time limit."""
     return slaps.closes_ns(state.order, state.setup.tie_ns) or 0
@@ -103,7 +118,9 @@ def _counted(state: State, slaps: Slaps, now_ns: int) -> tuple[State, Effects]:
     above = {player: len(stack) - 1 - draws[player] for player in draws}
     points = tuple(n + above.get(p, 0) for p, n in enumerate(state.points))
     quiet_until_ns = now_ns + TRAILING_NS
-    state = State(state.setup, points, number + 1, None, quiet_until_ns, state.left)
+    state = replace(
+        state, points=points, round=number + 1, slaps=None, quiet_until_ns=quiet_until_ns
+    )
     ruling = spanked(names, slaps, stack)
     lines, score = (ruling.headline, *stack_lines(names, stack)), standings(state)
     pages = Notice(order_pages(ruling.headline, stack_rows(names, stack)), ruling.players)
@@ -113,4 +130,15 @@ def _counted(state: State, slaps: Slaps, now_ns: int) -> tuple[State, Effects]:
     return replace(state, over=True), (*effects, Ended("SP-7", f"after {rounds}", slaps.undo_to_ns))
 
 
-RULES = Rules(new, step, view, standings, lambda state: state.over, end, leave=leave, back=back)
+RULES = Rules(
+    new,
+    step,
+    view,
+    standings,
+    lambda state: state.over,
+    end,
+    clauses=lambda _state: CLAUSES,
+    leave=leave,
+    back=back,
+    join=join,
+)

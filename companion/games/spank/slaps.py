@@ -23,6 +23,11 @@ class Slaps:
     hands: tuple[Entry, ...] = ()
     told: bool = False  # somebody said that it is a red three
 
+    @property
+    def signalled(self) -> bool:
+        """Whether it was said before the first hand: then they all react to that."""
+        return self.told and all(hand.at_ns > self.opened_ns for hand in self.hands)
+
     def slap(self, press: Press) -> Slaps:
         """A hand comes down; a second one of the same player counts nothing."""
         late = self.until_ns is not None and press.at_ns > self.until_ns
@@ -69,10 +74,11 @@ def stacked(slaps: Slaps, order: tuple[int, ...], tie_ns: int) -> tuple[Hand, ..
     return tuple(stack)
 
 
-def finishes(stack: tuple[Hand, ...]) -> tuple[Finish, ...]:
-    """Every hand that came, as the finish of a race."""
+def finishes(slaps: Slaps, stack: tuple[Hand, ...]) -> tuple[Finish, ...]:
+    """Every hand that came, as the finish of a race: since the signal, or else the first hand."""
+    first_ns = slaps.hands[0].at_ns - slaps.opened_ns if slaps.signalled else 0
     return tuple(
-        Finish(h.player, "pad", h.behind.ns, "first" if h.draws == 0 else "late")
+        Finish(h.player, "pad", first_ns + h.behind.ns, "first" if h.draws == 0 else "late")
         for h in stack
         if h.behind is not None
     )

@@ -19,6 +19,7 @@ class State:
 
     setup: Setup
     points: tuple[int, ...]
+    circle: tuple[int, ...]  # everybody clockwise, gone home or not
     round: int = 1
     slaps: Slaps | None = None  # None: waiting
     quiet_until_ns: int = 0  # slaps until then are trailing hands
@@ -28,4 +29,4 @@ class State:
     @property
     def order(self) -> tuple[int, ...]:
         """Who is there."""
-        return tuple(p for p in range(len(self.points)) if p not in self.left)
+        return tuple(p for p in self.circle if p not in self.left)

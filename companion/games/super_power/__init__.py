@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.super_power.options import SETTINGS, VARIANTS
-from companion.kit.game import Effects, Game, Rules
+from companion.kit.game import Effects, Game, Newcomer, Rules
+from companion.kit.lesson import Lesson
 
 
 def _rules() -> Rules[Any]:
@@ -21,8 +22,11 @@ def _rules() -> Rules[Any]:
         over=lambda state: _mode(state.mode).over(state),
         end=lambda state, why, at_ns: _mode(state.mode).end(state, why, at_ns),
         menu=lambda state, player: _mode(state.mode).menu(state, player),
+        clauses=lambda state: _mode(state.mode).clauses(state),
         leave=_leave,
         back=_back,
+        join=_join,
+        without=_without,
     )
 
 
@@ -38,6 +42,17 @@ def _back(state: Any, player: int, at_ns: int) -> tuple[Any, Effects]:
     return back(state, player, at_ns)
 
 
+def _join(state: Any, newcomer: Newcomer, at_ns: int) -> tuple[Any, Effects]:
+    join = _mode(state.mode).join
+    assert join is not None  # both modes have it
+    return join(state, newcomer, at_ns)
+
+
+def _without(state: Any, name: str, at_ns: int) -> tuple[Any, Effects]:
+    without = _mode(state.mode).without
+    return (state, ()) if without is None else without(state, name, at_ns)
+
+
 def _mode(name: str) -> Rules[Any]:
     if name == "bookkeeper":
         from companion.games.super_power.bookkeeper.game import BOOKKEEPER
@@ -46,6 +61,12 @@ def _mode(name: str) -> Rules[Any]:
     from companion.games.super_power.referee.game import REFEREE
 
     return REFEREE
+
+
+def _lesson() -> Lesson:
+    from companion.games.super_power.lesson import LESSON
+
+    return LESSON
 
 
 SUPER_POWER = Game(
@@ -58,4 +79,5 @@ SUPER_POWER = Game(
     settings=SETTINGS,
     variants=VARIANTS,
     rules=_rules,
+    lesson=_lesson,
 )

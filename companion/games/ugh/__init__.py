@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.ugh.options import SETTINGS, VARIANTS
 from companion.kit.game import Game, Rules
+from companion.kit.lesson import Lesson
 
 if TYPE_CHECKING:
     from companion.games.ugh.state import State
@@ -15,6 +16,12 @@ def _rules() -> Rules[State]:
     from companion.games.ugh.playing import RULES
 
     return RULES
+
+
+def _lesson() -> Lesson:
+    from companion.games.ugh.lesson import LESSON
+
+    return LESSON
 
 
 UGH = Game(
@@ -27,4 +34,5 @@ UGH = Game(
     settings=SETTINGS,
     variants=VARIANTS,
     rules=_rules,
+    lesson=_lesson,
 )

@@ -9,18 +9,17 @@ from companion.games.ugh.state import FIRST_UGH, Phase, State, Step, Turn, more
 from companion.games.ugh.words import caught, quiet, says, scores
 from companion.kit.game import Ended
 from companion.kit.leaving import leaves
-from companion.kit.rulings import Ruling
+from companion.kit.rulings import told
 
 PLAYED, UGH = "the last card is played", "the last card is an Ugh!"
-FLIP_IT = "an Ugh! ends the game; any other card is played, and sets locked"
+FLIP_IT = "an Ugh! ends the game"
 
 
 def last_card(state: State, player: int, at_ns: int) -> Step:
     """Somebody sees that the next card is the last."""
     waits, until_ns = frozenset(state.order), at_ns + state.last_ns
     state = replace(state, phase="last locks", waits=waits, until_ns=until_ns)
-    why = f"{state.names[player]} sees it; lock before it is flipped"
-    return state, (says(state, player, "UG-6", "LAST CARD", why, at_ns),)
+    return state, (says(state, player, "UG-6", "LAST CARD", "lock before it is flipped", at_ns),)
 
 
 def not_yet(state: State, player: int, at_ns: int) -> Step:
@@ -73,8 +72,7 @@ def first_ugh(state: State, player: int, at_ns: int) -> Step:
         why = f"all {state.whole.ughs} Ugh! cards are counted"
         return state, caught(state, player, "UG-1", "UGH!", why)
     state = replace(state, ughs=more(state.ughs, player, 1))
-    why = f"an Ugh! on the first flip is {FIRST_UGH} points"
-    return scores(state, player, "UG-3", FIRST_UGH, why, at_ns)
+    return scores(state, player, "UG-3", FIRST_UGH, "an Ugh! as first flip", at_ns)
 
 
 def over(state: State, why: str, at_ns: int | None) -> Step:
@@ -105,8 +103,7 @@ def _all_done(state: State, at_ns: int | None) -> Step:
     if state.phase == "last turn":
         return over(state, PLAYED, at_ns)
     state = replace(state, phase="last flip", waits=frozenset(state.order), until_ns=None)
-    ruling = Ruling(clause="UG-6", headline="FLIP IT", reason=FLIP_IT, tone="plain")
-    return state, (replace(ruling, undo_to_ns=at_ns),)
+    return state, (told("UG-6", "FLIP IT", FLIP_IT, undo_to_ns=at_ns),)
 
 
 ENDS = {
@@ -114,18 +111,18 @@ ENDS = {
         {"up": ("LOCK", lock), "right": ("DONE", done), "down": ("UGH!", first_ugh)},
         {"LOCK": lock, "NOT YET": not_yet},
         "Up: lock what you can, also what you forgot. Right: done. The last card comes then.",
-        "LAST LOCKS: {}",
+        "LAST LOCKS",
     ),
     "last flip": Phase(
         {"up": ("CARD", card), "down": ("+3", ugh_first), "left": ("UGH!", ugh)},
         {"NOT YET": not_yet},
         "Who flips it presses up for a card, down for an Ugh! as a first flip, left for a later.",
-        "FLIP THE LAST CARD",
+        "FLIP IT",
     ),
     "last turn": Phase(
         {"up": ("LOCK", lock), "right": ("DONE", done)},
         {"LOCK": lock, "NOT YET": not_yet},
         "Play the last card. Up: lock what you can. Right: done.",
-        "LAST LOCKS: {}",
+        "LAST LOCKS",
     ),
 }

@@ -14,7 +14,7 @@ from companion.games.ugh.ending import first_ugh, last_card
 from companion.games.ugh.state import Phase, Question, State, Step, Turn
 from companion.games.ugh.words import caught, quiet, says
 from companion.kit.game import Effects
-from companion.kit.rulings import Ruling
+from companion.kit.rulings import told
 from companion.kit.view import Ask, Choice
 
 IN_POOL = 4  # the flip that goes there at once
@@ -41,7 +41,7 @@ def flip(state: State, player: int, at_ns: int) -> Step:
     why = f"card {flips} of the turn, {state.deck.left} left"
     effects = quiet(state, player, "flips", why, at_ns)
     if fourth:
-        why = "into the Pool, or steal with it"
+        why = "into the Pool, or steal with it"  # if it is a Wild: UG-4
         effects = (says(state, player, "UG-2", "FOURTH FLIP, {}", why, at_ns),)
     return state, (*effects, *_announced(state))
 
@@ -52,7 +52,7 @@ def ugh(state: State, player: int, at_ns: int) -> Step:
     flips = _flips(state, player)
     state = state.turned(Turn(player, flips + 1, "UGH")).with_flip(player, ugh=True)
     state = state.ask(Question(player, "cost"), at_ns)
-    why = "not the first flip: no points, and the turn is over"
+    why = "not the first flip: no points"
     effects: Effects = (says(state, player, "UG-3", "UGH!, {}", why, at_ns),)
     if not flips:
         state, effects = first_ugh(state, player, at_ns)
@@ -99,9 +99,8 @@ def answered(state: State, question: Question, key: str, at_ns: int) -> Step:
 def _paid(state: State, player: int, cost: int) -> Step:
     """Whether the Pool has that; as far as anybody pressed."""
     have = state.pools[player]
-    short = "" if have >= cost else "; that is all it can cost"
-    cards = "1 of each colour and 1 more" if cost == ICE_AGE else f"{cost} from the Pool"
-    why = f"{cards}; it has {have} by what was pressed{short}"
+    cards = "1 of each colour, 1 more" if cost == ICE_AGE else cost
+    why = f"it costs {cards}; Pool, as pressed: {have}"
     ruling = says(state, player, "UG-3", f"{{}} pays {min(cost, have)}", why)
     return state.with_pool(player, -cost), (ruling,)
 
@@ -118,8 +117,7 @@ def _had_ugh(state: State, player: int) -> bool:
 
 def _announced(state: State) -> Effects:
     reason = "who wants to flip it presses FLIP first: then everybody may lock"
-    ruling = Ruling(clause="UG-6", headline="ONE CARD LEFT", reason=reason, tone="plain")
-    return (ruling,) if state.deck.left == 1 else ()
+    return (told("UG-6", "ONE CARD LEFT", reason),) if state.deck.left == 1 else ()
 
 
 FLIPS = Phase(

@@ -72,7 +72,7 @@ def _with(question: Question, place: int, card: int) -> Question:
 def _locked(state: State, question: Question, at_ns: int) -> Step:
     """Taking it back goes to before the press that confirmed it: the values are still there."""
     player, cards = question.player, question.cards
-    wild = "; a Wild is one less than the lowest Number card" if WILD in cards else ""
+    wild = f"; a Wild is {min(filter(None, cards))} - 1" if WILD in cards else ""
     state = replace(state.answered(at_ns), sets=(*state.sets, (player, cards)))
     state = state.with_pool(player, -len(cards))
     return scores(state, player, "UG-5", result(cards), product(cards) + wild, at_ns)

@@ -6,21 +6,24 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.games.ugh import ending, flipping, locking
+from companion.games.ugh.clauses import CLAUSES
 from companion.games.ugh.ending import ENDS, first_ugh, last_card
 from companion.games.ugh.flipping import FLIPS
 from companion.games.ugh.locking import lock
 from companion.games.ugh.state import IN_A_COLOUR, Phase, Play, Question, State, Step, full
-from companion.games.ugh.words import leads, standings
+from companion.games.ugh.tableau import tableau
+from companion.games.ugh.words import leads, standings, totals
 from companion.kit.events import Answer, Click, Due, Event, Pick
-from companion.kit.game import Rules, Setup
-from companion.kit.leaving import is_back
+from companion.kit.game import Newcomer, Rules, Setup
+from companion.kit.leaving import beside, is_back, joins
 from companion.kit.options import wrong
 from companion.kit.screens import ARROWS, ScoreScreen
 from companion.kit.view import Ask, Choice, Meaning, View
 
+MOST = 6  # who can play with one deck
 APART_NS = 400_000_000  # nobody plays twice in so short a time with the same button
 PATIENCE_NS = 20_000_000_000  # a question that nobody answers for so long goes
-ASKED = "{} answers with the buttons at that seat. Others play on."
+ASKED = "Others play on."
 
 QUICK = Phase(
     {"up": ("LOCK", lock), "down": ("UGH!", first_ugh), "left": ("LAST", last_card)},
@@ -34,9 +37,9 @@ AT_ONCE = (lock, flipping.lock, flipping.take, last_card, ending.lock)
 def new(setup: Setup) -> State:
     """Raises ValueError for decks that so many cannot play with, or that cannot be."""
     many, has = len(setup.names), setup.settings
-    if many > 6 and has["decks"] == 1:
+    if many > MOST and has["decks"] == 1:
         raise ValueError('option decks = "1": more than six players need 2')
-    decks = has["decks"] or (1 if many <= 6 else 2)
+    decks = has["decks"] or (1 if many <= MOST else 2)
     whole = full(decks, has["blue"])
     return State(
         names=setup.names,
@@ -50,6 +53,7 @@ def new(setup: Setup) -> State:
         points=(0,) * many,
         ughs=(0,) * many,
         pools=(0,) * many,
+        circle=tuple(range(many)),
     )
 
 
@@ -97,22 +101,44 @@ def view(state: State) -> View:
     if phase is FLIPS:
         percent = round(100 * state.deck.odds()) if state.odds else 100
         todo = f"{f'UGH! {percent} %, ' if state.odds else ''}{state.deck.left} LEFT"
-    rows = tuple(zip(state.names, state.points, strict=True))
-    screen = ScoreScreen(phase.title.format(who) or leads(state), rows, todo, percent)
+    marks = [ARROWS["right"] if phase.title and p in lit else "" for p in range(len(state.names))]
+    names = (mark + name for mark, name in zip(marks, state.names, strict=True))
+    rows = tuple(zip(names, state.points, strict=True))
+    screen = ScoreScreen(leads(state, phase.title), rows, todo, percent)
     hint = phase.hint.format(who)
     away = tuple(sorted(state.left))
-    own = View(screen, (), state.until_ns, lit=lit, hint=hint, legend=legend, away=away)
+    foot, until_ns = totals(state), state.until_ns
+    own = View(screen, (), until_ns, lit=lit, hint=hint, legend=legend, away=away, foot=foot)
+    own = replace(own, tableau=tableau(state))
     if not state.asked:
         return own
     ask = _ask(state, state.asked[0])
-    hint, alarm_ns = ASKED.format(state.names[ask.player]), state.since_ns + PATIENCE_NS
-    return replace(own, asks=(ask,), alarm_ns=alarm_ns, lit=(ask.player,), hint=hint)
+    alarm_ns = state.since_ns + PATIENCE_NS
+    return replace(own, asks=(ask,), alarm_ns=alarm_ns, lit=(ask.player,), hint=ASKED)
 
 
 def back(state: State, player: int, at_ns: int) -> Step:
     """With what they had locked, and an empty Pool."""
     ruling = is_back(state.names[player], "UG-6", f"with {state.points[player]} locked", at_ns)
     return replace(state, left=state.left - {player}), (ruling,)
+
+
+def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
+    """With an empty Pool. Raises ValueError, where one deck is too few for one more."""
+    player = len(state.names)
+    if player >= MOST * state.decks:
+        raise ValueError("more than six players need two decks")
+    state = replace(
+        state,
+        names=(*state.names, newcomer.name),
+        points=(*state.points, 0),
+        ughs=(*state.ughs, 0),
+        pools=(*state.pools, 0),
+        circle=beside(state.circle, player, newcomer.after),
+    )
+    before = state.names[newcomer.after]
+    reason = f"with an empty Pool, in turn after {before}"
+    return state, (joins(player, newcomer.name, "UG-2", reason, at_ns),)
 
 
 def menu(state: State, player: int) -> tuple[Choice, ...]:
@@ -155,6 +181,8 @@ RULES = Rules(
     lambda state: state.over,
     ending.over,
     menu,
+    clauses=lambda _state: CLAUSES,
     leave=ending.leave,
     back=back,
+    join=join,
 )

@@ -99,6 +99,7 @@ class State:
     points: tuple[int, ...]
     ughs: tuple[int, ...]  # first-flip Ugh!s of each player
     pools: tuple[int, ...]  # cards in each Pool, as far as anybody pressed
+    circle: tuple[int, ...]  # everybody clockwise, gone home or not
     flipped: tuple[Flip, ...] = ()
     sets: tuple[tuple[int, Cards], ...] = ()  # (player, cards) as they were locked
     asked: tuple[Question, ...] = ()  # the first is on the panel, the others wait
@@ -114,12 +115,14 @@ class State:
 
     @property
     def order(self) -> tuple[int, ...]:
-        """Who is there."""
-        return tuple(player for player in range(len(self.names)) if player not in self.left)
+        """Who is there, clockwise."""
+        return tuple(player for player in self.circle if player not in self.left)
 
     def after(self, player: int) -> int:
         """Who is there and sits next to the left."""
-        return next((other for other in self.order if other > player), self.order[0])
+        at = self.circle.index(player) + 1
+        around = (*self.circle[at:], *self.circle[:at])
+        return next((other for other in around if other not in self.left), player)
 
     def is_asked(self, player: int) -> bool:
         return any(one.player == player for one in self.asked)
@@ -156,12 +159,15 @@ Play = Callable[[State, int, int], Step]  # by a player, at a time
 
 
 class Phase(NamedTuple):
-    """What can be done, the same at every seat, and what is read of it; {}: who is waited for."""
+    """What can be done, the same at every seat, and what is read of it.
+
+    Where it has a title the panel says who is waited for; {} in the hint: their names.
+    """
 
     buttons: dict[str, tuple[str, Play]]  # short presses: what each says and does
     menu: dict[str, Play]
     hint: str
-    title: str = ""  # none: who leads
+    title: str = ""
 
 
 def more(numbers: tuple[int, ...], player: int, by: int) -> tuple[int, ...]:

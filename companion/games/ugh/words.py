@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from companion.games.ugh.state import State, Step, more
 from companion.kit.game import Effects
+from companion.kit.names import brief
 from companion.kit.phrases import many
-from companion.kit.rulings import Ruling, noted
+from companion.kit.rulings import Ruling, noted, told
 from companion.kit.standings import Score, Standings, of_players
 
 
@@ -15,14 +16,7 @@ def says(
     state: State, player: int, clause: str, headline: str, why: str, at_ns: int | None = None
 ) -> Ruling:
     """A ruling on a player, who is {} in the headline; what came at that time can be taken back."""
-    return Ruling(
-        clause=clause,
-        headline=headline.format(state.names[player]),
-        reason=why,
-        players=(player,),
-        undo_to_ns=at_ns,
-        tone="plain",
-    )
+    return told(clause, headline.format(state.names[player]), why, (player,), at_ns)
 
 
 def quiet(state: State, player: int, does: str, why: str, at_ns: int) -> Effects:
@@ -42,17 +36,31 @@ def scores(state: State, player: int, clause: str, points: int, why: str, at_ns:
     return state, (replace(ruling, tone="good"), Score(standings(state)))
 
 
-def leads(state: State) -> str:
-    """By how much the leader leads."""
-    points = state.points
-    best, second = sorted(points, reverse=True)[:2]
-    if best == second:
+def leads(state: State, title: str) -> str:
+    """By how much the leader leads; who that is, if there is room."""
+    if title:
+        return f"{title}, LEAD {lead(state)}"
+    best = max(state.points)
+    if not lead(state):
         return f"LEVEL WITH {best}" if best else "UGH!"
-    return f"{best - second} AHEAD: {state.names[points.index(best)]}"
+    return f"{lead(state)} AHEAD: {state.names[state.points.index(best)]}"
+
+
+def lead(state: State) -> int:
+    best, second = sorted(state.points, reverse=True)[:2]
+    return best - second
+
+
+def totals(state: State) -> tuple[str, ...]:
+    """Who leads and everybody's points in few letters, the best first: "CLE 24"."""
+    places = zip(brief(state.names), state.points, strict=True)
+    best = sorted(places, key=lambda place: -place[1])
+    return f"LEAD {lead(state)}", *(f"{name} {points}" for name, points in best)
 
 
 def standings(state: State) -> Standings:
-    progress = f"{state.deck.left} in the deck" if state.flips else many(len(state.sets), "set")
+    so_far = f"{state.deck.left} left" if state.flips else many(len(state.sets), "set")
+    progress = f"{so_far}, lead {lead(state)}"
     return of_players(state.names, state.points, progress=progress, details=_luck(state))
 
 

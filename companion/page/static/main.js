@@ -3,43 +3,61 @@
 import { showStanding, turn } from "./board.js";
 import { Cards } from "./cards.js";
 import { Hand } from "./hand.js";
+import { Learn } from "./learn.js";
+import { Lessons } from "./lessons.js";
 import { Link } from "./link.js";
 import { Panel } from "./panel.js";
 import { Phones } from "./phones.js";
 import { keyNames, Presses } from "./presses.js";
 import { showRulings } from "./rulings.js";
 import { make } from "./seat.js";
+import { Spoken } from "./spoken.js";
 import { Start } from "./start.js";
 import { Table } from "./table.js";
 import { showTold } from "./told.js";
 import { Trick } from "./trick.js";
+import { Words } from "./words.js";
 
 const $ = (selector) => document.querySelector(selector);
 const DOOR_LENGTH = 4;
 const wanted = new URLSearchParams(location.search).get("view");
 let house = null, told = null, table = null, mine = new Set(), deals = false, printed = 0;
+let late = false; // somebody new wants a seat
 let links = { away: [], cut: {} }, guests = {};
 
 const send = (message) => link.send(message);
+const ours = (seat) => mine.has(seat) && !table?.seats[seat]?.bot;
 const presses = new Presses((seat, way, down, t_ms, finger) => {
-  drawn.press(seat, way, down && mine.has(seat));
+  drawn.press(seat, way, down && ours(seat));
   cards.press(seat, way, down);
-  if (mine.has(seat)) send({ kind: "touch", seat, switch: way, down, t_ms, finger });
-}, (seat) => mine.has(seat));
+  if (ours(seat)) send({ kind: "touch", seat, switch: way, down, t_ms, finger });
+}, (seat) => ours(seat));
 const drawn = new Table($(".table"), presses);
 const panel = new Panel($("#panel"), $("#mirror"));
 const hand = new Hand($(".hand"), panel, send);
 const cards = new Cards($(".cards"), presses);
 const phones = new Phones($(".phones"), send);
 const trick = new Trick($(".trick"), send);
-const start = new Start($(".start"), send, () => drawn.lay(needed()));
+const lessons = new Lessons(send);
+const learn = new Learn($(".lesson"), lessons);
+const words = new Words($(".words"));
+const spoken = new Spoken($(".spoken"));
+const start = new Start($(".start"), send, () => drawn.lay(needed()), learn);
+
+$("#late").addEventListener("click", () => {
+  showLate(!late);
+  drawn.lay(needed());
+  drawn.show(table, mine);
+});
 
 const handlers = {
   link(up) {
     document.body.dataset.link = up ? "live" : "away";
     $("#link").textContent = up ? "live" : "the table is away, trying again";
-    if (!up) presses.letGo(performance.now());
+    if (up) lessons.again();
+    else presses.letGo(performance.now());
   },
+  lesson: (news) => lessons.take(news),
   async house(news) {
     const same = house && JSON.stringify(house) === JSON.stringify(news);
     house = news;
@@ -71,10 +89,13 @@ const handlers = {
     $("#game").textContent = news.lobby ? "" : `${news.game}${news.level ? ` · ${news.level}` : ""}`;
     $("#hint").textContent = $(".board .hint").textContent = news.hint;
     panel.say(news.words.filter(Boolean).join(". "));
+    spoken.say(news.words.filter(Boolean));
+    showWords();
     start.follow(news);
     if ($(".start").hidden && choosing) start.say("");
     $(".start").hidden = !choosing;
     hand.offer(news.seats.map((row) => row.name));
+    showLate(late && !news.lobby);
     drawn.lay(needed());
     drawn.show(news, mine);
     handlers.links(links);
@@ -133,18 +154,41 @@ function trouble(news) {
   return [...away, ...cut].join(" · ");
 }
 
-// The seats to draw: in a game those that play, before it those that may.
+// The seats to draw: in a game those that play, and one for somebody new; before it those that may.
 function needed() {
-  const some = table && !table.lobby;
+  const some = table && !table.lobby, free = late || !deals ? freeSeat() : -1;
   return (table?.seats ?? []).flatMap((row, seat) => {
     const may = seat < start.rows || row.plays || (!deals && mine.has(seat));
-    return (some ? row.player !== null : may) ? [seat] : [];
+    return (some ? row.player !== null || seat === free : may) ? [seat] : [];
   });
 }
 
-// The one seat of ours that plays, if there is one alone.
+// The first of our seats at which somebody can join the game, or is about to; -1: none.
+function freeSeat() {
+  return table?.seats.findIndex((row, seat) =>
+    mine.has(seat) && row.player === null && Object.keys(row.labels).length > 0) ?? -1;
+}
+
+function showLate(wanted) {
+  late = wanted && freeSeat() >= 0;
+  $("#late").hidden = !deals || freeSeat() < 0;
+  $("#late").ariaPressed = String(late);
+}
+
+// What the words mean that stand there now; on cards, too.
+function showWords() {
+  const there = table, game = house.games.find((one) => one.id === there.id);
+  const cards = there.tableau?.kind === "cross" ? ["portal", ...(there.tableau.slots
+    .some((card) => card?.face === "void") ? ["Void"] : [])] : [];
+  const texts = [...there.words, there.hint, ...cards];
+  if (!game?.teaches || there.over) return words.show({}, []);
+  lessons.want(game.id, (lesson) => { if (there === table) words.show(lesson.words, texts); });
+}
+
+// The one seat of ours that plays, if there is one alone; bots play their own.
 function alone() {
-  const ours = table.seats.flatMap((row, seat) => (row.plays && mine.has(seat) ? [seat] : []));
+  const ours = table.seats.flatMap((row, seat) =>
+    (row.plays && !row.bot && mine.has(seat) ? [seat] : []));
   return ours.length === 1 && !table.lobby ? ours[0] : null;
 }
 

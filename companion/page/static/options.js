@@ -7,7 +7,7 @@ const LONGEST = 120;
 function control(setting, value) {
   if (setting.kind === "choice") {
     const select = make("select");
-    select.append(...setting.words.map((word) => new Option(word, word)));
+    select.append(...setting.words.map(([word, said]) => new Option(said, word)));
     select.value = value;
     return select;
   }
@@ -16,21 +16,42 @@ function control(setting, value) {
     input.type = "checkbox";
     input.checked = value;
   } else {
-    input.value = value;
+    input.value = setting.kind === "number" ? value / setting.parts : value;
     input.maxLength = LONGEST;
   }
   if (setting.kind === "number") {
     input.type = "number";
-    input.min = setting.lowest;
-    input.max = setting.highest;
+    input.step = 1 / Math.min(setting.parts, 100);
+    input.min = setting.lowest / setting.parts;
+    input.max = setting.highest / setting.parts;
   }
   return input;
 }
 
 function chosen(setting, input) {
   if (setting.kind === "flag") return input.checked;
-  const whole = setting.kind === "number" && /^-?\d{1,15}$/.test(input.value);
-  return whole ? Number(input.value) : input.value;
+  if (setting.kind !== "number" || !/^-?\d{1,12}([.,]\d{1,3})?$/.test(input.value)) return input.value;
+  return Math.round(Number(input.value.replace(",", ".")) * setting.parts);
+}
+
+// A sentence, and what ends it: a box to tick stands before it, all else behind.
+function row({ setting, input }) {
+  const label = make("label", `option ${setting.kind}`);
+  label.dataset.name = setting.name;
+  const unit = make("span", "unit", setting.unit);
+  const said = make("span", "sentence", setting.kind === "flag" ? setting.sentence : `${setting.sentence}:`);
+  if (setting.kind === "flag") label.append(input, said);
+  else label.append(said, input, ...(setting.unit ? [unit] : []));
+  return label;
+}
+
+// Rows under the headings of their groups, those without one first.
+function grouped(rows) {
+  const groups = [...new Set(rows.map(({ setting }) => setting.group))].sort((a, b) => !b - !a);
+  return groups.flatMap((group) => [
+    ...(group ? [make("h2", "", group)] : []),
+    ...rows.filter(({ setting }) => setting.group === group).map(row),
+  ]);
 }
 
 export class Options {
@@ -45,12 +66,11 @@ export class Options {
       const value = Array.isArray(given) ? given.join(",") : given;
       return { setting, value, input: control(setting, value) };
     });
-    this.root.querySelector(".options").replaceChildren(...this.rows.map(({ setting, input }) => {
-      const label = make("label", `option ${setting.kind}`);
-      label.append(make("b", "", setting.name.replaceAll("_", " ")), input,
-        make("small", "", setting.text));
-      return label;
-    }));
+    const [usual, rare] = [false, true].map((which) =>
+      this.rows.filter(({ setting }) => setting.rare === which));
+    this.root.querySelector(".usual").replaceChildren(...grouped(usual));
+    this.root.querySelector(".rare").replaceChildren(...grouped(rare));
+    this.root.querySelector(".seldom").hidden = rare.length === 0;
     this.root.hidden = this.rows.length === 0;
   }
 

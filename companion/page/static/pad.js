@@ -4,6 +4,7 @@ import { make } from "./seat.js";
 
 const WAYS = ["up", "left", "pad", "right", "down"];
 const ARROWS = { up: "▲", right: "▶", down: "▼", left: "◀", pad: "SLAP" };
+const AGAIN = ["SAME AGAIN", "menu"];
 const SLOTS = ["up", "right", "down", "left"];
 
 export class Pad {
@@ -27,24 +28,26 @@ export class Pad {
     this.cards = cards;
   }
 
-  // `row` of the table's news; null: its person does not play.
-  show(row) {
+  // `row` of the table's news; null: its person does not play. `over`: the game is, for good.
+  show(row, over) {
     this.row = row;
-    const says = row ? meanings(row) : {};
+    const says = row && over && !row.asked ? { [row.switches[0]]: AGAIN } : row ? meanings(row) : {};
+    alike(says, this.cards.length > 0 && !row?.asked);
     const rest = row !== null && Object.keys(says).length === 0;
     if (rest) says[row.switches[0]] = ["", "menu"]; // a long press is the menu, at any time
     // Where little but a slap is waited for, there is little but the pad.
     const slap = Boolean(row?.labels.pad) && Object.keys(says).length < 3;
     for (const [way, button] of Object.entries(this.buttons)) {
       const [short, long] = says[way] ?? ["", ""];
-      const card = rest || row?.asked ? null : this.cards[SLOTS.indexOf(way)];
+      const card = rest || over || row?.asked ? null : this.cards[SLOTS.indexOf(way)];
       button.hidden = !(way in says);
       button.className = `way${way === "pad" ? " slap" : ""}${rest ? " rest" : ""}`;
       if (card) button.dataset.face = card.face; else delete button.dataset.face;
       const word = short || card?.face.toUpperCase() || (rest || long ? "" : ARROWS[way]);
-      button.replaceChildren(...(word ? [make("b", "", word)] : []),
+      button.replaceChildren(...(word ? [make("b", "", word), " "] : []),
         ...(long ? [make("i", "", `hold: ${long}`)] : []));
-      button.ariaLabel = [word, long && `hold: ${long}`].filter(Boolean).join(", ");
+      const sign = word === ARROWS[way] && way !== "pad";
+      button.ariaLabel = sign ? way : null; // else what it says is its name
     }
     Object.assign(this.root.style, layout(Object.keys(says), slap));
   }
@@ -59,6 +62,14 @@ function meanings(row) {
   const told = Object.entries(row.labels).filter(([way]) => row.switches.includes(way));
   if (told.length > 0) return Object.fromEntries(told);
   return row.lit && !row.asked ? Object.fromEntries(row.switches.map((way) => [way, ["", ""]])) : {};
+}
+
+// Switches that all say the same are one: the pad, if it is among them. Cards stay four.
+function alike(says, cards) {
+  const ways = Object.keys(says), words = new Set(ways.map((way) => says[way].join()));
+  if (ways.length < 2 || words.size > 1 || (cards && words.has(","))) return;
+  const kept = ways.includes("pad") ? "pad" : ways[0];
+  for (const way of ways) if (way !== kept) delete says[way];
 }
 
 // Rows of areas for what can be pressed, each where it is at a table; a slap has most of the room.

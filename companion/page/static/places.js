@@ -2,7 +2,7 @@
 
 export const WIDE = 138, HIGH = 168; // a seat: its name, and four buttons round a small pad
 export const OUTER = 192, INNER = 150; // the slap pad, a ring
-const GAP = 10, EDGE = 26, FINER = 4, NEAREST = 208, MUCH = 0.9;
+const GAP = 24, EDGE = 26, FINER = 4, NEAREST = 208, MUCH = 0.9;
 
 // A point on a square's rim: 0 is the middle of the top, 8 is once round, clockwise.
 function onRim(t) {

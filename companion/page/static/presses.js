@@ -45,6 +45,7 @@ export class Presses {
 
   keyDown(event) {
     if (event.code === "Escape") this.letGo(event.timeStamp);
+    if (document.querySelector("dialog[open]")) return; // a key answers the lesson
     const found = this.keys.get(event.code);
     const writing = event.target.closest?.(WRITING);
     if (!found || writing || event.ctrlKey || event.metaKey || event.altKey) return;

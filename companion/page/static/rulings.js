@@ -3,6 +3,7 @@
 import { make } from "./seat.js";
 
 const RESULTS = { first: "✓", late: "·", wrong: "✕" };
+const SAME_MS = 0.05; // less than is written
 const MANY = 8; // rows of a time line, from which on they are drawn closer
 
 export function ms(value) {
@@ -14,7 +15,8 @@ export function ms(value) {
 // from it they were.
 function when(tap, first) {
   const behind = first === undefined ? 0 : tap.after_ms - first.after_ms;
-  if (behind === 0) return tap.after_ms === 0 ? "first" : `in ${ms(tap.after_ms)}`;
+  if (tap !== first && first !== undefined && Math.abs(behind) < SAME_MS) return "as quick";
+  if (tap === first || first === undefined) return tap.after_ms < SAME_MS ? "first" : `in ${ms(tap.after_ms)}`;
   return `${behind > 0 ? "+" : "−"}${ms(Math.abs(behind))}`;
 }
 

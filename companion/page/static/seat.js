@@ -42,10 +42,12 @@ export class Seat {
       const button = make("button", `arcade ${way}`);
       button.type = "button";
       const key = make("kbd"), answer = make("span", "answer");
-      button.append(make("span", "way", ARROWS[way] ?? "pad"), key, answer);
+      const spoken = make("span", "spoken"), sign = make("span", "way", ARROWS[way] ?? "pad");
+      sign.ariaHidden = "true";
+      button.append(spoken, sign, key, answer);
       presses.watch(button, () => seat, way);
       cross.append(button);
-      this.buttons[way] = { button, key, answer };
+      this.buttons[way] = { button, spoken, key, answer };
     }
     this.box.append(plate, cross);
     this.makeZone(presses);
@@ -90,22 +92,22 @@ export class Seat {
   show(row, side, lobby, mine) {
     const state = ["plays", "lit", "won", "asked"].filter((what) => row[what]);
     if (mine) state.push("mine");
+    if (row.bot) state.push("bot");
     this.box.dataset.state = this.zone.dataset.state = state.join(" ");
     this.name.textContent = row.name;
     this.name.classList.toggle("long", isLong(row.name));
     this.points.textContent = !side ? "" : lobby ? "✓" : side.points;
     const what = row.asked ? ", is asked" : row.won ? ", won" : row.lit ? ", may press" : "";
     this.box.ariaLabel = `${row.name}${side && !lobby ? `, ${side.points} points` : ""}${what}`;
-    for (const [way, { button, answer }] of Object.entries(this.buttons)) {
+    for (const [way, { button, spoken, answer }] of Object.entries(this.buttons)) {
       const [short, long] = row.labels[way] ?? ["", ""];
-      answer.replaceChildren(...(short ? [make("b", "", short)] : []),
+      answer.replaceChildren(...(short ? [make("b", "", short), " "] : []),
         ...(long ? [make("i", "", `hold ${long}`)] : []));
       answer.classList.toggle("long", short.length > SHORT - 1);
       button.classList.toggle("says", short !== "" || long !== "");
       button.disabled = !mine;
       button.hidden = !row.switches.includes(way);
-      const label = [short, long && `hold: ${long}`].filter(Boolean).join(", ");
-      button.ariaLabel = `${row.name} ${way}${label ? `: ${label}` : ""}`;
+      spoken.textContent = `${row.name} ${way} `;
     }
   }
 

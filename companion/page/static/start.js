@@ -1,18 +1,25 @@
-// Who plays, and how: the same that the seats' buttons choose in the lobby.
+// Who plays, and how: the same that the seats' buttons choose in the lobby; and bots, on the page.
 
 import { Options } from "./options.js";
 import { make, mark } from "./seat.js";
 
 const FEWEST_ROWS = 4;
+const BOTS = 2;
+const GENTLE = "gentle";
 
 export class Start {
-  // `changed` is told when seats are wanted at the table that were not there.
-  constructor(form, send, changed) {
+  // `changed` is told when seats are wanted at the table that were not there. `learn` teaches.
+  constructor(form, send, changed, learn) {
     this.form = form;
+    this.send = send;
+    this.learn = learn;
     this.players = form.querySelector(".players");
     this.more = form.querySelector(".more");
     this.text = form.querySelector(".text");
+    this.needs = form.querySelector(".needs");
     this.wrong = form.querySelector(".wrong");
+    this.solo = form.querySelector(".solo");
+    this.bots = form.querySelector(".bots");
     this.options = new Options(form.querySelector("details"));
     this.games = [];
     this.guests = {};
@@ -30,13 +37,21 @@ export class Start {
     });
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      const players = this.chosen();
-      const why = this.refusal(players);
-      this.say(why);
-      if (why) return;
-      const game = this.game.id, variant = this.variant.key;
-      send({ kind: "start", game, variant, settings: this.options.differing(), players });
+      this.begin(this.chosen(), form.bots.value);
     });
+    this.players.addEventListener("input", () => this.tellSolo());
+    this.solo.addEventListener("click", () => this.begin([[0, this.nameOf(0)]], GENTLE));
+    form.querySelector(".teach").addEventListener("click", () => learn.open(this.game));
+  }
+
+  // Start that, once its people know how it is played.
+  begin(players, bots) {
+    const why = this.refusal(players, bots);
+    this.say(why);
+    if (why) return;
+    const game = this.game.id, variant = this.variant.key, settings = this.options.differing();
+    this.learn.before(this.game, () =>
+      this.send({ kind: "start", game, variant, settings, players, bots }));
   }
 
   get game() {
@@ -65,8 +80,13 @@ export class Start {
     const shown = ({ label, text }) => `${label[0]}${label.slice(1).toLowerCase()}: ${text}`;
     this.form.variant.replaceChildren(
       ...this.game.variants.map((variant) => new Option(shown(variant), variant.key)));
-    const { about, needs } = this.game;
-    this.text.textContent = needs ? `${about} You need ${needs}.` : about;
+    const { about, needs, laid } = this.game;
+    this.text.textContent = about;
+    this.needs.textContent = laid ? "The page lays the cards: you need nothing else."
+      : needs ? `You need ${needs}, on a table in front of you.` : "";
+    this.needs.classList.toggle("own", !laid);
+    this.solo.hidden = this.bots.hidden = !laid; // bots see what the page lays
+    if (!laid) this.form.bots.value = "";
     this.offerOptions();
   }
 
@@ -82,6 +102,7 @@ export class Start {
     this.called = [...names];
     this.followed = "";
     this.show(Math.min(FEWEST_ROWS, names.length));
+    this.tellSolo();
   }
 
   row(name, seat, ticked) {
@@ -129,25 +150,40 @@ export class Start {
     table.seats.forEach((row, seat) => {
       if (row.plays && seat >= this.rows) this.show(seat + 1);
       if (row.plays !== this.seated[seat] || !table.lobby) this.plays(seat).checked = row.plays;
-      if (row.player === null) return; // nobody sits there in this game
+      if (row.bot) this.plays(seat).checked = false; // they are chosen by themselves
+      if (row.player === null || row.bot) return; // nobody sits there in this game
       if (row.name !== this.called[seat]) this.name(seat).value = this.called[seat] = row.name;
     });
     this.seated = playing;
+    this.tellSolo();
+  }
+
+  tellSolo() {
+    this.solo.textContent = `Play now: you, as ${this.nameOf(0)}, against two bots`;
+  }
+
+  nameOf(seat) {
+    return this.name(seat).value.trim();
   }
 
   chosen() {
     return [...this.players.children].flatMap((row, seat) => {
-      const name = this.name(seat).value.trim();
+      const name = this.nameOf(seat);
       return !row.hidden && this.plays(seat).checked && name ? [[seat, name]] : [];
     });
   }
 
-  refusal(players) {
-    const { title, least, most } = this.game;
+  refusal(players, bots) {
+    const { title, least, most } = this.game, besides = bots ? BOTS : 0;
     const names = new Set(players.map((player) => player[1]));
     if (names.size < players.length) return "Two players have one name; call one otherwise.";
-    if (players.length < least) return `${title} takes at least ${least} players; tick one more.`;
-    if (players.length > most) return `${title} takes at most ${most}, and ${players.length} are ticked.`;
+    if (players.length === 0 || !players[0][1]) return "Nobody plays: write a name, and tick it.";
+    const count = players.length + besides;
+    if (count < least) return `${title} takes at least ${least} players; tick one more.`;
+    if (count > most) {
+      const with_them = besides ? " with the two bots" : "";
+      return `${title} takes at most ${most}, and ${count} are ticked${with_them}.`;
+    }
     return "";
   }
 

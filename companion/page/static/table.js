@@ -46,7 +46,7 @@ export class Table {
     for (const seat of this.all) {
       const row = table.seats[seat.seat];
       const side = table.standings.find((one) => one.players.includes(row.player));
-      seat.show(row, side, table.lobby, mine.has(seat.seat));
+      seat.show(row, side, table.lobby, mine.has(seat.seat) && !row.bot);
     }
   }
 

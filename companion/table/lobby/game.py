@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.kit.events import Answer, Click, Due, Event, Hold
 from companion.kit.game import Effects, Game, Leave, Rules, Setup
-from companion.kit.screens import MessageScreen
+from companion.kit.screens import JoinScreen, MessageScreen, Screen
 from companion.kit.standings import Standings
 from companion.kit.view import Ask, Choice, View
 from companion.table.lobby import choosing, naming
@@ -16,6 +16,7 @@ from companion.table.lobby.state import (
     ID,
     Asking,
     Choosing,
+    Door,
     LobbyState,
     Naming,
     Offer,
@@ -25,9 +26,9 @@ from companion.table.lobby.state import (
 
 GO_ON = (Choice("new", "NEW"), Choice("go on", "GO ON"))
 BEGIN = "Press a button to sit down, or to get up; hold it for the games, and for your name."
-GO_ON_HINT = "A game was broken off: left begins a new one, right goes on with it."
+GO_ON_HINT = "A game was broken off."
 PATIENCE_NS = 60_000_000_000  # whoever has gone for a drink keeps nobody waiting
-SPELL = "each press leaves fewer letters, until it is one."
+SPELL = "Each press leaves fewer letters, until it is one."
 
 
 def lobby(
@@ -40,6 +41,7 @@ def lobby(
     again: Offer | None = None,
     evening: Effects = (),
     wrong: str = "",
+    door: Door | None = None,
 ) -> Game[LobbyState]:
     """Asks for players, a game, and how to play it; see LobbyState for what it may know already."""
 
@@ -56,6 +58,7 @@ def lobby(
             defaults={game: dict(options) for game, options in (defaults or {}).items()},
             joined=tuple(joined),
             wrong=wrong,
+            door=door,
         )
 
     rules = Rules(new, step, view, standings, over, end)
@@ -92,7 +95,10 @@ def view(state: LobbyState) -> View:
     everybody = tuple(range(len(state.names)))
     joined = [state.names[p] for p in state.joined]
     todo = "Hold: games, names" if joined else "Press to sit down"
-    screen = MessageScreen("NAYSAYER", ", ".join(joined) or "Who plays?", todo)
+    screen: Screen = MessageScreen("NAYSAYER", ", ".join(joined) or "Who plays?", todo)
+    if state.door is not None:
+        code, modules = state.door
+        screen = JoinScreen("JOIN", code, ", ".join(joined) or "scan, or type it", modules)
     if state.wrong:
         screen = MessageScreen("NOT HERE", state.wrong, todo)
     own = View(screen, lit=everybody, hint=BEGIN, holds=everybody, names=state.names)
@@ -103,8 +109,7 @@ def view(state: LobbyState) -> View:
         return own
     player = state.asking.player
     ask = _ask(state, state.asking)
-    how = SPELL if isinstance(state.asking, Spelling) else ask.how
-    hint = f"{state.names[player]}: {how}"
+    hint = SPELL if isinstance(state.asking, Spelling) else ""
     return replace(own, asks=(ask,), alarm_ns=state.until_ns, lit=(player,), hint=hint)
 
 

@@ -23,6 +23,13 @@ from companion.kit.options import Variant
 ID = "lobby"
 
 
+class Door(NamedTuple):
+    """How phones come in: letters to type, and rows of a code to scan, which may be none."""
+
+    code: str
+    modules: tuple[str, ...]
+
+
 class Offer(NamedTuple):
     """What the people at the table have just played: the same once more."""
 
@@ -77,6 +84,7 @@ class LobbyState:
     variant: Variant | None = None
     settings: Settings = field(default_factory=dict)  # ...or as it was played before
     go_on: bool = False
+    door: Door | None = None
     wrong: str = ""  # why what was chosen cannot be played here, or is no name
 
     def games(self) -> tuple[Game[Any], ...]:

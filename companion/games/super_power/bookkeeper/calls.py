@@ -5,14 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.super_power.bookkeeper.cards import Touch
-from companion.games.super_power.bookkeeper.state import Asked, Call, Question, State, Step, Topic
-from companion.games.super_power.bookkeeper.words import apart, finishes
-from companion.kit.phrases import ms
+from companion.games.super_power.bookkeeper.state import (
+    Asked,
+    Call,
+    Question,
+    State,
+    Step,
+    Take,
+    Topic,
+)
+from companion.games.super_power.bookkeeper.words import finishes
+from companion.kit.race import Entry, Timed, apart, between, in_order, is_ahead, is_even
 from companion.kit.rulings import Ruling, Tally
 from companion.kit.view import Choice
 
 CAUGHT = 2  # cards
 LATE_NS = 5_000_000_000  # a call this long after a catch was about the same card
+HOLDS = "the UNO holds, nobody draws"
 
 
 def cost(state: State) -> tuple[int, str]:
@@ -34,33 +43,32 @@ def uno(state: State, touch: Touch, player: int) -> Step:
         players=(player,),
         undo_to_ns=touch.undo_to_ns,
     )
-    return replace(state, uno=(*state.uno, Call(player, touch.at_ns))), (ruling,)
+    call = Call(player, touch.at_ns, stamp=touch.stamp)
+    return replace(state, uno=(*state.uno, call)), (ruling,)
 
 
 def _after_a_catch(state: State, touch: Touch, catch: Call) -> Step:
-    """In a dead heat the call holds, and nobody draws for it."""
-    behind_ns = touch.at_ns - catch.at_ns
-    if behind_ns > state.tie_ns:
+    """A call that was earlier after all, or in a dead heat, holds, and nobody draws for it."""
+    caught_by, called = _entry(catch.by, catch), _entry(catch.player, touch)
+    if is_ahead(catch, touch, state.tie_ns):
         late = f"{state.names[catch.player]}'s UNO came too late"
-        ruling = _decided(state, Call(catch.by, catch.at_ns), touch, catch.player, late)
-        return state, (replace(ruling, tone="bad"),)
+        return state, (replace(_decided(state, caught_by, called, late), tone="bad"),)
     cards, _ = cost(state)
     drawn = tuple(n - cards * (p == catch.player) for p, n in enumerate(state.ledger.drawn))
-    ruling = Ruling(
-        clause="SP-1",
-        headline=f"DEAD HEAT {state.called((catch.by, catch.player))}",
-        reason=f"{apart(behind_ns)}: the UNO holds, nobody draws",
-        players=(catch.by, catch.player),
+    holds = HOLDS
+    if is_even(catch, touch, state.tie_ns):
+        holds = f"{apart(in_order(catch, touch), state.tie_ns)}: {HOLDS}"
+    ruling = replace(
+        _decided(state, caught_by, called, holds),
         undo_to_ns=touch.undo_to_ns,
-        race=finishes(state, (catch.by, "", catch.at_ns), (catch.player, "", touch.at_ns)),
         tally=(Tally("caught", catch.player, of=catch.by, cards=-cards),),  # it cost nothing
-        tone="even",
     )
     state = replace(
         state,
         ledger=replace(state.ledger, drawn=drawn),
+        takes=_less(state.takes, catch.player, cards),
         caught=None,
-        uno=(*state.uno, Call(catch.player, touch.at_ns)),
+        uno=(*state.uno, Call(catch.player, touch.at_ns, stamp=touch.stamp)),
     )
     return state, (ruling,)
 
@@ -71,37 +79,77 @@ def caught(state: State, touch: Touch, by: int, player: int) -> Step:
         return state, ()
     cards, clause = cost(state)
     call = next((call for call in state.uno if call.player == player), None)
-    if call is not None:
-        return state, (_decided(state, call, touch, by, "the UNO holds, nobody draws"),)
+    catching = _entry(by, touch)
+    if call is not None and not is_ahead(touch, call, state.tie_ns):
+        return state, (_decided(state, _entry(player, call), catching, HOLDS),)
+    if call is not None and _laid_since(state, player, touch):
+        return state, (_called_with_it(state, player, catching, _entry(player, call)),)
     catch = state.caught
     if catch is not None and catch.player == player and touch.at_ns - catch.at_ns <= LATE_NS:
         once = f"{state.names[player]} draws {cards} once"
-        return state, (_decided(state, Call(catch.by, catch.at_ns), touch, by, once),)
+        return state, (_decided(state, _entry(catch.by, catch), catching, once),)
+    reason = f"{state.names[by]} caught {state.names[player]} with one card and no UNO"
+    ahead = None
+    if call is not None:
+        ahead = between(touch, call, state.tie_ns)
+        reason = f"{state.names[by]} was first by {ahead}"
     ruling = Ruling(
         clause=clause,
         headline=f"{state.names[player]} draws {cards}",
-        reason=f"{state.names[by]} caught {state.names[player]} with one card and no UNO",
+        reason=reason,
         players=(player,),
+        margin_ns=ahead and ahead.ns,
+        within_ns=ahead and ahead.within_ns,
+        race=finishes(state, catching, _entry(player, call)) if call is not None else (),
         tally=(Tally("caught", player, of=by, cards=cards),),
         undo_to_ns=touch.undo_to_ns,
         tone="bad",
     )
-    return replace(state.gets(player, cards), caught=Call(player, touch.at_ns, by)), (ruling,)
+    catch = Call(player, touch.at_ns, by, touch.stamp)
+    return replace(state.gets(player, cards), caught=catch), (ruling,)
 
 
-def _decided(state: State, first: Call, touch: Touch, second: int, reason: str) -> Ruling:
-    """Who called first, and somebody at that touch: nothing hangs on the second."""
-    behind_ns = touch.at_ns - first.at_ns
-    even = behind_ns <= state.tie_ns
-    who = state.names[first.player]
-    both = state.called((first.player, second))
+def _laid_since(state: State, player: int, touch: Touch) -> bool:
+    """Whether that touch cannot have been about the card that the player has laid last."""
+    cards = [card for card in state.pile if card.player == player]
+    return bool(cards) and not is_ahead(cards[-1], touch, state.tie_ns)
+
+
+def _called_with_it(state: State, player: int, catching: Entry, call: Entry) -> Ruling:
+    """Who reached for the menu before the card was laid can have caught nobody with it."""
     return Ruling(
         clause="SP-1",
-        headline=f"DEAD HEAT {both}" if even else f"{who} by {ms(behind_ns)}",
+        headline=f"{state.names[player]} HAS CALLED",
+        reason=f"and laid the card after that touch: {HOLDS}",
+        players=(player,),
+        race=finishes(state, catching, call),
+    )
+
+
+def _entry(player: int, touch: Timed) -> Entry:
+    return Entry(player, "", touch.at_ns, touch.stamp)
+
+
+def _less(takes: tuple[Take, ...], player: int, cards: int) -> tuple[Take, ...]:
+    """Without what is not to be taken after all."""
+    left = (replace(t, cards=t.cards - cards * (t.player == player)) for t in takes)
+    return tuple(take for take in left if take.cards > 0)
+
+
+def _decided(state: State, one: Entry, other: Entry, reason: str) -> Ruling:
+    """Which of two calls came first, and by how much; nothing hangs on it."""
+    even, (first, second) = is_even(one, other, state.tie_ns), in_order(one, other)
+    ahead = between(first, second, state.tie_ns)
+    both = state.called((one.player, other.player))
+    winner = one.player if first is one else other.player
+    return Ruling(
+        clause="SP-1",
+        headline=f"DEAD HEAT {both}" if even else f"{state.names[winner]} by {ahead}",
         reason=reason,
-        players=(first.player, second) if even else (first.player,),
-        margin_ns=None if even else behind_ns,
-        race=finishes(state, (first.player, "", first.at_ns), (second, "", touch.at_ns)),
+        players=(one.player, other.player) if even else (winner,),
+        margin_ns=None if even else ahead.ns,
+        within_ns=None if even else ahead.within_ns,
+        race=finishes(state, one, other),
         tone="even" if even else "good",
     )
 

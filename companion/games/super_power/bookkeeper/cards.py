@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from companion.kit.stamp import OWN, Stamp
+
 COLOURS = {"up": "red", "right": "yellow", "down": "green", "left": "blue"}
 BUTTONS = {colour: button for button, colour in COLOURS.items()}
 PLAIN = ""
@@ -58,6 +60,7 @@ class Touch:
     at_ns: int
     undo_to_ns: int  # the earliest touch that was undecided when this one came
     how: Literal["", "short", "long"] = ""
+    stamp: Stamp = OWN  # whose clock timed it
 
 
 @dataclass(frozen=True)
@@ -75,6 +78,7 @@ class Card:
     before: Turn
     claimed: bool = False  # played out of turn, as identical to the one below it
     missed: tuple[int, ...] = ()  # who seem to have forgotten to press before it
+    stamp: Stamp = OWN
 
     @property
     def red(self) -> bool:
@@ -92,9 +96,10 @@ class Play:
     at_ns: int
     undo_to_ns: int  # undo goes back to before this
     identical: bool | None = None  # what the player answered when asked
+    stamp: Stamp = OWN
 
     def touch(self, button: str = "") -> Touch:
-        return Touch(self.player, button, self.at_ns, self.undo_to_ns)
+        return Touch(self.player, button, self.at_ns, self.undo_to_ns, stamp=self.stamp)
 
 
 def called(card: Card | Play) -> str:

@@ -13,7 +13,7 @@ from companion.games.super_power.bookkeeper.cards import PLAIN, Card, Play, Turn
 from companion.games.super_power.bookkeeper.laying import lies, moved_on
 from companion.games.super_power.bookkeeper.outcomes import drew
 from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
-from companion.games.super_power.bookkeeper.words import slow
+from companion.games.super_power.bookkeeper.words import follows
 from companion.kit.view import Choice
 
 LIKELY = 4  # from so many on, all others have not forgotten at once
@@ -39,8 +39,8 @@ def goes_along(state: State, wanted: Play) -> Step:
 
 def jumps_in(state: State, wanted: Play) -> Step:
     """The same card out of turn, or just one of that colour by somebody play has turned to."""
-    from_behind = comes_from_behind(state, wanted) and slow(state, wanted)
-    if from_behind and _went_back(state):
+    from_behind = comes_from_behind(state, wanted) and not follows(state, wanted)
+    if from_behind and (_went_back(state) or _says_less(state, wanted)):
         state, said = lies(_turned(state), wanted)
     else:
         state, said = lies(state, wanted, claimed=True)
@@ -65,7 +65,15 @@ def _missed(state: State, wanted: Play) -> tuple[int, ...]:
 def _unseen(state: State, missed: tuple[int, ...], wanted: Play) -> State:
     """A card lies there for each of them; which, nobody has told."""
     cards = (
-        Card(player, "", state.kind(PLAIN), wanted.at_ns, wanted.undo_to_ns, state.turn)
+        Card(
+            player,
+            "",
+            state.kind(PLAIN),
+            wanted.at_ns,
+            wanted.undo_to_ns,
+            state.turn,
+            stamp=wanted.stamp,
+        )
         for player in missed
     )
     return replace(state, pile=(*state.pile, *cards))
@@ -105,6 +113,12 @@ def _went_back(state: State) -> bool:
     return top.player == state.after(before.player, -state.turn.direction)
 
 
+def _says_less(state: State, wanted: Play) -> bool:
+    """Whether the top card is more than a number, and whoever is next back told of a plain one."""
+    number = state.top is not None and state.top.kind.number
+    return not number and wanted.kind.key == PLAIN and _is_next_back(state, wanted)
+
+
 def _turned(state: State) -> State:
     return replace(state, turn=replace(state.turn, direction=-state.turn.direction))
 
@@ -142,11 +156,12 @@ def _goes_on(state: State, question: Question, key: str) -> Step:
 
 
 def _settled(state: State, question: Question) -> bool:
-    """Somebody has played on, or it comes to the same."""
+    """Somebody has played on, or has drawn for it; or it comes to the same."""
     wanted, top = question.play, state.top
     same = top is not None and wanted is not None and top.at_ns == wanted.at_ns
+    drawn = wanted is not None and bool(wanted.kind.draws) and not state.turn.owed
     ways = {turn.player for turn in _ways(state, question)}
-    return not same or len(ways) < 2 or state.stage != "playing" or state.turn.free
+    return not same or drawn or len(ways) < 2 or state.stage != "playing" or state.turn.free
 
 
 NEXT = Topic("next", _next, _goes_on, moot=_settled, soon=True)

@@ -11,14 +11,14 @@ from companion.games.super_power.bookkeeper import (
     hands,
     leaving,
     menu,
+    own,
     playing,
     questions,
     touches,
 )
 from companion.games.super_power.bookkeeper.cards import COLOURS
-from companion.games.super_power.bookkeeper.own import own_rules
 from companion.games.super_power.bookkeeper.rule import Rule
-from companion.games.super_power.bookkeeper.rules import RULES
+from companion.games.super_power.bookkeeper.rules import RULES, clauses
 from companion.games.super_power.bookkeeper.state import Ledger, Options, State, Step, Take
 from companion.games.super_power.bookkeeper.tableau import tableau
 from companion.games.super_power.bookkeeper.words import standings
@@ -41,7 +41,7 @@ def new(setup: Setup) -> State:
         rules=_rules(chosen),
         names=setup.names,
         switches=setup.switches,
-        sharp_ns=setup.tie_ns,
+        tie_ns=setup.tie_ns,
         points=(0,) * len(setup.names),
         order=tuple(range(len(setup.names))),
         chairs=tuple(range(len(setup.names))),
@@ -54,11 +54,11 @@ def new(setup: Setup) -> State:
 def _rules(chosen: Mapping[str, Any]) -> tuple[Rule[State], ...]:
     """The rules that are on. Raises ValueError for those that cannot be on together."""
     ours = {rule.name for rule in RULES}
-    own = own_rules(chosen["own"])
-    for rule in own:
+    theirs = own.own_rules(chosen["own"])
+    for rule in theirs:
         if rule.name in ours:
             raise ValueError(f'option own: {rule.title} is called "{rule.name}" as one of ours is')
-    rules = (*(rule for rule in RULES if chosen[rule.name]), *own)
+    rules = (*(rule for rule in RULES if chosen[rule.name]), *theirs)
     on = {rule.name for rule in rules}
     for rule in rules:
         lacking = [name for name in rule.needs if name not in on]
@@ -71,11 +71,8 @@ def _check_seats(state: State) -> None:
     """Raises ValueError for seats that the rules cannot be played at."""
     if not any(state.full(player) for player in state.order):
         raise ValueError("super-power needs one seat with four buttons, to tell colours with")
-    lacking = [state.names[p] for p in state.order if "pad" not in state.switches[p]]
-    needing = [rule for rule in state.rules if rule.pad]
-    if lacking and needing:
-        rule = needing[0]
-        raise ValueError(f"{lacking[0]}'s seat has no pad {rule.pad}: set option {rule.name}=no")
+    for name, has in zip(state.names, state.switches, strict=True):
+        leaving.check(state, name, has)
 
 
 def end(state: State, why: str, at_ns: int) -> Step:
@@ -90,8 +87,6 @@ def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
     if not isinstance(event, Due) and getattr(event, "player", 0) not in state.order:
         return state, ()
-    if isinstance(event, Press) and event.stamp.spread_ns != state.spread_ns:
-        state = replace(state, spread_ns=event.stamp.spread_ns)
     after, said = _step(_taken(state, event), event)
     after, more = _advanced(after, event.at_ns)
     after = _timed(questions.tidied(after), event.at_ns)
@@ -230,6 +225,9 @@ BOOKKEEPER: Rules[State] = Rules(
     over=lambda state: state.stage == "over",
     end=end,
     menu=menu.lines,
+    clauses=clauses,
     leave=leaving.leave,
     back=leaving.back,
+    join=leaving.join,
+    without=own.without,
 )

@@ -54,7 +54,15 @@ def first_card(state: State, touch: Touch) -> Step:
 def started(state: State, touch: Touch, colour: str, kind: str = PLAIN) -> Step:
     """The dealer turned the first card: play begins (SP-3). It asks for nothing by itself."""
     turn = Turn(state.dealer)
-    card = Card(state.dealer, colour, state.kind(kind), touch.at_ns, touch.undo_to_ns, turn)
+    card = Card(
+        state.dealer,
+        colour,
+        state.kind(kind),
+        touch.at_ns,
+        touch.undo_to_ns,
+        turn,
+        stamp=touch.stamp,
+    )
     state = replace(
         state,
         stage="playing",

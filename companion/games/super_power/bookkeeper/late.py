@@ -9,6 +9,7 @@ from companion.games.super_power.bookkeeper.forgiving import comes_from_behind, 
 from companion.games.super_power.bookkeeper.laying import asked_if_last, had_called, laid, moved_on
 from companion.games.super_power.bookkeeper.questions import about
 from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
+from companion.kit.race import is_ahead
 from companion.kit.rulings import Ruling
 from companion.kit.view import Choice
 
@@ -26,7 +27,7 @@ def is_late(state: State, wanted: Play) -> bool:
 
 
 def _overtaken(state: State, wanted: Play) -> bool:
-    return state.top is not None and wanted.at_ns < state.top.at_ns - state.tie_ns
+    return state.top is not None and is_ahead(wanted, state.top, state.tie_ns)
 
 
 def told(state: State, wanted: Play) -> Step:

@@ -57,6 +57,7 @@ def laid(state: State, wanted: Play, *, claimed: bool, missed: tuple[int, ...] =
         state.turn,
         claimed,
         missed,
+        wanted.stamp,
     )
 
 

@@ -1,4 +1,4 @@
-"""Players who go home in the middle of a hand, and come back: their place closes up, and opens."""
+"""Players who go home in the middle of a hand, come back, or come late; places close up or open."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.games.super_power.bookkeeper.ending import over, settled
 from companion.games.super_power.bookkeeper.state import State, Step
 from companion.kit import leaving
-from companion.kit.game import CloseMenu, Effects
+from companion.kit.game import CloseMenu, Effects, Newcomer
 
 
 def leave(state: State, player: int, at_ns: int) -> Step:
@@ -60,6 +60,41 @@ def back(state: State, player: int, at_ns: int) -> Step:
     )
     reason = f"draws {state.options.cards} cards; {_goes_on(state)}"
     return state, (*closing, leaving.is_back(state.names[player], "SP-1", reason, at_ns))
+
+
+def check(state: State, name: str, has: frozenset[str]) -> None:
+    """Raises ValueError for a seat that the rules cannot be played at."""
+    needing = [rule for rule in state.rules if rule.pad]
+    if needing and "pad" not in has:
+        rule = needing[0]
+        raise ValueError(f"{name}'s seat has no pad {rule.pad}: set option {rule.name}=no")
+
+
+def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
+    """Somebody new: in the doghouse, if there is one and a hand is being played (SP-5)."""
+    check(state, newcomer.name, newcomer.switches)
+    player, place, closing = len(state.names), state.places()[newcomer.after] + 1, _closing(state)
+    has, chairs = state.switches, tuple(chair + (chair >= place) for chair in state.chairs)
+    at = sum(chair < place for chair in chairs)
+    in_doghouse = state.stage == "playing" and any(r.name == "doghouse" for r in state.rules)
+    state = replace(
+        state,
+        names=(*state.names, newcomer.name),
+        switches=(*has[:place], newcomer.switches, *has[place:]),
+        points=(*state.points, 0),
+        order=(*state.order[:at], player, *state.order[at:]),
+        chairs=(*chairs[:at], place, *chairs[at:]),
+        left={other: chair + (chair >= place) for other, chair in state.left.items()},
+        ledger=replace(state.ledger, drawn=(*state.ledger.drawn, 0)),
+        out=(*state.out, player) if in_doghouse else state.out,
+        fresh=(*state.fresh, player) if in_doghouse else state.fresh,
+        opened=None,
+    )
+    clause, has_now = "SP-1", f"draws {state.options.cards} cards"
+    if in_doghouse:
+        clause, has_now = "SP-5", "starts in the doghouse"
+    reason = f"{has_now}; {_goes_on(state)}"
+    return state, (*closing, leaving.joins(player, newcomer.name, clause, reason, at_ns))
 
 
 def _closing(state: State) -> Effects:

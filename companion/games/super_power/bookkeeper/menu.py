@@ -10,7 +10,6 @@ from companion.games.super_power.bookkeeper.cards import COLOURS, Touch
 from companion.games.super_power.bookkeeper.ending import goes_out, new_deal
 from companion.games.super_power.bookkeeper.outcomes import drew, passed
 from companion.games.super_power.bookkeeper.plays import by_rule
-from companion.games.super_power.bookkeeper.rules import READ
 from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
 from companion.games.super_power.bookkeeper.telling import COLOUR, lays
 from companion.kit.events import Pick
@@ -66,8 +65,8 @@ def _about(state: State, player: int, pressed_ns: int = 0) -> Touch:
 def _lines(state: State, touch: Touch) -> tuple[Choice, ...]:
     """While a rule has frozen play, only its own lines go on."""
     if state.stage == "dealing":
-        return _offered(state, touch, RULES_LINE, DEAL)
-    house, last = _house(state, touch.player), _offered(state, touch, OUT, NEW_DEAL, RULES_LINE)
+        return _offered(state, touch, DEAL)
+    house, last = _house(state, touch.player), _offered(state, touch, OUT, NEW_DEAL)
     if state.frozen:
         return (*house, *last)
     turn, calls = _offered(state, touch, DREW, PASS), _offered(state, touch, SAYS, FOR, CAUGHT)
@@ -125,7 +124,4 @@ PASS = Line("passed", _pass, lambda s, t: passed(s, t.undo_to_ns))
 FOR = Line("for", _play_for, _asks(Topic("for", _for, _for_chosen, listed=True, says=True)))
 OUT = Line("out", lambda _s, _t: "I AM OUT", lambda s, t: goes_out(s, t.player, t.undo_to_ns))
 DEAL = Line("deal", _i_deal, lambda s, t: (replace(s, dealer=t.player), ()))
-RULES_LINE = Line("rules", lambda _s, _t: "RULES", _asks(READ))
-LINES = {
-    line.key: line for line in (SAYS, CAUGHT, DREW, PASS, FOR, OUT, NEW_DEAL, DEAL, RULES_LINE)
-}
+LINES = {line.key: line for line in (SAYS, CAUGHT, DREW, PASS, FOR, OUT, NEW_DEAL, DEAL)}

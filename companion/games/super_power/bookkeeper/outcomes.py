@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from companion.games.super_power.bookkeeper.cards import PLAIN, Card, Play
 from companion.games.super_power.bookkeeper.state import State, Step
-from companion.games.super_power.bookkeeper.words import apart, follows, late_race, margin_to
-from companion.kit.phrases import ms
+from companion.games.super_power.bookkeeper.words import follows, late_race, margin_to
+from companion.kit.race import apart, in_order, is_even
 from companion.kit.rulings import Ruling, Tally
 
 # ---- it goes back to the hand
@@ -18,10 +18,9 @@ def foul(state: State, wanted: Play) -> Step:
     top = state.top
     why = f"it is {state.names[state.turn.player]}'s turn"
     if top is not None and top.player != wanted.player and follows(state, wanted):
-        behind_ns = abs(wanted.at_ns - top.at_ns)
-        if behind_ns <= state.tie_ns:
+        if is_even(top, wanted, state.tie_ns):
             return dead_heat(state, wanted)
-        why = f"{state.names[top.player]} was first by {ms(behind_ns)}"
+        why = f"{state.names[top.player]} was first by {margin_to(state, wanted)}"
         if _was_drawing(top, wanted):
             return refused(state, wanted, "SP-2", "stops drawing", why)
     for rule in state.rules:
@@ -43,7 +42,7 @@ def dead_heat(state: State, wanted: Play) -> Step:
     ruling = Ruling(
         clause="SP-2",
         headline=f"DEAD HEAT {state.called((top.player, wanted.player))}",
-        reason=f"{apart(wanted.at_ns - top.at_ns)}: "
+        reason=f"{apart(in_order(top, wanted), state.tie_ns)}: "
         f"{state.names[wanted.player]} takes the card back",
         players=(top.player, wanted.player),
         race=late_race(state, wanted),
@@ -54,12 +53,14 @@ def dead_heat(state: State, wanted: Play) -> Step:
 
 def refused(state: State, wanted: Play, clause: str, what: str, reason: str) -> Step:
     """A card that was not played: said, and nothing hangs on it."""
+    behind = margin_to(state, wanted)
     ruling = Ruling(
         clause=clause,
         headline=f"{state.names[wanted.player]} {what}",
         reason=reason,
         players=(wanted.player,),
-        margin_ns=margin_to(state, wanted),
+        margin_ns=behind and behind.ns,
+        within_ns=behind and behind.within_ns,
         race=late_race(state, wanted),
         tone="bad",
     )

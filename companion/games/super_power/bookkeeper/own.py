@@ -18,6 +18,7 @@ from companion.games.super_power.bookkeeper.given_back import accepted, choices,
 from companion.games.super_power.bookkeeper.metered import Meter, load
 from companion.games.super_power.bookkeeper.rule import Rule, Verdict
 from companion.games.super_power.bookkeeper.state import State, Step
+from companion.kit.foreign import OverdueError, call
 from companion.kit.rulings import Ruling
 from companion.kit.view import Choice
 
@@ -75,6 +76,42 @@ def _check_words(rule: Rule[Any]) -> None:
     for kind in rule.kinds:
         if kind.key in known:
             raise UnfitError(f'the card "{kind.key}" is one of ours')
+
+
+def without(state: State, name: str, at_ns: int) -> Step:
+    """A rule that kept the table waiting is switched off; one that is off, or of ours, is not."""
+    del at_ns
+    on = next((r for r in state.rules if r.name == name and isinstance(_guard(r), Guard)), None)
+    return (state, ()) if on is None else _off(state, on, OverdueError(name))
+
+
+def _guard(rule: Rule[State]) -> object:
+    """Whose hooks those are."""
+    hooks = (rule.played, rule.allows, rule.foul, rule.lines, rule.owing, rule.chosen)
+    return next((getattr(hook, "__self__", None) for hook in hooks if hook is not None), None)
+
+
+def _off(state: State, rule: Rule[Any], error: BaseException) -> Step:
+    """Without its hooks; its cards stay known, for some may be on their way."""
+    off = replace(
+        rule,
+        text=f"Switched off: {error}",
+        jumps=False,
+        allows=None,
+        played=None,
+        foul=None,
+        lines=None,
+        owing=None,
+        chosen=None,
+    )
+    ruling = Ruling(
+        clause=off.clause,
+        headline=f"{off.title} FAILED",
+        reason=f"{error}; played on without it",
+        tone="bad",
+    )
+    rules = tuple(off if known.name == off.name else known for known in state.rules)
+    return replace(state, rules=rules), (ruling,)
 
 
 @dataclass(frozen=True)
@@ -137,14 +174,21 @@ class Guard:
         theirs = self.theirs
         try:
             if theirs.allows:
-                play = Play(card.player, card.colour, card.kind, card.at_ns, card.undo_to_ns)
+                play = Play(
+                    card.player,
+                    card.colour,
+                    card.kind,
+                    card.at_ns,
+                    card.undo_to_ns,
+                    stamp=card.stamp,
+                )
                 self._verdict(state, play)
             if theirs.lines:
                 self._menu(state, card.player)
             if theirs.owing:
                 self._ways(state)
         except UnfitError as error:
-            return self._off(state, error)
+            return _off(state, self.theirs, error)
         return self._step("played", state, card) if theirs.played else (state, ())
 
     def _foul(self, state: State, play: Play, why: str) -> Step:
@@ -158,29 +202,7 @@ class Guard:
             back = self._call(hook, state, cause, *more)
             return accepted(back, state, self.theirs.name, cause.undo_to_ns)
         except UnfitError as error:
-            return self._off(state, error)
-
-    def _off(self, state: State, error: UnfitError) -> Step:
-        """Without its hooks; its cards stay known, for some may be on their way."""
-        off = replace(
-            self.theirs,
-            text=f"Switched off: {error}",
-            jumps=False,
-            allows=None,
-            played=None,
-            foul=None,
-            lines=None,
-            owing=None,
-            chosen=None,
-        )
-        ruling = Ruling(
-            clause=off.clause,
-            headline=f"{off.title} FAILED",
-            reason=f"{error}; played on without it",
-            tone="bad",
-        )
-        rules = tuple(off if rule.name == off.name else rule for rule in state.rules)
-        return replace(state, rules=rules), (ruling,)
+            return _off(state, self.theirs, error)
 
     def _call(self, hook: str, state: State, *args: Any) -> Any:
         """What the hook gives back. Raises UnfitError for all that goes wrong in it.
@@ -201,8 +223,8 @@ class Guard:
 
     def _run(self, work: Callable[[], Any]) -> Any:
         try:
-            return self.meter.run(work)
-        except KeyboardInterrupt:
+            return self.meter.run(lambda: call(work, self.theirs.name))
+        except (KeyboardInterrupt, OverdueError):
             raise
         except BaseException as error:  # sys.exit() is one, and a loop without an end
             raise UnfitError(_in_a_line(error)) from error

@@ -10,10 +10,11 @@ from companion.games.super_power.bookkeeper.forgiving import goes_along, jumps_i
 from companion.games.super_power.bookkeeper.late import is_late, told
 from companion.games.super_power.bookkeeper.laying import lies
 from companion.games.super_power.bookkeeper.outcomes import dead_heat, drew, foul, passed, refused
-from companion.games.super_power.bookkeeper.questions import UNANSWERED, YES_NO, about, dropped
+from companion.games.super_power.bookkeeper.questions import YES_NO, about, dropped
 from companion.games.super_power.bookkeeper.rule import Verdict
 from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
 from companion.games.super_power.bookkeeper.words import follows
+from companion.kit.race import is_even
 from companion.kit.view import Choice
 
 
@@ -62,10 +63,15 @@ def by_rule(state: State, touch: Touch, key: str) -> Step | None:
 
 
 def _in_turn(state: State, wanted: Play) -> Step:
-    """The player whose turn it is; what must be drawn comes before a card that adds to it."""
+    """The player whose turn it is; what must be drawn comes before a card that adds to it.
+
+    A card that adds is told by a long press. So a short one says that it was drawn, unless a rule
+    lets numbers pay for it.
+    """
     if state.turn.owed and not state.turn.free and not wanted.kind.draws:
         if wanted.kind.key == PLAIN:
-            return _ask(state, OWING, wanted), ()
+            pays = any(rule.owing is not None for rule in state.rules)
+            return (_ask(state, OWING, wanted), ()) if pays else drew(state, wanted.undo_to_ns)
         return refused(state, wanted, "SP-1", "must draw", f"{state.turn.owed} to draw first")
     if not _matches(state, wanted):
         reason = f"{called(wanted)} does not go on {called(state.top)}" if state.top else ""
@@ -89,7 +95,7 @@ def _even(state: State, wanted: Play) -> bool:
     top = state.top
     if top is None or wanted.identical is not None or not _rivals(state, wanted):
         return False
-    in_heat = abs(wanted.at_ns - top.at_ns) <= state.tie_ns
+    in_heat = is_even(top, wanted, state.tie_ns)
     return in_heat and bool(state.turn.owed or wanted.colour != top.colour)
 
 
@@ -209,15 +215,13 @@ def _same_or_drawn(state: State, question: Question) -> Asked:
 def _was_same(state: State, question: Question, key: str) -> Step:
     wanted = question.play
     assert wanted is not None  # that is what was asked about
-    if key == UNANSWERED:
-        return refused(state, wanted, "SP-2", "lays no card", "asked, and no answer")
     if key == "drew" and state.turn.owed:
         return _after(drew, state, wanted)
     return play(state, replace(wanted, identical=key == "yes"))
 
 
-SAME = Topic("same", _same, _was_same, unanswered=UNANSWERED, soon=True)
-"""Just after another card, out of turn: was it the same one?"""
+SAME = Topic("same", _same, _was_same, unanswered="yes", soon=True)
+"""Just after another card, out of turn: was it the same one? Whoever says nothing lies there."""
 
 SAME_OR_DRAWN = Topic("same or drawn", _same_or_drawn, _was_same, unanswered="drew")
 """The same press of the one after who must draw says perhaps that it was drawn."""

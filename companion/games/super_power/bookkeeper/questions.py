@@ -10,7 +10,7 @@ from companion.kit.events import Answer
 from companion.kit.view import Ask, Choice, View
 
 MS = 1_000_000
-SOON_MS = 5_000
+SOON_MS = 3_000
 UNANSWERED = "unanswered"  # the answer of a question that says so, if nobody answers
 YES_NO = (Choice("no", "NO"), Choice("yes", "YES"))
 
@@ -25,7 +25,7 @@ def asked(view: View, state: State) -> View:
         view,
         asks=(ask,),
         lit=(question.player,),
-        hint=f"{state.names[question.player]}: {ask.how}",
+        hint="",
         at_once=question.topic.at_once,
     )
 

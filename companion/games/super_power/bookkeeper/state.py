@@ -19,6 +19,7 @@ from typing import Any, ClassVar, Literal
 from companion.games.super_power.bookkeeper.cards import BASE, Card, Kind, Play, Touch, Turn
 from companion.games.super_power.bookkeeper.rule import Rule
 from companion.kit.game import Effects, OpenMenu
+from companion.kit.stamp import OWN, Stamp
 from companion.kit.view import Choice
 
 Step = tuple["State", Effects]
@@ -73,6 +74,7 @@ class Call:
     player: int
     at_ns: int
     by: int = 0
+    stamp: Stamp = OWN
 
 
 @dataclass(frozen=True)
@@ -105,7 +107,7 @@ class State:
     rules: tuple[Rule[State], ...]  # those that are on
     names: tuple[str, ...]
     switches: tuple[frozenset[str], ...]  # of each place
-    sharp_ns: int  # the tie window of one clock
+    tie_ns: int  # of presses that one clock has timed
     points: tuple[int, ...]
     order: tuple[int, ...]  # who is there, clockwise...
     chairs: tuple[int, ...]  # ...and the place where each of those sits
@@ -127,14 +129,8 @@ class State:
     later: tuple[Question, ...] = ()  # to be put once that one is answered
     opened: Touch | None = None  # what the menu that is open now is about
     kept: Mapping[str, Any] = field(default_factory=dict)  # what a rule remembers, by its name
-    spread_ns: int = 0  # how much wider the tie window is, for the clocks that are in use
 
     # ---- cards and rules
-
-    @property
-    def tie_ns(self) -> int:
-        """The tie window of any two touches."""
-        return self.sharp_ns + self.spread_ns
 
     @property
     def top(self) -> Card | None:

@@ -62,7 +62,9 @@ def _plays(state: State, touch: Touch, key: str) -> Step:
         return turned(state, touch, key)
     colour = COLOURS.get(touch.button, "")
     kind = state.kind(key)
-    return play(state, Play(touch.player, colour, kind, touch.at_ns, touch.undo_to_ns))
+    at_ns, undo_to_ns = touch.at_ns, touch.undo_to_ns
+    wanted = Play(touch.player, colour, kind, at_ns, undo_to_ns, stamp=touch.stamp)
+    return play(state, wanted)
 
 
 def _number(_state: State, _question: Question) -> Asked:

@@ -14,6 +14,7 @@ from typing import Literal
 from companion.games.super_power.bookkeeper.cards import Touch
 from companion.games.super_power.bookkeeper.state import State
 from companion.kit.events import LONG_NS, Click, Freed, Hold, Press
+from companion.kit.race import heats, sure_ns
 
 MS = 1_000_000
 LOST_NS = 1_500 * MS  # a touch that never became a press is forgotten after this
@@ -25,7 +26,7 @@ def on_press(state: State, event: Press) -> State:
     if any((t.player, t.button) == (event.player, event.button) for t in state.queue):
         return state
     undo_to_ns = state.undo_to_ns(event.at_ns)
-    touch = Touch(event.player, event.button, event.at_ns, undo_to_ns)
+    touch = Touch(event.player, event.button, event.at_ns, undo_to_ns, stamp=event.stamp)
     queue = sorted((*state.queue, touch), key=lambda t: t.at_ns)
     return replace(state, queue=tuple(queue))
 
@@ -75,7 +76,8 @@ def ready(state: State, now_ns: int) -> Touch | None:
 
 def _certain_ns(state: State) -> int:
     """When nobody can have been as early, or has waited long enough behind an earlier touch."""
-    return state.queue[0].at_ns + (PATIENCE_NS if telling(state) else state.tie_ns + 1)
+    first = state.queue[0]
+    return first.at_ns + PATIENCE_NS if telling(state) else sure_ns(first, state.tie_ns)
 
 
 def telling(state: State) -> bool:
@@ -88,7 +90,7 @@ def _first(state: State) -> Touch | None:
     """The first touch; in a dead heat the one whose turn it is, then who sits nearest after."""
     if not state.queue:
         return None
-    heat = [t for t in state.queue if t.at_ns <= state.queue[0].at_ns + state.tie_ns]
+    heat = next(heats(state.queue, state.tie_ns))
     return min(heat, key=lambda touch: _distance(state, touch.player))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.super_power.bookkeeper.cards import BUTTONS, Play
 from companion.games.super_power.bookkeeper.state import State
-from companion.kit.phrases import ms
+from companion.kit.race import Entry, Margin, between, in_order, is_ahead, places, window_ns
 from companion.kit.rulings import Finish
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings, of_players
@@ -17,16 +17,13 @@ def cards(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
 
 
-def apart(ns: int) -> str:
-    """How far apart two touches of a dead heat were, whichever came first."""
-    return f"{ms(abs(ns)) if ns else '0 ms'} apart"
-
-
 def follows(state: State, play: Play) -> bool:
     """Whether a play came so soon after the top card that the two were a race."""
     top = state.top
-    race_ns = max(state.options.race_ms * MS, state.tie_ns)
-    return top is not None and -state.tie_ns <= play.at_ns - top.at_ns <= race_ns
+    if top is None or is_ahead(play, top, state.tie_ns):
+        return False
+    race_ns = max(state.options.race_ms * MS, window_ns(top, play, state.tie_ns))
+    return play.at_ns - top.at_ns <= race_ns
 
 
 def slow(state: State, play: Play) -> bool:
@@ -34,10 +31,12 @@ def slow(state: State, play: Play) -> bool:
     return state.top is not None and play.at_ns - state.top.at_ns > JUMP_NS
 
 
-def margin_to(state: State, play: Play) -> int | None:
-    """How long after the top card a play came, if the two were a race."""
+def margin_to(state: State, play: Play) -> Margin | None:
+    """How far apart the top card and a play were, if the two were a race."""
     top = state.top
-    return abs(play.at_ns - top.at_ns) if top is not None and follows(state, play) else None
+    if top is None or not follows(state, play):
+        return None
+    return between(*in_order(top, play), state.tie_ns)
 
 
 def late_race(state: State, play: Play) -> tuple[Finish, ...]:
@@ -45,17 +44,15 @@ def late_race(state: State, play: Play) -> tuple[Finish, ...]:
     top = state.top
     if top is None or not follows(state, play):
         return ()
-    touches = [(c.player, BUTTONS.get(c.colour, ""), c.at_ns) for c in (top, play)]
+    touches = (Entry(c.player, BUTTONS.get(c.colour, ""), c.at_ns, c.stamp) for c in (top, play))
     return finishes(state, *touches)
 
 
-def finishes(state: State, *touches: tuple[int, str, int]) -> tuple[Finish, ...]:
-    """Players with their buttons and times as a race, the first touch first."""
-    in_order = sorted(touches, key=lambda touch: touch[2])
-    behind = [(player, button, at_ns - in_order[0][2]) for player, button, at_ns in in_order]
+def finishes(state: State, *touches: Entry) -> tuple[Finish, ...]:
+    """Touches as a race, the first one first."""
     return tuple(
-        Finish(player, button, ns, "first" if ns <= state.tie_ns else "late")
-        for player, button, ns in behind
+        Finish(p.entry.player, p.entry.button, p.behind_ns, "first" if p.rank == 1 else "late")
+        for p in places(touches, state.tie_ns)
     )
 
 

@@ -17,13 +17,12 @@ from companion.games.super_power.referee.state import (
 )
 from companion.games.super_power.referee.words import finishes
 from companion.kit.phrases import ms
-from companion.kit.race import Entry, apart, between, is_even, sure_ns
+from companion.kit.race import Entry, apart, between, in_order, is_even, sure_ns
 from companion.kit.rulings import Ruling, Tally
 from companion.kit.stamp import Stamp
 from companion.kit.view import Choice
 
 S = 1_000_000_000
-TURN_NS = 6 * S  # a turn takes about so long
 LATE_NS = 5 * S  # a call or a catch so soon after a catch was about the same card
 AGAIN_NS = 8 * S  # caught once more: the judgement was wrong
 CAUGHT, NO_SISSIES = 2, 5  # cards
@@ -36,7 +35,7 @@ def cost(state: State) -> tuple[int, str]:
 
 def lapses_ns(state: State, call: Entry) -> int:
     """When the caller's turn has surely come."""
-    return call.at_ns + TURN_NS * len(state.players_in)
+    return call.at_ns + state.round_ns
 
 
 def standing(state: State, now_ns: int) -> State:
@@ -135,7 +134,9 @@ def decided(state: State, now_ns: int) -> Step:
     meant = _rivals(state, catch) or _others(state, by.player)
     if len(meant) == 1:
         return _judge(state, catch, meant[0], now_ns)
-    return (state.asking(Question(WHOM, by.player, by.at_ns)) if meant else state), ()
+    return (
+        state.asking(Question(WHOM, by.player, by.at_ns, stamp=by.stamp)) if meant else state
+    ), ()
 
 
 def _others(state: State, player: int) -> tuple[int, ...]:
@@ -149,7 +150,7 @@ def _whom(state: State, question: Question) -> Asked:
 
 
 def _named(state: State, question: Question, key: str, now_ns: int) -> Step:
-    catch = Catch((Entry(question.player, "left", question.at_ns),))
+    catch = Catch((Entry(question.player, "left", question.at_ns, question.stamp),))
     return _judge(state, catch, int(key), now_ns)
 
 
@@ -175,7 +176,7 @@ def _holds(state: State, by: Entry, call: Entry, now_ns: int) -> Step:
     headline, reason = f"{who} by {ahead}", "UNO! was first: nobody draws"
     if even:
         headline = f"DEAD HEAT {state.called((call.player, by.player), ' + ')}"
-        reason = f"{apart(_in_order(call, by), state.tie_ns)}: the UNO! holds, nobody draws"
+        reason = f"{apart(in_order(call, by), state.tie_ns)}: the UNO! holds, nobody draws"
     elif not recent:
         headline, reason = f"{who} HAS CALLED", f"{ms(ahead.ns)} before. Drawn since? CAUGHT again"
     ruling = Ruling(
@@ -228,7 +229,3 @@ def _once(state: State, by: Entry, judged: Judged) -> Ruling:
         race=finishes(state, judged.by, by),
         tone="plain",
     )
-
-
-def _in_order(one: Entry, other: Entry) -> tuple[Entry, Entry]:
-    return (one, other) if one.at_ns <= other.at_ns else (other, one)

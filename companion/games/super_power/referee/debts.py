@@ -1,21 +1,25 @@
-"""Draw cards add up, until somebody says they are drawn; and who else has cards to take (SP-2).
+"""Draw cards add up, until they are drawn; and who else has cards to take (SP-2).
 
-Somebody forgets to say that a debt was drawn: the next draw card must not be added to it. Who adds
-to a debt jumps in at once, or plays next: sits beside whoever laid the last card. Any other draw
-card begins a debt of its own, and the old one stays in sight, as nobody's.
+Who adds to a debt jumps in at once, or plays next: sits beside whoever laid the last card. Any
+other draw card begins a debt of its own. So nobody has to say that one was drawn: when nobody can
+add to it any more it is presumed to be, and stays in sight for a round as DRAWN?, or until
+somebody says so.
 """
 
 from __future__ import annotations
 
-from companion.games.super_power.referee.state import NOBODY, Debt, Settled, State, Step, Take
+from dataclasses import replace
+
+from companion.games.super_power.referee.state import Debt, Settled, State, Step, Take
 from companion.games.super_power.referee.words import clause
 from companion.kit.events import Press
 from companion.kit.rulings import Ruling, Tally
 
 S = 1_000_000_000
 JUMP_NS = 3 * S  # so soon after a draw card another one lies on it, whoever laid it
-NEXT_NS = 15 * S  # so soon, if whoever plays next laid it...
-CLOSE_NS = 10 * S  # ...at a table so small that everybody sits beside everybody
+NEXT_NS = 10 * S  # so soon, if whoever plays next laid it
+DRAWN_NS = 16 * S  # so long after the newest draw card a debt is presumed drawn...
+TRUCK_NS = 45 * S  # ...or so long, where numbers are added up backwards (SP-10)
 SEEN_NS = 500_000_000  # a press sooner after something was said is about what was before
 TAKING_NS = 20 * S  # who has cards to take has said so by then, or has forgotten to
 SHORT, LONG = 2, 4  # cards, by a short press and a long one
@@ -26,17 +30,15 @@ def owed(state: State, player: int, at_ns: int) -> int:
     debt = state.hand.debt
     if not debt.cards or at_ns - debt.at_ns <= JUMP_NS:
         return debt.cards
-    few = len(state.players_in) <= 3
-    soon = at_ns - debt.at_ns <= (CLOSE_NS if few else NEXT_NS)
-    return debt.cards if soon and (few or player in state.beside(debt.by)) else 0
+    near = len(state.players_in) <= 3 or player in state.beside(debt.by)
+    return debt.cards if near and at_ns - debt.at_ns <= NEXT_NS else 0
 
 
 def added(state: State, player: int, cards: int, at_ns: int) -> Step:
     """Somebody has laid a draw card."""
     debt, before = state.hand.debt, owed(state, player, at_ns)
     if debt.cards > before:
-        forgotten = Take(NOBODY, str(debt.cards), debt.at_ns)
-        state = state.told(takes=(*state.hand.takes, forgotten))
+        state = state.told(presumed=replace(debt, at_ns=at_ns))
     state = state.told(debt=Debt(before + cards, player, at_ns))
     ruling = Ruling(
         clause=clause(state),
@@ -47,6 +49,23 @@ def added(state: State, player: int, cards: int, at_ns: int) -> Step:
         quiet=True,  # the panel shows the sum
     )
     return state, (ruling,)
+
+
+def closes_ns(state: State) -> int | None:
+    """When a debt is presumed drawn, or one that was has been in sight for long enough."""
+    debt, presumed = state.hand.debt, state.hand.presumed
+    waits = [presumed.at_ns + state.round_ns] if presumed.cards else []
+    if debt.cards:
+        waits.append(debt.at_ns + (TRUCK_NS if state.on("truck") else DRAWN_NS))
+    return min(waits, default=None)
+
+
+def presumed(state: State, now_ns: int) -> Step:
+    """Nobody has said so: it is not worth a ruling, and the panel says what has become of it."""
+    debt, before = state.hand.debt, state.hand.presumed
+    if before.cards and now_ns >= before.at_ns + state.round_ns:
+        return state.told(presumed=Debt()), ()
+    return state.told(debt=Debt(), presumed=replace(debt, at_ns=now_ns)), ()
 
 
 def is_taking(state: State, event: Press) -> bool:
@@ -79,22 +98,21 @@ def drawn(state: State, player: int, pressed_ns: int) -> Step:
     mine = settled is not None and (settled.player, settled.at_ns) == (player, pressed_ns)
     if mine and settled is not None and settled.ruled_ns >= debt.at_ns:
         return state, ()
-    nobody_s = tuple(take for take in state.hand.takes if take.player == NOBODY)
-    if not debt.cards and not nobody_s:
+    cards = debt.cards or state.hand.presumed.cards
+    if not cards:
         return state, () if mine else (_nothing(state, player),)
     if debt.cards:
         state = state.has_cards(player)
     ruling = Ruling(
         clause=clause(state),
-        headline=f"{debt.cards or nobody_s[-1].what} DRAWN",
+        headline=f"{cards} DRAWN",
         reason=f"{state.names[player]} says so",
         players=(player,),
-        tally=(Tally("draw cards", player, cards=debt.cards),) if debt.cards else (),
+        tally=(Tally("draw cards", player, cards=cards),),
         undo_to_ns=pressed_ns,
         quiet=True,
     )
-    takes = tuple(take for take in state.hand.takes if take not in nobody_s)
-    return state.told(debt=Debt(), takes=takes), (ruling,)
+    return state.told(debt=Debt(), presumed=Debt()), (ruling,)
 
 
 def _nothing(state: State, player: int) -> Ruling:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.super_power.clauses import clauses
 from companion.games.super_power.referee import (
     baby,
     calls,
@@ -20,7 +21,9 @@ from companion.games.super_power.referee.tableau import tableau
 from companion.games.super_power.referee.words import standings
 from companion.kit.events import Answer, Click, Due, Event, Hold, Pick, Press, Shown
 from companion.kit.game import Effect, Ended, Rules, Setup
-from companion.kit.view import Ask, View
+from companion.kit.view import View
+
+ANSWERING = "Everybody else plays on."
 
 # ---- the beginning and the end
 
@@ -34,8 +37,7 @@ def new(setup: Setup) -> State:
     if not any(state.full(player) for player in state.order):
         raise ValueError("super-power needs one seat with four buttons, for draw cards and menu")
     for name, has in zip(setup.names, setup.switches, strict=True):
-        if state.on("spank") and "pad" not in has:
-            raise ValueError(f"{name}'s seat has no pad to spank: set option spank=no")
+        leaving.check(state, name, has)
     return state
 
 
@@ -157,6 +159,9 @@ def _due(state: State, now_ns: int) -> Step:
     if _is_over(passing.closes_ns(state), now_ns):
         state, more = passing.gone_round(state)
         said += more
+    if _is_over(debts.closes_ns(state), now_ns):
+        state, more = debts.presumed(state, now_ns)
+        said += more
     if _is_over(questions.closes_ns(state), now_ns):
         state, more = questions.given_up(state)
         said += more
@@ -168,7 +173,7 @@ def _is_over(closes_ns: int | None, now_ns: int) -> bool:
 
 
 def _alarm_ns(state: State) -> int | None:
-    waits = [part.closes_ns(state) for part in (reaching, calls, baby, passing, questions)]
+    waits = [part.closes_ns(state) for part in (reaching, calls, baby, passing, debts, questions)]
     waits += [calls.lapses_ns(state, call) for call in state.hand.calls]
     return min((at_ns for at_ns in waits if at_ns is not None), default=None)
 
@@ -184,7 +189,7 @@ def view(state: State) -> View:
         asks=(ask,) if ask is not None else (),
         alarm_ns=_alarm_ns(state),
         lit=_waited_for(state),
-        hint=_answering(state, ask) if ask is not None else panel.hint(state),
+        hint=ANSWERING if ask is not None else panel.hint(state),
         legend=panel.legend(state),
         racing=True,
         at_once=bool(urgent),
@@ -193,10 +198,6 @@ def view(state: State) -> View:
         away=tuple(sorted(state.away)),
         tableau=tableau(state),
     )
-
-
-def _answering(state: State, ask: Ask) -> str:
-    return f"{state.names[ask.player]}: {ask.how} Everybody else plays on."
 
 
 def _waited_for(state: State) -> tuple[int, ...]:
@@ -215,6 +216,8 @@ REFEREE: Rules[State] = Rules(
     over=lambda state: state.over,
     end=end,
     menu=menu.lines,
+    clauses=lambda state: clauses(state.on),
     leave=leaving.leave,
     back=leaving.back,
+    join=leaving.join,
 )

@@ -1,4 +1,6 @@
-"""Players who go home in the middle of a hand, and come back: nothing waits for them any more."""
+"""Players who go home in the middle of a hand, come back, or come late; nothing waits for who has
+gone.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from dataclasses import replace
 from companion.games.super_power.referee import outs
 from companion.games.super_power.referee.state import Catch, Reach, State, Step
 from companion.kit import leaving
-from companion.kit.game import Ended
+from companion.kit.game import Ended, Newcomer
 
 
 def leave(state: State, player: int, at_ns: int) -> Step:
@@ -31,6 +33,35 @@ def back(state: State, player: int, at_ns: int) -> Step:
     reason = f"draws {state.setup.settings['cards']} cards"
     ruling = leaving.is_back(state.names[player], "SP-1", reason, at_ns)
     return replace(state, away=state.away - {player}), (ruling,)
+
+
+def check(state: State, name: str, has: frozenset[str]) -> None:
+    """Raises ValueError for a seat that the rules cannot be played at."""
+    if state.on("spank") and "pad" not in has:
+        raise ValueError(f"{name}'s seat has no pad to spank: set option spank=no")
+
+
+def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
+    """Somebody new: in the doghouse, if there is one and a hand is being played (SP-5)."""
+    check(state, newcomer.name, newcomer.switches)
+    player, place = len(state.names), state.place(newcomer.after) + 1
+    has = state.setup.switches
+    setup = replace(
+        state.setup,
+        names=(*state.names, newcomer.name),
+        switches=(*has[:place], newcomer.switches, *has[place:]),
+    )
+    state = replace(
+        state,
+        setup=setup,
+        points=(*state.points, 0),
+        chairs=leaving.beside(state.chairs, player, newcomer.after),
+    )
+    clause, reason = "SP-1", f"draws {setup.settings['cards']} cards"
+    if state.on("doghouse") and not state.hand.dealt:
+        state, _ = outs.starts_there(state, player, at_ns)
+        clause, reason = "SP-5", "starts in the doghouse"
+    return state, (leaving.joins(player, newcomer.name, clause, reason, at_ns),)
 
 
 def _forgotten(state: State, player: int) -> State:

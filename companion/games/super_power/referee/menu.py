@@ -10,12 +10,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
-from companion.games.super_power.options import HOUSE_RULES
 from companion.games.super_power.referee import outs, passing, rare
 from companion.games.super_power.referee.state import Asked, Question, State, Step, Topic
 from companion.kit.events import Hold, Pick
-from companion.kit.game import Notice, OpenMenu, TakeBack
-from companion.kit.screens import MessageScreen
+from companion.kit.game import OpenMenu, TakeBack
 from companion.kit.view import TAKE_BACK, Choice
 
 MORE = Choice("more", "MORE...")
@@ -155,21 +153,6 @@ def _deals(state: State, question: Question, _now_ns: int) -> Step:
     return replace(state, dealer=question.player).told(dealt=True), ()
 
 
-def _titles(state: State, _question: Question) -> Asked:
-    return "RULES", tuple(
-        Choice(rule.name, f"{'' if state.on(rule.name) else '(off) '}{rule.title}")
-        for rule in HOUSE_RULES
-    )
-
-
-def _read(state: State, _question: Question, key: str, _now_ns: int) -> Step:
-    rule = next(rule for rule in HOUSE_RULES if rule.name == key)
-    page = MessageScreen(rule.title, f"{rule.text[0].upper()}{rule.text[1:]}.")
-    return state, (Notice((page,), looked_up=True),)
-
-
-READ = Topic("rules", _titles, _read)
-
 LINES = (
     Line("out", _out, _goes_out),
     Line("in", _in, _comes_back),
@@ -186,5 +169,4 @@ FURTHER = (
     Line("newcomer", _newcomer, _starts),
     Line("way", _way, _turned),
     Line("dealer", _dealer, _deals),
-    Line("rules", lambda _s, _p: "RULES", _then(READ)),
 )

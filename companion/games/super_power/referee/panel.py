@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.super_power.options import HOUSE_RULES
+from companion.games.super_power.house_rules import DOGHOUSE, HOUSE_RULES
 from companion.games.super_power.referee import baby, passing, reaching
-from companion.games.super_power.referee.state import NOBODY, State
+from companion.games.super_power.referee.state import State
 from companion.kit.screens import ARROWS, FactsScreen, Screen
 from companion.kit.view import Meaning
 
@@ -63,9 +63,9 @@ def _rules(state: State) -> str:
     """Those that are on, or all but those that are off, whichever is shorter."""
     count = state.setup.settings["doghouse"]
     doghouse = [f"{count} in the doghouse"] if count else []
-    others = [rule for rule in HOUSE_RULES if rule.name != "doghouse"]
-    on = [rule.short for rule in others if state.on(rule.name)]
-    off = [rule.short for rule in others if not state.on(rule.name)]
+    others = [rule for rule in HOUSE_RULES if rule.short and rule != DOGHOUSE]
+    on = [rule.short for rule in others if state.on(rule.option)]
+    off = [rule.short for rule in others if not state.on(rule.option)]
     if len(on) > len(off):
         on = [f"all but {', '.join(off)}" if off else "all"]
     return ", ".join([*on, *doghouse]) or "none"
@@ -76,6 +76,7 @@ def standing(state: State) -> FactsScreen:
     hand = state.hand
     rows = [
         ("TAKE", takes(state)),
+        ("DRAWN?", str(hand.presumed.cards) if hand.presumed.cards else ""),
         ("UNO", state.called(call.player for call in hand.calls)),
         ("DOGHOUSE", state.called(hand.out)),
         ("PLAY", {None: "", True: "to the left", False: "to the right"}[hand.clockwise]),
@@ -86,12 +87,11 @@ def standing(state: State) -> FactsScreen:
 
 
 def takes(state: State) -> str:
-    """ "CLEO 2, DAN 3+5", and "? 4" for what was owed before and nobody said was drawn."""
+    """ "CLEO 2, DAN 3+5"."""
     found: dict[int, list[str]] = {}
     for take in state.hand.takes:
         found.setdefault(take.player, []).append(take.what)
-    names = {player: "?" if player == NOBODY else state.names[player] for player in found}
-    return ", ".join(f"{names[player]} {'+'.join(what)}" for player, what in found.items())
+    return ", ".join(f"{state.names[player]} {'+'.join(what)}" for player, what in found.items())
 
 
 def hint(state: State) -> str:
@@ -102,7 +102,7 @@ def hint(state: State) -> str:
     if hand.passing is not None:
         return "Pass all your cards to the left; press me first! when you have."
     if hand.debt.cards:
-        return f"Whoever draws the {hand.debt.cards} holds caught, once they have."
+        return f"Whoever draws the {hand.debt.cards} can hold caught, once they have."
     if hand.takes:
         return "Who is named takes so many cards, and presses any button."
     return HINT

@@ -20,17 +20,18 @@ from typing import ClassVar, NamedTuple
 from companion.games.spank.slaps import Slaps
 from companion.kit.game import Effects, Setup
 from companion.kit.race import Entry
+from companion.kit.stamp import OWN, Stamp
 from companion.kit.view import Choice
 
 MS = 1_000_000
-NOBODY = -1
+TURN_NS = 6_000 * MS  # a turn takes about so long
 
 Step = tuple["State", Effects]
 Asked = tuple[str, tuple[Choice, ...]]  # a question's text, and what can be answered
 
 
 class Take(NamedTuple):
-    """Cards that a player must take; NOBODY: what was owed before, and nobody said was drawn."""
+    """Cards that a player must take."""
 
     player: int
     what: str  # "5", "the reds"
@@ -42,7 +43,7 @@ class Debt:
     """What draw cards have added up to; who laid the last of them, and when."""
 
     cards: int = 0
-    by: int = NOBODY
+    by: int = 0
     at_ns: int = 0
 
 
@@ -98,6 +99,7 @@ class Hand:
 
     dealt: bool = True  # nobody has pressed yet: the panel says what to know before it begins
     debt: Debt = field(default_factory=Debt)
+    presumed: Debt = field(default_factory=Debt)  # the newest that is presumed drawn, since when
     takes: tuple[Take, ...] = ()
     settled: Settled | None = None
     calls: tuple[Entry, ...] = ()  # the touches that called UNO
@@ -134,6 +136,7 @@ class Question:
     at_ns: int
     found: tuple[int, ...] = ()
     until_ns: int | None = None  # given up then; None: it waits for the one before it
+    stamp: Stamp = OWN  # whose clock timed that touch
 
 
 @dataclass(frozen=True)
@@ -182,6 +185,11 @@ class State:
     def players_in(self) -> tuple[int, ...]:
         """Who still holds cards, clockwise from the first place."""
         return tuple(p for p in self.order if p not in self.hand.out)
+
+    @property
+    def round_ns(self) -> int:
+        """By then everybody's turn has come."""
+        return TURN_NS * len(self.players_in)
 
     def place(self, player: int) -> int:
         return self.chairs.index(player)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.super_power.referee.state import NOBODY, State
+from companion.games.super_power.referee.state import State
 from companion.kit.tableau import Fact, Told
 
 
@@ -14,15 +14,13 @@ def tableau(state: State) -> Told:
         return Told(
             facts=(Fact("DEALS", f"{state.setup.settings['cards']} each", (state.dealer,)),)
         )
-    takes = tuple(
-        Fact("TAKES", take.what, () if take.player == NOBODY else (take.player,))
-        for take in hand.takes
-    )
+    takes = tuple(Fact("TAKES", take.what, (take.player,)) for take in hand.takes)
+    drawn = (Fact("DRAWN?", str(hand.presumed.cards)),) if hand.presumed.cards else ()
     called = tuple(dict.fromkeys(call.player for call in hand.calls))
     uno = (Fact("SAID UNO", "", called),) if called else ()
     out = (Fact("DOGHOUSE", "", hand.out),) if hand.out else ()
     way = {None: "", True: "to the left", False: "to the right"}[hand.clockwise]
     play = (Fact("PLAY GOES", way),) if way else ()
     return Told(
-        f"DRAW {hand.debt.cards}" if hand.debt.cards else "", facts=takes + uno + out + play
+        f"DRAW {hand.debt.cards}" if hand.debt.cards else "", facts=takes + drawn + uno + out + play
     )

@@ -17,10 +17,9 @@ from companion.games.super_power.bookkeeper.rules import (
     triplets,
     truck,
 )
-from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
-from companion.kit.game import Notice
-from companion.kit.screens import MessageScreen
-from companion.kit.view import Choice
+from companion.games.super_power.bookkeeper.state import State
+from companion.games.super_power.clauses import clauses as base_and_ours
+from companion.kit.clauses import Clause
 
 RULES: tuple[Rule[State], ...] = (
     super_power.RULE,
@@ -37,24 +36,13 @@ RULES: tuple[Rule[State], ...] = (
 )
 
 
-def _known(state: State) -> tuple[Rule[State], ...]:
-    """Ours, and those that the table made up."""
-    return (*RULES, *(rule for rule in state.rules if rule not in RULES))
-
-
-def _titles(state: State, _question: Question) -> Asked:
-    return "RULES", tuple(
-        Choice(str(number), f"{'' if rule in state.rules else '(off) '}{rule.title}")
-        for number, rule in enumerate(_known(state))
-    )
-
-
-def _read(state: State, _question: Question, key: str) -> Step:
-    """The text of a rule, then what it does to others: a page a sentence, for small panels."""
-    rule = _known(state)[int(key)]
-    sentences = f"{rule.text} {rule.interactions}".strip().removesuffix(".").split(". ")
-    pages = tuple(MessageScreen(rule.title, f"{sentence}.") for sentence in sentences)
-    return state, (Notice(pages, looked_up=True),)
-
-
-READ = Topic("rules", _titles, _read, listed=True)
+def clauses(state: State) -> dict[str, Clause]:
+    """Ours, and those that the table made up. Two of one number: the second goes by its title."""
+    on = {rule.name for rule in state.rules}
+    found = base_and_ours(on.__contains__)
+    for rule in state.rules:
+        if rule.clause in found and found[rule.clause].title == rule.title:
+            continue
+        number = rule.clause if rule.clause not in found else rule.title
+        found[number] = Clause(rule.title, f"{rule.text} {rule.interactions}".strip())
+    return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.super_power import house_rules
 from companion.games.super_power.bookkeeper.cards import Card, Kind, Touch
 from companion.games.super_power.bookkeeper.rule import Rule
 from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
@@ -18,7 +19,7 @@ def played(state: State, card: Card) -> Step:
     """The player says where to sit down; the others shift."""
     if card.kind != BEAM:
         return state, ()
-    touch = Touch(card.player, "", card.at_ns, card.undo_to_ns)
+    touch = Touch(card.player, "", card.at_ns, card.undo_to_ns, stamp=card.stamp)
     return state.asking(SEAT, touch), ()
 
 
@@ -49,11 +50,7 @@ SEAT = Topic("seat", _where, _sits_down, listed=True, at_once=False)
 
 
 RULE = Rule(
-    name="beam_me_up",
-    title="Beam Me Up Scotty",
-    clause="SP-12",
-    text="This wild lets you name the colour and sit down elsewhere. The others shift.",
-    interactions="You take your cards along; the buttons stay.",
+    **house_rules.BEAM_ME_UP.words,
     kinds=(BEAM,),
     played=played,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.super_power import house_rules
 from companion.games.super_power.bookkeeper.cards import Touch
 from companion.games.super_power.bookkeeper.rule import Rule
 from companion.games.super_power.bookkeeper.state import State, Step
@@ -37,11 +38,7 @@ def chosen(state: State, touch: Touch, key: str) -> Step:
 
 
 RULE = Rule(
-    name="doghouse",
-    title="n in the Doghouse",
-    clause="SP-5",
-    text="The hand ends when n + 1 players are out of cards. Until then they sit in the doghouse.",
-    interactions="Residents slap, and may be passed cards. A newcomer may start there.",
+    **house_rules.DOGHOUSE.words,
     lines=lines,
     chosen=chosen,
 )

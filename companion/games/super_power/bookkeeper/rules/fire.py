@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.super_power import house_rules
 from companion.games.super_power.bookkeeper.cards import Card
 from companion.games.super_power.bookkeeper.rule import Rule
 from companion.games.super_power.bookkeeper.state import State, Step
@@ -40,11 +41,6 @@ def run_of_reds(cards: tuple[Card, ...]) -> int:
 
 
 RULE = Rule(
-    name="fire",
-    title="Fire in the Kitchen",
-    clause="SP-6",
-    text="A blue card that matches the red one under it burns. Who laid the last red takes the "
-    "whole run of reds.",
-    interactions="A wild called blue burns nothing; a wild called red is no red card.",
+    **house_rules.FIRE.words,
     played=played,
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.super_power import house_rules
 from companion.games.super_power.bookkeeper.cards import (
     BUTTONS,
     COLOURS,
@@ -25,6 +26,7 @@ from companion.games.super_power.bookkeeper.state import Asked, Question, State,
 from companion.games.super_power.bookkeeper.words import takes
 from companion.kit.events import Click, Freed, Hold, Press
 from companion.kit.game import Effect
+from companion.kit.race import is_even
 from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen
 from companion.kit.view import Choice, Meaning, View
@@ -65,13 +67,13 @@ def played(state: State, card: Card) -> Step:
 
 
 def _with(state: State, card: Card, touch: Touch) -> bool:
-    return touch.how == "short" and abs(touch.at_ns - card.at_ns) <= state.tie_ns
+    return touch.how == "short" and is_even(touch, card, state.tie_ns)
 
 
 def _in_heat(state: State, touch: Touch) -> Effect:
     """A card touched at the same instant is in a hand that goes on."""
     colour, plain = COLOURS.get(touch.button, ""), state.kind(PLAIN)
-    play = Play(touch.player, colour, plain, touch.at_ns, touch.undo_to_ns)
+    play = Play(touch.player, colour, plain, touch.at_ns, touch.undo_to_ns, stamp=touch.stamp)
     _, (ruling,) = dead_heat(state, play)
     assert isinstance(ruling, Ruling)
     return replace(ruling, quiet=True)
@@ -188,12 +190,7 @@ RESIDENTS = Topic(
 )
 
 RULE = Rule(
-    name=NAME,
-    title="Get Out of My House",
-    clause="SP-4",
-    text="A zero freezes play: all cards in your hand go to the left. Press a button when you "
-    "have passed yours and got others.",
-    interactions="Hands go into the doghouse and out of it. One card passed to you? Say UNO.",
+    **house_rules.GET_OUT.words,
     kinds=(ZERO,),
     played=played,
     pressed=pressed,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.super_power import house_rules
 from companion.games.super_power.bookkeeper.cards import Card, Kind
 from companion.games.super_power.bookkeeper.rule import Rule
 from companion.games.super_power.bookkeeper.state import State, Step
@@ -24,11 +25,7 @@ def played(state: State, card: Card) -> Step:
 
 
 RULE = Rule(
-    name="mind_meld",
-    title="Vulcan Mind Meld",
-    clause="SP-11",
-    text="This wild shows you another player's hand before you name the colour.",
-    interactions="It is a card of a special deck.",
+    **house_rules.MIND_MELD.words,
     kinds=(MELD,),
     played=played,
 )

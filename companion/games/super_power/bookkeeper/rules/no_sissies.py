@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
+from companion.games.super_power import house_rules
 from companion.games.super_power.bookkeeper.rule import Rule
 from companion.games.super_power.bookkeeper.state import State
 
 RULE: Rule[State] = Rule(
-    name="super",
-    title="No Sissies",
-    clause="SP-3",
-    text="No card to play? Draw until you have one; every turn ends with a card. "
-    "The dealer says how many are dealt and when it starts.",
-    interactions="Caught with one card and no UNO: draw 5, not 2.",
+    **house_rules.NO_SISSIES.words,
     uno_costs=5,
 )

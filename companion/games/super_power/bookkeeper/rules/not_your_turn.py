@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.super_power import house_rules
 from companion.games.super_power.bookkeeper.cards import Card, Play, Touch
 from companion.games.super_power.bookkeeper.questions import YES_NO
 from companion.games.super_power.bookkeeper.rule import Rule
@@ -18,13 +19,14 @@ ILLEGAL = "not_your_turn illegal"
 
 def foul(state: State, play: Play, why: str) -> Step:
     """The wrong card and the two under it are the player's; the turn stays where it was."""
-    taken = min(TAKEN, len(state.pile))
+    taken, behind = min(TAKEN, len(state.pile)), margin_to(state, play)
     ruling = Ruling(
         clause="SP-8",
         headline=f"{state.names[play.player]} takes {taken + 1}",
         reason=f"{why}: the card and {taken} below it" if taken else why,
         players=(play.player,),
-        margin_ns=margin_to(state, play),
+        margin_ns=behind and behind.ns,
+        within_ns=behind and behind.within_ns,
         undo_to_ns=play.undo_to_ns,
         race=late_race(state, play),
         tally=(Tally("out of turn", play.player, cards=taken + 1),),
@@ -116,17 +118,12 @@ def chosen(state: State, touch: Touch, key: str) -> Step:
     turn = replace(top.before, owed=min(top.before.owed, state.turn.owed))
     under = state.pile[: -1 - len(top.missed)]
     state = replace(state, pile=under, turn=turn, ledger=ledger).out_of_the_way()
-    play = Play(top.player, top.colour, top.kind, touch.at_ns, touch.undo_to_ns)
+    play = Play(top.player, top.colour, top.kind, touch.at_ns, touch.undo_to_ns, stamp=touch.stamp)
     return foul(state, play, f"{state.names[touch.player]} saw it")
 
 
 RULE = Rule(
-    name="not_your_turn",
-    title="It's Not Your Turn",
-    clause="SP-8",
-    text="A wrong card out of turn: take it back, and the two cards under it. The turn stays "
-    "where it was.",
-    interactions="If a draw card comes to the top, the table says whether it was drawn for.",
+    **house_rules.NOT_YOUR_TURN.words,
     foul=foul,
     lines=lines,
     chosen=chosen,

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.spank.slaps import ALONE_NS, TRAILING_NS, Hand, Slaps, stacked
 from companion.games.spank.words import spanked, stack_lines, stack_rows
+from companion.games.super_power import house_rules
 from companion.games.super_power.bookkeeper.cards import PLAIN, Card, Kind
 from companion.games.super_power.bookkeeper.ending import settled
 from companion.games.super_power.bookkeeper.laying import LAST_OF_HAND
@@ -153,7 +154,7 @@ def _counted(state: State, slaps: Slaps, now_ns: int) -> Step:
         return _nobody(state, "NO BABY", "no red three was laid; nobody draws", now_ns)
     counted_ns = None if slaps.told else slaps.opened_ns
     state = state.keeping(NAME, replace(baby(state), counted_ns=counted_ns))
-    return _draws(state, slaps, stacked(slaps, _from_the_left(state), state.sharp_ns))
+    return _draws(state, slaps, stacked(slaps, _from_the_left(state), state.tie_ns))
 
 
 def _likely(state: State, slaps: Slaps) -> bool:
@@ -197,12 +198,7 @@ def _draws(state: State, slaps: Slaps, stack: tuple[Hand, ...]) -> Step:
 
 
 RULE = Rule(
-    name=NAME,
-    title="Spank the Baby",
-    clause="SP-7",
-    text="On a red three everybody slaps the pad. You draw as many cards as there are hands "
-    "below yours.",
-    interactions="The doghouse slaps too. With two decks or more, half the red threes stay out.",
+    **house_rules.SPANK.words,
     kinds=(THREE,),
     pad="to spank",
     legend=LEGEND,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.super_power import house_rules
 from companion.games.super_power.bookkeeper.cards import PLAIN, Play, same
 from companion.games.super_power.bookkeeper.rule import Rule, Verdict
 from companion.games.super_power.bookkeeper.state import State
@@ -27,12 +28,7 @@ def allows(state: State, play: Play) -> Verdict:
 
 
 RULE = Rule(
-    name="super",
-    title="Super Power",
-    clause="SP-2",
-    text="A card identical to the top one may be played out of turn. It must come before the "
-    "card of whose turn it is. Play goes on from there. Draw cards add up.",
-    interactions="Drawing is not playing. Identical skips skip one player only.",
+    **house_rules.SUPER_POWER.words,
     jumps=True,
     allows=allows,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.super_power import house_rules
 from companion.games.super_power.bookkeeper.cards import PLAIN, Card, Play, Touch
 from companion.games.super_power.bookkeeper.plays import play
 from companion.games.super_power.bookkeeper.questions import YES_NO, about
@@ -112,11 +113,7 @@ def chosen(state: State, touch: Touch, key: str) -> Step:
 
 
 RULE = Rule(
-    name="triplets",
-    title="Siamese Triplets",
-    clause="SP-9",
-    text="Three identical cards on top: anybody may play any card. Play goes on from there.",
-    interactions="Three draw cards are mute if the fourth is none. The fourth burns no reds.",
+    **house_rules.TRIPLETS.words,
     allows=allows,
     doubts=doubts,
     played=played,

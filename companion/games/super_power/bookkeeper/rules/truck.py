@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.super_power import house_rules
 from companion.games.super_power.bookkeeper.cards import COLOURS, NUMBERS, PLAIN, Card, Kind, Touch
 from companion.games.super_power.bookkeeper.ending import ends_with
 from companion.games.super_power.bookkeeper.laying import LAST_OF_HAND, asked_if_last, had_called
@@ -100,18 +101,21 @@ def _laid(state: State, touch: Touch, count: int, told: tuple[Kind, ...]) -> lis
     colours = [kind.only for kind in kinds]
     colours[-1] = COLOURS.get(touch.button, "")
     return [
-        Card(touch.player, colour, kind, touch.at_ns, touch.undo_to_ns, state.turn)
+        Card(
+            touch.player,
+            colour,
+            kind,
+            touch.at_ns,
+            touch.undo_to_ns,
+            state.turn,
+            stamp=touch.stamp,
+        )
         for colour, kind in zip(colours, kinds, strict=True)
     ]
 
 
 RULE = Rule(
-    name="truck",
-    title="Back Up the Truck",
-    clause="SP-10",
-    text="Who must draw may play number cards that add up to it. Then the player before must "
-    "draw, or pay too. Play goes on after whoever draws.",
-    interactions="The last card paid is the one to match.",
+    **house_rules.TRUCK.words,
     owing=owing,
     lines=lines,
     chosen=chosen,

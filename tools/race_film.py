@@ -1,6 +1,6 @@
-"""The README's picture of the table: `python -m tools.screenshot FILE.png`.
+"""The README's moving picture: `python -m tools.race_film FILE.webp`.
 
-Starts a table, plays a round of Not Not at it in a real browser, and takes its picture.
+Starts a table, plays some rounds of Not Not at it in a real browser, and films two races.
 """
 
 from __future__ import annotations
@@ -18,35 +18,52 @@ from tools.browser_hands import pause, sit_down
 from tools.browser_player import play_until
 from tools.chromium import Chromium
 from tools.devtools import ChromiumError
+from tools.film import Film
 
 WIDTH, HEIGHT = 1280, 880
-ROUNDS, RACERS = 5, 3
+FILMED = (800, 550)
+ROUNDS, FILMED_ROUNDS, RACERS = 4, 2, 3
 COMMAND = "from companion.commands.cli import main; raise SystemExit(main())"
 APART_MS = 25  # one racer behind the other
+LOOK_S, HELD_S, READ_S = 1.2, 0.3, 2.2  # at the dice, on the buttons, at the ruling
 EVERYBODY = "document.querySelectorAll('.player input:first-child').forEach(i => i.checked = true)"
 
 
-def photograph(address: str, path: Path) -> None:
-    """Sit down, play some rounds, roll again; then the picture."""
+def film(address: str, path: Path) -> None:
+    """Sit down, play some rounds; then with the camera on it."""
     with Chromium() as browser:
         tab = browser.tab(address, WIDTH, HEIGHT)
-        tab.prefer(prefers_color_scheme="dark", prefers_reduced_motion="reduce")
+        tab.prefer(prefers_color_scheme="dark")
         tab.until("document.querySelector('.start').hidden === false")
         tab.run(EVERYBODY)
         sit_down(tab, "normal")
         order = deque(KEYS)
+        camera: Film | None = None
 
         def race(slot: str) -> None:
-            for keys in list(order)[:RACERS]:
-                tab.tap(dict(zip(SWITCHES, keys, strict=True))[slot])
+            if camera:
+                camera.roll(LOOK_S)
+            hands = [dict(zip(SWITCHES, keys, strict=True))[slot] for keys in list(order)[:RACERS]]
+            for code in hands:
+                tab.key(code, True)
                 pause(tab, APART_MS)
+            if camera:
+                camera.roll(HELD_S)
+            for code in hands:
+                tab.key(code, False)
+            if camera:
+                camera.roll(READ_S)
             order.rotate(1)
 
-        for _ in range(ROUNDS):
-            play_until(tab, lambda seen: "first right" in seen["hint"], race)
+        for number in range(ROUNDS + FILMED_ROUNDS):
             play_until(tab, lambda seen: "deals" in seen["hint"], race)
-        play_until(tab, lambda seen: " by " in seen["said"] and "first right" in seen["hint"], race)
-        tab.picture(path)
+            if number >= ROUNDS:
+                camera = camera or Film(tab, FILMED)
+                camera.roll()
+            play_until(tab, lambda seen: "first right" in seen["hint"], race)
+            play_until(tab, lambda seen: "first right" not in seen["hint"], race)
+        assert camera is not None
+        camera.save(path)
 
 
 def main(path: Path) -> None:
@@ -58,7 +75,7 @@ def main(path: Path) -> None:
         try:
             assert process.stdout is not None
             found = (re.search(r"play at (\S+)", line) for line in process.stdout)
-            photograph(next(match[1] for match in found if match), path)
+            film(next(match[1] for match in found if match), path)
         finally:
             process.terminate()
             process.communicate()
@@ -68,4 +85,4 @@ if __name__ == "__main__":
     try:
         main(Path(sys.argv[1]))
     except ChromiumError as error:
-        raise SystemExit(f"screenshot: {error}") from error
+        raise SystemExit(f"race_film: {error}") from error

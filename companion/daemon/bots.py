@@ -1,0 +1,94 @@
+"""The bots of a session: what they mean to press, and when. On the table's loop.
+
+Each looks when what it sees changes, and its hand comes down as long after as its game says; a hand
+on its way stays so. Their presses are contacts as all others are: journaled, raced, in their own
+time. Nothing of the judge's is theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.daemon.session import Session
+from companion.kit.bots import BOTS, Chance, Hand, Pace
+from companion.kit.screens import DiceScreen
+from companion.table.inputs import Contact, Release
+
+MS = 1_000_000
+DOWN_NS = 90 * MS
+ON_ITS_WAY_NS = 150 * MS  # a hand that comes down so soon cannot be held back any more
+AGAIN_NS = 4_000 * MS  # after a press of which nothing came
+
+
+@dataclass
+class _Mind:
+    """What a bot has seen last, and the press that it has made up its mind to."""
+
+    seen: Any = None
+    switch: str = ""
+    at_ns: int | None = None
+
+
+class Bots:
+    """Those who play in a session; times are the table's."""
+
+    def __init__(self, session: Session, chance: Chance, paces: Mapping[str, Pace] = BOTS) -> None:
+        """`paces`: who is one, and how quick."""
+        self._session = session
+        self._chance = chance
+        self._paces = paces
+        there = enumerate(session.names) if session.table.rules.bot is not None else ()
+        self._minds = {player: _Mind() for player, name in there if name in paces}
+        self._ups: list[Release] = []
+
+    def look(self, at_ns: int) -> None:
+        """The state has changed, at that time."""
+        for player, mind in self._minds.items():
+            seen = self._seen(player)
+            if seen == mind.seen:
+                continue
+            mind.seen = seen
+            if mind.at_ns is None or mind.at_ns > at_ns + ON_ITS_WAY_NS:
+                self._think(player, mind, at_ns)
+
+    def due_ns(self) -> int | None:
+        times = [mind.at_ns for mind in self._minds.values() if mind.at_ns is not None]
+        return min([*times, *(up.at_ns for up in self._ups)], default=None)
+
+    def presses(self, now_ns: int) -> list[Contact | Release]:
+        """Hands that have come down or gone up by now."""
+        found: list[Contact | Release] = [up for up in self._ups if up.at_ns <= now_ns]
+        self._ups = [up for up in self._ups if up.at_ns > now_ns]
+        seats = self._session.table.seats(self._session.state)
+        for player, mind in self._minds.items():
+            if mind.at_ns is None or mind.at_ns > now_ns:
+                continue
+            at_ns, switch = mind.at_ns, mind.switch
+            found.append(Contact(seats[player], switch, at_ns))
+            self._ups.append(Release(seats[player], switch, at_ns + DOWN_NS))
+            self._think(player, mind, at_ns + AGAIN_NS)
+        return found
+
+    def _seen(self, player: int) -> object:
+        """All that it goes by. Dice are seen when the panel has drawn them."""
+        state = self._session.state
+        view = state.view
+        out = state.shown or not isinstance(view.screen, DiceScreen)
+        return (view.screen, view.tableau, player in view.lit, out, state.over)
+
+    def _think(self, player: int, mind: _Mind, at_ns: int) -> None:
+        mind.at_ns, hand = None, self._hand(player)
+        if hand is not None:
+            mind.switch, mind.at_ns = hand.switch, at_ns + hand.after_ms * MS
+
+    def _hand(self, player: int) -> Hand | None:
+        """What the game has it do, if there is anything to see."""
+        state, session = self._session.state, self._session
+        rule = session.table.rules.bot
+        view = state.view
+        dark = isinstance(view.screen, DiceScreen) and not state.shown
+        if rule is None or dark or state.over or state.left:
+            return None
+        return rule(view, player, self._paces[session.names[player]], self._chance)

@@ -1,0 +1,98 @@
+"""Who sits down while others play: a long press at a seat where nobody does asks who that is.
+
+Played beside a game, by the seats that have no part in it; what comes of it is one input of that
+game's. Unjournaled.
+
+idle   --a long press, of somebody known by the phone--> left
+       --of anybody else--> naming, or why they cannot join
+naming --a name--> left  --NEW NAME--> spelling  --back--> idle
+spelling --letters, then DONE--> left, or why it is no name  --nothing left--> naming
+all    --nobody answers for a while--> idle
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from companion.kit.events import Answer, Due, Event, Hold
+from companion.kit.game import Game, Leave, Rules, Setup
+from companion.kit.screens import MessageScreen
+from companion.kit.view import Ask, View
+from companion.table.lobby import game, naming
+from companion.table.lobby.state import LobbyState, Naming, Spelling, Step
+
+ID = "newcomers"
+PATIENCE_NS = 30_000_000_000  # who is not there yet keeps the panel no longer than that
+TOLD_NS = 4_000_000_000
+
+NOBODY = "NEW"  # what the panel calls whoever has not said their name
+
+Known = Callable[[int], Sequence[str]]  # who may be meant by a seat, the likeliest first
+WhyNot = Callable[[int, str], str]  # of a seat and a name: why it cannot be, or nothing
+
+
+def newcomers(
+    known: Known, why_not: WhyNot, called: Callable[[int], str] = lambda _: ""
+) -> Game[LobbyState]:
+    """`called`: who sits at a seat, where something else knows that, and nobody need be asked."""
+
+    def new(setup: Setup) -> LobbyState:
+        return LobbyState(setup.names, setup.switches)
+
+    def step(state: LobbyState, event: Event) -> Step:
+        match event:
+            case Hold(seat) if state.asking is None:
+                name = called(seat)
+                why = why_not(seat, name)
+                if name and not why:
+                    return state.called(seat, name), (Leave(),)
+                asking = None if why else Naming(seat)
+                state = replace(state, asking=asking, wrong=why, known=tuple(known(seat)))
+                return _waiting(state, event), ()
+            case Answer() if state.asking is not None and event.player == state.asking.player:
+                return _chosen(state, _answered(state, event.key), event)
+            case Due() if event.at_ns >= state.until_ns:
+                return replace(state, asking=None, wrong=""), ()
+        return state, ()
+
+    def _chosen(before: LobbyState, state: LobbyState, event: Event) -> Step:
+        if not state.joined:
+            return _waiting(state, event), ()
+        [seat] = state.joined
+        why = why_not(seat, state.names[seat])
+        if not why:
+            return state, (Leave(),)
+        return _waiting(replace(before, asking=None, wrong=why), event), ()
+
+    rules = Rules(new, step, view, game.standings, game.over, game.end)
+    return Game(ID, "Naysayer", "Who comes late.", range(1, 17), 0, (), (), lambda: rules)
+
+
+def view(state: LobbyState) -> View:
+    everybody = tuple(range(len(state.names)))
+    screen = MessageScreen("NOT NOW" if state.wrong else "", state.wrong)
+    own = View(screen, holds=everybody, names=(NOBODY,) * len(state.names))
+    if state.asking is None:
+        return replace(own, alarm_ns=state.until_ns) if state.wrong else own
+    return replace(own, asks=(_ask(state),), alarm_ns=state.until_ns)
+
+
+def _waiting(state: LobbyState, event: Event) -> LobbyState:
+    wait_ns = TOLD_NS if state.wrong else PATIENCE_NS
+    return replace(state, until_ns=event.at_ns + wait_ns)
+
+
+def _ask(state: LobbyState) -> Ask:
+    if isinstance(state.asking, Spelling):
+        return naming.ask_letter(state.asking)
+    assert isinstance(state.asking, Naming)  # nobody chooses a game here
+    return replace(naming.ask(state, state.asking), question="JOIN AS?")
+
+
+def _answered(state: LobbyState, key: str) -> LobbyState:
+    asking = state.asking
+    if isinstance(asking, Spelling):
+        return naming.spelled(state, asking, key)
+    assert isinstance(asking, Naming)
+    return naming.answered(state, asking, key)

@@ -1,0 +1,332 @@
+"""`naysayer doctor` on a real kernel: twelve faults planted in a table, each named."""
+
+from __future__ import annotations
+
+import grp
+import json
+import os
+import stat
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.kernel.gpio_sim import ON_KERNEL, GpioSim, gpio_sim
+
+pytestmark = ON_KERNEL
+
+COMMAND = "import sys; from companion.commands.cli import main; sys.exit(main())"
+PYTHON = (sys.executable, "-c", COMMAND)
+PATIENCE_S = 1_500  # an emulated machine is slow, and its clock may jump
+# Root without the right to open what it may not: a user, as far as files go.
+USER = ("setpriv", "--bounding-set", "-dac_override,-dac_read_search")
+NORTH_UP, NORTH_LEFT, SOUTH_UP = 17, 10, 5
+PRESS_S = 0.2
+I2C, FAULTS = Path("/dev/i2c-1"), Path("/sys/module/rig_i2c/parameters")
+ON_I2C = pytest.mark.skipif(
+    not FAULTS.is_dir(), reason="no I2C bus here that faults are planted on"
+)
+
+SOMEBODY = 1, 1  # their number, and their group's
+
+Hand = Callable[[str], None]  # what the doctor asks for; does it
+
+
+class Told(NamedTuple):
+    """What the doctor found amiss, and what it says to do."""
+
+    code: int
+    amiss: dict[str, str]
+    todo: dict[str, str]
+    errors: str
+
+
+@pytest.fixture
+def sim() -> Iterator[GpioSim]:
+    with gpio_sim() as chip:
+        yield chip
+
+
+def board(chip: str, *more: str) -> str:
+    """Two seats with a button or two, and whatever else it has."""
+    seats = (
+        f'[[seat]]\nname = "north"\nup = {NORTH_UP}\nleft = {NORTH_LEFT}\n'
+        f'[[seat]]\nname = "south"\nup = {SOUTH_UP}\n'
+    )
+    pins = f'[pins]\nfactory = "gpiod"\nchip = "{chip}"\n'
+    return "\n".join((f'name = "doctored"\n{pins}{seats}', *more))
+
+
+def panel(bus: int = 1, address: int = 0x3C) -> str:
+    return f'[panel]\ndriver = "ssd1306"\ninterface = "i2c"\nbus = {bus}\naddress = {address}\n'
+
+
+def doctor(
+    folder: Path,
+    text: str,
+    *args: str,
+    command: tuple[str, ...] = PYTHON,
+    hand: Hand | None = None,
+) -> Told:
+    """What it says of that board file. `hand`: somebody does what it asks for."""
+    path = folder / "board.toml"
+    path.write_text(text)
+    told = folder / "told"
+    words = ["doctor", str(path), "--json", "--journal", str(folder / "journal.db"), *args]
+    words += [] if hand is not None else ["--hands-off"]
+    with told.open("w") as out:
+        process = subprocess.Popen(
+            [*command, *words],
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        timer = threading.Timer(PATIENCE_S, process.kill)
+        timer.start()
+        errors = []
+        assert process.stderr is not None
+        for line in process.stderr:
+            if hand is not None and line.startswith("  "):
+                hand(line.strip())
+            else:
+                errors.append(line)
+        code = process.wait()
+        timer.cancel()
+        process.stderr.close()
+    rows = [json.loads(line) for line in told.read_text().splitlines()]
+    bad = [row for row in rows if row["state"] == "bad"]
+    return Told(
+        code,
+        {row["what"]: row["told"] for row in bad},
+        {row["what"]: row["todo"] for row in bad},
+        "".join(error for error in errors if not error.startswith("  ")),
+    )
+
+
+def only(told: Told, what: str) -> tuple[str, str]:
+    """What is said of the one thing that is amiss, and what to do. No traceback, ever."""
+    assert (told.code, told.errors, [*told.amiss]) == (1, "", [what])
+    return told.amiss[what], told.todo[what]
+
+
+# ---- nothing amiss
+
+
+def test_a_table_that_is_wired_right_has_nothing_amiss(sim: GpioSim, tmp_path: Path) -> None:
+    told = doctor(tmp_path, board(sim.path), hand=hands(sim))
+    assert told == Told(0, {}, {}, "")
+
+
+def hands(sim: GpioSim, wires: dict[int, int] | None = None) -> Hand:
+    """Somebody who presses what is asked for. `wires`: where a switch's wire really goes."""
+    lines = {"NORTH UP": NORTH_UP, "NORTH LEFT": NORTH_LEFT, "SOUTH UP": SOUTH_UP}
+
+    def press(what: str) -> None:
+        pressed = [line for name, line in lines.items() if name in what]
+        pressed = [(wires or {}).get(line, line) for line in pressed]
+
+        def touch() -> None:
+            for line in pressed:
+                sim.drive(line, 0)
+            threading.Timer(PRESS_S, let_go).start()
+
+        def let_go() -> None:
+            for line in pressed:
+                sim.drive(line, 1)
+
+        threading.Timer(PRESS_S, touch).start()
+
+    return press
+
+
+# ---- the chip
+
+
+def test_a_chip_that_this_user_may_not_open(sim: GpioSim, tmp_path: Path) -> None:
+    with anothers(Path(sim.path)):
+        told = doctor(tmp_path, board(sim.path), command=(*USER, *PYTHON))
+    what, todo = only(told, "pins")
+    assert f"no permission to open {sim.path}: add this user to the group gpio" in what
+    assert todo == "sudo usermod -aG gpio root, and log in again"
+
+
+@contextmanager
+def anothers(path: Path) -> Iterator[None]:
+    """A device file as a Pi has it, for its owner and its group; and we are neither."""
+    before = path.stat()
+    os.chown(path, *SOMEBODY)
+    path.chmod(0o660)
+    try:
+        yield
+    finally:
+        os.chown(path, before.st_uid, before.st_gid)
+        path.chmod(stat.S_IMODE(before.st_mode))
+
+
+def test_a_chip_that_is_not_there(sim: GpioSim, tmp_path: Path) -> None:
+    del sim  # it is another one
+    what, todo = only(doctor(tmp_path, board("/dev/gpiochip77")), "pins")
+    assert "/dev/gpiochip77 is not a gpiochip" in what
+    assert "gpiodetect" in todo
+
+
+def test_a_chip_with_another_label(sim: GpioSim, tmp_path: Path) -> None:
+    del sim
+    what, todo = only(doctor(tmp_path, board("pinctrl-of-another-pi")), "pins")
+    assert "no gpiochip labelled 'pinctrl-of-another-pi' (there is '" in what
+    assert "naysayer board" in todo
+
+
+def test_a_kernel_without_the_interface_for_lines_with_stamps(sim: GpioSim, tmp_path: Path) -> None:
+    old = (sys.executable, "-m", "tests.kernel.old_kernel", *PYTHON)
+    what, todo = only(doctor(tmp_path, board(sim.path), command=old), "pins")
+    assert "does not speak the interface for lines with stamps" in what
+    assert todo == "use a kernel from 5.10 on"
+
+
+def test_a_daemon_that_has_the_lines_already(sim: GpioSim, tmp_path: Path) -> None:
+    """The service runs, and somebody starts the doctor beside it."""
+    (tmp_path / "service.toml").write_text(board(sim.path))
+    words = ["play", "--board", str(tmp_path / "service.toml"), "--new"]
+    words += ["--journal", str(tmp_path / "service.db"), "--json"]
+    service = subprocess.Popen([*PYTHON, *words], stdout=subprocess.PIPE, text=True)
+    try:
+        assert service.stdout is not None
+        assert next(line for line in service.stdout if "clock grade" in line)
+        what, todo = only(doctor(tmp_path, board(sim.path)), "lines")
+    finally:
+        service.terminate()
+        service.communicate(timeout=PATIENCE_S)
+    assert f"pin GPIO{NORTH_UP} is in use by" in what
+    assert "sudo systemctl stop naysayer" in todo
+
+
+# ---- the panel, the printer, the disk
+
+
+def test_a_panel_without_its_bus(sim: GpioSim, tmp_path: Path) -> None:
+    what, todo = only(doctor(tmp_path, board(sim.path, panel(bus=7))), "panel")
+    assert what == "/dev/i2c-7 is not there"
+    assert "dtparam=i2c_arm=on" in todo
+
+
+@ON_I2C
+def test_a_panel_that_does_not_answer(sim: GpioSim, tmp_path: Path) -> None:
+    (FAULTS / "nak").write_text("-1")
+    try:
+        told = doctor(tmp_path, board(sim.path, panel()))
+    finally:
+        (FAULTS / "nak").write_text("0")
+    _, todo = only(told, "panel")
+    assert todo == "check VCC on 3V3, GND, SDA on pin 3, SCL on pin 5"
+
+
+@ON_I2C
+def test_a_panel_at_another_address(sim: GpioSim, tmp_path: Path) -> None:
+    told = doctor(tmp_path, board(sim.path, panel(address=0x3D)))
+    assert only(told, "panel") == (
+        "nothing answers at 0x3d, but 0x3c does",
+        "set panel.address = 0x3c",
+    )
+
+
+@ON_I2C
+def test_a_panel_that_this_user_may_not_open(sim: GpioSim, tmp_path: Path) -> None:
+    group = grp.getgrgid(SOMEBODY[1]).gr_name
+    with anothers(I2C):
+        told = doctor(tmp_path, board(sim.path, panel()), command=(*USER, *PYTHON))
+    assert only(told, "panel") == (
+        f"no permission to open {I2C}",
+        f"sudo usermod -aG {group} root, and log in again",
+    )
+
+
+def test_a_printer_without_its_port(sim: GpioSim, tmp_path: Path) -> None:
+    told = doctor(tmp_path, board(sim.path, '[printer]\nport = "/dev/ttyUSB7"\n'))
+    what, todo = only(told, "printer")
+    assert what == "/dev/ttyUSB7 is not there"
+    assert "plug it in" in todo
+
+
+def test_a_disk_that_is_full(sim: GpioSim, tmp_path: Path) -> None:
+    full = tmp_path / "full"
+    full.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "none", str(full)], check=True)
+    try:
+        (full / "ballast").write_bytes(bytes(1_000_000))
+        told = doctor(tmp_path, board(sim.path), "--journal", str(full / "journal.db"))
+    finally:
+        subprocess.run(["umount", str(full)], check=True)
+    what, todo = only(told, "journal")
+    assert what == f"0.0 MB are free in {full}"
+    assert todo.startswith("make room")
+
+
+# ---- the wires
+
+
+def test_a_line_that_is_stuck(sim: GpioSim, tmp_path: Path) -> None:
+    """Its wire touches ground, whatever resistor pulls the other way."""
+    with held(sim, NORTH_LEFT):
+        told = doctor(tmp_path, board(sim.path))
+    what, todo = only(told, "NORTH LEFT")
+    assert what == f"line {NORTH_LEFT} is closed though nobody presses"
+    assert "a wire touches ground" in todo
+
+
+@contextmanager
+def held(sim: GpioSim, line: int) -> Iterator[None]:
+    """A request with a pull-up lifts a simulated line once: it is pulled down again and again."""
+    over = threading.Event()
+
+    def hold() -> None:
+        while not over.wait(0.05):
+            sim.drive(line, 0)
+
+    thread = threading.Thread(target=hold)
+    sim.drive(line, 0)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+        sim.drive(line, 1)
+
+
+def test_a_line_that_spikes(sim: GpioSim, tmp_path: Path) -> None:
+    over = threading.Event()
+
+    def spike() -> None:
+        while not over.wait(0.3):
+            sim.drive(SOUTH_UP, 0)
+            sim.drive(SOUTH_UP, 1)
+
+    thread = threading.Thread(target=spike)
+    thread.start()
+    try:
+        told = doctor(tmp_path, board(sim.path))
+    finally:
+        over.set()
+        thread.join()
+    what, todo = only(told, "SOUTH UP")
+    assert what.startswith(f"line {SOUTH_UP}: ")
+    assert what.endswith(" spikes in 3 s")
+    assert "loose wire" in todo
+
+
+def test_wires_that_are_crossed(sim: GpioSim, tmp_path: Path) -> None:
+    crossed = {NORTH_UP: SOUTH_UP, SOUTH_UP: NORTH_UP}
+    told = doctor(tmp_path, board(sim.path), hand=hands(sim, crossed))
+    assert told.code == 1
+    assert told.amiss == {
+        "NORTH UP": f"line {NORTH_UP} said nothing; line {SOUTH_UP} did, which is SOUTH UP",
+        "SOUTH UP": f"line {SOUTH_UP} said nothing; line {NORTH_UP} did, which is NORTH UP",
+    }
+    assert told.todo["NORTH UP"] == "swap the wires of NORTH UP and SOUTH UP"

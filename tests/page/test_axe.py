@@ -1,0 +1,80 @@
+"""axe finds nothing on the page, dark or light, in any state; and what changes is told aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tools.axe import violations
+from tools.browser_hands import choose
+from tools.chromium import Chromium, installed
+from tools.stage import Stage, staged
+
+pytestmark = pytest.mark.skipif(
+    installed() is None, reason="no Chromium here: apt-get install chromium"
+)
+
+# Each a game, and what is on its panel, with the browsers that are looked through then.
+STATES: dict[str, dict[str, tuple[str, ...]]] = {
+    "not-not": {"dice": ("laptop", "phone", "television"), "over": ("phone",)},
+    "super-power-referee": {"facts": ("laptop",), "ask": ("phone",), "list": ("laptop",)},
+    "nyet": {"board": ("laptop",), "ruling": ("phone",)},
+}
+SPOKEN = "document.querySelector('.spoken[aria-live]').textContent"
+
+
+@pytest.fixture(scope="module")
+def stage(browser: Chromium) -> Iterator[Stage]:
+    with staged(browser) as stage:
+        yield stage
+
+
+def test_the_form_with_all_its_options_and_a_lesson(stage: Stage) -> None:
+    stage.lobby()
+    tab = stage.tabs["laptop"]
+    tab.run("document.querySelectorAll('.start details').forEach(one => one.open = true)")
+    choose(tab, "game", "super-power")
+    assert violations(tab) == []
+    tab.click(".teach")
+    tab.until("document.querySelector('.lesson').open")
+    assert violations(tab) == []
+    tab.click(".lesson .skip")
+
+
+@pytest.mark.parametrize("game", STATES)
+def test_what_a_game_shows(game: str, stage: Stage) -> None:
+    wanted = dict(STATES[game])
+    play = stage.play(game)
+    for kind in play.kinds():
+        if kind in wanted:
+            stage.shows(play.session)
+            found = {where: violations(stage.tabs[where]) for where in wanted.pop(kind)}
+            assert not any(found.values()), found
+        if not wanted:
+            break
+    play.close()
+    assert not wanted, "never seen"
+
+
+def test_dice_and_the_line_of_a_list_are_told_as_they_change(stage: Stage) -> None:
+    tab = stage.tabs["laptop"]
+    said = tab.run(
+        "import('/spoken.js').then(({ Spoken }) => {"
+        "  const root = document.createElement('p'), spoken = new Spoken(root), said = [];"
+        "  for (const lines of [['LEFT', 'RED'], ['Ada', 'MENU', 'A, B', 'chosen: A'],"
+        "    ['Ada', 'MENU', 'A, B', 'chosen: B'], ['Ada by 38 ms', 'LEFT is red']]) {"
+        "    spoken.say(lines); said.push(root.textContent); }"
+        "  return said; })"
+    )
+    assert said == [
+        "LEFT. RED",
+        "Ada. MENU. A, B. chosen: A",
+        "chosen: B",
+        "Ada by 38 ms. LEFT is red",
+    ]
+    play = stage.play("not-not")
+    next(play.kinds())
+    stage.shows(play.session)
+    assert tab.run(SPOKEN) == tab.run("document.querySelector('#panel').alt")
+    play.close()

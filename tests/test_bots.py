@@ -1,0 +1,149 @@
+"""Bots: what they see and tap, and that they are players like all others: raced and journaled."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from contextlib import closing
+from dataclasses import replace
+
+import pytest
+
+from companion.daemon.bots import Bots
+from companion.daemon.session import begin
+from companion.daemon.simulated_table import SimulatedTable
+from companion.games.not_not.bot import hand
+from companion.journal.journal import Journal
+from companion.journal.records import Record
+from companion.journal.replay import judge_again, table_of
+from companion.journal.script import parse
+from companion.kit.bots import BOTS, GENTLE, QUICK, Hand, is_bot, of_pace, people
+from companion.kit.names import read, unlike
+from companion.kit.rulings import Ruling
+from companion.kit.screens import DiceScreen, Die, MessageScreen
+from companion.kit.tableau import Cross, Face
+from companion.kit.view import View
+from companion.table.inputs import Contact
+from firmware.simulated_pins import simulated_board
+from tests.sim import Heard
+
+NAMES = ("Bot Ann", "Bot Max", "Ada")
+CARDS = ("red", "void", "blue", "white")  # up, right, down, left
+SURE = QUICK._replace(errs=0.0)
+
+
+def dice(first: str, second: str, negation: str | None = None, **more: object) -> View:
+    screen = DiceScreen(
+        (Die(first, "white"), Die(second, "white")),
+        Die(negation, "white") if negation else None,
+        **more,  # type: ignore[arg-type]
+    )
+    return View(screen, lit=(0, 1), tableau=Cross(tuple(Face(face, "white") for face in CARDS)))
+
+
+@pytest.mark.parametrize(
+    ("view", "fitting"),
+    [
+        (dice("LEFT", "RED"), {"up", "left"}),
+        (dice("NOTHING", "NOTHING"), set()),
+        (dice("RIGHT", "GREEN"), set()),  # a Void never fits
+        (dice("LEFT", "RED", "NOT"), {"up", "down", "left"}),
+        (dice("UP", "NOTHING", "NOT NOT"), {"up"}),
+        (dice("UP", "NOTHING", "NOT NOT", liar=True), {"down", "left"}),
+        (dice("UP", "NOTHING", arrow="down"), {"down"}),
+        (dice("RIGHT", "NOTHING", arrow="down"), {"left"}),
+    ],
+)
+def test_it_taps_what_the_dice_allow_on_the_cards_that_lie_there(
+    view: View, fitting: set[str]
+) -> None:
+    chance = random.Random(3).random
+    taps = {hand(view, 0, SURE, chance) for _ in range(60)}
+    assert {tap.switch for tap in taps if tap} == fitting
+    assert (None in taps) == (not fitting)
+    assert all(300 < tap.after_ms < 6_000 for tap in taps if tap)
+
+
+def test_it_errs_now_and_then_but_takes_no_void() -> None:
+    chance = random.Random(3).random
+    careless = GENTLE._replace(errs=1.0)
+    taps = {hand(dice("LEFT", "RED"), 0, careless, chance) for _ in range(40)}
+    assert {tap.switch for tap in taps if tap} == {"down"}
+
+
+def test_it_waits_where_it_sees_no_cards_and_where_its_press_is_not_waited_for() -> None:
+    view = dice("LEFT", "RED")
+    assert hand(replace(view, tableau=None), 0, SURE, lambda: 0.5) is None
+    assert hand(replace(view, lit=(1,)), 0, SURE, lambda: 0.5) is None
+    deals = replace(view, screen=MessageScreen("NOT NOT", "The cards lie ready."), lit=(0,))
+    assert isinstance(hand(deals, 0, SURE, lambda: 0.5), Hand)
+    assert hand(replace(deals, lit=(0, 1)), 0, SURE, lambda: 0.5) is None
+
+
+def test_gentle_ones_leave_a_newcomer_seconds_and_quick_ones_do_not() -> None:
+    chance = random.Random(3).random
+    thinks = {
+        pace: sorted(
+            tap.after_ms for _ in range(99) if (tap := hand(dice("LEFT", "RED"), 0, pace, chance))
+        )
+        for pace in (GENTLE, QUICK)
+    }
+    assert thinks[GENTLE][0] > 2_500
+    assert thinks[QUICK][-1] < 1_700
+
+
+def test_their_names_are_names_and_say_what_they_are() -> None:
+    unlike([read(name) for name in BOTS])
+    assert all(name.startswith("Bot ") for name in BOTS)
+    assert people(NAMES) == ("Ada",)
+    assert [is_bot(name) for name in ("Bot", "Ada", "Bot Ann")] == [False, False, True]
+    assert all(len(of_pace(pace)) == 2 for pace in ("gentle", "quick"))
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> tuple[Heard, Record, list[Contact]]:
+    """A bot deals, two play, and Ada only looks on; until the deck is used up."""
+    heard = Heard()
+    record = Record(
+        game="not-not",
+        names=NAMES,
+        seats=(0, 1, 2),
+        settings={"deck": "virtual", "level": "normal", "cards": 12},
+        seed=11,
+        tie_ns=250_000,
+        grade="simulated",
+    )
+    with closing(Journal(tmp_path_factory.mktemp("bots") / "j.db")) as journal:
+        session = begin(record, journal)
+        bots = Bots(session, random.Random(5).random)
+        script = parse("game not-not\nseat Bot\n1000 Bot up\n900000 Bot up\n")
+        table = SimulatedTable(
+            simulated_board(NAMES), session, script, journal, heard.watcher(), bots=bots
+        )
+        while not session.state.over and (at_ns := table.step()) is not None:
+            table.clock.advance_to(at_ns)
+        table.close()
+        assert session.state.over
+        record = journal.record("last")
+        entries = journal.entries(record.id)
+        assert judge_again(table_of(record), entries).difference is None
+    return heard, record, [e.input for e in entries if isinstance(e.input, Contact)]
+
+
+def test_a_whole_game_of_theirs_is_in_the_journal_and_judged_the_same_again(
+    evening: tuple[Heard, Record, list[Contact]],
+) -> None:
+    _, _, contacts = evening
+    pressed = Counter(contact.seat for contact in contacts)
+    assert min(pressed[0], pressed[1]) > 5
+    assert pressed[2] == 0
+
+
+def test_their_presses_have_times_of_their_own_and_none_is_quicker_than_a_hand(
+    evening: tuple[Heard, Record, list[Contact]],
+) -> None:
+    heard, _, contacts = evening
+    assert len({contact.at_ns for contact in contacts}) == len(contacts)
+    taps = [f.after_ns for said in heard.said if isinstance(said, Ruling) for f in said.race]
+    assert len(taps) > 8
+    assert min(taps) > 300_000_000

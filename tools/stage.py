@@ -1,0 +1,156 @@
+"""A stage: a page whose table plays evenings on a virtual clock, as far as somebody wants to look.
+
+The whole daemon plays: the bundled evening of a game, or for Not Not bots, with the cards that the
+page lays. For pictures and tests of what the page looks like.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.resources import files
+from pathlib import Path
+
+from companion.daemon.bots import Bots
+from companion.daemon.session import Session, begin
+from companion.daemon.simulated_table import SimulatedTable, Watcher
+from companion.drawing.draw import draw
+from companion.journal.records import Record
+from companion.journal.script import Script, parse, read_script
+from companion.kit.bots import QUICK
+from companion.kit.screens import AskScreen, Screen
+from companion.page import snapshot
+from companion.page.browser_board import browser_board
+from companion.page.claims import Grant
+from companion.page.frames import SIZE
+from companion.page.house import House
+from companion.table.lobby import lobby
+from companion.table.table import Table
+from tools.chromium import Chromium
+
+# Everybody is a bot of the stage's there, so that cards are won.
+NOT_NOT = """
+game not-not
+seat Ada
+seat Ben
+seat "Bot Ann"
+seat "Bot Bo"
+set level extreme
+set deck virtual
+set cards 20
+seed 12
+2400000 Ada pad
+"""
+
+
+def kind(screen: Screen) -> str:
+    """What is on the panel, in a word: a file's name."""
+    name = type(screen).__name__.removesuffix("Screen").lower()
+    return "list" if isinstance(screen, AskScreen) and not screen.choices[0].button else name
+
+
+class Play:
+    """An evening that goes on until it is told to stop."""
+
+    def __init__(self, house: House, game: str) -> None:
+        script = _script(game)
+        names = tuple(script.names)
+        record = Record(
+            game=script.game or game,
+            names=names,
+            seats=tuple(range(len(names))),
+            settings=script.settings,
+            seed=script.seed or 0,
+            tie_ns=250_000,
+            grade="simulated",
+            switches=tuple(script.switches),
+        )
+        self.session = begin(record, None)
+        self._house = house
+        self._last = ""
+        watcher = Watcher(frame=lambda image, _: house.frame(image), slip=house.slip, say=house.say)
+        board = browser_board(names)
+        everybody = dict.fromkeys(names, QUICK) if script.game == "not-not" else {}
+        bots = Bots(self.session, random.Random(4).random, everybody)
+        self._table = SimulatedTable(board, self.session, script, None, watcher, bots=bots)
+        house.watch(self.session)
+
+    def until(self, done: Callable[[Session], bool]) -> bool:
+        """Play on until that; whether it came before the end. The page is told in any case."""
+        found = False
+        while not found and (at_ns := self._table.step()) is not None:
+            self._table.clock.advance_to(at_ns)
+            found = self.session.state.shown and done(self.session)
+        self._house.watch(self.session)
+        return found
+
+    def kinds(self) -> Iterator[str]:
+        """Stop at each kind of screen, where it has come for the second time, or late."""
+        seen: dict[str, int] = {}
+        while self.until(lambda session: kind(session.state.screen) != self._last):
+            self._last = kind(self.session.state.screen)
+            seen[self._last] = seen.get(self._last, 0) + 1
+            if seen[self._last] == 2:
+                yield self._last
+        yield "over"
+
+    def close(self) -> None:
+        self._table.close()
+
+
+def _script(game: str) -> Script:
+    if game == "not-not":
+        return parse(NOT_NOT)
+    return read_script(Path(str(files("companion") / "evenings" / f"{game}.txt")))
+
+
+class Stage:
+    """A house, and browsers that look at it: a dealer's, a television's, a phone at seat 0."""
+
+    def __init__(self, browser: Chromium, house: House, dealer: str) -> None:
+        self._house = house
+        address = house.page.address
+        seat = house.offer(Grant(frozenset({0})))
+        self.tabs = {
+            "laptop": browser.tab(dealer, 1280, 800, alone=True),
+            "television": browser.tab(f"{address}?view=tv", 1920, 1080, alone=True),
+            "phone": browser.tab(f"{address}SEAT#{seat}", 390, 664, alone=True),
+        }
+        self.tabs["phone"].size(390, 664, 1, phone=True)
+        self.tabs["phone"].until("document.body.dataset.at === 'seat'")
+        self.lobby()
+
+    def lobby(self) -> None:
+        """Nobody plays yet: the dealer has the form."""
+        board = browser_board(())
+        names = tuple(seat.name for seat in board.seats)
+        asks = lobby(defaults=board.defaults)
+        table = Table(asks, asks.setup(names, {}), range(len(names)))
+        waiting = Session(table, table.start())
+        self._house.watch(waiting)
+        self._house.frame(draw(waiting.state.screen, SIZE, "1"))
+        self.tabs["laptop"].until("document.querySelector('.start').hidden === false")
+
+    def play(self, game: str) -> Play:
+        """An evening of that game begins."""
+        return Play(self._house, game)
+
+    def shows(self, session: Session) -> None:
+        """Wait until every browser has what the table shows now."""
+        words = [line for line in snapshot.words(session.state.screen) if line]
+        panel = json.dumps(". ".join(words))
+        for where, tab in self.tabs.items():
+            image = "#mirror" if where == "television" else "#panel"
+            tab.until(f"document.querySelector('{image}').alt === {panel}")
+
+
+@contextmanager
+def staged(browser: Chromium) -> Iterator[Stage]:
+    """A stage of its own."""
+    told: list[str] = []
+    board = browser_board(())
+    with House(board, ("127.0.0.1", 0), told.append, told.append, real=False) as house:
+        dealer = next(line for line in told if "#" in line).split()[-1]
+        yield Stage(browser, house, dealer)
