@@ -47,10 +47,14 @@ class PowerButton:
                 f"shutdown.line = {wiring.line}: {error}; "
                 "end whatever else uses the line, or wire the button to another"
             ) from error
-        self.is_held()  # what is down from the start does not count until it was let go
+        self._look()  # what is down from the start does not count until it was let go
 
     def is_held(self) -> bool:
-        """Whether it has been down for long enough. For one thread."""
+        """Whether it has been down for long enough. Looks when that is due. For one thread."""
+        due_ns = self.due_ns()
+        return due_ns is not None and due_ns <= self._clock.now_ns() and self._look()
+
+    def _look(self) -> bool:
         now_ns = self._looked_ns = self._clock.now_ns()
         self._pressed = False
         if not self._is_down():

@@ -247,17 +247,13 @@ class RealTable:
             self._wait(daemon)
             daemon.tick()
             self._look_after(daemon)
-            if self._power is not None and self._is_due(self._power) and self._power.is_held():
+            if self._power is not None and self._power.is_held():
                 self._switch_off(daemon)
         self._say_the_rest(daemon)
 
     def _in_words(self, session: Session) -> str:
         lasting = self._trouble.lasting
         return f"{session.in_words}; {lasting}" if lasting else session.in_words
-
-    def _is_due(self, power: PowerButton) -> bool:
-        due_ns = power.due_ns()
-        return due_ns is not None and due_ns <= self._clock.now_ns()
 
     def _switch_off(self, daemon: Daemon) -> None:
         """Say so, and print where the game stands if that is on the disk. Raises SwitchedOff."""
