@@ -12,6 +12,7 @@
 #   /usr/local/bin/naysayer               a link to its command
 #   /etc/naysayer/board.toml              the wiring; one that is there is left alone
 #   /etc/systemd/system/naysayer.service  the service, as systemd/README.md describes it
+#   /etc/sysusers.d/naysayer.conf         the groups that the service names
 #   /etc/modules-load.d/naysayer.conf     the kernel's module that makes /dev/i2c-1
 #
 # The scores are in /var/lib/naysayer, and no line of this file touches them.
@@ -22,7 +23,8 @@ VENV=/opt/naysayer
 LINK=/usr/local/bin/naysayer
 BOARD=/etc/naysayer/board.toml
 UNITS=/etc/systemd/system
-DROP_IN=naysayer.service.d/page.conf
+DROP_IN=$UNITS/naysayer.service.d/page.conf
+GROUPS_FILE=/etc/sysusers.d/naysayer.conf
 MODULES=/etc/modules-load.d/naysayer.conf
 
 say() { printf 'install.sh: %s\n' "$*"; }
@@ -46,8 +48,9 @@ running() { [ -d /run/systemd/system ]; }
 
 uninstall() {
     if running; then systemctl disable --now naysayer 2>/dev/null || true; fi
-    rm -f "$UNITS/naysayer.service" "$UNITS/$DROP_IN" "$UNITS/multi-user.target.wants/naysayer.service"
-    rmdir "$UNITS/${DROP_IN%/*}" 2>/dev/null || true
+    rm -f "$UNITS/naysayer.service" "$UNITS/multi-user.target.wants/naysayer.service"
+    rm -f "$DROP_IN" "$GROUPS_FILE"
+    rmdir "${DROP_IN%/*}" 2>/dev/null || true
     if running; then systemctl daemon-reload; fi
     rm -rf "$VENV" "$MODULES"
     [ "$(readlink "$LINK" 2>/dev/null)" != "$VENV/bin/naysayer" ] || rm -f "$LINK"
@@ -87,7 +90,6 @@ install_all() {
         */* | *.toml) file=$board ;;
         *) file=$HERE/hardware/boards/$board.toml ;;
     esac
-    [ $page = no ] || [ -f "$HERE/systemd/$DROP_IN" ] || fail "--page: no systemd/$DROP_IN"
     [ -f "$BOARD" ] || [ -f "$file" ] || fail "--board $board: there is no $file"
 
     temp=$(mktemp -d)
@@ -118,18 +120,19 @@ install_all() {
     echo i2c-dev >"$MODULES"
     if running; then modprobe i2c-dev 2>/dev/null || true; fi
     # A group that does not exist keeps the service from starting.
-    sed -n 's/^SupplementaryGroups=//p' "$HERE/systemd/naysayer.service" | xargs -n 1 \
-        groupadd --force --system
+    mkdir -p "${GROUPS_FILE%/*}"
+    cp "$HERE/systemd/naysayer.sysusers" "$GROUPS_FILE"
+    systemd-sysusers "$GROUPS_FILE"
     cp "$HERE/systemd/naysayer.service" "$UNITS/naysayer.service"
-    if [ $page = yes ] || [ -f "$UNITS/$DROP_IN" ]; then
-        mkdir -p "$UNITS/${DROP_IN%/*}"
-        cp "$HERE/systemd/$DROP_IN" "$UNITS/$DROP_IN"
+    if [ $page = yes ] || [ -f "$DROP_IN" ]; then
+        mkdir -p "${DROP_IN%/*}"
+        cp "$HERE/systemd/page.conf" "$DROP_IN"
     fi
     "$VENV/bin/naysayer" board "$BOARD" >/dev/null || fail "mend $BOARD, then run this again"
     if running; then
         systemctl daemon-reload
         systemctl enable -q naysayer
-        systemctl restart naysayer
+        systemctl restart --no-block naysayer # it waits for pins that are not there yet
     else
         systemctl -q enable naysayer
     fi

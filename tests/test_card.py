@@ -88,7 +88,9 @@ def test_a_card_has_all_that_the_first_boot_runs(bootfs: Path, capsys: Captured)
     for name in re.findall(r"/boot/firmware/([\w./-]+)'", text):
         assert (bootfs / name).exists() or name == "cmdline.txt", name
     assert load_board(bootfs / "naysayer" / "board.toml") == load_board("table-8")
-    for name in ("install.sh", "systemd/naysayer.service"):
+    beside = re.findall(r'"\$HERE/(systemd/[\w.]+)"', INSTALL.read_text("utf-8"))
+    assert len(beside) == 3
+    for name in ("install.sh", *beside):
         assert (bootfs / "naysayer" / name).read_bytes() == (ROOT / name).read_bytes()
     assert (bootfs / "meta-data").read_text("utf-8") == "instance_id: rpios-image\n"
     assert "nobody can log in" not in capsys.readouterr().out

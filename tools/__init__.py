@@ -1,1 +1,1 @@
-"""What only builders need: a browser to drive, the pages' pictures, the package for an index."""
+"""What only builders need: a browser to drive, pictures of the pages, the package for an index."""

@@ -28,7 +28,6 @@ from firmware.header import HEADER_PORTS
 
 CLONE = Path(__file__).resolve().parents[2]
 SOURCES = ("pyproject.toml", "README.md", "LICENSE", "companion", "firmware", "hardware")
-PAGE = "naysayer.service.d/page.conf"
 PI_PYTHON = "3.13"  # Trixie's
 PI_PLATFORMS = ("manylinux_2_17_aarch64", "manylinux2014_aarch64", "manylinux_2_28_aarch64")
 
@@ -40,8 +39,6 @@ def card(args: Namespace) -> int:
         raise UsageError("a card is written from a clone of Naysayer: .venv/bin/naysayer card ...")
     if not folder.is_dir():
         raise UsageError(f"{folder}: no such folder; name the card's boot partition, where it is")
-    if args.page and not (CLONE / "systemd" / PAGE).exists():
-        raise UsageError(f"--page: there is no systemd/{PAGE}")
     path = find_board(args.board)
     board, config = load_board(path), config_lines(path)
     ours = folder / "naysayer"
