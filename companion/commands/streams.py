@@ -21,7 +21,7 @@ SIGNS = {
 
 
 class NobodyReadsError(BaseException):
-    """What is printed can be written nowhere. No part of a table has failed, or should try again."""
+    """What is printed can be written nowhere; no part of a table has failed, nor tries again."""
 
     def __init__(self, error: OSError) -> None:
         super().__init__(str(error))
