@@ -148,7 +148,7 @@ def asked(tab: Tab, words: str) -> None:
 def test_a_bookkeeper_has_every_card_from_the_deal_to_the_doghouse(
     browser: Chromium, daemon: Daemon
 ) -> None:
-    options = {"mode": "bookkeeper", "doghouse": 1, "hands": 1}
+    options: dict[str, int | str] = {"mode": "bookkeeper", "doghouse": 1, "hands": 1}
     tab = started(browser, daemon, "super-power", "super", 3, **options)
     tab.tap("KeyS")  # Ada turns a green card
     ruled(tab, "GREEN")
