@@ -157,7 +157,7 @@ def test_every_thread_has_its_row() -> None:
     code = [path for room in ("companion", "firmware") for path in (ROOT / room).rglob("*.py")]
     threads = {name for path in code for name in named.findall(path.read_text("utf-8"))}
     assert {"journal", "looker", "page", "terminal", "gpiod-reader"} <= threads
-    rows = set(re.findall(r"^\| .*?`([a-z-]+)`.*? \|", INSIDE.read_text("utf-8"), re.MULTILINE))
+    rows = set(re.findall(r"^\| .*?`([a-z-]+)`.*? \|", INSIDE, re.MULTILINE))
     assert threads - rows == set()
 
 
