@@ -140,6 +140,7 @@ def test_asked_to_end_after_a_round_it_still_gives_the_slip(
         unit.press(ADA["up"])
     time.sleep(0.6)
     unit.press(BEN["down"], CLEO["left"])
+    unit.until(lambda: "NN-10" in unit.log())
     systemctl("stop", "naysayer")
     assert (unit.says("ActiveState"), unit.says("Result")) == ("inactive", "success")
     slip = ""
