@@ -100,7 +100,7 @@ class Buzzer:
             if self._line is not None:
                 with suppress(Exception):  # a chip that went away makes no sound
                     self._drive(0)
-                    self._line.close()
+                self._let_go()
 
     def _sounded(self, hertz: int) -> bool:
         try:
@@ -109,7 +109,7 @@ class Buzzer:
                     return False
                 self._drive(hertz)
         except Exception as error:  # each factory's library raises errors of its own kind
-            self._line = None
+            self._let_go()
             if not self._failed:
                 self._failed = True
                 self._report(BuzzerFailed(str(error), self._clock.now_ns()))
@@ -118,6 +118,12 @@ class Buzzer:
             self._failed = False
             self._report(BuzzerBack(self._clock.now_ns()))
         return True
+
+    def _let_go(self) -> None:
+        line, self._line = self._line, None
+        if line is not None:
+            with suppress(Exception):  # it may be why it is let go
+                line.close()
 
     def _drive(self, hertz: int) -> None:
         if self._line is None:

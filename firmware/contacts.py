@@ -4,7 +4,7 @@ Only pressing edges come in. A line that was touched is locked out until it has 
 and quiet; the touch itself counts once the line has been seen steadily pressed, and is counted
 as a spike if it never is. Releases are read from the level, because the direction of a bouncing
 edge cannot be trusted. A line that never comes to rest is set aside, so that it holds up nobody.
-No thread, no clock: `wake` is told what time it is.
+No thread, no clock: `wake` is told what time it is, and `seen` what was read while it could not be.
 """
 
 from __future__ import annotations
@@ -139,9 +139,18 @@ class Contacts:
         elif line.chatters:
             line.due_ns = at_ns
         elif not line.held:
+            if line.was_open and line.edges:  # nobody has looked since: what was a spike by now
+                self._doubt(line, at_ns - 1)
             insort(line.edges, at_ns)
             line.was_open = False
             line.due_ns = line.edges[-1] + STEADY_NS
+
+    def seen(self, number: Line, pressed: bool, at_ns: int) -> list[Touch]:
+        """What somebody has read of a line in our place, in time; what became certain by it."""
+        line = self._lines[number]
+        if line.aside or line.chatters or not line.edges or at_ns < line.edges[-1] + STEADY_NS:
+            return []
+        return self._judge(number, line, at_ns, pressed=pressed)
 
     def wake(self, now_ns: int) -> list[Touch]:
         """Look at every line that is due; returns what became certain, in no special order."""
@@ -176,8 +185,11 @@ class Contacts:
         return self._confirm if line.edges else self._watch
 
     def _confirm(self, number: Line, line: _Line, now_ns: int) -> list[Touch]:
+        return self._judge(number, line, now_ns, pressed=self._pressed(number))
+
+    def _judge(self, number: Line, line: _Line, now_ns: int, *, pressed: bool) -> list[Touch]:
         steady_ns = line.edges[-1]
-        if self._pressed(number):
+        if pressed:
             first_ns = next(at for at in line.edges if at + line.confirm_ns >= steady_ns)
         elif line.was_open or now_ns <= steady_ns + line.confirm_ns:
             self._doubt(line, now_ns)

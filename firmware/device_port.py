@@ -14,6 +14,7 @@ from firmware.time_limit import time_limit_s
 # A printer that is off, or out of paper, must not keep the thread; a file is written at its end.
 FLAGS = os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_APPEND
 FASTER_THAN_PAPER = 115_200  # bits a second
+POLL_S = 0.01
 
 
 class DevicePort:
@@ -30,8 +31,10 @@ class DevicePort:
         deadline = time.monotonic() + time_limit_s(data, FASTER_THAN_PAPER)
         while data:
             self._wait(deadline)
-            with contextlib.suppress(BlockingIOError):
+            try:
                 data = data[os.write(self._device, data) :]
+            except BlockingIOError:  # out of paper, some say that they take more, and do not
+                time.sleep(POLL_S)
         # The kernel has the end of it still in hand, and drops that when the file is closed.
         self._wait(deadline)
 
@@ -44,7 +47,7 @@ class DevicePort:
         poll = select.poll()
         poll.register(self._device, select.POLLOUT)
         found = poll.poll(max(0, deadline - time.monotonic()) * 1e3)
-        if not found:
+        if not found or time.monotonic() > deadline:
             raise TimeoutError("the printer takes no more; is it on, and has it paper?")
         if found[0][1] != select.POLLOUT:  # else an error with it
             raise OSError("the printer went away")

@@ -48,6 +48,8 @@ CHIP_SELECTS = {0: ((8, "CE0"), (7, "CE1")), 1: ((18, "CE0"), (17, "CE1"), (16, 
 SERIAL_LINES = {14: "TXD", 15: "RXD"}
 HEADER_PORTS = ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
 
+NO_BAUD = ("/dev/usb/", "socket://")  # printers' ports that are no serial lines
+
 WIDTH = 80
 SIDE = 32  # of it for each column of pins, without the pin's number
 
@@ -230,7 +232,9 @@ def _printer(board: Board) -> str:
         "round": "after every round",
         "end": "when the game is over",
     }[printer.when]
-    how = [printer.port, f"{printer.baud} baud", f"{printer.width} characters a line", when]
+    serial = not printer.port.startswith(NO_BAUD)
+    how = [printer.port, *[f"{printer.baud} baud"] * serial]
+    how += [f"{printer.width} characters a line", when]
     how += ["ESC/POS" if printer.language == "escpos" else "plain text"]
     how += [f"{printer.feed} lines to the tear bar"] * bool(printer.feed)
     how += [{"no": "", "part": "cut but for a corner", "full": "cut"}[printer.cut]]

@@ -11,7 +11,8 @@ from firmware.clock import Clock
 from firmware.factories import FactoryError, OpenedFactory
 
 MS = 1_000_000
-POLL_NS = 100 * MS  # how often it is looked at while it is down
+POLL_NS = 100 * MS  # how often it is looked at while it is down...
+SHORT_POLL_NS = 2_000 * MS  # ...and while that may be a short
 BOUNCE_S = 0.02  # the kernel may wait so long: nobody was first with this one
 
 
@@ -46,10 +47,14 @@ class PowerButton:
                 f"shutdown.line = {wiring.line}: {error}; "
                 "end whatever else uses the line, or wire the button to another"
             ) from error
-        self.is_held()  # what is down from the start does not count until it was let go
+        self._look()  # what is down from the start does not count until it was let go
 
     def is_held(self) -> bool:
-        """Whether it has been down for long enough. For one thread."""
+        """Whether it has been down for long enough. Looks when that is due. For one thread."""
+        due_ns = self.due_ns()
+        return due_ns is not None and due_ns <= self._clock.now_ns() and self._look()
+
+    def _look(self) -> bool:
         now_ns = self._looked_ns = self._clock.now_ns()
         self._pressed = False
         if not self._is_down():
@@ -65,7 +70,7 @@ class PowerButton:
             return self._clock.now_ns()
         if self._since_ns is None or self._looked_ns is None:
             return None
-        return self._looked_ns + POLL_NS
+        return self._looked_ns + (POLL_NS if self._was_open else SHORT_POLL_NS)
 
     def close(self) -> None:
         with suppress(OSError):

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PIL.Image import Image
 
 from firmware.panel import Mode
+from firmware.slip_bytes import plain
 
 
 class SimulatedPanel:
@@ -78,6 +79,7 @@ class SimulatedPort:
 
     def write(self, slip: str) -> None:
         """Print a slip; `OSError` once the cable is out, with the lines before that on paper."""
+        slip = plain(slip)
         if self._lines_left is None:
             self._on_slip(slip)
             return

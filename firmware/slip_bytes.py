@@ -18,11 +18,16 @@ def encoded(slip: str, wiring: PrinterWiring) -> bytes:
     return b"".join(make(slip, wiring))
 
 
+def plain(slip: str) -> str:
+    """Without what is marked, as somebody sees it who has no such printer."""
+    lines = slip.splitlines(keepends=True)
+    return "".join(line.removeprefix(LARGE) for line in lines if not line.startswith(CODE))
+
+
 def _text(slip: str, wiring: PrinterWiring) -> Iterator[bytes]:
-    """No commands at all: what any printer prints, and a terminal shows."""
-    for line in slip.splitlines():
-        if not line.startswith(CODE):
-            yield _printable(line.removeprefix(LARGE)).encode(escpos.ENCODING, "replace") + b"\r\n"
+    """No commands at all: what any printer prints."""
+    for line in plain(slip).splitlines():
+        yield _printable(line).encode(escpos.ENCODING, "replace") + b"\r\n"
     yield b"\r\n" * wiring.feed
 
 

@@ -29,7 +29,7 @@ FORGIVEN_ROWS: list[Row] = [
         "SP-2 a plain card on a skip, from whoever is next back: play was turned round, no jump-in",
         "B red/SKIP; E red",
         ["SP-1 BEN plays RED SKIP", "SP-1 EVE plays RED"],
-        "DAN on red",
+        "DAN on red <",
         players=5,
     ),
     Row(

@@ -13,11 +13,13 @@ from companion.daemon.bots import Bots
 from companion.daemon.session import begin
 from companion.daemon.simulated_table import SimulatedTable
 from companion.games.not_not.bot import hand
+from companion.journal.counted import Played
 from companion.journal.journal import Journal
 from companion.journal.records import Record
 from companion.journal.replay import judge_again, table_of
 from companion.journal.script import parse
-from companion.kit.bots import BOTS, GENTLE, QUICK, Hand, is_bot, of_pace, people
+from companion.journal.statistics import count
+from companion.kit.bots import BOTS, GENTLE, QUICK, Hand, Pace, is_bot, of_pace, people
 from companion.kit.names import read, unlike
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen, Die, MessageScreen
@@ -28,6 +30,15 @@ from firmware.simulated_pins import simulated_board
 from tests.sim import Heard
 
 NAMES = ("Bot Ann", "Bot Max", "Ada")
+RECORD = Record(
+    game="not-not",
+    names=NAMES,
+    seats=(0, 1, 2),
+    settings={"deck": "virtual", "cards": 12},
+    seed=11,
+    tie_ns=250_000,
+    grade="simulated",
+)
 CARDS = ("red", "void", "blue", "white")  # up, right, down, left
 SURE = QUICK._replace(errs=0.0)
 
@@ -104,15 +115,7 @@ def test_their_names_are_names_and_say_what_they_are() -> None:
 def evening(tmp_path_factory: pytest.TempPathFactory) -> tuple[Heard, Record, list[Contact]]:
     """A bot deals, two play, and Ada only looks on; until the deck is used up."""
     heard = Heard()
-    record = Record(
-        game="not-not",
-        names=NAMES,
-        seats=(0, 1, 2),
-        settings={"deck": "virtual", "level": "normal", "cards": 12},
-        seed=11,
-        tie_ns=250_000,
-        grade="simulated",
-    )
+    record = replace(RECORD, settings={**RECORD.settings, "level": "normal"})
     with closing(Journal(tmp_path_factory.mktemp("bots") / "j.db")) as journal:
         session = begin(record, journal)
         bots = Bots(session, random.Random(5).random)
@@ -147,3 +150,23 @@ def test_their_presses_have_times_of_their_own_and_none_is_quicker_than_a_hand(
     taps = [f.after_ns for said in heard.said if isinstance(said, Ruling) for f in said.race]
     assert len(taps) > 8
     assert min(taps) > 300_000_000
+
+
+def test_statistics_are_of_people() -> None:
+    found = count([Played(names=NAMES, winners=("Bot Max",), rulings=())])
+    assert list(found) == ["Ada"]
+    assert (found["Ada"].games, found["Ada"].won) == (1, 0)
+
+
+def test_a_hand_is_held_back_when_somebody_was_first_but_not_at_the_last_moment() -> None:
+    """What a bot sees changes while its hand is on the way."""
+    for after_ms, comes_down in ((1_000, False), (100, True)):
+        session = begin(replace(RECORD, seed=11), None)
+        bots = Bots(session, lambda: 0.5, {"Bot Ann": Pace(after_ms, 0, 0.0)})
+        session.state = replace(session.state, view=dice("LEFT", "RED"), shown=True)
+        bots.look(0)
+        due_ns = bots.due_ns()
+        assert due_ns is not None
+        session.state = replace(session.state, view=View(MessageScreen("Ben", "in 90 ms")))
+        bots.look(50_000_000)
+        assert bool(bots.presses(due_ns)) == comes_down

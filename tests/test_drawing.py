@@ -192,6 +192,16 @@ KINDS_OF_A_CARD = AskScreen(
         AnswerLine("MORE...", "left", held=True),
     ),
 )
+HOLD_ON = AskScreen(
+    "CLEO",
+    "HOLD ON: OBJECT",
+    tuple(
+        AnswerLine(label, button)
+        for label, button in zip(
+            ("OBJECT", "TAKE BACK", "MORE...", "GO BACK"), DIRECTIONS, strict=True
+        )
+    ),
+)
 YES_OR_NO = AskScreen(
     "ADA", "Is LEFT's portal blue?", (AnswerLine("Yes", "left"), AnswerLine("No", "right"))
 )
@@ -225,6 +235,7 @@ SCREENS: list[Screen] = [
     MENU,
     FACES_OF_A_CARD,
     YES_OR_NO,
+    HOLD_ON,
     AskScreen("ADA", "?", ()),
     ScoreScreen("Scores", tuple((name, 12 - rank) for rank, name in enumerate(NAMES)), "Ada deals"),
     ScoreScreen("Scores", tuple((f"WWWWWWWWWW{n}", n) for n in range(16, 0, -1))),
@@ -243,6 +254,8 @@ SCREENS: list[Screen] = [
     FactsScreen("DRAW 12", (("TAKE", "CLEO 2, DAN 3+5"), ("UNO", "ADA"), ("DOGHOUSE", "EVE, FAY"))),
     FactsScreen("MAXIMILIANE deals 7", (("DECKS", "2"), ("RULES", "all, 2 in the doghouse"))),
     FactsScreen("", (("TAKE", "WWWWWWWWWWWW 5"),)),
+    FactsScreen("DRAW 2", (("DRAWN?", "4"),)),
+    FactsScreen("", (("DRAWN?", "6"), ("UNO", "ADA"))),
     FactsScreen("DRAW 2", ()),
     FactsScreen("", ()),
     BoardScreen("CLEO", "", BOARD),

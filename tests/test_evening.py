@@ -24,6 +24,7 @@ from companion.journal.export import export
 from companion.journal.journal import Journal
 from companion.journal.script import Script, parse, read_script
 from companion.kit.rulings import Ruling
+from companion.table.inputs import Contact
 from tests.compose import SEED, compose, script_of
 from tests.people import People
 from tests.sim import Heard, play, set_up, set_up_again
@@ -39,7 +40,7 @@ def spoken(heard: Heard, script: Script) -> list[str]:
 
 
 def bundled() -> list[str]:
-    """Every game's evening; and those of other ways to play it: nyet-2, super-power-referee."""
+    """Every game's evening; and those of other ways to play it: nyet-2, super-power-bookkeeper."""
     stems = [path.stem for path in sorted(EVENINGS.glob("*.txt"))]
     return [s for s in stems if any(f"{s}-".startswith(f"{game.id}-") for game in GAMES)]
 
@@ -149,6 +150,26 @@ def test_cut_off_after_any_input_it_goes_on_and_ends_as_it_would_have(fast_path:
     play(script, fast_path / "whole.db")
     whole = ended(fast_path / "whole.db")
     for seq in range(inputs_in(fast_path / "whole.db")):
+        path = fast_path / f"{seq}.db"
+        shutil.copy(fast_path / "whole.db", path)
+        cut_off(path, seq)
+        resume(script, path)
+        assert ended(path) == whole, f"cut off after input {seq}"
+
+
+def test_cut_off_while_a_button_is_down_it_is_let_go_when_it_would_have_been(
+    fast_path: Path,
+) -> None:
+    """The dice come when it is let go, and so the winner's time hangs on that."""
+    settings = {"level": "normal", "judge": "ask", "cards": 10, "one_tap": True}
+    people = People(21, 3, settings, fidget=0.15, errands=[(2, "TAKE BACK")])
+    script = parse(script_of(people, 21, settings))
+    play(script, fast_path / "whole.db")
+    whole = ended(fast_path / "whole.db")
+    journal = Journal(fast_path / "whole.db")
+    downs = [e.seq for e in journal.entries(1) if isinstance(e.input, Contact)]
+    journal.close()
+    for seq in downs[1::8]:  # two of them with a roll of the dice that is not over
         path = fast_path / f"{seq}.db"
         shutil.copy(fast_path / "whole.db", path)
         cut_off(path, seq)

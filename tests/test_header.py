@@ -127,3 +127,15 @@ def test_the_foot_says_what_is_missing_and_what_is_turned() -> None:
     assert "panel       ssd1306 on I2C bus 1 at 0x3c, turned 180 degrees\n" in drawn
     assert "printer     none\n" in drawn
     assert "tie window  0.5 ms\n" in drawn
+
+
+def test_a_printer_is_drawn_with_what_the_file_says_of_it() -> None:
+    seats = (SeatWiring("north", {"up": 4}),)
+    usb = PrinterWiring("/dev/usb/lp0", language="escpos", cut="part", rtscts=True)
+    drawn = " ".join(draw_header(Board("x", seats, printer=usb)).split())
+    assert (
+        "printer /dev/usb/lp0, 32 characters a line, at a new leader, ESC/POS, "
+        "4 lines to the tear bar, cut but for a corner, a QR code of the result, rtscts "
+    ) in drawn
+    plain = " ".join(draw_header(Board("x", seats, printer=usb._replace(qr=False, feed=0))).split())
+    assert "ESC/POS, cut but for a corner, rtscts " in plain

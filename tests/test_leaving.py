@@ -342,6 +342,7 @@ def test_what_somebody_presses_who_has_gone_is_no_play() -> None:
     assert [choice.label for choice in table.asked.choices] == [
         "TAKE BACK",
         BACK,
+        "RULES",
         "SCORES",
         "END GAME",
     ]

@@ -93,3 +93,13 @@ def test_points_stand_in_one_column_of_a_slip_whatever_the_names() -> None:
     slip = Slip("final score", (), of_players(["Ada", "王小明", FAMILY, "Zoë"], [12, 3, 2, 1]))
     rows = slips.text(slip, 24).splitlines()[2:-1]
     assert {names.width(row) for row in rows} == {24}
+
+
+def test_panel_and_paper_replace_the_same_letters_alike() -> None:
+    for name, plain in (("Łukasz", "Lukasz"), ("Søren", "Soren"), ("Œdipe", "OEdipe")):
+        assert size(name) == size(plain)
+        slip = slips.on_paper(Slip(name, (name,), of_players((name,), (1,))))
+        assert (slip.title, slip.lines[0], slip.standings.rows[0][0]) == (plain,) * 3
+        assert names.look(name) == names.look(plain)
+    for name in ("Jürgen", "Zoë", "Ñandú", "Åsa"):
+        assert slips.on_paper(Slip(name, (), of_players((), ()))).title == name

@@ -271,6 +271,22 @@ def test_a_usb_printer_that_takes_no_more_does_not_keep_the_thread(
     port.close()
 
 
+def test_one_that_says_it_takes_more_and_does_not_is_given_up_too(
+    lp: tuple[int, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_fd: int, _data: bytes) -> int:
+        raise BlockingIOError
+
+    monkeypatch.setattr(time_limit, "GRACE_S", 0.01)
+    monkeypatch.setattr(time_limit, "LINE_S", 0)
+    port = open_port(PrinterWiring(lp[1]))
+    monkeypatch.setattr(os, "write", refuse)
+    with pytest.raises(TimeoutError, match="takes no more"):
+        port.write("x")
+    monkeypatch.undo()
+    port.close()
+
+
 def test_a_usb_printer_that_is_pulled_out_is_waited_for(lp: tuple[int, str]) -> None:
     reader, path = lp
     port = open_port(PrinterWiring(path))

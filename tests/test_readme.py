@@ -152,6 +152,15 @@ def test_every_picture_is_shown_and_none_is_left_over() -> None:
     assert {path for path in files if path.suffix in kinds} == drawn | sheets
 
 
+def test_every_thread_has_its_row() -> None:
+    named = re.compile(r'(?:_worker\(|Worker\(|name=)"([a-z-]+)"')
+    code = [path for room in ("companion", "firmware") for path in (ROOT / room).rglob("*.py")]
+    threads = {name for path in code for name in named.findall(path.read_text("utf-8"))}
+    assert {"journal", "looker", "page", "terminal", "gpiod-reader"} <= threads
+    rows = set(re.findall(r"^\| .*?`([a-z-]+)`.*? \|", INSIDE, re.MULTILINE))
+    assert threads - rows == set()
+
+
 def test_the_moving_picture_moves_and_is_small() -> None:
     film = ROOT / "docs" / FILM
     assert film.stat().st_size < 500_000

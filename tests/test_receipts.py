@@ -17,6 +17,7 @@ from companion.kit.standings import Standings
 from firmware import escpos
 from firmware.board import BuzzerWiring, PrinterWiring, ShutdownWiring
 from firmware.board_file import load_board
+from firmware.simulated_devices import SimulatedPort
 from firmware.slip_bytes import encoded
 from tests.receipt import PITCH, TEAR_BAR, Receipt
 
@@ -93,6 +94,21 @@ def test_a_result_that_no_code_holds_is_shortened_by_whole_players() -> None:
     [code] = printed(FINAL._replace(standings=Standings(rows)), ESCPOS).codes
     assert len(code.text) <= MOST_IN_CODE
     assert code.text.endswith(", ...")
+
+
+def test_letters_of_two_bytes_are_never_halved() -> None:
+    rows = tuple((f"{'é' * 10}{n:02}", 10**9) for n in range(16))
+    [code] = printed(FINAL._replace(standings=Standings(rows)), ESCPOS).codes
+    assert len(code.text.encode()) <= MOST_IN_CODE
+    assert code.text.endswith("1000000000, ...")
+
+
+def test_a_simulated_printer_shows_such_a_slip_as_text() -> None:
+    seen: list[str] = []
+    SimulatedPort(seen.append).write(as_printed(FINAL, ESCPOS))
+    assert seen[0].splitlines()[1:3] == ["SUPER POWER", "final score"]
+    assert all(line.isprintable() for line in seen[0].splitlines())
+    assert seen[0].endswith("=\n")
 
 
 def test_the_sizes_of_codes_are_those_of_the_standard() -> None:

@@ -184,7 +184,7 @@ def test_a_rule_can_be_read() -> None:
 
 
 def test_the_bundled_evening_is_what_its_composer_writes_and_shows_every_clause() -> None:
-    bundled = EVENINGS / "super-power-referee.txt"
+    bundled = EVENINGS / "super-power.txt"
     assert bundled.read_text("utf-8") == compose()
     table = refereed(PLAYERS, SETTINGS).play(EVENING)
     clauses = {ruling.clause for ruling in table.rulings()}

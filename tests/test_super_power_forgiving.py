@@ -45,6 +45,15 @@ def test_who_was_missed_is_said_on_the_panel() -> None:
     assert not ruling.quiet
 
 
+def test_who_is_next_is_not_asked_any_more_once_it_was_drawn_for() -> None:
+    table = evening(5).play("A green; B red/WILD +4; +1500 A blue/WILD +4")
+    assert table.asked.question == "NEXT?"
+    table.play("B blue")
+    assert table.heard()[-1] == "SP-2 BEN drew 8"
+    assert table.state.asked is None
+    assert turn_screen(table.game).who == "CLEO"
+
+
 # ---- the card that the dealer turns
 
 

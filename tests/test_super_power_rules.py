@@ -18,7 +18,7 @@ from companion.kit.game import EVERY_SWITCH
 from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen
 from tests.at_table import NAMES, TIE_NS
-from tests.compose_super_power import compose, compose_ten
+from tests.compose_bookkeeper import compose, compose_ten
 from tests.sim import play
 from tests.super_power_table import EVERY_RULE, evening
 
@@ -233,6 +233,6 @@ def test_a_table_plays_from_the_deal_to_the_doghouse(script: str, tmp_path: Path
 
 
 def test_the_bundled_evening_is_what_its_composer_writes() -> None:
-    bundled = ROOT / "companion" / "evenings" / "super-power.txt"
+    bundled = ROOT / "companion" / "evenings" / "super-power-bookkeeper.txt"
     assert bundled.read_text("utf-8") == compose()
     assert all(f"set {name} yes" in bundled.read_text("utf-8") for name in EVERY_RULE)

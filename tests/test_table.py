@@ -201,6 +201,7 @@ def test_the_menu_has_take_back_first_and_the_games_lines_before_scores_and_the_
         "ENTER EACH CARD",
         "I DEAL",
         "PLAYER LEAVES",
+        "RULES",
         "SCORES",
         "END GAME",
     ]
@@ -301,7 +302,7 @@ def test_a_game_that_somebody_ends_says_who_won_and_offers_another() -> None:
     table.play("wait 3000")
     assert screen(table) == ScoreScreen("BEN WINS", (("BEN", 1), ("ADA", 0)), "Press: same again")
     table.play("A up/?")
-    assert labels(table) == ["TAKE BACK", "SCORES", "NEW GAME"]
+    assert labels(table) == ["TAKE BACK", "RULES", "SCORES", "NEW GAME"]
     table.answer("NEW GAME")
     assert table.state.left
 

@@ -35,8 +35,8 @@ a script is a text of timed contacts, one a line; `naysayer export` writes one:
   +38     Ben  left  for 700          38 ms later, a long press
   +0.25   Ada  down  bounce 0.4,0.3   closes, opens after 0.4 ms, closes again 0.3 ms later
 
-ends with 2 for what cannot be right (a word, a board file), with 1 for what may be different the
-next time: a gpiochip that is not there, one that went away. A service waits for such a chip.""",
+ends with 2 for what cannot be right (a word, a board file), with 1 for what may be different
+the next time: a gpiochip that is not there, or went away. As a service it waits for it.""",
     "games": "example:\n  naysayer games not-not    what can be chosen, and what it does",
     "replay": "example:\n  naysayer replay last      judge the last game again from its journal",
     "scores": "example:\n  naysayer scores           every game in the journal, and who won",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec
@@ -140,7 +140,10 @@ def _record_of_script(
 def _script_path(name: str) -> Path:
     """A file, or the name of a bundled evening."""
     bundled = Path(str(files("companion") / "evenings" / f"{name}.txt"))
-    return bundled if bundled.is_file() and not Path(name).is_file() else Path(name)
+    with suppress(OSError):  # a folder that cannot be looked into: reading the script says so best
+        if bundled.is_file() and not Path(name).is_file():
+            return bundled
+    return Path(name)
 
 
 def _watcher(args: Namespace, session: Session) -> Watcher:

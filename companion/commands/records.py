@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -28,10 +28,11 @@ def journal_path(named: str | None) -> Path:
     """--journal, else systemd's state directory, else the user's. Raises UsageError."""
     if named:
         path = Path(named)
-        if path.is_dir():
-            raise UsageError(f"--journal {named}: is a folder; name a file in it")
-        if path.exists() and not path.is_file():  # /dev/zero would be copied for ever
-            raise UsageError(f"--journal {named}: is no file; name another")
+        with suppress(OSError):  # where it cannot even be looked at: whoever opens it says so best
+            if path.is_dir():
+                raise UsageError(f"--journal {named}: is a folder; name a file in it")
+            if path.exists() and not path.is_file():  # /dev/zero would be copied for ever
+                raise UsageError(f"--journal {named}: is no file; name another")
         return path
     if state := os.environ.get("STATE_DIRECTORY"):
         return Path(state.split(":")[0]) / "journal.db"

@@ -20,8 +20,8 @@ SIGNS = {
 }
 
 
-class NobodyReadsError(Exception):
-    """What is printed can be written nowhere. No part of a table has failed."""
+class NobodyReadsError(BaseException):
+    """What is printed can be written nowhere; no part of a table has failed, nor tries again."""
 
     def __init__(self, error: OSError) -> None:
         super().__init__(str(error))

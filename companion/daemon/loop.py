@@ -55,6 +55,14 @@ class Edge(NamedTuple):
     at_ns: int
 
 
+class Seen(NamedTuple):
+    """What a touched line was read as, by somebody who was not busy."""
+
+    line: Line
+    pressed: bool
+    at_ns: int
+
+
 class Touched(NamedTuple):
     """A switch that was pressed or let go somewhere else than on the pins, with its own time."""
 
@@ -79,6 +87,7 @@ class Nudge:
 
 Report = (
     Edge
+    | Seen
     | Touched
     | EdgesLost
     | Nudge
@@ -161,6 +170,9 @@ class Daemon:
         match report:
             case Edge():
                 self._parts.contacts.edge(report.line, report.at_ns)
+            case Seen():
+                for touch in self._parts.contacts.seen(*report):
+                    self._touched(touch)
             case Touched():
                 self._touched_elsewhere(report)
             case FrameOut():

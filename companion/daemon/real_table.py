@@ -1,8 +1,8 @@
 """The real table: the board's parts opened, a thread for each, and the loop asleep in between.
 
 Threads: the pins' reader (in the kernel until an edge comes), this loop, and one worker each for
-the panel, the printer, the lamps, the buzzer and the journal. The mailbox between them is bounded:
-an edge that finds it full is counted, and shown.
+looks at touched lines, the panel, the printer, the lamps, the buzzer and the journal. The mailbox
+between them is bounded: an edge that finds it full is counted, and shown.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from types import TracebackType
 from companion.daemon.bots import Bots
 from companion.daemon.bugs import in_one_line
 from companion.daemon.lights import lights
-from companion.daemon.loop import Daemon, Edge, EdgesLost, Nudge, Parts, Report, Touched
+from companion.daemon.loop import Daemon, Edge, EdgesLost, Nudge, Parts, Report, Seen, Touched
 from companion.daemon.paper import Paper, note_printed
 from companion.daemon.parts import PartMakers, metal
 from companion.daemon.service import Service
@@ -35,6 +35,7 @@ from firmware.buzzer import Buzzer
 from firmware.clock import MonotonicClock
 from firmware.contacts import Contacts
 from firmware.lamps import Lamps
+from firmware.looker import Looker
 from firmware.panel import Panel, PanelReport
 from firmware.pins import Pins
 from firmware.power_button import PowerButton
@@ -46,6 +47,7 @@ MAILBOX = 4096  # reports; the busiest second of eight children is a few hundred
 STOP_S = 3.0  # how long the last slip and the last entries may take at the end
 LONGEST_SLEEP_S = 2.0  # how often the loop looks whether every thread is alive
 HUNG_S = 60.0  # a thread that is at one thing for longer than this: a bus or a disk that hangs
+PRINTER = "printer"  # its thread; one without paper may hold a line for as long as it likes
 FRAMES_A_SESSION = 1_000_000
 # How long a busy thread may keep Python to itself. With the usual 5 ms, a panel that is being drawn
 # keeps the reader and the loop from an edge for longer than a contact waits to be settled.
@@ -92,6 +94,7 @@ class RealTable:
         self._daemon: Daemon | None = None
         self._wrong: BoardError | None = None  # the board file's mistake, found while opening
         self.opened = makers.pins(self._clock)
+        self._looker = Looker(lambda line: self._pins.pressed(line), self._on_look, self._clock)
         try:
             self._pins = Pins(self.opened, board, self._on_edge)
             self._power = self._make_power_button()
@@ -99,6 +102,7 @@ class RealTable:
             self.opened.close()
             raise
         self._contacts = Contacts(board.timing(), self._pins.pressed, self._pins.listen)
+        self._workers.append(self._looker.worker)
         self._trouble = trouble or Trouble()
         self._service = service or Service({})
         self._journal = journal
@@ -127,6 +131,7 @@ class RealTable:
         trace: TracebackType | None,
     ) -> None:
         self._service.stopping()
+        self._looker.worker.stop(STOP_S)  # before there is nothing to look at
         try:
             for part in (self._lamps, self._buzzer, self._power):
                 if part is not None:
@@ -315,10 +320,10 @@ class RealTable:
         """Who comes here has found every thread alive. One that hangs is not."""
         if self._panel is None or self._panel_answered:
             self._service.ready()
-        hung = [worker.name for worker in self._workers if worker.busy_s > HUNG_S]
-        for name in set(hung) - self._hung:
+        hung = {w.name for w in self._workers if w.busy_s > HUNG_S and w.name != PRINTER}
+        for name in hung - self._hung:
             self._warn(f"the thread {name} has been at one thing for {HUNG_S:g} s")
-        self._hung = set(hung)
+        self._hung = hung
         if not hung:
             self._service.alive()
 
@@ -328,6 +333,12 @@ class RealTable:
             self._mailbox.put_nowait(Edge(line, at_ns))
         except queue.Full:
             self._lost += 1
+        self._looker.edge(line, at_ns)
+
+    def _on_look(self, line: Line, pressed: bool, at_ns: int) -> None:
+        """On the looker's thread. What finds no room is read by the loop itself."""
+        with suppress(queue.Full):
+            self._mailbox.put_nowait(Seen(line, pressed, at_ns))
 
     def _make_panel(self, makers: PartMakers) -> Panel[Screen] | None:
         if makers.device is None:
@@ -344,7 +355,7 @@ class RealTable:
     def _make_printer(self, makers: PartMakers) -> Printer | None:
         if makers.port is None:
             return None
-        poke = self._worker("printer", lambda: printer.work())
+        poke = self._worker(PRINTER, lambda: printer.work())
         printer = Printer(makers.port, self._clock, self._printer_report, poke)
         return printer
 

@@ -26,16 +26,18 @@ def draw_question(canvas: Canvas, screen: AskScreen) -> None:
     box = canvas.box
     listed = any(choice.button == "" for choice in screen.choices)
     place = f" {screen.selected + 1}/{len(screen.choices)}" if listed else ""
-    draw_bar(canvas, screen.who + place, box.top(bar_height(box)))
-    box = box.below(bar_height(box) + 2)
+    bar, box = box.top(bar_height(box)), box.below(bar_height(box) + 2)
     if listed:
+        draw_bar(canvas, screen.who + place, bar)
         _draw_list(canvas, screen, _under_question(canvas, screen, box, 3))
         return
     lines = 1 + bool(screen.foot)  # over a foot two answers a row, so that it still stands out
     grid = _grid(screen.choices, lines * wrap(screen.question, box.width).height, box)
     if HEIGHT * len(grid) + LINE > box.height:
-        _draw_crowded(canvas, screen, box)
-    elif grid:
+        _draw_crowded(canvas, screen, bar, box)
+        return
+    draw_bar(canvas, screen.who, bar)
+    if grid:
         _draw_buttons(canvas, grid, _under_question(canvas, screen, box, len(grid)))
 
 
@@ -52,11 +54,14 @@ def _under_question(canvas: Canvas, screen: AskScreen, box: Box, rows: int) -> B
     return box.below(question.height + 2)
 
 
-def _draw_crowded(canvas: Canvas, screen: AskScreen, box: Box) -> None:
-    """On a panel too low for rows: the answers, then the question, as running text."""
+def _draw_crowded(canvas: Canvas, screen: AskScreen, bar: Box, box: Box) -> None:
+    """On a panel too low for rows: running text, and the question beside the name if it fits."""
     answers = [f"{ARROWS[choice.button]}{_label(choice)}" for choice in screen.choices]
-    text = " ".join([*answers, screen.question])
     canvas.cut = True
+    title = f"{screen.who}: {screen.question}"
+    beside = size(title, SMALLEST)[0] <= bar.width
+    draw_bar(canvas, title if beside else screen.who, bar)
+    text = " ".join(answers if beside else [*answers, screen.question])
     canvas.write_block(block(text, box.width, box.height, SMALLEST), box)
 
 

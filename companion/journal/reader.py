@@ -145,7 +145,11 @@ class Look(Reader):
 
     def __init__(self, path: Path) -> None:
         """Raises JournalError if there is none, or it cannot be read."""
-        if not path.exists():
+        try:
+            missing = not path.exists()
+        except OSError as error:  # a folder that cannot be looked into
+            raise journal_error(path, error, "; name another file with --journal") from error
+        if missing:
             raise JournalError(
                 f"{path}: no journal yet; play a game first, or name one with --journal"
             )

@@ -241,7 +241,8 @@ class Running(Generic[S]):
             view = menu.with_menu(view, opened, ask, held, names)
         first = view.asks[0] if view.asks else None
         if first != state.asked:
-            same = questions.is_the_same(first, state.asked)
+            # Another question of a game may have the same answers; a menu's title only says more.
+            same = opened is not None and questions.is_the_same(first, state.asked)
             state = replace(state, asked=first)
             state = state if same else replace(state, asked_ns=None, cursor=0)
         screen: Screen = view.screen

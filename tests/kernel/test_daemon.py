@@ -93,6 +93,14 @@ class Running:
         row: dict[str, Any] = json.loads(self.out.line())
         return row
 
+    def told(self, warning: str) -> bool:
+        """Whether it has warned of that, or does so soon, and of nothing else."""
+        end_s = time.monotonic() + PATIENCE_S
+        while not (told := self.errors.read_text()) and time.monotonic() < end_s:
+            self.out.is_quiet(0.05)
+        assert told == f"naysayer: {warning}\n", told
+        return True
+
     def touch(self, line: int) -> tuple[int, int]:
         """Close a switch; returns an instant before and one after it closed."""
         before_ns = time.monotonic_ns()
@@ -247,12 +255,12 @@ def test_a_line_that_chatters_is_named_and_the_table_goes_on(daemon: Running) ->
         daemon.touch(BEN["right"])
         daemon.let_go(BEN["right"])
         time.sleep(0.001)
+    assert daemon.told("chatter: east right is left out: look at its wire")
     daemon.touch(ADA["down"])
-    right = next(row for row in iter(daemon.says, None) if row["kind"] == "ruling")
+    said = daemon.says()
     daemon.let_go(ADA["down"])
-    assert (right["clause"], right["players"]) == ("NN-10", ["Ada"])
+    assert (said["clause"], said["players"]) == ("NN-10", ["Ada"])
     assert daemon.end() == 0
-    assert daemon.errors.read_text() == "chatter: east right is left out: look at its wire\n"
 
 
 def test_lamps_are_lit_on_the_kernels_lines(

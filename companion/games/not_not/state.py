@@ -2,6 +2,7 @@
 
 dealing   --the dealer says which card lies there--> dealing
 dealing   --the dealer's press: the dice are thrown--> racing; over, if the slots cannot be filled
+dealing   --in Extreme, the dealer's long press--> dealing, with a Liar that is let go, or the menu
 dealing   --somebody objects: the next hand of that race wins, or nobody--> dealing
 racing    --the first hand that may be right, once hands are still--> dealing, or over
 racing    --somebody objects: the next hand of the race is the first--> racing

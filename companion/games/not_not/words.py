@@ -15,6 +15,7 @@ from companion.kit.screens import DiceScreen, Die
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings, of_players
 
+HOLD_LIAR = " (hold: Liar)"  # where there is room: not beside how one objects
 LET_GO = "let go: Liar, hold on: menu"  # while the dealer keeps the arrow's button down
 
 
@@ -173,8 +174,9 @@ def todo(state: State, dealing: Dealing) -> str:
     """What the table waits for, and from whom; short, because it stands under the ruling."""
     if dealing.kept:
         return f"{state.names[state.dealer]}: {LET_GO}"
-    objection = f" · {not_so(state)}" if may_object(dealing) else ""
-    return f"{_todo(state, dealing)}{objection}"
+    if not may_object(dealing):
+        return _todo(state, dealing)
+    return f"{_todo(state, dealing).removesuffix(HOLD_LIAR)} · {not_so(state)}"
 
 
 def may_object(dealing: Dealing) -> bool:
@@ -193,7 +195,7 @@ def _todo(state: State, dealing: Dealing) -> str:
     fill = "fill, " if dealing.tapped else fill
     fill = "" if state.laid else fill
     if state.asks_liar():
-        return f"{who}: {fill}arrow (hold: Liar)"
+        return f"{who}: {fill}arrow{HOLD_LIAR}"
     if state.asks_arrow():
         return f"{who}: {fill}arrow"
     return f"{who}: {fill or 'press to '}roll"

@@ -9,6 +9,11 @@ function learned() {
   return (localStorage.getItem(LEARNED) ?? "").split(" ");
 }
 
+// Whether somebody at this browser was taught that game, or skipped it.
+export function knows(game) {
+  return learned().some((one) => one === game || one === "all");
+}
+
 export class Learn {
   constructor(dialog, lessons) {
     this.dialog = dialog;
@@ -26,8 +31,7 @@ export class Learn {
 
   // Before a game: `then` comes after the lesson, or at once where it was learned before.
   before(game, then) {
-    const known = learned();
-    if (!game.teaches || known.includes(game.id) || known.includes("all")) return then();
+    if (!game.teaches || knows(game.id)) return then();
     this.open(game, then, "Start playing");
   }
 

@@ -22,6 +22,7 @@ const $ = (selector) => document.querySelector(selector);
 const DOOR_LENGTH = 4;
 const wanted = new URLSearchParams(location.search).get("view");
 let house = null, told = null, table = null, mine = new Set(), deals = false, printed = 0;
+let late = false; // somebody new wants a seat
 let links = { away: [], cut: {} }, guests = {};
 
 const send = (message) => link.send(message);
@@ -42,6 +43,12 @@ const learn = new Learn($(".lesson"), lessons);
 const words = new Words($(".words"));
 const spoken = new Spoken($(".spoken"));
 const start = new Start($(".start"), send, () => drawn.lay(needed()), learn);
+
+$("#late").addEventListener("click", () => {
+  showLate(!late);
+  drawn.lay(needed());
+  drawn.show(table, mine);
+});
 
 const handlers = {
   link(up) {
@@ -88,6 +95,7 @@ const handlers = {
     if ($(".start").hidden && choosing) start.say("");
     $(".start").hidden = !choosing;
     hand.offer(news.seats.map((row) => row.name));
+    showLate(late && !news.lobby);
     drawn.lay(needed());
     drawn.show(news, mine);
     handlers.links(links);
@@ -146,19 +154,25 @@ function trouble(news) {
   return [...away, ...cut].join(" · ");
 }
 
-// The seats to draw: in a game those that play and one for a newcomer, before it those that may.
+// The seats to draw: in a game those that play, and one for somebody new; before it those that may.
 function needed() {
-  const some = table && !table.lobby;
-  const free = table?.seats.findIndex((row, seat) => mine.has(seat) && joins(row)) ?? -1;
+  const some = table && !table.lobby, free = late || !deals ? freeSeat() : -1;
   return (table?.seats ?? []).flatMap((row, seat) => {
     const may = seat < start.rows || row.plays || (!deals && mine.has(seat));
     return (some ? row.player !== null || seat === free : may) ? [seat] : [];
   });
 }
 
-// Whether somebody can join the game there, or is about to.
-function joins(row) {
-  return row.player === null && Object.keys(row.labels).length > 0;
+// The first of our seats at which somebody can join the game, or is about to; -1: none.
+function freeSeat() {
+  return table?.seats.findIndex((row, seat) =>
+    mine.has(seat) && row.player === null && Object.keys(row.labels).length > 0) ?? -1;
+}
+
+function showLate(wanted) {
+  late = wanted && freeSeat() >= 0;
+  $("#late").hidden = !deals || freeSeat() < 0;
+  $("#late").ariaPressed = String(late);
 }
 
 // What the words mean that stand there now; on cards, too.

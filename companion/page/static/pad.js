@@ -32,6 +32,7 @@ export class Pad {
   show(row, over) {
     this.row = row;
     const says = row && over && !row.asked ? { [row.switches[0]]: AGAIN } : row ? meanings(row) : {};
+    alike(says, this.cards.length > 0 && !row?.asked);
     const rest = row !== null && Object.keys(says).length === 0;
     if (rest) says[row.switches[0]] = ["", "menu"]; // a long press is the menu, at any time
     // Where little but a slap is waited for, there is little but the pad.
@@ -61,6 +62,14 @@ function meanings(row) {
   const told = Object.entries(row.labels).filter(([way]) => row.switches.includes(way));
   if (told.length > 0) return Object.fromEntries(told);
   return row.lit && !row.asked ? Object.fromEntries(row.switches.map((way) => [way, ["", ""]])) : {};
+}
+
+// Switches that all say the same are one: the pad, if it is among them. Cards stay four.
+function alike(says, cards) {
+  const ways = Object.keys(says), words = new Set(ways.map((way) => says[way].join()));
+  if (ways.length < 2 || words.size > 1 || (cards && words.has(","))) return;
+  const kept = ways.includes("pad") ? "pad" : ways[0];
+  for (const way of ways) if (way !== kept) delete says[way];
 }
 
 // Rows of areas for what can be pressed, each where it is at a table; a slap has most of the room.

@@ -1,11 +1,16 @@
 // A phone that is a seat: its person's name at the door, and then what they can press.
 
+import { Learn, knows } from "./learn.js";
+import { Lessons } from "./lessons.js";
 import { Link } from "./link.js";
 import { Pad } from "./pad.js";
 import { Presses } from "./presses.js";
+import { Spoken } from "./spoken.js";
+import { Words } from "./words.js";
 
 const $ = (selector) => document.querySelector(selector);
 const code = location.pathname.match(/^\/([a-z]{4})$/i)?.[1] ?? "";
+const FEW_WORDS = 3;
 let seat = null, table = null, guests = {};
 
 const presses = new Presses((at, way, down, t_ms, finger) => {
@@ -14,12 +19,17 @@ const presses = new Presses((at, way, down, t_ms, finger) => {
   link.send({ kind: "touch", seat, switch: way, down, t_ms, finger });
 }, (at) => at === seat);
 const pad = new Pad($(".pad"), presses, () => seat);
+const lessons = new Lessons((message) => link.send(message));
+const learn = new Learn($(".lesson"), lessons);
+const words = new Words($(".words"));
+const spoken = new Spoken($(".spoken"));
 
 const handlers = {
   link(up) {
     document.body.dataset.link = up ? "live" : "away";
     $("#link").textContent = up ? "live" : "the table is away, trying again";
-    if (!up) presses.letGo(performance.now());
+    if (up) lessons.again();
+    else presses.letGo(performance.now());
   },
   you(news) {
     if (news.deals) location.replace("/"); // a dealer's browser has a table of its own
@@ -36,6 +46,7 @@ const handlers = {
     pad.lay(news.tableau?.kind === "cross" ? news.tableau.slots : []);
     show();
   },
+  lesson: (news) => lessons.take(news),
   guests(news) { guests = news.seats; show(); },
   frame(news) {
     $("#panel").src = `data:image/png;base64,${news.png}`;
@@ -59,7 +70,21 @@ function show() {
     : table.lobby ? "You have a seat. The dealer starts the game; keep this page open."
       : "You have a seat. You play from the next game on.";
   pad.show(plays || joins ? row : null, table.over);
+  spoken.say(table.words.filter(Boolean));
+  about(plays && !table.over ? table : null);
 }
+
+// What the words mean that stand there; and the lesson, for who plays this for the first time.
+function about(there) {
+  $(".teach").hidden = !there || knows(there.id);
+  if (!there) return words.show({}, []);
+  lessons.want(there.id, (lesson) => {
+    if (there === table) words.show(lesson.words, [...there.words, there.hint], FEW_WORDS);
+  });
+}
+
+$(".teach").addEventListener("click", () =>
+  learn.open({ id: table.id, title: table.game }, () => show()));
 
 $(".join").code.value = code.toUpperCase();
 $(".join .code").hidden = Boolean(code);

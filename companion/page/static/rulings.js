@@ -16,7 +16,7 @@ export function ms(value) {
 function when(tap, first) {
   const behind = first === undefined ? 0 : tap.after_ms - first.after_ms;
   if (tap !== first && first !== undefined && Math.abs(behind) < SAME_MS) return "as quick";
-  if (tap === first || first === undefined) return tap.after_ms === 0 ? "first" : `in ${ms(tap.after_ms)}`;
+  if (tap === first || first === undefined) return tap.after_ms < SAME_MS ? "first" : `in ${ms(tap.after_ms)}`;
   return `${behind > 0 ? "+" : "−"}${ms(Math.abs(behind))}`;
 }
 

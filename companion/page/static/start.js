@@ -181,8 +181,8 @@ export class Start {
     const count = players.length + besides;
     if (count < least) return `${title} takes at least ${least} players; tick one more.`;
     if (count > most) {
-      const with_them = besides ? " with the two bots" : "";
-      return `${title} takes at most ${most}, and ${count} are ticked${with_them}.`;
+      const withThem = besides ? " with the two bots" : "";
+      return `${title} takes at most ${most}, and ${count} are ticked${withThem}.`;
     }
     return "";
   }

@@ -5,7 +5,7 @@ import { make } from "./seat.js";
 const MOST = 6;
 
 // Those that are in these texts, the longest first, so that NOT NOT is not also NOT.
-function found(words, texts) {
+function found(words, texts, most) {
   let text = texts.join(" \n ");
   const longest = Object.keys(words).sort((a, b) => b.length - a.length);
   const there = longest.filter((word) => {
@@ -15,7 +15,7 @@ function found(words, texts) {
     text = text.replace(whole, "\n");
     return text !== before;
   });
-  return Object.keys(words).filter((word) => there.includes(word)).slice(0, MOST);
+  return Object.keys(words).filter((word) => there.includes(word)).slice(0, most);
 }
 
 export class Words {
@@ -31,8 +31,8 @@ export class Words {
     }
   }
 
-  show(words, texts) {
-    const all = found(words, texts);
+  show(words, texts, most = MOST) {
+    const all = found(words, texts, most);
     if (all.join() === this.shown) return;
     this.shown = all.join();
     this.root.replaceChildren(...all.map((word, n) => {

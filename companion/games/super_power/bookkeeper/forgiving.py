@@ -156,11 +156,12 @@ def _goes_on(state: State, question: Question, key: str) -> Step:
 
 
 def _settled(state: State, question: Question) -> bool:
-    """Somebody has played on, or it comes to the same."""
+    """Somebody has played on, or has drawn for it; or it comes to the same."""
     wanted, top = question.play, state.top
     same = top is not None and wanted is not None and top.at_ns == wanted.at_ns
+    drawn = wanted is not None and bool(wanted.kind.draws) and not state.turn.owed
     ways = {turn.player for turn in _ways(state, question)}
-    return not same or len(ways) < 2 or state.stage != "playing" or state.turn.free
+    return not same or drawn or len(ways) < 2 or state.stage != "playing" or state.turn.free
 
 
 NEXT = Topic("next", _next, _goes_on, moot=_settled, soon=True)

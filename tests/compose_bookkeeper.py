@@ -1,4 +1,4 @@
-"""Composes the bundled evening: `python -m tests.compose_super_power > companion/evenings/...`.
+"""Composes the bundled evening: `python -m tests.compose_bookkeeper > companion/evenings/...`.
 
 A hand from the deal to the doghouse with every house rule on: jump-ins by milliseconds, a dead
 heat, draw cards paid backwards, a fire, a spank, hands that go round, triplets, a change of
@@ -103,7 +103,7 @@ def compose_ten() -> str:
 
 ABOUT = """\
 # A hand of Super Power, No Sissies, every house rule on: four players, from the deal to the
-# doghouse. Composed by `python -m tests.compose_super_power`.
+# doghouse. Composed by `python -m tests.compose_bookkeeper`.
 """
 
 if __name__ == "__main__":

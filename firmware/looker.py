@@ -1,0 +1,63 @@
+"""The looker: one thread that reads a touched line's level in time, however busy the loop is.
+
+A touch counts once its line has been seen steadily pressed, and a spike is known by an open line.
+Both have to be read within milliseconds, and a loop that is at a ruling cannot; this thread has
+nothing else to do. Asleep while nothing is touched.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+
+from firmware.board import Line
+from firmware.clock import Clock
+from firmware.contacts import STEADY_NS
+from firmware.worker import Worker
+
+Seen = Callable[[Line, bool, int], None]  # line, pressed, at_ns
+
+
+class Looker:
+    """Reads each line once it has had no edge for `STEADY_NS`, and says what it saw, and when.
+
+    `edge` may be called from any thread and never blocks. `pressed` and `seen` are called on the
+    looker's own.
+    """
+
+    def __init__(self, pressed: Callable[[Line], bool], seen: Seen, clock: Clock) -> None:
+        self._pressed = pressed
+        self._seen = seen
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._due_ns: dict[Line, int] = {}
+        self.worker = Worker("looker", self._work)
+
+    def edge(self, line: Line, at_ns: int) -> None:
+        """A pressing edge: look at that line once it has been quiet."""
+        with self._lock:
+            asleep = not self._due_ns
+            due_ns = at_ns + STEADY_NS
+            self._due_ns[line] = max(due_ns, self._due_ns.get(line, due_ns))
+        if asleep:  # else it wakes by itself, before this can be due
+            self.worker.poke()
+
+    def _work(self) -> float | None:
+        now_ns = self._clock.now_ns()
+        with self._lock:
+            due = [line for line, due_ns in self._due_ns.items() if due_ns <= now_ns]
+            for line in due:
+                del self._due_ns[line]
+        for line in due:
+            self._look(line)
+        with self._lock:
+            first_ns = min(self._due_ns.values(), default=None)
+        return None if first_ns is None else max(0.0, (first_ns - self._clock.now_ns()) / 1e9)
+
+    def _look(self, line: Line) -> None:
+        """Closed as of before it was read, open as of after: whichever can wrong nobody."""
+        before_ns = self._clock.now_ns()
+        with suppress(OSError):  # a chip that went away is noticed by its reader
+            pressed = self._pressed(line)
+            self._seen(line, pressed, before_ns if pressed else self._clock.now_ns())

@@ -1,0 +1,167 @@
+"""The unit under a real systemd, on the kernel's lines: ended, killed, unplugged and replugged."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+import tty
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.kernel.gpio_sim import GpioSim, missing, new_gpio_sim
+from tests.kernel.test_daemon import ADA, BEN, CLEO, GAME, SEED, START_S, Outlet, _board
+from tests.pin_bench import PATIENCE_S
+
+UNIT = Path(__file__).resolve().parents[2] / "systemd" / "naysayer.service"
+UNITS = Path("/run/systemd/system")
+NAYSAYER = Path(sys.prefix) / "bin" / "naysayer"
+PYTHON = Path(sys.executable).resolve()
+LABEL = "naysayer-service"
+
+
+def _why_not() -> str | None:
+    if why := missing():
+        return why
+    if not UNITS.is_dir():
+        return "systemd does not run this machine"
+    if not NAYSAYER.exists():
+        return f"naysayer is not installed beside {sys.executable}"
+    if any(not folder.stat().st_mode & 0o001 for folder in (*NAYSAYER.parents, *PYTHON.parents)):
+        return "a user that owns nothing cannot come to this Python: use one outside of a home"
+    return None
+
+
+_reason = _why_not()
+pytestmark = [pytest.mark.kernel, *([pytest.mark.skip(reason=_reason)] if _reason else [])]
+
+
+def systemctl(*words: str) -> str:
+    told = subprocess.run(
+        ["systemctl", "--no-pager", *words], capture_output=True, text=True, check=False
+    )
+    return told.stdout + told.stderr
+
+
+class Unit:
+    """naysayer.service, at a table of three with a printer. Every test takes it away again."""
+
+    def __init__(self, sim: GpioSim, port: str) -> None:
+        self.sim = sim
+        self._drop_in = UNITS / "naysayer.service.d"
+        self._drop_in.mkdir(exist_ok=True)
+        shutil.copy(UNIT, UNITS)
+        board = self._drop_in / "board.toml"
+        board.write_text(_board(LABEL, port))
+        words = f"{GAME} --seed {SEED} --board {board}"
+        (self._drop_in / "test.conf").write_text(
+            f"[Service]\nExecStart=\nExecStart={NAYSAYER} play {words}\n"
+            "SupplementaryGroups=\nDeviceAllow=char-pts rw\n"
+        )
+        self.hand_over()
+        systemctl("daemon-reload")
+
+    def hand_over(self) -> None:
+        """As udev does, and gives a group the chip."""
+        Path(self.sim.path).chmod(0o666)
+
+    def start(self) -> None:
+        told = systemctl("start", "naysayer")
+        assert self.says("ActiveState") == "active", told + self.log()
+
+    def says(self, what: str) -> str:
+        return systemctl("show", "naysayer", "--value", "-p", what).strip()
+
+    def until(self, true: Callable[[], bool]) -> None:
+        ends = time.monotonic() + START_S
+        while not true():
+            assert time.monotonic() < ends, self.log()
+            time.sleep(0.1)
+
+    def log(self) -> str:
+        words = ["journalctl", "-u", "naysayer", "-o", "cat", "--no-pager"]
+        return subprocess.run(words, capture_output=True, text=True, check=True).stdout
+
+    def press(self, *lines: int) -> None:
+        for line in lines:
+            self.sim.drive(line, 0)
+        time.sleep(0.08)
+        for line in lines:
+            self.sim.drive(line, 1)
+
+    def close(self) -> None:
+        systemctl("stop", "naysayer")
+        systemctl("reset-failed", "naysayer")
+        shutil.rmtree(self._drop_in)
+        (UNITS / UNIT.name).unlink()
+        systemctl("clean", "naysayer")
+        systemctl("daemon-reload")
+
+
+@pytest.fixture
+def paper() -> Iterator[tuple[Outlet, str]]:
+    printer, port = os.openpty()
+    tty.setraw(port)
+    Path(os.ttyname(port)).chmod(0o666)
+    yield Outlet(printer), os.ttyname(port)
+    os.close(printer)
+    os.close(port)
+
+
+@pytest.fixture
+def plugged() -> Iterator[ExitStack]:
+    """The chip is in it, and gone when it is closed."""
+    with ExitStack() as stack:
+        yield stack
+
+
+@pytest.fixture
+def unit(plugged: ExitStack, paper: tuple[Outlet, str]) -> Iterator[Unit]:
+    unit = Unit(plugged.enter_context(new_gpio_sim(LABEL)), paper[1])
+    try:
+        yield unit
+        assert "Traceback" not in unit.log()
+    finally:
+        unit.close()
+
+
+def test_asked_to_end_after_a_round_it_still_gives_the_slip(
+    unit: Unit, paper: tuple[Outlet, str]
+) -> None:
+    unit.start()
+    assert unit.says("StatusText") == "Not Not, 44 in the deck, 3 seats"
+    for _ in range(5):
+        time.sleep(0.6)
+        unit.press(ADA["up"])
+    time.sleep(0.6)
+    unit.press(BEN["down"], CLEO["left"])
+    systemctl("stop", "naysayer")
+    assert (unit.says("ActiveState"), unit.says("Result")) == ("inactive", "success")
+    slip = ""
+    while "1. Ben" not in slip:
+        slip += paper[0].line(PATIENCE_S)
+
+
+def test_killed_it_is_there_again(unit: Unit) -> None:
+    unit.start()
+    systemctl("kill", "--signal=KILL", "naysayer")
+    unit.until(lambda: unit.says("NRestarts") == "1" and unit.says("ActiveState") == "active")
+
+
+def test_a_chip_that_went_away_is_waited_for_and_played_on_when_it_is_back(
+    unit: Unit, plugged: ExitStack
+) -> None:
+    unit.start()
+    plugged.close()
+    unit.until(lambda: unit.says("StatusText").startswith("waiting: pins.chip"))
+    assert unit.says("ActiveState") == "activating"
+    unit.sim = plugged.enter_context(new_gpio_sim(LABEL))  # root's own, at first
+    unit.until(lambda: "no permission" in unit.says("StatusText"))
+    unit.hand_over()
+    unit.until(lambda: unit.says("ActiveState") == "active")
+    assert unit.says("StatusText") == "nobody plays yet"  # until somebody says GO ON

@@ -1,0 +1,116 @@
+"""Somebody who has never heard of the games: taught in three taps, told the words, given bots."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from companion.games import GAMES
+from companion.games.not_not.lesson import LESSON
+from tests.page.conftest import Daemon
+from tests.page.sight import GAME
+from tools.browser_hands import choose
+from tools.browser_player import SEEN, fitting
+from tools.chromium import Chromium, Tab, installed
+from tools.stage import Stage, staged
+
+pytestmark = pytest.mark.skipif(
+    installed() is None, reason="no Chromium here: apt-get install chromium"
+)
+
+TOLD = "getComputedStyle(document.querySelector('.words [role=tooltip]'))"
+NAMES = "[...document.querySelectorAll('.seat:not([hidden]) .name')].map(one => one.textContent)"
+MINUTES_MS = 2 * 60 * 1000
+OPEN = "document.querySelector('.lesson').open"
+FORM = "document.querySelector('.start').hidden === false"
+SAID = "document.querySelector('.console .ruling h2')?.textContent ?? ''"
+# What can be tapped in a lesson, and is out of sight or covered.
+HIDDEN = """[...document.querySelectorAll('.lesson button')].filter((b) => b.checkVisibility())
+  .filter((b) => {
+    const r = b.getBoundingClientRect();
+    const [x, y] = [r.x + r.width / 2, r.y + r.height / 2];
+    return document.elementFromPoint(x, y)?.closest('button') !== b;
+  }).map((b) => b.textContent)"""
+
+
+@pytest.fixture(scope="module")
+def stage(browser: Chromium) -> Iterator[Stage]:
+    with staged(browser) as stage:
+        yield stage
+
+
+@pytest.fixture
+def newcomer(browser: Chromium, daemon: Daemon) -> Tab:
+    tab = browser.tab(daemon.address, alone=True, newcomer=True)
+    tab.until(FORM)
+    return tab
+
+
+def learn(tab: Tab) -> None:
+    """Each of the three taps, a wrong one first where there is one."""
+    tab.until(OPEN)
+    for tap in LESSON.taps:
+        wrong = next(way for way in tap.offers if way not in tap.right)
+        tab.click(f".offer.{wrong}")
+        tab.until(f"document.querySelector('.outcome').textContent === {json.dumps(tap.otherwise)}")
+        tab.click(f".offer.{tap.right[0]}")
+        tab.until(f"document.querySelector('.outcome').textContent === {json.dumps(tap.because)}")
+        tab.click(".lesson .next")
+
+
+def test_a_newcomer_wins_a_round_against_two_bots_within_two_minutes(newcomer: Tab) -> None:
+    tab = newcomer
+    tab.click(".solo")
+    learn(tab)
+    tab.until(GAME)
+    assert tab.run(NAMES) == ["Ada", "Bot Ann", "Bot Bo"]
+    assert tab.run("document.querySelectorAll('.spot:not([hidden])').length") == 4
+    tab.until("[...document.querySelectorAll('.word')].some(one => one.textContent === 'portal')")
+    while not tab.run(SAID).startswith("Ada "):
+        seen = tab.run(SEEN)
+        slot = fitting(seen) if "first right tap" in seen["hint"] else None
+        if slot is not None:
+            tab.click(f".spot.{slot}")
+        elif "Ada's four buttons" in seen["hint"]:
+            tab.click(".spot.up")
+        tab.run("new Promise(done => setTimeout(done, 250))")
+        assert tab.run("performance.now()") < MINUTES_MS
+    assert "in " in tab.run(SAID) or "by " in tab.run(SAID)
+    tab.tap("ArrowUp")  # nobody presses for a bot
+    assert tab.run("document.querySelectorAll('.arcade.pressed').length") == 0
+    tab.go(tab.run("location.href"))
+    assert "not-not" in tab.run("localStorage.getItem('naysayer-learned')")
+
+
+def test_every_lesson_fits_the_screens_that_phones_have_and_can_be_skipped(newcomer: Tab) -> None:
+    tab = newcomer
+    for game in GAMES:
+        choose(tab, "game", game.id)
+        for width, height in ((360, 592), (664, 390)):
+            tab.size(width, height)
+            tab.run("document.querySelector('.teach').click()")
+            tab.until(OPEN)
+            assert tab.run(HIDDEN) == [], (game.id, width)
+            tab.run("document.querySelector('.lesson .skip').click()")
+            tab.until(f"!({OPEN})")
+    assert tab.run("document.body.dataset.phase") == "lobby"
+
+
+def test_a_word_that_stands_there_is_explained_to_a_key_and_a_finger(stage: Stage) -> None:
+    play = stage.play("not-not")
+    next(play.kinds())
+    stage.shows(play.session)
+    play.close()
+    tab = stage.tabs["laptop"]
+    tab.until("document.querySelector('.word')?.textContent === 'NOTHING'")
+    assert tab.run(f"{TOLD}.visibility") == "hidden"
+    tab.run("document.querySelector('.word').focus()")
+    assert tab.run(f"{TOLD}.visibility") == "visible"
+    assert (
+        tab.run("document.querySelector('.words [role=tooltip]').textContent")
+        == (LESSON.words["NOTHING"])
+    )
+    tab.tap("Escape")
+    assert tab.run(f"{TOLD}.visibility") == "hidden"
