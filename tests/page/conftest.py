@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tools.chromium import Chromium
+from tools.stage import Stage, staged
 
 NAYSAYER = "from companion.commands.cli import main; raise SystemExit(main())"
 
@@ -73,3 +74,10 @@ def lobby(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Daemon]:
 def browser() -> Iterator[Chromium]:
     with Chromium() as browser:
         yield browser
+
+
+@pytest.fixture(scope="session")
+def stage(browser: Chromium) -> Iterator[Stage]:
+    """A page whose table plays evenings on a virtual clock; no test leaves a browser changed."""
+    with staged(browser) as stage:
+        yield stage
