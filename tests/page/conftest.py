@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tools.chromium import Chromium
+from tools.stage import Stage, staged
 
 NAYSAYER = "from companion.commands.cli import main; raise SystemExit(main())"
 
@@ -80,3 +81,10 @@ def browser(chromium: Chromium) -> Iterator[Chromium]:
     """The one Chromium. Pages that a test opened are closed after it: they would go on drawing."""
     with chromium.guests() as browser:
         yield browser
+
+
+@pytest.fixture(scope="session")
+def stage(browser: Chromium) -> Iterator[Stage]:
+    """A page whose table plays evenings on a virtual clock; no test leaves a browser changed."""
+    with staged(browser) as stage:
+        yield stage

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from tools.axe import violations
 from tools.browser_hands import choose
-from tools.chromium import Chromium, installed
-from tools.stage import Stage, staged
+from tools.chromium import installed
+from tools.stage import Stage
 
 pytestmark = pytest.mark.skipif(
     installed() is None, reason="no Chromium here: apt-get install chromium"
@@ -22,12 +20,6 @@ STATES: dict[str, dict[str, tuple[str, ...]]] = {
     "nyet": {"board": ("laptop",), "ruling": ("phone",)},
 }
 SPOKEN = "document.querySelector('.spoken[aria-live]').textContent"
-
-
-@pytest.fixture(scope="module")
-def stage(browser: Chromium) -> Iterator[Stage]:
-    with staged(browser) as stage:
-        yield stage
 
 
 def test_the_form_with_all_its_options_and_a_lesson(stage: Stage) -> None:

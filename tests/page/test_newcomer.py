@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
 
@@ -14,7 +13,7 @@ from tests.page.sight import GAME
 from tools.browser_hands import choose
 from tools.browser_player import SEEN, fitting
 from tools.chromium import Chromium, Tab, installed
-from tools.stage import Stage, staged
+from tools.stage import Stage
 
 pytestmark = pytest.mark.skipif(
     installed() is None, reason="no Chromium here: apt-get install chromium"
@@ -33,12 +32,6 @@ HIDDEN = """[...document.querySelectorAll('.lesson button')].filter((b) => b.che
     const [x, y] = [r.x + r.width / 2, r.y + r.height / 2];
     return document.elementFromPoint(x, y)?.closest('button') !== b;
   }).map((b) => b.textContent)"""
-
-
-@pytest.fixture(scope="module")
-def stage(browser: Chromium) -> Iterator[Stage]:
-    with staged(browser) as stage:
-        yield stage
 
 
 @pytest.fixture
