@@ -84,7 +84,7 @@ def browser(chromium: Chromium) -> Iterator[Chromium]:
 
 
 @pytest.fixture(scope="session")
-def stage(browser: Chromium) -> Iterator[Stage]:
+def stage(chromium: Chromium) -> Iterator[Stage]:
     """A page whose table plays evenings on a virtual clock; no test leaves a browser changed."""
-    with staged(browser) as stage:
+    with staged(chromium) as stage:
         yield stage

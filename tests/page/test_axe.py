@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(
 # Each a game, and what is on its panel, with the browsers that are looked through then.
 STATES: dict[str, dict[str, tuple[str, ...]]] = {
     "not-not": {"dice": ("laptop", "phone", "television"), "over": ("phone",)},
-    "super-power-referee": {"facts": ("laptop",), "ask": ("phone",), "list": ("laptop",)},
+    "super-power": {"facts": ("laptop",), "ask": ("phone",), "list": ("laptop",)},
     "nyet": {"board": ("laptop",), "ruling": ("phone",)},
 }
 SPOKEN = "document.querySelector('.spoken[aria-live]').textContent"

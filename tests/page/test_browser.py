@@ -128,7 +128,7 @@ def test_who_has_no_code_looks_on_and_presses_nothing(browser: Chromium, daemon:
 
 
 def test_beside_a_real_table_the_page_is_the_scoreboard(browser: Chromium) -> None:
-    board = replace(browser_board(("Ada", "Ben")), printer=None)
+    board = replace(browser_board(("Ada", "Ben")), panel=None, printer=None)
     names = ("Ada", "Ben")
     session = session_of(still(View(SCREEN, lit=(0,)), of_players(names, (0, 0))), names)
     with House(board, ("127.0.0.1", 0), print, print, real=True) as house:
