@@ -157,6 +157,7 @@ def test_the_kernel_debounces_it_and_a_chip_that_goes_away_presses_nothing(fake:
     hardware.is_gone = True
     assert not button.is_held()
     button.close()
+    opened.close()
 
 
 def test_a_line_that_is_taken_is_one_line_with_the_key(fake: FakeGpiod) -> None:

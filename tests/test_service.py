@@ -7,6 +7,7 @@ import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
@@ -260,7 +261,7 @@ class Pinless:
         self.seen: list[Image | None] = []
         self.heard: list[list[str]] = []
 
-    def open(self, make: Callable[[], Pins], service: Service | None = None) -> Pins:
+    def open(self, make: Callable[[], ExitStack], service: Service | None = None) -> ExitStack:
         return when_pins_are_there(
             make,
             self.panel.open,
@@ -279,17 +280,18 @@ class Pinless:
             self._fake.plug(FakeHardware(CHIP))
 
 
-def pins_of(label: str | None, line: int = 4) -> Pins:
+def pins_of(label: str | None, line: int = 4) -> ExitStack:
+    """A seat's pins, armed; closing lets go of them and of their reader."""
     from firmware.factories import open_factory
 
     board = replace(simulated_board(NAMES), pins=PinWiring(chip=label))
     seat = board.seats[0]._replace(lines={"up": line})
-    opened = open_factory(board.pins)
-    try:
-        return Pins(opened, replace(board, seats=(seat,)), lambda _line, _at: None)
-    except BaseException:
-        opened.close()
-        raise
+    with ExitStack() as stack:
+        opened = open_factory(board.pins)
+        stack.callback(opened.close)
+        pins = Pins(opened, replace(board, seats=(seat,)), lambda _line, _at: None)
+        stack.callback(pins.close)
+        return stack.pop_all()
 
 
 def test_a_chip_that_comes_late_is_waited_for_and_the_panel_says_so(
@@ -319,7 +321,7 @@ def test_a_line_in_use_is_waited_for(manager: Manager, fake: FakeGpiod) -> None:
     rival.pin(4).function = "input"
     table = Pinless(manager, fake, after=99)
 
-    def make() -> Pins:
+    def make() -> ExitStack:
         if len(table.heard) == 2:
             rival.close()
         return pins_of(CHIP)

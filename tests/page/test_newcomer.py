@@ -61,7 +61,7 @@ def test_a_newcomer_wins_a_round_against_two_bots_within_two_minutes(newcomer: T
     assert tab.run(NAMES) == ["Ada", "Bot Ann", "Bot Bo"]
     assert tab.run("document.querySelectorAll('.spot:not([hidden])').length") == 4
     tab.until("[...document.querySelectorAll('.word')].some(one => one.textContent === 'portal')")
-    while not tab.run(SAID).startswith("Ada "):
+    while not tab.run(SAID).startswith(("Ada in ", "Ada by ")):
         seen = tab.run(SEEN)
         slot = fitting(seen) if "first right tap" in seen["hint"] else None
         if slot is not None:
@@ -70,7 +70,6 @@ def test_a_newcomer_wins_a_round_against_two_bots_within_two_minutes(newcomer: T
             tab.click(".spot.up")
         tab.run("new Promise(done => setTimeout(done, 250))")
         assert tab.run("performance.now()") < MINUTES_MS
-    assert "in " in tab.run(SAID) or "by " in tab.run(SAID)
     tab.tap("ArrowUp")  # nobody presses for a bot
     assert tab.run("document.querySelectorAll('.arcade.pressed').length") == 0
     tab.go(tab.run("location.href"))
