@@ -37,6 +37,18 @@ LOOK = """new Promise((done, fail) => {
   requestAnimationFrame(look);
 })"""
 
+# What is still moving would be clicked where it was.
+MIDDLE = """new Promise((done) => {
+  const found = document.querySelector(%s);
+  found.scrollIntoView({block: 'nearest', behavior: 'instant'});
+  const look = (before) => requestAnimationFrame(() => {
+    const r = found.getBoundingClientRect(), now = [r.x + r.width / 2, r.y + r.height / 2];
+    if (before && now.every((at, n) => at === before[n])) done(now);
+    else look(now);
+  });
+  look(null);
+})"""
+
 
 def installed() -> str | None:
     """The first of NAMES that this machine has."""
@@ -212,12 +224,8 @@ class Tab:
         self("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     def middle(self, selector: str) -> tuple[float, float]:
-        """Where an element is, scrolled into sight."""
-        x, y = self.run(
-            "(() => {const e = document.querySelector(" + json.dumps(selector) + ");"
-            "e.scrollIntoView({block: 'nearest', behavior: 'instant'});"
-            "const r = e.getBoundingClientRect(); return [r.x + r.width/2, r.y + r.height/2]})()"
-        )
+        """Where an element is, scrolled into sight, once it has been there for two frames."""
+        x, y = self.run(MIDDLE % json.dumps(selector))
         return x, y
 
     def fingers(self, *selectors: str) -> None:
