@@ -5,11 +5,33 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
 import pytest
 
 SHM = Path("/dev/shm")
+PAGE = Path(__file__).parent / "page"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The page's modules among all others: they wait half of the time, and others work then.
+
+    Side by side in one worker's share they would be what everybody waits for at the end.
+    """
+    modules = [list(tests) for _, tests in groupby(items, lambda item: item.path)]
+    page = [module for module in modules if module[0].path.parent == PAGE]
+    others = [module for module in modules if module[0].path.parent != PAGE]
+    count = sum(map(len, others))
+    apart, done, placed = count / (len(page) + 1), 0, 0
+    items.clear()
+    for module in others:
+        while placed < len(page) and done >= placed * apart:
+            items.extend(page[placed])
+            placed += 1
+        items.extend(module)
+        done += len(module)
+    items.extend(test for module in page[placed:] for test in module)
 
 
 @pytest.fixture
