@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Callable, Mapping
 
 from companion.kit import names
+from companion.kit.bots import is_bot
 from companion.kit.names import look
 from companion.page.claims import LETTERS, Claims, Grant
 
@@ -56,6 +57,8 @@ class Door:
             name = names.read(name)
         except ValueError as error:
             raise NotInError(str(error)) from error
+        if is_bot(name):  # it would press for them
+            raise NotInError(f"{name} is a bot of the table's own; choose another name")
         seat = self._left_by(name, sitting)
         if seat is None:
             seat = self._free_for(name, {**sitting, **self.guests})
