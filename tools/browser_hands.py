@@ -12,7 +12,7 @@ HELD_MS = 700  # a long press
 
 def pause(tab: Tab, ms: float) -> None:
     """Let the browser's clock run on: the table's own waits must pass."""
-    tab.until(f"performance.now() > {tab.run('performance.now()') + ms}")
+    tab.run(f"new Promise(done => setTimeout(done, {ms}))")
 
 
 def hold(tab: Tab, code: str) -> None:

@@ -24,14 +24,15 @@ DOING: dict[str, dict[str, Any]] = {
     "Enter": {"windowsVirtualKeyCode": 13, "text": "\r"},
     "Space": {"windowsVirtualKeyCode": 32, "key": " ", "text": " "},
 }
-# Looks once a frame, for a second at most: asking anew for every look would keep both busy.
+# For a second at most, in the page: asking anew for every look would keep both busy. Not at every
+# frame, which would have the browser draw them all.
 LOOK = """new Promise((done, fail) => {
   const end = performance.now() + 1000;
   const look = () => {
     try {
       const value = (%s);
       if (value || performance.now() > end) done(value);
-      else requestAnimationFrame(look);
+      else setTimeout(look, 20);
     } catch (error) { fail(error); }
   };
   requestAnimationFrame(look);
