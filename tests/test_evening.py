@@ -224,7 +224,7 @@ def test_killed_at_any_instant_it_goes_on_and_ends_as_it_would_have(fast_path: P
         assert ended(path / "j.db") == whole
 
 
-KILLS = 100
+KILLS = 60
 
 
 def run_in_child(context: Any, text: str, folder: Path, kill_after_s: float | None) -> bool:

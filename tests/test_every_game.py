@@ -24,7 +24,7 @@ from tests.recorded import judged_again
 MS = 1_000_000
 TIE_NS = 250_000
 SWITCHES = ("up", "right", "down", "left", "pad")
-PRESSES = 250
+PRESSES = 160
 GAPS_NS = (0, 1, 200_000, 5 * MS, 90 * MS, 450 * MS, 900 * MS, 3_000 * MS)
 FOR_NS = (40 * MS, 80 * MS, 80 * MS, 80 * MS, 700 * MS, 5_000 * MS)
 

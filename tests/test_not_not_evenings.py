@@ -22,7 +22,7 @@ from tests.recorded import Recorded, judged_again
 from tests.rule import may_tap
 
 LEVELS = ("discovery", "normal", "hard", "extreme")
-EVENINGS = 400  # `python -m bench.presume` plays more
+EVENINGS = 200  # `python -m bench.presume` plays more
 RULES = NOT_NOT.rules()
 PICKS = ["rule", "void", "enter", "ask", "deal", "object", "scores", "leaves", "end game", ""]
 

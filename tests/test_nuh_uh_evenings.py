@@ -25,7 +25,7 @@ from tests.nuh_uh_people import BUTTONS, MS, NAMES, TIE_NS, Quiz
 from tests.recorded import Recorded, Went, judged_again
 
 RULES = NUH_UH.rules()
-EVENINGS = 120
+EVENINGS = 80
 
 
 def settings(seed: int) -> dict[str, Any]:

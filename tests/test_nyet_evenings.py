@@ -25,7 +25,7 @@ from tests.nyet_people import BUTTONS, People
 from tests.recorded import Recorded, judged_again
 
 MS = 1_000_000
-GAMES = 100  # of people who forget one press in ten
+GAMES = 60  # of people who forget one press in ten
 NAMES = ("ADA", "BEN", "CLEO", "DAN", "EVE")
 SIZES = {2: 15, 3: 16, 4: 15, 5: 12}
 
