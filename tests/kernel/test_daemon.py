@@ -29,7 +29,6 @@ pytestmark = ON_KERNEL
 START_S = 1_500  # an emulated kernel imports for long, and its clock may jump meanwhile
 ADA, BEN, CLEO = ({"up": n, "right": n + 1, "down": n + 2, "left": n + 3} for n in (4, 16, 20))
 SEATS, LAMPS = ("north", "east", "south"), (40, 41, 42)
-CHATTERS = 100  # times: few edges, for an emulated kernel takes its time over each
 COMMAND = "import sys; from companion.commands.cli import main; sys.exit(main())"
 # Discovery, every card entered, and this seed: the first dice are DOWN and BLUE.
 GAME = "not-not discovery --seat Ada --seat Ben --seat Cleo --option enter_cards=yes"
@@ -92,14 +91,6 @@ class Running:
     def says(self) -> dict[str, Any]:
         row: dict[str, Any] = json.loads(self.out.line())
         return row
-
-    def told(self, warning: str) -> bool:
-        """Whether it has warned of that, or does so soon, and of nothing else."""
-        end_s = time.monotonic() + PATIENCE_S
-        while not (told := self.errors.read_text()) and time.monotonic() < end_s:
-            self.out.is_quiet(0.05)
-        assert told == f"naysayer: {warning}\n", told
-        return True
 
     def touch(self, line: int) -> tuple[int, int]:
         """Close a switch; returns an instant before and one after it closed."""
@@ -248,19 +239,6 @@ def test_a_line_that_is_taken_is_one_line(
     errors = running.errors.read_text()
     assert errors.startswith(f"naysayer play: {taken} 'gpiozero'; ")
     assert errors.count("\n") == 1
-
-
-def test_a_line_that_chatters_is_named_and_the_table_goes_on(daemon: Running) -> None:
-    for _ in range(CHATTERS):
-        daemon.touch(BEN["right"])
-        daemon.let_go(BEN["right"])
-        time.sleep(0.001)
-    assert daemon.told("chatter: east right is left out: look at its wire")
-    daemon.touch(ADA["down"])
-    said = daemon.says()
-    daemon.let_go(ADA["down"])
-    assert (said["clause"], said["players"]) == ("NN-10", ["Ada"])
-    assert daemon.end() == 0
 
 
 def test_lamps_are_lit_on_the_kernels_lines(
