@@ -14,7 +14,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from random import Random
 
-from companion.daemon.loop import Touched
+from companion.daemon.reports import Touched
 from companion.kit.race import Entry, heats
 from companion.page.browser_board import browser_board
 from companion.page.claims import Grant

@@ -13,7 +13,7 @@ import pytest
 from PIL.Image import Image
 
 from companion.daemon import session as sessions
-from companion.daemon.loop import EdgesLost
+from companion.daemon.reports import EdgesLost
 from companion.daemon.session import begin
 from companion.daemon.simulated_table import SimulatedTable
 from companion.daemon.trouble import MOMENT_NS, Trouble

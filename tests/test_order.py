@@ -12,7 +12,8 @@ from random import Random
 
 import pytest
 
-from companion.daemon.loop import Daemon, Edge, Parts
+from companion.daemon.loop import Daemon, Parts
+from companion.daemon.reports import Edge
 from companion.daemon.session import Session
 from companion.kit.events import Event, Press
 from companion.kit.game import Effects, Game, Rules

@@ -13,9 +13,9 @@ import pytest
 from companion.commands.sitting import switch_off
 from companion.daemon import real_table
 from companion.daemon import session as sessions
-from companion.daemon.loop import Touched
 from companion.daemon.parts import PartMakers
 from companion.daemon.real_table import RealTable, SwitchedOff
+from companion.daemon.reports import Touched
 from companion.daemon.session import Session
 from companion.journal.journal import Journal
 from companion.journal.records import Record

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.daemon.loop import Daemon, Edge, Parts
+from companion.daemon.loop import Daemon, Parts
+from companion.daemon.reports import Edge
 from companion.daemon.session import Session
 from companion.games.spank import SPANK
 from companion.kit.game import Output

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.daemon.loop import Daemon, Parts, Touched
+from companion.daemon.loop import Daemon, Parts
+from companion.daemon.reports import Touched
 from companion.daemon.session import Session
 from companion.games.spank import SPANK
 from companion.journal.export import export

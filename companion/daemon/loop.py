@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from companion.daemon.bots import Bots
 from companion.daemon.paper import Paper, PrintsSlips
 from companion.daemon.remarks import Remarks
+from companion.daemon.reports import Edge, EdgesLost, Nudge, Report, Seen, Touched
 from companion.daemon.session import Session
 from companion.daemon.sounds import sound
 from companion.daemon.trouble import Trouble
@@ -23,80 +24,27 @@ from companion.journal.reports import (
     Committed,
     JournalBack,
     JournalFailed,
-    JournalReport,
     JournalRestored,
     SlipTag,
 )
 from companion.kit.foreign import OverdueError
 from companion.kit.game import Output
 from companion.kit.screens import Screen
-from companion.kit.stamp import OWN, Stamp
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown, Without
 from companion.table.running import Stepped
 from companion.table.state import TableState
 from firmware import contacts
-from firmware.board import Board, Line
-from firmware.buzzer import BuzzerBack, BuzzerFailed, BuzzerReport, Sound
+from firmware.board import Board
+from firmware.buzzer import BuzzerBack, BuzzerFailed, Sound
 from firmware.clock import Clock
 from firmware.inbox import Inbox
-from firmware.lamps import LampsBack, LampsFailed, LampsReport
-from firmware.panel import FrameOut, PanelBack, PanelFailed, PanelReport
-from firmware.printer import PrinterBack, PrinterFailed, PrinterReport, SlipDropped, SlipOut
+from firmware.lamps import LampsBack, LampsFailed
+from firmware.panel import FrameOut, PanelBack, PanelFailed
+from firmware.printer import PrinterBack, PrinterFailed, SlipDropped, SlipOut
 
 JOURNAL = "JOURNAL"
 NOT_KEPT = "NOT KEPT: disk full?"
 JOINING = 500_000  # numbers of screens from there on are of whoever joins
-
-
-class Edge(NamedTuple):
-    """A pressing edge on a line, with the kernel's timestamp."""
-
-    line: Line
-    at_ns: int
-
-
-class Seen(NamedTuple):
-    """What a touched line was read as, by somebody who was not busy."""
-
-    line: Line
-    pressed: bool
-    at_ns: int
-
-
-class Touched(NamedTuple):
-    """A switch that was pressed or let go somewhere else than on the pins, with its own time."""
-
-    seat: int
-    switch: str
-    down: bool
-    at_ns: int
-    stamp: Stamp = OWN
-
-
-@dataclass(frozen=True)
-class EdgesLost:
-    """The kernel's buffer or ours was full: this many edges so far are gone."""
-
-    count: int
-
-
-@dataclass(frozen=True)
-class Nudge:
-    """Somebody outside has something for the loop to look at."""
-
-
-Report = (
-    Edge
-    | Seen
-    | Touched
-    | EdgesLost
-    | Nudge
-    | PanelReport
-    | PrinterReport
-    | LampsReport
-    | BuzzerReport
-    | JournalReport
-)
 
 
 class ShowsScreens(Protocol):

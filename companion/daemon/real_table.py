@@ -18,9 +18,10 @@ from types import TracebackType
 from companion.daemon.bots import Bots
 from companion.daemon.bugs import in_one_line
 from companion.daemon.lights import lights
-from companion.daemon.loop import Daemon, Edge, EdgesLost, Nudge, Parts, Report, Seen, Touched
+from companion.daemon.loop import Daemon, Parts
 from companion.daemon.paper import Paper, note_printed
 from companion.daemon.parts import PartMakers, metal
+from companion.daemon.reports import Edge, EdgesLost, Nudge, Report, Seen, Touched
 from companion.daemon.service import Service
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble

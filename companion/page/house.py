@@ -13,7 +13,7 @@ from typing import Any
 
 from PIL.Image import Image
 
-from companion.daemon.loop import Touched
+from companion.daemon.reports import Touched
 from companion.daemon.seating import Start
 from companion.daemon.session import Session
 from companion.kit.game import Output

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from companion.daemon.loop import Touched
+from companion.daemon.reports import Touched
 from companion.kit.stamp import OWN, Stamp
 from firmware.board import Board
 

@@ -7,7 +7,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.daemon.loop import Touched
+from companion.daemon.reports import Touched
 from companion.page.claims import Claims, Grant
 from companion.page.clocks import PROBES, BrowserClock
 from companion.page.desk import Desk

@@ -10,7 +10,7 @@ from contextlib import ExitStack
 import pytest
 from websockets.sync.client import connect
 
-from companion.daemon.loop import Touched
+from companion.daemon.reports import Touched
 from companion.page.browser_board import browser_board
 from companion.page.claims import Claims, Grant
 from companion.page.desk import Desk

@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from companion.daemon.loop import Touched
+from companion.daemon.reports import Touched
 from companion.kit.screens import JoinScreen
 from companion.page.browser_board import browser_board
 from companion.page.guesses import EACH

@@ -21,7 +21,7 @@ from PIL import Image
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from companion.daemon.loop import Touched
+from companion.daemon.reports import Touched
 from companion.daemon.seating import Start
 from companion.drawing.draw import draw
 from companion.kit.options import Words

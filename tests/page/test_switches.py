@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.daemon.loop import Touched
+from companion.daemon.reports import Touched
 from companion.kit.stamp import Stamp
 from companion.page.switches import Switches
 from firmware.simulated_pins import simulated_board
