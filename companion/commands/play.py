@@ -20,7 +20,7 @@ from companion.commands.terminal import (
     watchable,
 )
 from companion.daemon import session as sessions
-from companion.daemon.patience import patience
+from companion.daemon.apart import apart
 from companion.daemon.seating import (
     DEFAULT_GAME,
     Clock,
@@ -58,11 +58,11 @@ def play(args: Namespace) -> int:
     _check_words(args)
     try:
         if args.script is not None:
-            with patience():
+            with apart():
                 return _play_script(args, read_script(_script_path(args.script)))
         from companion.commands.at_table import play_here
 
-        with patience():
+        with apart():
             return play_here(args)
     except PinsMissingError:
         raise  # nothing was asked wrongly: they may be there the next time

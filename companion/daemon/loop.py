@@ -27,7 +27,7 @@ from companion.journal.reports import (
     JournalRestored,
     SlipTag,
 )
-from companion.kit.foreign import OverdueError
+from companion.kit.foreign import GivenUpError
 from companion.kit.game import Output
 from companion.kit.screens import Screen
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown, Without
@@ -272,16 +272,16 @@ class Daemon:
             self._show()
 
     def _judged(self, item: Input) -> Stepped[Any]:
-        """What comes of an input; without a rule of somebody else's that keeps the table waiting.
+        """What comes of an input; without a rule of somebody else's that was given up.
 
         That it is switched off is an input as well, and comes before this one.
         """
         while True:
             try:
                 return self.session.table.step(self.session.state, item)
-            except OverdueError as overdue:
+            except GivenUpError as given_up:
                 at_ns = max(self.session.at_ns, self.session.state.newest_ns)
-                self._step(Without(overdue.which, at_ns))
+                self._step(Without(given_up.whose, at_ns, given_up.why))
 
     # ---- who is not in the game
 

@@ -12,6 +12,7 @@ from typing import Generic
 
 from companion.kit import events, game
 from companion.kit.clauses import Clauses, pages
+from companion.kit.foreign import GivenUpError, Why
 from companion.kit.game import Effects, Game, Newcomer, Output, Setup
 from companion.kit.names import unlike
 from companion.kit.phrases import ms
@@ -95,19 +96,19 @@ class Running(Generic[S]):
         pick = events.Pick(len(sitting.names) - 1, menu.JOINS, now_ns, now_ns)
         return self._went_on(state, pick, stepped, sitting)
 
-    def without(self, state: TableState[S], rule: str, now_ns: int) -> Stepped[S]:
+    def without(self, state: TableState[S], rule: str, why: Why, now_ns: int) -> Stepped[S]:
         """A rule is switched off: now, and wherever the table may go back to."""
         off = self.rules.without
         if off is None or state.over:
             return state, ()
-        past = tuple(m._replace(game=off(m.game, rule, now_ns)[0]) for m in state.past)
-        judged = tuple(self._judged_without(one, rule, now_ns) for one in state.judged)
+        past = tuple(m._replace(game=off(m.game, rule, why, now_ns)[0]) for m in state.past)
+        judged = tuple(self._judged_without(one, rule, why, now_ns) for one in state.judged)
         state = replace(state, past=past, judged=judged)
-        return self._went_on(state, events.Due(now_ns), off(state.game, rule, now_ns))
+        return self._went_on(state, events.Due(now_ns), off(state.game, rule, why, now_ns))
 
-    def _judged_without(self, one: Judged[S], rule: str, now_ns: int) -> Judged[S]:
+    def _judged_without(self, one: Judged[S], rule: str, why: Why, now_ns: int) -> Judged[S]:
         assert self.rules.without is not None
-        game, _ = self.rules.without(one.before.game, rule, now_ns)
+        game, _ = self.rules.without(one.before.game, rule, why, now_ns)
         return one._replace(before=replace(one.before, game=game))
 
     def why_not(self, state: TableState[S], newcomer: Newcomer) -> str:
@@ -119,6 +120,8 @@ class Running(Generic[S]):
             self._joined(state, newcomer, 0)
         except ValueError as error:
             return str(error)
+        except GivenUpError:  # somebody else's rule: whoever joins plays without it
+            return ""
         return ""
 
     def _joined(self, state: TableState[S], newcomer: Newcomer, now_ns: int) -> tuple[S, Effects]:

@@ -70,7 +70,8 @@ class Table(Generic[S]):
             case Joins():
                 return self._joins(state, item)
             case Without():
-                return self._running.without(state, item.rule, item.at_ns - state.back_ns)
+                now_ns = item.at_ns - state.back_ns
+                return self._running.without(state, item.rule, item.why, now_ns)
             case Shown():
                 return self._shown(state, item)
             case Due():
