@@ -64,7 +64,7 @@ class Cell:
         self._socket.settimeout(self._wait_s)
         return _read(in_cell.receive(self._socket, in_cell.LARGEST))
 
-    def end(self) -> int:
+    def close(self) -> int:
         """The end of the process, and of all that it has begun: how it ended."""
         self._socket.close()
         with suppress(subprocess.TimeoutExpired):  # it ends by itself, if it can
@@ -101,7 +101,7 @@ class Cells:
             self._end(whose)
 
     def _end(self, whose: str) -> int:
-        return self._cells.pop(whose).end()
+        return self._cells.pop(whose).close()
 
 
 class _Ours(pickle.Unpickler):
