@@ -8,7 +8,6 @@ import os
 import random
 import shutil
 import signal
-import sqlite3
 import time
 from itertools import count
 from pathlib import Path
@@ -27,7 +26,8 @@ from companion.kit.rulings import Ruling
 from companion.table.inputs import Contact
 from tests.compose import SEED, compose, script_of
 from tests.people import People
-from tests.sim import Heard, play, set_up, set_up_again
+from tests.round_trip import cut_off, resume
+from tests.sim import Heard, play, set_up
 
 ROOT = Path(__file__).parent.parent
 EVENINGS = ROOT / "companion" / "evenings"
@@ -184,15 +184,6 @@ def inputs_in(path: Path) -> int:
     return count
 
 
-def cut_off(path: Path, seq: int) -> None:
-    """As if nothing after that input had reached the disk."""
-    db = sqlite3.connect(path)
-    db.execute("DELETE FROM entry WHERE seq > ?", (seq,))
-    db.execute("UPDATE record SET over = 0")
-    db.commit()
-    db.close()
-
-
 def test_killed_at_any_instant_it_goes_on_and_ends_as_it_would_have(fast_path: Path) -> None:
     text = short_evening()
     play(parse(text), fast_path / "whole.db")
@@ -256,11 +247,3 @@ def titles(path: Path) -> list[str]:
     entries = journal.entries(journal.record("last").id)
     journal.close()
     return [row["title"] for entry in entries for row in entry.output if row["kind"] == "slip"]
-
-
-def resume(script: Script, path: Path) -> None:
-    journal = Journal(path)
-    table = set_up_again(script, journal, Watcher())
-    table.run()
-    table.close()
-    journal.close()
