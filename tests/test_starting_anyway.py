@@ -298,6 +298,20 @@ def test_a_damaged_row_is_one_line_and_one_lost_evening(
     assert err.count("\n") == 3 - len(listed)
 
 
+def test_a_game_whose_scores_are_all_damaged_is_not_listed_as_nought_to_nought(
+    tmp_path: Path, capsys: Output
+) -> None:
+    path = str(written(tmp_path / "j.db", games=2))
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE entry SET output = x'ff' WHERE record = 1")
+        db.execute("UPDATE record SET over = 1")
+        db.commit()
+    assert main(["scores", "--journal", path]) == 1
+    out, err = capsys.readouterr()
+    assert [line.split()[0] for line in out.splitlines()] == ["2"]
+    assert err == "naysayer scores: game 1: damaged, it cannot be read\n"
+
+
 def test_a_page_that_is_gone_costs_no_game_before_it_and_none_after_it(
     fast_path: Path, capsys: Output
 ) -> None:
