@@ -48,12 +48,22 @@ def pages(screen: Screen, size: Size) -> tuple[Screen, ...]:
             *_of_text(screen.todo, MessageScreen("", ""), size),
         )
     if isinstance(screen, ScoreScreen | OrderScreen):
-        return _of_rows(screen, size)
+        return _of_list(screen, size)
     return _of_words(screen, size)
 
 
 def _is_cut(screen: Screen, size: Size) -> bool:
     return lay_out(screen, size, "1").cut
+
+
+def _of_list(screen: ScoreScreen | OrderScreen, size: Size) -> tuple[Screen, ...]:
+    """On a panel too low for a row beside them, title and what to do have pages of their own."""
+    if not _is_cut(replace(screen, rows=()), size):
+        return _of_rows(screen, size)
+    alone = MessageScreen("", "")
+    if screen.title:
+        return (*_of_text(screen.title, alone, size), *pages(replace(screen, title=""), size))
+    return (*pages(replace(screen, todo=""), size), *_of_text(screen.todo, alone, size))
 
 
 def _of_rows(screen: Listed, size: Size) -> tuple[Screen, ...]:
