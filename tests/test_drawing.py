@@ -376,6 +376,18 @@ def test_what_a_low_panel_has_no_room_for_stands_on_a_page_of_its_own() -> None:
     assert all(any(text in page for page in written) for _, text in rows)
 
 
+@pytest.mark.parametrize("panel", [*SIZES, *TINY])
+def test_in_a_row_of_any_length_everybody_is_seen(panel: tuple[int, int]) -> None:
+    for count in (2, 7, 16):
+        names = [f"{letter}ANNAH" for letter in "ABCDEFGHIJKLMNOP"[:count]]
+        rows = (("TAKE", ", ".join(f"{name} 2" for name in names)), ("UNO", names[-1]))
+        screen = FactsScreen("DRAW 6", rows)
+        told = everything_on(screen, panel)
+        assert "DRAW6" in told
+        assert all(f"{name}2" in told for name in names)
+        assert not any(lay_out(page, panel, "1").cut for page in pages(screen, panel))
+
+
 def test_a_column_of_answers_gives_way_to_one_that_needs_more_room() -> None:
     labels = ("TAKE BACK", "I AM OUT", "ZERO", "FIRE", "FOUL", "MELD", "BEAM", "MORE...")
     ways = (*DIRECTIONS, *DIRECTIONS)

@@ -26,6 +26,7 @@ def draw_facts(canvas: Canvas, screen: FactsScreen) -> None:
         canvas.write_block(words, box, "middle")
         box = box.below(words.height + GAP)
     if not screen.rows or box.height <= 0:
+        canvas.cut |= bool(screen.rows)
         return
     for scale in ROW_SCALES:
         rows = _rows(screen, box.width, scale)
