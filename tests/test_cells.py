@@ -143,6 +143,28 @@ def test_a_rule_that_cannot_even_be_read_is_refused_in_a_line(
             table_of(written(code, tmp_path, monkeypatch))
 
 
+def test_where_no_process_can_begin_it_is_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/proc/nowhere/python")
+    with apart(), pytest.raises(ValueError, match="it broke down; put it beside"):
+        table_of("own_rule_that_is_nowhere")
+
+
+def test_two_threads_are_answered_one_after_the_other() -> None:
+    """The page's, for a game that somebody wants, and the loop's."""
+    with closing(Cells()) as cells:
+        found: list[int] = []
+
+        def ask(least: int) -> None:
+            found.extend(cells.ask(max, (n, least), "max") for n in range(100))
+
+        threads = [threading.Thread(target=ask, args=(least,)) for least in (0, 1_000)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert sorted(found) == [*range(100), *[1_000] * 100]
+
+
 def test_one_that_has_split_in_two_answers_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -16,12 +17,14 @@ if TYPE_CHECKING:
 def apart() -> Iterator[None]:
     """Meanwhile nothing of somebody else's runs in this process."""
     kept: list[Cells] = []
+    first = threading.Lock()  # who wants a game on a page has it looked at by the page's thread
 
     def ask(work: Callable[..., Any], args: tuple[Any, ...], whose: str) -> Any:
-        if not kept:
-            from companion.daemon.cell import Cells
+        with first:
+            if not kept:
+                from companion.daemon.cell import Cells
 
-            kept.append(Cells())
+                kept.append(Cells())
         return kept[0].ask(work, args, whose)
 
     before = keep_by(ask)

@@ -18,6 +18,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -42,15 +43,14 @@ class Cell:
     """One process. For one thread."""
 
     def __init__(self) -> None:
+        """Raises OSError where no process can begin."""
         self._socket, theirs = socket.socketpair()
         with theirs:
-            self._process = subprocess.Popen(
-                [sys.executable, "-c", BEGIN, str(theirs.fileno()), *sys.path],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                pass_fds=(theirs.fileno(),),
-                start_new_session=True,  # a Ctrl-C is not meant for it
-            )
+            try:
+                self._process = _begun(theirs.fileno())
+            except OSError:
+                self._socket.close()
+                raise
         self._wait_s = STARTS_S
 
     def ask(self, work: Callable[..., Any], args: tuple[Any, ...]) -> Any:
@@ -75,25 +75,27 @@ class Cell:
 
 
 class Cells:
-    """Those of all rules, by what these are called. For one thread."""
+    """Those of all rules, by what these are called. For any thread, one after the other."""
 
     def __init__(self) -> None:
         self._cells: dict[str, Cell] = {}
+        self._asking = threading.Lock()
 
     def ask(self, work: Callable[..., Any], args: tuple[Any, ...], whose: str) -> Any:
         """What our function gives back in that cell. Raises GivenUpError: the next is a new one."""
-        if whose not in self._cells:
-            self._cells[whose] = Cell()
-        try:
-            return self._cells[whose].ask(work, args)
-        except TimeoutError as error:
-            self._end(whose)
-            raise GivenUpError(whose, "slow") from error
-        except OSError as error:
-            raise GivenUpError(whose, ENDED_BY.get(self._end(whose), "gone")) from error
-        except BaseException:  # Ctrl-C: the answer would be taken for that to the next question
-            self._end(whose)
-            raise
+        with self._asking:
+            try:
+                if whose not in self._cells:
+                    self._cells[whose] = Cell()
+                return self._cells[whose].ask(work, args)
+            except TimeoutError as error:
+                self._end(whose)
+                raise GivenUpError(whose, "slow") from error
+            except OSError as error:  # there is none any more, or there can be none
+                raise GivenUpError(whose, ENDED_BY.get(self._end(whose), "gone")) from error
+            except BaseException:  # Ctrl-C: its answer would be taken for the next one's
+                self._end(whose)
+                raise
 
     def close(self) -> None:
         """All of them end."""
@@ -101,7 +103,20 @@ class Cells:
             self._end(whose)
 
     def _end(self, whose: str) -> int:
-        return self._cells.pop(whose).close()
+        """How it ended; 0 for one that never began."""
+        cell = self._cells.pop(whose, None)
+        return cell.close() if cell is not None else 0
+
+
+def _begun(file: int) -> subprocess.Popen[bytes]:
+    """A Python with that socket, which finds modules where this one does."""
+    return subprocess.Popen(
+        [sys.executable, "-c", BEGIN, str(file), *sys.path],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        pass_fds=(file,),
+        start_new_session=True,  # a Ctrl-C is not meant for it
+    )
 
 
 class _Ours(pickle.Unpickler):
