@@ -73,7 +73,7 @@ class Ledger:
         of_old = {
             n + m for chain in chains for n in self.debts(chain) for m in (0, -hand.debt.cards)
         }
-        if hand.presumed.cards and hand.presumed.cards not in of_old:
+        if hand.presumed is not None and hand.presumed.cards not in of_old:
             self.outlived.append(f"drawn: {hand.presumed.cards}?, of {self.debt} told")
         takes = [(take.player, take.what) for take in hand.takes]
         if sorted(takes) != sorted(self.takes):

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.super_power.referee.debts import TAKING_NS
+from tests.at_table import MS, TIE_NS
 from tests.referee_cards import DRAWS, WILDS, Card, Cloth
 from tests.referee_ledger import Ledger
 from tests.referee_presses import Presses
@@ -313,12 +314,23 @@ class People:
         order = sorted(pressed, key=lambda p: pressed[p])
         left = self.sits.index(self.dealer) + 1
         order += [p for p in self.sits[left:] + self.sits[:left] if p not in pressed]
-        for draws, p in enumerate(order):
-            if draws:
+        for p in order:
+            if draws := self.below(p, order, pressed):
                 self.told.back_in(p)
                 self.listed(p, str(draws))
                 self.cloth.gets(p, draws)
         self.takes_them(order[1:])
+
+    def below(self, player: int, order: list[int], pressed: dict[int, float]) -> int:
+        """Hands under a player's; of those that came in a dead heat nobody's lies under another's."""
+        heat_ms = -1e9
+        for below, p in enumerate(order):
+            ms = pressed.get(p, 1e9 + 1e9 * below)  # who forgot the pad is last, one by one
+            if ms - heat_ms > TIE_NS / MS:
+                heat_ms, draws = ms, below
+            if p == player:
+                return draws
+        raise ValueError(f"{player} is none of {order}")
 
     def listed(self, player: int, what: str) -> None:
         self.told.listed(player, what, self.at.now_ns)
