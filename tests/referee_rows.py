@@ -247,13 +247,13 @@ ROWS = [
     ),
     Row(
         "SP-2 so it is within a second of one: nobody draws as fast",
-        "B draw; wait 1000; C draw; +1000 D caught for 700",
+        "B draw; wait 1000; C draw; +999.999999 D caught for 700",
         ["SP-2 BEN lays +2", "SP-2 CLEO lays +2", "SP-2 2 DRAWN"],
         "DRAW 2",
     ),
     Row(
         "SP-2 a nanosecond later of that one too",
-        "B draw; wait 1000; C draw; +1000.000001 D caught for 700",
+        "B draw; wait 1000; C draw; +1000 D caught for 700",
         ["SP-2 BEN lays +2", "SP-2 CLEO lays +2", "SP-2 4 DRAWN"],
     ),
     Row(

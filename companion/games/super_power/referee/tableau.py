@@ -24,5 +24,6 @@ def tableau(state: State) -> Told:
     way = {None: "", True: "to the left", False: "to the right"}[hand.clockwise]
     play = (Fact("PLAY GOES", way),) if way else ()
     return Told(
-        f"DRAW {hand.debt.cards}" if hand.debt.cards else "", facts=laid + takes + drawn + uno + out + play
+        f"DRAW {hand.debt.cards}" if hand.debt.cards else "",
+        facts=laid + takes + drawn + uno + out + play,
     )
