@@ -17,6 +17,7 @@ from tests.referee_ledger import Ledger
 from tests.referee_presses import Presses
 from tests.referee_table import ALL, refereed
 
+SLIPS, FOULS = 0.03, 0.02  # how often: a press of the wrong length, a card out of turn
 LONGEST = 400  # turns: a hand that takes longer is given up
 
 
@@ -40,6 +41,7 @@ class People:
         self.sits = list(range(players))  # who sits at each place
         self.hands = Presses(self.at, self.sits, self.chance, forgets)
         self.formal = seed % 4 == 0 if formal is None else formal
+        self.tells_way = self.formal and seed % 3 == 0
         self.dealer = 0
         self.hands_played = self.given_up = self.plays = self.looks = self.wrong = 0
         self.outlived: list[str] = []  # wrong things on the panel that no open press explains
@@ -120,7 +122,7 @@ class People:
         before, laid_by = self.cloth.pile[-1]
         card = self.cloth.laid(player, card)
         self.effects(player, card)
-        if self.over or self.twins(player, card):
+        if self.over or self.twins(player, card) or self.fouls():
             return
         if not self.settings.get("fire") or card.colour != "blue" or card.word in WILDS:
             return
@@ -132,13 +134,10 @@ class People:
         steps = 2 if card.word == "skip" else 1
         if card.word == "reverse":
             cloth.direction = -cloth.direction
+            self.turns(player)
         if card.word in DRAWS:
             cloth.owed += DRAWS[card.word]
-            if self.hands.remembers("draw card"):
-                touched_ns = self.at.now_ns
-                self.hands.press(player, "draw", held=card.word == "+4")
-                self.told.took(player)
-                self.told.lays(self.chain, DRAWS[card.word], touched_ns)
+            self.tells_draw(player, DRAWS[card.word])
         self.goes_out_or_calls(player)
         if self.over:
             return
@@ -148,7 +147,32 @@ class People:
             self.spank()
         if card.word == "beam":
             self.beam(player)
+        if card.word == "meld":
+            self.meld(player)
         cloth.turn = cloth.after(player, steps)
+
+    def tells_draw(self, player: int, cards: int) -> None:
+        """One press; now and then one of the wrong length, which is taken back and made again."""
+        if not self.hands.remembers("draw card"):
+            return
+        if self.chance.random() < SLIPS:
+            self.hands.press(player, "draw", held=cards != 4)
+            self.hands.about = "take back"
+            self.hands.menu(player, "TAKE BACK")
+            self.hands.about = "draw card"
+        touched_ns = self.at.now_ns
+        self.hands.press(player, "draw", held=cards == 4)
+        self.told.took(player)
+        self.told.lays(self.chain, cards, touched_ns)
+
+    def turns(self, player: int) -> None:
+        """Which way play goes is told at few tables, and only if the panel does not say so yet."""
+        way = self.cloth.direction == 1
+        if not (self.tells_way and self.hands.remembers("way")) or self.told.clockwise == way:
+            return
+        self.hands.menu(player, "MORE...", "PLAY GOES LEFT" if way else "PLAY GOES RIGHT")
+        self.told.took(player)
+        self.told.clockwise = way
 
     def twins(self, player: int, card: Card) -> bool:
         """Who has the same card reaches for the pile; two hands or more are a race."""
@@ -202,6 +226,32 @@ class People:
             self.hands.menu(burnt, "I AM IN")
             self.told.took(burnt)
             self.told.back_in(burnt)
+
+    def fouls(self) -> bool:
+        """A hand flies with a card that is not the same: it goes back, with the two under it."""
+        cloth = self.cloth
+        if not self.settings.get("not_your_turn") or cloth.owed or len(cloth.pile) < 4:
+            return False
+        if self.chance.random() >= FOULS:
+            return False
+        there = [p for p in self.sits if p not in cloth.out and p != cloth.turn]
+        player = self.chance.choice(there)
+        cloth.cards[player] += [cloth.taken_up() for _ in range(2)]
+        if self.formal and self.hands.remembers("foul"):  # else they take them without being told
+            teller = self.chance.choice(self.sits)
+            self.hands.menu(teller, "FOUL", self.at.names[player])
+            self.told.took(teller)
+            self.told.back_in(player)
+            self.listed(player, "3")
+            self.takes_them([player])
+        return True
+
+    def meld(self, player: int) -> None:
+        """Nothing on the panel hangs on whose hand it is; where all is said, it is said."""
+        if self.formal and self.hands.remembers("meld"):
+            whose = self.chance.choice([p for p in self.sits if p != player])
+            self.hands.menu(player, "MELD", self.at.names[whose])
+            self.told.took(player)
 
     # ---- UNO, and out
 
@@ -259,6 +309,17 @@ class People:
             self.told.goes_out(player)
         if len(self.cloth.out) > int(self.settings.get("doghouse", 0)):
             self.finish()
+        elif player not in self.told.out and self.chance.random() < 0.5:
+            self.is_told_out(player)
+
+    def is_told_out(self, player: int) -> None:
+        """A neighbour sees that the panel does not say so."""
+        teller = self.cloth.left_of(player)
+        self.hands.about = "out"
+        self.hands.think(2, 4)
+        self.hands.menu(teller, "MORE...", "SOMEBODY IS OUT", self.at.names[player])
+        self.told.took(teller)
+        self.told.goes_out(player)
 
     def finish(self) -> None:
         """Enough are out, whatever was told: somebody says that it is over, and who is out."""
@@ -284,14 +345,20 @@ class People:
         """A zero. Who forgets to tell of it is seen: a neighbour tells of it then."""
         cloth = self.cloth
         cloth.goes_round()
-        tellers = (player, cloth.left_of(player))
+        tellers = (player, cloth.left_of(player)) if self.zero_matters() else ()
         told = next((p for p in tellers if self.hands.remembers("zero")), None)
         if told is None:
+            self.hands.think(3, 6)
+            for p in self.sits:
+                self.calls(p)
             return
         self.hands.menu(told, "ZERO")
         self.told.out = [cloth.left_of(p) for p in self.told.out]
         self.told.took(told)
         self.hands.wait(1_000)
+        if self.formal and self.chance.random() < 0.2:  # somebody says it for all
+            self.hands.about = "passed"
+            self.hands.menu(told, "PASSED")
         for p in self.chance.sample(self.sits, self.count):
             self.hands.think(0.2, 1)
             one = len(cloth.cards[p]) == 1
@@ -301,6 +368,11 @@ class People:
                 if one:
                     self.told.back_in(p)
         self.hands.wait(12_000 if self.at.game.hand.passing is not None else 500)
+
+    def zero_matters(self) -> bool:
+        """Whether anything on the panel goes with the hands; where all is said, it is said anyway."""
+        hand = self.at.game.hand
+        return self.formal or bool(hand.out or hand.calls)
 
     def spank(self) -> None:
         """Everybody slaps the cards, and nearly everybody the pad."""
@@ -349,12 +421,16 @@ class People:
         there = self.sits[place]
         told = self.hands.remembers("beam")
         if told:
-            self.hands.menu(player, "BEAM", self.at.names[player], self.at.names[there])
+            self.hands.menu(player, "BEAM", self.at.names[there])
             self.told.took(player)
         before = list(self.sits)
         self.cloth.moves(player, place)
         if not told:  # the next one who presses sees another's name, and tells of it
             presser = self.chance.choice(self.sits)
             as_whom = before[self.sits.index(presser)]
-            self.hands.menu(presser, "BEAM", self.at.names[player], self.at.names[there])
+            if as_whom == player:
+                self.hands.menu(presser, "BEAM", self.at.names[there])
+            else:
+                mover = self.at.names[player]
+                self.hands.menu(presser, "BEAM", "SOMEBODY ELSE", mover, self.at.names[there])
             self.told.took(as_whom)

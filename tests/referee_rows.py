@@ -66,6 +66,12 @@ ROWS = [
         "UNO BEN",
     ),
     Row(
+        "SP-1 so does one that was no race, and who knows better presses once more",
+        "B uno; wait 2000; C caught; C: BEN; wait 1500; C caught",
+        ["SP-1 BEN: UNO!", "SP-1 BEN HAS CALLED", "SP-3 BEN TAKES 5"],
+        "TAKE BEN 5",
+    ),
+    Row(
         "SP-1 who knows better presses caught once more",
         "B uno; wait 20000; C caught; C: BEN; wait 1500; C caught",
         ["SP-1 BEN: UNO!", "SP-1 BEN HAS CALLED", "SP-3 BEN TAKES 5"],
@@ -567,7 +573,13 @@ ROWS = [
     Row("SP-11 a look at another hand", "B first/MELD; B: DAN", ["SP-11 BEN MELDS"]),
     Row(
         "SP-12 who moves has the other seat's buttons then",
-        "B first/BEAM; B: BEN; B: DAN; wait 2500; B uno",
+        "B first/BEAM; B: DAN; wait 2500; B uno",
+        ["SP-12 BEN MOVES", "SP-1 BEN: UNO!"],
+        "UNO BEN",
+    ),
+    Row(
+        "SP-12 somebody else may say it, or whoever sits at those buttons by now",
+        "D first/BEAM; D: SOMEBODY ELSE; D: BEN; D: DAN; wait 2500; B uno",
         ["SP-12 BEN MOVES", "SP-1 BEN: UNO!"],
         "UNO BEN",
     ),
@@ -575,6 +587,18 @@ ROWS = [
     Row(
         "SP-1 the way of play is shown if somebody tells it",
         "B first/MORE.../PLAY GOES LEFT; C uno",
+        ["SP-1 CLEO: UNO!"],
+        "UNO CLEO; PLAY to the left",
+    ),
+    Row(
+        "SP-1 to the right as well, without a word about the left before",
+        "B first/MORE.../PLAY GOES RIGHT; C uno",
+        ["SP-1 CLEO: UNO!"],
+        "UNO CLEO; PLAY to the right",
+    ),
+    Row(
+        "SP-1 and turned round",
+        "B first/MORE.../PLAY GOES RIGHT; C first/MORE.../PLAY GOES LEFT; C uno",
         ["SP-1 CLEO: UNO!"],
         "UNO CLEO; PLAY to the left",
     ),

@@ -24,7 +24,7 @@ SWITCHES = (*sorted(EVERY_SWITCH), "elbow")
 @pytest.mark.parametrize("settings", [EVERY_RULE, {"super": True}], ids=["every rule", "one"])
 def test_one_press_in_ten_is_forgotten_and_spoils_no_other(settings: dict[str, Any]) -> None:
     measured = played(settings, 2)
-    assert measured.forgotten > 5
+    assert measured.forgotten > 3
     assert measured.outlived == []
     assert measured.wrong > 0, "the panel was wrong now and then, by the press that was forgotten"
     assert sum(measured.presses.values()) < 0.85 * measured.plays

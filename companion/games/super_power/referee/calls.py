@@ -172,7 +172,7 @@ def _judge(state: State, catch: Catch, player: int, now_ns: int) -> Step:
 def _holds(state: State, by: Entry, call: Entry, now_ns: int) -> Step:
     """The UNO! was there first, or in a dead heat: nobody draws."""
     ahead, who = between(call, by, state.tie_ns), state.names[call.player]
-    even, recent = is_even(call, by, state.tie_ns), ahead.ns <= LATE_NS
+    even, recent = is_even(call, by, state.tie_ns), ahead.ns <= state.race_ns
     headline, reason = f"{who} by {ahead}", "UNO! was first: nobody draws"
     if even:
         headline = f"DEAD HEAT {state.called((call.player, by.player), ' + ')}"
