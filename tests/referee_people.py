@@ -109,6 +109,9 @@ class People:
         cloth.gets(player, owed)
         if self.formal and self.hands.remembers("drawn"):  # else it is presumed
             self.hands.press(player, "caught", held=True)
+            if self.at.game.hand.debt.laid:  # the first one took newer cards off their name
+                self.hands.wait(600)
+                self.hands.press(player, "caught", held=True)
             self.told.took(player)
             self.told.back_in(player)
             self.told.drawn()
@@ -362,7 +365,8 @@ class People:
         for p in self.chance.sample(self.sits, self.count):
             self.hands.think(0.2, 1)
             one = len(cloth.cards[p]) == 1
-            if (self.formal or one) and self.hands.remembers("passed"):
+            waits = self.formal and self.at.game.hand.passing is not None
+            if (waits or one) and self.hands.remembers("passed"):
                 self.hands.press(p, "uno" if one else "first")
                 self.told.took(p)
                 if one:

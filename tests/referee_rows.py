@@ -428,6 +428,23 @@ ROWS = [
         "DRAW 2",
     ),
     Row(
+        "SP-4 who says so late has raced nobody, where most have said so",
+        "B first/ZERO; A first; C first; B first; C draw; D first",
+        ["SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON", "SP-2 CLEO lays +2"],
+        "DRAW 2",
+    ),
+    Row(
+        "SP-4 unless it comes with another hand",
+        "B first/ZERO; A first; C first; B first; C draw; A first; +150 D first",
+        ["SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON", "SP-2 CLEO lays +2", "SP-2 ADA by 150 ms"],
+        "DRAW 2",
+    ),
+    Row(
+        "SP-4 where nobody says so hands fly as ever",
+        "B first/ZERO; A first; wait 12000; C first; +300 D first",
+        ["SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON", "SP-2 CLEO by 300 ms"],
+    ),
+    Row(
         "SP-4 and so does time",
         "B first/ZERO; A first; C first; wait 12000",
         ["SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON"],

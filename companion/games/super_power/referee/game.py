@@ -90,7 +90,7 @@ def _pressed(state: State, event: Press) -> Step:
         return _one_left(state, event)
     if not passing.plays_again(state, event.player, event.at_ns):
         return _one_left(state, event)
-    state, said = passing.gone_round(state)
+    state, said = passing.gone_round(state, event.at_ns)
     state, more = _means(state, event, taking=taking)
     return state, (*said, *more)
 
@@ -105,7 +105,8 @@ def _one_left(state: State, event: Press) -> Step:
 def _means(state: State, event: Press, *, taking: bool) -> Step:
     """Each button's one meaning."""
     if event.button == "up" or not state.full(event.player):
-        return reaching.pressed(state, event, taking=taking), ()
+        late = passing.passed_late(state, event.player, event.at_ns)
+        return reaching.pressed(late or state, event, taking=taking or late is not None), ()
     return _one_left(state, event)
 
 
@@ -157,7 +158,7 @@ def _due(state: State, now_ns: int) -> Step:
         state, more = baby.counted(state, now_ns)
         said += more
     if _is_over(passing.closes_ns(state), now_ns):
-        state, more = passing.gone_round(state)
+        state, more = passing.gone_round(state, now_ns)
         said += more
     if _is_over(debts.closes_ns(state), now_ns):
         state, more = debts.presumed(state, now_ns)

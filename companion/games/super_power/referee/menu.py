@@ -124,8 +124,8 @@ def _all(state: State, _player: int) -> str:
     return "PASSED" if state.hand.passing is not None else ""
 
 
-def _all_passed(state: State, _question: Question, _now_ns: int) -> Step:
-    return passing.gone_round(state)
+def _all_passed(state: State, _question: Question, now_ns: int) -> Step:
+    return passing.gone_round(state, now_ns)
 
 
 def _newcomer(state: State, player: int) -> str:

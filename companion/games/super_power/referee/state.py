@@ -109,6 +109,7 @@ class Passing:
 
     since_ns: int
     done: tuple[tuple[int, int], ...] = ()
+    over_ns: int = 0  # when play went on
 
 
 class Settled(NamedTuple):
