@@ -367,14 +367,16 @@ class People:
             one = len(cloth.cards[p]) == 1
             waits = self.formal and self.at.game.hand.passing is not None
             if (waits or one) and self.hands.remembers("passed"):
+                frozen = self.at.game.hand.passing is not None
                 self.hands.press(p, "uno" if one else "first")
-                self.told.took(p)
+                if not frozen:  # else it says no more than that they have passed
+                    self.told.took(p)
                 if one:
                     self.told.back_in(p)
         self.hands.wait(12_000 if self.at.game.hand.passing is not None else 500)
 
     def zero_matters(self) -> bool:
-        """Whether anything on the panel goes with the hands; where all is said, it is said anyway."""
+        """Whether anything on the panel goes with the hands; or else where all is said."""
         hand = self.at.game.hand
         return self.formal or bool(hand.out or hand.calls)
 
@@ -398,7 +400,7 @@ class People:
         self.takes_them(order[1:])
 
     def below(self, player: int, order: list[int], pressed: dict[int, float]) -> int:
-        """Hands under a player's; of those that came in a dead heat nobody's lies under another's."""
+        """Hands under a player's; hands that came in a dead heat lie side by side."""
         heat_ms = -1e9
         for below, p in enumerate(order):
             ms = pressed.get(p, 1e9 + 1e9 * below)  # who forgot the pad is last, one by one

@@ -34,6 +34,18 @@ ROWS = [
         "UNO BEN",
     ),
     Row(
+        "SP-1 UNO! said twice was said the first time",
+        "B uno; +100 C caught; +100 B uno",
+        ["SP-1 BEN: UNO!", "SP-1 BEN by 100 ms"],
+        "UNO BEN",
+    ),
+    Row(
+        "SP-1 said again after five seconds it is another call",
+        "B uno; wait 3700; B uno",
+        ["SP-1 BEN: UNO!", "SP-1 BEN: UNO!"],
+        "UNO BEN",
+    ),
+    Row(
         "SP-1 inside the tie window the call holds",
         "C caught; +0.25 B uno",
         ["SP-1 BEN: UNO!", "SP-1 DEAD HEAT BEN + CLEO"],
@@ -411,6 +423,12 @@ ROWS = [
         "UNO CLEO",
     ),
     Row(
+        "SP-4 who has cards to take and passes has only passed",
+        "C caught; C: BEN; B first/ZERO; A first; C first; D first; B first",
+        ["SP-3 BEN TAKES 5", "SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON"],
+        "TAKE BEN 5",
+    ),
+    Row(
         "SP-4 a call from before goes with the hand",
         "A uno; B first/ZERO; A first; C first; D first; B first",
         ["SP-1 ADA: UNO!", "SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON"],
@@ -546,6 +564,14 @@ ROWS = [
         "SP-7 a hand that nobody follows for three seconds was an elbow, and costs nothing",
         "B slap; wait 2000",
         ["SP-7 AN ELBOW?"],
+        "deal",
+    ),
+    Row(
+        "SP-7 hands on the card that has ended a hand cost nobody anything in the next",
+        "B draw; B first/I AM OUT; D slap; +50 A slap; +60 B slap; +70 C slap; wait 9000",
+        ["SP-2 BEN lays +2", "SP-1 BEN IS OUT", "SP-1 BEN WINS HAND 1"],
+        "deal",
+        {**SUPER, "spank": True},
     ),
     Row(
         "SP-7 in the third second it is a hand",
@@ -601,6 +627,12 @@ ROWS = [
         "UNO BEN",
     ),
     # ---- the menu, taking back, the way of play
+    Row(
+        "SP-1 somebody else deals the next hand: that hides nothing of this one",
+        "B draw; C first/MORE.../I DEAL",
+        ["SP-2 BEN lays +2"],
+        "DRAW 2",
+    ),
     Row(
         "SP-1 the way of play is shown if somebody tells it",
         "B first/MORE.../PLAY GOES LEFT; C uno",

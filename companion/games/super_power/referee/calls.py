@@ -24,6 +24,7 @@ from companion.kit.view import Choice
 
 S = 1_000_000_000
 LATE_NS = 5 * S  # a call or a catch so soon after a catch was about the same card
+TWICE_NS = 5 * S  # so soon after a call the same player's next one is the same
 AGAIN_NS = 8 * S  # caught once more: the judgement was wrong
 CAUGHT, NO_SISSIES = 2, 5  # cards
 
@@ -59,11 +60,16 @@ def _caught_just_now(state: State, player: int, at_ns: int) -> Judged | None:
 
 
 def uno(state: State, player: int, at_ns: int, stamp: Stamp) -> Step:
-    """Somebody has one card left and says so: so they hold one, wherever they sat."""
+    """Somebody has one card left and says so: so they hold one, wherever they sat.
+
+    Said twice it was said the first time.
+    """
     call = Entry(player, "right", at_ns, stamp)
     caught = _caught_just_now(state, player, at_ns)
     if caught is not None:
         return state, (_too_late(state, caught, call),)
+    if any(c.player == player and at_ns - c.at_ns <= TWICE_NS for c in state.hand.calls):
+        return state, ()
     state = state.has_cards(player)
     state = state.told(calls=(*state.hand.calls, call))
     ruling = Ruling(

@@ -8,8 +8,6 @@ somebody says so.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.super_power.referee.state import (
     Debt,
     Laid,

@@ -78,16 +78,16 @@ def _step(state: State, event: Event) -> Step:
 
 def _pressed(state: State, event: Press) -> Step:
     """A touch: what is raced, and what any touch says of its player."""
-    state = state.told(dealt=False) if state.hand.dealt else state
     if event.button == "pad":  # an elbow says nothing of cards
         return baby.slapped(state, event), ()
+    state = state.told(dealt=False) if state.hand.dealt else state
+    if event.player in passing.waiting(state):  # and no more: PASS LEFT hides who has cards to take
+        state = passing.passed(state, event.player, event.at_ns)
+        return _one_left(state, event)
     taking = debts.is_taking(state, event)
     state = debts.taken(state, event)
     if state.hand.passing is None:
         return _means(state, event, taking=taking)
-    if event.player in passing.waiting(state):
-        state = passing.passed(state, event.player, event.at_ns)
-        return _one_left(state, event)
     if not passing.plays_again(state, event.player, event.at_ns):
         return _one_left(state, event)
     state, said = passing.gone_round(state, event.at_ns)

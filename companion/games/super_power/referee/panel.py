@@ -45,7 +45,8 @@ def screen(state: State) -> Screen:
     found = baby.screen(state) or passing.screen(state) or reaching.screen(state)
     if found is not None:
         return found
-    return deal(state) if state.hand.dealt else standing(state)
+    stands = standing(state)
+    return deal(state) if state.hand.dealt and stands.rows == BUTTONS else stands
 
 
 def deal(state: State) -> FactsScreen:
@@ -88,7 +89,7 @@ def standing(state: State) -> FactsScreen:
 
 
 def laid(debt: Debt) -> str:
-    """ "+2 +4": what a debt of several cards is made of, so that a table sees one that is missing."""
+    """ "+2 +4": what a debt of several cards is made of; so a table sees which one is missing."""
     return " ".join(f"+{one.cards}" for one in debt.laid) if len(debt.laid) > 1 else ""
 
 

@@ -59,7 +59,7 @@ def passed(state: State, player: int, at_ns: int) -> State:
 
 
 def passed_late(state: State, player: int, at_ns: int) -> State | None:
-    """Whoever says so just after play went on, at a table where most have: it is no hand that flies."""
+    """Whoever says so just after play went on, where most have said so: no hand that flies."""
     passed = state.hand.passed
     if state.hand.passing is not None or passed is None or at_ns > passed.over_ns + LATE_NS:
         return None
