@@ -159,14 +159,20 @@ class People:
         if not self.hands.remembers("draw card"):
             return
         if self.chance.random() < SLIPS:
+            touched_ns = self.at.now_ns
             self.hands.press(player, "draw", held=cards != 4)
-            self.hands.about = "take back"
-            self.hands.menu(player, "TAKE BACK")
+            self.takes_back(player, touched_ns)
             self.hands.about = "draw card"
         touched_ns = self.at.now_ns
         self.hands.press(player, "draw", held=cards == 4)
         self.told.took(player)
         self.told.lays(self.chain, cards, touched_ns)
+
+    def takes_back(self, player: int, touched_ns: int) -> None:
+        """What that touch has come to; the time since has not passed for what stood there before."""
+        self.hands.about = "take back"
+        self.hands.menu(player, "TAKE BACK")
+        self.told.laid_ns += self.at.now_ns - touched_ns
 
     def turns(self, player: int) -> None:
         """Which way play goes is told at few tables, and only if the panel does not say so yet."""
@@ -290,6 +296,11 @@ class People:
             self.hands.answer(catcher, self.at.names[player])
         else:
             self.told.took(player)
+        if self.at.names[player] not in self.newest():  # somebody else's UNO! came just then
+            self.hands.wait(600)
+            self.hands.press(catcher, "caught")
+            self.hands.wait(2_000)
+            self.hands.answer(catcher, self.at.names[player])
         if "HAS CALLED" in self.newest():  # and has drawn since, as all have seen
             self.hands.wait(600)
             self.hands.press(catcher, "caught")
@@ -308,8 +319,10 @@ class People:
         self.cloth.out.append(player)
         if self.hands.remembers("out"):
             self.hands.think(0.5, 2)
+            touched_ns = self.at.now_ns
             self.hands.menu(player, "I AM OUT")
             self.told.goes_out(player)
+            self.object_to_end(player, touched_ns)
         if len(self.cloth.out) > int(self.settings.get("doghouse", 0)):
             self.finish()
         elif player not in self.told.out and self.chance.random() < 0.5:
@@ -320,9 +333,24 @@ class People:
         teller = self.cloth.left_of(player)
         self.hands.about = "out"
         self.hands.think(2, 4)
+        touched_ns = self.at.now_ns
         self.hands.menu(teller, "MORE...", "SOMEBODY IS OUT", self.at.names[player])
         self.told.took(teller)
         self.told.goes_out(player)
+        self.object_to_end(player, touched_ns)
+
+    def object_to_end(self, player: int, touched_ns: int) -> None:
+        """The panel ends the hand too soon, by somebody of whom nobody said that they had cards."""
+        if not self.at.game.hand.dealt or len(self.cloth.out) > int(self.settings.get("doghouse", 0)):
+            return
+        self.hands.think(1, 3)
+        self.takes_back(player, touched_ns)
+        for p in [p for p in self.told.out if p not in self.cloth.out]:
+            self.hands.menu(p, "I AM IN")
+            self.told.took(p)
+            self.told.back_in(p)
+        self.hands.menu(player, "I AM OUT")
+        self.told.took(player)
 
     def finish(self) -> None:
         """Enough are out, whatever was told: somebody says that it is over, and who is out."""

@@ -90,6 +90,12 @@ ROWS = [
         "TAKE BEN 5",
     ),
     Row(
+        "SP-1 caught is who has cards, whatever the panel says of the doghouse",
+        "B first/I AM OUT; wait 2500; C caught; C: BEN",
+        ["SP-5 BEN IS OUT", "SP-3 BEN TAKES 5"],
+        "TAKE BEN 5",
+    ),
+    Row(
         "SP-1 and is off the panel after a round, and holds all the same",
         "B uno; wait 41000; C caught; C: BEN",
         ["SP-1 BEN: UNO!", "SP-1 BEN HAS CALLED"],

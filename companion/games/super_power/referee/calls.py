@@ -151,7 +151,9 @@ def _others(state: State, player: int) -> tuple[int, ...]:
 
 
 def _whom(state: State, question: Question) -> Asked:
-    others = _others(state, question.player)
+    """Who sits out comes last: somebody may have forgotten to say that they have cards."""
+    out = [p for p in state.round_from(question.player)[:-1] if p in state.hand.out]
+    others = (*_others(state, question.player), *out)
     return "CAUGHT WHOM?", tuple(Choice(str(p), state.names[p]) for p in others)
 
 
