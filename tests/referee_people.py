@@ -169,7 +169,7 @@ class People:
         self.told.lays(self.chain, cards, touched_ns)
 
     def takes_back(self, player: int, touched_ns: int) -> None:
-        """What that touch has come to; the time since has not passed for what stood there before."""
+        """What that touch has come to; for what stood there before no time has passed since."""
         self.hands.about = "take back"
         self.hands.menu(player, "TAKE BACK")
         self.told.laid_ns += self.at.now_ns - touched_ns
@@ -341,7 +341,9 @@ class People:
 
     def object_to_end(self, player: int, touched_ns: int) -> None:
         """The panel ends the hand too soon, by somebody of whom nobody said that they had cards."""
-        if not self.at.game.hand.dealt or len(self.cloth.out) > int(self.settings.get("doghouse", 0)):
+        if not self.at.game.hand.dealt or len(self.cloth.out) > int(
+            self.settings.get("doghouse", 0)
+        ):
             return
         self.hands.think(1, 3)
         self.takes_back(player, touched_ns)

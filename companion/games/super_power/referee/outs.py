@@ -18,7 +18,6 @@ from companion.kit.rulings import Ruling
 from companion.kit.standings import Score
 from companion.kit.view import Choice
 
-
 DEALING_NS = 10_000_000_000  # no card is laid sooner: hands on the pad are for the last one's
 
 
