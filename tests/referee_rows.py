@@ -40,6 +40,12 @@ ROWS = [
         "UNO BEN",
     ),
     Row(
+        "SP-1 and shows who is meant, and who knows better presses caught once more",
+        "B uno; wait 2000; C caught; +300 B uno; wait 600; C caught",
+        ["SP-1 BEN: UNO!", "SP-1 BEN HAS CALLED", "SP-3 BEN TAKES 5"],
+        "TAKE BEN 5",
+    ),
+    Row(
         "SP-1 said again after five seconds it is another call",
         "B uno; wait 3700; B uno",
         ["SP-1 BEN: UNO!", "SP-1 BEN: UNO!"],

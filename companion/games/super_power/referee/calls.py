@@ -62,14 +62,14 @@ def _caught_just_now(state: State, player: int, at_ns: int) -> Judged | None:
 def uno(state: State, player: int, at_ns: int, stamp: Stamp) -> Step:
     """Somebody has one card left and says so: so they hold one, wherever they sat.
 
-    Said twice it was said the first time.
+    Said twice it was said the first time, and shows once more who is meant by a catch.
     """
     call = Entry(player, "right", at_ns, stamp)
     caught = _caught_just_now(state, player, at_ns)
     if caught is not None:
         return state, (_too_late(state, caught, call),)
     if any(c.player == player and at_ns - c.at_ns <= TWICE_NS for c in state.hand.calls):
-        return state, ()
+        return state.told(calls=(*state.hand.calls, call)), ()
     state = state.has_cards(player)
     state = state.told(calls=(*state.hand.calls, call))
     ruling = Ruling(

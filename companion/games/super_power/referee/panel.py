@@ -79,7 +79,7 @@ def standing(state: State) -> FactsScreen:
         ("LAID", laid(hand.debt)),
         ("TAKE", takes(state)),
         ("DRAWN?", str(hand.presumed.cards) if hand.presumed is not None else ""),
-        ("UNO", state.called(call.player for call in hand.calls)),
+        ("UNO", state.called(dict.fromkeys(call.player for call in hand.calls))),
         ("DOGHOUSE", state.called(hand.out)),
         ("PLAY", {None: "", True: "to the left", False: "to the right"}[hand.clockwise]),
     ]
