@@ -208,6 +208,28 @@ ROWS = [
         "B first for 900; +38 D first",
         ["SP-2 BEN by 38 ms"],
     ),
+    Row(
+        "SP-2 a palm on the buttons is one hand that flies, and says no more",
+        "D first; +9 B first; +3 B draw; +3 B uno; +50 B caught",
+        ["SP-2 DAN by 9 ms"],
+    ),
+    Row(
+        "SP-2 its UNO! does not count, if that came before the rest, nor does how long it lies",
+        "B uno for 900; +3 B draw for 900; +3 B first for 900; +3 B caught for 900; wait 2000",
+        ["SP-1 BEN: UNO!", "SP-1 A WHOLE HAND", "SP-2 BEN ALONE"],
+    ),
+    Row(
+        "SP-2 two buttons at once are two buttons",
+        "B first; +3 B uno; wait 2000",
+        ["SP-1 BEN: UNO!", "SP-2 BEN ALONE"],
+        "UNO BEN",
+    ),
+    Row(
+        "SP-2 and so are three, where the third one came later",
+        "B first; +3 B uno; +60 B draw; wait 2000",
+        ["SP-1 BEN: UNO!", "SP-2 BEN lays +2", "SP-2 BEN ALONE"],
+        "DRAW 2; UNO BEN",
+    ),
     Row("SP-2 a draw card is one press", "B draw", ["SP-2 BEN lays +2"], "DRAW 2"),
     Row("SP-2 a long one is a draw four", "B draw for 700", ["SP-2 BEN lays +4"], "DRAW 4"),
     Row(

@@ -11,6 +11,7 @@ from companion.games.super_power.referee import (
     debts,
     leaving,
     menu,
+    palm,
     panel,
     passing,
     questions,
@@ -103,7 +104,11 @@ def _one_left(state: State, event: Press) -> Step:
 
 
 def _means(state: State, event: Press, *, taking: bool) -> Step:
-    """Each button's one meaning."""
+    """Each button's one meaning; of many at once it is the first."""
+    state, is_palm = palm.touched(state, event)
+    if is_palm and state.full(event.player):
+        state, said = palm.lies(state)
+        return reaching.pressed(state, palm.as_hand(state, event), taking=taking), said
     if event.button == "up" or not state.full(event.player):
         late = passing.passed_late(state, event.player, event.at_ns)
         return reaching.pressed(late or state, event, taking=taking or late is not None), ()
@@ -113,7 +118,7 @@ def _means(state: State, event: Press, *, taking: bool) -> Step:
 def _clicked(state: State, event: Click) -> Step:
     """A short press of what can be a long one as well."""
     said_passed = passing.was_that(state, event.player, event.pressed_ns)
-    if said_passed or not state.full(event.player):
+    if said_passed or not state.full(event.player) or palm.was_that(state, event):
         return state, ()
     if event.button == "down":
         return debts.added(state, event.player, debts.SHORT, event.pressed_ns)
@@ -124,7 +129,7 @@ def _clicked(state: State, event: Click) -> Step:
 
 def _held(state: State, event: Hold) -> Step:
     """A long press. In a race with others it is no more than a touch."""
-    if event.button == "pad" or reaching.is_race(state, event):
+    if event.button == "pad" or reaching.is_race(state, event) or palm.was_that(state, event):
         return state, ()
     if not state.full(event.player):
         state = reaching.withdrawn(state, event)

@@ -134,6 +134,8 @@ class Hand:
     out: tuple[int, ...] = ()  # in the doghouse, the first one out first
     newcomers: frozenset[int] = frozenset()  # of them, who have had no cards yet
     clockwise: bool | None = None  # None: nobody has told which way play goes
+    touches: tuple[Entry, ...] = ()  # of buttons, just now
+    palm: tuple[Entry, ...] = ()  # the touches of the newest palm
     reach: Reach | None = None
     raced: Reach | None = None  # the newest race that was decided
     catch: Catch | None = None
