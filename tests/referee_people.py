@@ -209,8 +209,8 @@ class People:
     def race(self, touches: dict[int, float]) -> None:
         """Each presses as the hand flies; whoever remembered is judged in the true order."""
         pressed = {p: ms for p, ms in touches.items() if self.hands.remembers("me first")}
-        now_ns = self.at.now_ns
-        listed = {p for p in touches if now_ns - self.told.since_ns.get(p, 0) < TAKING_NS}
+        since_ns = self.at.now_ns - TAKING_NS
+        listed = {p for p, _ in self.told.takes if self.told.since_ns[p] > since_ns}
         for p, ms in pressed.items():
             self.hands.touch(p, "first", after_ms=ms)
         self.hands.wait(2_000)

@@ -430,6 +430,16 @@ ROWS = [
         ["SP-3 ADA TAKES 5", "SP-2 CLEO ALONE"],
     ),
     Row(
+        "SP-3 who has said so, and a moment later reaches, is in the race",
+        "B caught; B: ADA; wait 1500; A first; +400 A first; +200 C first",
+        ["SP-3 ADA TAKES 5", "SP-2 ADA by 200 ms"],
+    ),
+    Row(
+        "SP-3 who says so twice has raced nobody",
+        "B caught; B: ADA; wait 1500; A first; +400 A first",
+        ["SP-3 ADA TAKES 5"],
+    ),
+    Row(
         "SP-3 the one who took five may draw the debt as well, with two presses",
         "C draw; B caught; B: ADA; wait 1500; A caught for 700; A caught for 700",
         ["SP-2 CLEO lays +2", "SP-3 ADA TAKES 5", "SP-2 2 DRAWN"],
