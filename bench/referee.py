@@ -13,11 +13,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.games.super_power.options import VARIANTS
-from tests.referee_people import People
+from tests.referee_people import FIDGETS, People
 
 HANDS = 200  # of each mix
 FORGETS = 0.1
-ELBOW = "elbow"  # on the pad: an accident, and no press that anybody meant
 EVERY_RULE = next(variant.settings for variant in VARIANTS if variant.key == "all")
 MIXES: dict[str, Mapping[str, Any]] = {
     **{variant.label.lower(): variant.settings for variant in VARIANTS if variant.key != "all"},
@@ -57,13 +56,17 @@ class Measured:
 
     @property
     def _meant(self) -> int:
-        return self.presses.total() - self.presses[ELBOW]
+        return self.presses.total() - self._fidgets
+
+    @property
+    def _fidgets(self) -> int:
+        return sum(self.presses[what] for what in FIDGETS)
 
     def __str__(self) -> str:
-        elbows = f" (and {n / self.hands:.1f} elbows)" if (n := self.presses[ELBOW]) else ""
+        fidgets = f" (and {self._fidgets / self.hands:.1f} by elbows and palms)"
         return (
             f"{self.hands} hands of {self.plays / self.hands:.0f} cards, "
-            f"{self.presses_a_hand:.1f} presses a hand{elbows}, "
+            f"{self.presses_a_hand:.1f} presses a hand{fidgets}, "
             f"{self.presses_a_hundred_cards:.0f} a hundred cards, {self.forgotten} forgotten; "
             f"the panel was not as the cards are at {self.wrong} of {self.looks} looks; "
             f"{len(self.outlived)} times by more than the press that was forgotten"
@@ -74,7 +77,7 @@ class Measured:
         return ", ".join(
             f"{what} {n / self.hands:.1f} ({100 * n / self.plays:.1f})"
             for what, n in self.presses.most_common()
-            if what != ELBOW
+            if what not in FIDGETS
         )
 
 

@@ -18,6 +18,8 @@ from tests.referee_ledger import Ledger
 from tests.referee_presses import Presses
 from tests.referee_table import ALL, refereed
 
+FIDGETS = ("elbow", "palm")  # accidents, and no presses that anybody meant
+PALMS = 0.003  # how often all buttons at once
 SLIPS = 0.03  # how often a press of the wrong length
 LONGEST = 400  # turns: a hand that takes longer is given up
 
@@ -79,9 +81,11 @@ class People:
         self.plays += 1
         self.hands.think(2, 7)
         if self.chance.random() < 0.02 and self.settings.get("spank"):
-            self.hands.about = "elbow"
+            self.hands.about = FIDGETS[0]
             self.hands.press(self.chance.randrange(self.count), "slap")
             self.hands.wait(4_000)
+        if self.chance.random() < PALMS:
+            self.palm(self.chance.randrange(self.count))
         if cloth.owed and not cloth.answers_draw(player):
             self.back_up(player)
             return
@@ -91,6 +95,16 @@ class People:
         self.lay(player, cloth.best(player, can))
         if not self.over:
             self.told.look(self.at, cloth)
+
+    def palm(self, player: int) -> None:
+        """All four buttons at once, in any order, for no reason at all."""
+        self.hands.about = FIDGETS[1]
+        buttons = ["first", "uno", "draw", "caught"]
+        self.chance.shuffle(buttons)
+        for button in buttons:
+            self.hands.touch(player, button, after_ms=self.chance.uniform(0, 15))
+        self.told.took(player)
+        self.hands.wait(2_500)
 
     def back_up(self, player: int) -> None:
         """Somebody must draw; the truck passes it backwards as long as numbers add up."""

@@ -219,6 +219,12 @@ ROWS = [
         ["SP-1 BEN: UNO!", "SP-1 A WHOLE HAND", "SP-2 BEN ALONE"],
     ),
     Row(
+        "SP-2 nor does it bring anybody out of the doghouse",
+        "B first/I AM OUT; wait 2500; B uno; +3 B draw; +3 B first; +3 B caught; wait 2000",
+        ["SP-5 BEN IS OUT", "SP-1 BEN: UNO!", "SP-1 A WHOLE HAND", "SP-2 BEN ALONE"],
+        "DOGHOUSE BEN",
+    ),
+    Row(
         "SP-2 two buttons at once are two buttons",
         "B first; +3 B uno; wait 2000",
         ["SP-1 BEN: UNO!", "SP-2 BEN ALONE"],

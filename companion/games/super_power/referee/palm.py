@@ -19,6 +19,8 @@ BUTTONS = 3  # of four
 def touched(state: State, event: Press) -> tuple[State, bool]:
     """The touch, remembered, and whether it is a palm's."""
     recent = [t for t in state.hand.touches if event.at_ns - t.at_ns <= AT_ONCE_NS]
+    if not recent:
+        state = state.told(doghouse=(state.hand.out, state.hand.newcomers))
     touches = (*recent, Entry(event.player, event.button, event.at_ns, event.stamp))
     state = state.told(touches=touches)
     mine = tuple(touch for touch in touches if touch.player == event.player)
@@ -28,7 +30,10 @@ def touched(state: State, event: Press) -> tuple[State, bool]:
 
 
 def lies(state: State) -> Step:
-    """An UNO! that its first touches said, before it was known to be a palm, does not count."""
+    """An UNO! that its first touches said, before it was known to be a palm, does not count.
+
+    Whoever sat in the doghouse sits there again.
+    """
     touches = state.hand.palm
     player = touches[0].player
     calls = tuple(call for call in state.hand.calls if not _of(touches, player, call.at_ns))
@@ -41,6 +46,9 @@ def lies(state: State) -> Step:
         players=(player,),
         tone="plain",
     )
+    out, newcomers = state.hand.doghouse
+    if set(out) == {*state.hand.out, player}:
+        state = state.told(out=out, newcomers=newcomers)
     return state.told(calls=calls), (ruling,)
 
 

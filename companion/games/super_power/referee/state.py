@@ -136,6 +136,7 @@ class Hand:
     clockwise: bool | None = None  # None: nobody has told which way play goes
     touches: tuple[Entry, ...] = ()  # of buttons, just now
     palm: tuple[Entry, ...] = ()  # the touches of the newest palm
+    doghouse: tuple[tuple[int, ...], frozenset[int]] = ((), frozenset())  # out, newcomers: before
     reach: Reach | None = None
     raced: Reach | None = None  # the newest race that was decided
     catch: Catch | None = None
