@@ -672,7 +672,7 @@ ROWS = [
     ),
     Row(
         "SP-12 somebody else may say it, or whoever sits at those buttons by now",
-        "D first/BEAM; D: SOMEBODY ELSE; D: BEN; D: DAN; wait 2500; B uno",
+        "D first/BEAM; D: NOT ME; D: BEN; D: DAN; wait 2500; B uno",
         ["SP-12 BEN MOVES", "SP-1 BEN: UNO!"],
         "UNO BEN",
     ),

@@ -143,5 +143,5 @@ def beam(people: People, player: int) -> None:
             people.hands.menu(presser, "BEAM", people.at.names[there])
         else:
             mover = people.at.names[player]
-            people.hands.menu(presser, "BEAM", "SOMEBODY ELSE", mover, people.at.names[there])
+            people.hands.menu(presser, "BEAM", "NOT ME", mover, people.at.names[there])
         people.told.took(as_whom)

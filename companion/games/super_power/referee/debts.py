@@ -127,7 +127,7 @@ def drawn(state: State, player: int, pressed_ns: int) -> Step:
 def _nothing(state: State, player: int, debt: Debt) -> Ruling:
     reason = "nobody told of a draw card; caught is a short press"
     if debt.laid:
-        reason = "nobody draws as fast as that: hold it again, once they are drawn"
+        reason = "too soon: hold it again once they are drawn"
     return Ruling(
         clause=clause(state),
         headline="NOTHING TO DRAW" if not debt.laid else f"{debt.cards} TO DRAW",

@@ -12,7 +12,7 @@ from companion.games.super_power.seats import shifted
 from companion.kit.rulings import Ruling, Tally
 from companion.kit.view import Choice
 
-SOMEBODY_ELSE = Choice("else", "SOMEBODY ELSE")
+NOT_ME = Choice("else", "NOT ME")
 BACK_IN_HAND = 3  # cards: a wrong one and the two below it
 
 
@@ -76,11 +76,11 @@ def _seats(state: State, question: Question) -> Asked:
     found = question.found
     mover = found[0] if found else question.player
     seats = tuple(c for c in _everybody(state, question) if c.key != str(mover))
-    return f"{state.names[mover]} MOVES: WHOSE SEAT?", seats if found else (*seats, SOMEBODY_ELSE)
+    return f"{state.names[mover]} MOVES: WHOSE SEAT?", seats if found else (*seats, NOT_ME)
 
 
 def _moved(state: State, question: Question, key: str, _now_ns: int) -> Step:
-    if key == SOMEBODY_ELSE.key:
+    if key == NOT_ME.key:
         following = replace(question, topic=MOVER, until_ns=None)
         return replace(state, questions=(following, *state.questions)), ()
     mover, there = (question.found or (question.player,))[0], int(key)
