@@ -451,6 +451,12 @@ ROWS = [
         ["SP-2 CLEO lays +2", "SP-3 ADA TAKES 5", "SP-2 2 DRAWN"],
     ),
     Row(
+        "SP-3 or if that is presumed since",
+        "B caught; B: ADA; wait 1500; C draw; wait 17000; A caught for 700",
+        ["SP-3 ADA TAKES 5", "SP-2 CLEO lays +2", "SP-2 2 DRAWN"],
+        settings=SUPER,
+    ),
+    Row(
         "SP-3 with one press if the debt is the newer",
         "B caught; B: ADA; wait 1500; C draw; A caught for 700",
         ["SP-3 ADA TAKES 5", "SP-2 CLEO lays +2", "SP-2 2 DRAWN"],

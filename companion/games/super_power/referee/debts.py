@@ -104,7 +104,9 @@ def drawn(state: State, player: int, pressed_ns: int) -> Step:
     """
     settled, debt, presumed = state.hand.settled, state.hand.debt, state.hand.presumed
     mine = settled is not None and (settled.player, settled.at_ns) == (player, pressed_ns)
-    if mine and settled is not None and debt.since(settled.ruled_ns) == Debt():
+    told_ns = [laid.at_ns for laid in debt.laid]
+    told_ns += [presumed.since_ns] if presumed is not None else []
+    if mine and settled is not None and settled.ruled_ns >= max(told_ns, default=0):
         return state, ()
     left = debt.since(pressed_ns - DRAWING_NS)
     cards = debt.cards - left.cards or (presumed.cards if presumed is not None else 0)
