@@ -8,6 +8,15 @@ TRIPLETS = {**NINE, "triplets": True}
 FIRE = {"fire": True}
 SPANK = {"spank": True}
 
+OLD_UNO = "B red/UNO!; C red; D red; A red"  # and then Ben drew
+OLD = [
+    "SP-1 BEN plays RED",
+    "SP-1 BEN: UNO!",
+    "SP-1 CLEO plays RED",
+    "SP-1 DAN plays RED",
+    "SP-1 ADA plays RED",
+]
+
 FORGIVEN_ROWS: list[Row] = [
     # ---- somebody forgot to press
     Row(
@@ -198,6 +207,137 @@ FORGIVEN_ROWS: list[Row] = [
             "SP-1 BEN plays RED",
             "SP-1 BEN WINS HAND 1",
         ],
+    ),
+    # ---- LAST CARD? is answered by nobody's habit: Ben's old UNO! stands, and he has more cards
+    Row(
+        "SP-1 a press of habit while LAST CARD? is asked says no, and ends no hand",
+        f"{OLD_UNO}; B red; B yellow; C blue",
+        [*OLD, "SP-1 BEN plays RED", "SP-1 CLEO plays BLUE"],
+        "DAN on blue",
+    ),
+    Row(
+        "SP-1 nor does any other colour, nor the same button twice",
+        f"{OLD_UNO}; B red; B red; B red; B blue; C blue",
+        [*OLD, "SP-1 BEN plays RED", "SP-1 CLEO plays BLUE"],
+        "DAN on blue",
+    ),
+    Row(
+        "SP-1 yes is two buttons: down, and right",
+        f"{OLD_UNO}; B red; B down; B right",
+        [*OLD, "SP-1 BEN plays RED", "SP-1 BEN IS OUT", "SP-1 BEN WINS HAND 1"],
+    ),
+    Row(
+        "SP-1 the button of the card pressed twice, before hands are still, answers nothing",
+        f"{OLD_UNO}; B yellow; +450 B yellow; B: NO; wait 4000; C blue",
+        [*OLD, "SP-1 BEN plays YELLOW", "SP-2 BEN JUMPS IN", "SP-1 CLEO plays BLUE"],
+        "DAN on blue",
+    ),
+    Row(
+        "SP-1 whoever plays on says that it was not, and the next press is a card again",
+        f"{OLD_UNO}; B red; C blue; D blue; A blue; B yellow",
+        [
+            *OLD,
+            "SP-1 BEN plays RED",
+            "SP-1 CLEO plays BLUE",
+            "SP-1 DAN plays BLUE",
+            "SP-1 ADA plays BLUE",
+            "SP-1 BEN plays YELLOW",
+        ],
+        "CLEO on yellow",
+    ),
+    Row(
+        "SP-1 a card that was in a race with it says nothing",
+        f"{OLD_UNO}; B red; +1000 C blue; B: YES",
+        [
+            *OLD,
+            "SP-1 BEN plays RED",
+            "SP-1 CLEO plays BLUE",
+            "SP-1 BEN IS OUT",
+            "SP-1 BEN WINS HAND 1",
+        ],
+    ),
+    Row(
+        "SP-1 who was missed and tells it late plays on nothing",
+        "B red/UNO!; C red; D red; B yellow; A blue; B: YES",
+        [
+            *OLD[:-1],
+            "SP-1 BEN plays YELLOW",
+            "SP-1 BEN IS OUT",
+            "SP-1 BEN WINS HAND 1",
+        ],
+    ),
+    Row(
+        "SP-4 a zero that was perhaps the last card: whoever has passed says that it was not",
+        f"{OLD_UNO}; B red/ZERO; C red; D blue; A red; B green",
+        [*OLD, "SP-1 BEN plays RED ZERO", "SP-4 PASS YOUR HANDS", "SP-4 ALL PASSED"],
+        "CLEO on red ZERO",
+        {"get_out": True},
+    ),
+    Row(
+        "SP-6 a blue that was perhaps the last card burns, once others play on",
+        f"{OLD_UNO}; B blue; C blue",
+        [
+            *OLD,
+            "SP-1 BEN plays BLUE",
+            "SP-6 ADA takes 4",
+            "SP-1 CLEO plays BLUE",
+        ],
+        "DAN on blue",
+        FIRE,
+        drawn="A 4",
+    ),
+    Row(
+        "SP-6 or once somebody says no, who has laid in a race meanwhile",
+        f"{OLD_UNO}; B blue; +900 C blue; B: NO",
+        [
+            *OLD,
+            "SP-1 BEN plays BLUE",
+            "SP-1 CLEO plays BLUE",
+            "SP-6 ADA takes 4",
+        ],
+        "DAN on blue",
+        FIRE,
+        drawn="A 4",
+    ),
+    Row(
+        "SP-5 with a doghouse the others play on, and who is asked is, until their turn",
+        f"{OLD_UNO}; B red; C blue; D blue; B: YES; A blue",
+        [
+            *OLD,
+            "SP-1 BEN plays RED",
+            "SP-1 CLEO plays BLUE",
+            "SP-1 DAN plays BLUE",
+            "SP-5 BEN IS OUT",
+            "SP-1 ADA plays BLUE",
+        ],
+        "CLEO on blue",
+        {"doghouse": 1},
+    ),
+    Row(
+        "SP-5 then a press is a card again",
+        f"{OLD_UNO}; B red; C blue; D blue; A blue; B yellow; B: NO; C green",
+        [
+            *OLD,
+            "SP-1 BEN plays RED",
+            "SP-1 CLEO plays BLUE",
+            "SP-1 DAN plays BLUE",
+            "SP-1 ADA plays BLUE",
+            "SP-1 BEN plays YELLOW",
+            "SP-1 CLEO plays GREEN",
+        ],
+        "DAN on green",
+        {"doghouse": 1},
+    ),
+    Row(
+        "SP-1 whoever did not answer, and others played on, wins no new deal unasked",
+        f"{OLD_UNO}; B red; wait 16000; C blue; D red/NEW DEAL; D: CLEO",
+        [*OLD, "SP-1 BEN plays RED", "SP-1 CLEO plays BLUE", "SP-1 CLEO WINS HAND 1"],
+    ),
+    Row(
+        "SP-5 a new deal before n + 1 are known to be out: whoever deals says who else was",
+        "B red; B red/I AM OUT; wait 3000; C red/NEW DEAL; C: DAN",
+        ["SP-1 BEN plays RED", "SP-5 BEN IS OUT", "SP-5 BEN WINS HAND 1"],
+        settings={"doghouse": 1},
     ),
     Row(
         "SP-1 a new deal that nobody had won: whoever deals says who was out",

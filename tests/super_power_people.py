@@ -70,6 +70,7 @@ class Counts:
     forgotten: int = 0
     repairs: int = 0  # questions answered that put something right, a press each
     winners: int = 0  # hands that came out with the true winner
+    wrong_winners: int = 0  # hands that somebody else won, or that ended before anybody was out
 
     def per_hand(self, number: float) -> float:
         return number / self.hands
@@ -82,7 +83,7 @@ class Counts:
             f"of 100 honest presses {100 * self.refused / self.honest:.1f} refused "
             f"and {100 * self.lost / self.honest:.1f} lost, "
             f"{self.repairs} presses to mend {self.forgotten} forgotten, "
-            f"true winner {self.winners / self.hands:.0%}"
+            f"true winner {self.winners / self.hands:.1%}, a wrong one {self.wrong_winners} times"
         )
 
 
@@ -424,7 +425,9 @@ class People:
         lies = [r for r in rulings if any(words in r.headline for words in LIES)]
         counts.lost += max(0, self.laid - len(back) - len(lies))
         won = [r for r in rulings if "WINS HAND" in r.headline]
-        counts.winners += bool(won) and won[0].players == (self.last,)
+        true = bool(won) and won[0].players == (self.last,)
+        counts.winners += true
+        counts.wrong_winners += bool(won) and not true
 
     def _ms(self, low: float, high: float) -> int:
         return round(self.chance.uniform(low, high) * MS)
