@@ -208,6 +208,36 @@ FORGIVEN_ROWS: list[Row] = [
             "SP-1 BEN WINS HAND 1",
         ],
     ),
+    # ---- a button pressed twice
+    Row(
+        "SP-2 the button of one's own card again, and no: it was pressed twice, and costs nothing",
+        "B red; +400 B red; B: NO",
+        ["SP-1 BEN plays RED", "SP-1 BEN pressed twice"],
+        "CLEO on red",
+        NINE,
+    ),
+    Row(
+        "SP-2 the same, when somebody else has laid a card meanwhile",
+        "B red; +400 C blue; +300 B red",
+        ["SP-1 BEN plays RED", "SP-1 CLEO plays BLUE", "SP-1 BEN pressed twice"],
+        "DAN on blue",
+        NINE,
+    ),
+    Row(
+        "SP-2 another colour just after one's own card goes back, and is no foul: a hand slipped",
+        "B red; +400 B blue",
+        ["SP-1 BEN plays RED", "SP-2 BEN not your turn 400"],
+        "CLEO on red",
+        NINE,
+    ),
+    Row(
+        "SP-2 who must draw presses twice, and has drawn once: the second press answers nothing",
+        "B red/+2; C red; +400 C red; wait 4000; D red",
+        ["SP-1 BEN plays RED +2", "SP-2 CLEO drew 2", "SP-1 DAN plays RED"],
+        "ADA on red",
+        {"truck": True},
+        drawn="C 2",
+    ),
     # ---- LAST CARD? is answered by nobody's habit: Ben's old UNO! stands, and he has more cards
     Row(
         "SP-1 a press of habit while LAST CARD? is asked says no, and ends no hand",
@@ -335,8 +365,19 @@ FORGIVEN_ROWS: list[Row] = [
     ),
     Row(
         "SP-5 a new deal before n + 1 are known to be out: whoever deals says who else was",
-        "B red; B red/I AM OUT; wait 3000; C red/NEW DEAL; C: DAN",
-        ["SP-1 BEN plays RED", "SP-5 BEN IS OUT", "SP-5 BEN WINS HAND 1"],
+        "B red; B red/I AM OUT; wait 3000; D blue; C red/NEW DEAL; C: DAN",
+        ["SP-1 BEN plays RED", "SP-5 BEN IS OUT", "SP-1 DAN plays BLUE", "SP-5 BEN WINS HAND 1"],
+        settings={"doghouse": 1},
+    ),
+    Row(
+        "SP-5 and whoever laid a last card before those who are known was out before them",
+        "B red; C red; C red/I AM OUT; wait 3000; D red/NEW DEAL; D: BEN",
+        [
+            "SP-1 BEN plays RED",
+            "SP-1 CLEO plays RED",
+            "SP-5 CLEO IS OUT",
+            "SP-5 BEN WINS HAND 1",
+        ],
         settings={"doghouse": 1},
     ),
     Row(

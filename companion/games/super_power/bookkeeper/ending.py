@@ -128,7 +128,7 @@ def _won(state: State, question: Question, key: str) -> Step:
     """Their hand; or one that does not count, and is dealt again."""
     touch, found = question.touch, question.found
     if key != "nobody":
-        return _who_else(state, touch, (*found, int(key)))
+        return _who_else(state, touch, _in_order(state, found, int(key)))
     if found:
         return hand_over(replace(state, out=found, fresh=()), touch.undo_to_ns)
     ruling = Ruling(
@@ -139,6 +139,13 @@ def _won(state: State, question: Question, key: str) -> Step:
         tone="plain",
     )
     return _dealing(state), (ruling,)
+
+
+def _in_order(state: State, found: tuple[int, ...], player: int) -> tuple[int, ...]:
+    """Whoever laid a last card earlier was out earlier, whenever it is told."""
+    last = {card.player: place for place, card in enumerate(state.pile)}
+    before = [p for p in found if last.get(p, -1) <= last.get(player, -1)]
+    return (*before, player, *(p for p in found if p not in before))
 
 
 WINNER = Topic("winner", _who_won, _won, listed=True)

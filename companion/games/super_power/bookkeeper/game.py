@@ -115,6 +115,8 @@ def _pressed(state: State, event: Press | Click | Hold | Freed) -> Step:
     match event:
         case Press(button=button) if button in COLOURS:
             return touches.on_press(questions.moving(state, event), event), ()
+        case Click() if questions.is_again(state, event):
+            return touches.taken_back(state, event), ()
         case Click() | Hold():
             return touches.meant(state, event), ()
         case Freed():

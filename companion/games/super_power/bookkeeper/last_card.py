@@ -15,6 +15,7 @@ from companion.games.super_power.bookkeeper.state import Asked, Call, Question, 
 from companion.kit.game import Effect
 
 MS = 1_000_000
+ANSWERING_NS = 4_000 * MS  # a turn that comes round sooner, by a jump-in, finds them answering
 
 
 def had_called(state: State, player: int) -> bool:
@@ -48,11 +49,13 @@ def _stands(state: State, call: Call, touch: Touch) -> bool:
 
 def _came_back(state: State, question: Question) -> bool:
     """Who has taken cards since, laid another, or has the turn again, presses for other things."""
-    player, since_ns = question.touch.player, question.touch.at_ns
+    player, since_ns, top = question.touch.player, question.touch.at_ns, state.top
     more = any(card.player == player and card.at_ns > since_ns for card in state.pile)
-    others = state.top is not None and state.top.player != player
-    if others and (state.frozen or state.turn.player == player):
-        return True  # hands go round: then it is asked who has none
+    if top is not None and top.player != player:
+        if state.frozen:
+            return True  # hands go round: then it is asked who has none
+        if state.turn.player == player and top.at_ns - since_ns > ANSWERING_NS:
+            return True
     return more or player in state.out or state.ledger.drawn[player] > question.taken
 
 

@@ -35,7 +35,7 @@ def _overtaken(state: State, wanted: Play) -> bool:
 def told(state: State, wanted: Play) -> Step:
     """Whoever was missed tells it now; or has the turn, if play was turned round."""
     if not _overtaken(state, wanted) and comes_from_behind(state, wanted):
-        return state.asking(LATE, wanted.touch(), wanted), ()
+        return state.asking(LATE, wanted.touch, wanted), ()
     return _told_late(state, wanted)
 
 
@@ -71,7 +71,7 @@ def _told_late(state: State, wanted: Play) -> Step:
     )
     state = replace(_went_on(state, card), pile=_under(state.pile, card))
     perhaps = had_called(state, card.player) and not ends_with(state, card.player)
-    return (asked_if_last(state, wanted.touch()) if perhaps else state), (ruling,)
+    return (asked_if_last(state, wanted.touch) if perhaps else state), (ruling,)
 
 
 def _went_on(state: State, card: Card) -> State:

@@ -24,13 +24,20 @@ from companion.kit.rulings import Ruling, Tally
 
 
 def lies(
-    state: State, wanted: Play, *, claimed: bool = False, missed: tuple[int, ...] = ()
+    state: State,
+    wanted: Play,
+    *,
+    claimed: bool = False,
+    missed: tuple[int, ...] = (),
+    before: Turn | None = None,
 ) -> Step:
     """The turn moves on, draw cards add up, then the house rules have their say.
 
+    `before`: the turn before it, if play has been turned round for this card.
     They have none if it is the last card of the hand: who said UNO is asked that first (SP-5).
     """
     card = laid(state, wanted, claimed=claimed and not state.turn.free, missed=missed)
+    card = card if before is None else replace(card, before=before)
     asked = state.ledger.asked + card.kind.draws
     state = replace(
         state,
@@ -42,9 +49,9 @@ def lies(
     ruling = _played(state, card)
     called_uno = had_called(state, card.player)
     if called_uno and ends_with(state, card.player):
-        return asked_if_last(state, wanted.touch()), (ruling,)
+        return asked_if_last(state, wanted.touch), (ruling,)
     state, more = house_rules(state, card)
-    return (asked_if_last(state, wanted.touch()) if called_uno else state), (ruling, *more)
+    return (asked_if_last(state, wanted.touch) if called_uno else state), (ruling, *more)
 
 
 def laid(state: State, wanted: Play, *, claimed: bool, missed: tuple[int, ...] = ()) -> Card:

@@ -70,7 +70,7 @@ def _next(state: State) -> int:
 
 
 def _ask(state: State, topic: Topic, wanted: Play) -> State:
-    return state.asking(topic, wanted.touch(), wanted)
+    return state.asking(topic, wanted.touch, wanted)
 
 
 def by_rule(state: State, touch: Touch, key: str) -> Step | None:
@@ -101,7 +101,7 @@ def _is_in(state: State, question: Question) -> bool:
     return question.touch.player not in state.out
 
 
-BACK_IN = Topic("back in", _back_in, _is_back, unanswered="no", moot=_is_in, soon=True)
+BACK_IN = Topic("back in", _back_in, _is_back, unanswered="no", moot=_is_in, soon=True, still=True)
 """Somebody who is out presses a colour: then that was said by mistake, or this was."""
 
 
@@ -186,7 +186,7 @@ def _owed(state: State, question: Question, key: str) -> Step:
     assert wanted is not None  # that is what was asked about
     if key == "drew":
         return drew(state, wanted.undo_to_ns)
-    ruled = by_rule(state, wanted.touch(BUTTONS.get(wanted.colour, "")), key)
+    ruled = by_rule(state, wanted.touch, key)
     return play(state, replace(wanted, kind=state.kind(key))) if ruled is None else ruled
 
 
@@ -202,7 +202,7 @@ def _has_drawn(state: State, wanted: Play) -> bool:
     return asked and wanted.player != state.turn.player and not follows(state, wanted)
 
 
-OWING = Topic("owing", _owing, _owed, unanswered="drew", moot=_paid, soon=True)
+OWING = Topic("owing", _owing, _owed, unanswered="drew", moot=_paid, soon=True, still=True)
 """Who must draw has pressed a colour: what was that?"""
 
 

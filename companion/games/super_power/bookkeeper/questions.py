@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.games.super_power.bookkeeper.state import Question, State, Step
 from companion.games.super_power.options import LONGEST_MS
-from companion.kit.events import Answer, Press
+from companion.kit.events import Answer, Click, Press
 from companion.kit.view import Ask, Choice, View
 
 MS = 1_000_000
@@ -126,6 +126,14 @@ def moving(state: State, event: Press) -> State:
     if question is None or not _waits_for_hands(question) or event.player != question.player:
         return state
     return replace(state, question=replace(question, put_ns=event.at_ns + STILL_NS))
+
+
+def is_again(state: State, event: Click) -> bool:
+    """Whether a player only presses once more, whose press is to be asked about: not still yet."""
+    question = state.question
+    if question is None or not _waits_for_hands(question):
+        return False
+    return event.player == question.touch.player
 
 
 def due(state: State, now_ns: int) -> Step:
