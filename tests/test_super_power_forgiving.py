@@ -8,6 +8,7 @@ from companion.games.super_power.bookkeeper.playing import turn_screen
 from companion.games.super_power.bookkeeper.telling import MENU, MORE
 from companion.kit.screens import MessageScreen, TurnScreen
 from companion.kit.view import TAKE_BACK
+from tests import super_power_household
 from tests.super_power_people import played
 from tests.super_power_table import EVERY_RULE, evening
 
@@ -109,6 +110,7 @@ def test_a_table_that_forgets_one_press_in_ten_is_not_punished_for_it() -> None:
     assert counts.refused <= 0.02 * counts.honest
     assert counts.lost <= 0.02 * counts.honest
     assert counts.wrong <= 0.14 * counts.samples, "one in ten is wrong until the next press"
+    assert counts.wrong_winners == 0
 
 
 def test_a_table_that_forgets_nothing_is_told_nothing_wrong() -> None:
@@ -116,3 +118,11 @@ def test_a_table_that_forgets_nothing_is_told_nothing_wrong() -> None:
     assert counts.refused == 0
     assert counts.wrong <= 0.01 * counts.samples
     assert counts.winners == counts.hands
+
+
+def test_with_every_rule_on_and_buttons_pressed_twice_nobody_pays_for_it_either() -> None:
+    counts = super_power_household.played(3, forgets=0.1, doubles=0.05)
+    assert {"zero", "truck", "spank", "triplets", "fire", "foul"} <= set(counts.did)
+    assert counts.doubled
+    assert counts.refused <= 0.01 * counts.honest
+    assert counts.wrong_winners == 0
