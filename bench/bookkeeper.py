@@ -1,8 +1,8 @@
 """Super Power kept by the bookkeeper: what a table pays for the presses that it forgets.
 
 Six players with real cards, whole hands; see `tests.super_power_people` for how they press, and
-`tests.super_power_household` for how they do with every house rule on, who press some buttons twice
-as well. `python -m bench.bookkeeper` plays 200 hands of each, `python -m bench.bookkeeper 40` fewer.
+`tests.super_power_household` for how they do with every house rule on, and press some buttons
+twice. `python -m bench.bookkeeper` plays 200 hands of each, `python -m bench.bookkeeper 40` fewer.
 """
 
 from __future__ import annotations
