@@ -57,6 +57,20 @@ FORGIVEN_ROWS: list[Row] = [
         drawn="D 3",
     ),
     Row(
+        "SP-1 so is one that was taken for play turned round; and it goes on as it went before",
+        "B red; C red; wait 1500; B blue; wait 3000; A red/BEN ILLEGAL; D green",
+        [
+            "SP-1 BEN plays RED",
+            "SP-1 CLEO plays RED",
+            "SP-1 BEN plays BLUE",
+            "SP-8 BEN takes 3",
+            "SP-1 DAN plays GREEN",
+        ],
+        "ADA on green",
+        NINE,
+        drawn="B 3",
+    ),
+    Row(
         "SP-1 nothing that follows from it punishes: what lies under that blue, nobody knows",
         "B red; C red; A blue",
         ["SP-1 BEN plays RED", "SP-1 CLEO plays RED", "SP-1 ADA plays BLUE"],
@@ -232,7 +246,7 @@ FORGIVEN_ROWS: list[Row] = [
     ),
     Row(
         "SP-2 who must draw presses twice, and has drawn once: the second press answers nothing",
-        "B red/+2; C red; +400 C red; wait 4000; D red",
+        "B red/+2; C green; +400 C green; wait 4000; D red",
         ["SP-1 BEN plays RED +2", "SP-2 CLEO drew 2", "SP-1 DAN plays RED"],
         "ADA on red",
         {"truck": True},
@@ -465,6 +479,23 @@ FORGIVEN_ROWS: list[Row] = [
         "ADA on red",
         {**SPANK, "doghouse": 1},
         drawn="B 1, C 2, D 3",
+    ),
+    Row(
+        "SP-5 and then the newcomer can be out, too, and win",
+        "D green/START IN DOGHOUSE; B red; A slap; +5 B slap; +5 C slap; +5 D slap; wait 5000; "
+        "C red; D red; D red/I AM OUT; wait 3000; A red; A red/I AM OUT",
+        [
+            "SP-5 DAN JOINS",
+            "SP-1 BEN plays RED",
+            "SP-7 ADA by 5 ms",
+            "SP-1 CLEO plays RED",
+            "SP-1 DAN plays RED",
+            "SP-5 DAN IS OUT",
+            "SP-1 ADA plays RED",
+            "SP-5 ADA IS OUT",
+            "SP-5 DAN WINS HAND 1",
+        ],
+        settings={**SPANK, "doghouse": 1},
     ),
     # ---- the card that the dealer turns, triplets, the truck
     Row(

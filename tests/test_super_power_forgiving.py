@@ -74,6 +74,23 @@ def test_a_wild_that_is_turned_can_be_told_too() -> None:
     assert table.heard() == ["SP-3 HAND 1: WILD GREEN", "SP-1 BEN plays RED"]
 
 
+# ---- questions
+
+
+def test_who_has_drawn_by_the_slaps_is_not_asked_about_a_last_card_any_more() -> None:
+    table = evening(4, {"spank": True, "doghouse": 1}).play("A green; B green/UNO!, NO CARD")
+    table.play("B red/THREE; A slap; +1 C slap; +1 D slap; +1 B slap; wait 9000")
+    assert table.state.asked is None
+    assert turn_screen(table.game).who == "CLEO"
+
+
+def test_what_a_press_was_is_asked_before_anything_else() -> None:
+    table = evening(4).play("A green; B red; C red; wait 1500; B blue")
+    assert table.asked.question == "NEXT?"
+    table.play("D red/SKIP")
+    assert table.heard()[-1] == "SP-1 DAN plays RED SKIP"
+
+
 # ---- what somebody has been told to take
 
 
