@@ -53,6 +53,7 @@ class Topic:
     at_once: bool = True  # not after what was said last has been read
     says: bool = False  # what a touch was: those that came after it wait
     soon: bool = False  # given up sooner than others: what it comes to unanswered is likely
+    still: bool = False  # put when the hands of whoever is asked are still: no press was on its way
     moot: Callable[[State, Question], bool] | None = None  # whether play has answered it
 
     def __reduce__(self) -> tuple[Callable[[str, str], Topic], tuple[str, str]]:
@@ -79,6 +80,8 @@ class Question:
     found: tuple[int, ...] = ()  # players named in answer so far
     taken: int = 0  # how many cards the toucher had taken by rulings when it was asked
     until_ns: int | None = None  # None: nobody has seen it yet
+    put_ns: int | None = None  # when hands will have been still
+    put: bool = False  # they are
 
 
 @dataclass(frozen=True)
