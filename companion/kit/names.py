@@ -99,6 +99,9 @@ def width(text: str) -> int:
 
 def clusters(text: str) -> Iterator[str]:
     """What is seen as one character, one after the other."""
+    if text.isascii():
+        yield from text
+        return
     found = ""
     for char in text:
         if found and _belongs(found, char):
