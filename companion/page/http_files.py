@@ -40,7 +40,7 @@ POLICY = {
 
 
 class HttpFiles:
-    """Answers every request but the socket's own, and the one for statistics."""
+    """Answers every request but the socket's own, and those for what has to be made first."""
 
     def __init__(self, host: str) -> None:
         """`host`: where the page listens."""
@@ -53,13 +53,11 @@ class HttpFiles:
         self._files["/"] = self._files["/index.html"]
 
     def answer(self, request: Request) -> Response | None:
-        """None: one of ours, that no file answers."""
+        """None: the socket's; or no file, but perhaps something that is made for whoever asks."""
         host = request.headers.get("Host", "")
         if not self._is_ours(urlsplit(f"//{host}").hostname or ""):
             return _response(403, "Forbidden", b"this table has another address\n")
         path = urlsplit(request.path).path
-        if path == STATS:
-            return None
         if path == SOCKET:
             origin = request.headers.get("Origin")
             if origin is not None and urlsplit(origin).netloc != host:
@@ -69,7 +67,7 @@ class HttpFiles:
             path = PHONE
         body = self._files.get(path)
         if body is None:
-            return _response(404, "Not Found", b"no such page\n")
+            return None
         suffix = ".html" if path == "/" else "." + path.rpartition(".")[2]
         return _response(200, "OK", body, TYPES[suffix])
 
@@ -100,6 +98,17 @@ def _is_address(host: str) -> bool:
 def page(text: str) -> Response:
     """A page that was made for whoever asked."""
     return _response(200, "OK", text.encode(), TYPES[".html"])
+
+
+def packed(body: bytes) -> Response:
+    """JSON that is gzipped already."""
+    response = _response(200, "OK", body, "application/json")
+    response.headers["Content-Encoding"] = "gzip"
+    return response
+
+
+def found_nothing() -> Response:
+    return _response(404, "Not Found", b"no such page\n")
 
 
 def _response(
