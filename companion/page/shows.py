@@ -1,4 +1,4 @@
-"""Shows: the bundled evening of a game as news with their times, for a browser that plays them.
+"""Shows: a bundled evening of a game as news with their times, for a browser that plays them.
 
 The evening is played once, on a virtual clock and in memory: no journal has it, nobody's seat is in
 it, and the game that is on the table goes on. What a browser gets is what a page gets of any game
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from companion.daemon.evenings import bundled, record_of_script
@@ -24,23 +24,32 @@ from companion.page.publisher import Publisher
 from firmware.clock import VirtualClock
 
 MS = 1_000_000
-ROOM = "/show/"  # before a game's id: the path of its show
-LAID = "-laid"  # after it: the evening with cards that the page lays, where there is one
+ROOM = "/show/"  # before the name of an evening: the path of its show
+SPECIAL: Mapping[str, Mapping[str, str]] = {  # evenings for who has chosen that
+    "not-not-laid": {"deck": "virtual"},
+    "super-power-bookkeeper": {"mode": "bookkeeper"},
+}
 
 Scene = tuple[int, str]  # at_ns, and the news as JSON text
 
 
 @cache
-def show(game: str) -> bytes | None:
-    """The show of a game, as gzipped JSON; None: there is no such game.
+def evenings(game: str) -> tuple[str, ...]:
+    """Those of a game that can be watched: of SPECIAL first, then the usual one, if it has any."""
+    special = [name for name in SPECIAL if name.startswith(f"{game}-")]
+    return tuple(name for name in (*special, game) if bundled(name).is_file())
+
+
+@cache
+def show(evening: str) -> bytes | None:
+    """An evening to watch, as gzipped JSON; None: there is no such evening.
 
     `{"kind": "show", "scenes": [[at_ms, news], ...]}`, in order.
     """
-    if game not in {known.id for known in GAMES}:
+    if not any(evening in evenings(game.id) for game in GAMES):
         return None
-    laid = bundled(game + LAID)
-    script = read_script(laid if laid.is_file() else bundled(game))
-    scenes = ",".join(f"[{at_ns // MS},{text}]" for at_ns, text in _scenes(script))
+    found = _scenes(read_script(bundled(evening)))
+    scenes = ",".join(f"[{at_ns // MS},{text}]" for at_ns, text in found)
     return gzip.compress(f'{{"kind":"show","scenes":[{scenes}]}}'.encode(), mtime=0)
 
 

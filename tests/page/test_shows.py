@@ -17,14 +17,14 @@ from companion.games import GAMES
 from companion.journal.script import read_script
 from companion.page.browser_board import browser_board
 from companion.page.house import House
-from companion.page.shows import show
+from companion.page.shows import SPECIAL, evenings, show
 from tools.axe import violations
 from tools.browser_hands import choose
 from tools.chromium import installed
 from tools.stage import Stage
 
 GOLDEN = Path(__file__).parent.parent / "golden"
-EVENINGS = {"not-not": "not-not-laid"}
+EVENINGS = [(game.id, evening) for game in GAMES for evening in evenings(game.id)]
 FORM = "document.querySelector('.start').hidden === false"
 ON = "document.body.dataset.show === 'on'"
 # All that is different where a show is on, and nothing that a table would have of it.
@@ -36,16 +36,15 @@ LEFT = """JSON.stringify([
   document.querySelectorAll('.arcade:enabled').length > 0, document.activeElement.className])"""
 
 
-def scenes(game: str) -> list[tuple[int, dict[str, Any]]]:
-    packed = show(game)
+def scenes(evening: str) -> list[tuple[int, dict[str, Any]]]:
+    packed = show(evening)
     assert packed is not None
     return [(at_ms, news) for at_ms, news in json.loads(gzip.decompress(packed))["scenes"]]
 
 
-@pytest.mark.parametrize("game", [game.id for game in GAMES])
-def test_a_show_is_the_evening_as_it_is_judged_with_every_press_in_its_time(game: str) -> None:
-    evening = EVENINGS.get(game, game)
-    found = scenes(game)
+@pytest.mark.parametrize("evening", [evening for _, evening in EVENINGS])
+def test_a_show_is_the_evening_as_it_is_judged_with_every_press_in_its_time(evening: str) -> None:
+    found = scenes(evening)
     assert [at_ms for at_ms, _ in found] == sorted(at_ms for at_ms, _ in found)
     golden = map(json.loads, (GOLDEN / f"{evening}.jsonl").read_text("utf-8").splitlines())
     said = [
@@ -66,13 +65,23 @@ def test_a_show_is_the_evening_as_it_is_judged_with_every_press_in_its_time(game
     assert all(row["player"] is not None for row in tables[0]["seats"])  # no empty seat is sent
 
 
-def test_the_show_of_not_not_has_the_cards_that_the_page_lays() -> None:
-    tables = [news for _, news in scenes("not-not") if news["kind"] == "table"]
+def test_every_game_has_an_evening_to_watch_and_each_is_what_it_is_offered_for() -> None:
+    assert {game for game, _ in EVENINGS} == {game.id for game in GAMES}
+    for game, evening in EVENINGS:
+        script = read_script(bundled(evening))
+        assert script.game == game
+        assert SPECIAL.get(evening, {}).items() <= script.settings.items()
+
+
+def test_where_the_page_lays_the_cards_the_show_has_them_too() -> None:
+    tables = [news for _, news in scenes("not-not-laid") if news["kind"] == "table"]
     assert {news["tableau"]["kind"] for news in tables} == {"cross"}
 
 
-@pytest.mark.parametrize("path", ["show/", "show/chess", "show/nyet-2", "show/..%2fnyet"])
-def test_there_is_no_show_but_of_a_game(path: str) -> None:
+@pytest.mark.parametrize(
+    "path", ["show/", "show/chess", "show/nyet-2", "show/..%2fevenings%2fnyet"]
+)
+def test_there_is_no_show_but_those_that_are_offered(path: str) -> None:
     assert got(path, real=False) == 404
 
 

@@ -47,7 +47,7 @@ const learn = new Learn($(".lesson"), lessons);
 const words = new Words($(".words"));
 const spoken = new Spoken($(".spoken"));
 const start = new Start($(".start"), send, () => drawn.lay(needed()), learn,
-  (game) => show.begin(game));
+  (title, evening) => show.begin(title, evening));
 
 $("#late").addEventListener("click", () => {
   showLate(!late);

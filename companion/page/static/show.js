@@ -39,11 +39,11 @@ export class Show {
   }
 
   // Why it cannot be shown; or nothing, once it is on.
-  async begin(game) {
-    const answer = await fetch(`show/${game.id}`).catch(() => null);
+  async begin(title, evening) {
+    const answer = await fetch(`show/${evening}`).catch(() => null);
     if (!answer?.ok) return "The show did not come: is the table still there?";
     const { scenes } = await answer.json(), from = document.activeElement;
-    Object.assign(this, { scenes, from, title: game.title, at: 0, ruled: false, on: true });
+    Object.assign(this, { scenes, from, title, at: 0, ruled: false, on: true });
     this.parts.bar.max = scenes.length;
     this.parts.presses.replaceChildren();
     this.root.hidden = false;

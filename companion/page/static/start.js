@@ -14,7 +14,7 @@ export function wants({ needs }) {
 
 export class Start {
   // `changed` is told when seats are wanted at the table that were not there. `learn` teaches.
-  // `watch(game)` plays a show of it, and comes to why it cannot.
+  // `watch(title, evening)` plays a show, and comes to why it cannot.
   constructor(form, send, changed, learn, watch) {
     this.form = form;
     this.send = send;
@@ -49,7 +49,7 @@ export class Start {
     this.solo.addEventListener("click", () => this.begin([[0, this.nameOf(0)]], GENTLE));
     form.querySelector(".teach").addEventListener("click", () => learn.open(this.game));
     form.querySelector(".watch").addEventListener("click", async () =>
-      this.say(await watch(this.game)));
+      this.say(await watch(this.game.title, this.evening)));
   }
 
   // Start that, once its people know how it is played.
@@ -68,6 +68,11 @@ export class Start {
 
   get variant() {
     return this.game.variants.find((one) => one.key === this.form.variant.value);
+  }
+
+  // The evening to watch that is most like what is chosen here.
+  get evening() {
+    return this.game.shows.find(({ settings }) => this.options.has(settings)).evening;
   }
 
   plays(seat) {
@@ -99,6 +104,7 @@ export class Start {
 
   offerOptions() {
     this.options.offer(this.game, this.variant);
+    this.form.querySelector(".watch").hidden = this.game.shows.length === 0;
   }
 
   // `ticked`: so many of the seats play, unless somebody says otherwise.
