@@ -11,7 +11,6 @@ import { Phones } from "./phones.js";
 import { keyNames, Presses } from "./presses.js";
 import { showRulings } from "./rulings.js";
 import { make } from "./seat.js";
-import { Show } from "./show.js";
 import { Spoken } from "./spoken.js";
 import { Start, wants } from "./start.js";
 import { Table } from "./table.js";
@@ -25,11 +24,13 @@ const UNTOLD = { top: "", colour: "", facts: [], hands: [] };
 const wanted = new URLSearchParams(location.search).get("view");
 let house = null, told = null, table = null, mine = new Set(), deals = false, printed = 0;
 let late = false; // somebody new wants a seat
+let show = null; // an evening to watch
+const live = {}; // meanwhile, the newest of the table's own news
 let ruled = false; // in this game, so that its people know what they need
 let links = { away: [], cut: {} }, guests = {};
 
 const send = (message) => link.send(message);
-const hands = () => (show.on ? new Set() : mine); // the seats that are pressed here
+const hands = () => (show?.on ? new Set() : mine); // the seats that are pressed here
 const ours = (seat) => hands().has(seat) && !table?.seats[seat]?.bot;
 const presses = new Presses((seat, way, down, t_ms, finger) => {
   drawn.press(seat, way, down && ours(seat));
@@ -46,8 +47,7 @@ const lessons = new Lessons(send);
 const learn = new Learn($(".lesson"), lessons);
 const words = new Words($(".words"));
 const spoken = new Spoken($(".spoken"));
-const start = new Start($(".start"), send, () => drawn.lay(needed()), learn,
-  (title, evening) => show.begin(title, evening));
+const start = new Start($(".start"), send, () => drawn.lay(needed()), learn, watch);
 
 $("#late").addEventListener("click", () => {
   showLate(!late);
@@ -88,15 +88,16 @@ const handlers = {
     told = news;
     news = table = named(news);
     if (!house) return;
-    const choosing = deals && !show.on && (news.lobby || news.over);
+    const choosing = deals && !show?.on && (news.lobby || news.over);
     document.body.dataset.phase = news.lobby ? "lobby" : news.over ? "over" : "game";
     document.body.dataset.mine = ["none", "one"][hands().size] ?? "some";
-    $("#game").textContent = news.lobby ? "" : `${news.game}${news.level ? ` · ${news.level}` : ""}`;
+    $("#game").textContent = news.lobby ? "" : `${news.game}${news.level ? ` · ${news.level}` : ""}` +
+      (show?.on ? " · a show" : "");
     $("#hint").textContent = $(".board .hint").textContent = news.hint;
     panel.say(news.words.filter(Boolean).join(". "));
     spoken.say(news.words.filter(Boolean));
     showWords();
-    if (!show.on) follow(news);
+    if (!show?.on) follow(news);
     if ($(".start").hidden && choosing) start.say("");
     $(".start").hidden = !choosing;
     showLate(late && !news.lobby);
@@ -136,7 +137,7 @@ const handlers = {
   claimed: (news) => hand.claimed(news.seats),
   links(news) {
     links = news;
-    drawn.away(show.on ? [] : news.away);
+    drawn.away(show?.on ? [] : news.away);
     $("#away").textContent = deals ? trouble(news) : "";
   },
   refused(news) {
@@ -159,7 +160,8 @@ function named(news) {
 
 // What the dealer should know of the seats that others press.
 function trouble(news) {
-  const name = (seat) => table?.seats[seat]?.name ?? house?.seats[seat] ?? "";
+  const rows = live.table && named(live.table).seats;
+  const name = (seat) => rows?.[seat]?.name ?? house?.seats[seat] ?? "";
   const away = news.away.map((seat) => `${name(seat)} is away`);
   const cut = Object.entries(news.cut).map(([seat, times]) =>
     `${name(seat)} claimed too early a time, ${times}×`);
@@ -242,17 +244,27 @@ new ResizeObserver(() => panel.fit()).observe(document.body);
 addEventListener("resize", () => panel.fit());
 if (wanted === "tv") view("tv");
 
-const show = new Show($(".show"), {
-  take: handlers,
-  press(seat, way, down) {
+// An evening to watch; comes to why it cannot be.
+async function watch(title, evening) {
+  const { Show } = await import("./show.js");
+  const press = (seat, way, down) => {
     drawn.press(seat, way, down);
     cards.tap(way, down);
-  },
-  seats: () => house.seats,
-  changed(on) {
-    document.body.dataset.show = on ? "on" : "off";
-    presses.letGo(performance.now());
-    printed = 0;
-  },
-});
-const link = new Link(show.between(handlers));
+  };
+  show ??= new Show($(".show"), { take: handlers, live, press, seats: () => house.seats, changed });
+  return show.begin(title, evening);
+}
+
+function changed(on) {
+  document.body.dataset.show = on ? "on" : "off";
+  presses.letGo(performance.now());
+  printed = 0;
+}
+
+// A show has news of these kinds too; while it is on, the table's wait.
+const gated = ["table", "rulings", "frame", "paper"].map((kind) => [kind, (news) => {
+  live[kind] = news;
+  if (show?.on) show.meanwhile(kind, news);
+  else handlers[kind](news);
+}]);
+const link = new Link({ ...handlers, ...Object.fromEntries(gated) });

@@ -3,7 +3,6 @@
 
 import { make, mark } from "./seat.js";
 
-const KINDS = ["table", "rulings", "frame", "paper"]; // a show has its own of these
 const NOTHING = { rulings: { list: [] }, paper: { printed: 0, slips: [] } };
 const AT_ONCE_MS = 800; // what comes so soon belongs to what came before it
 const LONGEST_MS = 1600; // that a show waits for what comes next...
@@ -12,10 +11,10 @@ const LINES = 4; // presses that stay to be read
 
 export class Show {
   // `take[kind](news)` shows news. `press(seat, way, down)` draws a press, `seats()` has the table's.
+  // `live` has the newest of the real table's news, by their kind, of those that a show has as well.
   // `changed(on)` is told before the first news of a show, and before the first after it.
-  constructor(root, { take, press, seats, changed }) {
-    Object.assign(this, { root, take, press, seats, changed });
-    this.live = {}; // the newest of the real table
+  constructor(root, { take, live, press, seats, changed }) {
+    Object.assign(this, { root, take, live, press, seats, changed });
     this.down = new Map(); // what the script holds: seat and switch
     this.on = false;
     const find = (name) => root.querySelector(name);
@@ -28,14 +27,9 @@ export class Show {
     this.parts.end.addEventListener("click", () => this.end());
   }
 
-  // The real table's news, on their way to the page: while a show is on they wait.
-  between(handlers) {
-    const kept = KINDS.map((kind) => [kind, (news) => {
-      this.live[kind] = news;
-      if (this.on && kind === "table" && !news.lobby && !news.over) this.end(); // a game has begun
-      else if (!this.on) this.take[kind](news);
-    }]);
-    return { ...handlers, ...Object.fromEntries(kept) };
+  // The real table has news, which wait; but a game that has begun there is not to be missed.
+  meanwhile(kind, news) {
+    if (kind === "table" && !news.lobby && !news.over) this.end();
   }
 
   // Why it cannot be shown; or nothing, once it is on.
@@ -43,6 +37,7 @@ export class Show {
     const answer = await fetch(`show/${evening}`).catch(() => null);
     if (!answer?.ok) return "The show did not come: is the table still there?";
     const { scenes } = await answer.json(), from = document.activeElement;
+    if (!this.live.table.lobby && !this.live.table.over) return ""; // a game has begun by now
     Object.assign(this, { scenes, from, title, at: 0, ruled: false, on: true });
     this.parts.bar.max = scenes.length;
     this.parts.presses.replaceChildren();
