@@ -24,11 +24,13 @@ from companion.page.publisher import Publisher
 from firmware.clock import VirtualClock
 
 MS = 1_000_000
+
 ROOM = "/show/"  # before the name of an evening: the path of its show
 SPECIAL: Mapping[str, Mapping[str, str]] = {  # evenings for who has chosen that
     "not-not-laid": {"deck": "virtual"},
     "super-power-bookkeeper": {"mode": "bookkeeper"},
 }
+USUAL = {"nyet": "nyet-short"}  # where a whole evening takes long to watch
 
 Scene = tuple[int, str]  # at_ns, and the news as JSON text
 
@@ -37,7 +39,8 @@ Scene = tuple[int, str]  # at_ns, and the news as JSON text
 def evenings(game: str) -> tuple[str, ...]:
     """Those of a game that can be watched: of SPECIAL first, then the usual one, if it has any."""
     special = [name for name in SPECIAL if name.startswith(f"{game}-")]
-    return tuple(name for name in (*special, game) if bundled(name).is_file())
+    names = (*special, USUAL.get(game, game))
+    return tuple(name for name in names if bundled(name).is_file())
 
 
 @cache
