@@ -126,10 +126,10 @@ export class Show {
   tell() {
     const { says, bar, pause, next, end } = this.parts;
     says.textContent = this.over ? `That was an evening of ${this.title}.`
-      : `A show of ${this.title}: a script presses.`;
+      : `A show: ${this.title}. A script presses.`;
     bar.value = this.at;
     pause.textContent = this.paused ? "Go on" : "Pause";
     pause.hidden = next.hidden = this.over;
-    end.textContent = this.over ? "Back to the form" : "End the show";
+    end.textContent = this.over ? "Back to the form" : "End";
   }
 }
