@@ -18,6 +18,7 @@ from companion.page.door import is_door
 
 SOCKET = "/ws"
 STATS = "/stats"
+SHOWS = "/show/"  # and the name of an evening
 PHONE = "/phone.html"  # the page of a phone that is a seat
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -53,11 +54,13 @@ class HttpFiles:
         self._files["/"] = self._files["/index.html"]
 
     def answer(self, request: Request) -> Response | None:
-        """None: the socket's; or no file, but perhaps something that is made for whoever asks."""
+        """None: one of ours, that no file answers."""
         host = request.headers.get("Host", "")
         if not self._is_ours(urlsplit(f"//{host}").hostname or ""):
             return _response(403, "Forbidden", b"this table has another address\n")
         path = urlsplit(request.path).path
+        if path == STATS or path.startswith(SHOWS):
+            return None
         if path == SOCKET:
             origin = request.headers.get("Origin")
             if origin is not None and urlsplit(origin).netloc != host:
@@ -67,7 +70,7 @@ class HttpFiles:
             path = PHONE
         body = self._files.get(path)
         if body is None:
-            return None
+            return found_nothing()
         suffix = ".html" if path == "/" else "." + path.rpartition(".")[2]
         return _response(200, "OK", body, TYPES[suffix])
 

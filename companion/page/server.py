@@ -42,7 +42,7 @@ class Page:
     ) -> None:
         """Starts the thread. Port 0: any that is free. Raises OSError if it cannot listen there.
 
-        `made` answers for a path that is no file, on a thread of its own.
+        `made` answers where no file does, on a thread of its own.
         """
         self._host, self._port = host, port
         self._make_desk = desk

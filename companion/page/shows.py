@@ -24,9 +24,8 @@ from companion.page.publisher import Publisher
 from firmware.clock import VirtualClock
 
 MS = 1_000_000
-
-ROOM = "/show/"  # before the name of an evening: the path of its show
-SPECIAL: Mapping[str, Mapping[str, str]] = {  # evenings for who has chosen that
+# Evenings for who has chosen that.
+SPECIAL: Mapping[str, Mapping[str, str]] = {
     "not-not-laid": {"deck": "virtual"},
     "super-power-bookkeeper": {"mode": "bookkeeper"},
 }
@@ -43,14 +42,17 @@ def evenings(game: str) -> tuple[str, ...]:
     return tuple(name for name in names if bundled(name).is_file())
 
 
-@cache
 def show(evening: str) -> bytes | None:
     """An evening to watch, as gzipped JSON; None: there is no such evening.
 
     `{"kind": "show", "scenes": [[at_ms, news], ...]}`, in order.
     """
-    if not any(evening in evenings(game.id) for game in GAMES):
-        return None
+    known = any(evening in evenings(game.id) for game in GAMES)
+    return _packed(evening) if known else None
+
+
+@cache
+def _packed(evening: str) -> bytes:
     found = _scenes(read_script(bundled(evening)))
     scenes = ",".join(f"[{at_ns // MS},{text}]" for at_ns, text in found)
     return gzip.compress(f'{{"kind":"show","scenes":[{scenes}]}}'.encode(), mtime=0)

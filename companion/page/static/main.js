@@ -208,10 +208,10 @@ function alone() {
 
 function showMiddle({ tableau }) {
   const game = house.games.find((one) => one.id === table.id);
-  const unsaid = game && !ruled && !house.real && tableau?.kind !== "cross";
+  const unsaid = game && !ruled && !house.real && tableau?.kind !== "cross" ? wants(game) : "";
   const told = tableau?.kind === "told" ? tableau : unsaid ? UNTOLD : null;
   cards.show(tableau?.kind === "cross" ? tableau : null);
-  showTold($(".told"), told, table, unsaid ? wants(game) : "");
+  showTold($(".told"), told, table, unsaid);
   document.body.dataset.middle = told ? "told" : tableau?.kind ?? "";
   const seat = alone();
   cards.belong(seat);
