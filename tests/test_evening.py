@@ -24,6 +24,7 @@ from companion.journal.journal import Journal
 from companion.journal.script import Script, parse, read_script
 from companion.kit.rulings import Ruling
 from companion.table.inputs import Contact
+from tests import compose_laid
 from tests.compose import SEED, compose, script_of
 from tests.people import People
 from tests.round_trip import cut_off, resume
@@ -62,8 +63,10 @@ def test_the_golden_evening_of_a_game_is_judged_as_ever(evening: str, tmp_path: 
     journal.close()
 
 
-def test_the_bundled_evening_is_what_its_composer_writes() -> None:
+def test_the_bundled_evenings_are_what_their_composers_write() -> None:
     assert BUNDLED.read_text("utf-8") == compose(SEED)
+    laid = (EVENINGS / "not-not-laid.txt").read_text("utf-8")
+    assert laid == compose_laid.compose(compose_laid.SEED)
 
 
 def test_the_bundled_evening_shows_all_there_is(tmp_path: Path) -> None:
