@@ -252,6 +252,27 @@ FORGIVEN_ROWS: list[Row] = [
         {"truck": True},
         drawn="C 2",
     ),
+    # ---- an arm, a child
+    Row(
+        "SP-1 all buttons of a seat at once are no card, in turn or not, and cost nothing",
+        "B red; +10 B yellow; +10 B green; +10 B blue; D left; +20 D up; +20 D right; B blue",
+        ["SP-1 BEN: WHICH ONE?", "SP-1 DAN: WHICH ONE?", "SP-1 BEN plays BLUE"],
+        "CLEO on blue",
+        NINE,
+    ),
+    Row(
+        "SP-1 nor do they open a menu, if somebody leans on them",
+        "B red for 900; +10 B yellow for 900; +10 B green for 900; wait 1000; B blue",
+        ["SP-1 BEN: WHICH ONE?", "SP-1 BEN plays BLUE"],
+        "CLEO on blue",
+    ),
+    Row(
+        "SP-1 two buttons are a thick finger: the first one counts",
+        "B red; +10 B yellow; C blue",
+        ["SP-1 BEN plays RED", "SP-2 BEN not your turn 10", "SP-1 CLEO plays BLUE"],
+        "DAN on blue",
+        NINE,
+    ),
     # ---- LAST CARD? is answered by nobody's habit: Ben's old UNO! stands, and he has more cards
     Row(
         "SP-1 a press of habit while LAST CARD? is asked says no, and ends no hand",

@@ -113,6 +113,15 @@ def test_or_until_six_seconds_are_over_whatever_is_pressed() -> None:
     assert turn_screen(table.game) == TurnScreen("ADA", "blue")
 
 
+def test_any_press_takes_it_but_not_one_that_was_on_its_way() -> None:
+    table = evening(4).play("A green; B red; C red/?")
+    table.answer("CAUGHT!")
+    table.play("B slap")
+    assert turn_screen(table.game).todo == "TAKE: BEN 5", "a fifth of a second after the ruling"
+    table.play("B slap")
+    assert turn_screen(table.game).todo == ""
+
+
 def test_a_press_on_its_way_when_it_was_ruled_has_taken_nothing() -> None:
     table = evening(4).play("A green; B red; C red/CAUGHT!; +1200 B red")
     assert turn_screen(table.game).todo == "TAKE: BEN 5"

@@ -17,6 +17,7 @@ from companion.games.super_power.bookkeeper import (
     touches,
 )
 from companion.games.super_power.bookkeeper.cards import COLOURS
+from companion.games.super_power.bookkeeper.outcomes import several
 from companion.games.super_power.bookkeeper.rule import Rule
 from companion.games.super_power.bookkeeper.rules import RULES, clauses
 from companion.games.super_power.bookkeeper.state import Ledger, Options, State, Step, Take
@@ -130,6 +131,10 @@ def _advanced(state: State, now_ns: int) -> Step:
     while (touch := touches.ready(state, now_ns)) is not None:
         if touches.telling(state):
             state = _overtaken(state)
+        if arm := touches.under_an_arm(state, touch):
+            state = replace(state, queue=tuple(t for t in state.queue if t not in arm))
+            said.append(several(state, touch.player))
+            continue
         state = replace(state, queue=tuple(t for t in state.queue if t != touch))
         state, more = playing.judged(state, touch)
         said += more

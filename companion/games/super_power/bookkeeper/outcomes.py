@@ -81,6 +81,17 @@ def refused(state: State, wanted: Play, clause: str, what: str, reason: str) -> 
     return state, (ruling,)
 
 
+def several(state: State, player: int) -> Ruling:
+    """Nobody can say which button was meant: none counts, and none costs anything."""
+    return Ruling(
+        clause="SP-1",
+        headline=f"{state.names[player]}: WHICH ONE?",
+        reason="several buttons at once, so none of them counts",
+        players=(player,),
+        tone="plain",
+    )
+
+
 # ---- a turn without a card
 
 

@@ -18,6 +18,7 @@ from companion.kit.race import heats, sure_ns
 
 MS = 1_000_000
 LOST_NS = 1_500 * MS  # a touch that never became a press is forgotten after this
+ARM_NS = 150 * MS  # an arm is on several buttons within that
 PATIENCE_NS = 2_500 * MS  # so long a touch waits behind somebody else's menu
 
 
@@ -43,6 +44,14 @@ def taken_back(state: State, event: Click) -> State:
     its = (event.player, event.button, event.pressed_ns)
     queue = tuple(t for t in state.queue if (t.player, t.button, t.at_ns) != its)
     return replace(state, queue=queue)
+
+
+def under_an_arm(state: State, touch: Touch) -> tuple[Touch, ...]:
+    """Three buttons of a seat or more almost at once are an arm, or a child; () for fingers."""
+    near = tuple(
+        t for t in state.queue if t.player == touch.player and abs(t.at_ns - touch.at_ns) <= ARM_NS
+    )
+    return near if len(near) > 2 else ()
 
 
 def freed(state: State, event: Freed) -> State:
