@@ -416,7 +416,7 @@ ROWS = [
     ),
     Row(
         "SP-3 who forgot to say so long ago races like everybody",
-        "B caught; B: ADA; wait 20000; C first; +500 A first",
+        "B caught; B: ADA; wait 30000; C first; +500 A first",
         ["SP-3 ADA TAKES 5", "SP-2 CLEO by 500 ms"],
     ),
     Row(

@@ -28,7 +28,7 @@ DRAWN_NS = 16 * S  # so long after the newest draw card a debt is presumed drawn
 TRUCK_NS = 45 * S  # ...or so long, where numbers are added up backwards (SP-10)
 DRAWING_NS = 1 * S  # nobody has drawn for a draw card sooner: said by then, it was of those before
 SEEN_NS = 500_000_000  # a press sooner after something was said is about what was before
-TAKING_NS = 20 * S  # who has cards to take has said so by then, or has forgotten to
+TAKING_NS = 30 * S  # after a spank one after the other says so; later somebody has forgotten to
 SHORT, LONG = 2, 4  # cards, by a short press and a long one
 
 
