@@ -247,7 +247,7 @@ def test_a_backup_has_all_of_it_while_somebody_plays(tmp_path: Path, capsys: Out
     journal.work()
     words = ["backup", str(tmp_path / "b.db"), "--journal", str(tmp_path / "j.db")]
     assert main(words) == 0
-    assert capsys.readouterr().out == f"{tmp_path / 'b.db'}: 1 games\n"
+    assert capsys.readouterr().out == f"{tmp_path / 'b.db'}: 1 game\n"
     journal.close()
     with closing(Look(tmp_path / "b.db")) as copy:
         assert len(copy.entries(number)) == 1

@@ -20,6 +20,7 @@ from companion.journal.reader import Look
 from companion.journal.records import Entry, JournalError, Record
 from companion.journal.rows import as_said, ruling_line
 from companion.kit.names import printable
+from companion.kit.phrases import many
 from companion.kit.standings import Standings
 from companion.kit.usage import UsageError
 
@@ -142,7 +143,7 @@ def backup(args: Namespace) -> int:
     with closing(Look(journal_path(args.journal))) as journal:
         journal.backup(Path(args.file))
         games = len(journal.listed())
-    print(f"{printable(args.file)}: {games} games")
+    print(f"{printable(args.file)}: {many(games, 'game')}")
     return 0
 
 
