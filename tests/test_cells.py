@@ -86,7 +86,8 @@ def heard(code: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Heard:
 
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Waits less than a table does, where all of it is waited."""
-    for what in ("COMPUTES_S", "WAITS_S", "LONGER_S", "ENDS_S"):
+    monkeypatch.setattr(cell, "COMPUTES_S", 0.1)
+    for what in ("WAITS_S", "LONGER_S", "ENDS_S"):
         monkeypatch.setattr(cell, what, 0.2)
 
 
@@ -139,13 +140,13 @@ def test_a_rule_that_cannot_even_be_read_is_refused_in_a_line(
         ("sum(range(10**12))", "it takes longer than a table can wait"),
         ("__import__('os')._exit(0)", "it broke down"),
     ):
-        with apart(), pytest.raises(ValueError, match=f": {why}; put it beside the board file"):
+        with apart(), pytest.raises(ValueError, match=f": {why}; mend it, or leave it out"):
             table_of(written(code, tmp_path, monkeypatch))
 
 
 def test_where_no_process_can_begin_it_is_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/proc/nowhere/python")
-    with apart(), pytest.raises(ValueError, match="it broke down; put it beside"):
+    with apart(), pytest.raises(ValueError, match="it broke down; mend it"):
         table_of("own_rule_that_is_nowhere")
 
 

@@ -208,8 +208,8 @@ def test_a_bad_answer_is_named_with_the_next_card(
 
 
 IMPORTED = [
-    ("the end", "import sys; sys.exit(3)", "3; put it beside"),
-    ("a loop without end", "while True: pass", f"more than {STEPS} steps; put it"),
+    ("the end", "import sys; sys.exit(3)", "3; mend it, or leave it out"),
+    ("a loop without end", "while True: pass", f"more than {STEPS} steps; mend it"),
     ("no Python", "def", "invalid syntax"),
     ("a rule that only looks it", HEAD + "class R(Rule): pass\nRULE = R('a', 'A', 'A', 'x.')",
      "it has no RULE"),

@@ -32,6 +32,8 @@ def main() -> None:
     """Until the other end is closed. argv: the socket, and where modules are found."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)  # the table ends it, when it needs it no more
+    for number in (signal.SIGALRM, signal.SIGPROF):
+        signal.signal(number, signal.SIG_DFL)  # whoever began us may have ignored them
     # By this call, which a service may make; the older one it may not.
     resource.prlimit(0, resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.prlimit(0, resource.RLIMIT_CORE, (0, 0))

@@ -255,13 +255,14 @@ class Daemon:
     def _judged(self, item: Input) -> Stepped[Any]:
         """What comes of an input; without a rule of somebody else's that was given up.
 
-        That it is switched off is an input as well, and comes before this one.
+        That it is switched off is an input as well, and comes just before this one: what was
+        waited for until then has come already.
         """
         while True:
             try:
                 return self.session.table.step(self.session.state, item)
             except GivenUpError as given_up:
-                at_ns = max(self.session.at_ns, self.session.state.newest_ns)
+                at_ns = max(self.session.at_ns, self.session.state.newest_ns, item.at_ns)
                 self._step(Without(given_up.whose, at_ns, given_up.why))
 
     # ---- who is not in the game

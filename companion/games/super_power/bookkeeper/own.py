@@ -25,6 +25,7 @@ from companion.kit.view import Choice
 OURS = ("doubts", "pressed", "timed", "due", "alarm", "view", "since", "busy", "frozen")
 VERDICTS: tuple[Verdict, ...] = ("yes", "no", "ask")
 MOST_PLAYERS = 16
+NOWHERE = "No module named"
 
 
 def own_rules(modules: tuple[str, ...]) -> tuple[Rule[State], ...]:
@@ -43,10 +44,10 @@ def _rule(module: str) -> Rule[Any]:
     except GivenUpError as error:
         found = theirs.Failed(str(error))
     if isinstance(found, theirs.Failed):
-        raise ValueError(
-            f'option own = "{module}": {found.reason}; put it beside the board file, '
-            "or its folder on PYTHONPATH"
-        )
+        lost = found.reason.startswith(NOWHERE)
+        mend = "put it beside the board file, or its folder on PYTHONPATH"
+        mend = mend if lost else "mend it, or leave it out"
+        raise ValueError(f'option own = "{module}": {found.reason}; {mend}')
     if type(found) is not Rule:
         raise ValueError(f'option own = "{module}": it has no RULE; see CONTRIBUTING.md')
     for hook in OURS:
