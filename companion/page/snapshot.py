@@ -80,6 +80,7 @@ def _seat(
         "player": player,
         "bot": False,
         "switches": list(wiring.lines),
+        "menu": "",
     }
     if player is None:
         return {**there, "plays": False, "lit": False, "won": False, **_free(session, seat, wiring)}
@@ -94,7 +95,20 @@ def _seat(
         "won": player in view.won,
         "asked": ask is not None,
         "labels": labels(ask, wiring.lines) if ask else _meanings(view, player),
+        "menu": "" if ask else _opens_menu(view, player, wiring),
     }
+
+
+def _opens_menu(view: View, player: int, wiring: SeatWiring) -> str:
+    """The button at the player's seat that opens the menu now, by a long press; "": none does.
+
+    In a race every touch may be a play. Where a game says what a long press means, that is it.
+    """
+    means = {m.switch for m in view.legend if m.held and m.player in (None, player)}
+    buttons = [switch for switch in wiring.lines if switch != questions.PAD]
+    if not means and (view.racing or player in view.holds):
+        return ""
+    return next((switch for switch in buttons if not means or switch in means), "")
 
 
 def _free(session: Session, seat: int, wiring: SeatWiring) -> dict[str, Any]:

@@ -80,7 +80,7 @@ def test_the_keyboard_alone_gets_everywhere_and_shows_where_it_is(
     walk_to(tab, "Ada up")
     pause(tab, HANDS_MS)
     tab.tap("Space")
-    tab.until(HINT + ".includes('first right tap')")
+    tab.until(HINT + ".includes('first correct tap')")
     walk_to(tab, "Scoreboard")
     tab.tap("Enter")
     assert tab.run("document.body.dataset.view") == "tv"

@@ -1,0 +1,41 @@
+// A way to the menu that can be seen, for whoever runs the table: it holds a button as a hand does.
+
+const HELD_MS = 700; // a long press
+
+export class Menu {
+  constructor(button, presses) {
+    this.button = button;
+    this.presses = presses;
+    this.rows = [];
+    this.wanted = false;
+    button.addEventListener("click", () => {
+      this.wanted = !this.wanted;
+      this.look();
+    });
+  }
+
+  // `rows`: [seat, its row of the table's news] of whom it may be opened for; none: there is none.
+  show(rows) {
+    this.rows = rows;
+    if (rows.length === 0) this.wanted = false;
+    this.button.hidden = rows.length === 0;
+    this.button.disabled = rows.every(([, row]) => row.asked); // their answers are on the panel
+    this.look();
+  }
+
+  // In a race a hand that stays may be a tap: then it waits until the race is over.
+  look() {
+    const [seat, row] = this.rows.find(([, row]) => row.menu) ?? [];
+    if (this.wanted && row && !this.button.disabled) {
+      this.wanted = false;
+      this.hold(seat, row.menu);
+    }
+    this.button.textContent = this.wanted ? "Menu: soon" : "Menu";
+    this.button.ariaPressed = String(this.wanted);
+  }
+
+  hold(seat, way) {
+    this.presses.down("menu", seat, way, performance.now());
+    setTimeout(() => this.presses.up("menu", performance.now()), HELD_MS);
+  }
+}
