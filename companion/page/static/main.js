@@ -73,7 +73,7 @@ const handlers = {
     start.build(news.seats, news.phones ? 0 : 2);
     start.offer(news.games);
     start.seat(guests);
-    hand.tell(news.address);
+    hand.tell(news.address, news.phones);
     presses.useKeys(news.keys);
     if (told) handlers.table(told);
     drawn.keys(await keyNames(news.keys));
@@ -99,7 +99,7 @@ const handlers = {
     start.follow(news);
     if ($(".start").hidden && choosing) start.say("");
     $(".start").hidden = !choosing;
-    hand.offer(news.seats.map((row) => row.name));
+    hand.offer(news.seats.map((row) => row.name), Math.min(1, news.seats.length - 1));
     showLate(late && !news.lobby);
     if (late) $("#hint").textContent = whoJoins();
     drawn.lay(needed());

@@ -159,7 +159,7 @@ export class Start {
   }
 
   tellSolo() {
-    this.solo.textContent = `Play now: you, as ${this.nameOf(0)}, against two bots`;
+    this.solo.textContent = `Play now: just you, called ${this.nameOf(0)}, against two bots`;
   }
 
   nameOf(seat) {
