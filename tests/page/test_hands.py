@@ -128,8 +128,8 @@ def test_a_code_on_the_dealers_panel_gives_a_phone_one_seat(
 
     def touched(slot: str) -> None:
         """A card on the phone, where Ben alone sits: it is his button."""
-        phone.fingers(f".spot.{slot}")
-        phone.until(f"document.querySelector('.card.{slot}.pressed') !== null")
+        phone.fingers(f".way[aria-label^='{slot}:']")
+        phone.until(f"document.querySelector('.way.pressed')?.ariaLabel.startsWith('{slot}:')")
         phone.fingers()
 
     play_until(ours, lambda seen: "Ben" in seen["said"], touched)

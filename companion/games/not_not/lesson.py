@@ -13,10 +13,10 @@ LESSON = Lesson(
             shows=("LEFT", "RED"),
             offers={"up": "blue", "right": "red", "down": "white", "left": "yellow"},
             right=("right", "left"),
-            because="It fits. One card is to the LEFT of the deck, another one's circle is RED: one "
-            "die is enough. Whoever taps a card that fits first wins a card.",
-            otherwise="That card is not to the LEFT of the deck, and its circle is not RED. A wrong "
-            "tap would cost you a card. Try another.",
+            because="It fits. One card is to the LEFT of the deck, another one's circle is RED: "
+            "one die is enough. Whoever taps a card that fits first wins a card.",
+            otherwise="That card is not to the LEFT of the deck, and its circle is not RED. A "
+            "wrong tap would cost you a card. Try another.",
             cards=True,
         ),
         Tap(
