@@ -28,9 +28,11 @@ from companion.kit.standings import Standings
 from companion.kit.tableau import Cross, Tableau, Told
 from companion.kit.view import Ask, View
 from companion.table import questions
+from companion.table.state import TableState
 from firmware.board import Board, SeatWiring
 
 JOIN = "join"
+MENU = "MENU"  # as a game's legend says it of a long press
 LIST_LABELS = {  # by a press, and by a long press
     "list": {"up": ("up", ""), "down": ("down", ""), "right": ("choose", ""), "left": ("back", "")},
     "pad list": {questions.BUTTON: ("next", ""), questions.PAD: ("choose", "")},
@@ -95,20 +97,25 @@ def _seat(
         "won": player in view.won,
         "asked": ask is not None,
         "labels": labels(ask, wiring.lines) if ask else _meanings(view, player),
-        "menu": "" if ask else _opens_menu(view, player, wiring),
+        "menu": opens_menu(session.state, player, wiring.lines),
     }
 
 
-def _opens_menu(view: View, player: int, wiring: SeatWiring) -> str:
-    """The button at the player's seat that opens the menu now, by a long press; "": none does.
+def opens_menu(state: TableState[Any], player: int, switches: Iterable[str]) -> str:
+    """The player's button of which a long press leads to the menu now; "": none does.
 
-    In a race every touch may be a play. Where a game says what a long press means, that is it.
+    A question has its own answers. In a race that runs a touch may be a play, of any switch, unless
+    it is said what a long press means.
     """
-    means = {m.switch for m in view.legend if m.held and m.player in (None, player)}
-    buttons = [switch for switch in wiring.lines if switch != questions.PAD]
-    if not means and (view.racing or player in view.holds):
+    view, buttons = state.view, [switch for switch in switches if switch != questions.PAD]
+    if state.menu is not None or any(ask.player == player for ask in view.asks):
         return ""
-    return next((switch for switch in buttons if not means or switch in means), "")
+    means = {m.switch: m.held for m in view.legend if m.player in (None, player)}
+    runs = not means or (view.alarm_ns is not None and MENU not in means.values())
+    if view.racing and (runs or view.asks):
+        return ""
+    buttons.sort(key=lambda switch: (means.get(switch) != MENU, switch in means))
+    return next((switch for switch in buttons if means.get(switch, "") in ("", MENU)), "")
 
 
 def _free(session: Session, seat: int, wiring: SeatWiring) -> dict[str, Any]:

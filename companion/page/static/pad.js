@@ -46,13 +46,15 @@ export class Pad {
     this.row = row;
     const says = row && over && !row.asked ? { [row.switches[0]]: AGAIN } : row ? meanings(row) : {};
     const cards = Boolean(row) && !over && !row.asked && this.laid.slots.some(Boolean);
+    // Whoever deals slaps the pad where no card fits; the table knows these cards, and sees it itself.
+    if (cards) delete says.pad;
     const word = alike(says, cards);
     if (cards) for (const way of SLOTS) says[way] = word ? ["", ""] : says[way] ?? ["", ""];
-    this.all.textContent = cards ? word : "";
-    this.all.hidden = !(cards && word);
+    this.all.textContent = word;
+    this.all.hidden = !word;
     this.deck.classList.toggle("won", Boolean(row?.won));
     this.deck.textContent = row?.won ? "✓ You were first" : `deck ${this.laid.left}${held(row)}`;
-    this.deck.hidden = !cards || !this.all.hidden || "pad" in says;
+    this.deck.hidden = !cards || !this.all.hidden;
     const rest = row !== null && Object.keys(says).length === 0;
     if (rest) says[row.switches[0]] = ["", "menu"]; // a long press is the menu, at any time
     // Where little but a slap is waited for, there is little but the pad.

@@ -26,10 +26,7 @@ export class Solo {
     this.seat = SMALL.matches && tableau?.kind === "cross" && !over ? seat : null;
     this.room.classList.toggle("one", this.on);
     if (!this.on) return;
-    const row = seats[this.seat];
-    // Whoever deals could slap the pad where no card fits; the table knows these cards, and sees it.
-    const switches = row.asked ? row.switches : row.switches.filter((way) => way !== "pad");
     this.pad.lay(tableau);
-    this.pad.show({ ...row, switches }, over);
+    this.pad.show(seats[this.seat], over);
   }
 }
