@@ -18,6 +18,8 @@ demo: $(PLAY)           ## an evening in the terminal: GAME=not-not, or another 
 table: $(PLAY)          ## the simulated table at once, on a page in your browser
 	@$(BIN)/naysayer play
 
+# Images often forbid Python to keep what it has compiled, and the tests start it a hundred times.
+test: export PYTHONDONTWRITEBYTECODE :=
 test: lint              ## everything a stranger needs to trust a change
 	@$(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 

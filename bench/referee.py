@@ -2,7 +2,7 @@
 
 Six people with real cards press what matters and forget one press in ten; their own ledger says
 what each press ought to have come to. `python -m bench.referee` plays 200 hands of each set of
-rules at tables that press what matters, and a few where everything that can be said is.
+rules at tables that press what matters, and as many where everything that can be said is.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.games.super_power.options import VARIANTS
-from tests.referee_people import People
+from tests.referee_people import FIDGETS, People
 
-HANDS, FORMAL = 200, 40  # of each mix
+HANDS = 200  # of each mix
 FORGETS = 0.1
 EVERY_RULE = next(variant.settings for variant in VARIANTS if variant.key == "all")
 MIXES: dict[str, Mapping[str, Any]] = {
@@ -48,24 +48,37 @@ class Measured:
 
     @property
     def presses_a_hand(self) -> float:
-        return sum(self.presses.values()) / self.hands
+        return self._meant / self.hands
 
     @property
-    def presses_a_card(self) -> float:
-        return sum(self.presses.values()) / self.plays
+    def presses_a_hundred_cards(self) -> float:
+        return 100 * self._meant / self.plays
+
+    @property
+    def _meant(self) -> int:
+        return self.presses.total() - self._fidgets
+
+    @property
+    def _fidgets(self) -> int:
+        return sum(self.presses[what] for what in FIDGETS)
 
     def __str__(self) -> str:
+        fidgets = f" (and {self._fidgets / self.hands:.1f} by elbows and palms)"
         return (
             f"{self.hands} hands of {self.plays / self.hands:.0f} cards, "
-            f"{self.presses_a_hand:.1f} presses a hand, {10 * self.presses_a_card:.1f} for ten "
-            f"cards, {self.forgotten} forgotten; the panel was not as the cards are at "
-            f"{self.wrong} of {self.looks} looks; "
+            f"{self.presses_a_hand:.1f} presses a hand{fidgets}, "
+            f"{self.presses_a_hundred_cards:.0f} a hundred cards, {self.forgotten} forgotten; "
+            f"the panel was not as the cards are at {self.wrong} of {self.looks} looks; "
             f"{len(self.outlived)} times by more than the press that was forgotten"
         )
 
     def what_for(self) -> str:
-        """Presses a hand by what they were for, the most first."""
-        return ", ".join(f"{what} {n / self.hands:.1f}" for what, n in self.presses.most_common())
+        """Presses a hand, and a hundred cards, by what they were for, the most first."""
+        return ", ".join(
+            f"{what} {n / self.hands:.1f} ({100 * n / self.plays:.1f})"
+            for what, n in self.presses.most_common()
+            if what not in FIDGETS
+        )
 
 
 def played(
@@ -84,9 +97,9 @@ def played(
 
 def main() -> None:
     for name, settings in MIXES.items():
-        for hands, formal in ((HANDS, False), (FORMAL, True)):
-            measured = played(settings, hands, formal=formal)
-            print(f"{name}{', all is said' if formal else ''}: {measured}")
+        for formal in (False, True):
+            measured = played(settings, HANDS, formal=formal)
+            print(f"{name}{', all is said' if formal else ''}: {measured}", flush=True)
             print(f"    {measured.what_for()}")
             for line in measured.outlived[:5]:
                 print(f"    {line}")

@@ -31,6 +31,18 @@ def left_out(what: str, told: str) -> Finding:
     return Finding(what, "left out", told)
 
 
+def closed_at_rest(what: str, where: str) -> Finding:
+    """A switch, and where its line is to be found."""
+    told = f"{where} is closed though nobody presses"
+    return bad(what, told, "a wire touches ground, or the switch is one that opens when pressed")
+
+
+def nothing_came(what: str, where: str) -> Finding:
+    """Of a switch that somebody was asked to press."""
+    todo = "check the wire from there to the switch, and from the switch to ground"
+    return bad(what, f"nothing came on {where}", todo)
+
+
 def switch_name(board: Board, line: Line) -> str:
     """As people at the table call it: `NORTH UP`."""
     return switch_lines(board)[line].upper()

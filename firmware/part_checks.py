@@ -72,14 +72,6 @@ def _way_out(error: FactoryError) -> str:
     return "compare with `naysayer board`, and with `gpiodetect` if it is installed"
 
 
-def busy_line(error: FactoryError) -> Finding:
-    """A line that could not be had."""
-    text = str(error)
-    if "in use" in text:
-        return bad("lines", text, "is the service running? sudo systemctl stop naysayer")
-    return bad("lines", text, "compare with `naysayer board`")
-
-
 def check_panel(
     wiring: PanelWiring | None, opened: OpenedFactory | None
 ) -> tuple[Finding, Device | None]:

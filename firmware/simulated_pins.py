@@ -19,9 +19,11 @@ class SimulatedPin(MockPin):
     """A mock pin whose changes happen when the table's script says so. Its ticks are ns."""
 
     _state: bool
+    _driven = False  # by a wire: from then on no pull moves it
 
     def drive(self, high: bool, at_ns: int) -> None:
         """Put the line at a level at `at_ns`; calls `when_changed` as a real edge would."""
+        self._driven = True
         if self._state == high:
             return
         self._state = high
@@ -30,6 +32,8 @@ class SimulatedPin(MockPin):
             self._call_when_changed()
 
     def _change_state(self, value: bool) -> bool:
+        if self._driven and self.function == "input":
+            return False
         changed = bool(self._state != value)
         self._state = value
         return changed

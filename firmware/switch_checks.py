@@ -9,7 +9,16 @@ from statistics import median
 from firmware.board import PAD, Board, Line
 from firmware.clock import Clock
 from firmware.contacts import Contact
-from firmware.findings import Finding, bad, good, left_out, place, switch_name
+from firmware.findings import (
+    Finding,
+    bad,
+    closed_at_rest,
+    good,
+    left_out,
+    nothing_came,
+    place,
+    switch_name,
+)
 from firmware.switch_watch import SwitchWatch
 
 MS = 1_000_000
@@ -90,11 +99,7 @@ class SwitchChecks:
         seen, spikes = self._watch.seen[line], self._watch.spikes(line)
         name, where = switch_name(self._board, line), place(self._board, line)
         if seen.closed:
-            return bad(
-                name,
-                f"{where} is closed though nobody presses",
-                "a wire touches ground, or the switch is one that opens when pressed",
-            )
+            return closed_at_rest(name, where)
         if seen.chatters or spikes or seen.presses:
             how = "chatters" if seen.chatters else f"{spikes + seen.presses} spikes in 3 s"
             return bad(name, f"{where}: {how}", "look for a loose wire; twist it with its ground")
@@ -136,11 +141,7 @@ class SwitchChecks:
             self._came[line],
         )
         if came is None:
-            return bad(
-                name,
-                f"nothing came on {where}",
-                "check the wire from there to the switch, and from the switch to ground",
-            )
+            return nothing_came(name, where)
         if came != line:
             other = switch_name(self._board, came)
             swapped = self._came.get(came) == line

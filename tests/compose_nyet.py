@@ -1,7 +1,8 @@
-"""Composes the bundled evenings of Nyet!: `python -m tests.compose_nyet` writes all four.
+"""Composes the bundled evenings of Nyet!: `python -m tests.compose_nyet` writes all five.
 
 People who forget a press now and then play full games from a seed. Four cover their boxes on the
-panel, take one back, and argue about a trick; two, three and five have the cardboard board.
+panel, take one back, and argue about a trick; two, three and five have the cardboard board. A short
+one is for who only wants to watch.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ PANEL: dict[str, Any] = {"board": "panel"}
 CARDBOARD: dict[str, Any] = {"board": "cardboard"}
 TOLD = {
     "nyet": (4, 4, PANEL, "four players cover their boxes on the panel, and argue about a trick"),
+    "nyet-short": (4, 2, PANEL | {"points": 10}, "four players, until somebody has ten points"),
     "nyet-2": (2, 2, CARDBOARD, "two players, and the cardboard board"),
     "nyet-3": (3, 3, CARDBOARD, "three players, and the cardboard board"),
     "nyet-5": (5, 5, CARDBOARD | {"count": "at the end"}, "five players, who count at the end"),
@@ -41,7 +43,7 @@ class Arguing(People):
 def played(players: int, seed: int, settings: dict[str, Any]) -> People:
     """The whole game; on the panel somebody covers a box, and takes it back."""
     table = Arguing(seed, players, settings, forgets=0.03)
-    if settings == PANEL:
+    if settings["board"] == "panel":
         dealer = "ABCDE"[table.game.dealer]
         other = "ABCDE"[(table.game.dealer + 1) % players]
         table.at.play(f"{dealer} left; {dealer} up; {dealer} right; {other} up/TAKE BACK")
@@ -61,7 +63,8 @@ def compose(evening: str) -> str:
     script = write_script(record, table.at.inputs, lockout, POLL_NS)
     # At a simulated table a frame is out at once, so nobody has to say when.
     lines = [line for line in script.splitlines()[1:] if " shown " not in line]
-    about = f"# Nyet!, a full game: {says}. Now and then\n# somebody forgets to press. Composed by"
+    game = "a short game" if settings.get("points") else "a full game"
+    about = f"# Nyet!, {game}: {says}. Now and then\n# somebody forgets to press. Composed by"
     return "\n".join([f"{about} `python -m tests.compose_nyet`.", *lines]) + "\n"
 
 

@@ -37,7 +37,7 @@ EVENING = """
     E first; +12 C first; wait 3000;
     C first/I AM OUT; wait 3000;
     B first/MELD; B: EVE; wait 3000;
-    A first/BEAM; A: ADA; A: CLEO; wait 3000;
+    A first/BEAM; A: CLEO; wait 3000;
     B uno; wait 20000; D caught; D: BEN; wait 1500; D caught; wait 3000; B first; wait 2000;
     E first/MORE.../HAND OVER; E: DAN; wait 8000;
     D first; wait 3000; D first/MORE.../PLAY GOES LEFT; wait 2000;

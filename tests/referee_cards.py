@@ -122,6 +122,11 @@ class Cloth:
 
     # ---- what rules do to the hands
 
+    def taken_up(self) -> Card:
+        """The top card, back in a hand; a wild has no colour there."""
+        card, _ = self.pile.pop()
+        return Card("", card.word) if card.word in WILDS else card
+
     def burn(self, burnt: int) -> None:
         """The run of reds under the newest card goes to whoever laid the last of them."""
         while len(self.pile) > 1 and self.pile[-2][0].colour == "red":

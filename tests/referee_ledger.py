@@ -19,6 +19,7 @@ class Ledger:
         self.debt: list[tuple[int, int]] = []  # each draw card pressed: its chain, how many cards
         self.laid_ns = 0  # the newest
         self.out: list[int] = []
+        self.clockwise: bool | None = None  # the way of play, if anybody has told
         self.takes: list[tuple[int, str]] = []
         self.since_ns: dict[int, int] = {}  # when somebody had cards to take
         self.outlived: list[str] = []
@@ -50,7 +51,9 @@ class Ledger:
         self.takes = [take for take in self.takes if take[0] != player]
 
     def goes_out(self, player: int) -> None:
-        self.out.append(player)
+        """By a press; none is needed, and none offered, where the panel says so already."""
+        if player not in self.out:
+            self.out.append(player)
         self.took(player)
 
     def back_in(self, player: int) -> None:
@@ -73,13 +76,15 @@ class Ledger:
         of_old = {
             n + m for chain in chains for n in self.debts(chain) for m in (0, -hand.debt.cards)
         }
-        if hand.presumed.cards and hand.presumed.cards not in of_old:
+        if hand.presumed is not None and hand.presumed.cards not in of_old:
             self.outlived.append(f"drawn: {hand.presumed.cards}?, of {self.debt} told")
         takes = [(take.player, take.what) for take in hand.takes]
         if sorted(takes) != sorted(self.takes):
             self.outlived.append(f"take: {takes}, and {self.takes} was told of")
         if sorted(hand.out) != sorted(self.out):
             self.outlived.append(f"doghouse: {hand.out}, and {self.out} was told of")
+        if hand.clockwise != self.clockwise:
+            self.outlived.append(f"way: {hand.clockwise}, and {self.clockwise} was told of")
         for call in hand.calls:
             if call.player in self.out:
                 self.outlived.append(f"UNO: {names[call.player]} is out")

@@ -11,11 +11,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.super_power.referee.debts import TAKING_NS
+from tests import referee_ends as ends
+from tests import referee_special as special
 from tests.referee_cards import DRAWS, WILDS, Card, Cloth
 from tests.referee_ledger import Ledger
 from tests.referee_presses import Presses
 from tests.referee_table import ALL, refereed
 
+FIDGETS = ("elbow", "palm")  # accidents, and no presses that anybody meant
+PALMS = 0.003  # how often all buttons at once
+SLIPS = 0.03  # how often a press of the wrong length
 LONGEST = 400  # turns: a hand that takes longer is given up
 
 
@@ -39,6 +44,7 @@ class People:
         self.sits = list(range(players))  # who sits at each place
         self.hands = Presses(self.at, self.sits, self.chance, forgets)
         self.formal = seed % 4 == 0 if formal is None else formal
+        self.tells_way = self.formal and seed % 3 == 0
         self.dealer = 0
         self.hands_played = self.given_up = self.plays = self.looks = self.wrong = 0
         self.outlived: list[str] = []  # wrong things on the panel that no open press explains
@@ -61,7 +67,7 @@ class People:
                 break
         else:
             self.given_up += 1
-            self.finish()
+            ends.finish(self)
         self.hands_played += 1
         self.looks += self.told.looks
         self.wrong += self.told.wrong
@@ -75,9 +81,11 @@ class People:
         self.plays += 1
         self.hands.think(2, 7)
         if self.chance.random() < 0.02 and self.settings.get("spank"):
-            self.hands.about = "elbow"
+            self.hands.about = FIDGETS[0]
             self.hands.press(self.chance.randrange(self.count), "slap")
             self.hands.wait(4_000)
+        if self.chance.random() < PALMS:
+            self.palm(self.chance.randrange(self.count))
         if cloth.owed and not cloth.answers_draw(player):
             self.back_up(player)
             return
@@ -87,6 +95,16 @@ class People:
         self.lay(player, cloth.best(player, can))
         if not self.over:
             self.told.look(self.at, cloth)
+
+    def palm(self, player: int) -> None:
+        """All four buttons at once, in any order, for no reason at all."""
+        self.hands.about = FIDGETS[1]
+        buttons = ["first", "uno", "draw", "caught"]
+        self.chance.shuffle(buttons)
+        for button in buttons:
+            self.hands.touch(player, button, after_ms=self.chance.uniform(0, 15))
+        self.told.took(player)
+        self.hands.wait(2_500)
 
     def back_up(self, player: int) -> None:
         """Somebody must draw; the truck passes it backwards as long as numbers add up."""
@@ -99,13 +117,16 @@ class People:
             for card in paid:
                 cloth.cards[player].remove(card)
                 cloth.pile.append((card, player))
-            self.calls(player)
+            ends.calls(self, player)
             player = cloth.after(player, way=-cloth.direction)
         self.hands.wait(1_000 + 700 * cloth.owed)
         owed, cloth.owed = cloth.owed, 0
         cloth.gets(player, owed)
         if self.formal and self.hands.remembers("drawn"):  # else it is presumed
             self.hands.press(player, "caught", held=True)
+            if self.at.game.hand.debt.laid:  # the first one took newer cards off their name
+                self.hands.wait(600)
+                self.hands.press(player, "caught", held=True)
             self.told.took(player)
             self.told.back_in(player)
             self.told.drawn()
@@ -119,35 +140,63 @@ class People:
         before, laid_by = self.cloth.pile[-1]
         card = self.cloth.laid(player, card)
         self.effects(player, card)
-        if self.over or self.twins(player, card):
+        if self.over or self.twins(player, card) or special.fouls(self):
             return
         if not self.settings.get("fire") or card.colour != "blue" or card.word in WILDS:
             return
         if before.colour == "red" and before.word == card.word and laid_by != player:
-            self.fire(player, laid_by)
+            special.fire(self, player, laid_by)
 
     def effects(self, player: int, card: Card) -> None:
         cloth = self.cloth
         steps = 2 if card.word == "skip" else 1
         if card.word == "reverse":
             cloth.direction = -cloth.direction
+            self.turns(player)
         if card.word in DRAWS:
             cloth.owed += DRAWS[card.word]
-            if self.hands.remembers("draw card"):
-                touched_ns = self.at.now_ns
-                self.hands.press(player, "draw", held=card.word == "+4")
-                self.told.took(player)
-                self.told.lays(self.chain, DRAWS[card.word], touched_ns)
-        self.goes_out_or_calls(player)
+            self.tells_draw(player, DRAWS[card.word])
+        ends.goes_out_or_calls(self, player)
         if self.over:
             return
         if card.word == "0" and self.settings.get("get_out"):
-            self.hands_go_round(player)
+            special.hands_go_round(self, player)
         if card == ("red", "3") and self.settings.get("spank"):
-            self.spank()
+            special.spank(self)
         if card.word == "beam":
-            self.beam(player)
+            special.beam(self, player)
+        if card.word == "meld":
+            special.meld(self, player)
         cloth.turn = cloth.after(player, steps)
+
+    def tells_draw(self, player: int, cards: int) -> None:
+        """One press; now and then one of the wrong length, which is taken back and made again."""
+        if not self.hands.remembers("draw card"):
+            return
+        if self.chance.random() < SLIPS:
+            touched_ns = self.at.now_ns
+            self.hands.press(player, "draw", held=cards != 4)
+            self.takes_back(player, touched_ns)
+            self.hands.about = "draw card"
+        touched_ns = self.at.now_ns
+        self.hands.press(player, "draw", held=cards == 4)
+        self.told.took(player)
+        self.told.lays(self.chain, cards, touched_ns)
+
+    def takes_back(self, player: int, touched_ns: int) -> None:
+        """What that touch has come to; for what stood there before no time has passed since."""
+        self.hands.about = "take back"
+        self.hands.menu(player, "TAKE BACK")
+        self.told.laid_ns += self.at.now_ns - touched_ns
+
+    def turns(self, player: int) -> None:
+        """Which way play goes is told at few tables, and only if the panel does not say so yet."""
+        way = self.cloth.direction == 1
+        if not (self.tells_way and self.hands.remembers("way")) or self.told.clockwise == way:
+            return
+        self.hands.menu(player, "MORE...", "PLAY GOES LEFT" if way else "PLAY GOES RIGHT")
+        self.told.took(player)
+        self.told.clockwise = way
 
     def twins(self, player: int, card: Card) -> bool:
         """Who has the same card reaches for the pile; two hands or more are a race."""
@@ -174,8 +223,8 @@ class People:
     def race(self, touches: dict[int, float]) -> None:
         """Each presses as the hand flies; whoever remembered is judged in the true order."""
         pressed = {p: ms for p, ms in touches.items() if self.hands.remembers("me first")}
-        now_ns = self.at.now_ns
-        listed = {p for p in touches if now_ns - self.told.since_ns.get(p, 0) < TAKING_NS}
+        since_ns = self.at.now_ns - TAKING_NS
+        listed = {p for p, _ in self.told.takes if self.told.since_ns[p] > since_ns}
         for p, ms in pressed.items():
             self.hands.touch(p, "first", after_ms=ms)
         self.hands.wait(2_000)
@@ -188,137 +237,7 @@ class People:
         if first not in ruling.players:
             self.outlived.append(f"race: {self.at.names[first]} was first of {pressed}")
 
-    def fire(self, player: int, burnt: int) -> None:
-        self.cloth.burn(burnt)
-        if self.formal and self.hands.remembers("fire"):  # else they take them without being told
-            self.hands.menu(player, "FIRE", self.at.names[burnt])
-            self.told.took(player)
-            self.told.back_in(burnt)
-            self.listed(burnt, "reds")
-            self.takes_them([burnt])
-        elif burnt in self.told.out and self.hands.remembers("in"):  # the panel says otherwise
-            self.hands.think(1, 3)
-            self.hands.menu(burnt, "I AM IN")
-            self.told.took(burnt)
-            self.told.back_in(burnt)
-
-    # ---- UNO, and out
-
-    def goes_out_or_calls(self, player: int) -> None:
-        if not self.cloth.cards[player]:
-            self.goes_out(player)
-        else:
-            self.calls(player)
-
-    def calls(self, player: int) -> None:
-        """Called aloud and pressed; or forgotten, and perhaps caught, perhaps in a race."""
-        if len(self.cloth.cards[player]) != 1:
-            return
-        if self.chance.random() < 0.85:
-            if self.hands.remembers("UNO!"):
-                self.hands.press(player, "uno")
-                self.told.took(player)
-                self.told.back_in(player)
-            return
-        catcher = self.chance.choice([p for p in range(self.count) if p != player])
-        if catcher in self.told.out:
-            return
-        self.hands.think(0.5, 2)
-        if not self.hands.remembers("caught"):
-            return
-        self.hands.touch(catcher, "caught")
-        late = self.chance.random() < 0.4
-        if late:
-            self.hands.touch(player, "uno", after_ms=self.chance.uniform(50, 800))
-        self.hands.wait(2_000)
-        self.told.took(catcher)
-        if not late:
-            self.hands.answer(catcher, self.at.names[player])
-        else:
-            self.told.took(player)
-        if "HAS CALLED" in self.newest():  # and has drawn since, as all have seen
-            self.hands.wait(600)
-            self.hands.press(catcher, "caught")
-        if "TAKES" not in self.newest():
-            self.outlived.append(f"caught: {self.at.names[player]} {self.newest()}")
-        cards = 5 if self.settings.get("super") else 2
-        self.told.back_in(player)
-        self.listed(player, str(cards))
-        self.cloth.gets(player, cards)
-        self.takes_them([player])
-
-    def newest(self) -> str:
-        return next(r.headline for r in reversed(self.at.rulings()) if not r.quiet)
-
-    def goes_out(self, player: int) -> None:
-        self.cloth.out.append(player)
-        if self.hands.remembers("out"):
-            self.hands.think(0.5, 2)
-            self.hands.menu(player, "I AM OUT")
-            self.told.goes_out(player)
-        if len(self.cloth.out) > int(self.settings.get("doghouse", 0)):
-            self.finish()
-
-    def finish(self) -> None:
-        """Enough are out, whatever was told: somebody says that it is over, and who is out."""
-        self.over = True
-        self.cloth.owed = 0
-        self.hands.wait(1_500)
-        if self.at.game.hand.dealt or self.at.state.over:
-            return
-        self.hands.about = "hand over"
-        player = self.chance.randrange(self.count)
-        self.hands.menu(player, "MORE...")
-        if not self.hands.answer(player, "HAND OVER"):
-            return
-        for one in [*self.cloth.out, *range(self.count)]:
-            if not self.at.game.questions:
-                break
-            if one not in self.at.game.hand.out:
-                self.hands.answer(player, self.at.names[one])
-
     # ---- everybody
-
-    def hands_go_round(self, player: int) -> None:
-        """A zero. Who forgets to tell of it is seen: a neighbour tells of it then."""
-        cloth = self.cloth
-        cloth.goes_round()
-        tellers = (player, cloth.left_of(player))
-        told = next((p for p in tellers if self.hands.remembers("zero")), None)
-        if told is None:
-            return
-        self.hands.menu(told, "ZERO")
-        self.told.out = [cloth.left_of(p) for p in self.told.out]
-        self.told.took(told)
-        self.hands.wait(1_000)
-        for p in self.chance.sample(self.sits, self.count):
-            self.hands.think(0.2, 1)
-            one = len(cloth.cards[p]) == 1
-            if (self.formal or one) and self.hands.remembers("passed"):
-                self.hands.press(p, "uno" if one else "first")
-                self.told.took(p)
-                if one:
-                    self.told.back_in(p)
-        self.hands.wait(12_000 if self.at.game.hand.passing is not None else 500)
-
-    def spank(self) -> None:
-        """Everybody slaps the cards, and nearly everybody the pad."""
-        slapped = {p: self.chance.uniform(150, 1_200) for p in range(self.count)}
-        pressed = {p: ms for p, ms in slapped.items() if self.hands.remembers("slap")}
-        for p, ms in pressed.items():
-            self.hands.touch(p, "slap", after_ms=ms)
-        self.hands.wait(12_500)
-        if len(pressed) < 2:
-            return
-        order = sorted(pressed, key=lambda p: pressed[p])
-        left = self.sits.index(self.dealer) + 1
-        order += [p for p in self.sits[left:] + self.sits[:left] if p not in pressed]
-        for draws, p in enumerate(order):
-            if draws:
-                self.told.back_in(p)
-                self.listed(p, str(draws))
-                self.cloth.gets(p, draws)
-        self.takes_them(order[1:])
 
     def listed(self, player: int, what: str) -> None:
         self.told.listed(player, what, self.at.now_ns)
@@ -330,19 +249,3 @@ class People:
             if self.hands.remembers("taken"):
                 self.hands.press(p, "first")
                 self.told.took(p)
-
-    def beam(self, player: int) -> None:
-        """The player sits down elsewhere, and says so; else whoever sees a wrong name does."""
-        place = self.chance.choice([n for n in range(self.count) if self.sits[n] != player])
-        there = self.sits[place]
-        told = self.hands.remembers("beam")
-        if told:
-            self.hands.menu(player, "BEAM", self.at.names[player], self.at.names[there])
-            self.told.took(player)
-        before = list(self.sits)
-        self.cloth.moves(player, place)
-        if not told:  # the next one who presses sees another's name, and tells of it
-            presser = self.chance.choice(self.sits)
-            as_whom = before[self.sits.index(presser)]
-            self.hands.menu(presser, "BEAM", self.at.names[player], self.at.names[there])
-            self.told.took(as_whom)

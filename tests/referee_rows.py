@@ -34,6 +34,24 @@ ROWS = [
         "UNO BEN",
     ),
     Row(
+        "SP-1 UNO! said twice was said the first time",
+        "B uno; +100 C caught; +100 B uno",
+        ["SP-1 BEN: UNO!", "SP-1 BEN by 100 ms"],
+        "UNO BEN",
+    ),
+    Row(
+        "SP-1 and shows who is meant, and who knows better presses caught once more",
+        "B uno; wait 2000; C caught; +300 B uno; wait 600; C caught",
+        ["SP-1 BEN: UNO!", "SP-1 BEN HAS CALLED", "SP-3 BEN TAKES 5"],
+        "TAKE BEN 5",
+    ),
+    Row(
+        "SP-1 said again after five seconds it is another call",
+        "B uno; wait 3700; B uno",
+        ["SP-1 BEN: UNO!", "SP-1 BEN: UNO!"],
+        "UNO BEN",
+    ),
+    Row(
         "SP-1 inside the tie window the call holds",
         "C caught; +0.25 B uno",
         ["SP-1 BEN: UNO!", "SP-1 DEAD HEAT BEN + CLEO"],
@@ -66,9 +84,21 @@ ROWS = [
         "UNO BEN",
     ),
     Row(
+        "SP-1 so does one that was no race, and who knows better presses once more",
+        "B uno; wait 2000; C caught; C: BEN; wait 1500; C caught",
+        ["SP-1 BEN: UNO!", "SP-1 BEN HAS CALLED", "SP-3 BEN TAKES 5"],
+        "TAKE BEN 5",
+    ),
+    Row(
         "SP-1 who knows better presses caught once more",
         "B uno; wait 20000; C caught; C: BEN; wait 1500; C caught",
         ["SP-1 BEN: UNO!", "SP-1 BEN HAS CALLED", "SP-3 BEN TAKES 5"],
+        "TAKE BEN 5",
+    ),
+    Row(
+        "SP-1 caught is who has cards, whatever the panel says of the doghouse",
+        "B first/I AM OUT; wait 2500; C caught; C: BEN",
+        ["SP-5 BEN IS OUT", "SP-3 BEN TAKES 5"],
         "TAKE BEN 5",
     ),
     Row(
@@ -120,13 +150,13 @@ ROWS = [
         "SP-1 while somebody is asked the others play on",
         "C caught; B draw; A draw; C: DAN",
         ["SP-2 BEN lays +2", "SP-2 ADA lays +2", "SP-3 DAN TAKES 5"],
-        "DRAW 4; TAKE DAN 5",
+        "DRAW 4; LAID +2 +2; TAKE DAN 5",
     ),
     Row(
         "SP-1 without house rules draw cards add up all the same",
         "B draw; A draw",
         ["SP-1 BEN lays +2", "SP-1 ADA lays +2"],
-        "DRAW 4",
+        "DRAW 4; LAID +2 +2",
         PLAIN,
     ),
     Row(
@@ -178,13 +208,41 @@ ROWS = [
         "B first for 900; +38 D first",
         ["SP-2 BEN by 38 ms"],
     ),
+    Row(
+        "SP-2 a palm on the buttons is one hand that flies, and says no more",
+        "D first; +9 B first; +3 B draw; +3 B uno; +50 B caught",
+        ["SP-2 DAN by 9 ms"],
+    ),
+    Row(
+        "SP-2 its UNO! does not count, if that came before the rest, nor does how long it lies",
+        "B uno for 900; +3 B draw for 900; +3 B first for 900; +3 B caught for 900; wait 2000",
+        ["SP-1 BEN: UNO!", "SP-1 A WHOLE HAND", "SP-2 BEN ALONE"],
+    ),
+    Row(
+        "SP-2 nor does it bring anybody out of the doghouse",
+        "B first/I AM OUT; wait 2500; B uno; +3 B draw; +3 B first; +3 B caught; wait 2000",
+        ["SP-5 BEN IS OUT", "SP-1 BEN: UNO!", "SP-1 A WHOLE HAND", "SP-2 BEN ALONE"],
+        "DOGHOUSE BEN",
+    ),
+    Row(
+        "SP-2 two buttons at once are two buttons",
+        "B first; +3 B uno; wait 2000",
+        ["SP-1 BEN: UNO!", "SP-2 BEN ALONE"],
+        "UNO BEN",
+    ),
+    Row(
+        "SP-2 and so are three, where the third one came later",
+        "B first; +3 B uno; +60 B draw; wait 2000",
+        ["SP-1 BEN: UNO!", "SP-2 BEN lays +2", "SP-2 BEN ALONE"],
+        "DRAW 2; UNO BEN",
+    ),
     Row("SP-2 a draw card is one press", "B draw", ["SP-2 BEN lays +2"], "DRAW 2"),
     Row("SP-2 a long one is a draw four", "B draw for 700", ["SP-2 BEN lays +4"], "DRAW 4"),
     Row(
         "SP-2 draw cards add up",
         "B draw; C draw for 700; D draw",
         ["SP-2 BEN lays +2", "SP-2 CLEO lays +4", "SP-2 DAN lays +2"],
-        "DRAW 8",
+        "DRAW 8; LAID +2 +4 +2",
     ),
     Row(
         "SP-2 whoever has drawn holds caught",
@@ -193,34 +251,34 @@ ROWS = [
     ),
     Row(
         "SP-2 who plays next adds to a debt, and may take their time",
-        "B draw; wait 8000; C draw",
+        "B draw; wait 5000; C draw",
         ["SP-2 BEN lays +2", "SP-2 CLEO lays +2"],
-        "DRAW 4",
+        "DRAW 4; LAID +2 +2",
     ),
     Row(
         "SP-2 whichever way play goes",
-        "B draw; wait 8000; A draw",
+        "B draw; wait 5000; A draw",
         ["SP-2 BEN lays +2", "SP-2 ADA lays +2"],
-        "DRAW 4",
+        "DRAW 4; LAID +2 +2",
     ),
     Row(
-        "SP-2 after ten seconds it is a debt of its own",
-        "B draw; wait 9000; C draw",
+        "SP-2 after seven seconds it is a debt of its own",
+        "B draw; wait 5500; C draw",
         ["SP-2 BEN lays +2", "SP-2 CLEO lays +2"],
         "DRAW 2; DRAWN? 2",
     ),
     Row(
         "SP-2 past the doghouse",
-        "C first/I AM OUT; wait 2500; B draw; wait 8000; D draw",
+        "C first/I AM OUT; wait 2500; B draw; wait 5000; D draw",
         ["SP-5 CLEO IS OUT", "SP-2 BEN lays +2", "SP-2 DAN lays +2"],
-        "DRAW 4; DOGHOUSE CLEO",
+        "DRAW 4; LAID +2 +2; DOGHOUSE CLEO",
         players=5,
     ),
     Row(
         "SP-2 who sits elsewhere jumps in at once",
         "B draw; wait 500; D draw",
         ["SP-2 BEN lays +2", "SP-2 DAN lays +2"],
-        "DRAW 4",
+        "DRAW 4; LAID +2 +2",
     ),
     Row(
         "SP-2 or else the debt was drawn, and stands beside the new one until somebody says so",
@@ -232,6 +290,41 @@ ROWS = [
         "SP-2 one press says that all of it was drawn",
         "B draw for 700; wait 2500; D draw; A caught for 700",
         ["SP-2 BEN lays +4", "SP-2 DAN lays +2", "SP-2 2 DRAWN"],
+    ),
+    Row(
+        "SP-2 drawn, touched before another draw card, is said of those before",
+        "B draw; wait 2500; C caught for 700; +300 D draw",
+        ["SP-2 BEN lays +2", "SP-2 DAN lays +2", "SP-2 2 DRAWN"],
+        "DRAW 2",
+    ),
+    Row(
+        "SP-2 and takes them off a sum that they were no part of",
+        "B draw; wait 1000; D caught for 700; +300 C draw",
+        ["SP-2 BEN lays +2", "SP-2 CLEO lays +2", "SP-2 2 DRAWN"],
+        "DRAW 2",
+    ),
+    Row(
+        "SP-2 so it is within a second of one: nobody draws as fast",
+        "B draw; wait 1000; C draw; +999.999999 D caught for 700",
+        ["SP-2 BEN lays +2", "SP-2 CLEO lays +2", "SP-2 2 DRAWN"],
+        "DRAW 2",
+    ),
+    Row(
+        "SP-2 a nanosecond later of that one too",
+        "B draw; wait 1000; C draw; +1000 D caught for 700",
+        ["SP-2 BEN lays +2", "SP-2 CLEO lays +2", "SP-2 4 DRAWN"],
+    ),
+    Row(
+        "SP-2 and where none lay before, it is said that it does not count",
+        "B draw; +500 C caught for 700",
+        ["SP-2 BEN lays +2", "SP-2 2 TO DRAW"],
+        "DRAW 2",
+    ),
+    Row(
+        "SP-2 draw cards stand in the order of their touches, however long one was held",
+        "B draw for 700; +200 D draw",
+        ["SP-2 DAN lays +2", "SP-2 BEN lays +4"],
+        "DRAW 6; LAID +4 +2",
     ),
     Row(
         "SP-2 nobody need say so: it is presumed drawn when nobody can add to it any more",
@@ -287,9 +380,9 @@ ROWS = [
     ),
     Row(
         "SP-2 at a table of three everybody sits beside everybody",
-        "B draw; wait 8000; A draw",
+        "B draw; wait 5000; A draw",
         ["SP-2 BEN lays +2", "SP-2 ADA lays +2"],
-        "DRAW 4",
+        "DRAW 4; LAID +2 +2",
         players=3,
     ),
     # ---- SP-3: what a hand begins with, and five cards
@@ -343,9 +436,25 @@ ROWS = [
         ["SP-3 ADA TAKES 5", "SP-2 CLEO ALONE"],
     ),
     Row(
+        "SP-3 who has said so, and a moment later reaches, is in the race",
+        "B caught; B: ADA; wait 1500; A first; +400 A first; +200 C first",
+        ["SP-3 ADA TAKES 5", "SP-2 ADA by 200 ms"],
+    ),
+    Row(
+        "SP-3 who says so twice has raced nobody",
+        "B caught; B: ADA; wait 1500; A first; +400 A first",
+        ["SP-3 ADA TAKES 5"],
+    ),
+    Row(
         "SP-3 the one who took five may draw the debt as well, with two presses",
         "C draw; B caught; B: ADA; wait 1500; A caught for 700; A caught for 700",
         ["SP-2 CLEO lays +2", "SP-3 ADA TAKES 5", "SP-2 2 DRAWN"],
+    ),
+    Row(
+        "SP-3 or if that is presumed since",
+        "B caught; B: ADA; wait 1500; C draw; wait 17000; A caught for 700",
+        ["SP-3 ADA TAKES 5", "SP-2 CLEO lays +2", "SP-2 2 DRAWN"],
+        settings=SUPER,
     ),
     Row(
         "SP-3 with one press if the debt is the newer",
@@ -370,6 +479,12 @@ ROWS = [
         "UNO CLEO",
     ),
     Row(
+        "SP-4 who has cards to take and passes has only passed",
+        "C caught; C: BEN; B first/ZERO; A first; C first; D first; B first",
+        ["SP-3 BEN TAKES 5", "SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON"],
+        "TAKE BEN 5",
+    ),
+    Row(
         "SP-4 a call from before goes with the hand",
         "A uno; B first/ZERO; A first; C first; D first; B first",
         ["SP-1 ADA: UNO!", "SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON"],
@@ -385,6 +500,23 @@ ROWS = [
         "B first/ZERO; A first; C first; B first; C draw",
         ["SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON", "SP-2 CLEO lays +2"],
         "DRAW 2",
+    ),
+    Row(
+        "SP-4 who says so late has raced nobody, where most have said so",
+        "B first/ZERO; A first; C first; B first; C draw; D first",
+        ["SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON", "SP-2 CLEO lays +2"],
+        "DRAW 2",
+    ),
+    Row(
+        "SP-4 unless it comes with another hand",
+        "B first/ZERO; A first; C first; B first; C draw; A first; +150 D first",
+        ["SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON", "SP-2 CLEO lays +2", "SP-2 ADA by 150 ms"],
+        "DRAW 2",
+    ),
+    Row(
+        "SP-4 where nobody says so hands fly as ever",
+        "B first/ZERO; A first; wait 12000; C first; +300 D first",
+        ["SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON", "SP-2 CLEO by 300 ms"],
     ),
     Row(
         "SP-4 and so does time",
@@ -488,6 +620,14 @@ ROWS = [
         "SP-7 a hand that nobody follows for three seconds was an elbow, and costs nothing",
         "B slap; wait 2000",
         ["SP-7 AN ELBOW?"],
+        "deal",
+    ),
+    Row(
+        "SP-7 hands on the card that has ended a hand cost nobody anything in the next",
+        "B draw; B first/I AM OUT; D slap; +50 A slap; +60 B slap; +70 C slap; wait 9000",
+        ["SP-2 BEN lays +2", "SP-1 BEN IS OUT", "SP-1 BEN WINS HAND 1"],
+        "deal",
+        {**SUPER, "spank": True},
     ),
     Row(
         "SP-7 in the third second it is a hand",
@@ -532,14 +672,38 @@ ROWS = [
     Row("SP-11 a look at another hand", "B first/MELD; B: DAN", ["SP-11 BEN MELDS"]),
     Row(
         "SP-12 who moves has the other seat's buttons then",
-        "B first/BEAM; B: BEN; B: DAN; wait 2500; B uno",
+        "B first/BEAM; B: DAN; wait 2500; B uno",
+        ["SP-12 BEN MOVES", "SP-1 BEN: UNO!"],
+        "UNO BEN",
+    ),
+    Row(
+        "SP-12 somebody else may say it, or whoever sits at those buttons by now",
+        "D first/BEAM; D: NOT ME; D: BEN; D: DAN; wait 2500; B uno",
         ["SP-12 BEN MOVES", "SP-1 BEN: UNO!"],
         "UNO BEN",
     ),
     # ---- the menu, taking back, the way of play
     Row(
+        "SP-1 somebody else deals the next hand: that hides nothing of this one",
+        "B draw; C first/MORE.../I DEAL",
+        ["SP-2 BEN lays +2"],
+        "DRAW 2",
+    ),
+    Row(
         "SP-1 the way of play is shown if somebody tells it",
         "B first/MORE.../PLAY GOES LEFT; C uno",
+        ["SP-1 CLEO: UNO!"],
+        "UNO CLEO; PLAY to the left",
+    ),
+    Row(
+        "SP-1 to the right as well, without a word about the left before",
+        "B first/MORE.../PLAY GOES RIGHT; C uno",
+        ["SP-1 CLEO: UNO!"],
+        "UNO CLEO; PLAY to the right",
+    ),
+    Row(
+        "SP-1 and turned round",
+        "B first/MORE.../PLAY GOES RIGHT; C first/MORE.../PLAY GOES LEFT; C uno",
         ["SP-1 CLEO: UNO!"],
         "UNO CLEO; PLAY to the left",
     ),

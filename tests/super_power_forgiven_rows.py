@@ -8,6 +8,15 @@ TRIPLETS = {**NINE, "triplets": True}
 FIRE = {"fire": True}
 SPANK = {"spank": True}
 
+OLD_UNO = "B red/UNO!; C red; D red; A red"  # and then Ben drew
+OLD = [
+    "SP-1 BEN plays RED",
+    "SP-1 BEN: UNO!",
+    "SP-1 CLEO plays RED",
+    "SP-1 DAN plays RED",
+    "SP-1 ADA plays RED",
+]
+
 FORGIVEN_ROWS: list[Row] = [
     # ---- somebody forgot to press
     Row(
@@ -46,6 +55,20 @@ FORGIVEN_ROWS: list[Row] = [
         "CLEO on",
         NINE,
         drawn="D 3",
+    ),
+    Row(
+        "SP-1 so is one that was taken for play turned round; and it goes on as it went before",
+        "B red; C red; wait 1500; B blue; wait 3000; A red/BEN ILLEGAL; D green",
+        [
+            "SP-1 BEN plays RED",
+            "SP-1 CLEO plays RED",
+            "SP-1 BEN plays BLUE",
+            "SP-8 BEN takes 3",
+            "SP-1 DAN plays GREEN",
+        ],
+        "ADA on green",
+        NINE,
+        drawn="B 3",
     ),
     Row(
         "SP-1 nothing that follows from it punishes: what lies under that blue, nobody knows",
@@ -199,6 +222,178 @@ FORGIVEN_ROWS: list[Row] = [
             "SP-1 BEN WINS HAND 1",
         ],
     ),
+    # ---- a button pressed twice
+    Row(
+        "SP-2 the button of one's own card again, and no: it was pressed twice, and costs nothing",
+        "B red; +400 B red; B: NO",
+        ["SP-1 BEN plays RED", "SP-1 BEN pressed twice"],
+        "CLEO on red",
+        NINE,
+    ),
+    Row(
+        "SP-2 the same, when somebody else has laid a card meanwhile",
+        "B red; +400 C blue; +300 B red",
+        ["SP-1 BEN plays RED", "SP-1 CLEO plays BLUE", "SP-1 BEN pressed twice"],
+        "DAN on blue",
+        NINE,
+    ),
+    Row(
+        "SP-2 another colour just after one's own card goes back, and is no foul: a hand slipped",
+        "B red; +400 B blue",
+        ["SP-1 BEN plays RED", "SP-2 BEN not your turn 400"],
+        "CLEO on red",
+        NINE,
+    ),
+    Row(
+        "SP-2 who must draw presses twice, and has drawn once: the second press answers nothing",
+        "B red/+2; C green; +400 C green; wait 4000; D red",
+        ["SP-1 BEN plays RED +2", "SP-2 CLEO drew 2", "SP-1 DAN plays RED"],
+        "ADA on red",
+        {"truck": True},
+        drawn="C 2",
+    ),
+    # ---- LAST CARD? is answered by nobody's habit: Ben's old UNO! stands, and he has more cards
+    Row(
+        "SP-1 a press of habit while LAST CARD? is asked says no, and ends no hand",
+        f"{OLD_UNO}; B red; B yellow; C blue",
+        [*OLD, "SP-1 BEN plays RED", "SP-1 CLEO plays BLUE"],
+        "DAN on blue",
+    ),
+    Row(
+        "SP-1 nor does any other colour, nor the same button twice",
+        f"{OLD_UNO}; B red; B red; B red; B blue; C blue",
+        [*OLD, "SP-1 BEN plays RED", "SP-1 CLEO plays BLUE"],
+        "DAN on blue",
+    ),
+    Row(
+        "SP-1 yes is two buttons: down, and right",
+        f"{OLD_UNO}; B red; B down; B right",
+        [*OLD, "SP-1 BEN plays RED", "SP-1 BEN IS OUT", "SP-1 BEN WINS HAND 1"],
+    ),
+    Row(
+        "SP-1 the button of the card pressed twice, before hands are still, answers nothing",
+        f"{OLD_UNO}; B yellow; +450 B yellow; B: NO; wait 4000; C blue",
+        [*OLD, "SP-1 BEN plays YELLOW", "SP-2 BEN JUMPS IN", "SP-1 CLEO plays BLUE"],
+        "DAN on blue",
+    ),
+    Row(
+        "SP-1 whoever plays on says that it was not, and the next press is a card again",
+        f"{OLD_UNO}; B red; C blue; D blue; A blue; B yellow",
+        [
+            *OLD,
+            "SP-1 BEN plays RED",
+            "SP-1 CLEO plays BLUE",
+            "SP-1 DAN plays BLUE",
+            "SP-1 ADA plays BLUE",
+            "SP-1 BEN plays YELLOW",
+        ],
+        "CLEO on yellow",
+    ),
+    Row(
+        "SP-1 a card that was in a race with it says nothing",
+        f"{OLD_UNO}; B red; +1000 C blue; B: YES",
+        [
+            *OLD,
+            "SP-1 BEN plays RED",
+            "SP-1 CLEO plays BLUE",
+            "SP-1 BEN IS OUT",
+            "SP-1 BEN WINS HAND 1",
+        ],
+    ),
+    Row(
+        "SP-1 who was missed and tells it late plays on nothing",
+        "B red/UNO!; C red; D red; B yellow; A blue; B: YES",
+        [
+            *OLD[:-1],
+            "SP-1 BEN plays YELLOW",
+            "SP-1 BEN IS OUT",
+            "SP-1 BEN WINS HAND 1",
+        ],
+    ),
+    Row(
+        "SP-4 a zero that was perhaps the last card: whoever has passed says that it was not",
+        f"{OLD_UNO}; B red/ZERO; C red; D blue; A red; B green",
+        [*OLD, "SP-1 BEN plays RED ZERO", "SP-4 PASS YOUR HANDS", "SP-4 ALL PASSED"],
+        "CLEO on red ZERO",
+        {"get_out": True},
+    ),
+    Row(
+        "SP-6 a blue that was perhaps the last card burns, once others play on",
+        f"{OLD_UNO}; B blue; C blue",
+        [
+            *OLD,
+            "SP-1 BEN plays BLUE",
+            "SP-6 ADA takes 4",
+            "SP-1 CLEO plays BLUE",
+        ],
+        "DAN on blue",
+        FIRE,
+        drawn="A 4",
+    ),
+    Row(
+        "SP-6 or once somebody says no, who has laid in a race meanwhile",
+        f"{OLD_UNO}; B blue; +900 C blue; B: NO",
+        [
+            *OLD,
+            "SP-1 BEN plays BLUE",
+            "SP-1 CLEO plays BLUE",
+            "SP-6 ADA takes 4",
+        ],
+        "DAN on blue",
+        FIRE,
+        drawn="A 4",
+    ),
+    Row(
+        "SP-5 with a doghouse the others play on, and who is asked is, until their turn",
+        f"{OLD_UNO}; B red; C blue; D blue; B: YES; A blue",
+        [
+            *OLD,
+            "SP-1 BEN plays RED",
+            "SP-1 CLEO plays BLUE",
+            "SP-1 DAN plays BLUE",
+            "SP-5 BEN IS OUT",
+            "SP-1 ADA plays BLUE",
+        ],
+        "CLEO on blue",
+        {"doghouse": 1},
+    ),
+    Row(
+        "SP-5 then a press is a card again",
+        f"{OLD_UNO}; B red; C blue; D blue; A blue; B yellow; B: NO; C green",
+        [
+            *OLD,
+            "SP-1 BEN plays RED",
+            "SP-1 CLEO plays BLUE",
+            "SP-1 DAN plays BLUE",
+            "SP-1 ADA plays BLUE",
+            "SP-1 BEN plays YELLOW",
+            "SP-1 CLEO plays GREEN",
+        ],
+        "DAN on green",
+        {"doghouse": 1},
+    ),
+    Row(
+        "SP-1 whoever did not answer, and others played on, wins no new deal unasked",
+        f"{OLD_UNO}; B red; wait 16000; C blue; D red/NEW DEAL; D: CLEO",
+        [*OLD, "SP-1 BEN plays RED", "SP-1 CLEO plays BLUE", "SP-1 CLEO WINS HAND 1"],
+    ),
+    Row(
+        "SP-5 a new deal before n + 1 are known to be out: whoever deals says who else was",
+        "B red; B red/I AM OUT; wait 3000; D blue; C red/NEW DEAL; C: DAN",
+        ["SP-1 BEN plays RED", "SP-5 BEN IS OUT", "SP-1 DAN plays BLUE", "SP-5 BEN WINS HAND 1"],
+        settings={"doghouse": 1},
+    ),
+    Row(
+        "SP-5 and whoever laid a last card before those who are known was out before them",
+        "B red; C red; C red/I AM OUT; wait 3000; D red/NEW DEAL; D: BEN",
+        [
+            "SP-1 BEN plays RED",
+            "SP-1 CLEO plays RED",
+            "SP-5 CLEO IS OUT",
+            "SP-5 BEN WINS HAND 1",
+        ],
+        settings={"doghouse": 1},
+    ),
     Row(
         "SP-1 a new deal that nobody had won: whoever deals says who was out",
         "B red; C red/NEW DEAL; C: BEN",
@@ -284,6 +479,23 @@ FORGIVEN_ROWS: list[Row] = [
         "ADA on red",
         {**SPANK, "doghouse": 1},
         drawn="B 1, C 2, D 3",
+    ),
+    Row(
+        "SP-5 and then the newcomer can be out, too, and win",
+        "D green/START IN DOGHOUSE; B red; A slap; +5 B slap; +5 C slap; +5 D slap; wait 5000; "
+        "C red; D red; D red/I AM OUT; wait 3000; A red; A red/I AM OUT",
+        [
+            "SP-5 DAN JOINS",
+            "SP-1 BEN plays RED",
+            "SP-7 ADA by 5 ms",
+            "SP-1 CLEO plays RED",
+            "SP-1 DAN plays RED",
+            "SP-5 DAN IS OUT",
+            "SP-1 ADA plays RED",
+            "SP-5 ADA IS OUT",
+            "SP-5 DAN WINS HAND 1",
+        ],
+        settings={**SPANK, "doghouse": 1},
     ),
     # ---- the card that the dealer turns, triplets, the truck
     Row(

@@ -191,9 +191,22 @@ MORE_ROWS: list[Row] = [
     ),
     Row(
         "SP-5 who is in the doghouse plays no card",
-        "B red; B red/I AM OUT; wait 2000; B red",
+        "B red; B red/I AM OUT; wait 2000; B red; B: NO",
         ["SP-1 BEN plays RED", "SP-5 BEN IS OUT", "SP-5 BEN has no cards"],
         "CLEO on red",
+        {"doghouse": 2},
+    ),
+    Row(
+        "SP-5 unless it was said by mistake that they are out: then they are back",
+        "B red; B red/I AM OUT; wait 2000; C red; B blue; B: YES; wait 3000; C green",
+        [
+            "SP-1 BEN plays RED",
+            "SP-5 BEN IS OUT",
+            "SP-1 CLEO plays RED",
+            "SP-1 BEN plays BLUE",
+            "SP-1 CLEO plays GREEN",
+        ],
+        "DAN on green",
         {"doghouse": 2},
     ),
     Row(

@@ -28,6 +28,7 @@ CATCHES = 0.5  # how often somebody sees that an UNO was forgotten
 MORE, MENU, NEW_DEAL = "MORE...", "MENU...", "NEW DEAL"
 TELLS_NS = 3_000 * MS  # so long it takes to say what a card is
 JUMPS = 0.4  # how often somebody sees that they hold the same card
+SHORT = ("PLAIN", "DREW", "PAYS")  # what no button is held for
 LIES = ("plays ", "JUMPS IN", "told ")
 BACK = ("not your turn", "takes ", "must draw", "has no cards", "stops drawing", "takes it back",
         "lays no card")  # fmt: skip
@@ -70,6 +71,7 @@ class Counts:
     forgotten: int = 0
     repairs: int = 0  # questions answered that put something right, a press each
     winners: int = 0  # hands that came out with the true winner
+    wrong_winners: int = 0  # hands that somebody else won, or that ended before anybody was out
 
     def per_hand(self, number: float) -> float:
         return number / self.hands
@@ -82,7 +84,7 @@ class Counts:
             f"of 100 honest presses {100 * self.refused / self.honest:.1f} refused "
             f"and {100 * self.lost / self.honest:.1f} lost, "
             f"{self.repairs} presses to mend {self.forgotten} forgotten, "
-            f"true winner {self.winners / self.hands:.0%}"
+            f"true winner {self.winners / self.hands:.1%}, a wrong one {self.wrong_winners} times"
         )
 
 
@@ -256,7 +258,7 @@ class People:
         self.laid += label != "DREW"
         self.wishes[player] = wish
         slow = label == "PLAIN" and self.chance.random() < 0.02
-        held = slow or label not in ("PLAIN", "DREW")
+        held = slow or label.split()[0] not in SHORT
         self._press(player, button, at_ns, HOLD_MS if held else PRESS_MS)
         if calls and label != "UNO!":  # a card of its own kind: the call by itself, after it
             self._plan(at_ns + 2_500 * MS, lambda: self._call(player))
@@ -409,7 +411,9 @@ class People:
         """
         turn, asked_ns = self.at.game.turn, self.seen[1] if self.seen else 0
         self.counts.samples += 1
-        telling = self.at.game.queue or self.at.now_ns - asked_ns < TELLS_NS
+        question = self.at.game.question
+        says = question is not None and (question.topic.says or question.topic.name == "last")
+        telling = self.at.game.queue or says or self.at.now_ns - asked_ns < TELLS_NS
         self.counts.wrong += not (telling or turn.player == self.turn)
         self.counts.wrong_debt += not (telling or turn.owed == self.owed)
 
@@ -424,7 +428,9 @@ class People:
         lies = [r for r in rulings if any(words in r.headline for words in LIES)]
         counts.lost += max(0, self.laid - len(back) - len(lies))
         won = [r for r in rulings if "WINS HAND" in r.headline]
-        counts.winners += bool(won) and won[0].players == (self.last,)
+        true = bool(won) and won[0].players == (self.last,)
+        counts.winners += true
+        counts.wrong_winners += bool(won) and not true
 
     def _ms(self, low: float, high: float) -> int:
         return round(self.chance.uniform(low, high) * MS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -12,12 +13,29 @@ import pytest
 
 from companion.commands.cli import main
 from firmware import part_checks
-from firmware.board import BoardError, PanelWiring, PinWiring, PrinterWiring
+from firmware.board import (
+    BoardError,
+    BuzzerWiring,
+    PanelWiring,
+    PinWiring,
+    PrinterWiring,
+    SeatWiring,
+    ShutdownWiring,
+)
 from firmware.board_file import load_board
 from firmware.board_writer import with_lockouts
 from firmware.clock import VirtualClock
-from firmware.factories import OpenedFactory
+from firmware.factories import FactoryError, OpenedFactory, open_factory
 from firmware.findings import Finding, switch_name
+from firmware.line_checks import (
+    BUZZER,
+    LAMPS,
+    SHUTDOWN,
+    busy_line,
+    check_buzzer,
+    check_lamps,
+    check_shutdown,
+)
 from firmware.oled import PanelMissingError
 from firmware.part_checks import check_disk, check_machine, check_panel, check_pins, check_printer
 from firmware.pins import Pins
@@ -32,6 +50,7 @@ __all__ = ["fake"]
 
 BOARD = simulated_board(["north", "south"], [{"up", "pad"}] * 2)
 NORTH_UP, NORTH_PAD, SOUTH_UP, SOUTH_PAD = 0, 4, 5, 9
+POWER = 20
 SWITCHES = (NORTH_UP, NORTH_PAD, SOUTH_UP, SOUTH_PAD)
 HANDS_APART_NS = 3 * MS
 
@@ -45,20 +64,32 @@ class Hands(EdgeQueue):
         noise: Iterable[Change] = (),
         held: Iterable[int] = (),
         bounce_ns: Iterable[int] = (),
+        hold_ns: int = 4_000 * MS,
     ) -> None:
-        """`wires`: where a switch's wire really goes, None: nowhere. `noise`: without any hand."""
+        """`wires`: where a switch's wire really goes, None: nowhere. `noise`: without any hand.
+
+        `hold_ns`: for how long the shutdown button is held.
+        """
         super().__init__()
         self.clock = VirtualClock()
         self._factory = SimulatedFactory(self.clock)
-        self._wires: dict[int, int | None] = {**{line: line for line in SWITCHES}, **(wires or {})}
+        self._wires: dict[int, int | None] = {**{line: line for line in SWITCHES}, POWER: POWER}
+        self._wires |= wires or {}
         self._changes = sorted(noise)
         self._bounce_ns = list(bounce_ns)
-        opened = OpenedFactory(self._factory, "simulated", "simulated", int)
-        self._watch = SwitchWatch(opened, BOARD, self.clock, self)
+        self._hold_ns = hold_ns
+        self._opened = OpenedFactory(self._factory, "simulated", "simulated", int)
+        self._watch = SwitchWatch(self._opened, BOARD, self.clock, self)
         for line in held:
             self._factory.pin(line).drive(False, 0)
         self._watch.__enter__()
         self.checks = SwitchChecks(self._watch, BOARD, self.clock, self._asked)
+
+    def shutdown(self, *, asked: bool = True) -> Finding:
+        """What is found of the shutdown button, with hands on it or not."""
+        board = replace(BOARD, shutdown=ShutdownWiring(POWER))
+        ask = self._asked if asked else None
+        return check_shutdown(board, self._opened, self._watch, self.clock, ask)
 
     def _asked(self, what: str) -> None:
         at_ns = self.clock.now_ns() + 400 * MS
@@ -67,6 +98,9 @@ class Hands(EdgeQueue):
             if switch_name(BOARD, line) in what and wire is not None:
                 self._changes += press(wire, at_ns, self._bounce_ns)
                 at_ns += HANDS_APART_NS
+        wire = self._wires[POWER]
+        if "shutdown" in what and wire is not None:
+            self._changes += [(at_ns, wire, True), (at_ns + self._hold_ns, wire, False)]
         self._changes.sort()
 
     def get(self, timeout_s: float) -> LineEdge | None:
@@ -199,18 +233,111 @@ def test_a_kernel_without_the_interface_is_named(fake: FakeGpiod) -> None:
 
 
 def test_a_line_that_another_program_holds_names_the_service(fake: FakeGpiod) -> None:
-    from firmware.factories import FactoryError, open_factory
-
     fake.plug(FakeHardware("pinctrl-rp1"))
     board = simulated_board(["north"])
     first, second = (open_factory(PinWiring()) for _ in range(2))
     holder = Pins(first, board, lambda *_: None)
     with pytest.raises(FactoryError) as caught:
         Pins(second, board, lambda *_: None)
-    assert "systemctl stop naysayer" in part_checks.busy_line(caught.value).todo
+    assert "systemctl stop naysayer" in busy_line("lines", str(caught.value)).todo
     holder.close()
     first.close()
     second.close()
+
+
+# ---- the lines that no judgement waits for
+
+
+def test_a_shutdown_button_that_is_held_is_seen_and_nothing_is_switched_off() -> None:
+    assert Hands().shutdown() == Finding(SHUTDOWN, "good", "GPIO20, pin 38: held for 3 s")
+    assert Hands().shutdown(asked=False) == Finding(SHUTDOWN, "good", "GPIO20, pin 38 is open")
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_a_shutdown_button_that_is_stuck_is_named(asked: bool) -> None:
+    found = Hands(held=[POWER]).shutdown(asked=asked)
+    assert (found.what, found.state) == (SHUTDOWN, "bad")
+    assert found.told == "GPIO20, pin 38 is closed though nobody presses"
+    assert "touches ground" in found.todo
+
+
+def test_a_shutdown_button_that_says_nothing_is_named_with_its_place() -> None:
+    found = Hands({POWER: None}).shutdown()
+    assert amiss([found]) == {SHUTDOWN: "nothing came on GPIO20, pin 38"}
+
+
+def test_a_shutdown_buttons_wire_on_a_switchs_line_is_told() -> None:
+    found = Hands({POWER: SOUTH_UP}).shutdown()
+    assert amiss([found]) == {
+        SHUTDOWN: "GPIO20, pin 38 said nothing; GPIO5, pin 29 did, which is SOUTH UP"
+    }
+    assert found.todo == "move the wire to GPIO20, pin 38"
+
+
+def test_a_shutdown_button_that_is_let_go_too_soon_is_not_taken_for_a_dead_one() -> None:
+    found = Hands(hold_ns=2_900 * MS).shutdown()
+    assert amiss([found]) == {SHUTDOWN: "GPIO20, pin 38: pressed, but not for 3 s"}
+
+
+def test_a_shutdown_line_that_another_program_holds_names_the_service(fake: FakeGpiod) -> None:
+    fake.plug(FakeHardware("pinctrl-rp1"))
+    board = replace(simulated_board(["north"]), shutdown=ShutdownWiring(POWER))
+    rival, opened = (open_factory(PinWiring()) for _ in range(2))
+    rival.factory.pin(POWER).output_with_state(0)
+    clock = VirtualClock()
+    watch = SwitchWatch(opened, board, clock)
+    found = check_shutdown(board, opened, watch, clock, None)
+    assert f"shutdown.line = {POWER}: pin GPIO{POWER} is in use by" in found.told
+    assert "systemctl stop naysayer" in found.todo
+    opened.close()
+    rival.close()
+
+
+LIT_BOARD = replace(
+    simulated_board(["north"]),
+    seats=(SeatWiring("north", {"up": 0}, {"up": 12, "seat": 13}),),
+    buzzer=BuzzerWiring(17),
+)
+
+
+def test_lamps_are_lit_and_the_buzzer_sounds_for_a_moment(fake: FakeGpiod) -> None:
+    hardware = fake.plug(FakeHardware("pinctrl-rp1"))
+    opened, clock = open_factory(PinWiring()), VirtualClock()
+
+    def sleep(seconds: float) -> None:
+        clock.advance_to(clock.now_ns() + round(seconds * 1e9))
+
+    lit = check_lamps(LIT_BOARD, opened, clock, sleep)
+    assert (lit.what, lit.state) == (LAMPS, "good")
+    assert lit.told.startswith("2 lit for 1 s; ")
+    assert [hardware.lines[line].driven for line in (12, 13)] == [[1, 0], [1, 0]]
+    sounded = check_buzzer(LIT_BOARD, opened, clock, sleep)
+    assert (sounded.what, sounded.state) == (BUZZER, "good")
+    assert sounded.told.startswith("GPIO17, pin 11: sounded twice; ")
+    assert hardware.lines[17].driven == [0, 1, 0, 1, 0, 0]
+    assert hardware.lines[17].request is None, "the line is given back"
+    opened.close()
+
+
+def test_lamps_and_a_buzzer_whose_lines_another_program_holds_name_the_service(
+    fake: FakeGpiod,
+) -> None:
+    fake.plug(FakeHardware("pinctrl-rp1"))
+    rival, opened = (open_factory(PinWiring()) for _ in range(2))
+    for line in (13, 17):
+        rival.factory.pin(line).output_with_state(0)
+    for check, line in ((check_lamps, 13), (check_buzzer, 17)):
+        found = check(LIT_BOARD, opened, VirtualClock())
+        assert f"pin GPIO{line} is in use by" in found.told
+        assert "systemctl stop naysayer" in found.todo
+    opened.close()
+    rival.close()
+
+
+def test_what_a_board_has_not_or_cannot_be_reached_is_left_out() -> None:
+    for check in (check_lamps, check_buzzer):
+        for board in (BOARD, LIT_BOARD):
+            assert check(board, None, VirtualClock()).state == "left out"
 
 
 @pytest.fixture
@@ -278,6 +405,8 @@ def test_the_command_names_what_is_amiss_and_ends_with_1(
         "pins": "bad",
         "panel": "bad",
         "printer": "bad",
+        "lamps": "left out",
+        "buzzer": "left out",
         "journal": "good",
     }
     assert dev.is_dir()

@@ -40,6 +40,7 @@ from companion.kit.screens import (
 Direction = Literal["up", "right", "down", "left"]
 DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
 SIZES = [(128, 64), (128, 128), (96, 64), (128, 32), (64, 128), (256, 64)]
+TINY = [(64, 48), (64, 32), (96, 16)]
 ROOMY = [size for size in SIZES if size[1] >= 64 and size[0] >= 96]
 MODES: tuple[Mode, ...] = ("1", "RGB")
 FACES = ["RED", "GREEN", "BLUE", "YELLOW", "UP", "DOWN", "LEFT", "RIGHT", "NOTHING"]
@@ -266,7 +267,7 @@ SCREENS: list[Screen] = [
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: type(screen).__name__)
-@pytest.mark.parametrize("panel", [*SIZES, (64, 48), (64, 32), (96, 16)])
+@pytest.mark.parametrize("panel", [*SIZES, *TINY])
 def test_every_screen_can_be_drawn_on_every_panel(screen: Screen, panel: tuple[int, int]) -> None:
     for mode in MODES:
         picture = draw(screen, panel, mode)
@@ -365,6 +366,21 @@ def test_what_must_be_drawn_is_the_largest_word_and_everything_else_stands_by_it
     assert largest >= max(rest.values()) * 2
 
 
+@pytest.mark.parametrize("panel", [(128, 32), (96, 64)], ids=str)
+def test_where_facts_run_on_none_is_torn_from_its_label(panel: tuple[int, int]) -> None:
+    arrows = (("▲", "ME FIRST!"), ("▶", "UNO!"), ("▼", "+2"), ("◀", "CAUGHT!"))
+    canvas = lay_out(FactsScreen("", (*arrows, ("HOLD", "▲menu ▼+4 ◀drawn"))), panel, "1")
+    lines = [text for text, _ in canvas.written]
+    for label, text in arrows:
+        assert any(f"{label} {text}" in line for line in lines), lines
+
+
+def test_on_a_long_low_panel_facts_stand_in_two_columns_and_larger() -> None:
+    facts = (("TAKE", "CLEO 2"), ("UNO", "BEN"), ("DOGHOUSE", "ADA"), ("PLAY", "left"))
+    long, usual = (lay_out(FactsScreen("", facts), size, "1") for size in ((256, 64), (128, 64)))
+    assert letter_height(long, "CLEO 2") > letter_height(usual, "CLEO 2")
+
+
 def test_what_a_low_panel_has_no_room_for_stands_on_a_page_of_its_own() -> None:
     rows = (("TAKE", "CLEO 2, DAN 3"), ("UNO", "ADA, BEN"), ("DOGHOUSE", "EVE, FAY"))
     screen = FactsScreen("DRAW 12", rows)
@@ -373,6 +389,18 @@ def test_what_a_low_panel_has_no_room_for_stands_on_a_page_of_its_own() -> None:
     written = [texts(lay_out(page, (128, 32), "1")) for page in shown]
     assert all("DRAW 12" in page and ELLIPSIS not in page for page in written)
     assert all(any(text in page for page in written) for _, text in rows)
+
+
+@pytest.mark.parametrize("panel", [*SIZES, *TINY])
+def test_in_a_row_of_any_length_everybody_is_seen(panel: tuple[int, int]) -> None:
+    for count in (2, 7, 16):
+        names = [f"{letter}ANNAH" for letter in "ABCDEFGHIJKLMNOP"[:count]]
+        rows = (("TAKE", ", ".join(f"{name} 2" for name in names)), ("UNO", names[-1]))
+        screen = FactsScreen("DRAW 6", rows)
+        told = everything_on(screen, panel)
+        assert "DRAW6" in told
+        assert all(f"{name}2" in told for name in names)
+        assert not any(lay_out(page, panel, "1").cut for page in pages(screen, panel))
 
 
 def test_a_column_of_answers_gives_way_to_one_that_needs_more_room() -> None:
@@ -402,7 +430,7 @@ def everything_on(screen: Screen, panel: tuple[int, int]) -> str:
     ).replace(" ", "")
 
 
-@pytest.mark.parametrize("panel", SIZES)
+@pytest.mark.parametrize("panel", [*SIZES, *TINY])
 @pytest.mark.parametrize("todo", ["", "ADA: press"])
 @pytest.mark.parametrize("kind", [ScoreScreen, OrderScreen])
 def test_in_a_list_of_any_length_everybody_is_seen(
@@ -414,7 +442,7 @@ def test_in_a_list_of_any_length_everybody_is_seen(
         screen = kind("SCORES", tuple(zip(names, points, strict=True)), todo)
         canvases = [lay_out(page, panel, "1") for page in pages(screen, panel)]
         written = [text for canvas in canvases for text, _ in canvas.written]
-        assert not any(canvas.cut for canvas in canvases)
+        assert not any(canvas.cut or ink_outside(canvas) for canvas in canvases)
         assert {str(n) for n in points} <= set(written)
         assert {name[0] for name in names} <= {text[0] for text in written}
         assert todo.replace(" ", "") in everything_on(screen, panel)

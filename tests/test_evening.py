@@ -8,7 +8,6 @@ import os
 import random
 import shutil
 import signal
-import sqlite3
 import time
 from itertools import count
 from pathlib import Path
@@ -25,9 +24,11 @@ from companion.journal.journal import Journal
 from companion.journal.script import Script, parse, read_script
 from companion.kit.rulings import Ruling
 from companion.table.inputs import Contact
+from tests import compose_laid
 from tests.compose import SEED, compose, script_of
 from tests.people import People
-from tests.sim import Heard, play, set_up, set_up_again
+from tests.round_trip import cut_off, resume
+from tests.sim import Heard, play, set_up
 
 ROOT = Path(__file__).parent.parent
 EVENINGS = ROOT / "companion" / "evenings"
@@ -62,8 +63,10 @@ def test_the_golden_evening_of_a_game_is_judged_as_ever(evening: str, tmp_path: 
     journal.close()
 
 
-def test_the_bundled_evening_is_what_its_composer_writes() -> None:
+def test_the_bundled_evenings_are_what_their_composers_write() -> None:
     assert BUNDLED.read_text("utf-8") == compose(SEED)
+    laid = (EVENINGS / "not-not-laid.txt").read_text("utf-8")
+    assert laid == compose_laid.compose(compose_laid.SEED)
 
 
 def test_the_bundled_evening_shows_all_there_is(tmp_path: Path) -> None:
@@ -184,15 +187,6 @@ def inputs_in(path: Path) -> int:
     return count
 
 
-def cut_off(path: Path, seq: int) -> None:
-    """As if nothing after that input had reached the disk."""
-    db = sqlite3.connect(path)
-    db.execute("DELETE FROM entry WHERE seq > ?", (seq,))
-    db.execute("UPDATE record SET over = 0")
-    db.commit()
-    db.close()
-
-
 def test_killed_at_any_instant_it_goes_on_and_ends_as_it_would_have(fast_path: Path) -> None:
     text = short_evening()
     play(parse(text), fast_path / "whole.db")
@@ -256,11 +250,3 @@ def titles(path: Path) -> list[str]:
     entries = journal.entries(journal.record("last").id)
     journal.close()
     return [row["title"] for entry in entries for row in entry.output if row["kind"] == "slip"]
-
-
-def resume(script: Script, path: Path) -> None:
-    journal = Journal(path)
-    table = set_up_again(script, journal, Watcher())
-    table.run()
-    table.close()
-    journal.close()

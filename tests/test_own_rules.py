@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from companion.daemon.cell import Cells
 from companion.games.super_power.bookkeeper.metered import STEPS
 from companion.games.super_power.bookkeeper.state import State
+from companion.kit.foreign import keep_by
 from tests.at_table import AtTable
 from tests.recorded import judged_again
 from tests.super_power_table import evening
@@ -103,8 +107,43 @@ BAD = [
     ("a long way round", "return state, tuple(ruling() for a in range(10**9) if a < 0)",
      "more than"),
     ("round in circles", "return (lambda f: f(f))(lambda f: f(f))", "recursion"),
-    ("out of memory", "return state, (ruling(),) * 10**17", "MemoryError"),
+    ("a memory that contains itself", "d = {}; d['d'] = d\n    return state.keeping('bad', d), ()",
+     "no plain value"),
+    ("a memory that unfolds", "x = ()\n    for _ in range(60): x = (x, x)\n"
+     "    return state.keeping('bad', x), ()", "no plain value"),
+    ("a memory without a floor", "x = ()\n    for _ in range(5000): x = (x,)\n"
+     "    return state.keeping('bad', x), ()", "it gives back no state"),
+    ("a turn with a hole", "del vars(state.turn)['player']\n    return state, ()",
+     "has no attribute 'player'"),
+    ("a kind that cannot be said", r"return state, (ruling(reason=type('A\nB', (str,), {})()),)",
+     "reason is a strange thing"),
+    ("a question of its own", "from companion.games.super_power.bookkeeper import state as s\n"
+     "    topic = s.Topic('bad', lambda *_: ('?', ()), lambda *_: (state, ()))\n"
+     "    return state.asking(topic, s.Touch(0, 'up', 0, 0)), ()", "it gives back no state"),
+    ("what is equal to all", "class E:\n        def __eq__(self, other): return True\n"
+     "        __hash__ = None\n    return replace(state, points=(E(),) * 3), (ruling(reason=E()),)",
+     "reason is a E"),
+    ("what cannot be taken elsewhere", "class R:\n        def __reduce__(self): sys.exit()\n"
+     "    return state, (ruling(reason=R()),)", "reason is a R"),
+    ("a way into the table", "class R:\n"
+     "        def __reduce__(self): return sys.exit, (7,)\n"
+     "    return state.keeping('bad', [R()]), ()", "no plain value"),
 ]  # fmt: skip
+
+
+@pytest.fixture(scope="module", autouse=True)
+def one_cell() -> Iterator[None]:
+    """All of them in one, one after the other, for Python takes its time to begin."""
+    cells = Cells()
+
+    def ask(work: Callable[..., Any], args: tuple[Any, ...], whose: str) -> Any:
+        del whose
+        return cells.ask(work, args, "all")
+
+    before = keep_by(ask)
+    yield
+    keep_by(before)
+    cells.close()
 
 
 def played(does: str) -> str:
@@ -248,22 +287,6 @@ def test_a_rule_may_remember_and_a_rule_in_good_order_is_left_alone(
     assert table.game.kept == {"bad": ("red", "yellow")}
     assert [r.headline for r in table.rulings()].count("BAD!") == 2
     assert judged_again(table.table, table.inputs) == (table.state, table.said)
-
-
-def test_one_who_stops_the_program_by_hand_does_not_mean_the_rule(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Ctrl-C came while the rule was at work: once, and asked again the rule does its work."""
-    does = """\
-    if not PRESSED:
-        PRESSED.append(1)
-        raise KeyboardInterrupt
-    return state, ()
-
-PRESSED = []"""
-    table = evening_with(played(does), tmp_path, monkeypatch)
-    with pytest.raises(KeyboardInterrupt):
-        table.play("A green; B red")
 
 
 def test_switched_off_it_says_so_where_the_rules_are_read(

@@ -44,10 +44,28 @@ def test_what_a_command_changes_meanwhile_is_not_undone(path: Path) -> None:
     assert kept(path).seats == ("Ada", "Ben", "", "", "Klea")
 
 
+def test_people_whose_names_differ_by_an_accent_are_two(path: Path) -> None:
+    people = ["Łukasz", "Lukasz", "Zoë", "Zoe", "王", "李"]
+    seats = ["Łukasz", "Lukasz", "王", "", "李"]
+    path.write_text(json.dumps({"known": people, "seats": seats, "now": {}}), "utf-8")
+    found = kept(path)
+    assert found.known == tuple(people)
+    assert found.seats == ("Łukasz", "Lukasz", "王", "", ""), "panel and paper know these two apart"
+    assert found.after([(1, "Łukasz")]).seats[:2] == ("", "Łukasz")
+
+
+def test_one_person_written_in_two_ways_is_one(path: Path) -> None:
+    people = ["Zoë", "ZOE\u0308", "Ada", "Ａｄａ"]
+    path.write_text(json.dumps({"known": people, "seats": people, "now": {}}), "utf-8")
+    assert kept(path) == People(("Zoë", "Ada"), ("Zoë", "", "Ada", ""))
+
+
 @pytest.mark.parametrize(
     "text",
     ["", "{", "[]", "{}", '{"known": 7, "seats": [], "now": {}}', "[" * 9_999]
-    + [json.dumps({"known": names, "seats": [], "now": {}}) for names in (["a\n", "A"], [""], [7])],
+    + [
+        json.dumps({"known": names, "seats": [], "now": {}}) for names in (["a\n", "\n"], [""], [7])
+    ],
 )
 def test_a_damaged_file_is_set_aside_and_said_once(path: Path, text: str) -> None:
     path.write_text(text, "utf-8")

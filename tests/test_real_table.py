@@ -13,8 +13,9 @@ import pytest
 from companion.daemon import real_table
 from companion.daemon import session as sessions
 from companion.daemon.parts import PartMakers, metal
-from companion.daemon.real_table import PartDiedError, RealTable
+from companion.daemon.real_table import RealTable
 from companion.daemon.session import Session
+from companion.daemon.workers import PartDiedError
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.kit import slips

@@ -34,11 +34,9 @@ ONE_BUTTON = frozenset({"up", "pad"})
 
 def stands(table: AtTable[State]) -> str:
     """What the panel says between events, in a line; "deal" before a hand, "" if nothing stands."""
-    if table.game.hand.dealt:
-        return "deal"
     screen = panel.standing(table.game)
     if screen.rows == panel.BUTTONS:
-        return ""
+        return "deal" if table.game.hand.dealt else ""
     rows = [f"{label} {text}" for label, text in screen.rows]
     return "; ".join([*([screen.large] if screen.large else []), *rows])
 

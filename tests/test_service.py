@@ -14,13 +14,14 @@ from pathlib import Path
 import pytest
 from PIL.Image import Image
 
-from companion.daemon import real_table
+from companion.daemon import real_table, workers
 from companion.daemon import session as sessions
 from companion.daemon.bugs import in_one_line, threads_end_in_one_line
 from companion.daemon.parts import PartMakers
-from companion.daemon.real_table import PartDiedError, RealTable
+from companion.daemon.real_table import RealTable
 from companion.daemon.service import Service
 from companion.daemon.waiting import ELSEWHERE, RETRY_S, when_pins_are_there
+from companion.daemon.workers import PartDiedError
 from companion.drawing.draw import draw
 from companion.journal.records import Record
 from companion.kit.screens import MessageScreen
@@ -185,7 +186,7 @@ def test_the_watchdog_is_fed_while_all_live_and_starves_while_one_hangs(
         go_on.wait(10)
 
     table = Table(manager, SimulatedPanel(on_frame=hang).open)
-    monkeypatch.setattr(real_table, "HUNG_S", 0.0)  # who is at work hangs
+    monkeypatch.setattr(workers, "HUNG_S", 0.0)  # who is at work hangs
     panel_hangs = "the thread panel has been at one thing for 0 s"
     fed_while_stuck: list[str] = []
 
@@ -196,7 +197,7 @@ def test_the_watchdog_is_fed_while_all_live_and_starves_while_one_hangs(
             for _ in range(3):
                 table.table._tell_the_service()
             fed_while_stuck.extend(manager.heard())
-            monkeypatch.setattr(real_table, "HUNG_S", 60.0)
+            monkeypatch.setattr(workers, "HUNG_S", 60.0)
             go_on.set()
         return go_on.is_set() and table.hears("WATCHDOG=1")
 

@@ -18,7 +18,7 @@ from companion.commands.cli import main
 from companion.journal import reader
 from companion.journal.aside import open_for_table
 from companion.journal.journal import Journal
-from companion.journal.playing import BeingPlayedError
+from companion.journal.playing import BeingPlayedError, check_free
 from companion.journal.reader import Look
 from companion.journal.records import DamagedError, JournalError, Record
 from companion.journal.schema import read_only
@@ -73,13 +73,15 @@ def test_two_programs_do_not_play_on_one_journal(tmp_path: Path, capsys: Output)
             assert out == ""
             assert err.startswith(f"naysayer play: {path}: being played by pid {program.pid} since")
             assert err.endswith("; end that first, or name another file with --journal\n")
-        with pytest.raises(BeingPlayedError):
-            open_for_table(path)
+        for first_look in (open_for_table, check_free):
+            with pytest.raises(BeingPlayedError):
+                first_look(path)
         assert main(["scores", "--journal", str(path)]) == 0, "but anybody may look"
         assert "not-not" in capsys.readouterr().out
         program.kill()
         program.wait()
         assert main(words) == 0, "a program that was killed plays no more"
+    check_free(path)
     assert not (tmp_path / "j.db.playing").exists()
 
 
@@ -296,6 +298,20 @@ def test_a_damaged_row_is_one_line_and_one_lost_evening(
     listed = [line.split()[0] for line in out.splitlines()]
     assert listed in (["1", "3"], ["1", "2", "3"])  # its score may be read still
     assert err.count("\n") == 3 - len(listed)
+
+
+def test_a_game_whose_scores_are_all_damaged_is_not_listed_as_nought_to_nought(
+    tmp_path: Path, capsys: Output
+) -> None:
+    path = str(written(tmp_path / "j.db", games=2))
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE entry SET output = x'ff' WHERE record = 1")
+        db.execute("UPDATE record SET over = 1")
+        db.commit()
+    assert main(["scores", "--journal", path]) == 1
+    out, err = capsys.readouterr()
+    assert [line.split()[0] for line in out.splitlines()] == ["2"]
+    assert err == "naysayer scores: game 1, entry 1: damaged, it cannot be read\n"
 
 
 def test_a_page_that_is_gone_costs_no_game_before_it_and_none_after_it(

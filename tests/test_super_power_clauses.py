@@ -116,7 +116,7 @@ def test_the_score_can_be_had_at_any_time() -> None:
 FOUL = [
     ("B red", "+38 D blue", "SP-2 DAN not your turn 38", {}),
     ("B red/+2", "C red/SKIP", "SP-1 CLEO must draw", {}),
-    ("B red; B red/I AM OUT; wait 2500", "B red", "SP-5 BEN has no cards", {"doghouse": 2}),
+    ("B red; B red/I AM OUT; wait 2500", "B red; B: NO", "SP-5 BEN has no cards", {"doghouse": 2}),
     ("B red; +0.25 D green", "", "SP-2 DEAD HEAT BEN + DAN", {}),
     ("B green; B: 7", "C red; C: 3", "SP-1 CLEO takes it back", {"tell_all": True}),
     ("B red/+2; E red", "+38 C blue", "SP-2 CLEO stops drawing", {}),

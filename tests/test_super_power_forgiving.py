@@ -8,6 +8,7 @@ from companion.games.super_power.bookkeeper.playing import turn_screen
 from companion.games.super_power.bookkeeper.telling import MENU, MORE
 from companion.kit.screens import MessageScreen, TurnScreen
 from companion.kit.view import TAKE_BACK
+from tests import super_power_household
 from tests.super_power_people import played
 from tests.super_power_table import EVERY_RULE, evening
 
@@ -73,6 +74,23 @@ def test_a_wild_that_is_turned_can_be_told_too() -> None:
     assert table.heard() == ["SP-3 HAND 1: WILD GREEN", "SP-1 BEN plays RED"]
 
 
+# ---- questions
+
+
+def test_who_has_drawn_by_the_slaps_is_not_asked_about_a_last_card_any_more() -> None:
+    table = evening(4, {"spank": True, "doghouse": 1}).play("A green; B green/UNO!, NO CARD")
+    table.play("B red/THREE; A slap; +1 C slap; +1 D slap; +1 B slap; wait 9000")
+    assert table.state.asked is None
+    assert turn_screen(table.game).who == "CLEO"
+
+
+def test_what_a_press_was_is_asked_before_anything_else() -> None:
+    table = evening(4).play("A green; B red; C red; wait 1500; B blue")
+    assert table.asked.question == "NEXT?"
+    table.play("D red/SKIP")
+    assert table.heard()[-1] == "SP-1 DAN plays RED SKIP"
+
+
 # ---- what somebody has been told to take
 
 
@@ -109,6 +127,7 @@ def test_a_table_that_forgets_one_press_in_ten_is_not_punished_for_it() -> None:
     assert counts.refused <= 0.02 * counts.honest
     assert counts.lost <= 0.02 * counts.honest
     assert counts.wrong <= 0.14 * counts.samples, "one in ten is wrong until the next press"
+    assert counts.wrong_winners == 0
 
 
 def test_a_table_that_forgets_nothing_is_told_nothing_wrong() -> None:
@@ -116,3 +135,11 @@ def test_a_table_that_forgets_nothing_is_told_nothing_wrong() -> None:
     assert counts.refused == 0
     assert counts.wrong <= 0.01 * counts.samples
     assert counts.winners == counts.hands
+
+
+def test_with_every_rule_on_and_buttons_pressed_twice_nobody_pays_for_it_either() -> None:
+    counts = super_power_household.played(3, forgets=0.1, doubles=0.05)
+    assert {"zero", "truck", "spank", "triplets", "fire", "foul"} <= set(counts.did)
+    assert counts.doubled
+    assert counts.refused <= 0.01 * counts.honest
+    assert counts.wrong_winners == 0

@@ -203,7 +203,7 @@ def test_the_dealer_s_own_press_is_not_lost_in_a_question_about_another_seat() -
 
 def test_who_answers_for_another_seat_reads_whose_card_it_is() -> None:
     table = evening(3, {"truck": True}, switches=(EVERY_SWITCH, EVERY_SWITCH, ONE_BUTTON))
-    table.play("A green; B red/+2; C up; A: BLUE")
+    table.play("A green; B red/+2; C up; A: BLUE; wait 600")
     assert table.asked.question == "CLEO: 2 TO DRAW"
     assert table.asked.choices[0].label == "DREW 2"
     table.play("A: DREW 2; A blue; +400 C up; A: BLUE")

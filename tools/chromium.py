@@ -38,6 +38,15 @@ LOOK = """new Promise((done, fail) => {
   requestAnimationFrame(look);
 })"""
 
+# What a window has besides its page, and nobody sees here: it takes as much work as most pages.
+LEFT_OUT = (
+    "PreloadTopChromeWebUI",
+    "SpareRendererForSitePerProcess",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    "WebUIOmniboxPopup",
+)
+
 # What is still moving would be clicked where it was.
 MIDDLE = """new Promise((done) => {
   const found = document.querySelector(%s);
@@ -75,6 +84,7 @@ class Chromium:
                 "--disable-dev-shm-usage",
                 "--no-first-run",
                 "--disable-extensions",
+                f"--disable-features={','.join(LEFT_OUT)}",
                 "--disable-background-networking",
                 "--disable-component-update",
                 "--disable-sync",

@@ -10,14 +10,12 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib.resources import files
-from pathlib import Path
 
 from companion.daemon.bots import Bots
+from companion.daemon.evenings import bundled, record_of_script
 from companion.daemon.session import Session, begin
 from companion.daemon.simulated_table import SimulatedTable, Watcher
 from companion.drawing.draw import draw
-from companion.journal.records import Record
 from companion.journal.script import Script, parse, read_script
 from companion.kit.bots import QUICK
 from companion.kit.screens import AskScreen, Screen
@@ -57,21 +55,11 @@ class Play:
     def __init__(self, house: House, game: str) -> None:
         script = _script(game)
         names = tuple(script.names)
-        record = Record(
-            game=script.game or game,
-            names=names,
-            seats=tuple(range(len(names))),
-            settings=script.settings,
-            seed=script.seed or 0,
-            tie_ns=250_000,
-            grade="simulated",
-            switches=tuple(script.switches),
-        )
-        self.session = begin(record, None)
+        board = browser_board(names)
+        self.session = begin(record_of_script(script, board, names), None)
         self._house = house
         self._last = ""
         watcher = Watcher(frame=lambda image, _: house.frame(image), slip=house.slip, say=house.say)
-        board = browser_board(names)
         everybody = dict.fromkeys(names, QUICK) if script.game == "not-not" else {}
         bots = Bots(self.session, random.Random(4).random, everybody)
         self._table = SimulatedTable(board, self.session, script, None, watcher, bots=bots)
@@ -103,7 +91,7 @@ class Play:
 def _script(game: str) -> Script:
     if game == "not-not":
         return parse(NOT_NOT)
-    return read_script(Path(str(files("companion") / "evenings" / f"{game}.txt")))
+    return read_script(bundled(game))
 
 
 class Stage:

@@ -21,12 +21,14 @@ from companion.daemon.parts import metal
 from companion.daemon.seating import (
     DEFAULT_GAME,
     check_defaults,
+    check_options,
     load_table,
     name_of,
     options_of,
     unfinished,
 )
 from companion.daemon.service import Service
+from companion.journal.playing import check_free
 from companion.journal.reader import Look
 from companion.kit.usage import UsageError
 from firmware.board import Board, BoardError
@@ -83,6 +85,7 @@ def _on_a_page(args: Namespace, writer: Writer, service: Service) -> int:
         with closing(Look(path)) as look:
             names = unfinished(look, args.resume, scripted=False)[0].names
     board = _with_options(args, browser_board(names))
+    check_free(path)  # before an address is told that nobody will answer at
     listen = _listen(args.page, args.phones) if args.page else None
     paper = _no_paper if args.json else PlainLines(writer.out).slip
     tell, warn = writer.tell, writer.warn
@@ -115,10 +118,11 @@ def _opened(args: Namespace, house: Callable[[], House]) -> House:
 def _with_options(args: Namespace, board: Board) -> Board:
     """Options for players who are not known yet are this record's defaults. Raises UsageError."""
     game = args.game or DEFAULT_GAME
-    defaults = {**board.defaults.get(game, {}), **options_of(args.option)}
-    board = replace(board, defaults={**board.defaults, game: defaults})
+    options = options_of(args.option)
+    check_options(game, options)
     check_defaults(board)
-    return board
+    defaults = {**board.defaults.get(game, {}), **options}
+    return replace(board, defaults={**board.defaults, game: defaults})
 
 
 def _needs_websockets() -> None:

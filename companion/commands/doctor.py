@@ -21,9 +21,9 @@ from firmware.board_writer import with_lockouts
 from firmware.clock import MonotonicClock
 from firmware.factories import FactoryError, OpenedFactory
 from firmware.findings import Finding, bad, good
+from firmware.line_checks import busy_line, check_buzzer, check_lamps, check_shutdown
 from firmware.panel import Device, Panel
 from firmware.part_checks import (
-    busy_line,
     check_disk,
     check_machine,
     check_panel,
@@ -66,6 +66,8 @@ def _examine(args: Namespace, board: Board) -> Iterator[Finding]:
     yield found
     if port is not None and board.printer is not None:
         yield _printed(port, board.printer)
+    yield check_lamps(board, opened, clock)
+    yield check_buzzer(board, opened, clock)
     yield check_disk(journal_path(args.journal).parent)
     try:
         if opened is not None:
@@ -92,15 +94,18 @@ def _hands_on(
     try:
         watch = SwitchWatch(opened, board, clock)
     except FactoryError as error:
-        yield busy_line(error)
+        yield busy_line("lines", str(error))
         return
     with watch:
         checks = SwitchChecks(watch, board, clock, ask)
         yield from checks.at_rest()
-        if not args.hands_off:
-            yield from checks.each_pressed()
-            yield checks.two_at_once()
-            yield from _lockouts(args, checks.lockouts_ms())
+        if args.hands_off:
+            yield check_shutdown(board, opened, watch, clock, None)
+            return
+        yield from checks.each_pressed()
+        yield checks.two_at_once()
+        yield check_shutdown(board, opened, watch, clock, ask)
+        yield from _lockouts(args, checks.lockouts_ms())
 
 
 def _lockouts(args: Namespace, proposed: dict[str, int]) -> Iterator[Finding]:

@@ -28,7 +28,7 @@ def games(args: Namespace) -> int:
     game = game_called(args.game)
     print(f"{game.title}, for {game.players[0]} to {game.players[-1]} players. {game.about}")
     print(f"{_needs(game)}.")
-    print(f"\nan record of it: naysayer play --script {game.id}")
+    print(f"\nan evening of it: naysayer play --script {game.id}")
     print(f"\nvariants: naysayer play {game.id} VARIANT")
     for variant in game.variants:
         print(f"  {variant.key:<14} {variant.text}")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import closing, suppress
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec
 
@@ -20,24 +19,18 @@ from companion.commands.terminal import (
     watchable,
 )
 from companion.daemon import session as sessions
-from companion.daemon.patience import patience
+from companion.daemon.apart import apart
+from companion.daemon.evenings import bundled, record_of_script
 from companion.daemon.seating import (
-    DEFAULT_GAME,
-    Clock,
-    Start,
     board_for,
-    check_defaults,
     check_presses,
     go_on,
     load_table,
     options_of,
-    record_of,
-    seated,
-    tie_window_ns,
     unfinished,
 )
 from companion.journal.journal import Journal
-from companion.journal.records import Entry, Record
+from companion.journal.records import Entry
 from companion.journal.script import Script, ScriptError, read_script
 from companion.kit.usage import UsageError
 from firmware.board import Board
@@ -58,11 +51,11 @@ def play(args: Namespace) -> int:
     _check_words(args)
     try:
         if args.script is not None:
-            with patience():
+            with apart():
                 return _play_script(args, read_script(_script_path(args.script)))
         from companion.commands.at_table import play_here
 
-        with patience():
+        with apart():
             return play_here(args)
     except PinsMissingError:
         raise  # nothing was asked wrongly: they may be there the next time
@@ -113,36 +106,25 @@ def _scripted_table(
     else:
         names = args.seat or script.names
         board = board or board_for(script, names, script.switches[: len(names)])
-        session = sessions.begin(_record_of_script(args, script, board, names), journal)
+        record = record_of_script(
+            script,
+            board,
+            names,
+            game=args.game or "",
+            variant=args.variant or "",
+            settings=options_of(args.option),
+            seed=args.seed,
+        )
+        session = sessions.begin(record, journal)
     watcher = _watcher(args, session)
     return SimulatedTable(board, session, script, journal, watcher, [e.input for e in done])
 
 
-def _record_of_script(
-    args: Namespace, script: Script, board: Board, names: Sequence[str]
-) -> Record:
-    """What the command says goes before what the script does."""
-    check_defaults(board)
-    tie_ns = tie_window_ns(board, "simulated") if script.tie_ns is None else script.tie_ns
-    start = Start(
-        game=args.game or script.game or DEFAULT_GAME,
-        players=seated(names),
-        variant=args.variant or "",
-        settings=options_of(args.option),
-        base=script.settings,
-    )
-    seed = script.seed if args.seed is None else args.seed
-    record = record_of(start, board, Clock(tie_ns, "simulated"), seed)
-    check_presses(script, board, names)
-    return record
-
-
 def _script_path(name: str) -> Path:
     """A file, or the name of a bundled evening."""
-    bundled = Path(str(files("companion") / "evenings" / f"{name}.txt"))
     with suppress(OSError):  # a folder that cannot be looked into: reading the script says so best
-        if bundled.is_file() and not Path(name).is_file():
-            return bundled
+        if bundled(name).is_file() and not Path(name).is_file():
+            return bundled(name)
     return Path(name)
 
 

@@ -12,7 +12,7 @@ from companion.daemon.players import People, Players, beside
 from companion.daemon.seating import name_of
 from companion.journal.reader import Look
 from companion.kit import names
-from companion.kit.names import look
+from companion.kit.names import same
 from companion.kit.usage import UsageError
 
 
@@ -37,7 +37,7 @@ def _changed(people: People, journal: Path, words: list[str]) -> People:
     match words:
         case ["rename", old, new]:
             found, name = _found(people, journal, old), name_of(new)
-            other = next((n for n in people.known if look(n) == look(name) and n != found), None)
+            other = next((n for n in people.known if same(n) == same(name) and n != found), None)
             if other is not None:
                 raise UsageError(f'there is a "{other}" already: players merge "{found}" "{other}"')
             return people.renamed(found, name)
@@ -57,9 +57,9 @@ def _found(people: People, journal: Path, name: str) -> str:
     for known in (*people.known, *people.called(recorded), *recorded):
         if known == name:
             return known
-    for known in people.known:
-        if look(known) == look(name):
-            return known
+    meant = names.found(name, people.known)
+    if meant is not None:
+        return meant
     raise UsageError(f'nobody is called "{name}" here: {", ".join(people.known) or "nobody yet"}')
 
 

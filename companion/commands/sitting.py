@@ -13,7 +13,7 @@ from companion.commands.writer import Writer
 from companion.daemon.observer import Observer
 from companion.daemon.parts import PartMakers
 from companion.daemon.players import Players, beside
-from companion.daemon.real_table import PartDiedError, RealTable, SwitchedOff
+from companion.daemon.real_table import RealTable, SwitchedOff
 from companion.daemon.seating import (
     DEFAULT_GAME,
     Clock,
@@ -27,6 +27,7 @@ from companion.daemon.session import Session
 from companion.daemon.sessions import Sessions
 from companion.daemon.trouble import Trouble
 from companion.daemon.waiting import when_pins_are_there
+from companion.daemon.workers import PartDiedError
 from companion.journal.aside import open_for_table
 from companion.journal.journal import Journal
 from companion.kit.game import Output

@@ -7,7 +7,6 @@ printed or said aloud waits until the journal has on disk what it rests on; the 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
@@ -16,7 +15,9 @@ from companion.daemon.bots import Bots
 from companion.daemon.paper import Paper, PrintsSlips
 from companion.daemon.remarks import Remarks
 from companion.daemon.reports import Edge, EdgesLost, Nudge, Report, Seen, Touched
+from companion.daemon.saying import Saying
 from companion.daemon.session import Session
+from companion.daemon.showing import Showing, ShowsScreens
 from companion.daemon.sounds import sound
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
@@ -25,14 +26,11 @@ from companion.journal.reports import (
     JournalBack,
     JournalFailed,
     JournalRestored,
-    SlipTag,
 )
-from companion.kit.foreign import OverdueError
+from companion.kit.foreign import GivenUpError
 from companion.kit.game import Output
-from companion.kit.screens import Screen
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown, Without
 from companion.table.running import Stepped
-from companion.table.state import TableState
 from firmware import contacts
 from firmware.board import Board
 from firmware.buzzer import BuzzerBack, BuzzerFailed, Sound
@@ -44,11 +42,6 @@ from firmware.printer import PrinterBack, PrinterFailed, SlipDropped, SlipOut
 
 JOURNAL = "JOURNAL"
 NOT_KEPT = "NOT KEPT: disk full?"
-JOINING = 500_000  # numbers of screens from there on are of whoever joins
-
-
-class ShowsScreens(Protocol):
-    def show(self, number: int, screen: Screen) -> None: ...
 
 
 class MakesSounds(Protocol):
@@ -88,15 +81,17 @@ class Daemon:
         self.session = session
         self._ends_ns = ends_ns
         self._joining = session.joining
-        self._covering: tuple[int, Screen] | None = None  # what stands in place of the game's
         self._bots = parts.bots
-        self._begins = session.seq  # what is said from here on stands in the journal with its slips
-        self._frames_before = frames_before
         self._parts = parts
+        self._showing: Showing | None = None
+        if parts.panel is not None:
+            self._showing = Showing(
+                session, parts.panel, parts.trouble, parts.remarks, frames_before
+            )
         going_on = bool(session.pending)  # whose slip tells where it stands, whoever leads
         ahead = None if going_on else session.table.standings(session.state).leaders
-        self._paper = Paper(parts.board.printer, parts.printer, ahead)
-        self._paper.take(output for _, output in session.pending)
+        paper = Paper(parts.board.printer, parts.printer, ahead)
+        self._saying = Saying(session, paper, parts.say)
         self._inbox: Inbox[Input] = Inbox()
         self._switches = parts.board.switches()
         self._late = 0
@@ -124,13 +119,9 @@ class Daemon:
             case Touched():
                 self._touched_elsewhere(report)
             case FrameOut():
-                number, at_ns = report.number - self._frames_before, report.at_ns - self._origin_ns
-                if number < JOINING or self._joining is None:
-                    self._put(report.at_ns, Shown(number, at_ns))
-                else:
-                    self._joining.shown(number - JOINING, at_ns)
+                self._drawn(report)
             case Committed() if report.record == self.session.record:
-                self._say_until(report.seq)
+                self._saying.until(report.seq)
             case JournalFailed():
                 self._parts.trouble.lasting = NOT_KEPT
                 text = f"{report.reason}. Scores wait to be printed."
@@ -194,17 +185,12 @@ class Daemon:
     def due_ns(self) -> int | None:
         """When `tick` is wanted next, if nothing is reported before."""
         waits = [self._parts.contacts.due_ns(), self._parts.trouble.due_ns(), self._bots_ns()]
-        waits += [
-            at_ns + self._settle_ns
-            for at_ns in (self._inbox.head_ns(), self._alarm_ns(), self._joining_ns())
-            if at_ns is not None and not self._held_back(at_ns)
-        ]
+        unconfirmed_ns, settle_ns = self._parts.contacts.unconfirmed_ns(), self._settle_ns
+        for at_ns in (self._inbox.head_ns(), self._alarm_ns(), self._joining_ns()):
+            # One that waits for a touch that may yet turn out to be earlier is due with that.
+            if at_ns is not None and (unconfirmed_ns is None or at_ns < unconfirmed_ns):
+                waits.append(at_ns + settle_ns)
         return min((at_ns for at_ns in waits if at_ns is not None), default=None)
-
-    def _held_back(self, at_ns: int) -> bool:
-        """Whether it waits for a touch that may yet turn out to be an earlier contact."""
-        unconfirmed_ns = self._parts.contacts.unconfirmed_ns()
-        return unconfirmed_ns is not None and at_ns >= unconfirmed_ns
 
     def _alarm_ns(self) -> int | None:
         due_ns = self.session.table.due_ns(self.session.state)
@@ -235,7 +221,7 @@ class Daemon:
     def _step(self, item: Input) -> None:
         session, parts, before = self.session, self._parts, self.session.state
         if self._joining is not None:
-            seen = self._covering is not None
+            seen = self._showing is not None and self._showing.covers
             self._sits_down(self._joining.take(item, session.state, seen=seen))
         state, said = self._judged(item)
         session.now(state)
@@ -248,8 +234,7 @@ class Daemon:
         if self._bots is not None:
             self._bots.look(session.at_ns)
         told = said if parts.remarks is None else parts.remarks.on(said, session.names)
-        session.pending += [(session.seq, output) for output in told]
-        slips = self._paper.take(told)
+        slips = self._saying.take(told)
         if parts.journal is not None:
             parts.journal.write(
                 session.record,
@@ -262,26 +247,22 @@ class Daemon:
                 slips=slips,
             )
         else:
-            self._say_until(session.seq)
+            self._saying.until(session.seq)
         seen = isinstance(item, Contact) and parts.trouble.pressed()
-        if (
-            seen
-            or session.state.number != before.number
-            or self._covering != self._over(session.state)
-        ):
+        if seen or session.state.number != before.number or self._is_behind():
             self._show()
 
     def _judged(self, item: Input) -> Stepped[Any]:
-        """What comes of an input; without a rule of somebody else's that keeps the table waiting.
+        """What comes of an input; without a rule of somebody else's that was given up.
 
         That it is switched off is an input as well, and comes before this one.
         """
         while True:
             try:
                 return self.session.table.step(self.session.state, item)
-            except OverdueError as overdue:
+            except GivenUpError as given_up:
                 at_ns = max(self.session.at_ns, self.session.state.newest_ns)
-                self._step(Without(overdue.which, at_ns))
+                self._step(Without(given_up.whose, at_ns, given_up.why))
 
     # ---- who is not in the game
 
@@ -289,7 +270,7 @@ class Daemon:
         """What whoever joins waits for, before that table time."""
         if self._joining is not None:
             self._sits_down(self._joining.ring(until_ns, self.session.state))
-            if self._covering != self._over(self.session.state):
+            if self._is_behind():
                 self._show()
 
     def _sits_down(self, newcomer: Joins | None) -> None:
@@ -297,26 +278,6 @@ class Daemon:
         if newcomer is not None:
             at_ns = max(newcomer.at_ns, self.session.at_ns)
             self._put(at_ns + self._origin_ns, replace(newcomer, at_ns=at_ns))
-
-    def _over(self, state: TableState[Any]) -> tuple[int, Screen] | None:
-        """What whoever joins sees in place of the game, and its number."""
-        screen = self._joining.screen(state) if self._joining is not None else None
-        if screen is None or self._joining is None:
-            return None
-        return JOINING + self._joining.state.number, screen
-
-    def _say_until(self, seq: int) -> None:
-        """Print, and say aloud, what the disk has the inputs of."""
-        pending = self.session.pending
-        printed: Counter[int] = Counter()  # slips of each entry
-        while pending and pending[0][0] <= seq:
-            at, output = pending.pop(0)
-            self._parts.say(output)
-            if self._paper.has(output):
-                kept = at > self._begins
-                tag = SlipTag(self.session.record, at, printed[at]) if kept else None
-                self._paper.print(output, tag)
-                printed[at] += 1
 
     def _touched(self, touch: contacts.Touch) -> None:
         seat, switch = self._switches[touch.line]
@@ -348,22 +309,23 @@ class Daemon:
     def _put(self, at_ns: int, item: Input) -> None:
         self._inbox.put(at_ns, item)
 
+    # ---- the panel
+
     def _show(self) -> None:
-        """Put the table's screen on the panel; trouble first, but never over dice or a question."""
-        state, panel = self.session.state, self._parts.panel
         now_ns = self._parts.clock.now_ns()
-        if panel is None:
-            self._put(now_ns, Shown(state.number, now_ns - self._origin_ns))
-            return
-        trouble, remarks = self._parts.trouble, self._parts.remarks
-        number, screen = state.number, state.screen
-        self._covering = self._over(state)
-        if self._covering is not None:
-            number, screen = self._covering
-        elif remarks is not None:
-            screen = remarks.beside(screen)
-        number = 0 if trouble.covers(screen) else number
-        panel.show(self._frames_before + number, trouble.before(screen, now_ns))
+        if self._showing is not None:
+            self._showing.show(now_ns)
+        else:
+            self._put(now_ns, Shown(self.session.state.number, now_ns - self._origin_ns))
+
+    def _is_behind(self) -> bool:
+        return self._showing is not None and self._showing.is_behind()
+
+    def _drawn(self, frame: FrameOut) -> None:
+        at_ns = frame.at_ns - self._origin_ns
+        number = self._showing.drawn(frame, at_ns) if self._showing is not None else None
+        if number is not None:
+            self._put(frame.at_ns, Shown(number, at_ns))
 
     def _trouble(self, title: str, text: str, *, stays: bool = False) -> None:
         """Say it on the console, and on the panel for a moment, or until somebody presses."""

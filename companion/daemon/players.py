@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.kit import names
-from companion.kit.names import look
+from companion.kit.names import look, same
 
 MOST = 200  # people who are remembered
 
@@ -35,12 +35,13 @@ class People:
     def after(self, players: Iterable[tuple[int, str]]) -> People:
         """These have sat down, each at a seat; others who sat there before do no more."""
         found = dict(players)
-        new = {look(name) for name in found.values()}
-        seats = ["" if look(name) in new else name for name in self.seats]
+        new = {same(name) for name in found.values()}
+        alike = {look(name) for name in found.values()}  # they could not sit there together
+        seats = ["" if look(name) in alike else name for name in self.seats]
         seats += [""] * (max(found, default=-1) + 1 - len(seats))
         for seat, name in found.items():
             seats[seat] = name
-        others = (name for name in self.known if look(name) not in new)
+        others = (name for name in self.known if same(name) not in new)
         return replace(self, known=(*found.values(), *others)[:MOST], seats=tuple(seats))
 
     def renamed(self, old: str, new: str) -> People:
@@ -153,9 +154,13 @@ class Players:
 def _read(text: str) -> People:
     """What `keep` wrote. Raises ValueError, TypeError, KeyError for anything else."""
     row: dict[str, Any] = json.loads(text)
-    known = tuple(names.read(name) for name in row["known"])
-    seats = tuple(name and names.read(name) for name in row["seats"])
-    sitting = [name for name in seats if name]
-    names.unlike(known)
-    names.unlike(sitting)
-    return People(known, seats, {str(old): names.read(new) for old, new in row["now"].items()})
+    known = {same(name): name for name in map(names.read, reversed(row["known"]))}
+    seats = [name and names.read(name) for name in row["seats"]]
+    for seat, name in enumerate(seats):  # nobody sits twice
+        if name and look(name) in map(look, seats[:seat]):
+            seats[seat] = ""
+    return People(
+        tuple(reversed(known.values())),
+        tuple(seats),
+        {str(old): names.read(new) for old, new in row["now"].items()},
+    )

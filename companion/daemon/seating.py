@@ -207,16 +207,23 @@ def check_presses(script: Script, board: Board, names: Sequence[str]) -> None:
 def check_defaults(board: Board) -> None:
     """Raises UsageError for a game or an option in the board file that there is not."""
     for game_id, defaults in board.defaults.items():
-        where = f"{board.name}, [games.{game_id}]"
         try:
-            game = replay.game_called(game_id)
-            known = {setting.name: setting for setting in game.settings}
-            for name, value in defaults.items():
-                if name not in known:
-                    raise ValueError(f'no option "{name}": it has {", ".join(known)}')
-                known[name].read(value)
-        except ValueError as error:
-            raise UsageError(f"{where}: {error}") from error
+            check_options(game_id, defaults)
+        except UsageError as error:
+            raise UsageError(f"{board.name}, [games.{game_id}]: {error}") from error
+
+
+def check_options(game_id: str, options: Mapping[str, Any]) -> None:
+    """Raises UsageError for a game or an option that there is not."""
+    game = replay.game_called(game_id)
+    known = {setting.name: setting for setting in game.settings}
+    try:
+        for name, value in options.items():
+            if name not in known:
+                raise ValueError(f'no option "{name}": it has {", ".join(known)}')
+            known[name].read(value)
+    except ValueError as error:
+        raise UsageError(str(error)) from error
 
 
 def _check(game: Game[Any], names: Sequence[str], seats: Sequence[int], board: Board) -> None:

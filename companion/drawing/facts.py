@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.drawing.canvas import Box, Canvas
 from companion.drawing.glyphs import HEIGHT
 from companion.drawing.lettering import SMALLEST, Block, Scale, block, size, wrap
 from companion.kit.screens import FactsScreen
 
 GAP = 3
+BETWEEN = 8  # of two columns
+LONG = 3  # times as wide as it is high, and more
 EDGE = 1  # of a label's tile around its letters
 LARGEST = Scale(8, 12)
 ROW_SCALES = (Scale(3, 5), Scale(3, 4), Scale(2, 4), Scale(2, 3), Scale(2, 2), SMALLEST)
 
+Facts = tuple[tuple[str, str], ...]
 Row = tuple[str, Block]
 
 
@@ -19,30 +24,66 @@ def draw_facts(canvas: Canvas, screen: FactsScreen) -> None:
     """Rows as large as they all go, under the large words, which have at least a quarter."""
     box = canvas.box
     if screen.large:
-        needed = _height(_rows(screen, box.width, SMALLEST)) + GAP
+        needed = _height(_rows(screen.rows, box.width, SMALLEST)) + GAP
         room = min(max(box.height - needed, box.height // 4), box.height)
         words = block(screen.large, box.width, room, LARGEST)
         canvas.cut |= words.shortened
         canvas.write_block(words, box, "middle")
         box = box.below(words.height + GAP)
     if not screen.rows or box.height <= 0:
+        canvas.cut |= bool(screen.rows)
         return
     for scale in ROW_SCALES:
-        rows = _rows(screen, box.width, scale)
-        if _height(rows) <= box.height and _width(rows) <= box.width:
-            _draw_rows(canvas, rows, box)
-            return
-    text = " ".join(f"{label} {text}" for label, text in screen.rows)
-    crowded = block(text, box.width, box.height, SMALLEST)
+        for columns in _columns(screen, box, scale, canvas.box):
+            if all(_height(rows) <= place.height and _width(rows) <= place.width
+                   for rows, place in columns):  # fmt: skip
+                for rows, place in columns:
+                    _draw_rows(canvas, rows, place)
+                return
+    crowded = _packed([f"{label} {text}" for label, text in screen.rows], box)
     canvas.cut |= crowded.shortened
     canvas.write_block(crowded, box)
 
 
-def _rows(screen: FactsScreen, width: int, scale: Scale) -> list[Row]:
+def _columns(
+    screen: FactsScreen, box: Box, scale: Scale, panel: Box
+) -> Iterator[list[tuple[list[Row], Box]]]:
+    """All rows in one column; on a long low panel also in two, side by side."""
+    yield [(_rows(screen.rows, box.width, scale), box)]
+    if panel.width < LONG * panel.height or len(screen.rows) < 2:
+        return
+    half, wide = (len(screen.rows) + 1) // 2, (box.width - BETWEEN) // 2
+    left = Box(box.x, box.y, wide, box.height)
+    right = Box(box.x + wide + BETWEEN, box.y, wide, box.height)
+    yield [
+        (_rows(screen.rows[:half], wide, scale), left),
+        (_rows(screen.rows[half:], wide, scale), right),
+    ]
+
+
+def _packed(entries: list[str], box: Box) -> Block:
+    """Entries in a run: none of them broken, or only long ones, if there is room for that."""
+    for unbroken in (box.width, box.width // 2):
+        lines: list[str] = []
+        for entry in entries:
+            whole = size(entry, SMALLEST)[0] <= unbroken
+            for words in (entry,) if whole else entry.split():
+                joined = f"{lines[-1]} {words}" if lines else words
+                if lines and size(joined, SMALLEST)[0] <= box.width:
+                    lines[-1] = joined
+                else:
+                    lines += wrap(words, box.width, SMALLEST).lines
+        packed = Block(tuple(lines), SMALLEST)
+        if packed.height <= box.height:
+            return packed
+    return block(" ".join(entries), box.width, box.height, SMALLEST)
+
+
+def _rows(facts: Facts, width: int, scale: Scale) -> list[Row]:
     """Every row's words, wrapped at that scale beside its label."""
     return [
         (label, wrap(text, width - _label_width(label, scale) - GAP, scale))
-        for label, text in screen.rows
+        for label, text in facts
     ]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from companion.kit.letters import kin
+from companion.kit.letters import kin, marked
 
 HEIGHT = 8  # capitals and digits fill the upper 7 rows, descenders the eighth
 SPACE = 3  # columns of a word space, before the gap between letters
@@ -123,7 +123,7 @@ _OWN |= {
 def glyph(char: str) -> Columns:
     """The columns of one character, without blank ones on its sides.
 
-    What the font lacks is shown by its nearest kin: without its accent, or as a question mark.
+    What the font lacks is shown by its nearest kin, with a dot for its accent; or a question mark.
     """
     if char in _OWN:
         return _OWN[char]
@@ -136,7 +136,17 @@ def glyph(char: str) -> Columns:
     like = kin(char)
     if like == char:
         return _of_437(char.encode("cp437")[0])
+    if marked(char) != like:
+        return _dotted(glyph(like))
     return tuple(column for letter in like for column in (*glyph(letter), 0))[:-1]
+
+
+def _dotted(letter: Columns) -> Columns:
+    """With a dot above it; where there is no room, beside it."""
+    if any(column & 0b11 for column in letter):
+        return (*letter, 0, 0b11)
+    left = (len(letter) - 2) // 2
+    return tuple(column | (left <= x < left + 2) for x, column in enumerate(letter))
 
 
 def _of_437(code: int) -> Columns:

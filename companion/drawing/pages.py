@@ -19,8 +19,9 @@ from companion.kit.screens import (
 )
 
 Size = tuple[int, int]
-Listed = ScoreScreen | OrderScreen | FactsScreen
-Told = Listed | RulingScreen | MessageScreen
+BETWEEN = ", "  # the entries of a row of facts
+Listed = ScoreScreen | OrderScreen
+Told = Listed | FactsScreen | RulingScreen | MessageScreen
 
 
 def draw_pages(screen: Screen, size: Size, mode: Mode) -> tuple[Image.Image, ...]:
@@ -41,19 +42,62 @@ def pages(screen: Screen, size: Size) -> tuple[Screen, ...]:
     if not isinstance(screen, Told) or not _is_cut(screen, size):
         return (screen,)
     if isinstance(screen, FactsScreen):
-        return _of_rows(screen, size)
+        return _of_facts(screen, size)
     if screen.todo and _is_cut(MessageScreen("", "", screen.todo), size):  # not even a bar of it
         return (
             *pages(replace(screen, todo=""), size),
             *_of_text(screen.todo, MessageScreen("", ""), size),
         )
     if isinstance(screen, ScoreScreen | OrderScreen):
-        return _of_rows(screen, size)
+        return _of_list(screen, size)
     return _of_words(screen, size)
 
 
 def _is_cut(screen: Screen, size: Size) -> bool:
     return lay_out(screen, size, "1").cut
+
+
+def _of_facts(screen: FactsScreen, size: Size) -> tuple[Screen, ...]:
+    """As many rows on each page as it holds. One that is too long for any is parted between its
+    entries; and the large words, if too little is left beside them, have a page of their own.
+    """
+    entries = [entry for row in screen.rows for entry in _parted(screen, row, size)]
+    if screen.large and any(_is_cut(_with(screen, (entry,)), size) for entry in entries):
+        return (replace(screen, rows=()), *pages(replace(screen, large=""), size))
+    found: list[Screen] = []
+    while entries:
+        several = (
+            n for n in range(2, len(entries) + 1) if _is_cut(_facts(screen, entries[:n]), size)
+        )
+        count = next(several, len(entries) + 1) - 1
+        found.append(_facts(screen, entries[:count]))
+        entries = entries[count:]
+    return tuple(found)
+
+
+def _parted(screen: FactsScreen, row: tuple[str, str], size: Size) -> list[tuple[str, str]]:
+    if not _is_cut(_with(screen, (row,)), size):
+        return [row]
+    label, text = row
+    return [(label, entry) for entry in text.split(BETWEEN)]
+
+
+def _facts(screen: FactsScreen, entries: list[tuple[str, str]]) -> FactsScreen:
+    """With these, those of one label side by side in a row."""
+    rows: dict[str, list[str]] = {}
+    for label, entry in entries:
+        rows.setdefault(label, []).append(entry)
+    return replace(screen, rows=tuple((label, BETWEEN.join(row)) for label, row in rows.items()))
+
+
+def _of_list(screen: ScoreScreen | OrderScreen, size: Size) -> tuple[Screen, ...]:
+    """On a panel too low for a row beside them, title and what to do have pages of their own."""
+    if not _is_cut(_with(screen, ()), size):
+        return _of_rows(screen, size)
+    alone = MessageScreen("", "")
+    if screen.title:
+        return (*_of_text(screen.title, alone, size), *pages(replace(screen, title=""), size))
+    return (*pages(replace(screen, todo=""), size), *_of_text(screen.todo, alone, size))
 
 
 def _of_rows(screen: Listed, size: Size) -> tuple[Screen, ...]:
@@ -68,7 +112,7 @@ def _of_rows(screen: Listed, size: Size) -> tuple[Screen, ...]:
     return tuple(found)
 
 
-def _with(screen: Listed, rows: tuple[tuple[str, int | str], ...]) -> Screen:
+def _with(screen: Listed | FactsScreen, rows: tuple[tuple[str, int | str], ...]) -> Screen:
     return replace(screen, rows=rows)  # type: ignore[arg-type]  # rows of the same screen
 
 

@@ -15,13 +15,24 @@ class BeingPlayedError(JournalError):
     """Another program plays on that journal: one line with its pid, and since when."""
 
 
+def check_free(journal: Path) -> None:
+    """Raises BeingPlayedError."""
+    try:
+        if _beside(journal).exists():
+            Playing(journal).end()
+    except BeingPlayedError:
+        raise
+    except OSError:  # where nothing can be written nobody plays on it
+        pass
+
+
 class Playing:
     """A file beside the journal, locked while this program plays, and gone afterwards."""
 
     def __init__(self, journal: Path) -> None:
         """Raises BeingPlayedError; OSError if nothing can be written there."""
         self._journal = journal
-        self._path = Path(f"{journal.resolve()}.playing")
+        self._path = _beside(journal)
         self._file = self._taken()
 
     def renew(self) -> None:
@@ -68,3 +79,7 @@ class Playing:
         except FileNotFoundError:
             return False
         return (found.st_dev, found.st_ino) == (ours.st_dev, ours.st_ino)
+
+
+def _beside(journal: Path) -> Path:
+    return Path(f"{journal.resolve()}.playing")

@@ -71,7 +71,8 @@ class Reader:
     def standings(self, record: Record) -> Standings:
         """The newest score of a record, with its places; zeros before the first.
 
-        Raises JournalError. Reads from the end, and no further than that.
+        Raises JournalError. Reads from the end, and no further than that; all of a game that is
+        over without any.
         """
         query = (
             "SELECT output FROM entry WHERE record = ? AND output LIKE '%\"points\"%'"
@@ -87,6 +88,8 @@ class Reader:
             raise DamagedGameError(
                 f"game {record.id}: damaged, its score cannot be read"
             ) from error
+        if record.over:  # it ended with a score, if nothing of it is damaged
+            self.entries(record.id)
         return Standings(tuple((name, 0) for name in record.names))
 
     def backup(self, file: Path) -> None:

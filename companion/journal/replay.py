@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from companion.games import GAMES
 from companion.journal.records import Entry, Record
 from companion.journal.rows import as_said, is_same, to_entry
-from companion.kit.foreign import OverdueError
+from companion.kit.foreign import GivenUpError
 from companion.kit.game import Game
 from companion.kit.options import either
 from companion.kit.usage import UsageError
@@ -83,7 +83,7 @@ def judge_again(table: Table[Any], entries: Iterable[Entry]) -> Rejudged:
     for entry in entries:
         try:
             state, output = table.step(state, entry.input)
-        except OverdueError:  # it did not take so long then
+        except GivenUpError:  # it was not then
             was = [as_said(row) for row in entry.output]
             return Rejudged(state, rows, Difference(entry.seq, was, []))
         again = [to_entry(one, state.sitting.names) for one in output]

@@ -166,9 +166,9 @@ def _line(script: Script, words: list[str], at_ns: int) -> int:
             at_ns = _time(time, at_ns)
             item = HEARD[what](_seat(script, name), _switch(switch), at_ns)
             script.heard.append(Heard(item, _after(late)))
-        case [time, "rule", rule, "off", *late]:
+        case [time, "rule", rule, "off", ("slow" | "gone" | "memory") as why, *late]:
             at_ns = _time(time, at_ns)
-            script.heard.append(Heard(Without(rule, at_ns), _after(late)))
+            script.heard.append(Heard(Without(rule, at_ns, why), _after(late)))
         case [time, name, "joins", "beside", beside, *more]:
             at_ns = _time(time, at_ns)
             switches, late = _until("after", more)

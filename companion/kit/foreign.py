@@ -1,49 +1,72 @@
-"""Somebody else's code, called as long as whoever runs the table has patience. Pure.
+"""Somebody else's code, called where it can stop nothing. Pure.
 
-What that is depends on the clock, and a game that is judged again must come to the same: so the
-game does not hear of it here. Whoever runs the table tells it, by an input, and tries again.
+Where that is, whoever runs the table knows: in a process of its own (`companion.daemon.cell`), or,
+if nobody keeps it apart, right here. How long it may take there depends on the clock, and what it
+may use on the machine; a game that is judged again must come to the same. So what was given up is
+none of the game's business: whoever runs the table tells it, by an input, and tries again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, ClassVar, Literal, TypeVar
 
 T = TypeVar("T")
+Why = Literal["slow", "gone", "memory"]  # too long; its process has ended; it wants too much
 
 
-class OverdueError(BaseException):
+class GivenUpError(BaseException):
     """It was given up. No Exception: what somebody else's code does with those is its own affair.
 
-    `which`: its name.
+    `whose`: what it is called.
     """
 
-    def __init__(self, which: str) -> None:
-        super().__init__(which)
-        self.which = which
+    SAYS: ClassVar[dict[Why, str]] = {
+        "slow": "it takes longer than a table can wait",
+        "gone": "it broke down",
+        "memory": "it wants more memory than a table has",
+    }
+
+    def __init__(self, whose: str, why: Why) -> None:
+        super().__init__(whose, why)
+        self.whose, self.why = whose, why
 
     def __str__(self) -> str:
-        return "it takes longer than a table can wait"
+        return self.SAYS[self.why]
 
 
-Watch = Callable[[Callable[[], Any], str], Any]  # runs that, of that name; raises OverdueError
+class Unknown:
+    """Stands for a value of somebody else's that is of no kind that we know."""
 
 
-class _Patience:
-    """Who watches; None: nobody, and all is waited for."""
-
-    watch: Watch | None = None
-
-
-def call(work: Callable[[], T], which: str) -> T:
-    """What it gives back. Raises OverdueError, where somebody watches; and whatever it raises."""
-    if _Patience.watch is None:
-        return work()
-    found: T = _Patience.watch(work, which)
+def unknown(kind: str) -> Unknown:
+    """One whose type is called so."""
+    found: Unknown = type(kind, (Unknown,), {})()
     return found
 
 
-def watch_by(watch: Watch | None) -> Watch | None:
-    """From now on such calls are watched so. Who has watched so far."""
-    before, _Patience.watch = _Patience.watch, watch
+Keeper = Callable[[Callable[..., Any], tuple[Any, ...], str], Any]
+
+
+class _Kept:
+    """Who keeps it apart; None: nobody."""
+
+    by: Keeper | None = None
+
+
+def call(work: Callable[..., T], *args: Any, whose: str) -> T:
+    """What our function gives back, that calls what is theirs. Raises GivenUpError.
+
+    The function is found by its name, and arguments and what comes back are equal, not the same.
+    What is of no kind that we know comes back as `Unknown`.
+    """
+    if _Kept.by is None:
+        return work(*args)
+    found: T = _Kept.by(work, args, whose)
+    return found
+
+
+def keep_by(keeper: Keeper | None) -> Keeper | None:
+    """From now on it is kept apart so. Who has done that so far."""
+    before, _Kept.by = _Kept.by, keeper
     return before

@@ -9,6 +9,7 @@ import unicodedata
 from functools import cache
 
 UNKNOWN = "?"
+MARK = "'"
 # What Unicode does not take apart, and what else is commonly typed.
 KIN = {
     **dict(zip("ŁłØøÐðĐđĦħŦŧŁłıĸŊŋ", "LlOoDdDdHhTtLlikNn", strict=True)),
@@ -32,6 +33,14 @@ def kin(char: str) -> str:
     parts = [c for c in unicodedata.normalize("NFKD", char) if not unicodedata.combining(c)]
     found = "".join(part if _has(part) else KIN.get(part, UNKNOWN) for part in parts)
     return UNKNOWN if UNKNOWN in found else found or UNKNOWN
+
+
+def marked(char: str) -> str:
+    """The same, with a mark after a letter that has lost its accent or its stroke on the way."""
+    found = kin(char)
+    lost = char.isalpha() and len(found) == 1 and found not in (char, UNKNOWN)
+    whole = unicodedata.normalize("NFKC", char) == found  # it was merely written otherwise
+    return found + MARK if lost and not whole else found
 
 
 def _has(char: str) -> bool:

@@ -1,7 +1,8 @@
-"""Names: what people may be called, how wide that is, and whether two look alike. Pure.
+"""Names: what people may be called, how wide that is, and whether two are one. Pure.
 
 What a person sees as one character may be several in a text: a letter with its accent, emoji that
-are joined, a flag. They are counted, measured and compared as they are seen.
+are joined, a flag. They are counted, measured and compared as they are seen. Lukasz and Łukasz are
+two people; 王 and 李 are, too, but at one table panel and paper could not tell them apart.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
-from companion.kit.letters import kin
+from companion.kit.letters import kin, marked
 
 LONGEST = 12  # columns of a slip; most characters have one, wide ones two
 BRIEF = 3  # letters of a name where there is little room
@@ -57,9 +58,31 @@ def brief(names: Sequence[str]) -> tuple[str, ...]:
     return tuple("".join(letters[: BRIEF - len(place)]) + place for letters, place in pairs)
 
 
+def same(name: str) -> str:
+    """The same for two ways to write one person's name: capitals, wide letters, a joiner."""
+    return unicodedata.normalize("NFKC", name.replace(JOINER, "")).casefold()
+
+
 def look(name: str) -> str:
-    """The same for two names that the panel writes alike, but for capitals and accents."""
-    return "".join(map(_plain, clusters(name))).casefold()
+    """The same for two names that panel and paper write alike, but for capitals."""
+    seen = clusters(unicodedata.normalize("NFKC", name.casefold()))
+    return "".join(marked(cluster[0]) for cluster in seen)
+
+
+def bare(name: str) -> str:
+    """The name as somebody types it who has no accents and no capitals."""
+    seen = clusters(unicodedata.normalize("NFKC", name))
+    return "".join(kin(unicodedata.normalize("NFKD", c)[0]) for c in seen).casefold()
+
+
+def found(name: str, known: Iterable[str]) -> str | None:
+    """Who of those is meant: of that name, or of one that was typed without its accents."""
+    people = tuple(known)
+    for alike in (same, bare):
+        for one in people:
+            if alike(one) == alike(name):
+                return one
+    return None
 
 
 def printable(text: str) -> str:
@@ -76,6 +99,9 @@ def width(text: str) -> int:
 
 def clusters(text: str) -> Iterator[str]:
     """What is seen as one character, one after the other."""
+    if text.isascii():
+        yield from text
+        return
     found = ""
     for char in text:
         if found and _belongs(found, char):
@@ -106,8 +132,3 @@ def _is_wide(cluster: str) -> bool:
     return (len(cluster) > 1 and _is_flag(cluster[0])) or (
         "\ufe0f" in cluster or unicodedata.east_asian_width(cluster[0]) in "WF"
     )
-
-
-def _plain(cluster: str) -> str:
-    """As the panel writes it, without its accent."""
-    return kin(unicodedata.normalize("NFKD", cluster)[0])

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import textwrap
+from collections import Counter
 from dataclasses import replace
 from typing import NamedTuple
 
 from companion.kit import names
-from companion.kit.letters import kin
+from companion.kit.letters import kin, marked
 from companion.kit.standings import Standings
 
 # Signs that a panel draws, and that printers have in different places, or not at all.
@@ -66,13 +67,29 @@ def result(slip: Slip, longest: int) -> str:
 
 
 def on_paper(slip: Slip) -> Slip:
-    """The slip in the letters that receipt printers have."""
-    rows = tuple((_printed(name), points) for name, points in slip.standings.rows)
+    """The slip in the letters that receipt printers have.
+
+    Of two names that come out alike in these, letters that have lost something have a mark.
+    """
+    players = [name for name, _ in slip.standings.rows]
+    alike = Counter(map(_printed, players))
+    marks = {name: _marked(name) for name in players if alike[_printed(name)] > 1}
+
+    def line(text: str) -> str:
+        for name, marked_name in marks.items():
+            text = text.replace(name, marked_name)
+        return _printed(text)
+
+    rows = tuple((line(name), points) for name, points in slip.standings.rows)
     return slip._replace(
-        title=_printed(slip.title),
-        lines=tuple(map(_printed, slip.lines)),
+        title=line(slip.title),
+        lines=tuple(map(line, slip.lines)),
         standings=replace(slip.standings, rows=rows),
     )
+
+
+def _marked(name: str) -> str:
+    return "".join(marked(cluster[0]) for cluster in names.clusters(name))
 
 
 def _printed(text: str) -> str:

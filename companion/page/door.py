@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 
 from companion.kit import names
 from companion.kit.bots import is_bot
-from companion.kit.names import look
+from companion.kit.names import look, same
 from companion.page.claims import LETTERS, Claims, Grant
 
 DOOR_LETTERS = "".join(letter for letter in LETTERS if letter.isalpha())  # a phone's first keys
@@ -74,7 +74,7 @@ class Door:
 
     def _left_by(self, name: str, sitting: Mapping[int, str]) -> int | None:
         for seat, left in self._left.items():
-            if look(left) == look(name) == look(sitting.get(seat, "")):
+            if same(left) == same(name) == same(sitting.get(seat, "")):
                 return seat
         return None
 

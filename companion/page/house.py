@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Any
 
 from PIL.Image import Image
+from websockets.http11 import Response
 
 from companion.daemon.reports import Touched
 from companion.daemon.seating import Start
@@ -25,13 +26,13 @@ from companion.page.frames import code_frame
 from companion.page.http_files import is_loopback
 from companion.page.keys import introduction, legend
 from companion.page.links import Links
+from companion.page.made import made
 from companion.page.messages import Begin
 from companion.page.offers import lesson, offers
 from companion.page.parts import mirrored, simulated
 from companion.page.publisher import Publisher
 from companion.page.server import Page
 from companion.page.starts import Starts
-from companion.page.stats_page import of_journal
 from companion.page.switches import Switches
 from companion.table import lobby
 from firmware.board import Board
@@ -66,6 +67,7 @@ class House:
         self._tell = tell
         self._paper = paper
         self._real = real
+        self._journal = journal
         self._claims = Claims()
         self._door = Door(self._claims, len(board.seats)) if phones else None
         self._session: Session | None = None
@@ -77,7 +79,7 @@ class House:
         self._nudge: Callable[[], None] = lambda: None
         seats = frozenset(range(len(board.seats)))
         self._everything = Grant(seats, deals=True)
-        self.page = Page(*listen, self._desk, warn, lambda: of_journal(journal))
+        self.page = Page(*listen, self._desk, warn, self._made)
         try:
             self._publisher = Publisher(self.page.publish, board, warn)
             parts = self.frame, self.slip
@@ -156,6 +158,10 @@ class House:
             sitting=self._sitting,
             moved=self._tell_guests,
         )
+
+    def _made(self, path: str) -> Response:
+        """On a thread of its own."""
+        return made(path, self._journal, has_form=not self._real)
 
     def _sitting(self) -> dict[int, str]:
         """On the page's thread: who plays just now, by seat."""

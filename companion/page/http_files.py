@@ -18,6 +18,7 @@ from companion.page.door import is_door
 
 SOCKET = "/ws"
 STATS = "/stats"
+SHOWS = "/show/"  # and the name of an evening
 PHONE = "/phone.html"  # the page of a phone that is a seat
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -40,7 +41,7 @@ POLICY = {
 
 
 class HttpFiles:
-    """Answers every request but the socket's own, and the one for statistics."""
+    """Answers every request but the socket's own, and those for what has to be made first."""
 
     def __init__(self, host: str) -> None:
         """`host`: where the page listens."""
@@ -58,7 +59,7 @@ class HttpFiles:
         if not self._is_ours(urlsplit(f"//{host}").hostname or ""):
             return _response(403, "Forbidden", b"this table has another address\n")
         path = urlsplit(request.path).path
-        if path == STATS:
+        if path == STATS or path.startswith(SHOWS):
             return None
         if path == SOCKET:
             origin = request.headers.get("Origin")
@@ -69,7 +70,7 @@ class HttpFiles:
             path = PHONE
         body = self._files.get(path)
         if body is None:
-            return _response(404, "Not Found", b"no such page\n")
+            return found_nothing()
         suffix = ".html" if path == "/" else "." + path.rpartition(".")[2]
         return _response(200, "OK", body, TYPES[suffix])
 
@@ -100,6 +101,17 @@ def _is_address(host: str) -> bool:
 def page(text: str) -> Response:
     """A page that was made for whoever asked."""
     return _response(200, "OK", text.encode(), TYPES[".html"])
+
+
+def packed(body: bytes) -> Response:
+    """JSON that is gzipped already."""
+    response = _response(200, "OK", body, "application/json")
+    response.headers["Content-Encoding"] = "gzip"
+    return response
+
+
+def found_nothing() -> Response:
+    return _response(404, "Not Found", b"no such page\n")
 
 
 def _response(

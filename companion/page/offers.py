@@ -8,6 +8,7 @@ from typing import Any
 from companion.games import GAMES
 from companion.kit.game import Game
 from companion.kit.options import Asked, Flag, Number, OneOf, Setting, Words
+from companion.page.shows import SPECIAL, evenings
 
 
 def offers(defaults: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
@@ -20,6 +21,7 @@ def offers(defaults: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
             "needs": game.needs,
             "laid": bool(game.laid),  # the page has cards for it, and bots see those
             "teaches": game.lesson is not None,
+            "shows": [{"evening": e, "settings": SPECIAL.get(e, {})} for e in evenings(game.id)],
             "least": game.players[0],
             "most": game.players[-1],
             "variants": [

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 from companion.page.desk import Desk
-from companion.page.http_files import STATS, HttpFiles, page
+from companion.page.http_files import SOCKET, HttpFiles
 from companion.page.hub import Hub, Listener, Make
 from companion.page.lines import SILENT, capped, tell_once
 from companion.page.links import BEAT_S
@@ -38,16 +38,16 @@ class Page:
         port: int,
         desk: Callable[[], Desk],
         warn: Callable[[str], None],
-        stats: Callable[[], str],
+        made: Callable[[str], Response],
     ) -> None:
         """Starts the thread. Port 0: any that is free. Raises OSError if it cannot listen there.
 
-        `stats` makes the page of statistics, on a thread of its own.
+        `made` answers where no file does, on a thread of its own.
         """
         self._host, self._port = host, port
         self._make_desk = desk
         self._warn = warn
-        self._make_stats = stats
+        self._made = made
         self._started = threading.Event()
         self._failure: OSError | None = None
         self._told: set[type[Exception]] = set()
@@ -102,9 +102,9 @@ class Page:
         self._loop.set_exception_handler(tell_once(self._warn))
 
         async def answer(_: ServerConnection, request: Request) -> Response | None:
-            response = http_files.answer(request)
-            if response is None and urlsplit(request.path).path == STATS:
-                return page(await asyncio.to_thread(self._make_stats))
+            response, path = http_files.answer(request), urlsplit(request.path).path
+            if response is None and path != SOCKET:
+                return await asyncio.to_thread(self._made, path)
             return response
 
         async with serve(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from companion.kit.foreign import Why
 from companion.kit.stamp import OWN, Stamp
 
 
@@ -47,10 +48,11 @@ class Joins:
 
 @dataclass(frozen=True)
 class Without:
-    """A rule of the table's own kept it waiting for too long, and is switched off."""
+    """A rule of the table's own was given up, and is switched off."""
 
     rule: str
     at_ns: int
+    why: Why = "slow"
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from typing import Generic
 
 from companion.kit import events, game
 from companion.kit.clauses import Clauses, pages
+from companion.kit.foreign import GivenUpError, Why
 from companion.kit.game import Effects, Game, Newcomer, Output, Setup
 from companion.kit.names import unlike
 from companion.kit.phrases import ms
@@ -20,7 +21,7 @@ from companion.kit.screens import DiceScreen, Footed, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
 from companion.kit.view import Choice, View
-from companion.table import late, menu, notices, questions, undo
+from companion.table import late, menu, notices, questions, undo, words
 from companion.table.clauses import CLAUSES
 from companion.table.menu import Menu
 from companion.table.notices import Reading
@@ -95,19 +96,19 @@ class Running(Generic[S]):
         pick = events.Pick(len(sitting.names) - 1, menu.JOINS, now_ns, now_ns)
         return self._went_on(state, pick, stepped, sitting)
 
-    def without(self, state: TableState[S], rule: str, now_ns: int) -> Stepped[S]:
+    def without(self, state: TableState[S], rule: str, why: Why, now_ns: int) -> Stepped[S]:
         """A rule is switched off: now, and wherever the table may go back to."""
         off = self.rules.without
         if off is None or state.over:
             return state, ()
-        past = tuple(m._replace(game=off(m.game, rule, now_ns)[0]) for m in state.past)
-        judged = tuple(self._judged_without(one, rule, now_ns) for one in state.judged)
+        past = tuple(m._replace(game=off(m.game, rule, why, now_ns)[0]) for m in state.past)
+        judged = tuple(self._judged_without(one, rule, why, now_ns) for one in state.judged)
         state = replace(state, past=past, judged=judged)
-        return self._went_on(state, events.Due(now_ns), off(state.game, rule, now_ns))
+        return self._went_on(state, events.Due(now_ns), off(state.game, rule, why, now_ns))
 
-    def _judged_without(self, one: Judged[S], rule: str, now_ns: int) -> Judged[S]:
+    def _judged_without(self, one: Judged[S], rule: str, why: Why, now_ns: int) -> Judged[S]:
         assert self.rules.without is not None
-        game, _ = self.rules.without(one.before.game, rule, now_ns)
+        game, _ = self.rules.without(one.before.game, rule, why, now_ns)
         return one._replace(before=replace(one.before, game=game))
 
     def why_not(self, state: TableState[S], newcomer: Newcomer) -> str:
@@ -119,6 +120,8 @@ class Running(Generic[S]):
             self._joined(state, newcomer, 0)
         except ValueError as error:
             return str(error)
+        except GivenUpError:  # somebody else's rule: whoever joins plays without it
+            return ""
         return ""
 
     def _joined(self, state: TableState[S], newcomer: Newcomer, now_ns: int) -> tuple[S, Effects]:
@@ -215,9 +218,8 @@ class Running(Generic[S]):
                 case game.Ended():
                     [ruling] = self._winners(state, (effect,))
                     standings = self.standings(state)
-                    lines = (ruling.headline, ruling.reason, *standings.details)
-                    title = f"{self.game.title.upper()} final score"
-                    said += [replace(ruling, at_ns=at_ns), Slip(title, lines, standings, True)]
+                    final = words.final_slip(self.game.title, ruling, standings)
+                    said += [replace(ruling, at_ns=at_ns), final]
         return tuple(said)
 
     def _winners(self, state: TableState[S], effects: Effects) -> tuple[Ruling, ...]:
@@ -285,29 +287,21 @@ class Running(Generic[S]):
         """A press came after its race was decided. Whoever was earlier may take that back."""
         press = state.too_late
         assert press is not None
-        name = state.sitting.names[press.player]
         ruled = late.is_ruled(state, press)
         first_ns = state.rulings[-1].undo_to_ns if ruled else None
-        by = "" if first_ns is None else f" by {ms(first_ns - press.at_ns)}"
-        ruling = Ruling(
-            clause="late",
-            headline=f"{name} WAS EARLIER" if by else f"{name} CAME TOO LATE",
-            reason=f"{by.strip()}; the press came too late" if by else "that was decided before",
-            players=(press.player,),
-            tone="plain",
-            at_ns=now_ns,
-        )
+        by = "" if first_ns is None else ms(first_ns - press.at_ns)
+        name = state.sitting.names[press.player]
+        ruling = replace(words.too_late(name, press.player, by), at_ns=now_ns)
         state = _citing(replace(state, too_late=None), (ruling,))
         state = self._changed(state, (ruling,), now_ns, counted=False)
         if ruled and not isinstance(state.own.screen, DiceScreen):
-            title = f"EARLIER{by}"
+            title = f"EARLIER by {by}" if by else "EARLIER"
             state = opened(state, press.player, press.at_ns, now_ns, title=title)
         return self.look(state), undo.in_table_time((ruling,), state.back_ns)
 
     def scores(self, state: TableState[S], now_ns: int) -> Stepped[S]:
         standings = self.standings(state)
-        so_far = f", {standings.progress}" if standings.progress else ""
-        slip = Slip(f"{self.game.title.upper()} so far{so_far}", (), standings)
+        slip = words.slip_so_far(self.game.title, standings)
         page = standings.screen(standings.progress.upper() or "SCORES", "Press: go on")
         state = replace(state, reading=notices.looked_up((page,), state.reading, now_ns))
         return self.look(state), (Score(standings), slip)
@@ -332,16 +326,8 @@ class Running(Generic[S]):
         )
         state = replace(state, game=back, own=self._view(back, state.sitting))
         standings = self.standings(state)
-        reason = f"{last.headline}, {last.reason}"
-        ruling = Ruling(
-            clause="undo",
-            headline="TAKEN BACK",
-            reason=reason,
-            undo_to_ns=last.undo_to_ns,  # all that rests on this press, or on a later one, is gone
-            at_ns=now_ns,
-        )
-        slip = Slip("Taken back", (last.headline, last.reason), standings)
-        said = (ruling, Score(standings), slip)
+        ruling, slip = words.taken_back(last, standings)
+        said = (replace(ruling, at_ns=now_ns), Score(standings), slip)
         return self.look(_citing(state, said)), undo.in_table_time(said, was_back_ns)
 
 

@@ -17,18 +17,13 @@ from companion.kit.clauses import Clauses
 from companion.kit.events import LONG_NS
 from companion.kit.game import Game, Newcomer, Output, Rules, Setup
 from companion.kit.rulings import Ruling
-from companion.kit.screens import DiceScreen
 from companion.kit.standings import Standings
 from companion.kit.view import TAKE_BACK, Ask
-from companion.table import late, menu, notices, questions
+from companion.table import late, menu, notices, presses, questions
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown, Without
 from companion.table.menu import Menu
 from companion.table.running import Running, Stepped, opened
 from companion.table.state import Down, S, TableState, TooLate
-
-READ_NS = 300_000_000  # a question must have been up this long: a tap on its way is no answer
-AGAIN_NS = 1_000_000_000  # the final score must have been up this long: hands come to rest
-NO_MENU = ("pad",)  # a hand that rests there reaches for nothing
 
 
 class Table(Generic[S]):
@@ -70,7 +65,8 @@ class Table(Generic[S]):
             case Joins():
                 return self._joins(state, item)
             case Without():
-                return self._running.without(state, item.rule, item.at_ns - state.back_ns)
+                now_ns = item.at_ns - state.back_ns
+                return self._running.without(state, item.rule, item.why, now_ns)
             case Shown():
                 return self._shown(state, item)
             case Due():
@@ -157,24 +153,25 @@ class Table(Generic[S]):
         if item.seat not in seats or state.undrawn:
             return state, ()
         player = seats.index(item.seat)
-        ask = _ask_of(state, player)
-        if ask is not None and not _was_up(state, ask, item.at_ns):
+        ask = presses.ask_of(state, player)
+        if ask is not None and not presses.was_up(state, ask, item.at_ns):
             return state, ()
         if ask is not None and not questions.waits_for_release(ask, item.switch):
             return self._choose(state, ask, item.switch, item.at_ns, held=False)
         down = Down(item.seat, item.switch, player, item.at_ns, ask, stamp=item.stamp)
-        pressed = _with(state, down)
+        pressed = presses.with_down(state, down)
         if ask is not None or player in state.own.away:
             return pressed, ()
         now_ns = item.at_ns - state.back_ns
-        if _ends_looking_up(state):
+        if presses.ends_looking_up(state):
             return self._running.read(state, now_ns)
         ready = notices.is_ready(state.reading, now_ns)
         press = events.Press(player, item.switch, now_ns, ready, item.stamp)
         told, said = self._running.tell(pressed, press)
         counted = told.game is not state.game
-        told = _with(told, replace(down, counted=counted))
-        if told.reading is not state.reading or not _brings_on(state, press, counted=counted):
+        told = presses.with_down(told, replace(down, counted=counted))
+        brings_on = presses.brings_on(state, press, counted=counted)
+        if told.reading is not state.reading or not brings_on:
             return told, said
         state, more = self._running.read(told, now_ns)
         return state, said + more
@@ -184,8 +181,8 @@ class Table(Generic[S]):
         if down is None:
             return state, ()
         player = down.player
-        state = replace(state, down=_without(state.down, item.seat, item.switch))
-        ask = _ask_of(state, player)
+        state = replace(state, down=presses.without(state.down, item.seat, item.switch))
+        ask = presses.ask_of(state, player)
         if down.ask is not None:
             if down.long or down.ask != ask:
                 return state, ()
@@ -193,7 +190,7 @@ class Table(Generic[S]):
         now_ns, pressed_ns = item.at_ns - state.back_ns, down.at_ns - state.back_ns
         if player in state.own.away:
             return state, ()
-        if state.over and not down.long and _wants_again(state, down, pressed_ns):
+        if state.over and not down.long and presses.wants_again(state, down, pressed_ns):
             return replace(state, left=True, again=True), ()
         ready = notices.is_ready(state.reading, pressed_ns)
         state, said = self._running.tell(state, events.Freed(player, item.switch, now_ns))
@@ -205,20 +202,21 @@ class Table(Generic[S]):
 
     def _held(self, state: TableState[S], down: Down, now_ns: int) -> Stepped[S]:
         """A button has become a long press: an answer, the game's business, or the menu."""
-        state = _with(state, replace(down, long=True))
-        ask = _ask_of(state, down.player)
+        state = presses.with_down(state, replace(down, long=True))
+        ask = presses.ask_of(state, down.player)
         if ask != down.ask:
             return state, ()
         if ask is not None:
             return self._choose(state, ask, down.switch, now_ns, held=True)
         pressed_ns = down.at_ns - state.back_ns
         now_ns -= state.back_ns
-        at_home = down.player in state.own.away and _reaches_for_menu(state, down, pressed_ns)
+        for_menu = presses.reaches_for_menu(state, down, pressed_ns)
+        at_home = down.player in state.own.away and for_menu
         if down.player in state.own.holds and not (state.over or at_home):
             ready = notices.is_ready(state.reading, pressed_ns)
             hold = events.Hold(down.player, down.switch, pressed_ns, now_ns, ready, down.stamp)
             return self._running.tell(state, hold)
-        if not _reaches_for_menu(state, down, pressed_ns):
+        if not for_menu:
             return state, ()
         return self._running.look(opened(state, down.player, pressed_ns, now_ns)), ()
 
@@ -335,55 +333,3 @@ class Table(Generic[S]):
             return self._running.look(state), ()
         pick = events.Pick(closed.player, line, closed.pressed_ns, now_ns)
         return self._running.tell(state, pick)
-
-
-def _ask_of(state: TableState[S], player: int) -> Ask | None:
-    return next((ask for ask in state.view.asks if ask.player == player), None)
-
-
-def _was_up(state: TableState[S], ask: Ask, at_ns: int) -> bool:
-    """Whether the question has been up long enough for a press to mean it."""
-    read_ns = 0 if ask.seen else READ_NS
-    return state.asked_ns is not None and at_ns >= state.asked_ns + read_ns
-
-
-def _ends_looking_up(state: TableState[S]) -> bool:
-    """Whether a press only puts away what somebody looked up; in a race it counts as ever."""
-    reading = state.reading
-    return reading is not None and reading.looked_up and not reading.read and not state.own.racing
-
-
-def _brings_on(state: TableState[S], press: events.Press, *, counted: bool) -> bool:
-    """Whether a press of somebody who is waited for turns the page; dice stay as they are.
-
-    A press in a race that counted does so at once, before the page can have been read.
-    """
-    reading, own = state.reading, state.own
-    if reading is None or reading.read or isinstance(own.screen, DiceScreen):
-        return False
-    waited_for = not own.lit or press.player in own.lit
-    return waited_for and (press.ready or (own.racing and counted))
-
-
-def _reaches_for_menu(state: TableState[S], down: Down, pressed_ns: int) -> bool:
-    """Not a press that was a play in a race, nor one from before the ruling on the panel."""
-    own, reading = state.own, state.reading
-    racing = own.racing and (down.counted or isinstance(own.screen, DiceScreen))
-    before = reading is not None and pressed_ns <= reading.since_ns
-    return not (racing or before or down.switch in NO_MENU)
-
-
-def _wants_again(state: TableState[S], down: Down, pressed_ns: int) -> bool:
-    """Whether a press under the final score means the same game once more; a slap never does."""
-    if state.reading is not None or state.final_ns is None or down.switch in NO_MENU:
-        return False
-    return pressed_ns >= state.final_ns + AGAIN_NS
-
-
-def _with(state: TableState[S], down: Down) -> TableState[S]:
-    """The table with that button down, as it is known now."""
-    return replace(state, down=(*_without(state.down, down.seat, down.switch), down))
-
-
-def _without(downs: tuple[Down, ...], seat: int, switch: str) -> tuple[Down, ...]:
-    return tuple(d for d in downs if (d.seat, d.switch) != (seat, switch))

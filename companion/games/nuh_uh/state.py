@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Literal
 
 from companion.games.nuh_uh.cards import UNTOLD, Hand
@@ -156,7 +157,7 @@ class Moving:
 
 @dataclass(frozen=True)
 class State:
-    """Everything. Frozen: a step makes a new one."""
+    """Everything. Frozen: a step makes a new one, and what a view asks for often is found once."""
 
     options: Options
     names: tuple[str, ...]
@@ -181,7 +182,7 @@ class State:
     first: int = 0  # ...beginning with this one
     over: bool = False
 
-    @property
+    @cached_property
     def everybody(self) -> tuple[int, ...]:
         """Who is there."""
         return tuple(player for player in range(len(self.names)) if player not in self.away)
@@ -189,7 +190,7 @@ class State:
     def members(self, side: int) -> tuple[int, ...]:
         return tuple(p for p, s in enumerate(self.side_of) if s == side)
 
-    @property
+    @cached_property
     def sides(self) -> tuple[int, ...]:
         """The sides with somebody there, in the order in which they read."""
         there = {self.side_of[player] for player in self.everybody}
@@ -203,16 +204,16 @@ class State:
         at = turn // len(self.hands) % len(members)
         return next(player for player in members[at:] + members[:at] if player not in self.away)
 
-    @property
+    @cached_property
     def reader(self) -> int:
         """The Reader is the player who was the Guesser in the turn before (NU-5)."""
         return self.speaker(self.number)
 
-    @property
+    @cached_property
     def guesser(self) -> int:
         return self.speaker(self.number + 1)
 
-    @property
+    @cached_property
     def guessing(self) -> int:
         """The side that the question is put to."""
         return self.side_of[self.guesser]

@@ -124,13 +124,16 @@ def view(state: State, phase: Covering) -> View:
         chooses = {box: button for button, group in groups for box in group}
         what, hint = "", f"{name}: say what shall not be, a line first, then a box of it."
         legend = {button: words.boxes(state.names, group) for button, group in groups}
-    screen = BoardScreen(name, what, tuple(_line(state, phase, n, chooses) for n in LINES))
+    left = uncovered(state, phase.told)
+    lines = tuple(_line(state, phase, n, left[n], chooses) for n in LINES)
+    screen = BoardScreen(name, what, lines)
     meanings = tuple(Meaning(button, word, phase.player) for button, word in legend.items())
     return View(screen, lit=(phase.player,), hint=hint, legend=meanings)
 
 
-def _line(state: State, phase: Covering, line: int, chooses: dict[Box, Direction]) -> BoardLine:
-    open_ = uncovered(state, phase.told)[line]
+def _line(
+    state: State, phase: Covering, line: int, open_: Group, chooses: dict[Box, Direction]
+) -> BoardLine:
     boxes = (
         BoardBox(face.sign, _mark(phase, (line, place), open_), chooses.get((line, place), ""))
         for place, face in enumerate(words.faces(state.names)[line])

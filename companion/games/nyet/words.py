@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.nyet.resolver import COLOURS
@@ -33,6 +34,7 @@ DISCARDED = {
 }
 
 
+@lru_cache  # a view asks for them dozens of times, and names change about once an evening
 def faces(names: tuple[str, ...]) -> tuple[tuple[Face, ...], ...]:
     """Every box of every line; the first has one for everybody who plays."""
     colours = [(colour[0].upper(), colour.upper()) for colour in COLOURS]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.super_power.options import SETTINGS, VARIANTS
+from companion.kit.foreign import Why
 from companion.kit.game import Effects, Game, Newcomer, Rules
 from companion.kit.lesson import Lesson
 
@@ -48,9 +49,9 @@ def _join(state: Any, newcomer: Newcomer, at_ns: int) -> tuple[Any, Effects]:
     return join(state, newcomer, at_ns)
 
 
-def _without(state: Any, name: str, at_ns: int) -> tuple[Any, Effects]:
+def _without(state: Any, name: str, why: Why, at_ns: int) -> tuple[Any, Effects]:
     without = _mode(state.mode).without
-    return (state, ()) if without is None else without(state, name, at_ns)
+    return (state, ()) if without is None else without(state, name, why, at_ns)
 
 
 def _mode(name: str) -> Rules[Any]:

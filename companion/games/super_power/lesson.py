@@ -50,6 +50,7 @@ LESSON = Lesson(
         "before must draw instead.",
         "meld": "A wild that looks at another hand.",
         "TAKE": "These must still take so many cards; any press of theirs says that they have.",
+        "LAID": "The draw cards that add up to it. If one is missing, nobody has told of it.",
         "DRAW": "So many cards must be drawn by the next one, who holds DRAWN then.",
     },
 )

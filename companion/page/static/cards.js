@@ -61,7 +61,10 @@ export class Cards {
   }
 
   press(seat, way, down) {
-    if (seat !== this.seat) return;
+    if (seat === this.seat) this.tap(way, down);
+  }
+
+  tap(way, down) {
     this.laid.querySelector(`.card.${way}`)?.classList.toggle("pressed", down);
   }
 

@@ -14,7 +14,7 @@ import { showRulings } from "./rulings.js";
 import { make } from "./seat.js";
 import { Solo } from "./solo.js";
 import { Spoken } from "./spoken.js";
-import { Start } from "./start.js";
+import { Start, wants } from "./start.js";
 import { Table } from "./table.js";
 import { showTold } from "./told.js";
 import { Trick } from "./trick.js";
@@ -23,13 +23,18 @@ import { Words } from "./words.js";
 const $ = (selector) => document.querySelector(selector);
 const DOOR_LENGTH = 4;
 const FEW_WORDS = 3;
+const UNTOLD = { top: "", colour: "", facts: [], hands: [] };
 const wanted = new URLSearchParams(location.search).get("view");
 let house = null, told = null, table = null, mine = new Set(), deals = false, printed = 0;
 let late = false; // somebody new wants a seat
+let show = null; // an evening to watch
+const live = {}; // meanwhile, the newest of the table's own news
+let ruled = false; // in this game, so that its people know what they need
 let links = { away: [], cut: {} }, guests = {};
 
 const send = (message) => link.send(message);
-const ours = (seat) => mine.has(seat) && !table?.seats[seat]?.bot;
+const hands = () => (show?.on ? new Set() : mine); // the seats that are pressed here
+const ours = (seat) => hands().has(seat) && !table?.seats[seat]?.bot;
 const presses = new Presses((seat, way, down, t_ms, finger) => {
   drawn.press(seat, way, down && ours(seat));
   cards.press(seat, way, down);
@@ -48,7 +53,7 @@ const lessons = new Lessons(send);
 const learn = new Learn($(".lesson"), lessons);
 const words = new Words($(".words"));
 const spoken = new Spoken($(".spoken"));
-const start = new Start($(".start"), send, () => drawn.lay(needed()), learn);
+const start = new Start($(".start"), send, () => drawn.lay(needed()), learn, watch);
 
 $("#late").addEventListener("click", () => {
   showLate(!late);
@@ -89,21 +94,21 @@ const handlers = {
     told = news;
     news = table = named(news);
     if (!house) return;
-    const choosing = deals && (news.lobby || news.over);
+    const choosing = deals && !show?.on && (news.lobby || news.over);
     document.body.dataset.phase = news.lobby ? "lobby" : news.over ? "over" : "game";
-    document.body.dataset.mine = ["none", "one"][mine.size] ?? "some";
-    $("#game").textContent = news.lobby ? "" : `${news.game}${news.level ? ` · ${news.level}` : ""}`;
+    document.body.dataset.mine = ["none", "one"][hands().size] ?? "some";
+    $("#game").textContent = news.lobby ? "" : `${news.game}${news.level ? ` · ${news.level}` : ""}` +
+      (show?.on ? " · a show" : "");
     $("#hint").textContent = $(".board .hint").textContent = news.hint;
     panel.say(news.words.filter(Boolean).join(". "));
     spoken.say(news.words.filter(Boolean));
-    start.follow(news);
+    if (!show?.on) follow(news);
     if ($(".start").hidden && choosing) start.say("");
     $(".start").hidden = !choosing;
-    hand.offer(news.seats.map((row) => row.name), Math.min(1, news.seats.length - 1));
     showLate(late && !news.lobby);
     if (late) $("#hint").textContent = whoJoins();
     drawn.lay(needed());
-    drawn.show(news, mine);
+    drawn.show(news, hands());
     handlers.links(links);
     cards.level(news.level);
     showMiddle(news);
@@ -115,6 +120,8 @@ const handlers = {
     role();
   },
   rulings(news) {
+    ruled = news.list.length > 0;
+    if (table && house) showMiddle(table);
     showRulings($(".console .ruling"), news.list, true);
     showRulings($(".board .ruling"), news.list, false);
     panel.fit();
@@ -138,7 +145,7 @@ const handlers = {
   claimed: (news) => hand.claimed(news.seats),
   links(news) {
     links = news;
-    drawn.away(news.away);
+    drawn.away(show?.on ? [] : news.away);
     $("#away").textContent = deals ? trouble(news) : "";
   },
   refused(news) {
@@ -146,6 +153,12 @@ const handlers = {
     else start.say(news.why);
   },
 };
+
+// Who plays at the real table, in the forms beside it.
+function follow(news) {
+  start.follow(news);
+  hand.offer(news.seats.map((row) => row.name), Math.min(1, news.seats.length - 1));
+}
 
 // Who has come by phone is called so before they play, too.
 function named(news) {
@@ -155,7 +168,8 @@ function named(news) {
 
 // What the dealer should know of the seats that others press.
 function trouble(news) {
-  const name = (seat) => table?.seats[seat]?.name ?? house?.seats[seat] ?? "";
+  const rows = live.table && named(live.table).seats;
+  const name = (seat) => rows?.[seat]?.name ?? house?.seats[seat] ?? "";
   const away = news.away.map((seat) => `${name(seat)} is away`);
   const cut = Object.entries(news.cut).map(([seat, times]) =>
     `${name(seat)} claimed too early a time, ${times}×`);
@@ -197,7 +211,9 @@ function showWords() {
     .some((card) => card?.face === "void") ? ["Void"] : [])] : [];
   const texts = [...there.words, there.hint, ...cards];
   if (!game?.teaches || there.over) return words.show({}, []);
-  lessons.want(game.id, (lesson) => { if (there === table) words.show(lesson.words, texts, solo.on ? FEW_WORDS : undefined); });
+  lessons.want(game.id, (lesson) => {
+    if (there === table) words.show(lesson.words, texts, solo.on ? FEW_WORDS : undefined);
+  });
 }
 
 // The seats of ours that play; bots play their own, and so do phones.
@@ -219,9 +235,12 @@ function showMenu() {
 }
 
 function showMiddle({ tableau }) {
+  const game = house.games.find((one) => one.id === table.id);
+  const unsaid = game && !ruled && !house.real && tableau?.kind !== "cross" ? wants(game) : "";
+  const told = tableau?.kind === "told" ? tableau : unsaid ? UNTOLD : null;
   cards.show(tableau?.kind === "cross" ? tableau : null);
-  showTold($(".told"), tableau?.kind === "told" ? tableau : null, table);
-  document.body.dataset.middle = tableau?.kind ?? "";
+  showTold($(".told"), told, table, unsaid);
+  document.body.dataset.middle = told ? "told" : tableau?.kind ?? "";
   const seat = alone();
   cards.belong(seat);
   solo.show(late ? null : seat, table);
@@ -256,4 +275,27 @@ new ResizeObserver(() => panel.fit()).observe(document.body);
 addEventListener("resize", () => panel.fit());
 if (wanted === "tv") view("tv");
 
-const link = new Link(handlers);
+// An evening to watch; comes to why it cannot be.
+async function watch(title, evening) {
+  const { Show } = await import("./show.js");
+  const press = (seat, way, down) => {
+    drawn.press(seat, way, down);
+    cards.tap(way, down);
+  };
+  show ??= new Show($(".show"), { take: handlers, live, press, seats: () => house.seats, changed });
+  return show.begin(title, evening);
+}
+
+function changed(on) {
+  document.body.dataset.show = on ? "on" : "off";
+  presses.letGo(performance.now());
+  printed = 0;
+}
+
+// A show has news of these kinds too; while it is on, the table's wait.
+const gated = ["table", "rulings", "frame", "paper"].map((kind) => [kind, (news) => {
+  live[kind] = news;
+  if (show?.on) show.meanwhile(kind, news);
+  else handlers[kind](news);
+}]);
+const link = new Link({ ...handlers, ...Object.fromEntries(gated) });

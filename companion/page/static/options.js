@@ -74,6 +74,12 @@ export class Options {
     this.root.hidden = this.rows.length === 0;
   }
 
+  // Whether all of these are chosen.
+  has(settings) {
+    return Object.entries(settings).every(([name, wanted]) =>
+      this.rows.some(({ setting, input }) => setting.name === name && chosen(setting, input) === wanted));
+  }
+
   // Only what differs from the variant.
   differing() {
     const rows = this.rows.map(({ setting, value, input }) =>

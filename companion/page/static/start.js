@@ -7,9 +7,15 @@ const FEWEST_ROWS = 4;
 const BOTS = 2;
 const GENTLE = "gentle";
 
+// The real cards that a game is played with, as its people read it; "" where it needs none.
+export function wants({ needs }) {
+  return needs ? `You need ${needs}, on a table in front of you.` : "";
+}
+
 export class Start {
   // `changed` is told when seats are wanted at the table that were not there. `learn` teaches.
-  constructor(form, send, changed, learn) {
+  // `watch(title, evening)` plays a show, and comes to why it cannot.
+  constructor(form, send, changed, learn, watch) {
     this.form = form;
     this.send = send;
     this.learn = learn;
@@ -45,6 +51,8 @@ export class Start {
       this.begin([[seat, this.nameOf(seat)]], GENTLE);
     });
     form.querySelector(".teach").addEventListener("click", () => learn.open(this.game));
+    form.querySelector(".watch").addEventListener("click", async () =>
+      this.say(await watch(this.game.title, this.evening)));
   }
 
   // Start that, once its people know how it is played.
@@ -65,6 +73,11 @@ export class Start {
     return this.game.variants.find((one) => one.key === this.form.variant.value);
   }
 
+  // The evening to watch that is most like what is chosen here.
+  get evening() {
+    return this.game.shows.find(({ settings }) => this.options.has(settings)).evening;
+  }
+
   plays(seat) {
     return this.players.children[seat].querySelector("[type=checkbox]");
   }
@@ -83,10 +96,9 @@ export class Start {
     const shown = ({ label, text }) => `${label[0]}${label.slice(1).toLowerCase()}: ${text}`;
     this.form.variant.replaceChildren(
       ...this.game.variants.map((variant) => new Option(shown(variant), variant.key)));
-    const { about, needs, laid } = this.game;
+    const { about, laid } = this.game;
     this.text.textContent = about;
-    this.needs.textContent = laid ? "The page lays the cards: you need nothing else."
-      : needs ? `You need ${needs}, on a table in front of you.` : "";
+    this.needs.textContent = laid ? "The page lays the cards: you need nothing else." : wants(this.game);
     this.needs.classList.toggle("own", !laid);
     this.solo.hidden = this.bots.hidden = !laid; // bots see what the page lays
     if (!laid) this.form.bots.value = "";
@@ -95,6 +107,7 @@ export class Start {
 
   offerOptions() {
     this.options.offer(this.game, this.variant);
+    this.form.querySelector(".watch").hidden = this.game.shows.length === 0;
   }
 
   // `ticked`: so many of the seats play, unless somebody says otherwise.

@@ -33,9 +33,11 @@ function pile(hands, table) {
   return list;
 }
 
-export function showTold(root, told, table) {
+// `wants`: what people have to lay themselves, while there is still room for it to be said.
+export function showTold(root, told, table, wants) {
   root.hidden = !told;
-  const text = told && JSON.stringify([told, table.seats.map((row) => [row.player, row.name])]);
+  const text = told &&
+    JSON.stringify([told, wants, table.seats.map((row) => [row.player, row.name])]);
   if (!told || root.dataset.shown === text) return;
   root.dataset.shown = text;
   const parts = [];
@@ -50,7 +52,8 @@ export function showTold(root, told, table) {
     list.append(...told.facts.map((one) => fact(one, table)));
     parts.push(list);
   }
-  const rows = told.facts.length + told.hands.length + (told.top ? 2 : 0);
+  if (wants) parts.push(make("p", "wants", wants));
+  const rows = told.facts.length + told.hands.length + (told.top ? 2 : 0) + (wants ? 2 : 0);
   root.style.setProperty("--rows", Math.max(5, rows));
   root.replaceChildren(...parts);
 }

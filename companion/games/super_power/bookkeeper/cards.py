@@ -98,7 +98,9 @@ class Play:
     identical: bool | None = None  # what the player answered when asked
     stamp: Stamp = OWN
 
-    def touch(self, button: str = "") -> Touch:
+    @property
+    def touch(self) -> Touch:
+        button = BUTTONS.get(self.colour, "")
         return Touch(self.player, button, self.at_ns, self.undo_to_ns, stamp=self.stamp)
 
 

@@ -5,46 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.super_power.bookkeeper.cards import Touch
-from companion.games.super_power.bookkeeper.questions import UNANSWERED, YES_NO, about
-from companion.games.super_power.bookkeeper.state import Asked, Call, Question, State, Step, Topic
+from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
 from companion.games.super_power.bookkeeper.words import drawn_line, slip, standings
 from companion.kit.game import Effects, Ended
 from companion.kit.rulings import Ruling
 from companion.kit.standings import Score
 from companion.kit.view import Choice
-
-# ---- perhaps out of cards
-
-
-def _last(state: State, question: Question) -> Asked:
-    return f"{about(state, question)}LAST CARD?", YES_NO
-
-
-def _was_last(state: State, question: Question, key: str) -> Step:
-    """If not, UNO was said for it, and stands; unless it was said for a card before that one."""
-    touch = question.touch
-    if key == "yes":
-        return goes_out(state, touch.player, touch.undo_to_ns)
-    perhaps = (*state.perhaps, touch.player) if key == UNANSWERED else state.perhaps
-    calls = (c for c in state.uno if c.player != touch.player or _stands(state, c, touch))
-    return replace(state, uno=tuple(calls), perhaps=perhaps), ()
-
-
-def _stands(state: State, call: Call, touch: Touch) -> bool:
-    return not any(call.at_ns < card.at_ns < touch.at_ns for card in state.pile)
-
-
-def _came_back(state: State, question: Question) -> bool:
-    """Who has taken cards since, or laid another, was not out."""
-    player, since_ns = question.touch.player, question.touch.at_ns
-    more = any(card.player == player and card.at_ns > since_ns for card in state.pile)
-    if state.frozen and state.top is not None and state.top.player != player:
-        return True  # hands go round: then it is asked who has none
-    return more or player in state.out or state.ledger.drawn[player] > question.taken
-
-
-LAST = Topic("last", _last, _was_last, unanswered=UNANSWERED, at_once=False, moot=_came_back)
-"""After a card of somebody who had said UNO."""
 
 
 def needed(state: State) -> int:
@@ -134,33 +100,52 @@ def _dealing(state: State) -> State:
 
 def new_deal(state: State, touch: Touch) -> Step:
     """Who laid a last card, said nothing and walked away is out; else whoever deals says who."""
-    open_ = [q for q in (state.question, *state.later) if q is not None]
-    asked = [q.touch.player for q in open_ if q.topic.name.startswith(LAST.name)]
-    perhaps = tuple(dict.fromkeys((*state.perhaps, *asked)))
-    out = (*finished(state), *(p for p in perhaps if p not in state.out))
-    if not out:
-        return state.asking(WINNER, touch), ()
-    return hand_over(replace(state, out=out, fresh=()), touch.undo_to_ns)
+    perhaps = tuple(player for player in state.perhaps if player not in state.out)
+    if perhaps and needed(state) == 1:
+        return hand_over(replace(state, out=perhaps, fresh=()), touch.undo_to_ns)
+    return _who_else(state, touch, finished(state))
 
 
-def _who_won(state: State, _question: Question) -> Asked:
-    players = (Choice(str(p), state.names[p]) for p in state.order)
+def _who_else(state: State, touch: Touch, found: tuple[int, ...]) -> Step:
+    """Until so many are found as end a hand."""
+    if len(found) >= min(needed(state), len(state.order) - 1):
+        return hand_over(replace(state, out=found, fresh=()), touch.undo_to_ns)
+    return state.asking(WINNER, touch, found=found), ()
+
+
+def _who_won(state: State, question: Question) -> Asked:
+    """Who may have laid a last card comes first, then who has laid one lately."""
+    lately = [card.player for card in reversed(state.pile)]
+    likely = dict.fromkeys((*state.perhaps, *lately, *state.order))
+    there = (p for p in likely if p in state.order and p not in question.found)
+    players = (Choice(str(p), state.names[p]) for p in there)
+    if question.found:
+        return "WHO ELSE IS OUT?", (*players, Choice("nobody", "NOBODY ELSE"))
     return "WHO IS OUT?", (*players, Choice("nobody", "NOBODY"))
 
 
 def _won(state: State, question: Question, key: str) -> Step:
     """Their hand; or one that does not count, and is dealt again."""
-    undo_to_ns = question.touch.undo_to_ns
+    touch, found = question.touch, question.found
     if key != "nobody":
-        return hand_over(replace(state, out=(int(key),), fresh=()), undo_to_ns)
+        return _who_else(state, touch, _in_order(state, found, int(key)))
+    if found:
+        return hand_over(replace(state, out=found, fresh=()), touch.undo_to_ns)
     ruling = Ruling(
         clause="SP-1",
         headline=f"HAND {state.hand} ENDS",
         reason="nobody was out",
-        undo_to_ns=undo_to_ns,
+        undo_to_ns=touch.undo_to_ns,
         tone="plain",
     )
     return _dealing(state), (ruling,)
+
+
+def _in_order(state: State, found: tuple[int, ...], player: int) -> tuple[int, ...]:
+    """Whoever laid a last card earlier was out earlier, whenever it is told."""
+    last = {card.player: place for place, card in enumerate(state.pile)}
+    before = [p for p in found if last.get(p, -1) <= last.get(player, -1)]
+    return (*before, player, *(p for p in found if p not in before))
 
 
 WINNER = Topic("winner", _who_won, _won, listed=True)

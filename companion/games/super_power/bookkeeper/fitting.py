@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 LONGEST = 400  # letters of a text
+LONGEST_KIND = 40
 LARGEST = 2**62  # of a number: times in ns, and what a journal can hold
 MOST = 2_000  # of anything
 PLAYER = ("player", "by", "dealer")  # a field of that name is a player
@@ -76,7 +77,7 @@ def _check_one(value: Any, kind: type, players: int, name: str) -> None:
             _must(0 <= value < players, name, f"is {value}, and there is no such player")
     else:
         for field, hint in hints_of(kind).items():
-            check(getattr(value, field), hint, players, field)
+            check(getattr(value, field, None), hint, players, field)
 
 
 @cache
@@ -88,7 +89,10 @@ def hints_of(kind: type) -> dict[str, Any]:
 
 
 def _is_a(value: Any) -> str:
-    return f"is a {type(value).__name__}" if value is not None else "is None"
+    kind = type(value).__name__
+    if value is None or not kind.isidentifier() or len(kind) > LONGEST_KIND:
+        return "is None" if value is None else "is a strange thing"
+    return f"is a {kind}"
 
 
 def _must(fine: bool, name: str, what: str) -> None:

@@ -28,12 +28,12 @@ def goes_along(state: State, wanted: Play) -> Step:
         else:
             state, more = goes_along(state, wanted)
         return state, (*said, *more)
-    from_behind = comes_from_behind(state, wanted)
+    from_behind, before = comes_from_behind(state, wanted), state.turn
     missed = _missed(state, wanted)
     if from_behind and len(state.players_in) >= LIKELY:
         missed = () if _is_next_back(state, wanted) else missed[:1]
         state = _turned(state)
-    state, said = lies(_unseen(state, missed, wanted), wanted, missed=missed)
+    state, said = lies(_unseen(state, missed, wanted), wanted, missed=missed, before=before)
     return (_asked_who_is_next(state, wanted) if from_behind else state), said
 
 
@@ -41,7 +41,7 @@ def jumps_in(state: State, wanted: Play) -> Step:
     """The same card out of turn, or just one of that colour by somebody play has turned to."""
     from_behind = comes_from_behind(state, wanted) and not follows(state, wanted)
     if from_behind and (_went_back(state) or _says_less(state, wanted)):
-        state, said = lies(_turned(state), wanted)
+        state, said = lies(_turned(state), wanted, before=state.turn)
     else:
         state, said = lies(state, wanted, claimed=True)
     return (_asked_who_is_next(state, wanted) if from_behind else state), said
@@ -125,7 +125,7 @@ def _turned(state: State) -> State:
 
 def _asked_who_is_next(state: State, wanted: Play) -> State:
     """Whoever pressed says which way play goes on."""
-    return state.asking(NEXT, wanted.touch(), wanted)
+    return state.asking(NEXT, wanted.touch, wanted)
 
 
 def _ways(state: State, question: Question) -> tuple[Turn, ...]:

@@ -114,7 +114,9 @@ def _pressed(state: State, event: Press | Click | Hold | Freed) -> Step:
             return taken
     match event:
         case Press(button=button) if button in COLOURS:
-            return touches.on_press(state, event), ()
+            return touches.on_press(questions.moving(state, event), event), ()
+        case Click() if questions.is_again(state, event):
+            return touches.taken_back(state, event), ()
         case Click() | Hold():
             return touches.meant(state, event), ()
         case Freed():
@@ -179,18 +181,15 @@ def _due(state: State, now_ns: int) -> Step:
         if rule.due is not None:
             state, more = rule.due(state, now_ns)
             said += more
-    question = state.question
-    if question is not None and question.until_ns is not None and now_ns >= question.until_ns:
-        state, more = questions.answered(state, question, now_ns)
-        said += more
-    return state, tuple(said)
+    state, more = questions.due(state, now_ns)
+    return state, (*said, *more)
 
 
 def _alarm(state: State) -> int | None:
     waits = [rule.alarm(state) for rule in state.rules if rule.alarm is not None]
     waits.append(touches.alarm(state))
     waits += [take.until_ns for take in state.takes]
-    waits.append(state.question.until_ns if state.question is not None else None)
+    waits.append(questions.alarm(state))
     return min((at_ns for at_ns in waits if at_ns is not None), default=None)
 
 

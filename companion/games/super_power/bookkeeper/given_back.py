@@ -1,17 +1,16 @@
 """What a table's own rule gives back, checked like anything that comes from a stranger.
 
-A hook gets a state of its own, so that what it does to that one spoils nothing. Of what it gives
-back only that is taken which it may change, and only if the game can go on with it.
+Only that is taken which a rule may change, and only if the game can go on with it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 from companion.games.super_power.bookkeeper.fitting import LARGEST, UnfitError, check, hints_of
-from companion.games.super_power.bookkeeper.state import Question, State, Topic
+from companion.games.super_power.bookkeeper.state import OURS, Question, State, Topic
 from companion.games.super_power.bookkeeper.words import standings
 from companion.kit.game import Done, Effects, Ended, Notice
 from companion.kit.rulings import Ruling
@@ -20,17 +19,17 @@ from companion.kit.standings import Score
 from companion.kit.view import Choice
 
 FIXED = ("options", "rules", "names", "switches", "tie_ns", "queue", "opened")
-SHARED = (*FIXED, "pile")  # nothing in these can be changed by mistake
 MOST_SAID, MOST_LINES = 12, 8
+MOST_KEPT, DEEPEST = 2_000, 20
 LONGEST_LABEL = 40
-OURS = "companion."  # whose questions a rule may put
 PLAIN = (type(None), bool, int, float, str)
 
 
-def lent(state: State) -> State:
-    """An equal state, for somebody else to spoil."""
-    own = {name: _apart(getattr(state, name)) for name in hints_of(State) if name not in SHARED}
-    return replace(state, **own)
+@dataclass(frozen=True)
+class Changed:
+    """A state that a rule gives back: what is otherwise in it, by name."""
+
+    fields: dict[str, Any]
 
 
 def accepted(back: Any, ours: State, rule: str, undo_to_ns: int) -> tuple[State, Effects]:
@@ -67,29 +66,19 @@ def choices(back: Any, rule: str) -> tuple[Choice, ...]:
 
 def _state(after: Any, ours: State, rule: str) -> State:
     """Ours, with what the rule has changed in its own."""
-    if type(after) is not State:
+    if type(after) is not Changed:
         raise UnfitError(f"it gives back {'None' if after is None else 'something'} for the state")
-    changed: dict[str, Any] = {}
-    for name, hint in hints_of(State).items():
-        before, now = getattr(ours, name), getattr(after, name)
-        if name in FIXED and now is not before:
+    hints = hints_of(State)
+    for name, now in after.fields.items():
+        if name in FIXED or name not in hints:
             raise UnfitError(f"{name} is not for a rule to change")
         if name == "kept":
-            _check_kept(now, before, rule)
-        if now is not before:
-            check(_new(now, before), hint, len(ours.names), name)
-            changed |= {name: _apart(now)} if now != before else {}
+            _check_kept(now, ours.kept, rule)
+        check(now, hints[name], len(ours.names), name)
+    changed = {name: apart(now) for name, now in after.fields.items()}
     state = replace(ours, **changed) if changed else ours
     _check_state(state, ours)
     return state
-
-
-def _new(now: Any, before: Any) -> Any:
-    """Of a tuple, what was not in the one before."""
-    if type(now) is not tuple or type(before) is not tuple:
-        return now
-    known = set(map(id, before))
-    return tuple(entry for entry in now if id(entry) not in known)
 
 
 def _check_state(state: State, before: State) -> None:
@@ -129,21 +118,31 @@ def _check_kept(now: Any, before: Mapping[str, Any], rule: str) -> None:
 
 
 def _is_plain(value: Any) -> bool:
-    if type(value) is dict:
-        return all(_is_plain(v) for pair in value.items() for v in pair)
-    if type(value) in (tuple, list, set, frozenset):
-        return all(map(_is_plain, value))
-    return type(value) in PLAIN
+    """Plain all the way down, and neither deeper nor wider than what can be gone through."""
+    level = [value]
+    for _ in range(DEEPEST):
+        below: list[Any] = []
+        for one in level:
+            if type(one) is dict:
+                below += (*one, *one.values())
+            elif type(one) in (tuple, list, set, frozenset):
+                below += one
+            elif type(one) not in PLAIN:
+                return False
+            if len(below) > MOST_KEPT:
+                return False
+        level = below
+    return not level
 
 
-def _apart(value: Any) -> Any:
+def apart(value: Any) -> Any:
     """An equal value that shares nothing that could be changed."""
     if type(value) in (tuple, list, set, frozenset):
-        return type(value)(map(_apart, value))
+        return type(value)(map(apart, value))
     if type(value) is dict:
-        return {key: _apart(entry) for key, entry in value.items()}
+        return {key: apart(entry) for key, entry in value.items()}
     if is_dataclass(value) and not isinstance(value, type | Topic):
-        return replace(value, **{f.name: _apart(getattr(value, f.name)) for f in fields(value)})
+        return replace(value, **{f.name: apart(getattr(value, f.name)) for f in fields(value)})
     return value
 
 

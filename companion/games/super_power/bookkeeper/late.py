@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.super_power.bookkeeper.cards import Card, Play, Turn, called, same
+from companion.games.super_power.bookkeeper.ending import ends_with
 from companion.games.super_power.bookkeeper.forgiving import comes_from_behind, goes_along
-from companion.games.super_power.bookkeeper.laying import asked_if_last, had_called, laid, moved_on
+from companion.games.super_power.bookkeeper.last_card import asked_if_last, had_called
+from companion.games.super_power.bookkeeper.laying import laid, moved_on
 from companion.games.super_power.bookkeeper.questions import about
 from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
 from companion.kit.race import is_ahead
@@ -33,7 +35,7 @@ def _overtaken(state: State, wanted: Play) -> bool:
 def told(state: State, wanted: Play) -> Step:
     """Whoever was missed tells it now; or has the turn, if play was turned round."""
     if not _overtaken(state, wanted) and comes_from_behind(state, wanted):
-        return state.asking(LATE, wanted.touch(), wanted), ()
+        return state.asking(LATE, wanted.touch, wanted), ()
     return _told_late(state, wanted)
 
 
@@ -68,8 +70,8 @@ def _told_late(state: State, wanted: Play) -> Step:
         tone="plain",
     )
     state = replace(_went_on(state, card), pile=_under(state.pile, card))
-    called_uno = had_called(state, card.player)
-    return (asked_if_last(state, wanted.touch()) if called_uno else state), (ruling,)
+    perhaps = had_called(state, card.player) and not ends_with(state, card.player)
+    return (asked_if_last(state, wanted.touch) if perhaps else state), (ruling,)
 
 
 def _went_on(state: State, card: Card) -> State:

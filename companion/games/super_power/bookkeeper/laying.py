@@ -9,38 +9,49 @@ from companion.games.super_power.bookkeeper.cards import (
     Card,
     Kind,
     Play,
-    Touch,
     Turn,
     called,
 )
-from companion.games.super_power.bookkeeper.ending import LAST, ends_with, goes_out
-from companion.games.super_power.bookkeeper.state import Question, State, Step
-from companion.kit.game import Effect
+from companion.games.super_power.bookkeeper.ending import ends_with
+from companion.games.super_power.bookkeeper.last_card import (
+    asked_if_last,
+    had_called,
+    house_rules,
+    perhaps_out,
+)
+from companion.games.super_power.bookkeeper.state import State, Step
 from companion.kit.rulings import Ruling, Tally
 
 
 def lies(
-    state: State, wanted: Play, *, claimed: bool = False, missed: tuple[int, ...] = ()
+    state: State,
+    wanted: Play,
+    *,
+    claimed: bool = False,
+    missed: tuple[int, ...] = (),
+    before: Turn | None = None,
 ) -> Step:
     """The turn moves on, draw cards add up, then the house rules have their say.
 
+    `before`: the turn before it, if play has been turned round for this card.
     They have none if it is the last card of the hand: who said UNO is asked that first (SP-5).
     """
     card = laid(state, wanted, claimed=claimed and not state.turn.free, missed=missed)
+    card = card if before is None else replace(card, before=before)
     asked = state.ledger.asked + card.kind.draws
     state = replace(
         state,
         pile=(*state.pile, card),
         turn=moved_on(state, card.player, card.kind, state.turn),
         ledger=replace(state.ledger, asked=asked),
-        perhaps=tuple(p for p in state.perhaps if p != card.player),
+        perhaps=perhaps_out(state, card),
     )
     ruling = _played(state, card)
     called_uno = had_called(state, card.player)
     if called_uno and ends_with(state, card.player):
-        return state.asking(LAST_OF_HAND, wanted.touch()), (ruling,)
-    state, more = _house_rules(state, card)
-    return (asked_if_last(state, wanted.touch()) if called_uno else state), (ruling, *more)
+        return asked_if_last(state, wanted.touch), (ruling,)
+    state, more = house_rules(state, card)
+    return (asked_if_last(state, wanted.touch) if called_uno else state), (ruling, *more)
 
 
 def laid(state: State, wanted: Play, *, claimed: bool, missed: tuple[int, ...] = ()) -> Card:
@@ -70,41 +81,6 @@ def moved_on(state: State, player: int, kind: Kind, before: Turn) -> Turn:
         skips = len(state.players_in) == 2
     owed = before.owed + kind.draws
     return Turn(state.after(player, direction, 2 if skips else 1), direction, owed)
-
-
-# ---- perhaps it was the last card
-
-
-def had_called(state: State, player: int) -> bool:
-    return any(call.player == player for call in state.uno)
-
-
-def asked_if_last(state: State, touch: Touch) -> State:
-    return state.asking(LAST, touch)
-
-
-def _no_more_cards(state: State, question: Question, key: str) -> Step:
-    """The hand is over, before any rule has its say; or they have it now."""
-    if key == "yes":
-        return goes_out(state, question.touch.player, question.touch.undo_to_ns)
-    state, _ = LAST.answer(state, question, key)
-    touch = question.touch
-    cards = (c for c in state.pile if (c.player, c.at_ns) == (touch.player, touch.at_ns))
-    card = next(cards, None)
-    return _house_rules(state, card) if card is not None else (state, ())
-
-
-LAST_OF_HAND = replace(LAST, name="last of hand", answer=_no_more_cards, at_once=True, moot=None)
-"""If it was, the hand ends at once with it (SP-5)."""
-
-
-def _house_rules(state: State, card: Card) -> Step:
-    said: list[Effect] = []
-    for rule in state.rules:
-        if rule.played is not None:
-            state, more = rule.played(state, card)
-            said += more
-    return state, tuple(said)
 
 
 def _played(state: State, card: Card) -> Ruling:

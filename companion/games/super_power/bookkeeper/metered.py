@@ -2,8 +2,8 @@
 
 Every turn of a loop and every call of a function in it is a step; so many in one go are too many.
 Steps and not milliseconds: a journal that is judged again must come to the same, on any machine.
-What the module leaves to a single call into Python itself (`10**10**8`, a sleep) has no steps: for
-that the table has patience, and no more (`kit.foreign`).
+What the module leaves to a single call into Python itself (`10**10**8`, a sleep) has no steps: that
+is given up by whoever runs the table (`kit.foreign`).
 """
 
 from __future__ import annotations
@@ -14,8 +14,6 @@ from collections.abc import Callable
 from importlib.util import find_spec, module_from_spec
 from types import CodeType, ModuleType
 from typing import Any, TypeVar
-
-from companion.kit.foreign import call
 
 T = TypeVar("T")
 TICK = "__tick__"
@@ -67,7 +65,7 @@ def load(name: str) -> tuple[ModuleType, Meter]:
     before = sys.modules.get(name)
     sys.modules[name] = module  # its own dataclasses look for it there
     try:
-        meter.run(lambda: call(lambda: exec(code, vars(module)), name))
+        meter.run(lambda: exec(code, vars(module)))
     finally:
         del sys.modules[name]  # nobody else's calls are to be counted
         if before is not None:

@@ -10,6 +10,8 @@ from companion.games.super_power.bookkeeper.words import follows, late_race, mar
 from companion.kit.race import apart, in_order, is_even
 from companion.kit.rulings import Ruling, Tally
 
+AGAIN_NS = 1_000_000_000  # who presses a button twice does so within that
+
 # ---- it goes back to the hand
 
 
@@ -17,6 +19,10 @@ def foul(state: State, wanted: Play) -> Step:
     """Out of turn, and not to be played: what that costs is a house rule's business (SP-8)."""
     top = state.top
     why = f"it is {state.names[state.turn.player]}'s turn"
+    if pressed_twice(state, wanted):
+        return refused(state, wanted, "SP-1", "pressed twice", "that card lies already")
+    if top is not None and top.player == wanted.player:  # nobody races against themselves
+        return refused(state, wanted, "SP-2", "not your turn", why)
     if top is not None and top.player != wanted.player and follows(state, wanted):
         if is_even(top, wanted, state.tie_ns):
             return dead_heat(state, wanted)
@@ -27,6 +33,14 @@ def foul(state: State, wanted: Play) -> Step:
         if rule.foul is not None:
             return rule.foul(state, wanted, why)
     return refused(state, wanted, "SP-2", "not your turn", why)
+
+
+def pressed_twice(state: State, wanted: Play) -> bool:
+    """Whether that is the same button again, just after a card of theirs that it told of."""
+    mine = next((card for card in reversed(state.pile) if card.player == wanted.player), None)
+    if mine is None or wanted.kind.key != PLAIN or mine.colour != wanted.colour:
+        return False
+    return 0 <= wanted.at_ns - mine.at_ns <= AGAIN_NS
 
 
 def _was_drawing(top: Card, wanted: Play) -> bool:

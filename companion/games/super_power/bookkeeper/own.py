@@ -9,22 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import cache
 from typing import Any
 
+from companion.games.super_power.bookkeeper import theirs
 from companion.games.super_power.bookkeeper.cards import BASE, Card, Play, Touch
 from companion.games.super_power.bookkeeper.fitting import UnfitError, check
-from companion.games.super_power.bookkeeper.given_back import accepted, choices, lent
-from companion.games.super_power.bookkeeper.metered import Meter, load
+from companion.games.super_power.bookkeeper.given_back import accepted, choices
 from companion.games.super_power.bookkeeper.rule import Rule, Verdict
 from companion.games.super_power.bookkeeper.state import State, Step
-from companion.kit.foreign import OverdueError, call
+from companion.kit.foreign import GivenUpError, Why, call
 from companion.kit.rulings import Ruling
 from companion.kit.view import Choice
 
 OURS = ("doubts", "pressed", "timed", "due", "alarm", "view", "since", "busy", "frozen")
 VERDICTS: tuple[Verdict, ...] = ("yes", "no", "ask")
-LONGEST_REASON = 120
 MOST_PLAYERS = 16
 
 
@@ -35,21 +34,19 @@ def own_rules(modules: tuple[str, ...]) -> tuple[Rule[State], ...]:
 
 @cache
 def _guarded(module: str) -> Rule[State]:
-    rule, meter = _rule(module)
-    return Guard(rule, meter).rule()
+    return Guard(_rule(module), module).rule()
 
 
-def _rule(module: str) -> tuple[Rule[Any], Meter]:
+def _rule(module: str) -> Rule[Any]:
     try:
-        loaded, meter = load(module)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:  # sys.exit() is one, and a loop without an end
+        found = call(theirs.rule, module, whose=module)
+    except GivenUpError as error:
+        found = theirs.Failed(str(error))
+    if isinstance(found, theirs.Failed):
         raise ValueError(
-            f'option own = "{module}": {_in_a_line(error)}; put it beside the board file, '
+            f'option own = "{module}": {found.reason}; put it beside the board file, '
             "or its folder on PYTHONPATH"
-        ) from error
-    found = vars(loaded).get("RULE")
+        )
     if type(found) is not Rule:
         raise ValueError(f'option own = "{module}": it has no RULE; see CONTRIBUTING.md')
     for hook in OURS:
@@ -62,7 +59,7 @@ def _rule(module: str) -> tuple[Rule[Any], Meter]:
         _check_words(found)
     except UnfitError as error:
         raise ValueError(f'option own = "{module}": in its RULE, {error}') from error
-    return found, meter
+    return found
 
 
 def _check_words(rule: Rule[Any]) -> None:
@@ -78,11 +75,11 @@ def _check_words(rule: Rule[Any]) -> None:
             raise UnfitError(f'the card "{kind.key}" is one of ours')
 
 
-def without(state: State, name: str, at_ns: int) -> Step:
-    """A rule that kept the table waiting is switched off; one that is off, or of ours, is not."""
+def without(state: State, name: str, why: Why, at_ns: int) -> Step:
+    """A rule that was given up is switched off; one that is off, or of ours, is not."""
     del at_ns
     on = next((r for r in state.rules if r.name == name and isinstance(_guard(r), Guard)), None)
-    return (state, ()) if on is None else _off(state, on, OverdueError(name))
+    return (state, ()) if on is None else _off(state, on, GivenUpError(name, why))
 
 
 def _guard(rule: Rule[State]) -> object:
@@ -116,22 +113,25 @@ def _off(state: State, rule: Rule[Any], error: BaseException) -> Step:
 
 @dataclass(frozen=True)
 class Guard:
-    """Somebody else's rule, and what keeps it from stopping the game."""
+    """Somebody else's rule, and what keeps it from stopping the game.
+
+    `theirs` has what stands for each of its hooks.
+    """
 
     theirs: Rule[Any]
-    meter: Meter
+    module: str
 
     def rule(self) -> Rule[State]:
         """The rule, with hooks that cannot."""
-        theirs = self.theirs
+        has = self.theirs
         return replace(
-            theirs,
-            allows=theirs.allows and self._allows,
-            lines=theirs.lines and self._lines,
-            owing=theirs.owing and self._owing,
+            has,
+            allows=has.allows and self._allows,
+            lines=has.lines and self._lines,
+            owing=has.owing and self._owing,
             played=self._played,
-            foul=theirs.foul and self._foul,
-            chosen=theirs.chosen and self._chosen,
+            foul=has.foul and self._foul,
+            chosen=has.chosen and self._chosen,
         )
 
     # ---- what is asked of it: when that fails, the least there is
@@ -155,25 +155,25 @@ class Guard:
             return ()
 
     def _verdict(self, state: State, play: Play) -> Verdict:
-        found = self._call("allows", state, play)
+        found = self._ask("allows", state, play)
         for verdict in VERDICTS:
             if type(found) is str and found == verdict:
                 return verdict
         raise UnfitError("it neither allows a card nor asks")
 
     def _menu(self, state: State, player: int) -> tuple[Choice, ...]:
-        return choices(self._call("lines", state, player), self.theirs.name)
+        return choices(self._ask("lines", state, player), self.theirs.name)
 
     def _ways(self, state: State) -> tuple[Choice, ...]:
-        return choices(self._call("owing", state), self.theirs.name)
+        return choices(self._ask("owing", state), self.theirs.name)
 
     # ---- what it does: when that fails, it is switched off, and that is said
 
     def _played(self, state: State, card: Card) -> Step:
         """With every card it is looked at all the rest, for only a step can say what fails."""
-        theirs = self.theirs
+        has = self.theirs
         try:
-            if theirs.allows:
+            if has.allows:
                 play = Play(
                     card.player,
                     card.colour,
@@ -183,13 +183,13 @@ class Guard:
                     stamp=card.stamp,
                 )
                 self._verdict(state, play)
-            if theirs.lines:
+            if has.lines:
                 self._menu(state, card.player)
-            if theirs.owing:
+            if has.owing:
                 self._ways(state)
         except UnfitError as error:
             return _off(state, self.theirs, error)
-        return self._step("played", state, card) if theirs.played else (state, ())
+        return self._step("played", state, card) if has.played else (state, ())
 
     def _foul(self, state: State, play: Play, why: str) -> Step:
         return self._step("foul", state, play, why)
@@ -199,41 +199,20 @@ class Guard:
 
     def _step(self, hook: str, state: State, cause: Card | Play | Touch, *more: Any) -> Step:
         try:
-            back = self._call(hook, state, cause, *more)
+            back = self._call(theirs.done, hook, state, cause, *more)
             return accepted(back, state, self.theirs.name, cause.undo_to_ns)
         except UnfitError as error:
             return _off(state, self.theirs, error)
 
-    def _call(self, hook: str, state: State, *args: Any) -> Any:
-        """What the hook gives back. Raises UnfitError for all that goes wrong in it.
+    def _ask(self, hook: str, state: State, *args: Any) -> Any:
+        return self._call(theirs.asked, hook, state, *args)
 
-        Whoever presses Ctrl-C does not mean the rule. But it is pure: asked again it says the same,
-        and nobody presses as quickly as that twice.
-        """
-        hooked = getattr(self.theirs, hook)
+    def _call(self, work: Callable[..., Any], hook: str, state: State, *args: Any) -> Any:
+        """What the hook gives back. Raises UnfitError for all that goes wrong in it."""
         try:
-            return self._run(partial(hooked, lent(state), *args))
-        except KeyboardInterrupt:
-            pass
-        try:
-            self._run(partial(hooked, lent(state), *args))
-        except KeyboardInterrupt as interrupt:
-            raise UnfitError("it asks for the end of the program") from interrupt
-        raise KeyboardInterrupt
-
-    def _run(self, work: Callable[[], Any]) -> Any:
-        try:
-            return self.meter.run(lambda: call(work, self.theirs.name))
-        except (KeyboardInterrupt, OverdueError):
-            raise
-        except BaseException as error:  # sys.exit() is one, and a loop without an end
-            raise UnfitError(_in_a_line(error)) from error
-
-
-def _in_a_line(error: BaseException) -> str:
-    try:
-        said = " ".join(str(error).split())
-    except BaseException:  # it is theirs as well
-        said = ""
-    line = "".join(c if c.isprintable() else "?" for c in said or type(error).__name__)
-    return line if len(line) <= LONGEST_REASON else f"{line[:LONGEST_REASON]}..."
+            back = call(work, self.module, hook, state, *args, whose=self.module)
+        except GivenUpError as error:
+            raise GivenUpError(self.theirs.name, error.why) from error
+        if isinstance(back, theirs.Failed):
+            raise UnfitError(back.reason)
+        return back

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from companion.games.super_power.bookkeeper.cards import BUTTONS, PLAIN, Play, Touch, called, same
 from companion.games.super_power.bookkeeper.forgiving import goes_along, jumps_in
+from companion.games.super_power.bookkeeper.last_card import played_on
 from companion.games.super_power.bookkeeper.late import is_late, told
 from companion.games.super_power.bookkeeper.laying import lies
 from companion.games.super_power.bookkeeper.outcomes import dead_heat, drew, foul, passed, refused
@@ -14,6 +15,8 @@ from companion.games.super_power.bookkeeper.questions import YES_NO, about, drop
 from companion.games.super_power.bookkeeper.rule import Verdict
 from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
 from companion.games.super_power.bookkeeper.words import follows
+from companion.kit.events import Click
+from companion.kit.game import Effects
 from companion.kit.race import is_even
 from companion.kit.view import Choice
 
@@ -21,9 +24,28 @@ from companion.kit.view import Choice
 def play(state: State, wanted: Play) -> Step:
     """A card is played by somebody. The device takes it as it was told."""
     if wanted.player in state.out:
-        return refused(state, wanted, "SP-5", "has no cards", "in the doghouse")
+        return _ask(state, BACK_IN, wanted), ()
     if is_late(state, wanted):
         return told(state, wanted)
+    state, said = played_on(state, wanted)
+    if state.frozen:
+        return _passed(state, wanted, said)
+    state, more = _judged(state, wanted)
+    return state, (*said, *more)
+
+
+def _passed(state: State, wanted: Play, said: Effects) -> Step:
+    """It was no card after all: a rule has frozen play, and takes the press for itself."""
+    button, at_ns = BUTTONS[wanted.colour], wanted.at_ns
+    for rule in state.rules:
+        taken = rule.pressed and rule.pressed(state, Click(wanted.player, button, at_ns, at_ns))
+        if taken:
+            return taken[0], (*said, *taken[1])
+    return state, said
+
+
+def _judged(state: State, wanted: Play) -> Step:
+    """A card that comes now, in turn or not."""
     if _has_drawn(state, wanted):
         return _after(drew, dropped(state), wanted)
     if wanted.player == state.turn.player:
@@ -48,7 +70,7 @@ def _next(state: State) -> int:
 
 
 def _ask(state: State, topic: Topic, wanted: Play) -> State:
-    return state.asking(topic, wanted.touch(), wanted)
+    return state.asking(topic, wanted.touch, wanted)
 
 
 def by_rule(state: State, touch: Touch, key: str) -> Step | None:
@@ -57,6 +79,30 @@ def by_rule(state: State, touch: Touch, key: str) -> Step | None:
         if rule.chosen is not None and key.startswith(f"{rule.name} "):
             return rule.chosen(state, touch, key)
     return None
+
+
+# ---- from the doghouse
+
+
+def _back_in(state: State, question: Question) -> Asked:
+    return f"{about(state, question)}CARDS AGAIN?", YES_NO
+
+
+def _is_back(state: State, question: Question, key: str) -> Step:
+    """They have cards after all, and this is one of them; or somebody only fidgets."""
+    wanted = question.play
+    assert wanted is not None  # that is what was asked about
+    if key == "yes":
+        return play(state.took(wanted.player, 0), wanted)
+    return refused(state, wanted, "SP-5", "has no cards", "in the doghouse")
+
+
+def _is_in(state: State, question: Question) -> bool:
+    return question.touch.player not in state.out
+
+
+BACK_IN = Topic("back in", _back_in, _is_back, unanswered="no", moot=_is_in, soon=True, still=True)
+"""Somebody who is out presses a colour: then that was said by mistake, or this was."""
 
 
 # ---- in turn
@@ -140,7 +186,7 @@ def _owed(state: State, question: Question, key: str) -> Step:
     assert wanted is not None  # that is what was asked about
     if key == "drew":
         return drew(state, wanted.undo_to_ns)
-    ruled = by_rule(state, wanted.touch(BUTTONS.get(wanted.colour, "")), key)
+    ruled = by_rule(state, wanted.touch, key)
     return play(state, replace(wanted, kind=state.kind(key))) if ruled is None else ruled
 
 
@@ -156,7 +202,7 @@ def _has_drawn(state: State, wanted: Play) -> bool:
     return asked and wanted.player != state.turn.player and not follows(state, wanted)
 
 
-OWING = Topic("owing", _owing, _owed, unanswered="drew", moot=_paid, soon=True)
+OWING = Topic("owing", _owing, _owed, unanswered="drew", moot=_paid, soon=True, still=True)
 """Who must draw has pressed a colour: what was that?"""
 
 

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from companion.games.super_power.bookkeeper.state import Question, State, Step
 from companion.games.super_power.options import LONGEST_MS
-from companion.kit.events import Answer
+from companion.kit.events import Answer, Click, Press
 from companion.kit.view import Ask, Choice, View
 
 MS = 1_000_000
 SOON_MS = 3_000
+STILL_NS = 500 * MS  # a press sooner after a hand's last one was the same one again
 UNANSWERED = "unanswered"  # the answer of a question that says so, if nobody answers
 YES_NO = (Choice("no", "NO"), Choice("yes", "YES"))
 
@@ -18,7 +19,7 @@ YES_NO = (Choice("no", "NO"), Choice("yes", "YES"))
 def asked(view: View, state: State) -> View:
     """That view, with the question over it, if there is one."""
     question = state.question
-    if question is None:
+    if question is None or _waits_for_hands(question):
         return view
     ask = _ask(state, question)
     return replace(
@@ -63,6 +64,13 @@ def dropped(state: State) -> State:
     return _following(replace(state, question=None))
 
 
+def without(state: State, question: Question) -> State:
+    """Without a question, asked or waiting: it has its answer."""
+    later = tuple(waits for waits in state.later if waits is not question)
+    asked = None if state.question is question else state.question
+    return _following(replace(state, question=asked, later=later))
+
+
 def _since(state: State, question: Question, now_ns: int) -> Question:
     """Where others have played on, taking the answer back leaves their cards alone."""
     top, touch, wanted = state.top, question.touch, question.play
@@ -97,10 +105,56 @@ def _following(state: State) -> State:
     return replace(state, question=state.later[0], later=state.later[1:])
 
 
+# ---- time
+
+
+def _waits_for_hands(question: Question) -> bool:
+    return question.topic.still and not question.put
+
+
+def alarm(state: State) -> int | None:
+    """When the question is put, or given up."""
+    question = state.question
+    if question is None:
+        return None
+    return question.put_ns if _waits_for_hands(question) else question.until_ns
+
+
+def moving(state: State, event: Press) -> State:
+    """A hand that is asked something is not still yet."""
+    question = state.question
+    if question is None or not _waits_for_hands(question) or event.player != question.player:
+        return state
+    return replace(state, question=replace(question, put_ns=event.at_ns + STILL_NS))
+
+
+def is_again(state: State, event: Click) -> bool:
+    """Whether a player only presses once more, whose press is to be asked about: not still yet."""
+    question = state.question
+    if question is None or not _waits_for_hands(question):
+        return False
+    return event.player == question.touch.player
+
+
+def due(state: State, now_ns: int) -> Step:
+    """It is put; or nobody has answered it."""
+    question, at_ns = state.question, alarm(state)
+    if question is None or at_ns is None or now_ns < at_ns:
+        return state, ()
+    if _waits_for_hands(question):
+        return replace(state, question=replace(question, put=True)), ()
+    return answered(state, question, now_ns)
+
+
 def timed(state: State, now_ns: int, *, seen: bool) -> State:
     """A question's time runs while it is seen; one that was covered begins again."""
     question = state.question
-    if question is None or seen == (question.until_ns is not None):
+    if question is None:
+        return state
+    if _waits_for_hands(question):
+        put_ns = question.put_ns or now_ns + STILL_NS
+        return replace(state, question=replace(question, put_ns=put_ns))
+    if seen == (question.until_ns is not None):
         return state
     lasts_ns = min(state.options.menu_ms, SOON_MS if question.topic.soon else LONGEST_MS) * MS
     until_ns = now_ns + lasts_ns if seen else None

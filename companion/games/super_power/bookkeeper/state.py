@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from importlib import import_module
 from typing import Any, ClassVar, Literal
 
 from companion.games.super_power.bookkeeper.cards import BASE, Card, Kind, Play, Touch, Turn
@@ -24,6 +25,7 @@ from companion.kit.view import Choice
 
 Step = tuple["State", Effects]
 Asked = tuple[str, tuple[Choice, ...]]  # a question's text, and what can be answered
+OURS = "companion."  # the modules that are no stranger's
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,20 @@ class Topic:
     at_once: bool = True  # not after what was said last has been read
     says: bool = False  # what a touch was: those that came after it wait
     soon: bool = False  # given up sooner than others: what it comes to unanswered is likely
+    still: bool = False  # put when the hands of whoever is asked are still: no press was on its way
     moot: Callable[[State, Question], bool] | None = None  # whether play has answered it
+
+    def __reduce__(self) -> tuple[Callable[[str, str], Topic], tuple[str, str]]:
+        """There is one of each: wherever a state goes, it finds the one that is there."""
+        return topic_of, (self.answer.__module__, self.name)
+
+
+def topic_of(module: str, name: str) -> Topic:
+    """The topic of that name that one of our modules has. Raises LookupError."""
+    if not module.startswith(OURS):
+        raise LookupError(f"{module} is somebody else's")
+    known = vars(import_module(module)).values()
+    return {one.name: one for one in known if isinstance(one, Topic)}[name]
 
 
 @dataclass(frozen=True)
@@ -65,6 +80,8 @@ class Question:
     found: tuple[int, ...] = ()  # players named in answer so far
     taken: int = 0  # how many cards the toucher had taken by rulings when it was asked
     until_ns: int | None = None  # None: nobody has seen it yet
+    put_ns: int | None = None  # when hands will have been still
+    put: bool = False  # they are
 
 
 @dataclass(frozen=True)

@@ -38,6 +38,13 @@ def meant(state: State, event: Click | Hold) -> State:
     return _known(state, how, lambda t: (t.player, t.button, t.at_ns) == its)
 
 
+def taken_back(state: State, event: Click) -> State:
+    """That touch was none of its own."""
+    its = (event.player, event.button, event.pressed_ns)
+    queue = tuple(t for t in state.queue if (t.player, t.button, t.at_ns) != its)
+    return replace(state, queue=queue)
+
+
 def freed(state: State, event: Freed) -> State:
     """A button that came up while its player was asked something: no click is told of then."""
     if state.question is None or state.question.player != event.player:

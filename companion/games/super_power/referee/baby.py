@@ -50,7 +50,7 @@ def counted(state: State, now_ns: int) -> Step:
     assert slaps is not None  # somebody's hand is down
     if len(slaps.hands) == 1:
         return state.told(slaps=None), (_elbow(state, slaps),)
-    state = state.told(slaps=None, trailing_ns=now_ns + TRAILING_NS)
+    state = state.told(slaps=None, trailing_ns=now_ns + TRAILING_NS, dealt=False)
     stack = stacked(slaps, state.round_from(state.dealer), state.tie_ns)
     return _draws(state, slaps, stack, now_ns)
 

@@ -24,6 +24,7 @@ from companion.kit.view import Choice
 
 S = 1_000_000_000
 LATE_NS = 5 * S  # a call or a catch so soon after a catch was about the same card
+TWICE_NS = 5 * S  # so soon after a call the same player's next one is the same
 AGAIN_NS = 8 * S  # caught once more: the judgement was wrong
 CAUGHT, NO_SISSIES = 2, 5  # cards
 
@@ -59,11 +60,16 @@ def _caught_just_now(state: State, player: int, at_ns: int) -> Judged | None:
 
 
 def uno(state: State, player: int, at_ns: int, stamp: Stamp) -> Step:
-    """Somebody has one card left and says so: so they hold one, wherever they sat."""
+    """Somebody has one card left and says so: so they hold one, wherever they sat.
+
+    Said twice it was said the first time, and shows once more who is meant by a catch.
+    """
     call = Entry(player, "right", at_ns, stamp)
     caught = _caught_just_now(state, player, at_ns)
     if caught is not None:
         return state, (_too_late(state, caught, call),)
+    if any(c.player == player and at_ns - c.at_ns <= TWICE_NS for c in state.hand.calls):
+        return state.told(calls=(*state.hand.calls, call)), ()
     state = state.has_cards(player)
     state = state.told(calls=(*state.hand.calls, call))
     ruling = Ruling(
@@ -145,7 +151,9 @@ def _others(state: State, player: int) -> tuple[int, ...]:
 
 
 def _whom(state: State, question: Question) -> Asked:
-    others = _others(state, question.player)
+    """Who sits out comes last: somebody may have forgotten to say that they have cards."""
+    out = [p for p in state.round_from(question.player)[:-1] if p in state.hand.out]
+    others = (*_others(state, question.player), *out)
     return "CAUGHT WHOM?", tuple(Choice(str(p), state.names[p]) for p in others)
 
 
@@ -172,7 +180,7 @@ def _judge(state: State, catch: Catch, player: int, now_ns: int) -> Step:
 def _holds(state: State, by: Entry, call: Entry, now_ns: int) -> Step:
     """The UNO! was there first, or in a dead heat: nobody draws."""
     ahead, who = between(call, by, state.tie_ns), state.names[call.player]
-    even, recent = is_even(call, by, state.tie_ns), ahead.ns <= LATE_NS
+    even, recent = is_even(call, by, state.tie_ns), ahead.ns <= state.race_ns
     headline, reason = f"{who} by {ahead}", "UNO! was first: nobody draws"
     if even:
         headline = f"DEAD HEAT {state.called((call.player, by.player), ' + ')}"

@@ -8,64 +8,72 @@ somebody says so.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from companion.games.super_power.referee.state import Debt, Settled, State, Step, Take
+from companion.games.super_power.referee.state import (
+    Debt,
+    Laid,
+    Presumed,
+    Settled,
+    State,
+    Step,
+    Take,
+)
 from companion.games.super_power.referee.words import clause
 from companion.kit.events import Press
 from companion.kit.rulings import Ruling, Tally
 
 S = 1_000_000_000
 JUMP_NS = 3 * S  # so soon after a draw card another one lies on it, whoever laid it
-NEXT_NS = 10 * S  # so soon, if whoever plays next laid it
+NEXT_NS = 7 * S  # so soon, if whoever plays next laid it: nobody has drawn and another laid by then
 DRAWN_NS = 16 * S  # so long after the newest draw card a debt is presumed drawn...
 TRUCK_NS = 45 * S  # ...or so long, where numbers are added up backwards (SP-10)
+DRAWING_NS = 1 * S  # nobody has drawn for a draw card sooner: said by then, it was of those before
 SEEN_NS = 500_000_000  # a press sooner after something was said is about what was before
 TAKING_NS = 20 * S  # who has cards to take has said so by then, or has forgotten to
 SHORT, LONG = 2, 4  # cards, by a short press and a long one
 
 
-def owed(state: State, player: int, at_ns: int) -> int:
-    """What a draw card that somebody lays at that time adds to."""
-    debt = state.hand.debt
-    if not debt.cards or at_ns - debt.at_ns <= JUMP_NS:
-        return debt.cards
-    near = len(state.players_in) <= 3 or player in state.beside(debt.by)
-    return debt.cards if near and at_ns - debt.at_ns <= NEXT_NS else 0
-
-
 def added(state: State, player: int, cards: int, at_ns: int) -> Step:
     """Somebody has laid a draw card."""
-    debt, before = state.hand.debt, owed(state, player, at_ns)
-    if debt.cards > before:
-        state = state.told(presumed=replace(debt, at_ns=at_ns))
-    state = state.told(debt=Debt(before + cards, player, at_ns))
+    debt = state.hand.debt
+    if debt.laid and not _adds_up(state, player, at_ns):
+        state = state.told(presumed=Presumed(debt.cards, at_ns))
+        debt = Debt()
+    debt = debt.with_one(Laid(player, cards, at_ns))
     ruling = Ruling(
         clause=clause(state),
         headline=f"{state.names[player]} lays +{cards}",
-        reason=f"{before + cards} to draw",
+        reason=f"{debt.cards} to draw",
         players=(player,),
         undo_to_ns=at_ns,
         quiet=True,  # the panel shows the sum
     )
-    return state, (ruling,)
+    return state.told(debt=debt), (ruling,)
+
+
+def _adds_up(state: State, player: int, at_ns: int) -> bool:
+    """Whether a draw card that somebody lays at that time lies on those that stand."""
+    newest = state.hand.debt.laid[-1]
+    if at_ns - newest.at_ns <= JUMP_NS:
+        return True
+    near = len(state.players_in) <= 3 or player in state.beside(newest.player)
+    return near and at_ns - newest.at_ns <= NEXT_NS
 
 
 def closes_ns(state: State) -> int | None:
     """When a debt is presumed drawn, or one that was has been in sight for long enough."""
     debt, presumed = state.hand.debt, state.hand.presumed
-    waits = [presumed.at_ns + state.round_ns] if presumed.cards else []
-    if debt.cards:
-        waits.append(debt.at_ns + (TRUCK_NS if state.on("truck") else DRAWN_NS))
+    waits = [presumed.since_ns + state.round_ns] if presumed is not None else []
+    if debt.laid:
+        waits.append(debt.laid[-1].at_ns + (TRUCK_NS if state.on("truck") else DRAWN_NS))
     return min(waits, default=None)
 
 
 def presumed(state: State, now_ns: int) -> Step:
     """Nobody has said so: it is not worth a ruling, and the panel says what has become of it."""
     debt, before = state.hand.debt, state.hand.presumed
-    if before.cards and now_ns >= before.at_ns + state.round_ns:
-        return state.told(presumed=Debt()), ()
-    return state.told(debt=Debt(), presumed=replace(debt, at_ns=now_ns)), ()
+    if before is not None and now_ns >= before.since_ns + state.round_ns:
+        return state.told(presumed=None), ()
+    return state.told(debt=Debt(), presumed=Presumed(debt.cards, now_ns)), ()
 
 
 def is_taking(state: State, event: Press) -> bool:
@@ -89,19 +97,22 @@ def _seen(take: Take, event: Press) -> bool:
 
 
 def drawn(state: State, player: int, pressed_ns: int) -> Step:
-    """What draw cards have added up to was drawn.
+    """What draw cards have added up to was drawn: those that lay there for long enough.
 
     Not by the touch that said of newer cards that they were taken. Where nobody has told of a draw
     card there is nothing to do, and that is said: perhaps it was meant for a short press.
     """
-    settled, debt = state.hand.settled, state.hand.debt
+    settled, debt, presumed = state.hand.settled, state.hand.debt, state.hand.presumed
     mine = settled is not None and (settled.player, settled.at_ns) == (player, pressed_ns)
-    if mine and settled is not None and settled.ruled_ns >= debt.at_ns:
+    told_ns = [laid.at_ns for laid in debt.laid]
+    told_ns += [presumed.since_ns] if presumed is not None else []
+    if mine and settled is not None and settled.ruled_ns >= max(told_ns, default=0):
         return state, ()
-    cards = debt.cards or state.hand.presumed.cards
+    left = debt.since(pressed_ns - DRAWING_NS)
+    cards = debt.cards - left.cards or (presumed.cards if presumed is not None else 0)
     if not cards:
-        return state, () if mine else (_nothing(state, player),)
-    if debt.cards:
+        return state, () if mine else (_nothing(state, player, debt),)
+    if debt != left:
         state = state.has_cards(player)
     ruling = Ruling(
         clause=clause(state),
@@ -112,14 +123,17 @@ def drawn(state: State, player: int, pressed_ns: int) -> Step:
         undo_to_ns=pressed_ns,
         quiet=True,
     )
-    return state.told(debt=Debt(), presumed=Debt()), (ruling,)
+    return state.told(debt=left, presumed=None), (ruling,)
 
 
-def _nothing(state: State, player: int) -> Ruling:
+def _nothing(state: State, player: int, debt: Debt) -> Ruling:
+    reason = "nobody told of a draw card; caught is a short press"
+    if debt.laid:
+        reason = "too soon: hold it again once they are drawn"
     return Ruling(
         clause=clause(state),
-        headline="NOTHING TO DRAW",
-        reason="nobody told of a draw card; caught is a short press",
+        headline="NOTHING TO DRAW" if not debt.laid else f"{debt.cards} TO DRAW",
+        reason=reason,
         players=(player,),
         tone="plain",
     )

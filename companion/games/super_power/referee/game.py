@@ -11,6 +11,7 @@ from companion.games.super_power.referee import (
     debts,
     leaving,
     menu,
+    palm,
     panel,
     passing,
     questions,
@@ -78,19 +79,19 @@ def _step(state: State, event: Event) -> Step:
 
 def _pressed(state: State, event: Press) -> Step:
     """A touch: what is raced, and what any touch says of its player."""
-    state = state.told(dealt=False) if state.hand.dealt else state
     if event.button == "pad":  # an elbow says nothing of cards
         return baby.slapped(state, event), ()
+    state = state.told(dealt=False) if state.hand.dealt else state
+    if event.player in passing.waiting(state):  # and no more: PASS LEFT hides who has cards to take
+        state = passing.passed(state, event.player, event.at_ns)
+        return _one_left(state, event)
     taking = debts.is_taking(state, event)
     state = debts.taken(state, event)
     if state.hand.passing is None:
         return _means(state, event, taking=taking)
-    if event.player in passing.waiting(state):
-        state = passing.passed(state, event.player, event.at_ns)
-        return _one_left(state, event)
     if not passing.plays_again(state, event.player, event.at_ns):
         return _one_left(state, event)
-    state, said = passing.gone_round(state)
+    state, said = passing.gone_round(state, event.at_ns)
     state, more = _means(state, event, taking=taking)
     return state, (*said, *more)
 
@@ -103,16 +104,21 @@ def _one_left(state: State, event: Press) -> Step:
 
 
 def _means(state: State, event: Press, *, taking: bool) -> Step:
-    """Each button's one meaning."""
+    """Each button's one meaning; of many at once it is the first."""
+    state, is_palm = palm.touched(state, event)
+    if is_palm and state.full(event.player):
+        state, said = palm.lies(state)
+        return reaching.pressed(state, palm.as_hand(state, event), taking=taking), said
     if event.button == "up" or not state.full(event.player):
-        return reaching.pressed(state, event, taking=taking), ()
+        late = passing.passed_late(state, event.player, event.at_ns)
+        return reaching.pressed(late or state, event, taking=taking or late is not None), ()
     return _one_left(state, event)
 
 
 def _clicked(state: State, event: Click) -> Step:
     """A short press of what can be a long one as well."""
     said_passed = passing.was_that(state, event.player, event.pressed_ns)
-    if said_passed or not state.full(event.player):
+    if said_passed or not state.full(event.player) or palm.was_that(state, event):
         return state, ()
     if event.button == "down":
         return debts.added(state, event.player, debts.SHORT, event.pressed_ns)
@@ -123,7 +129,7 @@ def _clicked(state: State, event: Click) -> Step:
 
 def _held(state: State, event: Hold) -> Step:
     """A long press. In a race with others it is no more than a touch."""
-    if event.button == "pad" or reaching.is_race(state, event):
+    if event.button == "pad" or reaching.is_race(state, event) or palm.was_that(state, event):
         return state, ()
     if not state.full(event.player):
         state = reaching.withdrawn(state, event)
@@ -157,7 +163,7 @@ def _due(state: State, now_ns: int) -> Step:
         state, more = baby.counted(state, now_ns)
         said += more
     if _is_over(passing.closes_ns(state), now_ns):
-        state, more = passing.gone_round(state)
+        state, more = passing.gone_round(state, now_ns)
         said += more
     if _is_over(debts.closes_ns(state), now_ns):
         state, more = debts.presumed(state, now_ns)

@@ -17,6 +17,7 @@ from companion.kit.game import OpenMenu, TakeBack
 from companion.kit.view import TAKE_BACK, Choice
 
 MORE = Choice("more", "MORE...")
+WAYS = {True: "PLAY GOES LEFT", False: "PLAY GOES RIGHT"}
 
 
 class Line(NamedTuple):
@@ -123,8 +124,8 @@ def _all(state: State, _player: int) -> str:
     return "PASSED" if state.hand.passing is not None else ""
 
 
-def _all_passed(state: State, _question: Question, _now_ns: int) -> Step:
-    return passing.gone_round(state)
+def _all_passed(state: State, _question: Question, now_ns: int) -> Step:
+    return passing.gone_round(state, now_ns)
 
 
 def _newcomer(state: State, player: int) -> str:
@@ -137,8 +138,20 @@ def _starts(state: State, question: Question, _now_ns: int) -> Step:
     return outs.starts_there(state, question.player, question.at_ns)
 
 
-def _way(state: State, _player: int) -> str:
-    return "PLAY GOES RIGHT" if state.hand.clockwise else "PLAY GOES LEFT"
+def _way(clockwise: bool) -> Callable[[State, int], str]:
+    """A line for one of the two ways, while nobody has told of any."""
+    label = WAYS[clockwise]
+    return lambda state, _player: label if state.hand.clockwise is None else ""
+
+
+def _goes(clockwise: bool) -> Callable[[State, Question, int], Step]:
+    return lambda state, _question, _now_ns: (state.told(clockwise=clockwise), ())
+
+
+def _other_way(state: State, _player: int) -> str:
+    """A table that tells it once tells it often."""
+    way = state.hand.clockwise
+    return "" if way is None else WAYS[not way]
 
 
 def _turned(state: State, _question: Question, _now_ns: int) -> Step:
@@ -161,12 +174,14 @@ LINES = (
     Line("fire", _rule("fire", "FIRE"), _then(rare.LAST_RED)),
     Line("foul", _rule("not_your_turn", "FOUL"), _then(rare.OUT_OF_TURN)),
     Line("meld", _rule("mind_meld", "MELD"), _then(rare.WHOSE_HAND)),
-    Line("beam", _rule("beam_me_up", "BEAM"), _then(rare.MOVER)),
+    Line("beam", _rule("beam_me_up", "BEAM"), _then(rare.NEW_SEAT)),
 )
 FURTHER = (
+    Line("turned", _other_way, _turned),
     Line("hand over", lambda _s, _p: "HAND OVER", _then(outs.LAST)),
     Line("who", lambda _s, _p: "SOMEBODY IS OUT", _then(outs.WHO)),
     Line("newcomer", _newcomer, _starts),
-    Line("way", _way, _turned),
+    Line("left", _way(True), _goes(True)),
+    Line("right", _way(False), _goes(False)),
     Line("dealer", _dealer, _deals),
 )

@@ -18,6 +18,8 @@ from companion.kit.rulings import Ruling
 from companion.kit.standings import Score
 from companion.kit.view import Choice
 
+DEALING_NS = 10_000_000_000  # no card is laid sooner: hands on the pad are for the last one's
+
 
 def needed(state: State) -> int:
     """How many must be out for the hand to end."""
@@ -100,7 +102,7 @@ def ended(state: State, undo_to_ns: int) -> Step:
         points=points,
         number=state.number + 1,
         dealer=state.left_of(state.dealer),
-        hand=Hand(),
+        hand=Hand(trailing_ns=undo_to_ns + DEALING_NS),
         questions=(),
     )
     printed = slip(done, f"hand {state.number}", ruling.headline, ruling.reason)

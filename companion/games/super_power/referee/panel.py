@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.super_power.house_rules import DOGHOUSE, HOUSE_RULES
 from companion.games.super_power.referee import baby, passing, reaching
-from companion.games.super_power.referee.state import State
+from companion.games.super_power.referee.state import Debt, State
 from companion.kit.screens import ARROWS, FactsScreen, Screen
 from companion.kit.view import Meaning
 
@@ -45,7 +45,8 @@ def screen(state: State) -> Screen:
     found = baby.screen(state) or passing.screen(state) or reaching.screen(state)
     if found is not None:
         return found
-    return deal(state) if state.hand.dealt else standing(state)
+    stands = standing(state)
+    return deal(state) if state.hand.dealt and stands.rows == BUTTONS else stands
 
 
 def deal(state: State) -> FactsScreen:
@@ -75,15 +76,21 @@ def standing(state: State) -> FactsScreen:
     """The debt large, and the rest in rows; if nothing stands, what the buttons mean."""
     hand = state.hand
     rows = [
+        ("LAID", laid(hand.debt)),
         ("TAKE", takes(state)),
-        ("DRAWN?", str(hand.presumed.cards) if hand.presumed.cards else ""),
-        ("UNO", state.called(call.player for call in hand.calls)),
+        ("DRAWN?", str(hand.presumed.cards) if hand.presumed is not None else ""),
+        ("UNO", state.called(dict.fromkeys(call.player for call in hand.calls))),
         ("DOGHOUSE", state.called(hand.out)),
         ("PLAY", {None: "", True: "to the left", False: "to the right"}[hand.clockwise]),
     ]
     large = f"DRAW {hand.debt.cards}" if hand.debt.cards else ""
     told = tuple((label, text) for label, text in rows if text)
     return FactsScreen(large, told) if large or told else FactsScreen("", BUTTONS)
+
+
+def laid(debt: Debt) -> str:
+    """ "+2 +4": what a debt of several cards is made of; so a table sees which one is missing."""
+    return " ".join(f"+{one.cards}" for one in debt.laid) if len(debt.laid) > 1 else ""
 
 
 def takes(state: State) -> str:

@@ -7,11 +7,14 @@ after a while in any case.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.games.super_power.referee.state import Passing, State, Step
 from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen, Screen
 
 LONGEST_NS = 12_000_000_000  # hands have gone round by then
+LATE_NS = 4_000_000_000  # who has not said so by then has forgotten to
 AGAIN_NS = 3_000_000_000  # a press so soon after one's first is a second try
 
 
@@ -52,7 +55,17 @@ def passed(state: State, player: int, at_ns: int) -> State:
     """A player has passed and received."""
     passing = state.hand.passing
     assert passing is not None  # hands go round
-    return state.told(passing=Passing(passing.since_ns, (*passing.done, (player, at_ns))))
+    return state.told(passing=replace(passing, done=(*passing.done, (player, at_ns))))
+
+
+def passed_late(state: State, player: int, at_ns: int) -> State | None:
+    """Whoever says so just after play went on, where most have said so: no hand that flies."""
+    passed = state.hand.passed
+    if state.hand.passing is not None or passed is None or at_ns > passed.over_ns + LATE_NS:
+        return None
+    if player in {p for p, _ in passed.done} or 2 * len(passed.done) < len(state.order):
+        return None
+    return state.told(passed=replace(passed, done=(*passed.done, (player, at_ns))))
 
 
 def plays_again(state: State, player: int, at_ns: int) -> bool:
@@ -74,7 +87,7 @@ def closes_ns(state: State) -> int | None:
     return passing.since_ns + LONGEST_NS if waiting(state) else passing.since_ns
 
 
-def gone_round(state: State) -> Step:
+def gone_round(state: State, now_ns: int) -> Step:
     """Play goes on."""
     passing = state.hand.passing
     assert passing is not None  # hands went round
@@ -85,7 +98,7 @@ def gone_round(state: State) -> Step:
         undo_to_ns=passing.since_ns,
         quiet=True,
     )
-    return state.told(passing=None, passed=passing), (ruling,)
+    return state.told(passing=None, passed=replace(passing, over_ns=now_ns)), (ruling,)
 
 
 def screen(state: State) -> Screen | None:

@@ -12,6 +12,7 @@ from companion.games.super_power.seats import shifted
 from companion.kit.rulings import Ruling, Tally
 from companion.kit.view import Choice
 
+NOT_ME = Choice("else", "NOT ME")
 BACK_IN_HAND = 3  # cards: a wrong one and the two below it
 
 
@@ -70,22 +71,19 @@ def _melded(state: State, question: Question, key: str, _now_ns: int) -> Step:
 WHOSE_HAND = Topic("meld", lambda s, q: ("WHOSE HAND?", _others(s, q)), _melded)
 
 
-def _mover(state: State, question: Question, key: str, _now_ns: int) -> Step:
-    """Told late, when everybody sits elsewhere already, it is not who presses."""
-    following = replace(question, topic=NEW_SEAT, found=(int(key),), until_ns=None)
-    return replace(state, questions=(following, *state.questions)), ()
-
-
-MOVER = Topic("mover", lambda s, q: ("WHO MOVES?", _everybody(s, q)), _mover)
-
-
 def _seats(state: State, question: Question) -> Asked:
-    others = [p for p in state.order if p not in question.found]
-    return "WHOSE SEAT?", tuple(Choice(str(p), state.names[p]) for p in others)
+    """Who tells of it moves, as a rule. Told late, it is whoever sits at those buttons by now."""
+    found = question.found
+    mover = found[0] if found else question.player
+    seats = tuple(c for c in _everybody(state, question) if c.key != str(mover))
+    return f"{state.names[mover]} MOVES: WHOSE SEAT?", seats if found else (*seats, NOT_ME)
 
 
 def _moved(state: State, question: Question, key: str, _now_ns: int) -> Step:
-    (mover,), there = question.found, int(key)
+    if key == NOT_ME.key:
+        following = replace(question, topic=MOVER, until_ns=None)
+        return replace(state, questions=(following, *state.questions)), ()
+    mover, there = (question.found or (question.player,))[0], int(key)
     chairs = shifted(state.chairs, mover, state.place(there))
     sat = zip(chairs, state.chairs, strict=True)
     moved = [p for p, before in sat if p not in (before, mover) and p not in state.away]
@@ -96,3 +94,11 @@ def _moved(state: State, question: Question, key: str, _now_ns: int) -> Step:
 
 
 NEW_SEAT = Topic("beam", _seats, _moved)
+
+
+def _mover(state: State, question: Question, key: str, _now_ns: int) -> Step:
+    following = replace(question, topic=NEW_SEAT, found=(int(key),), until_ns=None)
+    return replace(state, questions=(following, *state.questions)), ()
+
+
+MOVER = Topic("mover", lambda s, q: ("WHO MOVES?", _others(s, q)), _mover)

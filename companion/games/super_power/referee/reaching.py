@@ -21,9 +21,13 @@ WITH_NS = 150_000_000  # hands so close together fly at the same card
 
 
 def pressed(state: State, event: Press, *, taking: bool) -> State:
-    """A hand reaches. A second one of the same player is the same hand."""
+    """A hand reaches. A second one of the same player is the same hand.
+
+    Unless the first has only said that cards were taken.
+    """
     reach = state.hand.reach or Reach(())
-    if any(entry.player == event.player for entry in (*reach.hands, *reach.taking)):
+    before = (*reach.hands, *reach.taking) if taking else reach.hands
+    if any(entry.player == event.player for entry in before):
         return state
     entry = Entry(event.player, event.button, event.at_ns, event.stamp)
     if taking:
@@ -69,7 +73,8 @@ def decided(state: State) -> Step:
     state = state.told(reach=None, raced=Reach(hands))
     if len(hands) > 1:
         return state, (raced(state, hands),)
-    return state, () if _said_taken(state, hands[0]) else (_alone(state, hands[0], last),)
+    silent = _said_taken(state, hands[0]) or hands[0].player in {e.player for e in reach.taking}
+    return state, () if silent else (_alone(state, hands[0], last),)
 
 
 def _said_taken(state: State, entry: Entry) -> bool:
@@ -81,7 +86,12 @@ def _said_taken(state: State, entry: Entry) -> bool:
 def _flew(reach: Reach) -> tuple[Entry, ...]:
     """Of those who had cards to take, whose hand came with the others'."""
     times = [entry.at_ns for entry in reach.hands]
-    return tuple(e for e in reach.taking if min(abs(e.at_ns - at) for at in times) <= WITH_NS)
+    again = {entry.player for entry in reach.hands}
+    return tuple(
+        e
+        for e in reach.taking
+        if e.player not in again and min(abs(e.at_ns - at) for at in times) <= WITH_NS
+    )
 
 
 def _alone(state: State, entry: Entry, last: Reach | None) -> Ruling:

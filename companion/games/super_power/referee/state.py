@@ -38,13 +38,39 @@ class Take(NamedTuple):
     at_ns: int
 
 
+class Laid(NamedTuple):
+    """A draw card that was told of: who laid it, and the touch that said so."""
+
+    player: int
+    cards: int
+    at_ns: int
+
+
 @dataclass(frozen=True)
 class Debt:
-    """What draw cards have added up to; who laid the last of them, and when."""
+    """Draw cards that add up, the first one laid first; or none."""
 
-    cards: int = 0
-    by: int = 0
-    at_ns: int = 0
+    laid: tuple[Laid, ...] = ()
+
+    @property
+    def cards(self) -> int:
+        """What they come to."""
+        return sum(laid.cards for laid in self.laid)
+
+    def with_one(self, laid: Laid) -> Debt:
+        """One more: a long press is heard after a short one that was touched later."""
+        return Debt(tuple(sorted((*self.laid, laid), key=lambda one: one.at_ns)))
+
+    def since(self, at_ns: int) -> Debt:
+        """Those that were laid after that time."""
+        return Debt(tuple(laid for laid in self.laid if laid.at_ns > at_ns))
+
+
+class Presumed(NamedTuple):
+    """Cards that are presumed drawn, and since when."""
+
+    cards: int
+    since_ns: int
 
 
 @dataclass(frozen=True)
@@ -83,6 +109,7 @@ class Passing:
 
     since_ns: int
     done: tuple[tuple[int, int], ...] = ()
+    over_ns: int = 0  # when play went on
 
 
 class Settled(NamedTuple):
@@ -99,7 +126,7 @@ class Hand:
 
     dealt: bool = True  # nobody has pressed yet: the panel says what to know before it begins
     debt: Debt = field(default_factory=Debt)
-    presumed: Debt = field(default_factory=Debt)  # the newest that is presumed drawn, since when
+    presumed: Presumed | None = None  # the newest
     takes: tuple[Take, ...] = ()
     settled: Settled | None = None
     calls: tuple[Entry, ...] = ()  # the touches that called UNO
@@ -107,6 +134,9 @@ class Hand:
     out: tuple[int, ...] = ()  # in the doghouse, the first one out first
     newcomers: frozenset[int] = frozenset()  # of them, who have had no cards yet
     clockwise: bool | None = None  # None: nobody has told which way play goes
+    touches: tuple[Entry, ...] = ()  # of buttons, just now
+    palm: tuple[Entry, ...] = ()  # the touches of the newest palm
+    doghouse: tuple[tuple[int, ...], frozenset[int]] = ((), frozenset())  # out, newcomers: before
     reach: Reach | None = None
     raced: Reach | None = None  # the newest race that was decided
     catch: Catch | None = None

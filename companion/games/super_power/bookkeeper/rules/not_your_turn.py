@@ -35,7 +35,7 @@ def foul(state: State, play: Play, why: str) -> Step:
     gone = state.pile[len(state.pile) - taken :]
     state = replace(state, pile=state.pile[: len(state.pile) - taken])
     state = _unowed(state.gets(play.player, taken + 1), gone)
-    return _still_to_draw(state, play.touch()), (ruling,)
+    return _still_to_draw(state, play.touch), (ruling,)
 
 
 def _unowed(state: State, gone: tuple[Card, ...]) -> State:
@@ -103,9 +103,14 @@ def lines(state: State, player: int) -> tuple[Choice, ...]:
     """The device cannot see that a card was not identical: the table says so."""
     del player
     top = state.top
-    if state.stage != "playing" or top is None or not (top.claimed or top.missed):
+    if state.stage != "playing" or top is None or not _out_of_turn(top):
         return ()
     return (Choice(ILLEGAL, f"{state.names[top.player]} ILLEGAL"),)
+
+
+def _out_of_turn(top: Card) -> bool:
+    """A jump-in, or a card that the table went along with."""
+    return top.claimed or (top.player != top.before.player and not top.before.free)
 
 
 def chosen(state: State, touch: Touch, key: str) -> Step:

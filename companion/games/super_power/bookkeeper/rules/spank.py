@@ -15,7 +15,7 @@ from companion.games.spank.words import spanked, stack_lines, stack_rows
 from companion.games.super_power import house_rules
 from companion.games.super_power.bookkeeper.cards import PLAIN, Card, Kind
 from companion.games.super_power.bookkeeper.ending import settled
-from companion.games.super_power.bookkeeper.laying import LAST_OF_HAND
+from companion.games.super_power.bookkeeper.last_card import LAST_OF_HAND
 from companion.games.super_power.bookkeeper.questions import asked
 from companion.games.super_power.bookkeeper.rule import Rule
 from companion.games.super_power.bookkeeper.state import State, Step

@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.games.super_power import house_rules
 from companion.games.super_power.bookkeeper.cards import COLOURS, NUMBERS, PLAIN, Card, Kind, Touch
 from companion.games.super_power.bookkeeper.ending import ends_with
-from companion.games.super_power.bookkeeper.laying import LAST_OF_HAND, asked_if_last, had_called
+from companion.games.super_power.bookkeeper.last_card import asked_if_last, had_called
 from companion.games.super_power.bookkeeper.rule import Rule
 from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
 from companion.games.super_power.bookkeeper.words import cards
@@ -78,7 +78,7 @@ def paid(state: State, touch: Touch, count: int, told: tuple[Kind, ...] = ()) ->
     state = replace(state, pile=(*state.pile, *laid), turn=turn)
     called_uno = had_called(state, payer)
     if called_uno and ends_with(state, payer):
-        return state.asking(LAST_OF_HAND, touch), (ruling,)
+        return asked_if_last(state, touch), (ruling,)
     state, more = _inside(state, [card for card in laid if card.kind in told])
     return (asked_if_last(state, touch) if called_uno else state), (ruling, *more)
 

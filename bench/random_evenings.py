@@ -1,0 +1,79 @@
+"""Thousands of random evenings of each kind of game, held to come out the same."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from companion.daemon.apart import apart
+from companion.games import GAMES
+from firmware import contacts
+from tests.round_trip import random_script
+
+SOME = 100
+SELDOM, POLL_NS = 10, 30_000_000  # whether a button is down is looked at seldom in most of them
+BOOKKEEPER = {"mode": "bookkeeper"}
+OWN = {**BOOKKEEPER, "own": "tests.lively_rule,tests.mortal_rule"}
+Differs = Callable[[str, Path], str]
+
+
+class Kind(NamedTuple):
+    """What is played: a game, and what is set besides a random variant of it."""
+
+    name: str
+    game: str
+    settings: dict[str, str]
+    presses: int = 40
+
+
+LONG = {"nyet": 200, "nuh-uh": 80, "ugh": 80}  # before much can be said in them
+KINDS = (
+    *(Kind(game.id, game.id, {}, LONG.get(game.id, 40)) for game in GAMES),
+    Kind("bookkeeper", "super-power", BOOKKEEPER),
+    Kind("own-rules", "super-power", OWN),
+)
+
+
+def run(words: list[str], many: int, differs: Differs, what: str) -> None:
+    """`words`: how many instead, and of which kinds only; `what`: what they come out after.
+
+    Says how far it has come after every hundred, and what differs as soon as it does.
+    """
+    many = int(words[0]) if words else many
+    with ProcessPoolExecutor() as workers:
+        for kind in KINDS:
+            if words[1:] and kind.name not in words[1:]:
+                continue
+            found = workers.map(partial(_one, kind, differs), range(many))
+            wrong = _counted(kind.name, many, found)
+            print(f"{kind.name}: {many} evenings, {wrong} otherwise after {what}", flush=True)
+
+
+def _one(kind: Kind, differs: Differs, seed: int) -> str:
+    """One evening of that kind: what came out otherwise, or nothing."""
+    if seed % SELDOM:
+        contacts.POLL_NS = POLL_NS
+    game = next(game for game in GAMES if game.id == kind.game)
+    with TemporaryDirectory(dir=_fast()) as folder, apart():
+        return differs(random_script(game, seed, kind.presses, kind.settings), Path(folder))
+
+
+def _counted(name: str, many: int, found: Iterable[str]) -> int:
+    wrong = 0
+    for seed, difference in enumerate(found):
+        if difference:
+            wrong += 1
+            print(f"{name} {seed}: {difference}", flush=True)
+        if (seed + 1) % SOME == 0:
+            print(f"{name}: {seed + 1} of {many}", file=sys.stderr, flush=True)
+    return wrong
+
+
+def _fast() -> str | None:
+    """Memory, where there is some to write to."""
+    return "/dev/shm" if Path("/dev/shm").is_dir() else None

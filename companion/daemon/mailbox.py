@@ -1,0 +1,81 @@
+"""The mailbox: what the other threads have for the loop. Bounded; an edge that finds it full is
+counted, and so is one that was lost on its way here.
+"""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Iterator
+from contextlib import suppress
+
+from companion.daemon.reports import Edge, EdgesLost, Nudge, Report, Seen, Touched
+from firmware.board import Line
+from firmware.factories import OpenedFactory
+
+SIZE = 4096  # reports; the busiest second of eight children is a few hundred edges
+
+
+class Mailbox:
+    """Everybody puts in, from any thread; only the loop takes out."""
+
+    def __init__(self) -> None:
+        self._reports: queue.Queue[Report] = queue.Queue(SIZE)
+        self._full = 0  # edges, and touches from elsewhere, that found no room
+        self._dropped = 0  # by the kernel, as far as was looked...
+        self._noise = 0  # ...and those of them that were of a line that chatters
+        self._told = 0
+
+    def put(self, report: Report) -> None:
+        """What a part reports. Waits for room."""
+        self._reports.put(report)
+
+    def edge(self, line: Line, at_ns: int) -> None:
+        """From the pins' reader. Never waits, never raises."""
+        self._put_or_count(Edge(line, at_ns))
+
+    def touch(self, touched: Touched) -> None:
+        """A switch was pressed or let go somewhere else than on the pins. Never waits."""
+        self._put_or_count(touched)
+
+    def seen(self, line: Line, pressed: bool, at_ns: int) -> None:
+        """From the looker. What finds no room is read by the loop itself."""
+        with suppress(queue.Full):
+            self._reports.put_nowait(Seen(line, pressed, at_ns))
+
+    def nudge(self) -> None:
+        """Have the loop look up at once, whatever it waits for."""
+        with suppress(queue.Full):  # then it is about to look anyway
+            self._reports.put_nowait(Nudge())
+
+    def next(self, timeout_s: float) -> Report | None:
+        """The oldest report, as soon as there is one; None if there is none for so long."""
+        with suppress(queue.Empty):
+            return self._reports.get(timeout=timeout_s)
+        return None
+
+    def waiting(self) -> Iterator[Report]:
+        """No more than was there to begin with: a line that oscillates must not keep the loop."""
+        for _ in range(self._reports.qsize()):
+            yield self._reports.get_nowait()
+
+    def newly_lost(self, opened: OpenedFactory, *, noisy: bool) -> EdgesLost | None:
+        """How many edges are lost by now, if that is news.
+
+        `noisy`: a line chatters; what the kernel drops meanwhile is of that one.
+        """
+        # Only our own factory counts what the kernel dropped, or a handler failed to take.
+        dropped = getattr(opened.factory, "lost_events", 0)
+        self._noise += (dropped - self._dropped) * noisy
+        self._dropped = dropped
+        failed = getattr(opened.factory, "handler_errors", 0)
+        lost = self._full + failed + dropped - self._noise
+        if lost <= self._told:
+            return None
+        self._told = lost
+        return EdgesLost(lost)
+
+    def _put_or_count(self, report: Edge | Touched) -> None:
+        try:
+            self._reports.put_nowait(report)
+        except queue.Full:
+            self._full += 1

@@ -1,0 +1,108 @@
+"""Shows: a bundled evening of a game as news with their times, for a browser that plays them.
+
+The evening is played once, on a virtual clock and in memory: no journal has it, nobody's seat is in
+it, and the game that is on the table goes on. What a browser gets is what a page gets of any game
+(table, rulings, frame, paper), and between them every press of the script.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from companion.daemon.evenings import bundled, record_of_script
+from companion.daemon.seating import board_for
+from companion.daemon.session import begin
+from companion.daemon.simulated_table import SimulatedTable, Watcher
+from companion.games import GAMES
+from companion.journal.script import Script, read_script
+from companion.kit.events import LONG_NS
+from companion.page.hub import Make
+from companion.page.publisher import Publisher
+from firmware.clock import VirtualClock
+
+MS = 1_000_000
+# Evenings for who has chosen that.
+SPECIAL: Mapping[str, Mapping[str, str]] = {
+    "not-not-laid": {"deck": "virtual"},
+    "super-power-bookkeeper": {"mode": "bookkeeper"},
+}
+USUAL = {"nyet": "nyet-short"}  # where a whole evening takes long to watch
+
+Scene = tuple[int, str]  # at_ns, and the news as JSON text
+
+
+@cache
+def evenings(game: str) -> tuple[str, ...]:
+    """Those of a game that can be watched: of SPECIAL first, then the usual one, if it has any."""
+    special = [name for name in SPECIAL if name.startswith(f"{game}-")]
+    names = (*special, USUAL.get(game, game))
+    return tuple(name for name in names if bundled(name).is_file())
+
+
+def show(evening: str) -> bytes | None:
+    """An evening to watch, as gzipped JSON; None: there is no such evening.
+
+    `{"kind": "show", "scenes": [[at_ms, news], ...]}`, in order.
+    """
+    known = any(evening in evenings(game.id) for game in GAMES)
+    return _packed(evening) if known else None
+
+
+@cache
+def _packed(evening: str) -> bytes:
+    found = _scenes(read_script(bundled(evening)))
+    scenes = ",".join(f"[{at_ns // MS},{text}]" for at_ns, text in found)
+    return gzip.compress(f'{{"kind":"show","scenes":[{scenes}]}}'.encode(), mtime=0)
+
+
+def _scenes(script: Script) -> list[Scene]:
+    """The presses where hands make them, the rest where the table has come so far."""
+    return sorted([*_pressed(script), *_played(script)], key=lambda scene: scene[0])
+
+
+def _pressed(script: Script) -> Iterable[Scene]:
+    for press in script.presses:
+        hand = {"seat": press.seat, "switch": press.switch, "held": press.for_ns >= LONG_NS}
+        for at_ns, down in ((press.at_ns, True), (press.at_ns + press.for_ns, False)):
+            yield at_ns, json.dumps({"kind": "press", **hand, "down": down})
+
+
+def _played(script: Script) -> list[Scene]:
+    board = board_for(script, script.names, script.switches)
+    session = begin(record_of_script(script, board, script.names), None)
+    reel = _Reel()
+    publisher = Publisher(reel.take, board, _raise)
+    watcher = Watcher(
+        lambda image, _: publisher.frame(image), publisher.slip, publisher.say, _raise
+    )
+    table = SimulatedTable(board, session, script, None, watcher)
+    reel.clock, seen = table.clock, None
+    while (at_ns := table.step()) is not None:
+        if session.state is not seen:
+            seen = session.state
+            publisher.watch(session)
+        table.clock.advance_to(at_ns)
+    table.close()
+    return reel.scenes
+
+
+class _Reel:
+    """News as they come; what says nothing new is left out."""
+
+    def __init__(self) -> None:
+        self.scenes: list[Scene] = []
+        self.clock = VirtualClock(0)
+        self._newest: dict[str, str] = {}
+
+    def take(self, kind: str, make: Make) -> None:
+        text = make()
+        if self._newest.get(kind) != text:
+            self._newest[kind] = text
+            self.scenes.append((self.clock.now_ns(), text))
+
+
+def _raise(line: str) -> None:
+    raise RuntimeError(line)  # a bundled evening gives no trouble; a test plays each

@@ -1,0 +1,41 @@
+"""The table's own words: rulings and slips that no game says. Who says them stamps the time."""
+
+from __future__ import annotations
+
+from companion.kit.rulings import Ruling
+from companion.kit.slips import Slip
+from companion.kit.standings import Standings
+
+
+def too_late(name: str, player: int, by: str) -> Ruling:
+    """A press came after its race was decided. `by`: how much earlier it was; "": it was not."""
+    return Ruling(
+        clause="late",
+        headline=f"{name} WAS EARLIER" if by else f"{name} CAME TOO LATE",
+        reason=f"by {by}; the press came too late" if by else "that was decided before",
+        players=(player,),
+        tone="plain",
+    )
+
+
+def taken_back(last: Ruling, standings: Standings) -> tuple[Ruling, Slip]:
+    """The last ruling is, and what the score is without it."""
+    ruling = Ruling(
+        clause="undo",
+        headline="TAKEN BACK",
+        reason=f"{last.headline}, {last.reason}",
+        undo_to_ns=last.undo_to_ns,  # all that rests on this press, or on a later one, is gone
+    )
+    return ruling, Slip("Taken back", (last.headline, last.reason), standings)
+
+
+def slip_so_far(title: str, standings: Standings) -> Slip:
+    """Somebody asks for the scores of that game."""
+    so_far = f", {standings.progress}" if standings.progress else ""
+    return Slip(f"{title.upper()} so far{so_far}", (), standings)
+
+
+def final_slip(title: str, ruling: Ruling, standings: Standings) -> Slip:
+    """The end of that game, with the ruling that names its winners."""
+    lines = (ruling.headline, ruling.reason, *standings.details)
+    return Slip(f"{title.upper()} final score", lines, standings, final=True)

@@ -1,0 +1,134 @@
+"""An evening to watch: the bundled one as it is judged, in one browser, while the table goes on."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import urllib.error
+import urllib.request
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.daemon.evenings import bundled
+from companion.games import GAMES
+from companion.journal.script import read_script
+from companion.page.browser_board import browser_board
+from companion.page.house import House
+from companion.page.shows import SPECIAL, evenings, show
+from tools.axe import violations
+from tools.browser_hands import choose
+from tools.chromium import installed
+from tools.stage import Stage
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+EVENINGS = [(game.id, evening) for game in GAMES for evening in evenings(game.id)]
+FORM = "document.querySelector('.start').hidden === false"
+ON = "document.body.dataset.show === 'on'"
+# All that is different where a show is on, and nothing that a table would have of it.
+LEFT = """JSON.stringify([
+  [...document.querySelectorAll('.seat:not([hidden]) .name, #hint')].map((e) => e.textContent),
+  [...document.querySelectorAll('.player')].slice(0, 6)
+    .map((row) => [...row.querySelectorAll('input')].map((e) => [e.checked, e.value])),
+  document.querySelector('#panel').alt, document.querySelectorAll('.slip, .arcade.pressed').length,
+  document.querySelectorAll('.arcade:enabled').length > 0, document.activeElement.className])"""
+
+
+def scenes(evening: str) -> list[tuple[int, dict[str, Any]]]:
+    packed = show(evening)
+    assert packed is not None
+    return [(at_ms, news) for at_ms, news in json.loads(gzip.decompress(packed))["scenes"]]
+
+
+@pytest.mark.parametrize("evening", [evening for _, evening in EVENINGS])
+def test_a_show_is_the_evening_as_it_is_judged_with_every_press_in_its_time(evening: str) -> None:
+    found = scenes(evening)
+    assert [at_ms for at_ms, _ in found] == sorted(at_ms for at_ms, _ in found)
+    golden = map(json.loads, (GOLDEN / f"{evening}.jsonl").read_text("utf-8").splitlines())
+    said = [
+        news["list"][-1]["headline"]
+        for _, news in found
+        if news["kind"] == "rulings" and news["list"]
+    ]
+    assert said == [row["headline"] for row in golden if row["kind"] == "ruling"]
+    pressed = {
+        (at_ms, news["seat"], news["switch"])
+        for at_ms, news in found
+        if news["kind"] == "press" and news["down"]
+    }
+    script = read_script(bundled(evening))
+    assert pressed == {(p.at_ns // 1_000_000, p.seat, p.switch) for p in script.presses}
+    tables = [news for _, news in found if news["kind"] == "table"]
+    assert [news["over"] for news in tables].index(True) > 0
+    assert all(row["player"] is not None for row in tables[0]["seats"])  # no empty seat is sent
+
+
+def test_every_game_has_an_evening_to_watch_and_each_is_what_it_is_offered_for() -> None:
+    assert {game for game, _ in EVENINGS} == {game.id for game in GAMES}
+    for game, evening in EVENINGS:
+        script = read_script(bundled(evening))
+        assert script.game == game
+        assert SPECIAL.get(evening, {}).items() <= script.settings.items()
+
+
+def test_where_the_page_lays_the_cards_the_show_has_them_too() -> None:
+    tables = [news for _, news in scenes("not-not-laid") if news["kind"] == "table"]
+    assert {news["tableau"]["kind"] for news in tables} == {"cross"}
+
+
+@pytest.mark.parametrize(
+    "path", ["show/", "show/chess", "show/nyet-2", "show/..%2fevenings%2fnyet"]
+)
+def test_there_is_no_show_but_those_that_are_offered(path: str) -> None:
+    assert got(path, real=False) == 404
+
+
+def test_a_show_is_beside_a_form_that_starts_games_and_nowhere_else(tmp_path: Path) -> None:
+    assert got("show/spank", real=False, journal=tmp_path / "journal.db") == 200
+    assert got("show/spank", real=True) == 404  # a real table has better things to do
+    assert list(tmp_path.iterdir()) == []  # nothing of it is written down
+
+
+def got(path: str, *, real: bool, journal: Path | None = None) -> int:
+    """What a browser gets for that: the status."""
+    listen = ("127.0.0.1", 0)
+    board = replace(browser_board(()), panel=None)
+    with House(board, listen, print, print, real=real, journal=journal) as house:
+        try:
+            with urllib.request.urlopen(f"{house.page.address}{path}") as answer:
+                return int(answer.status)
+        except urllib.error.HTTPError as error:
+            return error.code
+
+
+@pytest.mark.skipif(installed() is None, reason="no Chromium here: apt-get install chromium")
+def test_a_show_goes_by_in_one_browser_and_leaves_the_table_as_it_was(stage: Stage) -> None:
+    stage.lobby()
+    tab = stage.tabs["laptop"]
+    choose(tab, "game", "spank")
+    tab.run("document.querySelector('.watch').focus()")
+    before = tab.run(LEFT)
+    tab.click(".start .watch")
+    tab.until(f"{ON} && document.querySelector('.presses b')?.textContent === 'SLAP'")
+    assert tab.run("document.querySelectorAll('.arcade:enabled').length") == 0
+    tab.click(".show .pause")
+    at = tab.run("document.querySelector('.show progress').value")
+    tab.click(".show .next")
+    tab.until(f"document.querySelector('.show progress').value > {at}")
+    assert tab.run("document.querySelector('.console .ruling h2').textContent") != ""
+    assert violations(tab) == []
+    while not tab.run("document.querySelector('.show .next').hidden"):
+        tab.click(".show .next")
+    assert tab.run("document.querySelector('.start').hidden")  # who won is read first
+    tab.click(".show .end")
+    tab.until(FORM)
+    assert tab.run(LEFT) == before
+    tab.click(".start .watch")
+    tab.until(ON)
+    play = stage.play("nuh-uh")  # a game begins at the table: it is not missed
+    tab.until(f"!({ON}) && document.body.dataset.phase === 'game'")
+    assert tab.run("document.querySelector('#game').textContent") == "Nuh-Uh!"
+    play.close()
+    choose(tab, "game", "not-not")
