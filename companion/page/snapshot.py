@@ -110,6 +110,8 @@ def opens_menu(state: TableState[Any], player: int, switches: Iterable[str]) -> 
     view, buttons = state.view, [switch for switch in switches if switch != questions.PAD]
     if state.menu is not None or any(ask.player == player for ask in view.asks):
         return ""
+    if state.reading is not None and not state.own.lingers:  # a press may bring on what comes then
+        return ""
     means = {m.switch: m.held for m in view.legend if m.player in (None, player)}
     runs = not means or (view.alarm_ns is not None and MENU not in means.values())
     if view.racing and (runs or view.asks):
