@@ -199,3 +199,38 @@ def test_nobody_speaks_of_an_arrow_where_the_deck_is_used_up(
 
 def test_a_table_with_cards_of_its_own_lays_none() -> None:
     assert AtTable(NOT_NOT, 2).state.view.tableau is None
+
+
+# ---- what to do now, for somebody who has never played
+
+
+def test_what_rolls_is_said_by_the_word_that_stands_on_it() -> None:
+    view = table().state.view
+    assert {meaning.word for meaning in view.legend} == {"ROLL"}
+    assert view.hint == "ADA deals: press ROLL to roll the dice."
+    assert "four buttons" in AtTable(NOT_NOT, 2).state.view.hint  # where no word stands on any
+
+
+def test_nothing_over_a_colour_does_not_read_as_one_command() -> None:
+    told = set()
+    for seed in range(24):
+        racing = table(seed, level="discovery").play("A up")
+        dice = racing.game.phase
+        assert isinstance(dice, Racing)
+        one = dice.dice.criteria.count("NOTHING") == 1
+        assert ("NOTHING does not count" in racing.state.view.hint) is one
+        told.add(one)
+    assert told == {True, False}
+
+
+def test_who_was_first_is_said_before_that_hands_must_be_still() -> None:
+    racing = table(level="discovery").play("A up")
+    phase = racing.game.phase
+    assert isinstance(phase, Racing)
+    fits = next(s for s, face in lying(racing).items() if may_tap(phase.dice, s, face))
+    hints = []
+    racing._touch(racing.seat("B"), fits, racing.now_ns, 80)
+    while not isinstance(racing.game.phase, Dealing):
+        racing.run(racing.now_ns + 100_000_000)
+        hints.append(racing.state.view.hint)
+    assert any(hint.startswith("BEN was first. Hands still") for hint in hints)

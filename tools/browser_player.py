@@ -45,7 +45,7 @@ def move(tab: Tab, seen: dict[str, Any], tap: Tap) -> None:
     hint = seen["hint"]
     if "roll the dice" in hint or "final score" in hint:
         tab.tap("KeyW")
-    elif "first right tap" in hint:
+    elif "first correct tap" in hint:
         slot = fitting(seen)
         tab.tap(NOBODY) if slot is None else tap(slot)
     pause(tab, HANDS_MS)

@@ -28,9 +28,11 @@ from companion.kit.standings import Standings
 from companion.kit.tableau import Cross, Tableau, Told
 from companion.kit.view import Ask, View
 from companion.table import questions
+from companion.table.state import TableState
 from firmware.board import Board, SeatWiring
 
 JOIN = "join"
+MENU = "MENU"  # as a game's legend says it of a long press
 LIST_LABELS = {  # by a press, and by a long press
     "list": {"up": ("up", ""), "down": ("down", ""), "right": ("choose", ""), "left": ("back", "")},
     "pad list": {questions.BUTTON: ("next", ""), questions.PAD: ("choose", "")},
@@ -80,6 +82,7 @@ def _seat(
         "player": player,
         "bot": False,
         "switches": list(wiring.lines),
+        "menu": "",
     }
     if player is None:
         return {**there, "plays": False, "lit": False, "won": False, **_free(session, seat, wiring)}
@@ -94,7 +97,27 @@ def _seat(
         "won": player in view.won,
         "asked": ask is not None,
         "labels": labels(ask, wiring.lines) if ask else _meanings(view, player),
+        "menu": opens_menu(session.state, player, wiring.lines),
     }
+
+
+def opens_menu(state: TableState[Any], player: int, switches: Iterable[str]) -> str:
+    """The player's button of which a long press leads to the menu now; "": none does.
+
+    A question has its own answers. In a race that runs a touch may be a play, of any switch, unless
+    it is said what a long press means.
+    """
+    view, buttons = state.view, [switch for switch in switches if switch != questions.PAD]
+    if state.menu is not None or any(ask.player == player for ask in view.asks):
+        return ""
+    if state.reading is not None and not state.own.lingers:  # a press may bring on what comes then
+        return ""
+    means = {m.switch: m.held for m in view.legend if m.player in (None, player)}
+    runs = not means or (view.alarm_ns is not None and MENU not in means.values())
+    if view.racing and (runs or view.asks):
+        return ""
+    buttons.sort(key=lambda switch: (means.get(switch) != MENU, switch in means))
+    return next((switch for switch in buttons if means.get(switch, "") in ("", MENU)), "")
 
 
 def _free(session: Session, seat: int, wiring: SeatWiring) -> dict[str, Any]:

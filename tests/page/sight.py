@@ -21,6 +21,22 @@ UNREACHED = (
 }).length"""
 )
 
+# On a phone that is a seat, or one's own page: whether there is anything to press, what of it or of
+# the panel is not wholly on the screen, or lies under something else, and whether nothing scrolls.
+ONE_SCREEN = """(() => {
+  const shown = [...document.querySelectorAll('.one > .pad > .way:not([hidden]), #panel, #menu')];
+  const wrong = shown.filter((one) => {
+    const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const small = one.id === '' && Math.min(width, height) < 44;
+    return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || small ||
+      !(one.contains(over) || one.parentElement === over);
+  });
+  const { scrollWidth, scrollHeight } = document.scrollingElement;
+  return JSON.stringify([shown.length > 1 || shown.length, wrong.map((one) => one.className),
+    scrollWidth <= innerWidth && scrollHeight <= innerHeight]);
+})()"""
+
 
 def opened(browser: Chromium, daemon: Daemon) -> Tab:
     """A page of the dealer's own, where a game may be started."""

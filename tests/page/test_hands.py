@@ -80,7 +80,7 @@ def test_the_keyboard_alone_gets_everywhere_and_shows_where_it_is(
     walk_to(tab, "Ada up")
     pause(tab, HANDS_MS)
     tab.tap("Space")
-    tab.until(HINT + ".includes('first right tap')")
+    tab.until(HINT + ".includes('first correct tap')")
     walk_to(tab, "Scoreboard")
     tab.tap("Enter")
     assert tab.run("document.body.dataset.view") == "tv"
@@ -128,8 +128,8 @@ def test_a_code_on_the_dealers_panel_gives_a_phone_one_seat(
 
     def touched(slot: str) -> None:
         """A card on the phone, where Ben alone sits: it is his button."""
-        phone.fingers(f".spot.{slot}")
-        phone.until(f"document.querySelector('.card.{slot}.pressed') !== null")
+        phone.fingers(f".way[aria-label^='{slot}:']")
+        phone.until(f"document.querySelector('.way.pressed')?.ariaLabel.startsWith('{slot}:')")
         phone.fingers()
 
     play_until(ours, lambda seen: "Ben" in seen["said"], touched)

@@ -9,7 +9,7 @@ import pytest
 from companion.games import GAMES
 from companion.games.not_not.lesson import LESSON
 from tests.page.conftest import Daemon
-from tests.page.sight import GAME
+from tests.page.sight import GAME, HINT, ONE_SCREEN, PANEL
 from tools.browser_hands import choose
 from tools.browser_player import SEEN, fitting
 from tools.chromium import Chromium, Tab, installed
@@ -53,27 +53,47 @@ def learn(tab: Tab) -> None:
         tab.click(".lesson .next")
 
 
-def test_a_newcomer_wins_a_round_against_two_bots_within_two_minutes(newcomer: Tab) -> None:
+def in_sight(tab: Tab) -> None:
+    """All that can be pressed, and the panel, on every screen that a phone has; no scrolling."""
+    for width, height in ((375, 553), (360, 592), (664, 390), (390, 664)):
+        tab.size(width, height, 2, phone=True)
+        tab.run("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert tab.run(ONE_SCREEN) == "[true,[],true]", (width, height, tab.run(HINT))
+
+
+def test_a_newcomer_on_a_phone_wins_a_round_against_two_bots_within_two_minutes(
+    newcomer: Tab,
+) -> None:
     tab = newcomer
+    tab.size(390, 664, 2, phone=True)
     tab.click(".solo")
     learn(tab)
     tab.until(GAME)
     assert tab.run(NAMES) == ["Ada", "Bot Ann", "Bot Bo"]
-    assert tab.run("document.querySelectorAll('.spot:not([hidden])').length") == 4
     tab.until("[...document.querySelectorAll('.word')].some(one => one.textContent === 'portal')")
+    in_sight(tab)
     while not tab.run(SAID).startswith(("Ada in ", "Ada by ")):
         seen = tab.run(SEEN)
-        slot = fitting(seen) if "first right tap" in seen["hint"] else None
+        slot = fitting(seen) if "first correct tap" in seen["hint"] else None
         if slot is not None:
-            tab.click(f".spot.{slot}")
-        elif "Ada's four buttons" in seen["hint"]:
-            tab.click(".spot.up")
+            tap(tab, f".way[aria-label^='{slot}:']")
+        elif seen["hint"].startswith("Ada deals"):
+            tap(tab, ".way.all")
         tab.run("new Promise(done => setTimeout(done, 250))")
         assert tab.run("performance.now()") < MINUTES_MS
     tab.tap("ArrowUp")  # nobody presses for a bot
     assert tab.run("document.querySelectorAll('.arcade.pressed').length") == 0
+    tap(tab, "#menu")  # at once, or when the round is over
+    tab.until(PANEL + ".includes('END GAME')")
+    in_sight(tab)
     tab.go(tab.run("location.href"))
     assert "not-not" in tab.run("localStorage.getItem('naysayer-learned')")
+
+
+def tap(tab: Tab, selector: str) -> None:
+    """With a finger, for a moment."""
+    tab.fingers(selector)
+    tab.fingers()
 
 
 def test_every_lesson_fits_the_screens_that_phones_have_and_can_be_skipped(newcomer: Tab) -> None:

@@ -50,7 +50,7 @@ CLAUSES = {
     ),
     "NN-10": Clause(
         "The first hand",
-        "The first right tap wins a card: the tapped one, or a Void if one lies there.",
+        "The first correct tap wins a card: the tapped one, or a Void if one lies there.",
     ),
     "NN-11": Clause(
         "Wrong taps",

@@ -140,7 +140,8 @@ def _hint(state: State, dealing: Dealing) -> str:
 def _rolling(state: State, dealing: Dealing) -> str:
     who = state.names[state.dealer]
     if dealing.empty:
-        return f"{who} deals: the deck is used up. Press a button for the final score."
+        press = "END" if state.laid else "a button"
+        return f"{who} deals: the deck is used up. Press {press} for the final score."
     if dealing.entering:
         return f"{who} deals: say which card lies there."
     # Voids that were replaced, and nobody said so, are missing from the deck.
@@ -150,6 +151,8 @@ def _rolling(state: State, dealing: Dealing) -> str:
         return f"{who} deals: {how}{last}"
     if state.asks_arrow():
         return f"{who} deals: press where the arrow on the deck points.{last}"
+    if state.laid:  # on a page, where the word stands on what can be pressed
+        return f"{who} deals: press ROLL to roll the dice."
     return f"{who} deals: press any of {who}'s four buttons to roll the dice."
 
 

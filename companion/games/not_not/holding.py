@@ -29,7 +29,7 @@ def on_hold(state: State, racing: Racing) -> View:
     """The dice as they lie, until the dealer's press."""
     who = state.names[state.dealer]
     todo = f"{racing.waits} · {who}: {'arrow' if state.asks_arrow() else 'press'} to go on"
-    hint = f"{who} deals: press a button, and the race goes on with these dice."
+    hint = f"{who} deals: any press of {who}'s, and the race goes on with these dice."
     if state.asks_arrow():
         hint = f"{who} deals: press where the deck's arrow points, and the race goes on."
     note = f"{who}: {LET_GO}" if racing.kept else todo

@@ -62,7 +62,7 @@ def _view(state: State) -> View:
             return racing.view(state, phase)
         case Rerolling():
             screen = MessageScreen("NOBODY", "The dice come again.")
-            hint = "Nobody could tap. The dice come again."
+            hint = "Nobody could tap. New dice come by themselves."
             if state.asks_arrow():
                 hint = f"{hint} {state.names[state.dealer]} can press another arrow first."
             return View(screen, lit=(state.dealer,), hint=hint)

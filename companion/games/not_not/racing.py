@@ -37,6 +37,7 @@ from companion.kit.events import (
     TakenBack,
 )
 from companion.kit.game import Effects, OpenMenu
+from companion.kit.phrases import together
 from companion.kit.race import Entry, sure_ns
 from companion.kit.rulings import Ruling
 from companion.kit.view import View
@@ -44,11 +45,13 @@ from companion.kit.view import View
 TWICE_NS = 1_000_000_000  # two slaps within this long are one wish
 ALONE_NS = 120_000_000_000  # dice that nobody has pressed for so long do not come again
 HINTS = {
-    Level.DISCOVERY: "Tap a card that fits at least one of the two dice.",
-    Level.NORMAL: "With an odd number of NOTs, tap a card that fails at least one.",
+    Level.DISCOVERY: "Tap a card that fits at least one of the two dice; if none does, wait.",
+    Level.NORMAL: "No NOT, or two: tap a card that fits a die. One or three: one that does not.",
     Level.HARD: "The deck's arrow says which slot is UP. Odd NOTs: a card that fails one.",
     Level.EXTREME: "The deck's arrow says which slot is UP; the Liar is one more NOT.",
 }
+ONE_DIE = "NOTHING does not count: tap a card that fits the other die; if none does, wait."
+WERE = ("was", "were")
 
 Step = tuple[State, Effects]
 
@@ -89,11 +92,13 @@ def view(state: State, racing: Racing) -> View:
         return holding.on_hold(state, racing)
     if racing.question:
         return asking.view(state, racing, racing.question, alarm_ns)
-    hint = f"{_fits(state)} A Void never counts. The first right tap wins."
+    hint = f"{_fits(state, racing)} A Void never fits. The first correct tap wins."
     if racing.announced and not racing.pending:
         ruling = won(state, racing, win(state, racing))
         screen = ruling.screen()
-        hint = "Hands still: a wrong tap costs a card until the round is closed."
+        first = together([state.names[player] for player in ruling.players])
+        hint = f"{first} {WERE[len(ruling.players) > 1]} first. Hands still until the round is "
+        hint = f"{hint}closed: a wrong tap costs a card."
         if open_to(state):
             screen = replace(screen, todo=not_so(state))
             hint = f"{hint} {anybody_objects(state)}"
@@ -112,8 +117,13 @@ def view(state: State, racing: Racing) -> View:
     return View(dice, alarm_ns=alarm_ns, lit=may_tap, hint=hint, racing=True, holds=state.everybody)
 
 
-def _fits(state: State) -> str:
-    """Which card to tap; with the last card of the deck its arrow has gone."""
+def _fits(state: State, racing: Racing) -> str:
+    """Which card to tap; with the last card of the deck its arrow has gone.
+
+    Where nothing is turned round yet, a NOTHING over a GREEN must not be read as one command.
+    """
+    if state.level is Level.DISCOVERY and racing.dice.criteria.count("NOTHING") == 1:
+        return ONE_DIE
     return HINTS[state.level if state.turns else min(state.level, Level.NORMAL)]
 
 

@@ -12,23 +12,28 @@ export class Hand {
       send({ kind: "hand", seat: Number(this.select.value) }));
   }
 
-  // `address`: where other browsers find this table, as far as it knows.
-  tell(address) {
+  // `address`: where other browsers find this table, as far as it knows; `phones`: they may scan.
+  tell(address, phones) {
     const { hostname } = new URL(address);
     const here = /^(127\.|localhost$|\[::1\]$)/.test(hostname);
-    this.details.querySelector(".where").textContent = here
-      ? `It opens ${address} in another window of this computer. For phones, start the table ` +
-        "with --phones."
-      : `It opens ${address}, and types the seat's code, once.`;
+    const code = `${address} and types the seat's code there, once.`;
+    this.details.querySelector(".where").textContent = phones
+      ? `A phone scans the code beside the form of a new game. Any other browser opens ${code}`
+      : here
+        ? "Phones cannot reach this table yet. Whoever started it stops it, and starts it again " +
+          "with: naysayer play --phones. Then there is a code here for them to scan. Until then a " +
+          `friend can have another window of this computer: it opens ${code}`
+        : `A friend's browser opens ${code}`;
   }
 
-  offer(names) {
+  // `first`: the seat that is the likeliest to be handed out.
+  offer(names, first) {
     if (names.join() === this.names.join()) return;
     this.names = names;
     const before = this.select.value;
     this.select.replaceChildren(...names.map((name, seat) =>
       new Option(`${name}, seat ${seat + 1}`, seat)));
-    if (before) this.select.value = before;
+    this.select.value = before || first;
   }
 
   show(news) {

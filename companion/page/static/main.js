@@ -6,11 +6,13 @@ import { Hand } from "./hand.js";
 import { Learn } from "./learn.js";
 import { Lessons } from "./lessons.js";
 import { Link } from "./link.js";
+import { Menu } from "./menu.js";
 import { Panel } from "./panel.js";
 import { Phones } from "./phones.js";
 import { keyNames, Presses } from "./presses.js";
 import { showRulings } from "./rulings.js";
 import { make } from "./seat.js";
+import { Solo } from "./solo.js";
 import { Spoken } from "./spoken.js";
 import { Start, wants } from "./start.js";
 import { Table } from "./table.js";
@@ -20,6 +22,7 @@ import { Words } from "./words.js";
 
 const $ = (selector) => document.querySelector(selector);
 const DOOR_LENGTH = 4;
+const FEW_WORDS = 3;
 const UNTOLD = { top: "", colour: "", facts: [], hands: [] };
 const wanted = new URLSearchParams(location.search).get("view");
 let house = null, told = null, table = null, mine = new Set(), deals = false, printed = 0;
@@ -35,12 +38,15 @@ const ours = (seat) => hands().has(seat) && !table?.seats[seat]?.bot;
 const presses = new Presses((seat, way, down, t_ms, finger) => {
   drawn.press(seat, way, down && ours(seat));
   cards.press(seat, way, down);
+  solo.press(seat, way, down);
   if (ours(seat)) send({ kind: "touch", seat, switch: way, down, t_ms, finger });
 }, (seat) => ours(seat));
 const drawn = new Table($(".table"), presses);
 const panel = new Panel($("#panel"), $("#mirror"));
 const hand = new Hand($(".hand"), panel, send);
 const cards = new Cards($(".cards"), presses);
+const menu = new Menu($("#menu"), presses);
+const solo = new Solo($(".room"), presses, () => { if (told) handlers.table(told); });
 const phones = new Phones($(".phones"), send);
 const trick = new Trick($(".trick"), send);
 const lessons = new Lessons(send);
@@ -51,8 +57,8 @@ const start = new Start($(".start"), send, () => drawn.lay(needed()), learn, wat
 
 $("#late").addEventListener("click", () => {
   showLate(!late);
-  drawn.lay(needed());
-  drawn.show(table, hands());
+  if (late) view("table");
+  handlers.table(told);
 });
 
 const handlers = {
@@ -72,7 +78,7 @@ const handlers = {
     start.build(news.seats, news.phones ? 0 : 2);
     start.offer(news.games);
     start.seat(guests);
-    hand.tell(news.address);
+    hand.tell(news.address, news.phones);
     presses.useKeys(news.keys);
     if (told) handlers.table(told);
     drawn.keys(await keyNames(news.keys));
@@ -96,16 +102,18 @@ const handlers = {
     $("#hint").textContent = $(".board .hint").textContent = news.hint;
     panel.say(news.words.filter(Boolean).join(". "));
     spoken.say(news.words.filter(Boolean));
-    showWords();
     if (!show?.on) follow(news);
     if ($(".start").hidden && choosing) start.say("");
     $(".start").hidden = !choosing;
     showLate(late && !news.lobby);
+    if (late) $("#hint").textContent = whoJoins();
     drawn.lay(needed());
     drawn.show(news, hands());
     handlers.links(links);
     cards.level(news.level);
     showMiddle(news);
+    showWords();
+    showMenu();
     $(".trick").hidden = news.lobby || news.game !== "Nyet!";
     showStanding($(".standing"), news);
     $(".turn").textContent = turn(news);
@@ -149,7 +157,7 @@ const handlers = {
 // Who plays at the real table, in the forms beside it.
 function follow(news) {
   start.follow(news);
-  hand.offer(news.seats.map((row) => row.name));
+  hand.offer(news.seats.map((row) => row.name), Math.min(1, news.seats.length - 1));
 }
 
 // Who has come by phone is called so before they play, too.
@@ -187,6 +195,13 @@ function showLate(wanted) {
   late = wanted && freeSeat() >= 0;
   $("#late").hidden = !deals || freeSeat() < 0;
   $("#late").ariaPressed = String(late);
+  $("#late").textContent = late ? "Nobody joins" : "Somebody joins";
+}
+
+// How somebody new gets in, where the hint is: the seat itself may be out of sight.
+function whoJoins() {
+  const { name } = table.seats[freeSeat()];
+  return `${name}'s seat is free. Whoever joins holds one of its buttons, and is asked for a name.`;
 }
 
 // What the words mean that stand there now; on cards, too.
@@ -196,14 +211,27 @@ function showWords() {
     .some((card) => card?.face === "void") ? ["Void"] : [])] : [];
   const texts = [...there.words, there.hint, ...cards];
   if (!game?.teaches || there.over) return words.show({}, []);
-  lessons.want(game.id, (lesson) => { if (there === table) words.show(lesson.words, texts); });
+  lessons.want(game.id, (lesson) => {
+    if (there === table) words.show(lesson.words, texts, solo.on ? FEW_WORDS : undefined);
+  });
 }
 
-// The one seat of ours that plays, if there is one alone; bots play their own.
+// The seats of ours that play; bots play their own, and so do phones.
+function playing() {
+  return table.seats.flatMap((row, seat) =>
+    (row.plays && ours(seat) && !(deals && seat in guests) && !table.lobby ? [seat] : []));
+}
+
+// The one seat of ours that plays, if there is one alone.
 function alone() {
-  const ours = table.seats.flatMap((row, seat) =>
-    (row.plays && !row.bot && hands().has(seat) ? [seat] : []));
-  return ours.length === 1 && !table.lobby ? ours[0] : null;
+  const seats = playing();
+  return seats.length === 1 ? seats[0] : null;
+}
+
+// For whoever runs the table, or sits alone at it, a way to its menu that can be seen.
+function showMenu() {
+  const rows = table.over || !deals ? [] : playing().map((seat) => [seat, table.seats[seat]]);
+  menu.show(rows);
 }
 
 function showMiddle({ tableau }) {
@@ -215,7 +243,10 @@ function showMiddle({ tableau }) {
   document.body.dataset.middle = told ? "told" : tableau?.kind ?? "";
   const seat = alone();
   cards.belong(seat);
-  document.body.dataset.cards = seat !== null && tableau?.kind === "cross" ? "mine" : "";
+  solo.show(late ? null : seat, table);
+  drawn.you(seat);
+  $("#you").textContent = seat === null ? "" : `You are ${table.seats[seat].name}`;
+  panel.fit();
 }
 
 function role() {

@@ -6,12 +6,19 @@ const WAYS = ["up", "left", "pad", "right", "down"];
 const ARROWS = { up: "▲", right: "▶", down: "▼", left: "◀", pad: "SLAP" };
 const AGAIN = ["SAME AGAIN", "menu"];
 const SLOTS = ["up", "right", "down", "left"];
+const NO_CARDS = { slots: [], fresh: [], left: 0 };
+// Cards lie as they do around a deck, and stay where they are: a finger may be on its way.
+const CROSS = {
+  gridTemplateAreas: '". up ." "left pad right" ". down ."',
+  gridTemplateRows: "repeat(3, minmax(0, 1fr))",
+  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+};
 
 export class Pad {
   // `seat()`: whose buttons these are. They are made once: a finger may be on one.
   constructor(root, presses, seat) {
     this.root = root;
-    this.cards = [];
+    this.laid = NO_CARDS;
     this.row = null;
     this.buttons = Object.fromEntries(WAYS.map((way) => {
       const button = make("button", "way");
@@ -21,40 +28,65 @@ export class Pad {
       root.append(button);
       return [way, button];
     }));
+    this.deck = make("p", "deck");
+    this.all = make("button", "way all"); // what every card of the seat says
+    this.all.type = "button";
+    presses.watch(this.all, seat, SLOTS[0]);
+    for (const middle of [this.deck, this.all]) middle.style.gridArea = "pad";
+    root.append(this.deck, this.all);
   }
 
-  // The cards at its four buttons, clockwise from up; to be seen from the next `show` on.
-  lay(cards) {
-    this.cards = cards;
+  // The cards at its four buttons, and how many are left; to be seen from the next `show` on.
+  lay(cross) {
+    this.laid = cross ?? NO_CARDS;
   }
 
   // `row` of the table's news; null: its person does not play. `over`: the game is, for good.
   show(row, over) {
     this.row = row;
     const says = row && over && !row.asked ? { [row.switches[0]]: AGAIN } : row ? meanings(row) : {};
-    alike(says, this.cards.length > 0 && !row?.asked);
+    const cards = Boolean(row) && !over && !row.asked && this.laid.slots.some(Boolean);
+    // Whoever deals slaps the pad where no card fits; the table knows these cards, and sees it itself.
+    if (cards) delete says.pad;
+    const word = alike(says, cards);
+    if (cards) for (const way of SLOTS) says[way] = word ? ["", ""] : says[way] ?? ["", ""];
+    this.all.textContent = word;
+    this.all.hidden = !word;
+    this.deck.classList.toggle("won", Boolean(row?.won));
+    this.deck.textContent = row?.won ? "✓ You were first" : `deck ${this.laid.left}${held(row)}`;
+    this.deck.hidden = !cards || !this.all.hidden;
     const rest = row !== null && Object.keys(says).length === 0;
     if (rest) says[row.switches[0]] = ["", "menu"]; // a long press is the menu, at any time
     // Where little but a slap is waited for, there is little but the pad.
     const slap = Boolean(row?.labels.pad) && Object.keys(says).length < 3;
     for (const [way, button] of Object.entries(this.buttons)) {
-      const [short, long] = says[way] ?? ["", ""];
-      const card = rest || over || row?.asked ? null : this.cards[SLOTS.indexOf(way)];
+      const card = cards ? this.laid.slots[SLOTS.indexOf(way)] : null;
       button.hidden = !(way in says);
       button.className = `way${way === "pad" ? " slap" : ""}${rest ? " rest" : ""}`;
-      if (card) button.dataset.face = card.face; else delete button.dataset.face;
+      button.classList.toggle("still", cards && !row.lit);
+      button.classList.toggle("fresh", Boolean(card) && this.laid.fresh.includes(way));
+      for (const side of ["face", "ground"]) {
+        if (card) button.dataset[side] = card[side]; else delete button.dataset[side];
+      }
+      const [short, long] = says[way] ?? ["", ""];
       const word = short || card?.face.toUpperCase() || (rest || long ? "" : ARROWS[way]);
-      button.replaceChildren(...(word ? [make("b", "", word), " "] : []),
+      button.replaceChildren(...(card ? [make("span", "portal")] : []),
+        ...(word ? [make("b", "", word), " "] : []),
         ...(long ? [make("i", "", `hold: ${long}`)] : []));
       const sign = word === ARROWS[way] && way !== "pad";
-      button.ariaLabel = sign ? way : null; // else what it says is its name
+      button.ariaLabel = card ? `${way}: ${word}` : sign ? way : null; // else what it says is its name
     }
-    Object.assign(this.root.style, layout(Object.keys(says), slap));
+    Object.assign(this.root.style, cards ? CROSS : layout(Object.keys(says), slap));
   }
 
   press(way, down) {
     this.buttons[way].classList.toggle("pressed", down);
   }
+}
+
+// What is said nowhere else of somebody who only waits.
+function held(row) {
+  return row?.menu && !row.lit ? " · hold a card: menu" : "";
 }
 
 // What each switch says now. Who may press, and is told no words, may press all there are.
@@ -64,12 +96,15 @@ function meanings(row) {
   return row.lit && !row.asked ? Object.fromEntries(row.switches.map((way) => [way, ["", ""]])) : {};
 }
 
-// Switches that all say the same are one: the pad, if it is among them. Cards stay four.
+// Switches that all say the same are one: the pad, if it is among them. Cards stay four: then it is
+// the word that they all say, "" if there is none.
 function alike(says, cards) {
   const ways = Object.keys(says), words = new Set(ways.map((way) => says[way].join()));
-  if (ways.length < 2 || words.size > 1 || (cards && words.has(","))) return;
+  if (ways.length < 2 || words.size > 1) return "";
+  if (cards) return says[ways[0]][0];
   const kept = ways.includes("pad") ? "pad" : ways[0];
   for (const way of ways) if (way !== kept) delete says[way];
+  return "";
 }
 
 // Rows of areas for what can be pressed, each where it is at a table; a slap has most of the room.

@@ -43,7 +43,7 @@ const handlers = {
   },
   table(news) {
     table = news;
-    pad.lay(news.tableau?.kind === "cross" ? news.tableau.slots : []);
+    pad.lay(news.tableau?.kind === "cross" ? news.tableau : null);
     show();
   },
   lesson: (news) => lessons.take(news),

@@ -46,7 +46,10 @@ export class Start {
       this.begin(this.chosen(), form.bots.value);
     });
     this.players.addEventListener("input", () => this.tellSolo());
-    this.solo.addEventListener("click", () => this.begin([[0, this.nameOf(0)]], GENTLE));
+    this.solo.addEventListener("click", () => {
+      const seat = this.ownSeat();
+      this.begin([[seat, this.nameOf(seat)]], GENTLE);
+    });
     form.querySelector(".teach").addEventListener("click", () => learn.open(this.game));
     form.querySelector(".watch").addEventListener("click", async () =>
       this.say(await watch(this.game.title, this.evening)));
@@ -152,6 +155,7 @@ export class Start {
       if (name !== undefined) this.name(seat).value = name;
     }
     this.guests = { ...guests };
+    this.tellSolo();
   }
 
   // Whoever sits down at a seat is ticked here too; whoever played plays again.
@@ -172,7 +176,12 @@ export class Start {
   }
 
   tellSolo() {
-    this.solo.textContent = `Play now: you, as ${this.nameOf(0)}, against two bots`;
+    this.solo.textContent = `Play now: just you, called ${this.nameOf(this.ownSeat())}, against two bots`;
+  }
+
+  // The first that is nobody's phone.
+  ownSeat() {
+    return Math.max(0, this.called.findIndex((_, seat) => !(seat in this.guests)));
   }
 
   nameOf(seat) {

@@ -50,6 +50,11 @@ export class Table {
     }
   }
 
+  // Which seat is that of whoever plays here alone; null: nobody does.
+  you(one) {
+    for (const seat of this.all) seat.box.classList.toggle("you", seat.seat === one);
+  }
+
   away(seats) {
     for (const seat of this.all) seat.box.classList.toggle("away", seats.includes(seat.seat));
   }
