@@ -83,7 +83,7 @@ def test_the_keyboard_alone_gets_everywhere_and_shows_where_it_is(
     tab.until(HINT + ".includes('first right tap')")
     walk_to(tab, "Scoreboard")
     tab.tap("Enter")
-    assert tab.run("document.body.dataset.view") == "tv"
+    tab.until("document.body.dataset.view === 'tv'")
 
 
 def walk_to(tab: Tab, wanted: str) -> None:

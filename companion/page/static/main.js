@@ -1,9 +1,7 @@
 // The page: news from the table into the document, presses from the document to the table.
 
-import { showStanding, turn } from "./board.js";
-import { Cards } from "./cards.js";
 import { Hand } from "./hand.js";
-import { Learn } from "./learn.js";
+import { later } from "./later.js";
 import { Lessons } from "./lessons.js";
 import { Link } from "./link.js";
 import { Panel } from "./panel.js";
@@ -14,9 +12,6 @@ import { make } from "./seat.js";
 import { Spoken } from "./spoken.js";
 import { Start } from "./start.js";
 import { Table } from "./table.js";
-import { showTold } from "./told.js";
-import { Trick } from "./trick.js";
-import { Words } from "./words.js";
 
 const $ = (selector) => document.querySelector(selector);
 const DOOR_LENGTH = 4;
@@ -29,20 +24,29 @@ const send = (message) => link.send(message);
 const ours = (seat) => mine.has(seat) && !table?.seats[seat]?.bot;
 const presses = new Presses((seat, way, down, t_ms, finger) => {
   drawn.press(seat, way, down && ours(seat));
-  cards.press(seat, way, down);
+  cards.there((cards) => cards.press(seat, way, down));
   if (ours(seat)) send({ kind: "touch", seat, switch: way, down, t_ms, finger });
 }, (seat) => ours(seat));
 const drawn = new Table($(".table"), presses);
 const panel = new Panel($("#panel"), $("#mirror"));
 const hand = new Hand($(".hand"), panel, send);
-const cards = new Cards($(".cards"), presses);
 const phones = new Phones($(".phones"), send);
-const trick = new Trick($(".trick"), send);
 const lessons = new Lessons(send);
-const learn = new Learn($(".lesson"), lessons);
-const words = new Words($(".words"));
 const spoken = new Spoken($(".spoken"));
-const start = new Start($(".start"), send, () => drawn.lay(needed()), learn);
+const start = new Start($(".start"), send, () => drawn.lay(needed()),
+  (...lesson) => learn((learn) => learn.open(...lesson)));
+
+// What only a game needs, or who asks for it.
+const learn = later(() => import("./learn.js"), ["cards.css", "learn.css"],
+  ({ Learn }) => new Learn($(".lesson"), lessons));
+const words = later(() => import("./words.js"), ["words.css"],
+  ({ Words }) => new Words($(".words")));
+const cards = later(() => import("./cards.js"), ["cards.css"],
+  ({ Cards }) => new Cards($(".cards"), presses));
+const tellings = later(() => import("./told.js"), ["told.css"], (module) => module);
+const trick = later(() => import("./trick.js"), ["trick.css"],
+  ({ Trick }) => new Trick($(".trick"), send));
+const board = later(() => import("./board.js"), ["board.css"], (board) => board);
 
 $("#late").addEventListener("click", () => {
   showLate(!late);
@@ -61,7 +65,7 @@ const handlers = {
   async house(news) {
     const same = house && JSON.stringify(house) === JSON.stringify(news);
     house = news;
-    view(wanted === "tv" || news.real ? "tv" : document.body.dataset.view);
+    view(wanted === "tv" || news.real ? "tv" : document.body.dataset.view || "table");
     if (same) return;
     drawn.build(news.seats.length);
     start.build(news.seats, news.phones ? 0 : 2);
@@ -99,11 +103,10 @@ const handlers = {
     drawn.lay(needed());
     drawn.show(news, mine);
     handlers.links(links);
-    cards.level(news.level);
     showMiddle(news);
-    $(".trick").hidden = news.lobby || news.game !== "Nyet!";
-    showStanding($(".standing"), news);
-    $(".turn").textContent = turn(news);
+    $(".trick").hidden = news.lobby || news.id !== "nyet";
+    if (!$(".trick").hidden) trick(() => {});
+    board.there(showBoard);
     role();
   },
   rulings(news) {
@@ -126,7 +129,7 @@ const handlers = {
     start.seat(guests);
     if (told) handlers.table(told);
   },
-  resolved: (news) => trick.tell(news.lines),
+  resolved: (news) => trick.there((trick) => trick.tell(news.lines)),
   claimed: (news) => hand.claimed(news.seats),
   links(news) {
     links = news;
@@ -181,8 +184,10 @@ function showWords() {
   const cards = there.tableau?.kind === "cross" ? ["portal", ...(there.tableau.slots
     .some((card) => card?.face === "void") ? ["Void"] : [])] : [];
   const texts = [...there.words, there.hint, ...cards];
-  if (!game?.teaches || there.over) return words.show({}, []);
-  lessons.want(game.id, (lesson) => { if (there === table) words.show(lesson.words, texts); });
+  if (!game?.teaches || there.over) return words.there((words) => words.show({}, []));
+  lessons.want(game.id, (lesson) => words((words) => {
+    if (there === table) words.show(lesson.words, texts);
+  }));
 }
 
 // The one seat of ours that plays, if there is one alone; bots play their own.
@@ -192,13 +197,23 @@ function alone() {
   return ours.length === 1 && !table.lobby ? ours[0] : null;
 }
 
-function showMiddle({ tableau }) {
-  cards.show(tableau?.kind === "cross" ? tableau : null);
-  showTold($(".told"), tableau?.kind === "told" ? tableau : null, table);
-  document.body.dataset.middle = tableau?.kind ?? "";
-  const seat = alone();
-  cards.belong(seat);
-  document.body.dataset.cards = seat !== null && tableau?.kind === "cross" ? "mine" : "";
+function showMiddle(there) {
+  const kind = there.tableau?.kind ?? "", seat = alone();
+  (kind === "cross" ? cards : cards.there)((cards) => {
+    cards.level(there.level);
+    cards.show(kind === "cross" ? there.tableau : null);
+    cards.belong(seat);
+  });
+  (kind === "told" ? tellings : tellings.there)(({ showTold }) =>
+    showTold($(".told"), kind === "told" ? there.tableau : null, there));
+  document.body.dataset.middle = kind;
+  document.body.dataset.cards = seat !== null && kind === "cross" ? "mine" : "";
+}
+
+function showBoard({ showStanding, turn }) {
+  if (!table) return;
+  showStanding($(".standing"), table);
+  $(".turn").textContent = turn(table);
 }
 
 function role() {
@@ -209,10 +224,17 @@ function role() {
 }
 
 function view(name) {
-  document.body.dataset.view = name;
-  $("#view").textContent = name === "tv" ? "Table" : "Scoreboard";
-  $("#view").hidden = Boolean(house?.real);
-  panel.fit();
+  const show = () => {
+    document.body.dataset.view = name;
+    $("#view").textContent = name === "tv" ? "Table" : "Scoreboard";
+    $("#view").hidden = Boolean(house?.real);
+    panel.fit();
+  };
+  if (name === "table") return show();
+  board((board) => {
+    showBoard(board);
+    show();
+  });
 }
 
 $("#view").addEventListener("click", () =>
@@ -225,6 +247,6 @@ $(".claim").addEventListener("submit", (event) => {
 });
 new ResizeObserver(() => panel.fit()).observe(document.body);
 addEventListener("resize", () => panel.fit());
-if (wanted === "tv") view("tv");
+view(wanted === "tv" ? "tv" : "table");
 
 const link = new Link(handlers);

@@ -1,5 +1,6 @@
 // Who plays, and how: the same that the seats' buttons choose in the lobby; and bots, on the page.
 
+import { knows } from "./lessons.js";
 import { Options } from "./options.js";
 import { make, mark } from "./seat.js";
 
@@ -8,11 +9,12 @@ const BOTS = 2;
 const GENTLE = "gentle";
 
 export class Start {
-  // `changed` is told when seats are wanted at the table that were not there. `learn` teaches.
-  constructor(form, send, changed, learn) {
+  // `changed` is told when seats are wanted at the table that were not there. `teach(game, then,
+  // last)` gives a lesson first.
+  constructor(form, send, changed, teach) {
     this.form = form;
     this.send = send;
-    this.learn = learn;
+    this.teach = teach;
     this.players = form.querySelector(".players");
     this.more = form.querySelector(".more");
     this.text = form.querySelector(".text");
@@ -41,7 +43,7 @@ export class Start {
     });
     this.players.addEventListener("input", () => this.tellSolo());
     this.solo.addEventListener("click", () => this.begin([[0, this.nameOf(0)]], GENTLE));
-    form.querySelector(".teach").addEventListener("click", () => learn.open(this.game));
+    form.querySelector(".teach").addEventListener("click", () => teach(this.game));
   }
 
   // Start that, once its people know how it is played.
@@ -50,8 +52,9 @@ export class Start {
     this.say(why);
     if (why) return;
     const game = this.game.id, variant = this.variant.key, settings = this.options.differing();
-    this.learn.before(this.game, () =>
-      this.send({ kind: "start", game, variant, settings, players, bots }));
+    const begun = () => this.send({ kind: "start", game, variant, settings, players, bots });
+    if (!this.game.teaches || knows(this.game.id)) return begun();
+    this.teach(this.game, begun, "Start playing");
   }
 
   get game() {
