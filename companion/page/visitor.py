@@ -156,7 +156,8 @@ class Visitor:
             return [_refused(TOO_MANY)]
         if not door.opens(join.code):
             self._guessed()
-            return [_refused("that is not this table's code; it is beside the one to scan")]
+            why = "that is not this table's code; it is beside the one to scan"
+            return [_refused(why, code=True)]
         try:
             token = door.come_in(join.name, self._desk.sitting())
         except NotInError as error:
@@ -204,5 +205,6 @@ class Visitor:
         )
 
 
-def _refused(why: str) -> str:
-    return json.dumps({"kind": "refused", "why": why})
+def _refused(why: str, *, code: bool = False) -> str:
+    """`code`: because of it; another can be typed."""
+    return json.dumps({"kind": "refused", "why": why, "code": code})

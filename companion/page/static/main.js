@@ -8,7 +8,7 @@ import { Panel } from "./panel.js";
 import { Phones } from "./phones.js";
 import { keyNames, Presses } from "./presses.js";
 import { showRulings } from "./rulings.js";
-import { make } from "./seat.js";
+import { make, together } from "./seat.js";
 import { Spoken } from "./spoken.js";
 import { Start } from "./start.js";
 import { Table } from "./table.js";
@@ -87,8 +87,10 @@ const handlers = {
     told = news;
     news = table = named(news);
     if (!house) return;
+    const phase = news.lobby ? "lobby" : news.over ? "over" : "game";
+    if (phase !== document.body.dataset.phase) panel.uncover();
     const choosing = deals && (news.lobby || news.over);
-    document.body.dataset.phase = news.lobby ? "lobby" : news.over ? "over" : "game";
+    document.body.dataset.phase = phase;
     document.body.dataset.mine = ["none", "one"][mine.size] ?? "some";
     $("#game").textContent = news.lobby ? "" : `${news.game}${news.level ? ` · ${news.level}` : ""}`;
     $("#hint").textContent = $(".board .hint").textContent = news.hint;
@@ -151,7 +153,8 @@ function named(news) {
 // What the dealer should know of the seats that others press.
 function trouble(news) {
   const name = (seat) => table?.seats[seat]?.name ?? house?.seats[seat] ?? "";
-  const away = news.away.map((seat) => `${name(seat)} is away`);
+  const gone = news.away.map(name);
+  const away = gone.length ? [`${together(gone)} ${gone.length > 1 ? "are" : "is"} away`] : [];
   const cut = Object.entries(news.cut).map(([seat, times]) =>
     `${name(seat)} claimed too early a time, ${times}×`);
   return [...away, ...cut].join(" · ");

@@ -55,7 +55,10 @@ const handlers = {
     $("#panel").height = news.height;
     $(".glass").dataset.colours = news.colours;
   },
-  refused(news) { $(seat === null ? "#refused" : "#hint").textContent = news.why; },
+  refused(news) {
+    $(seat === null ? "#refused" : "#hint").textContent = news.why;
+    if (news.code) $(".join .code").hidden = false; // the one in the address is of another evening
+  },
 };
 
 function show() {
