@@ -43,9 +43,10 @@ export class Pad {
       button.hidden = !(way in says);
       button.className = `way${way === "pad" ? " slap" : ""}${rest ? " rest" : ""}`;
       if (card) button.dataset.face = card.face; else delete button.dataset.face;
-      const word = short || card?.face.toUpperCase() || (rest || long ? "" : ARROWS[way]);
+      const held = long && `hold: ${long}`, alone = held && !rest && !card && !short;
+      const word = short || card?.face.toUpperCase() || (alone ? held : rest ? "" : ARROWS[way]);
       button.replaceChildren(...(word ? [make("b", "", word), " "] : []),
-        ...(long ? [make("i", "", `hold: ${long}`)] : []));
+        ...(held && !alone ? [make("i", "", held)] : []));
       const sign = word === ARROWS[way] && way !== "pad";
       button.ariaLabel = sign ? way : null; // else what it says is its name
     }
