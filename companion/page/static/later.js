@@ -1,11 +1,12 @@
 // Parts of the page that a first look does without: fetched when somebody needs them, once.
 
 // `part(use)`: use(it), as soon as it is there, in the order of asking. `part.there(use)`: only if it
-// was ever asked for. Its style sheets come before the page's last one, which has the last word.
-export function later(fetch, sheets, make) {
+// was ever asked for. Its style sheets come before the page's last one, which has the last word. What
+// `make` gives must have no `then`: a promise would take it for another.
+export function later(fetch, styles, make) {
   let coming = null;
   const part = (use) => {
-    coming ??= Promise.all([fetch(), ...sheets.map(styled)]).then(([module]) => make(module));
+    coming ??= Promise.all([fetch(), ...styles.map(styled)]).then(([module]) => make(module));
     const mine = coming;
     mine.then(use, () => { if (coming === mine) coming = null; }); // the table is away: asked anew
   };
@@ -13,15 +14,23 @@ export function later(fetch, sheets, make) {
   return part;
 }
 
+const sheets = new Map(); // those that were asked for, each on its way or there
+
 function styled(name) {
-  const known = document.querySelector(`link[href="${name}"]`);
-  if (known?.sheet) return null;
-  known?.remove(); // it never came
+  if (!sheets.has(name)) sheets.set(name, fetched(name));
+  return sheets.get(name);
+}
+
+function fetched(name) {
   const link = document.createElement("link");
   Object.assign(link, { rel: "stylesheet", href: name });
   return new Promise((done, fail) => {
     link.addEventListener("load", done);
-    link.addEventListener("error", fail);
+    link.addEventListener("error", () => {
+      sheets.delete(name);
+      link.remove();
+      fail(new Error(name));
+    });
     [...document.querySelectorAll("link[rel=stylesheet]")].at(-1).before(link);
   });
 }
