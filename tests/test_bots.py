@@ -155,7 +155,10 @@ def test_their_presses_have_times_of_their_own_and_none_is_quicker_than_a_hand(
 def test_statistics_are_of_people() -> None:
     found = count([Played(names=NAMES, winners=("Bot Max",), rulings=())])
     assert list(found) == ["Ada"]
-    assert (found["Ada"].games, found["Ada"].won) == (1, 0)
+    assert (found["Ada"].games, found["Ada"].won) == (0, 0), "a game with bots alone is practice"
+    among_people = Played(names=("Ada", "Bot Max", "Ben"), winners=("Ada",), rulings=())
+    found = count([Played(names=NAMES, winners=("Ada",), rulings=()), among_people])
+    assert (found["Ada"].games, found["Ada"].won) == (1, 1)
 
 
 def test_a_hand_is_held_back_when_somebody_was_first_but_not_at_the_last_moment() -> None:

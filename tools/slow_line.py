@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
@@ -26,13 +27,17 @@ class Way:
 
 
 class SlowLine:
-    """To 127.0.0.1:`target`. `dead`: nothing arrives any more, and nobody is told. A context."""
+    """To 127.0.0.1:`target`. `dead`: nothing arrives any more, and nobody is told. A context.
+
+    `up` may change at any time; what is under way arrives as it would have.
+    """
 
     def __init__(self, target: int, up: Way, down: Way, seed: int = 0) -> None:
         """`up`: from the browser to the table."""
         self.dead = False
         self.port = 0
-        self._target, self._up, self._down = target, up, down
+        self.up, self._down = up, down
+        self._target = target
         self._chance = Random(seed)
         self._ready = threading.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()), daemon=True)
@@ -65,18 +70,19 @@ class SlowLine:
 
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         ours, theirs = await asyncio.open_connection("127.0.0.1", self._target)
-        for source, sink, way in ((reader, theirs, self._up), (ours, writer, self._down)):
+        ways = (lambda: self.up), (lambda: self._down)
+        for source, sink, way in zip((reader, ours), (theirs, writer), ways, strict=True):
             self._sinks.add(sink)
             self._tasks.add(asyncio.create_task(self._carry(source, sink, way)))
 
     async def _carry(
-        self, source: asyncio.StreamReader, sink: asyncio.StreamWriter, way: Way
+        self, source: asyncio.StreamReader, sink: asyncio.StreamWriter, way: Callable[[], Way]
     ) -> None:
         """Every chunk after its own delay, and none before the one that was sent before it."""
         arrives_s = 0.0
         with suppress(OSError):
             while chunk := await source.read(CHUNK):
-                delayed_s = self._loop.time() + way.takes_s(self._chance)
+                delayed_s = self._loop.time() + way().takes_s(self._chance)
                 arrives_s = max(arrives_s + AFTER_S, delayed_s)
                 self._loop.call_at(arrives_s, self._deliver, sink, chunk)
             self._loop.call_at(max(arrives_s + AFTER_S, self._loop.time()), sink.close)

@@ -107,13 +107,17 @@ Statistics = dict[str, Player]
 
 
 def count(games: Iterable[Played]) -> Statistics:
-    """Everybody's but the bots', by name, in the order in which they first played."""
+    """Everybody's but the bots', by name, in the order in which they first played.
+
+    A game against bots alone is practice: its presses count, and it is neither played nor won.
+    """
     found: Statistics = {}
     for number, game in enumerate(games):
         players = {name: found.setdefault(name, Player()) for name in game.names}
+        among_people = sum(not is_bot(name) for name in game.names) > 1
         for name, player in players.items():
-            player.games += 1
-            player.won += name in game.winners
+            player.games += among_people
+            player.won += among_people and name in game.winners
         for ruling in game.rulings:
             _race(players, number, Timed(game.game, ruling.grade), ruling)
             _tally(players, Timed(game.game, ruling.grade), ruling)

@@ -111,7 +111,8 @@ class Questions(Generic[S]):
             Choice(key, question.label([question.answers[answer] for answer in group]))
             for key, group in _groups(question, phase).items()
         )
-        ask = Ask(phase.player, question.text, tuple(choices), question.style)
+        back = phase.under is not None
+        ask = Ask(phase.player, question.text, tuple(choices), question.style, back=back)
         screen = MessageScreen(name, question.text)
         return View(screen, (ask,), lit=(phase.player,), hint=self.hint)
 

@@ -33,7 +33,7 @@ TAKE_BACK = Choice("take back", "TAKE BACK")  # the first line; with what a game
 class Ask:
     """A question for one player. `buttons`: up to four by a press, four more by a long press.
 
-    `list`: any number, moved through with up and down, chosen with right, left goes back. For a
+    `list`: any number, moved through with up and down, chosen with right; left goes `back`. For a
     seat that lacks buttons for either, the table makes `pad` of it (two answers, the pad gives the
     first) or `pad list` (the button moves on, the pad chooses) where there is a pad, else `single`
     (a press moves on, a long press chooses).
@@ -44,13 +44,15 @@ class Ask:
     choices: tuple[Choice, ...]
     style: Literal["buttons", "list", "pad", "pad list", "single"] = "buttons"
     seen: bool = False  # it has been on the panel already: a press answers as soon as it can
+    back: bool = True  # of a list: there is something to go back to, by an empty answer
 
     @property
     def how(self) -> str:
         """How the player answers, for somebody who has never played."""
         match self.style:
             case "list":
-                return "up and down move, right chooses, left goes back."
+                back = ", left goes back" if self.back else ""
+                return f"up and down move, right chooses{back}."
             case "pad":
                 return f"the pad is {self.choices[0].label}, a button {self.choices[1].label}."
             case "pad list":
@@ -75,7 +77,7 @@ def buttons(count: int) -> tuple[Direction, ...]:
 class Meaning(NamedTuple):
     """What a press of a switch says now: "RED", and a long one, if that says something else.
 
-    `player`: at whose seat; None: at everybody's.
+    `player`: at whose seat; None: at everybody's. Of two for a switch the later one holds.
     """
 
     switch: str

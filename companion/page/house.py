@@ -197,7 +197,8 @@ class House:
 
     def _code(self, seat: int, code: str) -> dict[str, Any]:
         """On the page's thread: what the dealer's page shows of a seat's code."""
-        frame = code_frame(self._board.seats[seat].name, code)
+        name = self.called(seat) or self._sitting().get(seat, self._board.seats[seat].name)
+        frame = code_frame(name, code)
         return {"kind": "code", "seat": seat, "code": code, "frame": frame}
 
     def _address(self) -> str:

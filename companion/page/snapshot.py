@@ -155,6 +155,8 @@ def labels(ask: Ask, switches: Iterable[str]) -> dict[str, list[str]]:
     """What each switch of a seat answers: by a press, and by a long press."""
     if questions.is_list(ask):
         found = {switch: list(label) for switch, label in LIST_LABELS[ask.style].items()}
+        if ask.style == "list" and not ask.back:
+            del found["left"]
     else:
         found = {}
         for option, (switch, held) in zip(ask.choices, questions.places(ask), strict=False):

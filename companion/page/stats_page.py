@@ -36,22 +36,25 @@ HEAD = """<!doctype html>
 <link rel="stylesheet" href="stats.css">
 </head>
 <body class="stats">
+<main>
 <h1>Statistics</h1>
 """
+TAIL = "</main>\n"
 
 
 def of_journal(path: Path | None) -> str:
     """The page of a journal; of one that cannot be read, why. On any thread."""
     if path is None:
-        return f"{HEAD}<p>no journal is kept here</p>\n"
+        return f"{HEAD}<p>no journal is kept here</p>\n{TAIL}"
     try:
         people = Players(beside(path), lambda _: None).people()
         with closing(Look(path)) as journal:
             games, damaged = gathered(journal, lambda _: True, people.called)
     except JournalError as error:
-        return f"{HEAD}<p>{escape(str(error))}</p>\n"
+        return f"{HEAD}<p>{escape(str(error))}</p>\n{TAIL}"
     said = "".join(f"<p>{escape(str(error))}</p>\n" for error in damaged)
-    return f"{HEAD}<p>{many(len(games), 'game')} of people</p>\n{said}{html(count(games))}"
+    read = f"{said}{html(count(games))}"
+    return f"{HEAD}<p>{many(len(games), 'game')} of people</p>\n{read}{TAIL}"
 
 
 def html(found: Statistics) -> str:

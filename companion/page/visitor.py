@@ -24,6 +24,7 @@ from companion.page.messages import (
     TakeBack,
     Touch,
 )
+from companion.page.switches import Switch
 
 GUESSES = 5  # wrong codes from one connection
 MOST_PROBES = 8  # under way at once; a link that answers none of them is stuck
@@ -47,6 +48,7 @@ class Visitor:
         self._probe = 0
         self._probes: dict[int, int] = {}  # under way, and when each was sent
         self._guesses = 0
+        self._later: dict[Switch, int] = {}  # held, by how much later than it says
 
     def greet(self) -> list[str]:
         """What it is, before it has claimed anything; and the first probe of its clock."""
@@ -118,12 +120,14 @@ class Visitor:
             return [_refused("you are looking on; a seat's code lets you press its buttons")]
         now_ns, switch = self._desk.clock.now_ns(), (touch.seat, touch.switch)
         at_ns, cut_ns = self._link.time(touch.t_ms, now_ns)
-        if not touch.down:
-            self._desk.switches.open(self, switch, at_ns)
+        if not touch.down:  # held as long as the browser says, however late either end came
+            held_until_ns = at_ns - cut_ns + self._later.pop(switch, 0)
+            self._desk.switches.open(self, switch, held_until_ns)
             return []
         stamp = self._desk.links.stamp(self._link, now_ns, cut_ns, finger=touch.finger)
         if cut_ns > OLDEST_NS:
             return [_refused(f"that press was {cut_ns / 1e9:.0f} s under way: it does not count")]
+        self._later[switch] = cut_ns
         self._desk.switches.close(self, switch, at_ns, stamp)
         return []
 
@@ -152,7 +156,8 @@ class Visitor:
             return [_refused(TOO_MANY)]
         if not door.opens(join.code):
             self._guessed()
-            return [_refused("that is not this table's code; it is beside the one to scan")]
+            why = "that is not this table's code; it is beside the one to scan"
+            return [_refused(why, code=True)]
         try:
             token = door.come_in(join.name, self._desk.sitting())
         except NotInError as error:
@@ -200,5 +205,6 @@ class Visitor:
         )
 
 
-def _refused(why: str) -> str:
-    return json.dumps({"kind": "refused", "why": why})
+def _refused(why: str, *, code: bool = False) -> str:
+    """`code`: because of it; another can be typed."""
+    return json.dumps({"kind": "refused", "why": why, "code": code})

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from companion.kit.game import Effects, Notice
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen, MessageScreen, RulingScreen, Screen
-from companion.kit.view import View
+from companion.kit.view import FOUR, Meaning, View
 
 READ_NS = 2_500_000_000  # how long a page stays
 BESIDE_DICE_NS = 1_500_000_000  # how long a line takes room from the dice
@@ -25,6 +25,7 @@ PUT_AWAY = "Any press puts this away."
 READ_FIRST = "A question comes once this was read; a press of whoever is asked brings it at once."
 READ_END = "Then comes the final score; a press brings it at once."
 
+GO_ON = tuple(Meaning(switch, "GO ON") for switch in (*FOUR, "pad"))  # what a press is then
 WINNING = ("good", "even")  # the tones of rulings whose players have won something
 
 
@@ -111,15 +112,25 @@ def with_notice(view: View, reading: Reading | None, *, over: bool) -> View:
         page = replace(page, todo=getattr(screen, "todo", ""))
     if reading.read:
         return replace(view, screen=page, won=reading.won)
-    asks, hint = (view.asks if reading.behind else ()), view.hint
+    asks, hint, legend = (view.asks if reading.behind else ()), view.hint, view.legend
     if reading.looked_up:
         hint = TURN if len(reading.pages) > 1 else PUT_AWAY
+        legend = legend if view.racing else GO_ON
     elif over:
         hint = READ_END
     elif view.asks and not asks:
         hint = READ_FIRST
+        legend += tuple(m._replace(player=ask.player) for ask in view.asks for m in GO_ON)
     alarm_ns = _first(view, reading.until_ns)
-    return replace(view, screen=page, asks=asks, alarm_ns=alarm_ns, won=reading.won, hint=hint)
+    return replace(
+        view,
+        screen=page,
+        asks=asks,
+        alarm_ns=alarm_ns,
+        won=reading.won,
+        hint=hint,
+        legend=legend,
+    )
 
 
 def beside_dice(reading: Reading) -> Reading:

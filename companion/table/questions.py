@@ -45,7 +45,7 @@ def at_seat(ask: Ask, has: frozenset[str]) -> Ask:
     """The question in the style that this seat can answer."""
     if has >= set(FOUR):
         return ask
-    back = (BACK,) if ask.style == "list" else ()
+    back = (BACK,) if ask.style == "list" and ask.back else ()
     ask = replace(ask, choices=(*ask.choices, *back))
     if PAD not in has or len(has) < 2:
         return replace(ask, style="single")
@@ -98,11 +98,11 @@ def moved(ask: Ask, cursor: int, switch: str) -> int:
 
 
 def picked(ask: Ask, cursor: int, switch: str, *, held: bool) -> str | None:
-    """What a press in a list answers: right chooses, left goes back (an empty key)."""
+    """What a press in a list answers: right chooses, left may go back (an empty key)."""
     chooses = {"list": switch == "right", "pad list": switch == PAD, "single": held}
     if chooses[ask.style]:
         return ask.choices[cursor].key
-    return "" if switch == "left" and ask.style == "list" else None
+    return "" if switch == "left" and ask.style == "list" and ask.back else None
 
 
 def screen(ask: Ask, who: str, cursor: int) -> AskScreen:

@@ -43,3 +43,12 @@ def opened(browser: Chromium, daemon: Daemon) -> Tab:
     tab = browser.tab(daemon.address, alone=True)
     tab.until("document.querySelector('.start').hidden === false")
     return tab
+
+
+def turn(tab: Tab) -> str:
+    """Whose turn it is, as the scoreboard has it."""
+    tab.click("#view")
+    tab.until("document.body.dataset.view === 'tv'")
+    whose: str = tab.run("document.querySelector('.turn').textContent")
+    tab.click("#view")
+    return whose

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from companion.journal.counted import Counted, Played, Tap
+from companion.journal.statistics import count
+from companion.page.browser_board import browser_board
+from companion.page.house import House
+from companion.page.stats_page import HEAD, TAIL, html
 from tools.axe import violations
 from tools.browser_hands import choose
-from tools.chromium import installed
+from tools.chromium import Chromium, installed
 from tools.stage import Stage
 
 pytestmark = pytest.mark.skipif(
@@ -19,6 +24,8 @@ STATES: dict[str, dict[str, tuple[str, ...]]] = {
     "super-power": {"facts": ("laptop",), "ask": ("phone",), "list": ("laptop",)},
     "nyet": {"board": ("laptop",), "ruling": ("phone",)},
 }
+TAPS = (Tap("Ada", 212, "first"), Tap("Ben", 400, "late"))
+SEEN = Counted(("Ada",), None, TAPS, True, (), "kernel", 0)
 SPOKEN = "document.querySelector('.spoken[aria-live]').textContent"
 
 
@@ -47,6 +54,17 @@ def test_what_a_game_shows(game: str, stage: Stage) -> None:
             break
     play.close()
     assert not wanted, "never seen"
+
+
+@pytest.mark.parametrize("rulings", [(), (SEEN,)], ids=["empty", "with a plot"])
+def test_the_statistics(
+    rulings: tuple[Counted, ...], browser: Chromium, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = Played(("Ada", "Ben"), (), rulings, "not-not")
+    text = f"{HEAD}{html(count([evening] if rulings else []))}{TAIL}"
+    monkeypatch.setattr("companion.page.house.of_journal", lambda _: text)
+    with House(browser_board(()), ("127.0.0.1", 0), print, print, real=False) as house:
+        assert violations(browser.tab(f"{house.page.address}stats", alone=True)) == []
 
 
 def test_dice_and_the_line_of_a_list_are_told_as_they_change(stage: Stage) -> None:

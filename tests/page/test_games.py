@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.page.conftest import Daemon
-from tests.page.sight import HINT, PANEL
+from tests.page.sight import HINT, PANEL, turn
 from tools.browser_hands import HANDS_MS, choose, hold, pause
 from tools.chromium import Chromium, Tab, installed
 
@@ -83,7 +83,7 @@ def test_the_tables_menu_is_on_the_page_and_ends_a_game(browser: Chromium, daemo
     tab.until(f"{HINT} === 'Ada: up and down move, right chooses, left goes back.'")
     assert "TAKE BACK, PLAYER LEAVES, RULES, SCORES, END GAME" in tab.run(PANEL)
     assert tab.run(f"{BUTTON.format('right')}.innerText").split()[-1] == "choose"
-    assert tab.run("document.querySelector('.turn').textContent") == "Ada answers"
+    assert turn(tab) == "Ada answers"
     pause(tab, HANDS_MS)
     press(tab, "KeyS", "KeyS", "KeyS", "KeyS", "KeyD")
     ruled(tab, "Ada WINS")
@@ -104,7 +104,7 @@ def test_what_a_button_says_stands_on_it_and_what_to_do_below_the_panel(
     tab.tap("KeyQ")
     tab.until(f"{HINT}.startsWith('Everybody, slap the pad!')")
     assert tab.run(PANEL) == "SLAP!. Ben"
-    assert tab.run("document.querySelector('.turn').textContent") == "Ben's turn"
+    assert turn(tab) == "Ben's turn"
 
 
 def test_a_card_of_super_power_is_one_press_and_a_skip_a_long_one_and_a_short(

@@ -76,6 +76,15 @@ TIMES = """import('/rulings.js').then(({ showRulings }) => [0, 412].map((after_m
   return root.querySelector('.when').textContent;
 }))"""
 
+# Two parts that want one style sheet at once, and one that asks again after the other was there.
+LATER = """import('/later.js').then(async ({ later }) => {
+  const part = (name) => later(() => Promise.resolve(name), ['trick.css'], (made) => ({ made }));
+  const came = (part) => new Promise((done) => part((one) => done(one.made)));
+  const both = await Promise.all([came(part('a')), came(part('b'))]);
+  return [...both, await came(part('c')),
+    document.querySelectorAll('link[href="trick.css"]').length];
+})"""
+
 
 @pytest.fixture(scope="module")
 def ours(chromium: Chromium, lobby: Daemon) -> Tab:
@@ -157,3 +166,7 @@ def test_the_last_slip_is_seen_whole(browser: Chromium, width: int, height: int)
 
 def test_the_number_of_a_clause_opens_its_text(ours: Tab) -> None:
     assert ours.run(LAW) == [True, False, "A Void never fits."]
+
+
+def test_parts_that_share_a_style_sheet_all_come_and_fetch_it_once(ours: Tab) -> None:
+    assert ours.run(LATER) == ["a", "b", "c", 1]

@@ -15,8 +15,8 @@ import pytest
 from bench.network import LINES, TIE_NS, next_press, raced, two_phones
 from companion.kit.race import heats
 from tests.page.conftest import Daemon
-from tests.page.sight import GAME, opened
-from tools.browser_hands import choose
+from tests.page.sight import GAME, PANEL, opened
+from tools.browser_hands import choose, pause
 from tools.chromium import Chromium, Tab, installed
 from tools.phone import WAIT_S
 from tools.slow_line import SlowLine, Way
@@ -48,6 +48,10 @@ PRESS = """((button, at_ms) => new Promise((done) => {
   done();
 }))(document.querySelector(%r), %r)"""
 SOON_MS = 400
+SHORT_MS, LONG_MS, LATE_MS = 80, 700, 1_200
+READ_MS = 40  # until the line has what was sent
+KEY = """document.querySelector(%r).dispatchEvent(
+  new KeyboardEvent(%r, { code: 'Space', bubbles: true }))"""
 
 
 class Raced(NamedTuple):
@@ -91,6 +95,17 @@ def race(ours: Tab, phones: dict[str, Tab], first: str, second: str, apart_ms: f
     return Raced(first, second, at_ms[second] - at_ms[first], said)
 
 
+def hold(phone: Tab, name: str, for_ms: float, line: SlowLine, up: Way) -> None:
+    """A button that is let go after that long by the phone's own clock; its end goes that way."""
+    phone.run(KEY % (_button(name), "keydown"))
+    pause(phone, READ_MS)
+    before, line.up = line.up, up
+    pause(phone, for_ms - READ_MS)
+    phone.run(KEY % (_button(name), "keyup"))
+    pause(phone, READ_MS)
+    line.up = before
+
+
 def _button(name: str) -> str:
     return f"[data-seat='{NAMES.index(name)}'] .arcade.up"
 
@@ -121,7 +136,7 @@ def test_who_claims_to_have_pressed_earlier_wins_nothing_with_it() -> None:
 
 
 @pytest.mark.skipif(installed() is None, reason="no Chromium here: apt-get install chromium")
-def test_hands_at_phones_race_each_other_and_a_dead_line_is_told_of_on_both_pages(
+def test_hands_at_phones_race_each_other_hold_buttons_and_a_dead_line_is_told_of(
     browser: Chromium, daemon: Daemon
 ) -> None:
     with ExitStack() as stack:
@@ -131,6 +146,13 @@ def test_hands_at_phones_race_each_other_and_a_dead_line_is_told_of_on_both_page
             found = race(ours, phones, pair[0], pair[1], apart_ms)
             assert found.winner in ("", found.first), found
             assert abs(found.margin_ms - found.apart_ms) <= found.window_ms or not found.winner
+        ours.run(f"{HEADLINE}.dataset.before = 1")
+        # Its end comes when it looks like a long press; by the phone's own clock it was none.
+        hold(phones["Cleo"], "Cleo", SHORT_MS, lines["Cleo"], Way(LATE_MS))
+        ours.until(f"!{HEADLINE}.dataset.before && {SAID}.startsWith('Cleo ')")  # it was a press
+        assert "MENU" not in ours.run(PANEL)
+        hold(phones["Ben"], "Ben", LONG_MS, lines["Ben"], Way())
+        ours.until(f"{PANEL}.startsWith('Ben. MENU')")
         lines["Ben"].dead = True
         began_ms = ours.run("performance.now()")
         ours.until("document.querySelector('#away').textContent === 'Ben is away'")

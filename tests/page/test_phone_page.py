@@ -9,6 +9,7 @@ import pytest
 
 from tests.page.conftest import Daemon
 from tests.page.sight import GAME, ONE_SCREEN
+from tools.axe import violations
 from tools.browser_hands import choose
 from tools.chromium import Chromium, Tab, installed
 
@@ -16,6 +17,7 @@ pytestmark = pytest.mark.skipif(
     installed() is None, reason="no Chromium here: apt-get install chromium"
 )
 
+CODE = "document.querySelector('.join .code').checkVisibility()"
 HINT = "document.querySelector('#hint').textContent"
 AT = "document.body.dataset.at"
 WAYS = (
@@ -34,10 +36,15 @@ def party(tmp_path: Path) -> Iterator[Daemon]:
     daemon.end()
 
 
-def joined(browser: Chromium, address: str, name: str) -> Tab:
+def at_door(browser: Chromium, address: str) -> Tab:
     phone = browser.tab(address, alone=True)
     phone.size(360, 592, 2, phone=True)
     phone.until("document.body.dataset.link === 'live'")
+    return phone
+
+
+def joined(browser: Chromium, address: str, name: str) -> Tab:
+    phone = at_door(browser, address)
     phone.run(f"document.querySelector('.join').name.value = '{name}'")
     phone.click(".join button")
     phone.until(f"{AT} === 'seat'")
@@ -71,3 +78,38 @@ def test_a_phone_is_a_seat_on_one_screen_and_after_a_reload(
     ours.click('[aria-label="Take back Bo\'s seat"]')
     bo.until(f"{AT} === 'door'")
     assert "took your seat back" in bo.run("document.querySelector('#refused').textContent")
+
+
+def test_who_cannot_see_well_gets_in_by_the_door_and_knows_when_the_table_is_gone(
+    browser: Chromium, party: Daemon
+) -> None:
+    """And a code of another evening, in an address that was scanned then, can be mended."""
+    ours = browser.tab(party.address, 1280, 800, alone=True)
+    ours.until("!document.querySelector('.phones').hidden")
+    code = ours.run("document.querySelector('.how b').textContent").rpartition("/")[2]
+    phone = at_door(browser, party.plain + ("ZZZZ" if code != "ZZZZ" else "YYYY"))
+    assert violations(phone) == []
+    phone.run("document.querySelector('.join').name.value = 'Zoe'")
+    assert phone.run(CODE) is False
+    phone.click(".join button")
+    phone.until(CODE)
+    assert violations(phone) == []
+    phone.run(f"document.querySelector('.join').code.value = '{code}'")
+    phone.click(".join button")
+    phone.until(f"{AT} === 'seat'")
+    ours.until("document.querySelectorAll('.phones li').length === 1")
+    ours.run("document.querySelector('.hand').open = true")
+    ours.click(".hand button")
+    ours.until("document.querySelector('#panel').alt.startsWith('Code for Zoe')")
+    assert violations(phone) + violations(ours) == []
+    watcher = browser.tab(party.plain, alone=True)
+    watcher.until("document.querySelector('#role').textContent === 'looking on'")
+    assert violations(watcher) == []
+    choose(ours, "game", "super-power")
+    ours.run("document.querySelectorAll('.player [type=checkbox]')[1].checked = true")
+    ours.click(".start .go")
+    phone.until("document.querySelector('.way:not([hidden])') !== null")
+    assert "Code for" not in ours.run("document.querySelector('#panel').alt")
+    party.end()
+    phone.until("document.body.dataset.link === 'away'")
+    assert violations(phone) == []

@@ -6,7 +6,7 @@ import pytest
 
 from companion.page.keys import legend
 from tests.page.conftest import Daemon
-from tests.page.sight import HINT, PANEL
+from tests.page.sight import HINT, PANEL, turn
 from tools.browser_hands import HANDS_MS, choose, pause
 from tools.chromium import Chromium, Tab, installed
 
@@ -48,7 +48,7 @@ def test_four_play_a_quick_game_on_the_page_to_the_final_slip(
     shown(tab, "Ada 0", "Ben 0", "Cleo 0", "Dan 0")
     press(tab, CLEO["up"])
     shown(tab, "GREEN?")
-    assert tab.run("document.querySelector('.turn').textContent") == "Cleo answers"
+    assert turn(tab) == "Cleo answers"
     press(tab, CLEO["right"], CLEO["left"], CLEO["up"], CLEO["down"])  # 2, 4 and 3
     shown(tab, "2 × 4 × 3 = 24")
     press(tab, CLEO["up"])

@@ -77,7 +77,7 @@ def _ask(state: State, asked: Asked, player: int) -> Ask:
         hand = state.hand(player)
         choices = tuple(Choice(str(hand.cards.index(k)), k.label()) for k in hand.kinds())
         question = "Which card do you play?"
-    return Ask(player, question, choices, "buttons" if len(choices) <= 4 else "list")
+    return Ask(player, question, choices, "buttons" if len(choices) <= 4 else "list", back=False)
 
 
 def _todo(state: State, asked: Asked, who: str) -> tuple[str, str]:

@@ -39,7 +39,8 @@ def view(state: State, telling: Telling) -> View:
         ask = Ask(player, f"Two with {pair}: redraw one?", REDRAW)
         hint = f"{who} keeps both, or puts one back and draws another."
     else:
-        ask = Ask(player, _which(state, side), _powers(state, side), style="list")
+        back = _has_before(state, telling, side)
+        ask = Ask(player, _which(state, side), _powers(state, side), style="list", back=back)
         hint = "The symbol stands in the card's upper right corner."
     todo = f"{who}: which Powers?" if telling.dealt else f"{who}: draw a card"
     screen = MessageScreen("NUH-UH!", deal(state), todo)
@@ -70,6 +71,11 @@ def _untold(state: State, side: int) -> int | None:
     return next((at for at, card in enumerate(cards) if card.power == UNTOLD), None)
 
 
+def _has_before(state: State, telling: Telling, side: int) -> bool:
+    """Whether the card before the one that is asked for can be told anew."""
+    return telling.dealt and (_untold(state, side) or 0) > 0
+
+
 def _powers(state: State, side: int) -> tuple[Choice, ...]:
     """What a card can be; or that there was none to draw."""
     return (*SIX, EMPTY) if state.caught_up == side else SIX
@@ -88,7 +94,7 @@ def _power(state: State, telling: Telling, side: int, event: Answer) -> Step:
     if event.key == EMPTY.key and state.caught_up == side:
         return _nothing_drawn(state, event)
     if event.key not in POWERS:
-        back = at > 0 and telling.dealt and event.key == ""
+        back = event.key == "" and _has_before(state, telling, side)
         return (state.holding(side, hand.put(at - 1, Card())) if back else state), ()
     hand = hand.put(at, Card(event.key))
     return _go_on(state.holding(side, hand), telling, side, event.at_ns)

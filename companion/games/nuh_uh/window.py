@@ -53,10 +53,10 @@ def _open(state: State, window: Window) -> View:
     text = f"{guesser} has answered." if callers else f"{guesser} has answered; nobody has a card."
     doubt, on, way = ("▲", "▼", "up") if is_full(state, state.reader) else ("▬", "●", "pad")
     ways = f"{doubt} Nuh-Uh {on} flip" if state.reader in callers else f"{on} flips the card"
-    hint = (
-        f"Is {guesser} wrong? Press any button to say Nuh-Uh; the first counts. {reader}: {way} is "
-        f"Nuh-Uh, {'down' if way == 'up' else 'the button'} flips the card."
-    )
+    flip = f"{'down' if way == 'up' else 'the button'} flips the card."
+    doubts = f"{way} is Nuh-Uh, " if state.reader in callers else ""
+    says = f"Is {guesser} wrong? Press any button to say Nuh-Uh; the first counts. "
+    hint = f"{says if callers else ''}{reader}: {doubts}{flip}"
     return View(
         MessageScreen("NUH-UH?", text, f"{reader}: {ways}"),
         alarm_ns=_alarm_ns(state, window),

@@ -1,8 +1,6 @@
 // The scoreboard for the room: who leads, whose turn it is, and the panel large.
 
-import { make, mark } from "./seat.js";
-
-const MOST_NAMES = 3;
+import { make, mark, together } from "./seat.js";
 
 function standingRow(row, table) {
   const seats = table.seats.map((seat, at) => ({ ...seat, at }))
@@ -54,10 +52,4 @@ export function turn(table) {
   if (lit.length === 1) return `${lit[0]}'s turn`;
   if (lit.length === names((row) => row.plays).length) return "Everybody";
   return together(lit);
-}
-
-function together(names) {
-  const more = names.length - MOST_NAMES;
-  if (more > 1) return `${names.slice(0, MOST_NAMES).join(", ")} and ${more} more`;
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names.join();
 }

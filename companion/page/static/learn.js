@@ -1,24 +1,15 @@
 // A game in three guided taps, before its first round in this browser. It can be skipped.
 
+import { knowsNow } from "./lessons.js";
 import { make } from "./seat.js";
 
-const LEARNED = "naysayer-learned"; // the games that are, "all" of them for who needs no lesson
 const ARROWS = { up: "▲", right: "▶", down: "▼", left: "◀", pad: "" };
-
-function learned() {
-  return (localStorage.getItem(LEARNED) ?? "").split(" ");
-}
-
-// Whether somebody at this browser was taught that game, or skipped it.
-export function knows(game) {
-  return learned().some((one) => one === game || one === "all");
-}
 
 export class Learn {
   constructor(dialog, lessons) {
     this.dialog = dialog;
     this.lessons = lessons;
-    this.then = () => {};
+    this.after = () => {};
     const find = (selector) => dialog.querySelector(selector);
     this.parts = {
       title: find("h2"), step: find(".step"), tells: find(".tells"), shows: find(".shows"),
@@ -29,15 +20,10 @@ export class Learn {
     dialog.addEventListener("close", () => this.over());
   }
 
-  // Before a game: `then` comes after the lesson, or at once where it was learned before.
-  before(game, then) {
-    if (!game.teaches || knows(game.id)) return then();
-    this.open(game, then, "Start playing");
-  }
-
+  // `then` comes after the lesson.
   open(game, then = () => {}, last = "Done") {
     this.lessons.want(game.id, (lesson) => {
-      Object.assign(this, { game, taps: lesson.taps, then, last });
+      Object.assign(this, { game, taps: lesson.taps, after: then, last });
       this.parts.title.textContent = `${game.title} in three taps`;
       this.dialog.showModal();
       this.show(0);
@@ -90,7 +76,7 @@ export class Learn {
   }
 
   over() {
-    localStorage.setItem(LEARNED, [...new Set([...learned(), this.game.id])].join(" ").trim());
-    this.then();
+    knowsNow(this.game.id);
+    this.after();
   }
 }

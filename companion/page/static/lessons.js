@@ -1,4 +1,20 @@
-// What games teach: asked of the table once each, when somebody wants to know.
+// What games teach: asked of the table once each, when somebody wants to know; and which of them
+// somebody at this browser has learned.
+
+const LEARNED = "naysayer-learned"; // the games that are, "all" of them for who needs no lesson
+
+function learned() {
+  return (localStorage.getItem(LEARNED) ?? "").split(" ");
+}
+
+// Whether somebody here was taught that game, or skipped it.
+export function knows(game) {
+  return learned().some((one) => one === game || one === "all");
+}
+
+export function knowsNow(game) {
+  localStorage.setItem(LEARNED, [...new Set([...learned(), game])].join(" ").trim());
+}
 
 export class Lessons {
   constructor(send) {

@@ -1,9 +1,7 @@
 // The page: news from the table into the document, presses from the document to the table.
 
-import { showStanding, turn } from "./board.js";
-import { Cards } from "./cards.js";
 import { Hand } from "./hand.js";
-import { Learn } from "./learn.js";
+import { later } from "./later.js";
 import { Lessons } from "./lessons.js";
 import { Link } from "./link.js";
 import { Menu } from "./menu.js";
@@ -11,14 +9,12 @@ import { Panel } from "./panel.js";
 import { Phones } from "./phones.js";
 import { keyNames, Presses } from "./presses.js";
 import { showRulings } from "./rulings.js";
-import { make } from "./seat.js";
+import { make, together } from "./seat.js";
 import { Solo } from "./solo.js";
 import { Spoken } from "./spoken.js";
 import { Start, wants } from "./start.js";
 import { Table } from "./table.js";
-import { showTold } from "./told.js";
-import { Trick } from "./trick.js";
-import { Words } from "./words.js";
+import { Watch } from "./watch.js";
 
 const $ = (selector) => document.querySelector(selector);
 const DOOR_LENGTH = 4;
@@ -27,33 +23,43 @@ const UNTOLD = { top: "", colour: "", facts: [], hands: [] };
 const wanted = new URLSearchParams(location.search).get("view");
 let house = null, told = null, table = null, mine = new Set(), deals = false, printed = 0;
 let late = false; // somebody new wants a seat
-let show = null; // an evening to watch
-const live = {}; // meanwhile, the newest of the table's own news
 let ruled = false; // in this game, so that its people know what they need
 let links = { away: [], cut: {} }, guests = {};
 
 const send = (message) => link.send(message);
-const hands = () => (show?.on ? new Set() : mine); // the seats that are pressed here
+const hands = () => (watch.on ? new Set() : mine); // the seats that are pressed here
 const ours = (seat) => hands().has(seat) && !table?.seats[seat]?.bot;
 const presses = new Presses((seat, way, down, t_ms, finger) => {
   drawn.press(seat, way, down && ours(seat));
-  cards.press(seat, way, down);
+  cards.there((cards) => cards.press(seat, way, down));
   solo.press(seat, way, down);
   if (ours(seat)) send({ kind: "touch", seat, switch: way, down, t_ms, finger });
 }, (seat) => ours(seat));
 const drawn = new Table($(".table"), presses);
 const panel = new Panel($("#panel"), $("#mirror"));
 const hand = new Hand($(".hand"), panel, send);
-const cards = new Cards($(".cards"), presses);
 const menu = new Menu($("#menu"), presses);
 const solo = new Solo($(".room"), presses, () => { if (told) handlers.table(told); });
 const phones = new Phones($(".phones"), send);
-const trick = new Trick($(".trick"), send);
 const lessons = new Lessons(send);
-const learn = new Learn($(".lesson"), lessons);
-const words = new Words($(".words"));
 const spoken = new Spoken($(".spoken"));
-const start = new Start($(".start"), send, () => drawn.lay(needed()), learn, watch);
+const start = new Start($(".start"), send, {
+  changed: () => drawn.lay(needed()),
+  teach: (...lesson) => learn((learn) => learn.open(...lesson)),
+  watch: (title, evening) => watch.begin(title, evening),
+});
+
+// What only a game needs, or who asks for it.
+const learn = later(() => import("./learn.js"), ["cards.css", "learn.css"],
+  ({ Learn }) => new Learn($(".lesson"), lessons));
+const words = later(() => import("./words.js"), ["words.css"],
+  ({ Words }) => new Words($(".words")));
+const cards = later(() => import("./cards.js"), ["cards.css"],
+  ({ Cards }) => new Cards($(".cards"), presses));
+const tellings = later(() => import("./told.js"), ["told.css"], (module) => module);
+const trick = later(() => import("./trick.js"), ["trick.css"],
+  ({ Trick }) => new Trick($(".trick"), send));
+const board = later(() => import("./board.js"), ["board.css"], (board) => board);
 
 $("#late").addEventListener("click", () => {
   showLate(!late);
@@ -72,7 +78,7 @@ const handlers = {
   async house(news) {
     const same = house && JSON.stringify(house) === JSON.stringify(news);
     house = news;
-    view(wanted === "tv" || news.real ? "tv" : document.body.dataset.view);
+    view(wanted === "tv" || news.real ? "tv" : document.body.dataset.view || "table");
     if (same) return;
     drawn.build(news.seats.length);
     start.build(news.seats, news.phones ? 0 : 2);
@@ -94,15 +100,17 @@ const handlers = {
     told = news;
     news = table = named(news);
     if (!house) return;
-    const choosing = deals && !show?.on && (news.lobby || news.over);
-    document.body.dataset.phase = news.lobby ? "lobby" : news.over ? "over" : "game";
+    const phase = news.lobby ? "lobby" : news.over ? "over" : "game";
+    if (phase !== document.body.dataset.phase) panel.uncover();
+    const choosing = deals && !watch.on && (news.lobby || news.over);
+    document.body.dataset.phase = phase;
     document.body.dataset.mine = ["none", "one"][hands().size] ?? "some";
     $("#game").textContent = news.lobby ? "" : `${news.game}${news.level ? ` · ${news.level}` : ""}` +
-      (show?.on ? " · a show" : "");
+      (watch.on ? " · a show" : "");
     $("#hint").textContent = $(".board .hint").textContent = news.hint;
     panel.say(news.words.filter(Boolean).join(". "));
     spoken.say(news.words.filter(Boolean));
-    if (!show?.on) follow(news);
+    if (!watch.on) follow(news);
     if ($(".start").hidden && choosing) start.say("");
     $(".start").hidden = !choosing;
     showLate(late && !news.lobby);
@@ -110,13 +118,12 @@ const handlers = {
     drawn.lay(needed());
     drawn.show(news, hands());
     handlers.links(links);
-    cards.level(news.level);
     showMiddle(news);
     showWords();
     showMenu();
-    $(".trick").hidden = news.lobby || news.game !== "Nyet!";
-    showStanding($(".standing"), news);
-    $(".turn").textContent = turn(news);
+    $(".trick").hidden = news.lobby || news.id !== "nyet";
+    if (!$(".trick").hidden) trick(() => {});
+    board.there(showBoard);
     role();
   },
   rulings(news) {
@@ -141,11 +148,11 @@ const handlers = {
     start.seat(guests);
     if (told) handlers.table(told);
   },
-  resolved: (news) => trick.tell(news.lines),
+  resolved: (news) => trick.there((trick) => trick.tell(news.lines)),
   claimed: (news) => hand.claimed(news.seats),
   links(news) {
     links = news;
-    drawn.away(show?.on ? [] : news.away);
+    drawn.away(watch.on ? [] : news.away);
     $("#away").textContent = deals ? trouble(news) : "";
   },
   refused(news) {
@@ -168,9 +175,10 @@ function named(news) {
 
 // What the dealer should know of the seats that others press.
 function trouble(news) {
-  const rows = live.table && named(live.table).seats;
+  const rows = watch.live.table && named(watch.live.table).seats;
   const name = (seat) => rows?.[seat]?.name ?? house?.seats[seat] ?? "";
-  const away = news.away.map((seat) => `${name(seat)} is away`);
+  const gone = news.away.map(name);
+  const away = gone.length ? [`${together(gone)} ${gone.length > 1 ? "are" : "is"} away`] : [];
   const cut = Object.entries(news.cut).map(([seat, times]) =>
     `${name(seat)} claimed too early a time, ${times}×`);
   return [...away, ...cut].join(" · ");
@@ -210,10 +218,10 @@ function showWords() {
   const cards = there.tableau?.kind === "cross" ? ["portal", ...(there.tableau.slots
     .some((card) => card?.face === "void") ? ["Void"] : [])] : [];
   const texts = [...there.words, there.hint, ...cards];
-  if (!game?.teaches || there.over) return words.show({}, []);
-  lessons.want(game.id, (lesson) => {
+  if (!game?.teaches || there.over) return words.there((words) => words.show({}, []));
+  lessons.want(game.id, (lesson) => words((words) => {
     if (there === table) words.show(lesson.words, texts, solo.on ? FEW_WORDS : undefined);
-  });
+  }));
 }
 
 // The seats of ours that play; bots play their own, and so do phones.
@@ -234,19 +242,28 @@ function showMenu() {
   menu.show(rows);
 }
 
-function showMiddle({ tableau }) {
-  const game = house.games.find((one) => one.id === table.id);
-  const unsaid = game && !ruled && !house.real && tableau?.kind !== "cross" ? wants(game) : "";
-  const told = tableau?.kind === "told" ? tableau : unsaid ? UNTOLD : null;
-  cards.show(tableau?.kind === "cross" ? tableau : null);
-  showTold($(".told"), told, table, unsaid);
-  document.body.dataset.middle = told ? "told" : tableau?.kind ?? "";
-  const seat = alone();
-  cards.belong(seat);
-  solo.show(late ? null : seat, table);
+function showMiddle(there) {
+  const kind = there.tableau?.kind ?? "", seat = alone();
+  const game = house.games.find((one) => one.id === there.id);
+  const unsaid = game && !ruled && !house.real && kind !== "cross" ? wants(game) : "";
+  const told = kind === "told" ? there.tableau : unsaid ? UNTOLD : null;
+  (kind === "cross" ? cards : cards.there)((cards) => {
+    cards.level(there.level);
+    cards.show(kind === "cross" ? there.tableau : null);
+    cards.belong(seat);
+  });
+  (told ? tellings : tellings.there)(({ showTold }) => showTold($(".told"), told, there, unsaid));
+  document.body.dataset.middle = told ? "told" : kind;
+  solo.show(late ? null : seat, there);
   drawn.you(seat);
-  $("#you").textContent = seat === null ? "" : `You are ${table.seats[seat].name}`;
+  $("#you").textContent = seat === null ? "" : `You are ${there.seats[seat].name}`;
   panel.fit();
+}
+
+function showBoard({ showStanding, turn }) {
+  if (!table) return;
+  showStanding($(".standing"), table);
+  $(".turn").textContent = turn(table);
 }
 
 function role() {
@@ -257,10 +274,17 @@ function role() {
 }
 
 function view(name) {
-  document.body.dataset.view = name;
-  $("#view").textContent = name === "tv" ? "Table" : "Scoreboard";
-  $("#view").hidden = Boolean(house?.real);
-  panel.fit();
+  const show = () => {
+    document.body.dataset.view = name;
+    $("#view").textContent = name === "tv" ? "Table" : "Scoreboard";
+    $("#view").hidden = Boolean(house?.real);
+    panel.fit();
+  };
+  if (name === "table") return show();
+  board((board) => {
+    showBoard(board);
+    show();
+  });
 }
 
 $("#view").addEventListener("click", () =>
@@ -273,29 +297,19 @@ $(".claim").addEventListener("submit", (event) => {
 });
 new ResizeObserver(() => panel.fit()).observe(document.body);
 addEventListener("resize", () => panel.fit());
-if (wanted === "tv") view("tv");
+view(wanted === "tv" ? "tv" : "table");
 
-// An evening to watch; comes to why it cannot be.
-async function watch(title, evening) {
-  const { Show } = await import("./show.js");
-  const press = (seat, way, down) => {
+const watch = new Watch($(".show"), {
+  take: handlers,
+  press(seat, way, down) {
     drawn.press(seat, way, down);
-    cards.tap(way, down);
-  };
-  show ??= new Show($(".show"), { take: handlers, live, press, seats: () => house.seats, changed });
-  return show.begin(title, evening);
-}
-
-function changed(on) {
-  document.body.dataset.show = on ? "on" : "off";
-  presses.letGo(performance.now());
-  printed = 0;
-}
-
-// A show has news of these kinds too; while it is on, the table's wait.
-const gated = ["table", "rulings", "frame", "paper"].map((kind) => [kind, (news) => {
-  live[kind] = news;
-  if (show?.on) show.meanwhile(kind, news);
-  else handlers[kind](news);
-}]);
-const link = new Link({ ...handlers, ...Object.fromEntries(gated) });
+    cards.there((cards) => cards.tap(way, down));
+  },
+  seats: () => house.seats,
+  changed(on) {
+    document.body.dataset.show = on ? "on" : "off";
+    presses.letGo(performance.now());
+    printed = 0;
+  },
+});
+const link = new Link(watch.gate(handlers));

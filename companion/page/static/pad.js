@@ -69,10 +69,11 @@ export class Pad {
         if (card) button.dataset[side] = card[side]; else delete button.dataset[side];
       }
       const [short, long] = says[way] ?? ["", ""];
-      const word = short || card?.face.toUpperCase() || (rest || long ? "" : ARROWS[way]);
+      const held = long && `hold: ${long}`, alone = held && !rest && !card && !short;
+      const word = short || card?.face.toUpperCase() || (alone ? held : rest ? "" : ARROWS[way]);
       button.replaceChildren(...(card ? [make("span", "portal")] : []),
         ...(word ? [make("b", "", word), " "] : []),
-        ...(long ? [make("i", "", `hold: ${long}`)] : []));
+        ...(held && !alone ? [make("i", "", held)] : []));
       const sign = word === ARROWS[way] && way !== "pad";
       button.ariaLabel = card ? `${way}: ${word}` : sign ? way : null; // else what it says is its name
     }

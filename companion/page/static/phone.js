@@ -1,12 +1,11 @@
 // A phone that is a seat: its person's name at the door, and then what they can press.
 
-import { Learn, knows } from "./learn.js";
-import { Lessons } from "./lessons.js";
+import { later, styled } from "./later.js";
+import { Lessons, knows } from "./lessons.js";
 import { Link } from "./link.js";
 import { Pad } from "./pad.js";
 import { Presses } from "./presses.js";
 import { Spoken } from "./spoken.js";
-import { Words } from "./words.js";
 
 const $ = (selector) => document.querySelector(selector);
 const code = location.pathname.match(/^\/([a-z]{4})$/i)?.[1] ?? "";
@@ -20,8 +19,10 @@ const presses = new Presses((at, way, down, t_ms, finger) => {
 }, (at) => at === seat);
 const pad = new Pad($(".pad"), presses, () => seat);
 const lessons = new Lessons((message) => link.send(message));
-const learn = new Learn($(".lesson"), lessons);
-const words = new Words($(".words"));
+const learn = later(() => import("./learn.js"), ["cards.css", "learn.css"],
+  ({ Learn }) => new Learn($(".lesson"), lessons));
+const words = later(() => import("./words.js"), ["words.css"],
+  ({ Words }) => new Words($(".words")));
 const spoken = new Spoken($(".spoken"));
 
 const handlers = {
@@ -43,7 +44,9 @@ const handlers = {
   },
   table(news) {
     table = news;
-    pad.lay(news.tableau?.kind === "cross" ? news.tableau : null);
+    const laid = news.tableau?.kind === "cross" ? news.tableau : null;
+    if (laid) styled("cards.css").catch(() => {}); // asked anew with the next news
+    pad.lay(laid);
     show();
   },
   lesson: (news) => lessons.take(news),
@@ -54,7 +57,10 @@ const handlers = {
     $("#panel").height = news.height;
     $(".glass").dataset.colours = news.colours;
   },
-  refused(news) { $(seat === null ? "#refused" : "#hint").textContent = news.why; },
+  refused(news) {
+    $(seat === null ? "#refused" : "#hint").textContent = news.why;
+    if (news.code) $(".join .code").hidden = false; // the one in the address is of another evening
+  },
 };
 
 function show() {
@@ -77,14 +83,14 @@ function show() {
 // What the words mean that stand there; and the lesson, for who plays this for the first time.
 function about(there) {
   $(".teach").hidden = !there || knows(there.id);
-  if (!there) return words.show({}, []);
-  lessons.want(there.id, (lesson) => {
+  if (!there) return words.there((words) => words.show({}, []));
+  lessons.want(there.id, (lesson) => words((words) => {
     if (there === table) words.show(lesson.words, [...there.words, there.hint], FEW_WORDS);
-  });
+  }));
 }
 
 $(".teach").addEventListener("click", () =>
-  learn.open({ id: table.id, title: table.game }, () => show()));
+  learn((learn) => learn.open({ id: table.id, title: table.game }, () => show())));
 
 $(".join").code.value = code.toUpperCase();
 $(".join .code").hidden = Boolean(code);

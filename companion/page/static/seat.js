@@ -5,6 +5,7 @@ import { INNER, OUTER } from "./places.js";
 const SVG = "http://www.w3.org/2000/svg";
 export const MARKS = ["●", "▲", "■", "◆", "★", "✚", "⬟", "☾"];
 const SHORT = 8; // a name of so many letters has its place in one line
+const MOST_NAMES = 3;
 const ARROWS = { up: "▲", right: "▶", down: "▼", left: "◀" };
 
 export function make(tag, className, text) {
@@ -24,6 +25,13 @@ export function mark(seat) {
 // Whether a name needs smaller letters.
 export function isLong(name) {
   return name.length > SHORT;
+}
+
+// Several names in a line: "Ada, Ben and Cleo", "Ada, Ben and 12 more".
+export function together(names) {
+  const more = names.length - MOST_NAMES;
+  if (more > 1) return `${names.slice(0, MOST_NAMES).join(", ")} and ${more} more`;
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names.join();
 }
 
 export class Seat {

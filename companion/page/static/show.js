@@ -2,6 +2,7 @@
 // It is a list of news with their times; what the real table says meanwhile is kept until it ends.
 
 import { make, mark } from "./seat.js";
+import { LOST } from "./watch.js";
 
 const NOTHING = { rulings: { list: [] }, paper: { printed: 0, slips: [] } };
 const AT_ONCE_MS = 800; // what comes so soon belongs to what came before it
@@ -35,7 +36,7 @@ export class Show {
   // Why it cannot be shown; or nothing, once it is on.
   async begin(title, evening) {
     const answer = await fetch(`show/${evening}`).catch(() => null);
-    if (!answer?.ok) return "The show did not come: is the table still there?";
+    if (!answer?.ok) return LOST;
     const { scenes } = await answer.json(), from = document.activeElement;
     if (!this.live.table.lobby && !this.live.table.over) return ""; // a game has begun by now
     Object.assign(this, { scenes, from, title, at: 0, ruled: false, on: true });

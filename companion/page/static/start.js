@@ -1,5 +1,6 @@
 // Who plays, and how: the same that the seats' buttons choose in the lobby; and bots, on the page.
 
+import { knows } from "./lessons.js";
 import { Options } from "./options.js";
 import { make, mark } from "./seat.js";
 
@@ -13,12 +14,12 @@ export function wants({ needs }) {
 }
 
 export class Start {
-  // `changed` is told when seats are wanted at the table that were not there. `learn` teaches.
-  // `watch(title, evening)` plays a show, and comes to why it cannot.
-  constructor(form, send, changed, learn, watch) {
+  // `changed()` is told when seats are wanted at the table that were not there. `teach(game, then,
+  // last)` gives a lesson first. `watch(title, evening)` plays a show, and comes to why it cannot.
+  constructor(form, send, { changed, teach, watch }) {
     this.form = form;
     this.send = send;
-    this.learn = learn;
+    this.teach = teach;
     this.players = form.querySelector(".players");
     this.more = form.querySelector(".more");
     this.text = form.querySelector(".text");
@@ -50,7 +51,7 @@ export class Start {
       const seat = this.ownSeat();
       this.begin([[seat, this.nameOf(seat)]], GENTLE);
     });
-    form.querySelector(".teach").addEventListener("click", () => learn.open(this.game));
+    form.querySelector(".teach").addEventListener("click", () => teach(this.game));
     form.querySelector(".watch").addEventListener("click", async () =>
       this.say(await watch(this.game.title, this.evening)));
   }
@@ -61,8 +62,9 @@ export class Start {
     this.say(why);
     if (why) return;
     const game = this.game.id, variant = this.variant.key, settings = this.options.differing();
-    this.learn.before(this.game, () =>
-      this.send({ kind: "start", game, variant, settings, players, bots }));
+    const begun = () => this.send({ kind: "start", game, variant, settings, players, bots });
+    if (!this.game.teaches || knows(this.game.id)) return begun();
+    this.teach(this.game, begun, "Start playing");
   }
 
   get game() {

@@ -3,10 +3,11 @@
 import { make } from "./seat.js";
 
 const MOST = 6;
+const MENU = "TAKE BACK"; // a line of the table's menu, and no TAKE of a game
 
 // Those that are in these texts, the longest first, so that NOT NOT is not also NOT.
 function found(words, texts, most) {
-  let text = texts.join(" \n ");
+  let text = texts.join(" \n ").replaceAll(MENU, "\n");
   const longest = Object.keys(words).sort((a, b) => b.length - a.length);
   const there = longest.filter((word) => {
     const letters = word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -1,0 +1,36 @@
+"""A first look is light: few bytes, few requests; what only a game needs comes with the game."""
+
+from __future__ import annotations
+
+import urllib.request
+
+import pytest
+
+from tests.page.conftest import Daemon
+from tools.chromium import Chromium, installed
+
+# Requests and bytes over the wire, with what a browser counts for headers.
+WEIGHT = """[performance.getEntriesByType('navigation'), performance.getEntriesByType('resource')]
+  .flat().filter((one) => !one.name.startsWith('data:'))
+  .reduce(([many, bytes], one) => [many + 1, bytes + one.transferSize], [0, 0])"""
+PICTURE = "document.querySelector('#panel').src.startsWith('data:')"
+
+
+@pytest.mark.skipif(installed() is None, reason="no Chromium here: apt-get install chromium")
+@pytest.mark.parametrize(("path", "requests", "kilobytes"), [("", 24, 40), ("ABCD", 14, 22)])
+def test_a_first_look_is_light(
+    browser: Chromium, lobby: Daemon, path: str, requests: int, kilobytes: int
+) -> None:
+    tab = browser.tab(lobby.plain + path, alone=True)
+    tab.until(PICTURE)
+    many, taken = tab.run(WEIGHT)
+    assert many <= requests
+    assert taken <= kilobytes * 1000
+
+
+def test_files_are_packed_for_whoever_can_unpack_them_and_plain_for_others(lobby: Daemon) -> None:
+    asked = urllib.request.Request(f"{lobby.plain}page.css", headers={"Accept-Encoding": "gzip"})
+    with urllib.request.urlopen(asked) as packed, urllib.request.urlopen(asked.full_url) as plain:
+        assert packed.headers["Content-Encoding"] == "gzip"
+        assert plain.headers["Content-Encoding"] is None
+        assert len(packed.read()) < len(plain.read()) / 2
