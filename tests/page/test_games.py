@@ -184,6 +184,7 @@ def test_a_referee_has_four_buttons_of_one_meaning_each_from_the_deal_to_the_dog
     assert tab.run(PANEL).startswith("Ada deals 7. DECKS 1. RULES all")
     tab.tap("KeyS")
     tab.until(f"{PANEL} === 'DRAW 2'")
+    pause(tab, HANDS_MS)  # a card that lies is seen before it is drawn for
     hold(tab, "ArrowLeft")
     ruled(tab, "2 DRAWN")
     at_s = tab.run("Date.now()") / 1000

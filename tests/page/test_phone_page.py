@@ -99,6 +99,7 @@ def test_who_cannot_see_well_gets_in_by_the_door_and_knows_when_the_table_is_gon
     phone.until(f"{AT} === 'seat'")
     ours.until("document.querySelectorAll('.phones li').length === 1")
     ours.run("document.querySelector('.hand').open = true")
+    ours.run("document.querySelector('.hand select').value = '0'")
     ours.click(".hand button")
     ours.until("document.querySelector('#panel').alt.startsWith('Code for Zoe')")
     assert violations(phone) + violations(ours) == []

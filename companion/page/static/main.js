@@ -4,13 +4,10 @@ import { Hand } from "./hand.js";
 import { later } from "./later.js";
 import { Lessons } from "./lessons.js";
 import { Link } from "./link.js";
-import { Menu } from "./menu.js";
 import { Panel } from "./panel.js";
 import { Phones } from "./phones.js";
 import { keyNames, Presses } from "./presses.js";
-import { showRulings } from "./rulings.js";
 import { make, together } from "./seat.js";
-import { Solo } from "./solo.js";
 import { Spoken } from "./spoken.js";
 import { Start, wants } from "./start.js";
 import { Table } from "./table.js";
@@ -32,14 +29,12 @@ const ours = (seat) => hands().has(seat) && !table?.seats[seat]?.bot;
 const presses = new Presses((seat, way, down, t_ms, finger) => {
   drawn.press(seat, way, down && ours(seat));
   cards.there((cards) => cards.press(seat, way, down));
-  solo.press(seat, way, down);
+  solo.there((solo) => solo.press(seat, way, down));
   if (ours(seat)) send({ kind: "touch", seat, switch: way, down, t_ms, finger });
 }, (seat) => ours(seat));
 const drawn = new Table($(".table"), presses);
 const panel = new Panel($("#panel"), $("#mirror"));
 const hand = new Hand($(".hand"), panel, send);
-const menu = new Menu($("#menu"), presses);
-const solo = new Solo($(".room"), presses, () => { if (told) handlers.table(told); });
 const phones = new Phones($(".phones"), send);
 const lessons = new Lessons(send);
 const spoken = new Spoken($(".spoken"));
@@ -56,9 +51,13 @@ const words = later(() => import("./words.js"), ["words.css"],
   ({ Words }) => new Words($(".words")));
 const cards = later(() => import("./cards.js"), ["cards.css"],
   ({ Cards }) => new Cards($(".cards"), presses));
+const menu = later(() => import("./menu.js"), [], ({ Menu }) => new Menu($("#menu"), presses));
+const solo = later(() => import("./solo.js"), [],
+  ({ Solo }) => new Solo($(".room"), presses, () => { if (told) handlers.table(told); }));
 const tellings = later(() => import("./told.js"), ["told.css"], (module) => module);
 const trick = later(() => import("./trick.js"), ["trick.css"],
   ({ Trick }) => new Trick($(".trick"), send));
+const rulings = later(() => import("./rulings.js"), [], (module) => module);
 const board = later(() => import("./board.js"), ["board.css"], (board) => board);
 
 $("#late").addEventListener("click", () => {
@@ -129,9 +128,11 @@ const handlers = {
   rulings(news) {
     ruled = news.list.length > 0;
     if (table && house) showMiddle(table);
-    showRulings($(".console .ruling"), news.list, true);
-    showRulings($(".board .ruling"), news.list, false);
-    panel.fit();
+    (ruled ? rulings : rulings.there)(({ showRulings }) => {
+      showRulings($(".console .ruling"), news.list, true);
+      showRulings($(".board .ruling"), news.list, false);
+      panel.fit();
+    });
   },
   frame: (news) => panel.show(news),
   paper(news) {
@@ -220,7 +221,7 @@ function showWords() {
   const texts = [...there.words, there.hint, ...cards];
   if (!game?.teaches || there.over) return words.there((words) => words.show({}, []));
   lessons.want(game.id, (lesson) => words((words) => {
-    if (there === table) words.show(lesson.words, texts, solo.on ? FEW_WORDS : undefined);
+    if (there === table) words.show(lesson.words, texts, $(".room").matches(".one") ? FEW_WORDS : undefined);
   }));
 }
 
@@ -239,7 +240,7 @@ function alone() {
 // For whoever runs the table, or sits alone at it, a way to its menu that can be seen.
 function showMenu() {
   const rows = table.over || !deals ? [] : playing().map((seat) => [seat, table.seats[seat]]);
-  menu.show(rows);
+  (rows.length ? menu : menu.there)((menu) => menu.show(rows));
 }
 
 function showMiddle(there) {
@@ -254,7 +255,10 @@ function showMiddle(there) {
   });
   (told ? tellings : tellings.there)(({ showTold }) => showTold($(".told"), told, there, unsaid));
   document.body.dataset.middle = told ? "told" : kind;
-  solo.show(late ? null : seat, there);
+  (seat !== null && kind === "cross" ? solo : solo.there)((solo) => {
+    solo.show(late ? null : seat, there);
+    panel.fit();
+  });
   drawn.you(seat);
   $("#you").textContent = seat === null ? "" : `You are ${there.seats[seat].name}`;
   panel.fit();

@@ -9,7 +9,7 @@ export class Solo {
   constructor(room, presses, changed) {
     this.room = room;
     this.seat = null;
-    this.pad = new Pad(room.querySelector(".pad"), presses, () => this.seat);
+    this.pad = new Pad(room.querySelector(":scope > .pad"), presses, () => this.seat);
     SMALL.addEventListener("change", changed);
   }
 
