@@ -80,7 +80,7 @@ LONG: list[Row] = [
         {
             "points": "3 3 3",
             "aside": 0,
-            "menu": "TAKE BACK, PLAYER LEAVES, RULES, SCORES, END GAME",
+            "menu": "TAKE BACK, PLAYER LEAVES, RULES, END GAME, SCORES",
         },
     ),
     Race(
@@ -111,7 +111,7 @@ LONG: list[Row] = [
         "NN-10 a button that was down before the dice were out opens it too",
         "B up for 2001",
         ["NN-10 BEN too soon"],
-        {"menu": "TAKE BACK, PLAYER LEAVES, RULES, SCORES, END GAME"},
+        {"menu": "TAKE BACK, PLAYER LEAVES, RULES, END GAME, SCORES"},
         panel_ms=5,
     ),
     Race(
@@ -250,7 +250,7 @@ LIARS: list[Row] = [
     Race(
         "NN-8 and opens the menu if the dealer holds on",
         "wait 400; B slap; +500 B slap/?; B left; A up for 2000.000001",
-        seen={"menu": "TAKE BACK, PLAYER LEAVES, RULES, SCORES, END GAME", "question": "MENU"},
+        seen={"menu": "TAKE BACK, PLAYER LEAVES, RULES, END GAME, SCORES", "question": "MENU"},
         settings={"level": "extreme"},
         dice=dice("NOTHING", "RED", negation="NOT NOT", liar=True),
     ),

@@ -50,8 +50,8 @@ OBJECTIONS: list[Row] = [
         ["NN-10 BEN in 400 ms"],
         {
             "why": "RIGHT is red, RED holds",
-            "menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, PLAYER LEAVES, RULES, SCORES, "
-            "END GAME",
+            "menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, PLAYER LEAVES, RULES, END GAME, "
+            "SCORES",
         },
     ),
     Race(
@@ -134,7 +134,7 @@ OBJECTIONS: list[Row] = [
         ["NN-10 BEN in 400 ms"],
         {
             "menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, I DEAL, PLAYER LEAVES, RULES, "
-            "SCORES, END GAME"
+            "END GAME, SCORES"
         },
     ),
     Race(
@@ -317,7 +317,7 @@ CARDS: list[Row] = [
         "NN-3 there are eight Voids, so seven at most are replaced",
         "; ".join(["B up/VOID REPLACED"] * 7) + "; B up/?",
         ["NN-3 VOID REPLACED"] * 7,
-        {"menu": "TAKE BACK, ENTER EACH CARD, I DEAL, PLAYER LEAVES, RULES, SCORES, END GAME"},
+        {"menu": "TAKE BACK, ENTER EACH CARD, I DEAL, PLAYER LEAVES, RULES, END GAME, SCORES"},
     ),
 ]
 
@@ -326,7 +326,7 @@ HELD_UP: list[Row] = [
         "NN-11 whose tap is not waited for opens the menu by a hold, and the race stands still",
         "wait 400; B left; B up/?",
         ["NN-11 BEN loses a card"],
-        {"menu": "TAKE BACK, PLAYER LEAVES, RULES, SCORES, END GAME"},
+        {"menu": "TAKE BACK, PLAYER LEAVES, RULES, END GAME, SCORES"},
         settings={"one_tap": True},
     ),
     Race(
@@ -352,7 +352,7 @@ HELD_UP: list[Row] = [
     Race(
         "NN-13 two slaps within a second open the menu, and the race stands still",
         "wait 400; B slap; +1000 B slap/?",
-        seen={"menu": "TAKE BACK, PLAYER LEAVES, RULES, SCORES, END GAME", "note": ""},
+        seen={"menu": "TAKE BACK, PLAYER LEAVES, RULES, END GAME, SCORES", "note": ""},
     ),
     Race(
         "NN-13 1 ns later they are no more than slaps",
@@ -456,14 +456,14 @@ ASKED: list[Row] = [
     Row(
         "NN-11 a button kept down for two seconds while somebody looks opens the menu",
         "wait 400; B up; C left for 2001",
-        seen={"menu": "TAKE BACK, PLAYER LEAVES, RULES, SCORES, END GAME"},
+        seen={"menu": "TAKE BACK, PLAYER LEAVES, RULES, END GAME, SCORES"},
         lie="? red blue yellow",
         dice=RED,
     ),
     Row(
         "NN-13 and so do two slaps",
         "wait 400; B up; C slap; +500 C slap/?",
-        seen={"menu": "TAKE BACK, PLAYER LEAVES, RULES, SCORES, END GAME"},
+        seen={"menu": "TAKE BACK, PLAYER LEAVES, RULES, END GAME, SCORES"},
         lie="? red blue yellow",
         dice=RED,
     ),

@@ -615,7 +615,7 @@ SETTING_UP: list[Row] = [
         {
             "level": "extreme",
             "menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, I DEAL, PLAYER LEAVES, RULES, "
-            "SCORES, END GAME",
+            "END GAME, SCORES",
         },
         settings={"first_game": True},
     ),
@@ -623,8 +623,8 @@ SETTING_UP: list[Row] = [
         "NN-2 without a first game there are no rule cards to draw",
         "A slap/?",
         seen={
-            "menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, PLAYER LEAVES, RULES, SCORES, "
-            "END GAME"
+            "menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, PLAYER LEAVES, RULES, END GAME, "
+            "SCORES"
         },
     ),
     Row(

@@ -343,8 +343,8 @@ def test_what_somebody_presses_who_has_gone_is_no_play() -> None:
         "TAKE BACK",
         BACK,
         "RULES",
-        "SCORES",
         "END GAME",
+        "SCORES",
     ]
 
 

@@ -191,7 +191,7 @@ def test_the_winners_own_finger_still_down_starts_no_round() -> None:
 # ---- the menu
 
 
-def test_the_menu_has_take_back_first_and_the_games_lines_before_scores_and_the_end() -> None:
+def test_the_menu_has_take_back_first_and_the_games_lines_before_the_end_and_scores() -> None:
     table = dealt(first_game=True).play("B down/?")
     assert screen(table).who == "BEN"
     assert labels(table) == [
@@ -202,8 +202,8 @@ def test_the_menu_has_take_back_first_and_the_games_lines_before_scores_and_the_
         "I DEAL",
         "PLAYER LEAVES",
         "RULES",
-        "SCORES",
         "END GAME",
+        "SCORES",
     ]
 
 
@@ -211,6 +211,14 @@ def test_left_leaves_the_menu() -> None:
     table = won().play("B down/?; B left")
     assert table.state.menu is None
     assert isinstance(screen(table), RulingScreen)
+
+
+def test_no_two_presses_of_habit_end_a_game() -> None:
+    for first in ("", "up", "down"):
+        for last in ("up", "right", "down", "left"):
+            table = won().play("; ".join(["B slap/?", *([f"B {first}"] if first else [])]))
+            table.play(f"B {last}")
+            assert not table.state.over, (first, last)
 
 
 def test_up_and_down_move_the_cursor_round_the_menu() -> None:
@@ -322,7 +330,7 @@ def test_the_last_ruling_stays_before_the_final_score() -> None:
 def test_an_end_that_nothing_else_is_said_of_is_read_with_its_reason_before_the_final_score() -> (
     None
 ):
-    table = won().play("B slap/?; B up")
+    table = won().play("B slap/?; B up; B up")
     touch(table, "B", "right")  # END GAME
     assert screen(table).headline == "BEN WINS"
     assert screen(table).reason == "1 card; BEN ended it"
@@ -469,7 +477,7 @@ def test_players_can_change_seats_and_a_press_belongs_to_who_sits_there() -> Non
 def test_each_seat_has_the_whole_menu_and_a_way_back_with_the_switches_that_it_has() -> None:
     few = (frozenset({"left"}), frozenset({"up", "pad"}), EVERY_SWITCH)
     table = AtTable(MUSICAL, 3, switches=few)
-    every = ["TAKE BACK", "SCORES", "END GAME"]
+    every = ["TAKE BACK", "END GAME", "SCORES"]
 
     def finds(moves: str, style: str, *more: str) -> None:
         ask = table.play(moves).asked

@@ -18,7 +18,7 @@ from companion.kit.game import EVERY_SWITCH
 from companion.table import inputs
 from companion.table.inputs import Input
 
-RULES_VERSION = 5  # goes up when what was judged so far would be judged otherwise now
+RULES_VERSION = 6  # goes up when what was judged so far would be judged otherwise now
 COLUMNS = (
     "game, names, seats, settings, seed, tie_ns, grade, began, over, switches, version, refused"
 )

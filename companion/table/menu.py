@@ -102,7 +102,8 @@ def question(
     if at and not menu.more:
         title = "MENU" if held is None else f"HOLD ON: {held.line.label}"
         return Ask(menu.player, title, (*lines[:at], MORE, GO_BACK))
-    choices = (TAKE_BACK, *lines[at:], *read, SCORES, END_GAME)
+    # Neither first nor last: up and right, or only right, are pressed by habit, and would end it.
+    choices = (TAKE_BACK, *lines[at:], *read, END_GAME, SCORES)
     return Ask(menu.player, menu.title or "MENU", choices, style="list")
 
 

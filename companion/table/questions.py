@@ -91,15 +91,10 @@ def chosen(ask: Ask, switch: str, *, held: bool) -> str | None:
 
 
 def moved(ask: Ask, cursor: int, switch: str) -> int:
-    """Where the cursor of a list stands after a press.
-
-    By one button it goes round, there is no way back. By up and down it stops at both ends: last in
-    the menu is END GAME, and no single press of habit may lead there.
-    """
-    if ask.style == "list":
-        to = cursor + {"up": -1, "down": 1}.get(switch, 0)
-        return min(max(to, 0), len(ask.choices) - 1)
-    return (cursor + int(switch != PAD)) % len(ask.choices)
+    """Where the cursor of a list stands after a press; it goes round at the ends."""
+    up_or_down = {"up": -1, "down": 1}.get(switch, 0)
+    by = up_or_down if ask.style == "list" else int(switch != PAD)
+    return (cursor + by) % len(ask.choices)
 
 
 def picked(ask: Ask, cursor: int, switch: str, *, held: bool) -> str | None:

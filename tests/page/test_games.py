@@ -81,7 +81,7 @@ def test_the_tables_menu_is_on_the_page_and_ends_a_game(browser: Chromium, daemo
     pause(tab, ASKED_MS)
     hold(tab, "KeyW")
     tab.until(f"{HINT} === 'Ada: up and down move, right chooses, left goes back.'")
-    assert "TAKE BACK, PLAYER LEAVES, RULES, SCORES, END GAME" in tab.run(PANEL)
+    assert "TAKE BACK, PLAYER LEAVES, RULES, END GAME, SCORES" in tab.run(PANEL)
     assert tab.run(f"{BUTTON.format('right')}.innerText").split()[-1] == "choose"
     assert turn(tab) == "Ada answers"
     pause(tab, HANDS_MS)

@@ -17,7 +17,6 @@ WRONG = "document.querySelector('.wrong').textContent"
 FAMILY = "👨\u200d👩\u200d👧"
 PLATES = "[...document.querySelectorAll('.seat:not([hidden]) .name')].map(n => n.textContent)"
 TYPED = "[...document.querySelectorAll('.player [type=text]')].slice(0, 4).map(i => i.value)"
-LINES = 6  # or fewer, of the menu
 OVER = "document.body.dataset.phase === 'over'"
 
 
@@ -53,8 +52,8 @@ def end_game(tab: Tab) -> None:
     pause(tab, HANDS_MS)
     hold(tab, "KeyW")
     pause(tab, HANDS_MS)
-    for _ in range(LINES):
-        tab.tap("KeyS")  # down, to the last line, and no further
+    for _ in range(2):
+        tab.tap("KeyW")  # up, to the last line but one
     tab.tap("KeyD")
     tab.until(OVER)
     pause(tab, HANDS_MS)
