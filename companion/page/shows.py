@@ -59,8 +59,11 @@ def _packed(evening: str) -> bytes:
 
 
 def _scenes(script: Script) -> list[Scene]:
-    """The presses where hands make them, the rest where the table has come so far."""
-    return sorted([*_pressed(script), *_played(script)], key=lambda scene: scene[0])
+    """The presses where hands make them, the rest where the table has come so far.
+
+    What the table shows at the start comes first: a press needs seats.
+    """
+    return sorted([*_played(script), *_pressed(script)], key=lambda scene: scene[0])
 
 
 def _pressed(script: Script) -> Iterable[Scene]:

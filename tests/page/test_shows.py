@@ -46,6 +46,8 @@ def scenes(evening: str) -> list[tuple[int, dict[str, Any]]]:
 def test_a_show_is_the_evening_as_it_is_judged_with_every_press_in_its_time(evening: str) -> None:
     found = scenes(evening)
     assert [at_ms for at_ms, _ in found] == sorted(at_ms for at_ms, _ in found)
+    kinds = [news["kind"] for _, news in found]
+    assert kinds.index("table") < kinds.index("press")  # nobody presses before there are seats
     golden = map(json.loads, (GOLDEN / f"{evening}.jsonl").read_text("utf-8").splitlines())
     said = [
         news["list"][-1]["headline"]

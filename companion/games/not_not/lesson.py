@@ -8,8 +8,8 @@ LESSON = Lesson(
     taps=(
         Tap(
             tells="Four cards lie around the deck. The dice are thrown: tap a card that fits at "
-            "least one of the two. A card's colour is that of its circle, the portal, and never "
-            "that of its background.",
+            "least one of the two dice. A card's colour is that of its circle, the portal, and "
+            "never that of its background.",
             shows=("LEFT", "RED"),
             offers={"up": "blue", "right": "red", "down": "white", "left": "yellow"},
             right=("right", "left"),
@@ -20,8 +20,8 @@ LESSON = Lesson(
             cards=True,
         ),
         Tap(
-            tells="A die may say NOTHING. It forbids nothing: it just does not count, and only the "
-            "other one does. The dark card is a Void. It never fits, whatever the dice say.",
+            tells="A die may say NOTHING: then it does not count, and only the other "
+            "one does. The dark card is a Void. It never fits, whatever the dice say.",
             shows=("NOTHING", "GREEN"),
             offers={"up": "green", "right": "void", "down": "white", "left": "red"},
             right=("up",),
@@ -55,8 +55,9 @@ LESSON = Lesson(
         "portal": "The circle on a card. Its colour counts; the card's background never does.",
         "arrow": "On the back of the deck. From Hard on the slot that it points to is UP, and the "
         "others follow clockwise.",
-        "deals": "Whoever deals has the dice thrown, by any press; with real cards, from Hard on, "
-        "by the one that the deck's arrow points to.",
+        "deals": "Whoever deals throws the dice: with ROLL, or any button of theirs; with real "
+        "cards, from Hard on, with the one that the deck's arrow points to.",
+        "holds": "Is true of the card that lay there: so the tap was right.",
         "pad": "The ring, or the button in the middle: the dealer's slap says that no card fits.",
     },
 )

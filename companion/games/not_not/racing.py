@@ -51,6 +51,7 @@ HINTS = {
     Level.EXTREME: "The deck's arrow says which slot is UP; the Liar is one more NOT.",
 }
 ONE_DIE = "NOTHING does not count: tap a card that fits the other die; if none does, wait."
+NO_DIE = "NOTHING twice: neither die counts, and no card fits. Wait for new dice."
 WERE = ("was", "were")
 
 Step = tuple[State, Effects]
@@ -122,8 +123,8 @@ def _fits(state: State, racing: Racing) -> str:
 
     Where nothing is turned round yet, a NOTHING over a GREEN must not be read as one command.
     """
-    if state.level is Level.DISCOVERY and racing.dice.criteria.count("NOTHING") == 1:
-        return ONE_DIE
+    if state.level is Level.DISCOVERY and (blank := racing.dice.criteria.count("NOTHING")):
+        return ONE_DIE if blank == 1 else NO_DIE
     return HINTS[state.level if state.turns else min(state.level, Level.NORMAL)]
 
 

@@ -1,6 +1,7 @@
 // Cards that the table lays, on the four slots around the deck. Where a browser has one of the seats
 // that play, its cards are that seat's buttons.
 
+import { Gone } from "./gone.js";
 import { make } from "./seat.js";
 
 const SLOTS = ["up", "right", "down", "left"];
@@ -9,6 +10,7 @@ const LETTERS = { red: "R", green: "G", blue: "B", yellow: "Y", white: "W", void
 
 function face(card, slot, fresh) {
   const element = make("div", `card ${slot}${fresh ? " fresh" : ""}`);
+  if (fresh) element.dataset.said = fresh;
   element.dataset.face = card.face;
   element.dataset.ground = card.ground;
   element.append(make("span", "portal", LETTERS[card.face]));
@@ -37,6 +39,7 @@ export class Cards {
   constructor(root, presses) {
     this.root = root;
     this.shown = "";
+    this.gone = new Gone();
     this.seat = null;
     // A slot stays while cards come and go: a finger may be on it.
     this.spots = SLOTS.map((slot) => {
@@ -73,8 +76,9 @@ export class Cards {
     const text = JSON.stringify(cross);
     if (!cross || text === this.shown) return;
     this.shown = text;
+    const said = this.gone.said(SLOTS, cross);
     const cards = SLOTS.map((slot, i) =>
-      cross.slots[i] && face(cross.slots[i], slot, cross.fresh.includes(slot)));
+      cross.slots[i] && face(cross.slots[i], slot, said[slot]));
     const signs = SLOTS.map((slot) => make("span", `slot-name ${slot}`, slot));
     const rule = cross.rule ? [make("p", "rule", `Rule card: ${cross.rule}`)] : [];
     this.laid.replaceChildren(...signs, deck(cross), ...cards.filter(Boolean), ...rule);

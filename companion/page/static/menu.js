@@ -33,13 +33,14 @@ export class Menu {
       this.wanted = false;
       this.hold(seat, row.menu);
     }
-    this.button.textContent = this.wanted ? "Menu: soon" : "Menu";
+    this.button.textContent = this.wanted ? "Menu: soon" : this.holding ? "Opening…" : "Menu";
     this.button.ariaPressed = String(this.wanted);
   }
 
   hold(seat, way) {
     this.presses.down("menu", seat, way, performance.now());
     this.holding = true;
+    this.look();
     setTimeout(() => this.presses.up("menu", performance.now()), HELD_MS);
     setTimeout(() => {
       if (!this.holding) return; // something came between: once more

@@ -1,5 +1,6 @@
 // What a phone can press: only what says something now, spread over all the room there is.
 
+import { Gone } from "./gone.js";
 import { make } from "./seat.js";
 
 const WAYS = ["up", "left", "pad", "right", "down"];
@@ -19,6 +20,8 @@ export class Pad {
   constructor(root, presses, seat) {
     this.root = root;
     this.laid = NO_CARDS;
+    this.gone = new Gone();
+    this.said = {}; // of new cards, by their slots
     this.row = null;
     this.buttons = Object.fromEntries(WAYS.map((way) => {
       const button = make("button", "way");
@@ -39,6 +42,7 @@ export class Pad {
   // The cards at its four buttons, and how many are left; to be seen from the next `show` on.
   lay(cross) {
     this.laid = cross ?? NO_CARDS;
+    if (cross) this.said = this.gone.said(SLOTS, cross);
   }
 
   // `row` of the table's news; null: its person does not play. `over`: the game is, for good.
@@ -64,7 +68,9 @@ export class Pad {
       button.hidden = !(way in says);
       button.className = `way${way === "pad" ? " slap" : ""}${rest ? " rest" : ""}`;
       button.classList.toggle("still", cards && !row.lit);
-      button.classList.toggle("fresh", Boolean(card) && this.laid.fresh.includes(way));
+      const fresh = card && this.laid.fresh.includes(way);
+      button.classList.toggle("fresh", Boolean(fresh));
+      button.dataset.said = fresh ? this.said[way] : "";
       for (const side of ["face", "ground"]) {
         if (card) button.dataset[side] = card[side]; else delete button.dataset[side];
       }
