@@ -1,4 +1,4 @@
-"""A bus and pins that keep what they are told, for luma's real drivers."""
+"""A panel on a clock that stands still; a bus and pins that keep what luma's real drivers say."""
 
 from __future__ import annotations
 
