@@ -16,7 +16,8 @@ from companion.games.super_power.bookkeeper.rules.get_out import passed
 from companion.kit.rulings import Ruling
 from companion.kit.view import Ask
 from tests.at_table import HOLD_MS, MS, PRESS_MS
-from tests.super_power_people import BACK, COLOURS, SHORT, Card, Counts, People, Wish
+from tests.super_power_deck import BACK, COLOURS, SHORT, Card, Counts, Wish
+from tests.super_power_people import People
 from tests.super_power_table import EVERY_RULE
 
 LONGEST = 400  # cards: a hand that takes longer is given up, and somebody deals

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from companion.daemon.simulated_table import SimulatedTable
-from companion.journal import journal as journals
 from companion.journal.damaged import is_damaged
 from companion.journal.journal import Journal
 from companion.journal.reader import Look
@@ -39,7 +38,7 @@ def calm(script: Script, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path
 @pytest.fixture
 def path(calm: tuple[Path, Heard], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A journal that has an evening already, and is looked through at every turn."""
-    monkeypatch.setattr(journals, "CHECK_S", 0)
+    monkeypatch.setattr("companion.journal.file.CHECK_S", 0)
     return Path(shutil.copy(calm[0], tmp_path / "journal.db"))
 
 

@@ -10,7 +10,7 @@ from companion.games import GAMES
 from companion.games.super_power import SUPER_POWER
 from companion.kit.events import LONG_NS
 from companion.kit.game import Game
-from companion.page.snapshot import opens_menu
+from companion.page.labels import opens_menu
 from companion.table.inputs import Contact, Due, Release
 from companion.table.state import TableState
 from tests.test_every_game import MS, SWITCHES, Children

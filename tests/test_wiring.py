@@ -18,7 +18,7 @@ from firmware.oled import OutputLines, open_luma
 from firmware.pad_template import EDGE, GAP, SEATS, SHEET_H, SHEET_W, draw_pad
 from firmware.wires import header_wires
 from firmware.wiring import MCP23017, draw_wiring
-from tests.test_panel import Bus, FakeFactory, FakeSpi
+from tests.panel_parts import Bus, FakeFactory, FakeSpi
 
 HARDWARE = Path(__file__).resolve().parent.parent / "hardware"
 BOARDS = sorted((HARDWARE / "boards").glob("*.toml"))

@@ -19,11 +19,11 @@ from companion.drawing.draw import draw
 from companion.journal.script import Script, parse, read_script
 from companion.kit.bots import QUICK
 from companion.kit.screens import AskScreen, Screen
-from companion.page import snapshot
 from companion.page.browser_board import browser_board
 from companion.page.claims import Grant
 from companion.page.frames import SIZE
 from companion.page.house import House
+from companion.page.screen_words import words as in_words
 from companion.table.lobby import lobby
 from companion.table.table import Table
 from tools.chromium import Chromium
@@ -127,7 +127,7 @@ class Stage:
 
     def shows(self, session: Session) -> None:
         """Wait until every browser has what the table shows now."""
-        words = [line for line in snapshot.words(session.state.screen) if line]
+        words = [line for line in in_words(session.state.screen) if line]
         panel = json.dumps(". ".join(words))
         for where, tab in self.tabs.items():
             image = "#mirror" if where == "television" else "#panel"

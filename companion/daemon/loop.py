@@ -11,37 +11,28 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
+from companion.daemon.amiss import Amiss
 from companion.daemon.bots import Bots
 from companion.daemon.paper import Paper, PrintsSlips
 from companion.daemon.remarks import Remarks
-from companion.daemon.reports import Edge, EdgesLost, Nudge, Report, Seen, Touched
+from companion.daemon.reports import Edge, Report, Seen, Touched
 from companion.daemon.saying import Saying
 from companion.daemon.session import Session
 from companion.daemon.showing import Showing, ShowsScreens
 from companion.daemon.sounds import sound
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
-from companion.journal.reports import (
-    Committed,
-    JournalBack,
-    JournalFailed,
-    JournalRestored,
-)
+from companion.journal.reports import Committed
 from companion.kit.foreign import GivenUpError
 from companion.kit.game import Output
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown, Without
 from companion.table.running import Stepped
 from firmware import contacts
 from firmware.board import Board
-from firmware.buzzer import BuzzerBack, BuzzerFailed, Sound
+from firmware.buzzer import Sound
 from firmware.clock import Clock
 from firmware.inbox import Inbox
-from firmware.lamps import LampsBack, LampsFailed
-from firmware.panel import FrameOut, PanelBack, PanelFailed
-from firmware.printer import PrinterBack, PrinterFailed, SlipDropped, SlipOut
-
-JOURNAL = "JOURNAL"
-NOT_KEPT = "NOT KEPT: disk full?"
+from firmware.panel import FrameOut
 
 
 class MakesSounds(Protocol):
@@ -88,6 +79,8 @@ class Daemon:
             self._showing = Showing(
                 session, parts.panel, parts.trouble, parts.remarks, frames_before
             )
+        has_panel = parts.panel is not None
+        self._amiss = Amiss(parts.trouble, parts.warn, self._show, has_panel=has_panel)
         going_on = bool(session.pending)  # whose slip tells where it stands, whoever leads
         ahead = None if going_on else session.table.standings(session.state).leaders
         paper = Paper(parts.board.printer, parts.printer, ahead)
@@ -122,35 +115,8 @@ class Daemon:
                 self._drawn(report)
             case Committed() if report.record == self.session.record:
                 self._saying.until(report.seq)
-            case JournalFailed():
-                self._parts.trouble.lasting = NOT_KEPT
-                text = f"{report.reason}. Scores wait to be printed."
-                self._trouble(JOURNAL, text, stays=True)
-            case JournalRestored():
-                self._trouble(JOURNAL, report.reason, stays=True)
-            case JournalBack():
-                self._parts.trouble.lasting = ""
-                self._parts.trouble.over(JOURNAL)
-                self._parts.warn("journal: back")
-                self._show()
-            case PrinterFailed():
-                self._trouble("PRINTER", report.reason)
-            case LampsFailed():
-                self._trouble("LAMPS", report.reason)
-            case BuzzerFailed():
-                self._trouble("BUZZER", report.reason)
-            case PanelFailed():
-                self._parts.warn(f"panel: {report.reason}; trying again")
-            case EdgesLost():
-                self._trouble("LOST PRESSES", f"{report.count} edges did not reach the judge")
-            case SlipDropped():
-                self._trouble("PRINTER", "too many slips wait for it: the oldest are dropped")
-            case PrinterBack(dropped=dropped) if dropped:
-                self._trouble("PRINTER", f"back; {dropped} slips were not printed")
-            case PanelBack() | PrinterBack() | LampsBack() | BuzzerBack():
-                self._parts.warn(f"{type(report).__name__.removesuffix('Back').lower()}: back")
-            case SlipOut() | Committed() | Nudge():
-                pass
+            case _:
+                self._amiss.take(report)
 
     @property
     def _settle_ns(self) -> int:
@@ -283,18 +249,14 @@ class Daemon:
     def _touched(self, touch: contacts.Touch) -> None:
         seat, switch = self._switches[touch.line]
         at_ns = touch.at_ns - self._origin_ns
-        where = f"{self._parts.board.seats[seat].name} {switch}"
         match touch:
             case contacts.Contact():
                 self._put(touch.at_ns, Contact(seat, switch, at_ns))
             case contacts.Release():
                 self._put(touch.at_ns, Release(seat, switch, at_ns))
-            case contacts.Stuck():
-                self._trouble("STUCK", f"{where} has been down for ten seconds")
-            case contacts.Chatter():
-                self._trouble("CHATTER", f"{where} is left out: look at its wire")
-            case contacts.Quiet():
-                self._parts.warn(f"chatter: {where} is quiet, and counts again")
+            case _:
+                where = f"{self._parts.board.seats[seat].name} {switch}"
+                self._amiss.switch(touch, where)
 
     def _touched_elsewhere(self, touched: Touched) -> None:
         """A press of before this session belongs to none; its end ends nothing."""
@@ -327,10 +289,3 @@ class Daemon:
         number = self._showing.drawn(frame, at_ns) if self._showing is not None else None
         if number is not None:
             self._put(frame.at_ns, Shown(number, at_ns))
-
-    def _trouble(self, title: str, text: str, *, stays: bool = False) -> None:
-        """Say it on the console, and on the panel for a moment, or until somebody presses."""
-        self._parts.warn(f"{title.lower()}: {text}")
-        if self._parts.panel is not None:
-            self._parts.trouble.add(title, text, stays=stays)
-            self._show()

@@ -14,41 +14,35 @@ import threading
 import time
 from collections import ChainMap
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack, closing, suppress
+from contextlib import suppress
 from pathlib import Path
 
 from companion.journal import waiting
-from companion.journal.damaged import is_damage, is_damaged, written_anew
-from companion.journal.playing import Playing
-from companion.journal.reader import Reader
-from companion.journal.records import JournalError, Record, journal_error
+from companion.journal.damaged import is_damage
+from companion.journal.file import PlayedFile
+from companion.journal.records import JournalError, Record
 from companion.journal.reports import (
     Committed,
     JournalBack,
     JournalFailed,
     JournalReport,
-    JournalRestored,
     SlipTag,
 )
-from companion.journal.schema import NotOursError, connected, opened, transaction
+from companion.journal.schema import transaction
 from companion.journal.waiting import Waiting
 from companion.kit.game import Output
 from companion.table.inputs import Input
 
 RETRY_S = 2.0
-CHECK_S, CHECK_SHARE = 60.0, 100  # the file is looked through so seldom, and for 1 % of the time
 MOST_SLIPS = 64  # as many as wait for a printer, from one start to the next
 
 
-class Journal(Reader):
-    """The file. One connection for the loop and the worker, which take turns at it."""
+class Journal(PlayedFile):
+    """What waits for the file, and writing it."""
 
     def __init__(self, path: Path) -> None:
-        """Raises JournalError if the file cannot be opened, or is none of ours.
-
-        BeingPlayedError if another program plays on it, DamagedError if it cannot be read.
-        """
-        self._report: Callable[[JournalReport], None] = lambda _: None
+        """Raises as PlayedFile does."""
+        super().__init__(path)
         self._poke: Callable[[], None] = lambda: None
         self._now_ns: Callable[[], int] = time.monotonic_ns
         self._lock = threading.Lock()  # held while `_waiting` is, which takes no time
@@ -59,22 +53,6 @@ class Journal(Reader):
         self._playing_now = 0  # the record that is being played...
         self._game: list[Waiting] = []  # ...and all that was written of it
         self._batch: set[int] = set()  # what is being written just now, by its identity
-        self._check_ns = 0  # when the file is looked through for damage next
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with ExitStack() as undo:
-                self._playing = Playing(path)
-                undo.callback(self._playing.end)
-                db = opened(path)
-                undo.callback(db.close)
-                super().__init__(path, db)
-                self._inode = path.stat().st_ino
-                self._newest = max(self._numbers(), default=0)
-                undo.pop_all()
-        except JournalError:
-            raise
-        except (OSError, sqlite3.Error, UnicodeError) as error:
-            raise journal_error(path, error, "; name another file with --journal") from error
 
     def attach(
         self,
@@ -161,13 +139,6 @@ class Journal(Reader):
         with self._lock:
             return sum(one.seq > 0 for one in self._waiting)
 
-    def is_gone(self) -> bool:
-        """Whether somebody has deleted the file, or moved it away; `work` writes it anew."""
-        try:
-            return self.path.stat().st_ino != self._inode
-        except OSError:
-            return True
-
     def check_written(self) -> None:
         """Raises JournalError for what never got to the disk."""
         if count := self.unwritten:
@@ -190,18 +161,14 @@ class Journal(Reader):
             self._take_out(seen, held | failed.keys())
             self._batch = set()
             self._tell(batch, failed, held)
-            if not failed:
-                self._look_through()
+            if not failed and self._is_found_damaged(self._now_ns):
+                self._is_saved()
         elif self.is_gone():
             with suppress(OSError, sqlite3.Error):  # told when there is something to write
-                self._look_after_the_file()
+                self._look_after()
         if not self._stuck:
             return None
         return max(0.001, (self._retry_ns - self._now_ns()) / 1e9)
-
-    def close(self) -> None:
-        super().close()
-        self._playing.end()
 
     def _hand_over(self, *more: Waiting) -> None:
         with self._lock:
@@ -237,10 +204,10 @@ class Journal(Reader):
         """Write it; if that fails, each record alone. The records that could not be, and why."""
         numbers = list(dict.fromkeys(one.record for one in batch))
         try:
-            self._look_after_the_file()
+            self._look_after()
             self._commit(batch)
         except (OSError, sqlite3.Error) as error:
-            if is_damage(error) and self._is_written_anew():
+            if is_damage(error) and self._is_saved():
                 return {}
             if len(numbers) == 1:
                 return {numbers[0]: str(error)}
@@ -258,7 +225,7 @@ class Journal(Reader):
             with self._disk, suppress(sqlite3.Error):
                 self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
-    def _is_written_anew(self) -> bool:
+    def _is_saved(self) -> bool:
         """Whether the game that is being played is in a new file, in place of a damaged one.
 
         That has all of it, but for what waits to be written next.
@@ -266,45 +233,4 @@ class Journal(Reader):
         with self._lock:
             record, waits = self._playing_now, {id(one) for one in self._waiting} - self._batch
             game = [one for one in self._game if id(one) not in waits]
-        try:
-            with self._disk:
-                anew = written_anew(self.path, self._db, record, game)
-                with suppress(sqlite3.Error):
-                    self._db.close()
-                self._db = anew
-                self._inode = self.path.stat().st_ino
-        except (OSError, sqlite3.Error):
-            return False
-        self._report(JournalRestored("it was damaged, and is set aside; this game is written anew"))
-        return True
-
-    def _look_through(self) -> None:
-        """Now and then: a damaged page may be one that nobody reads while they play."""
-        began_ns = self._now_ns()
-        if began_ns < self._check_ns:
-            return
-        damaged = is_damaged(self.path)
-        took_ns = self._now_ns() - began_ns
-        self._check_ns = began_ns + max(round(CHECK_S * 1e9), took_ns * CHECK_SHARE)
-        if damaged and not self.is_gone():
-            self._is_written_anew()
-
-    def _look_after_the_file(self) -> None:
-        """Write it anew from what is still open, if somebody has deleted it or moved it away.
-
-        Raises OSError or sqlite3.Error if that cannot be.
-        """
-        if not self.is_gone():
-            return
-        if self.path.exists():
-            raise NotOursError("another file has taken the journal's place; put it back")
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        with self._disk:
-            self._playing.renew()
-            with closing(connected(str(self.path))) as copy:
-                self._db.backup(copy)
-            anew = opened(self.path)
-            self._db.close()
-            self._db = anew
-            self._inode = self.path.stat().st_ino
-        self._report(JournalRestored("the file was gone, and is written anew"))
+        return self._is_written_anew(record, game)

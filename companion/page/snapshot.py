@@ -2,42 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from companion.daemon.session import Session
 from companion.kit.bots import is_bot
 from companion.kit.clauses import Clauses
-from companion.kit.game import Newcomer
 from companion.kit.rulings import Ruling
-from companion.kit.screens import (
-    AskScreen,
-    BoardLine,
-    BoardScreen,
-    DiceScreen,
-    FactsScreen,
-    JoinScreen,
-    MessageScreen,
-    OrderScreen,
-    RulingScreen,
-    ScoreScreen,
-    Screen,
-    TurnScreen,
-)
 from companion.kit.standings import Standings
 from companion.kit.tableau import Cross, Tableau, Told
-from companion.kit.view import Ask, View
-from companion.table import questions
-from companion.table.state import TableState
+from companion.page.labels import free, labels, meanings, opens_menu
+from companion.page.screen_words import words
 from firmware.board import Board, SeatWiring
-
-JOIN = "join"
-MENU = "MENU"  # as a game's legend says it of a long press
-LIST_LABELS = {  # by a press, and by a long press
-    "list": {"up": ("up", ""), "down": ("down", ""), "right": ("choose", ""), "left": ("back", "")},
-    "pad list": {questions.BUTTON: ("next", ""), questions.PAD: ("choose", "")},
-    "single": {questions.BUTTON: ("next", "choose")},
-}
 
 
 def table(session: Session, board: Board) -> dict[str, Any]:
@@ -85,7 +60,7 @@ def _seat(
         "menu": "",
     }
     if player is None:
-        return {**there, "plays": False, "lit": False, "won": False, **_free(session, seat, wiring)}
+        return {**there, "plays": False, "lit": False, "won": False, **free(session, seat, wiring)}
     ask = next((a for a in view.asks if a.player == player), None)
     name = (session.state.own.names or session.names)[player]
     return {
@@ -96,49 +71,9 @@ def _seat(
         "lit": player in view.lit,
         "won": player in view.won,
         "asked": ask is not None,
-        "labels": labels(ask, wiring.lines) if ask else _meanings(view, player),
+        "labels": labels(ask, wiring.lines) if ask else meanings(view, player),
         "menu": opens_menu(session.state, player, wiring.lines),
     }
-
-
-def opens_menu(state: TableState[Any], player: int, switches: Iterable[str]) -> str:
-    """The player's button of which a long press leads to the menu now; "": none does.
-
-    A question has its own answers. In a race that runs a touch may be a play, of any switch, unless
-    it is said what a long press means.
-    """
-    view, buttons = state.view, [switch for switch in switches if switch != questions.PAD]
-    if state.menu is not None or any(ask.player == player for ask in view.asks):
-        return ""
-    if state.reading is not None and not state.own.lingers:  # a press may bring on what comes then
-        return ""
-    means = {m.switch: m.held for m in view.legend if m.player in (None, player)}
-    runs = not means or (view.alarm_ns is not None and MENU not in means.values())
-    if view.racing and (runs or view.asks):
-        return ""
-    buttons.sort(key=lambda switch: (means.get(switch) != MENU, switch in means))
-    return next((switch for switch in buttons if means.get(switch, "") in ("", MENU)), "")
-
-
-def _free(session: Session, seat: int, wiring: SeatWiring) -> dict[str, Any]:
-    """What can be done at a seat where nobody plays: join, if that can be."""
-    joining = session.joining
-    if joining is None:
-        return {"asked": False, "labels": {}}
-    ask = next((a for a in joining.state.view.asks if a.player == seat), None)
-    if ask is not None:
-        return {"asked": True, "labels": labels(ask, wiring.lines)}
-    newcomer = Newcomer("", frozenset(wiring.lines), 0)
-    open_now = not session.table.why_not(session.state, newcomer)
-    buttons = [switch for switch in wiring.lines if switch != questions.PAD] if open_now else []
-    return {"asked": False, "labels": {switch: ["", JOIN] for switch in buttons}}
-
-
-def _meanings(view: View, player: int) -> dict[str, list[str]]:
-    """What each button at the player's seat says, without being asked anything."""
-    if player in view.away:
-        return {}
-    return {m.switch: [m.word, m.held] for m in view.legend if m.player in (None, player)}
 
 
 def _standings(standings: Standings) -> list[dict[str, Any]]:
@@ -149,22 +84,6 @@ def _standings(standings: Standings) -> list[dict[str, Any]]:
         for row, (place, (name, points)) in enumerate(rows)
     ]
     return sorted(found, key=lambda row: row["place"])
-
-
-def labels(ask: Ask, switches: Iterable[str]) -> dict[str, list[str]]:
-    """What each switch of a seat answers: by a press, and by a long press."""
-    if questions.is_list(ask):
-        found = {switch: list(label) for switch, label in LIST_LABELS[ask.style].items()}
-        if ask.style == "list" and not ask.back:
-            del found["left"]
-    else:
-        found = {}
-        for option, (switch, held) in zip(ask.choices, questions.places(ask), strict=False):
-            found.setdefault(switch, ["", ""])[held] = option.label
-    any_button = found.pop(questions.BUTTON, None)
-    if any_button is not None:
-        found |= {switch: any_button for switch in switches if switch != questions.PAD}
-    return found
 
 
 def ruling(ruling: Ruling, names: tuple[str, ...], clauses: Clauses) -> dict[str, Any]:
@@ -211,44 +130,3 @@ def tableau(found: Tableau | None) -> dict[str, Any] | None:
                 "hands": list(found.hands),
             }
     return None
-
-
-def words(screen: Screen) -> list[str]:
-    """The panel for who cannot see it: the lines that it shows."""
-    match screen:
-        case DiceScreen():
-            dice = [d.word for d in (screen.negation, *screen.criteria) if d is not None]
-            up = [f"up is {screen.arrow}"] if screen.arrow else []
-            return [*(["LIAR"] if screen.liar else []), *dice, *up, *filter(None, [screen.note])]
-        case AskScreen():
-            labels = [c.label for c in screen.choices]
-            moved = any(not c.button for c in screen.choices)  # through, with a cursor
-            chosen = [f"chosen: {labels[screen.selected]}"] if moved else []
-            return [screen.who, screen.question, ", ".join(labels), *chosen, *screen.foot]
-        case RulingScreen():
-            return [screen.headline, screen.reason, screen.todo, *screen.foot]
-        case MessageScreen():
-            return [screen.title, screen.text, screen.todo, *screen.foot]
-        case JoinScreen():
-            return [screen.title, screen.code, screen.text]
-        case ScoreScreen() | OrderScreen():
-            return [screen.title, *(f"{n} {p}" for n, p in screen.rows), screen.todo]
-        case FactsScreen():
-            rows = [f"{label} {text}" for label, text in screen.rows]
-            return [line for line in (screen.large, *rows) if line]
-        case TurnScreen():
-            draws = f"draw {screen.draws}" if screen.draws else ""
-            way = "clockwise" if screen.clockwise else "the other way round"
-            return [screen.who, f"{screen.colour} {screen.kind}".strip(), draws, way, screen.todo]
-        case BoardScreen():
-            return [
-                f"{screen.who} {screen.what or 'covers'}",
-                *(_boxes(line) for line in screen.lines),
-            ]
-
-
-def _boxes(line: BoardLine) -> str:
-    """A line of a board: what is open of it, then what is covered."""
-    covered = [box.sign for box in line.boxes if box.mark == "covered"]
-    open_ = [box.sign for box in line.boxes if box.mark != "covered"]
-    return ", ".join(open_) + (f"; covered: {', '.join(covered)}" if covered else "")

@@ -99,7 +99,7 @@ def shown(
     """The page of a table with that on it, for a browser that has every seat."""
     with House(browser_board(session.names), ("127.0.0.1", 0), print, print, real=False) as house:
         house.watch(session)
-        tab = browser.tab(house._address(), width, height, alone=True)
+        tab = browser.tab(house._host.address(), width, height, alone=True)
         tab.until("document.body.dataset.phase && document.body.dataset.mine === 'some'")
         yield tab, house
 

@@ -245,7 +245,7 @@ def test_a_game_starts_from_the_page_when_none_is_being_played(bench: Bench) -> 
         start = {"kind": "start", **WANTED}
         say(ours, **start)
         assert "being played" in hear(ours, "refused")["why"]
-        bench.house._starts.open = True
+        bench.house._host.starts.open = True
         say(ours, **start | {"settings": {"rounds": 100}})
         assert "use 0 to 99" in hear(ours, "refused")["why"]
         say(ours, **start | {"settings": {"own": "os"}})

@@ -1,0 +1,77 @@
+"""What the buttons of a seat say just now, and which of them leads to the menu. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from companion.daemon.session import Session
+from companion.kit.game import Newcomer
+from companion.kit.view import Ask, View
+from companion.table import questions
+from companion.table.state import TableState
+from firmware.board import SeatWiring
+
+JOIN = "join"
+MENU = "MENU"  # as a game's legend says it of a long press
+LIST_LABELS = {  # by a press, and by a long press
+    "list": {"up": ("up", ""), "down": ("down", ""), "right": ("choose", ""), "left": ("back", "")},
+    "pad list": {questions.BUTTON: ("next", ""), questions.PAD: ("choose", "")},
+    "single": {questions.BUTTON: ("next", "choose")},
+}
+
+
+def labels(ask: Ask, switches: Iterable[str]) -> dict[str, list[str]]:
+    """What each switch of a seat answers: by a press, and by a long press."""
+    if questions.is_list(ask):
+        found = {switch: list(label) for switch, label in LIST_LABELS[ask.style].items()}
+        if ask.style == "list" and not ask.back:
+            del found["left"]
+    else:
+        found = {}
+        for option, (switch, held) in zip(ask.choices, questions.places(ask), strict=False):
+            found.setdefault(switch, ["", ""])[held] = option.label
+    any_button = found.pop(questions.BUTTON, None)
+    if any_button is not None:
+        found |= {switch: any_button for switch in switches if switch != questions.PAD}
+    return found
+
+
+def opens_menu(state: TableState[Any], player: int, switches: Iterable[str]) -> str:
+    """The player's button of which a long press leads to the menu now; "": none does.
+
+    A question has its own answers. In a race that runs a touch may be a play, of any switch, unless
+    it is said what a long press means.
+    """
+    view, buttons = state.view, [switch for switch in switches if switch != questions.PAD]
+    if state.menu is not None or any(ask.player == player for ask in view.asks):
+        return ""
+    if state.reading is not None and not state.own.lingers:  # a press may bring on what comes then
+        return ""
+    means = {m.switch: m.held for m in view.legend if m.player in (None, player)}
+    runs = not means or (view.alarm_ns is not None and MENU not in means.values())
+    if view.racing and (runs or view.asks):
+        return ""
+    buttons.sort(key=lambda switch: (means.get(switch) != MENU, switch in means))
+    return next((switch for switch in buttons if means.get(switch, "") in ("", MENU)), "")
+
+
+def free(session: Session, seat: int, wiring: SeatWiring) -> dict[str, Any]:
+    """What can be done at a seat where nobody plays: join, if that can be."""
+    joining = session.joining
+    if joining is None:
+        return {"asked": False, "labels": {}}
+    ask = next((a for a in joining.state.view.asks if a.player == seat), None)
+    if ask is not None:
+        return {"asked": True, "labels": labels(ask, wiring.lines)}
+    newcomer = Newcomer("", frozenset(wiring.lines), 0)
+    open_now = not session.table.why_not(session.state, newcomer)
+    buttons = [switch for switch in wiring.lines if switch != questions.PAD] if open_now else []
+    return {"asked": False, "labels": {switch: ["", JOIN] for switch in buttons}}
+
+
+def meanings(view: View, player: int) -> dict[str, list[str]]:
+    """What each button at the player's seat says, without being asked anything."""
+    if player in view.away:
+        return {}
+    return {m.switch: [m.word, m.held] for m in view.legend if m.player in (None, player)}

@@ -1,0 +1,59 @@
+"""What the panel shows, in words: for whoever hears the page, and where it has no picture. Pure."""
+
+from __future__ import annotations
+
+from companion.kit.screens import (
+    AskScreen,
+    BoardLine,
+    BoardScreen,
+    DiceScreen,
+    FactsScreen,
+    JoinScreen,
+    MessageScreen,
+    OrderScreen,
+    RulingScreen,
+    ScoreScreen,
+    Screen,
+    TurnScreen,
+)
+
+
+def words(screen: Screen) -> list[str]:
+    """The lines that it shows."""
+    match screen:
+        case DiceScreen():
+            dice = [d.word for d in (screen.negation, *screen.criteria) if d is not None]
+            up = [f"up is {screen.arrow}"] if screen.arrow else []
+            return [*(["LIAR"] if screen.liar else []), *dice, *up, *filter(None, [screen.note])]
+        case AskScreen():
+            labels = [c.label for c in screen.choices]
+            moved = any(not c.button for c in screen.choices)  # through, with a cursor
+            chosen = [f"chosen: {labels[screen.selected]}"] if moved else []
+            return [screen.who, screen.question, ", ".join(labels), *chosen, *screen.foot]
+        case RulingScreen():
+            return [screen.headline, screen.reason, screen.todo, *screen.foot]
+        case MessageScreen():
+            return [screen.title, screen.text, screen.todo, *screen.foot]
+        case JoinScreen():
+            return [screen.title, screen.code, screen.text]
+        case ScoreScreen() | OrderScreen():
+            return [screen.title, *(f"{n} {p}" for n, p in screen.rows), screen.todo]
+        case FactsScreen():
+            rows = [f"{label} {text}" for label, text in screen.rows]
+            return [line for line in (screen.large, *rows) if line]
+        case TurnScreen():
+            draws = f"draw {screen.draws}" if screen.draws else ""
+            way = "clockwise" if screen.clockwise else "the other way round"
+            return [screen.who, f"{screen.colour} {screen.kind}".strip(), draws, way, screen.todo]
+        case BoardScreen():
+            return [
+                f"{screen.who} {screen.what or 'covers'}",
+                *(_boxes(line) for line in screen.lines),
+            ]
+
+
+def _boxes(line: BoardLine) -> str:
+    """A line of a board: what is open of it, then what is covered."""
+    covered = [box.sign for box in line.boxes if box.mark == "covered"]
+    open_ = [box.sign for box in line.boxes if box.mark != "covered"]
+    return ", ".join(open_) + (f"; covered: {', '.join(covered)}" if covered else "")

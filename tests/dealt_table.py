@@ -1,0 +1,53 @@
+"""A table at which Not Not is played: dealt, in a race, or just won."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from companion.games.not_not import NOT_NOT
+from companion.games.not_not.state import Dealing, Racing, State
+from companion.kit.race import Race
+from companion.table.inputs import Contact
+from tests.at_table import TIE_NS, AtTable
+from tests.not_not_rows import cards, dice
+
+ENTERING = {"level": "hard", "enter_cards": True}
+
+
+def dealt(**settings: Any) -> AtTable[State]:
+    """Four cards lie there and are known; Ada deals to Ben."""
+    first = cards("red yellow green blue")
+    return AtTable(NOT_NOT, 2, settings, first=lambda s: replace(s, cards=first))
+
+
+def racing(**settings: Any) -> AtTable[State]:
+    """The dice are out: up or left is right."""
+
+    def thrown(state: State) -> State:
+        phase = Racing(dice("UP", "BLUE", negation="NOTHING"), Race(TIE_NS))
+        return replace(state, cards=cards("red yellow green blue"), phase=phase)
+
+    return AtTable(NOT_NOT, 2, settings, first=thrown)
+
+
+def won(**settings: Any) -> AtTable[State]:
+    """Ben won a round, 810 ms ago."""
+    table = racing(**settings).play("wait 400; B up")
+    assert isinstance(table.game.phase, Dealing)
+    return table
+
+
+def touch(table: AtTable[State], letter: str, switch: str) -> None:
+    """A press begins, and time stands still."""
+    table.run(table.now_ns)
+    table.give(Contact(table.seat(letter), switch, table.now_ns))
+    table.run(table.now_ns)
+
+
+def screen(table: AtTable[State]) -> Any:
+    return table.state.screen
+
+
+def labels(table: AtTable[State]) -> list[str]:
+    return [choice.label for choice in table.asked.choices]

@@ -1,0 +1,34 @@
+"""The inbox: in what order contacts leave."""
+
+from __future__ import annotations
+
+from firmware.inbox import Inbox
+
+
+def test_the_inbox_gives_what_came_out_of_order_in_time_order() -> None:
+    inbox: Inbox[str] = Inbox()
+    for at_ns, item in [(30, "c"), (10, "a"), (20, "b")]:
+        inbox.put(at_ns, item)
+    assert inbox.head_ns() == 10
+    assert [inbox.pop() for _ in range(3)] == [(10, "a"), (20, "b"), (30, "c")]
+    assert inbox.head_ns() is None
+    assert inbox.late == 0
+
+
+def test_equal_times_leave_the_inbox_as_they_came() -> None:
+    inbox: Inbox[str] = Inbox()
+    for item in "zax":
+        inbox.put(10, item)
+    assert [inbox.pop()[1] for _ in range(3)] == ["z", "a", "x"]
+
+
+def test_the_inbox_counts_what_comes_after_something_later_has_left() -> None:
+    inbox: Inbox[str] = Inbox()
+    inbox.put(20, "b")
+    inbox.pop()
+    inbox.put(20, "at the same instant is in time")
+    inbox.put(19, "late, and given all the same")
+    assert inbox.late == 1
+    assert inbox.pop() == (19, "late, and given all the same")
+    inbox.put(19, "late still: a late one does not turn time back")
+    assert inbox.late == 2

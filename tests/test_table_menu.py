@@ -1,0 +1,114 @@
+"""The menu of the table: who opens it, how it is left, what its lines do."""
+
+from __future__ import annotations
+
+from companion.games.not_not.state import Dealing, Racing
+from companion.kit.screens import AskScreen, DiceScreen, RulingScreen, ScoreScreen
+from companion.kit.slips import Slip
+from companion.kit.standings import Score
+from tests.at_table import MS
+from tests.dealt_table import dealt, labels, racing, screen, won
+
+
+def test_the_menu_has_take_back_first_and_the_games_lines_before_the_end_and_scores() -> None:
+    table = dealt(first_game=True).play("B down/?")
+    assert screen(table).who == "BEN"
+    assert labels(table) == [
+        "TAKE BACK",
+        "RULE CARD DRAWN",
+        "VOID REPLACED",
+        "ENTER EACH CARD",
+        "I DEAL",
+        "PLAYER LEAVES",
+        "RULES",
+        "END GAME",
+        "SCORES",
+    ]
+
+
+def test_left_leaves_the_menu() -> None:
+    table = won().play("B down/?; B left")
+    assert table.state.menu is None
+    assert isinstance(screen(table), RulingScreen)
+
+
+def test_no_two_presses_of_habit_end_a_game() -> None:
+    for first in ("", "up", "down"):
+        for last in ("up", "right", "down", "left"):
+            table = won().play("; ".join(["B slap/?", *([f"B {first}"] if first else [])]))
+            table.play(f"B {last}")
+            assert not table.state.over, (first, last)
+
+
+def test_up_and_down_move_the_cursor_round_the_menu() -> None:
+    table = won().play("B slap/?; B up")
+    assert screen(table).selected == len(screen(table).choices) - 1
+    table.play("B down")
+    assert screen(table).selected == 0
+
+
+def test_a_menu_that_nobody_closes_closes_by_itself() -> None:
+    table = won().play("wait 1000; B slap/?")
+    assert table.state.menu is not None
+    table.run(table.state.menu.until_ns - 1)
+    assert table.state.menu is not None
+    table.run(table.now_ns + 1)
+    assert table.state.menu is None
+
+
+def test_a_slap_that_was_meant_for_the_round_opens_no_menu() -> None:
+    table = racing().play("wait 400; B up; +1249.999999 B slap")
+    assert table.state.menu is None
+    table = racing().play("wait 400; B up; +1250 B slap")
+    assert table.state.menu is not None
+
+
+def test_a_long_press_in_a_race_opens_nothing() -> None:
+    table = racing().play("wait 400; B down for 700")
+    assert table.state.menu is None
+    assert isinstance(screen(table), DiceScreen)
+
+
+def test_a_hand_that_rests_on_the_pad_opens_nothing_more() -> None:
+    table = dealt().play("B slap for 5000")
+    assert table.state.menu is not None
+    table.play("B left; wait 700")
+    assert table.state.menu is None
+
+
+def test_a_race_closes_a_menu_that_somebody_has_open() -> None:
+    table = dealt().play("B up/?; A up")
+    assert table.state.menu is None
+    assert isinstance(screen(table), DiceScreen)
+
+
+def test_a_long_press_that_is_the_games_opens_no_menu() -> None:
+    table = dealt(level="extreme").play("A down for 700")
+    assert table.state.menu is None
+    assert isinstance(table.game.phase, Racing)
+    assert table.game.phase.dice.liar
+
+
+def test_scores_show_and_print_how_far_it_is() -> None:
+    table = won().play("B down/SCORES")
+    assert screen(table) == ScoreScreen("39 IN THE DECK", (("BEN", 1), ("ADA", 0)), "Press: go on")
+    score, slip = table.said[-2:]
+    assert isinstance(score, Score)
+    assert isinstance(slip, Slip)
+    assert slip.title == "NOT NOT so far, 39 in the deck"
+
+
+def test_looked_up_scores_are_put_away_by_a_press_that_is_no_more_than_that() -> None:
+    table = won().play("B down/SCORES; A up")
+    assert screen(table).headline == "BEN in 400 ms"
+    assert isinstance(table.game.phase, Dealing)
+    table.play("A up")
+    assert isinstance(table.game.phase, Racing)
+
+
+def test_what_was_being_read_comes_back_after_the_scores() -> None:
+    table = won(enter_cards=True)
+    table.play("+0 B down/SCORES")
+    assert isinstance(screen(table), ScoreScreen)
+    table.run(table.now_ns + 8_000 * MS)
+    assert isinstance(screen(table), AskScreen), "it had been up long enough"
