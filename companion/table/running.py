@@ -12,17 +12,15 @@ from typing import Generic
 
 from companion.kit import events, game
 from companion.kit.clauses import Clauses, pages
-from companion.kit.foreign import GivenUpError, Why
+from companion.kit.foreign import Why
 from companion.kit.game import Effects, Game, Newcomer, Output, Setup
-from companion.kit.names import unlike
 from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
-from companion.kit.screens import DiceScreen, Footed, Screen
+from companion.kit.screens import DiceScreen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
-from companion.kit.view import Choice, View
-from companion.table import late, menu, notices, questions, undo, words
-from companion.table.clauses import CLAUSES
+from companion.kit.view import View
+from companion.table import late, looking, menu, newcomers, notices, questions, undo, words
 from companion.table.menu import Menu
 from companion.table.notices import Reading
 from companion.table.state import Judged, Moment, S, Sitting, TableState
@@ -50,8 +48,7 @@ class Running(Generic[S]):
 
     def clauses(self, state: TableState[S]) -> Clauses:
         """What can be read at this table; nothing where there is no game."""
-        found = self.rules.clauses(state.game)
-        return {**found, **CLAUSES} if found else {}
+        return looking.clauses(self.rules, state)
 
     def tell(self, state: TableState[S], event: events.Event) -> Stepped[S]:
         """Give the game an event; keep what undo will need; look at what it wants now."""
@@ -89,7 +86,7 @@ class Running(Generic[S]):
     def joins(self, state: TableState[S], seat: int, newcomer: Newcomer, now_ns: int) -> Stepped[S]:
         """Somebody new sits down; nothing, if they cannot."""
         try:
-            stepped = self._joined(state, newcomer, now_ns)
+            stepped = newcomers.joined(self.game, self.rules, state, newcomer, now_ns)
         except ValueError:
             return state, ()
         sitting = state.sitting.joined(newcomer, seat, state.own.places)
@@ -113,30 +110,7 @@ class Running(Generic[S]):
 
     def why_not(self, state: TableState[S], newcomer: Newcomer) -> str:
         """Why somebody cannot play from now on; "": they can."""
-        gone = [state.sitting.names[player] for player in state.own.away]
-        if newcomer.name in gone and not state.over:
-            return "" if self.rules.back is not None else self.rules.closed
-        try:
-            self._joined(state, newcomer, 0)
-        except ValueError as error:
-            return str(error)
-        except GivenUpError:  # somebody else's rule: whoever joins plays without it
-            return ""
-        return ""
-
-    def _joined(self, state: TableState[S], newcomer: Newcomer, now_ns: int) -> tuple[S, Effects]:
-        """Raises ValueError: why they cannot."""
-        rules, most = self.rules, self.game.players[-1]
-        if state.over:
-            raise ValueError("this game is over")
-        if rules.join is None:
-            raise ValueError(rules.closed)
-        if len(state.sitting.names) >= most:
-            raise ValueError(f"this game is for {most}")
-        if len(newcomer.switches - {"pad"}) < self.game.buttons:
-            raise ValueError(f"this game needs {self.game.buttons} buttons a seat")
-        unlike((*state.sitting.names, newcomer.name))
-        return rules.join(state.game, newcomer, now_ns)
+        return newcomers.why_not(self.game, self.rules, state, newcomer)
 
     def _went_on(
         self,
@@ -229,46 +203,11 @@ class Running(Generic[S]):
 
     def look(self, state: TableState[S]) -> TableState[S]:
         """Bring view and screen up to what is wanted now."""
-        if notices.is_done(state.reading, state.own):
-            state = replace(state, reading=None)
-        view, opened = notices.with_notice(state.own, state.reading, over=state.over), state.menu
-        names = state.own.names or state.sitting.names
-        if opened is not None:
-            held = self.held_on(state)
-            rules = menu.to_read(self.clauses(state), state.cited)
-            lines = self._lines(state, opened)
-            ask = menu.question(opened, lines, rules, over=state.over, held=held)
-            place = state.own.places[opened.player] if state.own.places else opened.player
-            ask = questions.at_seat(ask, state.sitting.switches[place])
-            view = menu.with_menu(view, opened, ask, held, names)
-        first = view.asks[0] if view.asks else None
-        if first != state.asked:
-            # Another question of a game may have the same answers; a menu's title only says more.
-            same = opened is not None and questions.is_the_same(first, state.asked)
-            state = replace(state, asked=first)
-            state = state if same else replace(state, asked_ns=None, cursor=0)
-        screen: Screen = view.screen
-        if first is not None:
-            screen = questions.screen(first, names[first.player], state.cursor)
-        if state.own.foot and isinstance(screen, Footed):
-            screen = replace(screen, foot=state.own.foot)
-        if screen != state.screen:
-            state = replace(state, screen=screen, number=state.number + 1, shown=False)
-        return state if view is state.view else replace(state, view=view)
+        return looking.look(self.rules, state)
 
     def held_on(self, state: TableState[S]) -> menu.HeldOn | None:
         """What becomes of the menu if the button that opened it is not let go; and when."""
-        opened = state.menu
-        if opened is None:
-            return None
-        for down in state.down:
-            opens = (down.player, down.at_ns - state.back_ns) == (opened.player, opened.pressed_ns)
-            if opens and down.long:
-                return menu.held_on(opened, self._lines(state, opened), counted=down.counted)
-        return None
-
-    def _lines(self, state: TableState[S], opened: Menu) -> tuple[Choice, ...]:
-        return () if state.over else menu.lines(self.rules, state.game, state.own, opened)
+        return looking.held_on(self.rules, state)
 
     def read(self, state: TableState[S], now_ns: int) -> Stepped[S]:
         """The next page; after the last one the game hears of it.
