@@ -37,6 +37,14 @@ def labels(ask: Ask, switches: Iterable[str]) -> dict[str, list[str]]:
     return found
 
 
+def listed(state: TableState[Any], player: int) -> dict[str, Any] | None:
+    """The list on the panel that the player is to choose from, and where its cursor stands."""
+    first = next(iter(state.view.asks), None)
+    if first is None or first.player != player or first.style != "list":
+        return None
+    return {"lines": [choice.label for choice in first.choices], "at": state.cursor}
+
+
 def opens_menu(state: TableState[Any], player: int, switches: Iterable[str]) -> str:
     """The player's button of which a long press leads to the menu now; "": none does.
 

@@ -10,7 +10,7 @@ from companion.kit.clauses import Clauses
 from companion.kit.rulings import Ruling
 from companion.kit.standings import Standings
 from companion.kit.tableau import Cross, Tableau, Told
-from companion.page.labels import free, labels, meanings, opens_menu
+from companion.page.labels import free, labels, listed, meanings, opens_menu
 from companion.page.screen_words import words
 from firmware.board import Board, SeatWiring
 
@@ -72,6 +72,7 @@ def _seat(
         "won": player in view.won,
         "asked": ask is not None,
         "labels": labels(ask, wiring.lines) if ask else meanings(view, player),
+        "list": listed(session.state, player),
         "menu": opens_menu(session.state, player, wiring.lines),
     }
 

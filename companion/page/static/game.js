@@ -17,6 +17,8 @@ export class Game {
     this.joins = new Joins(now, { changed, seat });
     this.menu = later(() => import("./menu.js"), [],
       ({ Menu }) => new Menu($("#menu"), presses));
+    this.lines = later(() => import("./lines.js"), ["lines.css"],
+      ({ Lines }) => new Lines($(".lines"), presses));
     this.trick = later(() => import("./trick.js"), ["trick.css"],
       ({ Trick }) => new Trick($(".trick"), send));
   }
@@ -25,6 +27,7 @@ export class Game {
     this.joins.show();
     this.middle.show();
     this.showMenu();
+    this.showList();
     const { table } = this.now;
     $(".trick").hidden = table.lobby || table.id !== OF_TRICKS;
     if (!$(".trick").hidden) this.trick(() => {});
@@ -35,6 +38,14 @@ export class Game {
     const { table, deals, playing } = this.now;
     const rows = table.over || !deals ? [] : playing.map((seat) => [seat, table.seats[seat]]);
     (rows.length ? this.menu : this.menu.there)((menu) => menu.show(rows));
+  }
+
+  // For a mouse or a finger, the lines of a list that somebody here is to choose from.
+  showList() {
+    const { table } = this.now;
+    const seat = table.seats.findIndex((row, seat) => row.list && this.now.presses(seat));
+    const list = seat < 0 ? null : table.seats[seat].list;
+    (list ? this.lines : this.lines.there)((lines) => lines.show(seat, list));
   }
 
   // What the rules say of the trick.
