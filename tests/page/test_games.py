@@ -85,7 +85,7 @@ def test_the_tables_menu_is_on_the_page_and_ends_a_game(browser: Chromium, daemo
     assert tab.run(f"{BUTTON.format('right')}.innerText").split()[-1] == "choose"
     assert turn(tab) == "Ada answers"
     pause(tab, HANDS_MS)
-    press(tab, "KeyS", "KeyS", "KeyS", "KeyS", "KeyD")
+    press(tab, "KeyS", "KeyS", "KeyS", "KeyD")
     ruled(tab, "Ada WINS")
     tab.until("document.body.dataset.phase === 'over'")
     assert tab.run("document.querySelector('.seat[data-state~=won] .name').textContent") == "Ada"

@@ -119,7 +119,7 @@ def test_a_show_goes_by_in_one_browser_and_leaves_the_table_as_it_was(stage: Sta
     at = tab.run("document.querySelector('.show progress').value")
     tab.click(".show .next")
     tab.until(f"document.querySelector('.show progress').value > {at}")
-    assert tab.run("document.querySelector('.console .ruling h2').textContent") != ""
+    tab.until("document.querySelector('.console .ruling h2')?.textContent")
     assert violations(tab) == []
     while not tab.run("document.querySelector('.show .next').hidden"):
         tab.click(".show .next")
