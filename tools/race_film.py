@@ -60,8 +60,8 @@ def film(address: str, path: Path) -> None:
             if number >= ROUNDS:
                 camera = camera or Film(tab, FILMED)
                 camera.roll()
-            play_until(tab, lambda seen: "first right" in seen["hint"], race)
-            play_until(tab, lambda seen: "first right" not in seen["hint"], race)
+            play_until(tab, lambda seen: "first correct" in seen["hint"], race)
+            play_until(tab, lambda seen: "first correct" not in seen["hint"], race)
         assert camera is not None
         camera.save(path)
 

@@ -33,6 +33,7 @@ def table(session: Session, board: Board) -> dict[str, Any]:
         "standings": _standings(standings),
         "words": words(state.screen),
         "hint": state.view.hint,
+        "racing": state.view.racing,
         "tableau": tableau(state.view.tableau),
     }
 

@@ -71,12 +71,13 @@ export class Cards {
     this.laid.querySelector(`.card.${way}`)?.classList.toggle("pressed", down);
   }
 
-  show(cross) {
+  // `racing`: dice lie, and the first hand counts.
+  show(cross, racing) {
     this.root.hidden = !cross;
-    const text = JSON.stringify(cross);
+    const text = JSON.stringify([cross, racing]);
     if (!cross || text === this.shown) return;
     this.shown = text;
-    const said = this.gone.said(SLOTS, cross);
+    const said = this.gone.said(SLOTS, cross, racing);
     const cards = SLOTS.map((slot, i) =>
       cross.slots[i] && face(cross.slots[i], slot, said[slot]));
     const signs = SLOTS.map((slot) => make("span", `slot-name ${slot}`, slot));

@@ -1,4 +1,5 @@
-// What lay where a new card lies now: the ruling that stands on the panel speaks of that card.
+// What lay where a new card lies now: the ruling that stands on the panel speaks of that card. In a
+// race only what lies there counts.
 
 export class Gone {
   constructor() {
@@ -8,11 +9,11 @@ export class Gone {
   }
 
   // `slots`: their names; `cross`: the cards on them. What to say of each new one, by its slot.
-  said(slots, { slots: cards, fresh, left }) {
+  said(slots, { slots: cards, fresh, left }, racing) {
     if (left !== this.left) this.faces = this.lay;
     this.left = left;
     this.lay = new Map(slots.map((slot, i) => [slot, cards[i]?.face]));
-    const said = (slot) => (this.faces.get(slot) ? `was ${this.faces.get(slot)}` : "new");
+    const said = (slot) => (racing || !this.faces.get(slot) ? "new" : `was ${this.faces.get(slot)}`);
     return Object.fromEntries(fresh.map((slot) => [slot, said(slot)]));
   }
 }

@@ -45,7 +45,7 @@ export class Middle {
     const told = kind === "told" ? table.tableau : unsaid ? UNTOLD : null;
     (laid ? this.cards : this.cards.there)((cards) => {
       cards.level(table.level);
-      cards.show(laid ? table.tableau : null);
+      cards.show(laid ? table.tableau : null, table.racing);
       cards.belong(alone);
     });
     (told ? this.tellings : this.tellings.there)(({ showTold }) =>

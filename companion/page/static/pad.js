@@ -40,9 +40,9 @@ export class Pad {
   }
 
   // The cards at its four buttons, and how many are left; to be seen from the next `show` on.
-  lay(cross) {
+  lay(cross, racing) {
     this.laid = cross ?? NO_CARDS;
-    if (cross) this.said = this.gone.said(SLOTS, cross);
+    if (cross) this.said = this.gone.said(SLOTS, cross, racing);
   }
 
   // `row` of the table's news; null: its person does not play. `over`: the game is, for good.

@@ -46,7 +46,7 @@ const handlers = {
     table = news;
     const laid = news.tableau?.kind === "cross" ? news.tableau : null;
     if (laid) styled("cards.css").catch(() => {}); // asked anew with the next news
-    pad.lay(laid);
+    pad.lay(laid, news.racing);
     show();
   },
   lesson: (news) => lessons.take(news),

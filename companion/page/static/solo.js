@@ -22,11 +22,11 @@ export class Solo {
   }
 
   // `seat`: the only one that plays here, null if there is no such; with cards that the page lays.
-  show(seat, { seats, tableau, over }) {
+  show(seat, { seats, tableau, racing, over }) {
     this.seat = SMALL.matches && tableau?.kind === "cross" && !over ? seat : null;
     this.room.classList.toggle("one", this.on);
     if (!this.on) return;
-    this.pad.lay(tableau);
+    this.pad.lay(tableau, racing);
     this.pad.show(seats[this.seat], over);
   }
 }
