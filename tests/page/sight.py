@@ -38,6 +38,12 @@ ONE_SCREEN = """(() => {
 })()"""
 
 
+def resized(tab: Tab, width: int, height: int, scale: float = 1, *, phone: bool = False) -> None:
+    """Another screen, once what lies on it has found its place there."""
+    tab.size(width, height, scale, phone=phone)
+    tab.run("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def opened(browser: Chromium, daemon: Daemon) -> Tab:
     """A page of the dealer's own, where a game may be started."""
     tab = browser.tab(daemon.address, alone=True)

@@ -16,7 +16,7 @@ from companion.kit.view import Meaning, View
 from companion.page.browser_board import browser_board
 from companion.page.house import House
 from tests.page.conftest import Daemon
-from tests.page.sight import opened
+from tests.page.sight import opened, resized
 from tests.page.still import SCREEN, session_of, still
 from tools.chromium import Chromium, Tab, installed
 
@@ -138,7 +138,7 @@ def test_what_was_told_of_the_cards_lies_inside_the_ring(browser: Chromium) -> N
 
 @pytest.mark.parametrize(("width", "height"), [(844, 390), (768, 1024), (640, 400)])
 def test_start_covers_nothing_of_the_form(ours: Tab, width: int, height: int) -> None:
-    ours.size(width, height)
+    resized(ours, width, height)
     assert ours.run(HIDDEN) == 0
 
 

@@ -9,7 +9,7 @@ import pytest
 from companion.games import GAMES
 from companion.games.not_not.lesson import LESSON
 from tests.page.conftest import Daemon
-from tests.page.sight import GAME, HINT, ONE_SCREEN, PANEL
+from tests.page.sight import GAME, HINT, ONE_SCREEN, PANEL, resized
 from tools.browser_hands import choose
 from tools.browser_player import SEEN, fitting
 from tools.chromium import Chromium, Tab, installed
@@ -56,8 +56,7 @@ def learn(tab: Tab) -> None:
 def in_sight(tab: Tab) -> None:
     """All that can be pressed, and the panel, on every screen that a phone has; no scrolling."""
     for width, height in ((375, 553), (360, 592), (664, 390), (390, 664)):
-        tab.size(width, height, 2, phone=True)
-        tab.run("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        resized(tab, width, height, 2, phone=True)
         assert tab.run(ONE_SCREEN) == "[true,[],true]", (width, height, tab.run(HINT))
 
 
