@@ -85,11 +85,10 @@ def test_a_newcomer_on_a_phone_wins_a_round_against_two_bots_within_two_minutes(
     tap(tab, "#menu")  # at once, or when the round is over
     tab.until(PANEL + ".includes('END GAME')")
     in_sight(tab)
-    line = (
-        "[...document.querySelectorAll('.line')].findIndex((one) => one.textContent === 'END GAME')"
-    )
+    lines = "[...document.querySelectorAll('.lines > *')].map((one) => one.textContent)"
+    line = f"{lines}.indexOf('END GAME')"
     tab.until(f"{line} > 0")
-    tab.click(f".line:nth-child({tab.run(line) + 1})")  # what stands there can be chosen there
+    tab.click(f".lines > :nth-child({tab.run(line) + 1})")  # what stands there can be chosen there
     tab.until("document.body.dataset.phase === 'over'")
     tab.go(tab.run("location.href"))
     assert "not-not" in tab.run("localStorage.getItem('naysayer-learned')")

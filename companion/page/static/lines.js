@@ -34,7 +34,7 @@ export class Lines {
   build() {
     this.root.hidden = !this.list;
     this.root.replaceChildren(...(this.list?.lines ?? []).map((label, line) => {
-      const button = make("button", "line", label);
+      const button = make("button", "", label);
       button.type = "button";
       button.addEventListener("click", () => {
         this.wanted = line;
