@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 MS = 1_000_000
-WAIT_S = 10.0
+WAIT_S = 60.0
 
 
 class Phone:

@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 import pytest
 
-from bench.network import LINES, TIE_NS, next_press, raced, two_phones
-from companion.kit.race import heats
+from bench.network import LINES, TIE_NS, Touches, next_press, raced, two_phones
+from companion.kit.race import Entry, heats
 from tests.page.conftest import Daemon
 from tests.page.sight import GAME, PANEL, opened
 from tools.browser_hands import choose, pause
 from tools.chromium import Chromium, Tab, installed
-from tools.phone import WAIT_S
+from tools.phone import WAIT_S, Phone
 from tools.slow_line import SlowLine, Way
 
 HEADLINE = "document.querySelector('.console .ruling h2')"
@@ -48,6 +48,7 @@ PRESS = """((button, at_ms) => new Promise((done) => {
   done();
 }))(document.querySelector(%r), %r)"""
 SOON_MS = 400
+MOST_TRIES = 50
 SHORT_MS, LONG_MS, LATE_MS = 80, 700, 1_200
 READ_MS = 40  # until the line has what was sent
 KEY = """document.querySelector(%r).dispatchEvent(
@@ -121,18 +122,27 @@ def test_who_claims_to_have_pressed_earlier_wins_nothing_with_it() -> None:
     """Cleo presses 30 ms after Ben, and says that it was up to a second before him."""
     with two_phones(LINES["two good lines"]) as (phones, touches):
         for claims_ms in (60, 120, 300, 600, 980):
-            phones[0].press(1, "pad")
-            time.sleep(0.03)
-            phones[1].press(2, "pad", claims_ms=claims_ms)
-            entries = [next_press(touches) for _ in phones]
+            entries = claimed(phones, touches, claims_ms)
             assert 1 in [entry.player for entry in next(heats(entries, TIE_NS))]
-            assert {entry.player: entry.stamp.cut_ns > 0 for entry in entries} == {
-                1: False,
-                2: True,
-            }
-            for who in (0, 1):
-                phones[who].press(who + 1, "pad", down=False)
-                touches.get(timeout=WAIT_S)
+
+
+def claimed(phones: list[Phone], touches: Touches, claims_ms: float) -> list[Entry]:
+    """Ben's press and Cleo's, of which hers alone was cut.
+
+    On a busy machine a message may be under way for so long that her claim is none, or that his is
+    cut as well: then they press once more.
+    """
+    for _ in range(MOST_TRIES):
+        phones[0].press(1, "pad")
+        time.sleep(0.03)
+        phones[1].press(2, "pad", claims_ms=claims_ms)
+        entries = [next_press(touches) for _ in phones]
+        for who in (0, 1):
+            phones[who].press(who + 1, "pad", down=False)
+            touches.get(timeout=WAIT_S)
+        if {e.player: e.stamp.cut_ns > 0 for e in entries} == {1: False, 2: True}:
+            return entries
+    raise AssertionError(f"never was Cleo's press cut, and Ben's not: {entries}")
 
 
 @pytest.mark.skipif(installed() is None, reason="no Chromium here: apt-get install chromium")
