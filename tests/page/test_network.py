@@ -6,19 +6,16 @@
 from __future__ import annotations
 
 import re
-import time
 from contextlib import ExitStack
 from typing import NamedTuple
 
 import pytest
 
-from bench.network import LINES, TIE_NS, Touches, next_press, raced, two_phones
-from companion.kit.race import Entry, heats
+from bench.network import LINES, raced
 from tests.page.conftest import Daemon
 from tests.page.sight import GAME, PANEL, opened
 from tools.browser_hands import choose, pause
 from tools.chromium import Chromium, Tab, installed
-from tools.phone import WAIT_S, Phone
 from tools.slow_line import SlowLine, Way
 
 HEADLINE = "document.querySelector('.console .ruling h2')"
@@ -48,11 +45,18 @@ PRESS = """((button, at_ms) => new Promise((done) => {
   done();
 }))(document.querySelector(%r), %r)"""
 SOON_MS = 400
-MOST_TRIES = 50
 SHORT_MS, LONG_MS, LATE_MS = 80, 700, 1_200
 READ_MS = 40  # until the line has what was sent
-KEY = """document.querySelector(%r).dispatchEvent(
-  new KeyboardEvent(%r, { code: 'Space', bubbles: true }))"""
+CUT = "document.querySelector('#away').textContent.match(/claimed too early a time, \\d+/g)?.join()"
+MOST_TRIES = 20
+DOWN = """document.querySelector(%r).dispatchEvent(window.down =
+  new KeyboardEvent('keydown', { code: 'Space', bubbles: true }))"""
+# As long after that as is said: by the page's own clock, however busy this machine is.
+UP = """((button, for_ms) => {
+  const event = new KeyboardEvent('keyup', { code: 'Space', bubbles: true });
+  Object.defineProperty(event, 'timeStamp', { value: window.down.timeStamp + for_ms });
+  button.dispatchEvent(event);
+})(document.querySelector(%r), %r)"""
 
 
 class Raced(NamedTuple):
@@ -81,7 +85,22 @@ class Raced(NamedTuple):
 
 
 def race(ours: Tab, phones: dict[str, Tab], first: str, second: str, apart_ms: float) -> Raced:
-    """Two phones, so far apart as this machine can do it; and what is said then."""
+    """Two phones, so far apart as this machine can do it; and what is said then.
+
+    They press once more where this machine had no time for the second, or kept a press for longer
+    than its line ever has, so that it was cut.
+    """
+    for _ in range(MOST_TRIES):
+        cut = ours.run(CUT)
+        found = raced_once(ours, phones, first, second, apart_ms)
+        if not found.said.endswith(" ALONE") and ours.run(CUT) == cut:
+            return found
+    raise AssertionError(f"no race of two in {MOST_TRIES}: {found}")
+
+
+def raced_once(
+    ours: Tab, phones: dict[str, Tab], first: str, second: str, apart_ms: float
+) -> Raced:
     ours.run(f"({HEADLINE} ?? {{ dataset: {{}} }}).dataset.before = 1")
     for name in (first, second):
         phones[name].run("window.pressed = 0")
@@ -89,20 +108,17 @@ def race(ours: Tab, phones: dict[str, Tab], first: str, second: str, apart_ms: f
     for name, after_ms in ((first, 0), (second, apart_ms)):
         phones[name].run(PRESS % (_button(name), from_ms + after_ms))
     said = ours.until(f"{HEADLINE}?.dataset.before ? '' : {SAID}")
-    if said.endswith(" ALONE"):  # this machine had no time for the second
-        return race(ours, phones, second, first, apart_ms)
     at_ms = {name: float(phones[name].until("window.pressed")) for name in (first, second)}
     first, second = sorted((first, second), key=lambda name: at_ms[name])
     return Raced(first, second, at_ms[second] - at_ms[first], said)
 
 
 def hold(phone: Tab, name: str, for_ms: float, line: SlowLine, up: Way) -> None:
-    """A button that is let go after that long by the phone's own clock; its end goes that way."""
-    phone.run(KEY % (_button(name), "keydown"))
-    pause(phone, READ_MS)
+    """A press whose end is under way for so long."""
+    phone.run(DOWN % _button(name))
+    pause(phone, for_ms)
     before, line.up = line.up, up
-    pause(phone, for_ms - READ_MS)
-    phone.run(KEY % (_button(name), "keyup"))
+    phone.run(UP % (_button(name), for_ms))
     pause(phone, READ_MS)
     line.up = before
 
@@ -116,33 +132,6 @@ def test_of_two_phones_none_wins_that_was_not_first(name: str) -> None:
     found = raced(LINES[name], 2)
     assert found.races == 8
     assert found.wrong == 0
-
-
-def test_who_claims_to_have_pressed_earlier_wins_nothing_with_it() -> None:
-    """Cleo presses 30 ms after Ben, and says that it was up to a second before him."""
-    with two_phones(LINES["two good lines"]) as (phones, touches):
-        for claims_ms in (60, 120, 300, 600, 980):
-            entries = claimed(phones, touches, claims_ms)
-            assert 1 in [entry.player for entry in next(heats(entries, TIE_NS))]
-
-
-def claimed(phones: list[Phone], touches: Touches, claims_ms: float) -> list[Entry]:
-    """Ben's press and Cleo's, of which hers alone was cut.
-
-    On a busy machine a message may be under way for so long that her claim is none, or that his is
-    cut as well: then they press once more.
-    """
-    for _ in range(MOST_TRIES):
-        phones[0].press(1, "pad")
-        time.sleep(0.03)
-        phones[1].press(2, "pad", claims_ms=claims_ms)
-        entries = [next_press(touches) for _ in phones]
-        for who in (0, 1):
-            phones[who].press(who + 1, "pad", down=False)
-            touches.get(timeout=WAIT_S)
-        if {e.player: e.stamp.cut_ns > 0 for e in entries} == {1: False, 2: True}:
-            return entries
-    raise AssertionError(f"never was Cleo's press cut, and Ben's not: {entries}")
 
 
 @pytest.mark.skipif(installed() is None, reason="no Chromium here: apt-get install chromium")
@@ -164,10 +153,8 @@ def test_hands_at_phones_race_each_other_hold_buttons_and_a_dead_line_is_told_of
         hold(phones["Ben"], "Ben", LONG_MS, lines["Ben"], Way())
         ours.until(f"{PANEL}.startsWith('Ben. MENU')")
         lines["Ben"].dead = True
-        began_ms = ours.run("performance.now()")
-        ours.until("document.querySelector('#away').textContent === 'Ben is away'")
+        ours.until("document.querySelector('#away').textContent.startsWith('Ben is away')")
         phones["Ben"].until("document.body.dataset.link === 'away'")
-        assert ours.run("performance.now()") - began_ms < 3_500  # with our own looking
         race(ours, phones, "Cleo", "Dan", APART_MS[0])  # whom nobody makes wait for Ben
 
 
