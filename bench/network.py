@@ -42,7 +42,7 @@ class Found:
 
     races: int = 0
     named: int = 0  # a winner was
-    wrong: int = 0  # and was not the first
+    wrong: int = 0  # and was not the first, with no press cut
     fixed: int = 0  # whom a window of 8 ms would have named wrongly
     cut: int = 0  # honest presses that were cut
     windows_ms: list[float] = field(default_factory=list)
@@ -94,13 +94,14 @@ def _race(
     for who in (0, 1):
         phones[who].press(who + 1, "pad", down=False)
         touches.get(timeout=WAIT_S)
-    heat = next(heats(entries, TIE_NS))
+    heat, cut = next(heats(entries, TIE_NS)), sum(entry.stamp.cut_ns > 0 for entry in entries)
     found.races += 1
-    found.cut += sum(entry.stamp.cut_ns > 0 for entry in entries)
+    found.cut += cut
     found.windows_ms.append((TIE_NS + sum(e.stamp.error_ns for e in entries)) / MS)
     if len(heat) == 1:
         found.named += 1
-        found.wrong += heat[0].player != min(true_ns, key=lambda who: true_ns[who])
+        # A busy machine may keep a message for longer than its link ever has: that press is cut.
+        found.wrong += not cut and heat[0].player != min(true_ns, key=lambda who: true_ns[who])
     bare = next(heats([Entry(e.player, e.button, e.at_ns) for e in entries], TIE_NS))
     found.fixed += len(bare) == 1 and bare[0].player != first + 1
 

@@ -35,6 +35,7 @@ TIE_MS: dict[Grade, float] = {
     "simulated": 0.25,
 }
 
+READINGS = 9  # of two clocks, to tie one to the other
 OLDEST_KERNEL = "5.10"  # the first with lines that have stamps
 _USE_GPIOD = 'use pins.factory = "gpiod"'
 
@@ -227,10 +228,17 @@ def _grade(*chips: Path) -> Grade:
 
 
 def _to_ns(factory: Any, clock: Clock) -> Callable[[Any], int]:
-    """gpiozero's ticks are opaque, so one pair of readings ties them to the clock for good."""
-    before = clock.now_ns()
-    then = factory.ticks()
-    then_ns = (before + clock.now_ns()) // 2
+    """gpiozero's ticks are opaque, so one pair of readings ties them to the clock for good.
+
+    The quickest of several: while a table starts, its machine is busy.
+    """
+    took_ns, then, then_ns = None, None, 0
+    for _ in range(READINGS):
+        before_ns = clock.now_ns()
+        ticks = factory.ticks()
+        after_ns = clock.now_ns()
+        if took_ns is None or after_ns - before_ns < took_ns:
+            took_ns, then, then_ns = after_ns - before_ns, ticks, (before_ns + after_ns) // 2
     return lambda ticks: then_ns + round(factory.ticks_diff(ticks, then) * 1e9)
 
 

@@ -149,11 +149,20 @@ def _missing(what: str, path: Path, todo: str) -> Finding | None:
     if not path.exists():
         return bad(what, f"{path} is not there", todo)
     if not os.access(path, os.R_OK | os.W_OK):
-        group = grp.getgrgid(path.stat().st_gid).gr_name
-        return bad(what, f"no permission to open {path}", _join(group))
+        return bad(what, f"no permission to open {path}", _join(_group(path.stat().st_gid)))
     return None
 
 
+def _group(number: int) -> str:
+    try:
+        return grp.getgrgid(number).gr_name
+    except KeyError:  # of another system, whose disk this was
+        return str(number)
+
+
 def _join(group: str) -> str:
-    user = pwd.getpwuid(os.getuid()).pw_name
+    try:
+        user = pwd.getpwuid(os.getuid()).pw_name
+    except KeyError:  # in a container, say
+        user = "USER"
     return f"sudo usermod -aG {group} {user}, and log in again"

@@ -13,7 +13,7 @@ from firmware.gpiod_factory import GPIODFactory
 from tests.fake_gpiod import FakeGpiod, FakeHardware
 from tests.kernel.gpio_sim import ON_KERNEL, gpio_sim
 
-PATIENCE_S = 10  # how long to wait for what must come; nothing waits so long unless it fails
+PATIENCE_S = 60  # how long to wait for what must come; nothing waits so long unless it fails
 
 
 class Bench(Protocol):

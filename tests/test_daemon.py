@@ -21,7 +21,7 @@ from companion.drawing.draw import draw
 from companion.journal.journal import Journal
 from companion.journal.reports import JournalBack, JournalFailed
 from companion.journal.script import Script, parse
-from companion.kit.screens import AskScreen, DiceScreen, MessageScreen
+from companion.kit.screens import AskScreen, DiceScreen, Die, MessageScreen
 from firmware.board import PrinterWiring
 from firmware.printer import PrinterBack, SlipDropped
 from firmware.simulated_pins import simulated_board
@@ -240,6 +240,28 @@ def test_notices_that_stay_are_read_one_after_the_other() -> None:
     assert not trouble.passed(MOMENT_NS - 1)
     assert trouble.passed(MOMENT_NS)
     assert trouble.before(screen, MOMENT_NS) == screen
+
+
+def test_a_notice_has_its_moment_and_no_more_while_people_press_on() -> None:
+    trouble, below = Trouble(), MessageScreen("A", "")
+    trouble.add("PRINTER", "no paper")
+    for at_ns in range(0, MOMENT_NS, MOMENT_NS // 5):
+        below = MessageScreen("A", f"the screen of {at_ns}")
+        assert trouble.before(below, at_ns) == MessageScreen("PRINTER", "no paper")
+    assert trouble.due_ns() == MOMENT_NS
+    assert trouble.passed(MOMENT_NS)
+    assert trouble.before(below, MOMENT_NS) == below
+
+
+def test_a_notice_that_dice_come_before_has_its_moment_after_them() -> None:
+    trouble, screen = Trouble(), MessageScreen("A", "b")
+    dice = DiceScreen((Die("UP", "red"), Die("RED", "blue")))
+    trouble.add("PRINTER", "no paper")
+    trouble.before(screen, 0)
+    assert trouble.before(dice, 1) == dice
+    assert not trouble.passed(MOMENT_NS), "nobody sees it under the dice"
+    assert trouble.before(screen, MOMENT_NS) == MessageScreen("PRINTER", "no paper")
+    assert trouble.due_ns() == 2 * MOMENT_NS
 
 
 def test_a_slip_waits_in_the_journal_until_it_is_on_paper(

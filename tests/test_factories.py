@@ -149,6 +149,31 @@ def test_rpi_gpio_stamps_late_and_says_so(rpi_gpio: FakeRPiGPIO) -> None:
     opened.factory.close()
 
 
+class Interrupted(VirtualClock):
+    """Somebody else has the processor for 20 ms, just when it is read for the second time."""
+
+    def __init__(self) -> None:
+        super().__init__(1_000_000_000)
+        self._readings = 0
+
+    def now_ns(self) -> int:
+        self._readings += 1
+        self.advance_to(super().now_ns() + (20_000_000 if self._readings == 2 else 0))
+        return super().now_ns()
+
+
+@pytest.mark.usefixtures("lgpio")
+def test_two_clocks_are_tied_by_the_reading_that_nothing_came_between(
+    fake: FakeGpiod, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fake.plug(FakeHardware("pinctrl-rp1"), number=11)
+    clock = Interrupted()
+    monkeypatch.setattr(local, "monotonic", lambda: VirtualClock.now_ns(clock) / 1e9)
+    opened = open_factory(LGPIO, clock)
+    assert opened.to_ns(2.0) == 2_000_000_000
+    opened.factory.close()
+
+
 @pytest.mark.usefixtures("lgpio")
 def test_lgpio_ticks_become_nanoseconds_by_a_constant(
     fake: FakeGpiod, monkeypatch: pytest.MonkeyPatch

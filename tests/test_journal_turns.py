@@ -16,7 +16,7 @@ from companion.journal.records import JournalError, Record
 from companion.journal.reports import Committed, JournalFailed, JournalReport
 from companion.table.inputs import Contact
 
-PATIENCE_S = 10.0  # for a thread that must come, however slow the machine
+PATIENCE_S = 60.0  # for a thread that must come, however slow the machine
 RECORD = Record("not-not", ("Ada", "Ben"), (0, 1), {}, 7, 250_000, "kernel", "2026-11-21")
 
 

@@ -21,6 +21,7 @@ FLAG = "🇨🇭"
         ("  Ada\t", "Ada"),
         ("Ada\u00a0K\u2009", "Ada K"),
         ("A\u200bda\ufeff", "Ada"),
+        ("Ada \u200d", "Ada"),
         ("Zoe\u0308", "Zoë"),
         (f"Ada{FAMILY}", f"Ada{FAMILY}"),
         ("Bartholomew7", "Bartholomew7"),

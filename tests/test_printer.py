@@ -63,6 +63,32 @@ def test_slips_come_out_in_order_and_each_is_reported() -> None:
     assert table.reports == [SlipOut(0), SlipOut(0)]
 
 
+def test_a_port_that_failed_is_closed_and_opened_anew() -> None:
+    """What it was is gone: the same printer in the same socket is another device."""
+    lives: list[str] = []
+
+    class Mortal(SimulatedPort):
+        def close(self) -> None:
+            lives.append("closed")
+
+    def opened() -> Port:
+        lives.append("opened")
+        return ports.pop(0).open()
+
+    torn, whole = Mortal(lambda _: None), Mortal(lambda _: None)
+    torn.unplug(after_lines=1)
+    ports = [torn, whole]
+    table = Table(opened)
+    table.printer.print("one")
+    table.work()
+    assert lives == ["opened", "closed"]
+    assert table.after_s(1) is None
+    assert lives == ["opened", "closed", "opened"]
+    table.printer.close()
+    table.printer.close()
+    assert lives == ["opened", "closed", "opened", "closed"]
+
+
 def test_a_slip_cut_short_by_unplugging_is_printed_again_whole() -> None:
     paper: list[str] = []
     port = SimulatedPort(paper.append)

@@ -17,7 +17,7 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Standings
 from firmware.board import Board, PrinterWiring
 from firmware.board_file import find_board, load_board
-from firmware.board_writer import with_lockouts
+from firmware.board_writer import write_lockout
 from firmware.clock import MonotonicClock
 from firmware.factories import FactoryError, OpenedFactory
 from firmware.findings import Finding, bad, good
@@ -113,11 +113,17 @@ def _lockouts(args: Namespace, proposed: dict[str, int]) -> Iterator[Finding]:
     for section, ms in proposed.items():
         key = f"{section}.lockout_ms = {ms}"
         path = find_board(args.file or DEFAULT_BOARD)
-        if _agrees(f"  write {key} into {path}? [y/N] "):
-            path.write_text(with_lockouts(path.read_text(), section, ms))
-            yield good("bounce", f"{key} is in {path} now")
+        todo = f"put {key} in {path}"
+        if not _agrees(f"  write {key} into {path}? [y/N] "):
+            yield bad("bounce", f"longer than half of {section}.lockout_ms", todo)
+            continue
+        try:
+            write_lockout(path, section, ms)
+        except (OSError, ValueError) as error:
+            why = error.strerror if isinstance(error, OSError) else error
+            yield bad("bounce", f"{path} was not changed: {why}", todo)
         else:
-            yield bad("bounce", f"longer than half of {section}.lockout_ms", f"put {key} in {path}")
+            yield good("bounce", f"{key} is in {path} now")
 
 
 def _agrees(question: str) -> bool:

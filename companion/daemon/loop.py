@@ -91,6 +91,7 @@ class Daemon:
         now_ns = parts.clock.now_ns()
         starts_ns = session.starts_ns(parts.board.settle_ns)
         self._origin_ns = now_ns - starts_ns  # kernel time of table time 0
+        self._since_ns = session.at_ns  # table time from which on hands mean this session
         lines = {switch: line for line, switch in self._switches.items()}
         touched = {lines[d.seat, d.switch]: d.at_ns + self._origin_ns for d in session.state.down}
         held = {self._switches[line] for line in parts.contacts.arm(now_ns, touched)}
@@ -124,7 +125,7 @@ class Daemon:
         return max(self._parts.board.settle_ns, self._parts.settle_ns())
 
     def hear(self, item: Input) -> None:
-        """An input that comes of no part: a script says that it was heard, or it is a bot's."""
+        """An input in its own time; one that comes of no part, too: a script's, or a bot's."""
         self._put(item.at_ns + self._origin_ns, item)
 
     def tick(self) -> None:
@@ -251,23 +252,28 @@ class Daemon:
         at_ns = touch.at_ns - self._origin_ns
         match touch:
             case contacts.Contact():
-                self._put(touch.at_ns, Contact(seat, switch, at_ns))
+                self._hear_hand(Contact(seat, switch, at_ns))
             case contacts.Release():
-                self._put(touch.at_ns, Release(seat, switch, at_ns))
+                self._hear_hand(Release(seat, switch, at_ns))
             case _:
                 where = f"{self._parts.board.seats[seat].name} {switch}"
                 self._amiss.switch(touch, where)
 
     def _touched_elsewhere(self, touched: Touched) -> None:
-        """A press of before this session belongs to none; its end ends nothing."""
         seat, switch, down, at_ns, stamp = touched
         table_ns = at_ns - self._origin_ns
-        if table_ns < 0:
+        contact = Contact(seat, switch, table_ns, stamp)
+        self._hear_hand(contact if down else Release(seat, switch, table_ns))
+
+    def _hear_hand(self, item: Contact | Release) -> None:
+        """A press of before this session belongs to none; its end ends nothing.
+
+        It was made while the disk took in that the game has begun, and nobody could hear it.
+        """
+        if item.at_ns < self._since_ns:
             self._parts.warn("late presses: one came from before this game")
-        elif down:
-            self._put(at_ns, Contact(seat, switch, table_ns, stamp))
         else:
-            self._put(at_ns, Release(seat, switch, table_ns))
+            self.hear(item)
 
     def _put(self, at_ns: int, item: Input) -> None:
         self._inbox.put(at_ns, item)

@@ -58,11 +58,13 @@ class Showing:
         self._panel.show(self._frames_before + number, self._trouble.before(screen, now_ns))
 
     def drawn(self, report: FrameOut, at_ns: int) -> int | None:
-        """The number of the game's screen that was; None: it was that of whoever joins.
+        """The number of the game's screen that was; None: it was no screen of this game.
 
-        `at_ns`: in table time. Who joins is told.
+        `at_ns`: in table time. Who joins is told of theirs; one of a session before is nobody's.
         """
         number, joining = report.number - self._frames_before, self._session.joining
+        if number < 0:
+            return None
         if number < JOINING or joining is None:
             return number
         joining.shown(number - JOINING, at_ns)

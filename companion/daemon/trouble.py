@@ -51,15 +51,20 @@ class Trouble:
         self._until_ns, self._up = None, False
 
     def before(self, screen: Screen, now_ns: int) -> Screen:
-        """What goes on the panel: a notice, but never in place of dice or a question."""
-        self._up = False
+        """What goes on the panel: a notice, but never in place of dice or a question.
+
+        Its moment is one, however often the screen under it changes; dice put it off.
+        """
+        was_up, self._up = self._up, False
         if isinstance(screen, DiceScreen | AskScreen):
+            self._until_ns = None
             return screen
         if not self._notices:
             return self._with_lasting(screen)
         notice = self._notices[0]
+        if not was_up:
+            self._until_ns = None if notice.stays else now_ns + MOMENT_NS
         self._up = True
-        self._until_ns = None if notice.stays else now_ns + MOMENT_NS
         return notice.screen
 
     def covers(self, screen: Screen) -> bool:

@@ -24,7 +24,8 @@ def read(text: str) -> str:
     """The name without what cannot be seen of it. Raises ValueError: what a name is, in a line."""
     seen = "".join(" " if char.isspace() else char for char in text)
     seen = "".join(char for char in seen if char.isprintable() or char == JOINER)
-    name = unicodedata.normalize("NFC", " ".join(seen.split())).strip(JOINER)
+    words = filter(None, (word.strip(JOINER) for word in seen.split()))
+    name = unicodedata.normalize("NFC", " ".join(words))
     if not 1 <= width(name) <= LONGEST:
         raise ValueError(f"a name has 1 to {LONGEST} characters, and a wide one counts for two")
     if "+" in name:

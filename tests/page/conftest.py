@@ -44,7 +44,7 @@ class Daemon:
 
     def end(self) -> None:
         self._process.terminate()
-        self._process.communicate(timeout=20)
+        self._process.communicate(timeout=60)
 
 
 @pytest.fixture

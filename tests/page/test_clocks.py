@@ -11,7 +11,7 @@ from companion.daemon.reports import Touched
 from companion.page.claims import Claims, Grant
 from companion.page.clocks import PROBES, BrowserClock
 from companion.page.desk import Desk
-from companion.page.links import BEAT_S, Links
+from companion.page.links import BEAT_S, BUSY_NS, Links
 from companion.page.messages import Claim, Reading, Touch
 from companion.page.switches import Switches
 from companion.page.visitor import Visitor
@@ -156,6 +156,15 @@ def test_in_the_middle_of_a_race_the_mapping_stays() -> None:
     visit.beats(1)
     visit.press()
     assert visit.told[-2].stamp.clock != clock
+
+
+def test_a_press_that_claims_to_be_older_than_its_message_can_be_is_cut() -> None:
+    visit = Visit()
+    visit.visitor.take(Touch(0, "up", True, visit.theirs_ms() - 300, finger=True))
+    [touched] = visit.told
+    longest_ns = visit.clock.now_ns() - touched.at_ns
+    assert longest_ns == 2 * MS + BUSY_NS
+    assert abs(touched.stamp.cut_ns + longest_ns - 300 * MS) < MS
 
 
 def test_a_press_that_was_under_way_for_seconds_counts_nowhere_and_says_so() -> None:

@@ -22,7 +22,7 @@ from companion.page.switches import Switches
 from companion.page.visitor import IDLE_NS, Visitor
 from firmware.clock import VirtualClock
 
-WAIT_S = 10.0
+WAIT_S = 60.0
 WARNED: list[str] = []
 
 

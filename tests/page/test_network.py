@@ -12,13 +12,11 @@ from typing import NamedTuple
 
 import pytest
 
-from bench.network import LINES, TIE_NS, next_press, raced, two_phones
-from companion.kit.race import heats
+from bench.network import LINES, raced
 from tests.page.conftest import Daemon
 from tests.page.sight import GAME, PANEL, opened
 from tools.browser_hands import choose, pause
 from tools.chromium import Chromium, Tab, installed
-from tools.phone import WAIT_S
 from tools.slow_line import SlowLine, Way
 
 HEADLINE = "document.querySelector('.console .ruling h2')"
@@ -31,36 +29,65 @@ PHONES = {
     (360, 592): (Way(60, 20), Way(2, 5)),
 }
 APART_MS = (20, 12, 5)
-# Somebody presses a button at an instant of the clock that all tabs of a machine share, and lets go
-# soon after. When that was, by the same clock: what the page itself goes by.
+# Somebody presses a button at an instant of the tab's own clock, and lets go soon after. When that
+# was, by the same clock: what the page itself goes by.
 PRESS = """((button, at_ms) => new Promise((done) => {
   const press = (kind) => {
     const event = new KeyboardEvent(kind, { code: 'Space', bubbles: true });
     button.dispatchEvent(event);
-    return performance.timeOrigin + event.timeStamp;
+    return event.timeStamp;
   };
-  const now = () => performance.timeOrigin + performance.now();
   setTimeout(() => {
-    while (now() < at_ms);
+    while (performance.now() < at_ms);
     window.pressed = press('keydown');
     setTimeout(() => press('keyup'), 80);
-  }, Math.max(0, at_ms - now() - 5));
+  }, Math.max(0, at_ms - performance.now() - 5));
   done();
 }))(document.querySelector(%r), %r)"""
 SOON_MS = 400
+LOOKS = 30  # at a clock, of which the quickest says most
 SHORT_MS, LONG_MS, LATE_MS = 80, 700, 1_200
 READ_MS = 40  # until the line has what was sent
-KEY = """document.querySelector(%r).dispatchEvent(
-  new KeyboardEvent(%r, { code: 'Space', bubbles: true }))"""
+CUT = "document.querySelector('#away').textContent.match(/claimed too early a time, \\d+/g)?.join()"
+MOST_TRIES = 20
+DOWN = """document.querySelector(%r).dispatchEvent(window.down =
+  new KeyboardEvent('keydown', { code: 'Space', bubbles: true }))"""
+# As long after that as is said: by the page's own clock, however busy this machine is.
+UP = """((button, for_ms) => {
+  const event = new KeyboardEvent('keyup', { code: 'Space', bubbles: true });
+  Object.defineProperty(event, 'timeStamp', { value: window.down.timeStamp + for_ms });
+  button.dispatchEvent(event);
+})(document.querySelector(%r), %r)"""
+
+
+class Phone(NamedTuple):
+    """A tab; by how much its clock is ahead of ours, and how wrong that may be.
+
+    What tabs of one machine say of the time of day is not the same where the machine is busy.
+    """
+
+    tab: Tab
+    ahead_ms: float
+    doubt_ms: float
 
 
 class Raced(NamedTuple):
-    """What two hands did, and what the dealer's page said of it."""
+    """What two hands did, as far as we know it; and what the dealer's page said of it."""
 
     first: str
     second: str
     apart_ms: float
+    doubt_ms: float  # of that
     said: str
+
+    @property
+    def is_right(self) -> bool:
+        """Whether nobody was named who was not first, and by how much that is sure to be true."""
+        if not self.winner:
+            return True
+        apart_ms = self.apart_ms if self.winner == self.first else -self.apart_ms
+        sure = abs(self.margin_ms - apart_ms) <= self.window_ms + self.doubt_ms
+        return sure and (self.winner == self.first or self.apart_ms <= self.doubt_ms)
 
     @property
     def winner(self) -> str:
@@ -79,29 +106,44 @@ class Raced(NamedTuple):
         return float(found[1]) if found else 0.0
 
 
-def race(ours: Tab, phones: dict[str, Tab], first: str, second: str, apart_ms: float) -> Raced:
-    """Two phones, so far apart as this machine can do it; and what is said then."""
+def race(ours: Tab, phones: dict[str, Phone], first: str, second: str, apart_ms: float) -> Raced:
+    """Two phones, so far apart as this machine can do it; and what is said then.
+
+    They press once more where this machine had no time for the second, or kept a press for longer
+    than its line ever has, so that it was cut.
+    """
+    for _ in range(MOST_TRIES):
+        cut = ours.run(CUT)
+        found = raced_once(ours, phones, first, second, apart_ms)
+        if not found.said.endswith(" ALONE") and ours.run(CUT) == cut:
+            return found
+    raise AssertionError(f"no race of two in {MOST_TRIES}: {found}")
+
+
+def raced_once(
+    ours: Tab, phones: dict[str, Phone], first: str, second: str, apart_ms: float
+) -> Raced:
     ours.run(f"({HEADLINE} ?? {{ dataset: {{}} }}).dataset.before = 1")
     for name in (first, second):
-        phones[name].run("window.pressed = 0")
-    from_ms = ours.run("performance.timeOrigin + performance.now()") + SOON_MS
+        phones[name].tab.run("window.pressed = 0")
+    from_ms = time.monotonic() * 1000 + SOON_MS
     for name, after_ms in ((first, 0), (second, apart_ms)):
-        phones[name].run(PRESS % (_button(name), from_ms + after_ms))
+        tab, ahead_ms, _ = phones[name]
+        tab.run(PRESS % (_button(name), from_ms + after_ms + ahead_ms))
     said = ours.until(f"{HEADLINE}?.dataset.before ? '' : {SAID}")
-    if said.endswith(" ALONE"):  # this machine had no time for the second
-        return race(ours, phones, second, first, apart_ms)
-    at_ms = {name: float(phones[name].until("window.pressed")) for name in (first, second)}
+    at_ms = {name: phones[name].tab.until("window.pressed") for name in (first, second)}
+    at_ms = {name: at - phones[name].ahead_ms for name, at in at_ms.items()}
     first, second = sorted((first, second), key=lambda name: at_ms[name])
-    return Raced(first, second, at_ms[second] - at_ms[first], said)
+    doubt_ms = phones[first].doubt_ms + phones[second].doubt_ms
+    return Raced(first, second, at_ms[second] - at_ms[first], doubt_ms, said)
 
 
 def hold(phone: Tab, name: str, for_ms: float, line: SlowLine, up: Way) -> None:
-    """A button that is let go after that long by the phone's own clock; its end goes that way."""
-    phone.run(KEY % (_button(name), "keydown"))
-    pause(phone, READ_MS)
+    """A press whose end is under way for so long."""
+    phone.run(DOWN % _button(name))
+    pause(phone, for_ms)
     before, line.up = line.up, up
-    pause(phone, for_ms - READ_MS)
-    phone.run(KEY % (_button(name), "keyup"))
+    phone.run(UP % (_button(name), for_ms))
     pause(phone, READ_MS)
     line.up = before
 
@@ -117,24 +159,6 @@ def test_of_two_phones_none_wins_that_was_not_first(name: str) -> None:
     assert found.wrong == 0
 
 
-def test_who_claims_to_have_pressed_earlier_wins_nothing_with_it() -> None:
-    """Cleo presses 30 ms after Ben, and says that it was up to a second before him."""
-    with two_phones(LINES["two good lines"]) as (phones, touches):
-        for claims_ms in (60, 120, 300, 600, 980):
-            phones[0].press(1, "pad")
-            time.sleep(0.03)
-            phones[1].press(2, "pad", claims_ms=claims_ms)
-            entries = [next_press(touches) for _ in phones]
-            assert 1 in [entry.player for entry in next(heats(entries, TIE_NS))]
-            assert {entry.player: entry.stamp.cut_ns > 0 for entry in entries} == {
-                1: False,
-                2: True,
-            }
-            for who in (0, 1):
-                phones[who].press(who + 1, "pad", down=False)
-                touches.get(timeout=WAIT_S)
-
-
 @pytest.mark.skipif(installed() is None, reason="no Chromium here: apt-get install chromium")
 def test_hands_at_phones_race_each_other_hold_buttons_and_a_dead_line_is_told_of(
     browser: Chromium, daemon: Daemon
@@ -144,30 +168,27 @@ def test_hands_at_phones_race_each_other_hold_buttons_and_a_dead_line_is_told_of
         for at, apart_ms in enumerate(APART_MS):
             pair = [list(phones)[(at + n) % len(phones)] for n in (0, 1)]
             found = race(ours, phones, pair[0], pair[1], apart_ms)
-            assert found.winner in ("", found.first), found
-            assert abs(found.margin_ms - found.apart_ms) <= found.window_ms or not found.winner
+            assert found.is_right, found
         ours.run(f"{HEADLINE}.dataset.before = 1")
         # Its end comes when it looks like a long press; by the phone's own clock it was none.
-        hold(phones["Cleo"], "Cleo", SHORT_MS, lines["Cleo"], Way(LATE_MS))
+        hold(phones["Cleo"].tab, "Cleo", SHORT_MS, lines["Cleo"], Way(LATE_MS))
         ours.until(f"!{HEADLINE}.dataset.before && {SAID}.startsWith('Cleo ')")  # it was a press
         assert "MENU" not in ours.run(PANEL)
-        hold(phones["Ben"], "Ben", LONG_MS, lines["Ben"], Way())
+        hold(phones["Ben"].tab, "Ben", LONG_MS, lines["Ben"], Way())
         ours.until(f"{PANEL}.startsWith('Ben. MENU')")
         lines["Ben"].dead = True
-        began_ms = ours.run("performance.now()")
-        ours.until("document.querySelector('#away').textContent === 'Ben is away'")
-        phones["Ben"].until("document.body.dataset.link === 'away'")
-        assert ours.run("performance.now()") - began_ms < 3_500  # with our own looking
+        ours.until("document.querySelector('#away').textContent.startsWith('Ben is away')")
+        phones["Ben"].tab.until("document.body.dataset.link === 'away'")
         race(ours, phones, "Cleo", "Dan", APART_MS[0])  # whom nobody makes wait for Ben
 
 
 def sat_down(
     stack: ExitStack, browser: Chromium, daemon: Daemon
-) -> tuple[Tab, dict[str, Tab], dict[str, SlowLine]]:
+) -> tuple[Tab, dict[str, Phone], dict[str, SlowLine]]:
     """A referee's game: the dealer's page; and phones at the other seats, each on its own line."""
     ours = opened(browser, daemon)
     port = int(daemon.plain.rstrip("/").rpartition(":")[2])
-    phones: dict[str, Tab] = {}
+    phones: dict[str, Phone] = {}
     lines: dict[str, SlowLine] = {}
     for name, (size, ways) in zip(NAMES[1:], PHONES.items(), strict=True):
         lines[name] = stack.enter_context(SlowLine(port, *ways, seed=len(name)))
@@ -180,11 +201,11 @@ def sat_down(
     ours.click(".start .go")
     ours.until(GAME)
     for phone in phones.values():
-        phone.until(GAME)
+        phone.tab.until(GAME)
     return ours, phones, lines
 
 
-def _phone(browser: Chromium, ours: Tab, line: SlowLine, name: str, size: tuple[int, int]) -> Tab:
+def _phone(browser: Chromium, ours: Tab, line: SlowLine, name: str, size: tuple[int, int]) -> Phone:
     """That player's, which has just sat down."""
     phone = browser.tab(f"http://127.0.0.1:{line.port}/", alone=True)
     phone.size(*size, 2, phone=True)
@@ -197,4 +218,15 @@ def _phone(browser: Chromium, ours: Tab, line: SlowLine, name: str, size: tuple[
     phone.run(f"document.querySelector('.claim input').value = '{code}'")
     phone.click(".claim button")
     phone.until("document.body.dataset.mine === 'one'")
-    return phone
+    return _with_clock(phone)
+
+
+def _with_clock(tab: Tab) -> Phone:
+    looks = []
+    for _ in range(LOOKS):
+        before_ms = time.monotonic() * 1000
+        theirs_ms = tab.run("performance.now()")
+        after_ms = time.monotonic() * 1000
+        looks.append(((after_ms - before_ms) / 2, theirs_ms - (before_ms + after_ms) / 2))
+    doubt_ms, ahead_ms = min(looks)
+    return Phone(tab, ahead_ms, doubt_ms)

@@ -35,7 +35,7 @@ from firmware.simulated_devices import SimulatedPanel
 from firmware.simulated_pins import SimulatedFactory
 from tests.page.still import still_life, turned
 
-WAIT_S = 10.0
+WAIT_S = 60.0
 NEWS = 1_500
 NAMES = ("Ada", "Ben")
 BOARD = replace(browser_board(("Ada", "Ben")), panel=PanelWiring(), printer=None, defaults={})

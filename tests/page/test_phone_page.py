@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.page.conftest import Daemon
-from tests.page.sight import GAME, ONE_SCREEN
+from tests.page.sight import GAME, ONE_SCREEN, resized
 from tools.axe import violations
 from tools.browser_hands import choose
 from tools.chromium import Chromium, Tab, installed
@@ -66,7 +66,7 @@ def test_a_phone_is_a_seat_on_one_screen_and_after_a_reload(
     zoe.until(HINT + ".includes('slap')")
     assert zoe.run(WAYS) == ["pad"]
     for width, height in ((360, 592), (592, 360), (390, 664), (664, 390)):
-        zoe.size(width, height, 2, phone=True)
+        resized(zoe, width, height, 2, phone=True)
         assert zoe.run(ONE_SCREEN) == "[true,[],true]"
         assert zoe.run(PAD_SHARE) > 0.4
     zoe.run("window.before = true")

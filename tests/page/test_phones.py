@@ -23,7 +23,7 @@ from companion.table.lobby import lobby
 from tests.at_table import AtTable
 from tests.page.still import still_life
 
-WAIT_S = 10.0
+WAIT_S = 60.0
 DOOR = "phones join at "
 
 

@@ -35,7 +35,7 @@ from companion.page.messages import LONGEST
 from companion.page.visitor import GUESSES
 from tests.page.still import SCREEN, still, still_life
 
-WAIT_S = 10.0
+WAIT_S = 60.0
 EVERY_SEAT = list(range(16))
 WANTED: dict[str, Any] = {
     "game": "spank",
