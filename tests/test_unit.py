@@ -77,6 +77,10 @@ def test_the_unit_is_shut_as_tightly_as_it_says(drop_ins: tuple[str, ...], tmp_p
     assert told.returncode == 0, (told.stdout + told.stderr)[-300:]
 
 
+def test_an_own_rule_that_took_all_memory_does_not_end_the_service() -> None:
+    assert unit()["OOMPolicy"] == ["continue"]
+
+
 def test_only_the_drop_in_opens_internet_addresses() -> None:
     text = (SYSTEMD / "page.conf").read_text("utf-8")
     assert "RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6\n" in text
