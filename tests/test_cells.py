@@ -7,6 +7,7 @@ game comes to the same, for there the rule is not even asked.
 from __future__ import annotations
 
 import pickle
+import signal
 import subprocess
 import sys
 import threading
@@ -211,6 +212,20 @@ def test_who_stops_the_program_by_hand_does_not_mean_the_rule(
         with pytest.raises(KeyboardInterrupt):
             cells.ask(theirs.done, (module, "played", state, None), module)
         assert isinstance(cells.ask(theirs.rule, (module,), module), Rule)
+
+
+def test_a_cell_stays_when_a_service_ends_and_what_a_rule_started_does_not() -> None:
+    """systemd asks every process to end, and waits for those that do not."""
+    with closing(Cells()) as cells:
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            cells.ask(signal.raise_signal, (number,), "rule")
+            asked = cells.ask(subprocess.call, (["sh", "-c", f"kill -{number} $$"],), "rule")
+            assert asked == -number
+
+
+def test_where_memory_is_short_a_cell_goes_before_the_table() -> None:
+    with closing(Cells()) as cells:
+        assert cells.ask(Path.read_text, (Path("/proc/self/oom_score_adj"),), "rule") == "1000\n"
 
 
 def test_no_cell_outlives_its_table() -> None:

@@ -16,6 +16,7 @@ import socket
 import struct
 import sys
 from contextlib import suppress
+from pathlib import Path
 from types import FunctionType
 from typing import Any
 
@@ -31,7 +32,10 @@ SIZE = struct.Struct("!I")
 def main() -> None:
     """Until the other end is closed. argv: the socket, and where modules are found."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, signal.SIG_IGN)  # the table ends it, when it needs it no more
+        # The table ends it, when it needs it no more. Not ignored: that, a program would inherit
+        # which a rule starts (a sound, say), and a service that ends would have to wait for it.
+        signal.signal(number, _stay)
+    _go_first()
     for number in (signal.SIGALRM, signal.SIGPROF):
         signal.signal(number, signal.SIG_DFL)  # whoever began us may have ignored them
     # By this call, which a service may make; the older one it may not.
@@ -48,6 +52,16 @@ def main() -> None:
             if os.getpid() != me:  # there are two of us now
                 os._exit(0)
             send(asks, answer)
+
+
+def _stay(number: int, frame: object) -> None:
+    """A signal that ends nobody."""
+
+
+def _go_first() -> None:
+    """Where memory is short, the kernel looks here for it, and not at the table."""
+    with suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text("1000")
 
 
 def send(to: socket.socket, what: bytes) -> None:
