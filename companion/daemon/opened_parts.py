@@ -95,6 +95,7 @@ class OpenedParts:
         stopped = self.workers.stop(meanwhile)
         if self._journal is not None and stopped:
             self._journal.work()  # which slips are on paper by now
+            meanwhile()
         if self.panel is not None:
             self.panel.close()
         if self.printer is not None:
