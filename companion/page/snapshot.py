@@ -12,6 +12,7 @@ from companion.kit.standings import Standings
 from companion.kit.tableau import Cross, Tableau, Told
 from companion.page.labels import free, labels, listed, meanings, opens_menu
 from companion.page.screen_words import words
+from companion.table import beside
 from firmware.board import Board, SeatWiring
 
 
@@ -31,8 +32,8 @@ def table(session: Session, board: Board) -> dict[str, Any]:
             _seat(session, seats, plays, seat, wiring) for seat, wiring in enumerate(board.seats)
         ],
         "standings": _standings(standings),
-        "words": words(state.screen),
-        "hint": state.view.hint,
+        "words": words(beside.screen(state)),
+        "hint": beside.hint(state),
         "racing": state.view.racing,
         "tableau": tableau(state.view.tableau),
     }
