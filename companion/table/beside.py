@@ -34,10 +34,10 @@ def screen(state: TableState[S]) -> Screen:
     shown = state.screen
     if not isinstance(shown, AskScreen):
         return shown
-    if state.too_soon is not None:
-        return replace(shown, who=f"{SOON}: {_name(state, state.too_soon)}")
     if state.menu is not None and state.menu.closing:
         return replace(shown, who=f"{CLOSES}: {_name(state, state.menu.player)}")
+    if state.too_soon is not None:
+        return replace(shown, who=f"{SOON}: {_name(state, state.too_soon)}")
     return shown
 
 
@@ -53,11 +53,11 @@ def hint(state: TableState[S]) -> str:
 
 
 def _told(state: TableState[S]) -> str:
+    if state.menu is not None and state.menu.closing:
+        return "The menu closes soon; any press of its buttons keeps it open."
     if state.too_soon is not None:
         name = _name(state, state.too_soon)
         return f"{name} pressed too soon after that came up: it does not count, press again."
-    if state.menu is not None and state.menu.closing:
-        return "The menu closes soon; any press of its buttons keeps it open."
     if state.left_open is not None:
         return f"Menu closed: {closed(state, state.left_open)[1]}"
     return ""
