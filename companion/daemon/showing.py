@@ -44,7 +44,7 @@ class Showing:
         return self._covering is not None
 
     def is_behind(self) -> bool:
-        """Whether whoever joins has something else to see by now, or the game's screen beside it."""
+        """Whether there is something else to see by now: of whoever joins, or beside the game's."""
         if self._covering != self._joining_screen():
             return True
         return self._covering is None and self._beside != beside.screen(self._session.state)

@@ -10,7 +10,7 @@ from companion.kit.clauses import Clauses
 from companion.kit.rulings import Ruling
 from companion.kit.standings import Standings
 from companion.kit.tableau import Cross, Tableau, Told
-from companion.page.labels import free, labels, listed, meanings, opens_menu
+from companion.page.labels import free, labels, listed, meanings, menu_waits, opens_menu
 from companion.page.screen_words import words
 from companion.table import beside
 from firmware.board import Board, SeatWiring
@@ -76,6 +76,7 @@ def _seat(
         "labels": labels(ask, wiring.lines) if ask else meanings(view, player),
         "list": listed(session.state, player),
         "menu": opens_menu(session.state, player, wiring.lines),
+        "menu_waits": menu_waits(session.state, player) or "in a moment",
     }
 
 
@@ -97,6 +98,7 @@ def ruling(ruling: Ruling, names: tuple[str, ...], clauses: Clauses) -> dict[str
         "text": "" if clause is None else f"{clause.title}: {clause.text}",
         "headline": ruling.headline,
         "reason": ruling.reason,
+        "tone": ruling.tone,
         "players": [names[p] for p in ruling.players],
         "margin_ms": None if ruling.margin_ns is None else ruling.margin_ns / 1e6,
         "within_ms": None if ruling.within_ns is None else ruling.within_ns / 1e6,

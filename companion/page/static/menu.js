@@ -11,7 +11,7 @@ export class Menu {
     this.wanted = false;
     this.holding = false;
     button.addEventListener("click", () => {
-      this.wanted = !this.wanted;
+      this.wanted = !this.holding; // once more: still wanted
       this.look();
     });
   }
@@ -26,14 +26,15 @@ export class Menu {
     this.look();
   }
 
-  // In a race a hand that stays may be a tap: then it waits until the race is over.
+  // In a race a hand that stays may be a tap: then it waits, and says for what.
   look() {
     const [seat, row] = this.rows.find(([, row]) => row.menu) ?? [];
     if (this.wanted && row && !this.button.disabled && !this.holding) {
       this.wanted = false;
       this.hold(seat, row.menu);
     }
-    this.button.textContent = this.wanted ? "Menu: soon" : this.holding ? "Opening…" : "Menu";
+    const waits = this.wanted && this.rows.length > 0 ? `Menu: ${this.rows[0][1].menu_waits}` : "";
+    this.button.textContent = waits || (this.holding ? "Opening…" : "Menu");
     this.button.ariaPressed = String(this.wanted);
   }
 

@@ -23,6 +23,8 @@ const learn = later(() => import("./learn.js"), ["cards.css", "learn.css"],
   ({ Learn }) => new Learn($(".lesson"), lessons));
 const words = later(() => import("./words.js"), ["words.css"],
   ({ Words }) => new Words($(".words")));
+const lines = later(() => import("./lines.js"), ["lines.css"],
+  ({ Lines }) => new Lines($(".lines"), presses));
 const spoken = new Spoken($(".spoken"));
 
 const handlers = {
@@ -49,6 +51,10 @@ const handlers = {
     pad.lay(laid, news.racing);
     show();
   },
+  rulings(news) {
+    pad.rule(news.list.at(-1));
+    show();
+  },
   lesson: (news) => lessons.take(news),
   guests(news) { guests = news.seats; show(); },
   frame(news) {
@@ -65,6 +71,8 @@ const handlers = {
 
 function show() {
   const row = seat === null ? null : table?.seats[seat];
+  const list = row?.list ?? null; // what of it stands on the panel can be clicked
+  (list ? lines : lines.there)((lines) => lines.show(list ? seat : null, list));
   if (!row) return;
   const plays = row.player !== null && !table.lobby;
   const side = plays && table.standings.find((one) => one.players.includes(row.player));
