@@ -10,9 +10,10 @@ from companion.games import GAMES
 from companion.games.super_power import SUPER_POWER
 from companion.kit.events import LONG_NS
 from companion.kit.game import Game
-from companion.page.labels import opens_menu
+from companion.page.labels import menu_waits, opens_menu
 from companion.table.inputs import Contact, Due, Release
 from companion.table.state import TableState
+from tests.dealt_table import dealt
 from tests.test_every_game import MS, SWITCHES, Children
 
 EVERY = 2  # inputs of children between two looks
@@ -52,3 +53,21 @@ def held(children: Children, player: int, switch: str) -> TableState[Any]:
     while (due_ns := table.due_ns(state)) is not None and due_ns <= at_ns + HELD_NS:
         state, _ = table.step(state, Due(due_ns))
     return table.step(state, Release(seat, switch, at_ns + HELD_NS))[0]
+
+
+@pytest.mark.parametrize(
+    ("moves", "adas", "bens"),
+    [
+        ("", "", ""),
+        ("A up", "after this round", "after this round"),  # the dice lie: any touch may be a tap
+        ("B up/?", "after BEN's", "after the question"),
+        ("B up/?; B left", "", ""),
+    ],
+)
+def test_a_menu_that_has_to_wait_says_until_when(moves: str, adas: str, bens: str) -> None:
+    state = dealt().play(moves).state
+    assert (menu_waits(state, 0), menu_waits(state, 1)) == (adas, bens)
+    assert [opens_menu(state, player, SWITCHES) == "" for player in (0, 1)] == [
+        bool(adas),
+        bool(bens),
+    ]

@@ -51,6 +51,16 @@ COVERED = """(() => {
     name.scrollWidth > name.clientWidth || name.offsetHeight > name.parentElement.clientHeight);
   return [labels.length, wrong, cut.map((name) => name.textContent)];
 })()"""
+FACTS = tuple(Fact(what, "1, 2, 3, 4, -2") for what in ("FIRST", "DISCARD", "TRUMP", "POINTS"))
+# How far the farthest corner of a row is from the middle of the ring, of its inner side.
+CORNER = """(() => {
+  const ring = document.querySelector('.ring').getBoundingClientRect();
+  const [x, y] = [ring.x + ring.width / 2, ring.y + ring.height / 2];
+  return Math.max(...[...document.querySelectorAll('.told .fact *')].flatMap((part) => {
+    const { left, top, right, bottom } = part.getBoundingClientRect();
+    return [left - x, right - x].flatMap((a) => [top - y, bottom - y].map((b) => Math.hypot(a, b)));
+  })) / (ring.width * 150 / 400);
+})()"""
 # Of the form, what a finger does not find where it is, after scrolling there.
 HIDDEN = """[...document.querySelectorAll('.start :is(input, select, button, summary)')]
   .filter((e) => e.checkVisibility()).filter((e) => {
@@ -120,6 +130,18 @@ def test_no_label_covers_a_key_a_name_or_another_label(
         labels, covered, cut = tab.run(COVERED)
         assert labels == 5 * players if players <= 8 else labels >= 5 * 4
         assert (covered, cut) == ([], [])
+
+
+def test_no_row_of_what_was_told_touches_the_ring(browser: Chromium) -> None:
+    facts = (Fact("SUPER", "BLUE, RED, YELLOW, GREEN, NONE, AND MORE"), *FACTS)
+    view = View(SCREEN, tableau=Told("", "", facts))
+    session = session_of(still(view, of_players(WIDE_NAMES[:4], (0,) * 4)), WIDE_NAMES[:4])
+    with shown(browser, session, 1280, 720) as (tab, _):
+        tab.until("document.querySelectorAll('.told .fact').length === 5")
+        tab.until(f"{CORNER} < 1")
+        resized(tab, 390, 664, phone=True)
+        resized(tab, 1920, 1080)
+        tab.until(f"{CORNER} < 1")
 
 
 def test_what_was_told_of_the_cards_lies_inside_the_ring(browser: Chromium) -> None:
