@@ -95,6 +95,25 @@ LATER = """import('/later.js').then(async ({ later }) => {
     document.querySelectorAll('link[href="trick.css"]').length];
 })"""
 
+# Cards at the four buttons of one person, in a race or after it, and what was ruled last.
+MIDDLES = """import('/pad.js').then(({ Pad }) => {
+  const root = document.createElement('div'), pad = new Pad(root, { watch() {} }, () => 0);
+  const slots = Array(4).fill({ face: 'red', ground: 'blue' });
+  const row = { labels: {}, lit: true, switches: ['up', 'right', 'down', 'left', 'pad'] };
+  return [[true, 'bad'], [true, 'good'], [false, 'bad']].map(([racing, tone]) => {
+    pad.lay({ slots, fresh: [], left: 7 }, racing);
+    pad.rule({ headline: 'Bot Ann is wrong', reason: 'UP is blue', tone });
+    pad.show(row, false);
+    return root.querySelector('.deck').textContent;
+  });
+})"""
+# A seat that may press anything, and is told no words.
+ANY_PRESS = """import('/pad.js').then(({ Pad }) => {
+  const root = document.createElement('div'), pad = new Pad(root, { watch() {} }, () => 0);
+  pad.show({ labels: {}, lit: true, switches: ['up', 'down', 'pad'] }, false);
+  return [...root.querySelectorAll('.way:not([hidden])')].map((one) => one.textContent.trim());
+})"""
+
 
 @pytest.fixture(scope="module")
 def ours(chromium: Chromium, lobby: Daemon) -> Tab:
@@ -188,6 +207,14 @@ def test_the_last_slip_is_seen_whole(browser: Chromium, width: int, height: int)
 
 def test_the_number_of_a_clause_opens_its_text(ours: Tab) -> None:
     assert ours.run(LAW) == [True, False, "A Void never fits."]
+
+
+def test_who_was_wrong_stands_among_the_cards_until_the_race_is_over(ours: Tab) -> None:
+    assert ours.run(MIDDLES) == ["✕ Bot Ann is wrong: UP is blue", "deck 7", "deck 7"]
+
+
+def test_where_any_press_goes_on_nobody_is_told_to_slap(ours: Tab) -> None:
+    assert ours.run(ANY_PRESS) == ["PRESS"]
 
 
 def test_parts_that_share_a_style_sheet_all_come_and_fetch_it_once(ours: Tab) -> None:

@@ -122,6 +122,7 @@ function alike(says, cards) {
   if (cards) return says[ways[0]][0];
   const kept = ways.includes("pad") ? "pad" : ways[0];
   for (const way of ways) if (way !== kept) delete says[way];
+  if (words.has(",")) says[kept] = ["PRESS", ""]; // nobody slaps where any press goes on
   return "";
 }
 

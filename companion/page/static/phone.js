@@ -5,6 +5,7 @@ import { Lessons, knows } from "./lessons.js";
 import { Link } from "./link.js";
 import { Pad } from "./pad.js";
 import { Presses } from "./presses.js";
+import { say } from "./seat.js";
 import { Spoken } from "./spoken.js";
 
 const $ = (selector) => document.querySelector(selector);
@@ -80,9 +81,10 @@ function show() {
   $("#points").textContent = side ? side.points : "";
   $("#panel").alt = table.words.filter(Boolean).join(". ");
   const joins = row.player === null && Object.keys(row.labels).length > 0;
-  $("#hint").textContent = plays ? table.hint : joins ? "You have a seat. Hold a button, and you play."
+  const hint = plays ? table.hint : joins ? "You have a seat. Hold a button, and you play."
     : table.lobby ? "You have a seat. The dealer starts the game; keep this page open."
       : "You have a seat. You play from the next game on.";
+  say($("#hint"), hint);
   pad.show(plays || joins ? row : null, table.over);
   spoken.say(table.words.filter(Boolean));
   about(plays && !table.over ? table : null);
