@@ -60,7 +60,7 @@ def held(children: Children, player: int, switch: str) -> TableState[Any]:
     [
         ("", "", ""),
         ("A up", "after this round", "after this round"),  # the dice lie: any touch may be a tap
-        ("B up/?", "after BEN's", "after the question"),
+        ("B up/?", "after BEN's", "after BEN's"),
         ("B up/?; B left", "", ""),
     ],
 )

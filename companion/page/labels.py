@@ -63,15 +63,15 @@ def menu_waits(state: TableState[Any], player: int) -> str:
     it is said what a long press means.
     """
     view, means = state.view, _held(state.view, player)
-    if any(ask.player == player for ask in view.asks):
-        return "after the question"
     if state.menu is not None:
         return f"after {(state.own.names or state.sitting.names)[state.menu.player]}'s"
-    if state.reading is not None and not state.own.lingers:  # a press may bring on what comes then
-        return "in a moment"
+    if any(ask.player == player for ask in view.asks):
+        return "after the question"
     runs = not means or (view.alarm_ns is not None and MENU not in means.values())
     if view.racing and (runs or view.asks):
         return "after the question" if view.asks else "after this round"
+    if state.reading is not None and not state.own.lingers:  # a press may bring on what comes then
+        return "in a moment"
     return ""
 
 

@@ -77,6 +77,7 @@ def _seat(
         "list": listed(session.state, player),
         "menu": opens_menu(session.state, player, wiring.lines),
         "menu_waits": menu_waits(session.state, player) or "in a moment",
+        "has_menu": session.state.menu is not None and session.state.menu.player == player,
     }
 
 

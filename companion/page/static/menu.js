@@ -22,7 +22,10 @@ export class Menu {
     if (rows.length === 0) this.wanted = false;
     if (rows.some(([, row]) => row.asked)) this.holding = false;
     this.button.hidden = rows.length === 0;
-    this.button.disabled = rows.every(([, row]) => row.asked); // their answers are on the panel
+    // It is open, or all answer something: what they can choose is on the panel.
+    const open = rows.some(([, row]) => row.has_menu);
+    if (open) this.wanted = false;
+    this.button.disabled = open || rows.every(([, row]) => row.asked);
     this.look();
   }
 
