@@ -49,6 +49,13 @@ class TooLate(NamedTuple):
     at_ns: int
 
 
+class LeftOpen(NamedTuple):
+    """A menu that closed because nobody used it: whose, and when; game time."""
+
+    player: int
+    at_ns: int
+
+
 class Sitting(NamedTuple):
     """Who plays, by number, and where: the seats, and what each has.
 
@@ -112,6 +119,9 @@ class TableState(Generic[S]):
     judged: tuple[Judged[S], ...] = field(default=(), compare=False, repr=False)  # newest inputs
     newest_ns: int = field(default=0, compare=False, repr=False)  # of all that was judged
     too_late: TooLate | None = None
+    # What stands beside the screen, and means nothing to the game:
+    too_soon: int | None = field(default=None, compare=False)  # whose press did not answer...
+    left_open: LeftOpen | None = field(default=None, compare=False)  # ...and what has closed
 
     def with_judged(self, judged: tuple[Judged[S], ...]) -> TableState[S]:
         """This, remembering those inputs. For every input, so quicker than `replace`."""
