@@ -199,7 +199,7 @@ class People:
         self.told.clockwise = way
 
     def twins(self, player: int, card: Card) -> bool:
-        """Who has the same card reaches for the pile; two hands or more are a race."""
+        """Who has the same card reaches for the pile, and cannot know whether anybody else does."""
         if not self.settings.get("super") or card.word in WILDS:
             return False
         cloth = self.cloth
@@ -209,10 +209,9 @@ class People:
             return False
         turn = cloth.turn
         rivals = [turn] if turn not in fly and self.chance.random() < 0.2 else []
-        if len(fly) + len(rivals) > 1:
-            touches = {p: self.chance.uniform(250, 650) for p in [*fly, *rivals]}
-            self.race(touches)
-            fly.sort(key=lambda p: touches[p])
+        touches = {p: self.chance.uniform(250, 650) for p in [*fly, *rivals]}
+        self.race(touches)
+        fly.sort(key=lambda p: touches[p])
         for p in fly:
             if not self.over and card in cloth.cards[p]:
                 cloth.cards[p].remove(card)
@@ -222,7 +221,8 @@ class People:
 
     def race(self, touches: dict[int, float]) -> None:
         """Each presses as the hand flies; whoever remembered is judged in the true order."""
-        pressed = {p: ms for p, ms in touches.items() if self.hands.remembers("me first")}
+        what = "me first" if len(touches) > 1 else "me first, alone"
+        pressed = {p: ms for p, ms in touches.items() if self.hands.remembers(what)}
         since_ns = self.at.now_ns - TAKING_NS
         listed = {p for p, _ in self.told.takes if self.told.since_ns[p] > since_ns}
         for p, ms in pressed.items():

@@ -30,6 +30,7 @@ WAYS = [
     pytest.param(77, 2, True, id="with noise between"),
 ]
 ONE_BUTTON = frozenset({"up", "pad"})
+TWO_BUTTONS = frozenset({"left", "right", "pad"})
 
 
 def stands(table: AtTable[State]) -> str:
@@ -124,6 +125,29 @@ def test_a_single_button_reaches_by_a_short_press_and_calls_uno_by_a_long_one() 
     table.play("wait 6000; A caught; A: CLEO; wait 2000; A caught; wait 1500; C up")
     assert table.heard()[2:] == ["SP-1 CLEO HAS CALLED", "SP-3 CLEO TAKES 5"]
     assert stands(table) == "", "a short press has taken them"
+
+
+def test_a_hint_is_true_at_every_seat() -> None:
+    for seats, says in (((EVERY_SWITCH,) * 3, "Whoever draws the 2 can hold caught"),
+                        ((EVERY_SWITCH, EVERY_SWITCH, ONE_BUTTON), "who has four buttons can"),
+                        ((EVERY_SWITCH, EVERY_SWITCH, TWO_BUTTONS), "who has four buttons can"),
+                        ):  # fmt: skip
+        table = refereed(3, switches=seats)
+        few = seats[2] != EVERY_SWITCH
+        assert ("seat with four buttons" in table.state.view.hint) == few
+        assert says in table.play("A draw").state.view.hint
+
+
+def test_while_somebody_is_asked_the_others_look_as_alive_as_they_are() -> None:
+    table = refereed(3).play("A caught")
+    everybody = (0, 1, 2)
+    assert table.asked.question == "CAUGHT WHOM?"
+    assert table.state.view.lit == everybody
+    table.play("A: BEN; wait 2500; B first/MORE.../?")
+    assert sorted(table.state.view.lit) == sorted(everybody)
+    assert table.asked.style == "list"
+    table.play("C uno")
+    assert stands(table) == "UNO CLEO", "and they are"
 
 
 def test_a_table_needs_somebody_with_four_buttons() -> None:
