@@ -82,7 +82,7 @@ def is_told_out(people: People, player: int) -> None:
     people.hands.about = "out"
     people.hands.think(2, 4)
     touched_ns = people.at.now_ns
-    people.hands.menu(teller, "MORE...", "SOMEBODY IS OUT", people.at.names[player])
+    people.hands.menu(teller, "SOMEBODY IS OUT", people.at.names[player])
     people.told.took(teller)
     people.told.goes_out(player)
     object_to_end(people, player, touched_ns)
@@ -113,9 +113,7 @@ def finish(people: People) -> None:
         return
     people.hands.about = "hand over"
     player = people.chance.randrange(people.count)
-    people.hands.menu(player, "MORE...")
-    if not people.hands.answer(player, "HAND OVER"):
-        return
+    people.hands.menu(player, "HAND OVER")
     for one in [*people.cloth.out, *range(people.count)]:
         if not people.at.game.questions:
             break

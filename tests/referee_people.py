@@ -170,15 +170,13 @@ class People:
         cloth.turn = cloth.after(player, steps)
 
     def tells_draw(self, player: int, cards: int) -> None:
-        """One press; now and then one of the wrong length, which is taken back and made again."""
+        """One press; now and then one of the wrong length, and then the right one."""
         if not self.hands.remembers("draw card"):
             return
-        if self.chance.random() < SLIPS:
-            touched_ns = self.at.now_ns
-            self.hands.press(player, "draw", held=cards != 4)
-            self.takes_back(player, touched_ns)
-            self.hands.about = "draw card"
         touched_ns = self.at.now_ns
+        if self.chance.random() < SLIPS:
+            self.hands.press(player, "draw", held=cards != 4)
+            self.hands.think(0.7, 1.5)
         self.hands.press(player, "draw", held=cards == 4)
         self.told.took(player)
         self.told.lays(self.chain, cards, touched_ns)
@@ -194,7 +192,7 @@ class People:
         way = self.cloth.direction == 1
         if not (self.tells_way and self.hands.remembers("way")) or self.told.clockwise == way:
             return
-        self.hands.menu(player, "MORE...", "PLAY GOES LEFT" if way else "PLAY GOES RIGHT")
+        self.hands.menu(player, "PLAY GOES LEFT" if way else "PLAY GOES RIGHT")
         self.told.took(player)
         self.told.clockwise = way
 

@@ -89,9 +89,8 @@ def hands_go_round(people: People, player: int) -> None:
 
 
 def zero_matters(people: People) -> bool:
-    """Whether anything on the panel goes with the hands; or else where all is said."""
-    hand = people.at.game.hand
-    return people.formal or bool(hand.out or hand.calls)
+    """Whether somebody's empty hand goes round; or else where all is said."""
+    return people.formal or bool(people.at.game.hand.out)
 
 
 def spank(people: People) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.referee.state import MS, State, Step
+from companion.games.super_power.referee.state import BY_BUTTONS, MS, State, Step
 from companion.kit.events import Answer
 from companion.kit.rulings import Ruling
 from companion.kit.view import Ask
 
-BY_BUTTONS = 8  # answers: four short presses and four long ones
+YIELDS_NS = 6_000 * MS  # to a question that waits for it
 
 
 def ask(state: State) -> Ask | None:
@@ -44,7 +44,12 @@ def timed(state: State, now_ns: int) -> State:
 
 
 def closes_ns(state: State) -> int | None:
-    return state.questions[0].until_ns if state.questions else None
+    """When it is given up: sooner, if somebody else has something to answer."""
+    until_ns = state.questions[0].until_ns if state.questions else None
+    if until_ns is None or len(state.questions) == 1:
+        return until_ns
+    asked_ns = until_ns - int(state.setup.settings["menu_ms"]) * MS
+    return min(until_ns, asked_ns + YIELDS_NS)
 
 
 def given_up(state: State) -> Step:
