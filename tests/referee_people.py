@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 from companion.games.super_power.referee.debts import TAKING_NS
 from tests import referee_ends as ends
@@ -19,6 +19,7 @@ from tests.referee_presses import Presses
 from tests.referee_table import ALL, refereed
 
 FIDGETS = ("elbow", "palm")  # accidents, and no presses that anybody meant
+ALONE = "me first, alone"  # a hand that flies knows no better
 PALMS = 0.003  # how often all buttons at once
 SLIPS = 0.03  # how often a press of the wrong length
 LONGEST = 400  # turns: a hand that takes longer is given up
@@ -51,14 +52,14 @@ class People:
 
     # ---- a hand
 
-    def play(self, hands: int) -> People:
+    def play(self, hands: int) -> Self:
         for _ in range(hands):
             self.hand()
         return self
 
     def hand(self) -> None:
         self.cloth = Cloth(self.chance, self.settings, self.sits, self.dealer)
-        self.told = Ledger()
+        self.told = self.ledger()
         self.chain, self.over = 0, False
         self.hands.think(4, 8)
         for _ in range(LONGEST):
@@ -73,6 +74,10 @@ class People:
         self.wrong += self.told.wrong
         self.outlived += self.told.outlived
         self.dealer = self.cloth.left_of(self.dealer)
+
+    def ledger(self) -> Ledger:
+        """What the panel ought to say of the hand that begins."""
+        return Ledger()
 
     # ---- a turn
 
@@ -219,7 +224,7 @@ class People:
 
     def race(self, touches: dict[int, float]) -> None:
         """Each presses as the hand flies; whoever remembered is judged in the true order."""
-        what = "me first" if len(touches) > 1 else "me first, alone"
+        what = "me first" if len(touches) > 1 else ALONE
         pressed = {p: ms for p, ms in touches.items() if self.hands.remembers(what)}
         since_ns = self.at.now_ns - TAKING_NS
         listed = {p for p, _ in self.told.takes if self.told.since_ns[p] > since_ns}
@@ -230,10 +235,13 @@ class People:
             self.told.took(p)
         if len(pressed) < 2 or set(pressed) & listed:
             return
-        first = min(pressed, key=lambda p: pressed[p])
-        ruling = [r for r in self.at.rulings() if r.race][-1]
-        if first not in ruling.players:
-            self.outlived.append(f"race: {self.at.names[first]} was first of {pressed}")
+        if not self.judged(pressed):
+            self.outlived.append(f"race: {pressed}")
+
+    def judged(self, pressed: dict[int, float]) -> bool:
+        """Whether the newest race was won by whoever was first."""
+        first = min(pressed, key=lambda player: pressed[player])
+        return first in [r for r in self.at.rulings() if r.race][-1].players
 
     # ---- everybody
 

@@ -149,6 +149,29 @@ ROWS = [
         "TAKE BEN 5",
     ),
     Row(
+        "SP-1 a button that was down before its player was asked says what it says",
+        "C caught; +990 C draw; C: BEN",
+        ["SP-2 CLEO lays +2", "SP-3 BEN TAKES 5"],
+        "DRAW 2; TAKE BEN 5",
+    ),
+    Row(
+        "SP-1 me first! pressed by habit accuses nobody",
+        "C caught; C first; C first",
+        ["SP-2 CLEO ALONE"],
+    ),
+    Row(
+        "SP-1 nor does it more than close a menu that one held too long has opened",
+        "B draw; C first for 700; C first; C first",
+        ["SP-2 BEN lays +2", "SP-2 CLEO ALONE"],
+        "DRAW 2",
+    ),
+    Row(
+        "SP-1 a menu that nobody uses closes after eight seconds",
+        "C first/?; wait 6900; C draw",
+        ["SP-2 CLEO lays +2"],
+        "DRAW 2",
+    ),
+    Row(
         "SP-1 a question that nobody answers does not keep another one waiting",
         "C first/?; D caught; wait 3500; D: BEN",
         ["SP-3 BEN TAKES 5"],

@@ -100,7 +100,7 @@ def spank(people: People) -> None:
     for p, ms in pressed.items():
         people.hands.touch(p, "slap", after_ms=ms)
     people.hands.wait(12_500)
-    if len(pressed) < 2:
+    if 2 * len(pressed) < people.count:  # elbows, says the panel, and they leave it at that
         return
     order = sorted(pressed, key=lambda p: pressed[p])
     left = people.sits.index(people.dealer) + 1

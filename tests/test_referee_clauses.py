@@ -176,7 +176,7 @@ def lines(table: AtTable[State]) -> list[str]:
 
 def test_the_menu_has_only_the_rules_that_are_on() -> None:
     few = refereed(4, {"super": True, "fire": True}).play("B first/?")
-    assert lines(few) == ["MORE...", "TAKE BACK", "HAND OVER", "I AM OUT", "FIRE"]
+    assert lines(few) == ["GO BACK", "TAKE BACK", "MORE...", "I AM OUT", "HAND OVER", "FIRE"]
     every = refereed().play("B first/?")
     assert len(lines(every)) == 8, "one press each"
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.super_power.referee.state import (
-    BY_BUTTONS,
     Asked,
     Catch,
     Judged,
@@ -30,7 +29,7 @@ LATE_NS = 5 * S  # a call or a catch so soon after a catch was about the same ca
 TWICE_NS = 5 * S  # so soon after a call the same player's next one is the same
 AGAIN_NS = 8 * S  # caught once more: the judgement was wrong
 CAUGHT, NO_SISSIES = 2, 5  # cards
-NOBODY = Choice("nobody", "NOBODY")  # caught by habit: there is a way out, and no other answer
+NOBODY = Choice("nobody", "NOBODY")  # it was pressed by habit
 
 
 def cost(state: State) -> tuple[int, str]:
@@ -159,11 +158,14 @@ def _others(state: State, player: int) -> tuple[int, ...]:
 
 
 def _whom(state: State, question: Question) -> Asked:
-    """Who sits out comes last: somebody may have forgotten to say that they have cards."""
+    """Who sits out comes last: somebody may have forgotten to say that they have cards.
+
+    On the button of me first!, which is pressed next by habit, lies nobody's name.
+    """
     out = [p for p in state.round_from(question.player)[:-1] if p in state.hand.out]
     others = (*_others(state, question.player), *out)
-    choices = tuple(Choice(str(p), state.names[p]) for p in others)
-    return "CAUGHT WHOM?", (*choices, NOBODY) if len(choices) < BY_BUTTONS else choices
+    choices = (Choice(str(p), state.names[p]) for p in others)
+    return "CAUGHT WHOM?", (NOBODY, *choices)
 
 
 def _named(state: State, question: Question, key: str, now_ns: int) -> Step:

@@ -4,7 +4,7 @@ The likeliest eight are answered by one press, short or long; the rest stands in
 game, behind MORE. Whatever is chosen happened when the button was touched.
 
 A *me first!* that was held too long opens it as well, and what is pressed next is pressed by habit:
-most often *me first!* and draw card. On these lies what does nothing yet.
+most often *me first!* and draw card. On these lies what does nothing yet. And it closes soon.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ from companion.kit.events import Hold, Pick
 from companion.kit.game import OpenMenu, TakeBack
 from companion.kit.view import TAKE_BACK, Choice
 
+OPEN_NS = 8_000_000_000  # nothing is lost when it closes, and it covers what everybody looks at
+GO_BACK = Choice("go back", "GO BACK")
 MORE = Choice("more", "MORE...")
 WAYS = {True: "PLAY GOES LEFT", False: "PLAY GOES RIGHT"}
 
@@ -69,20 +71,25 @@ def opened(state: State, event: Hold) -> State:
 
 
 def _menu(state: State, question: Question) -> Asked:
-    ends, is_out = _offered(FIRST, state, question.player)
-    first = (MORE, TAKE_BACK, ends, is_out)
-    return "MENU", (*first, *_offered(LINES, state, question.player)[: BY_BUTTONS - len(first)])
+    first = (GO_BACK, TAKE_BACK, MORE, *_offered((OUT,), state, question.player))
+    likely = {choice.key: choice for choice in _offered(LINES, state, question.player)}
+    for key in LAST:
+        if len(first) + len(likely) > BY_BUTTONS:
+            likely.pop(key, None)
+    return "MENU", (*first, *likely.values())
 
 
 def _chosen(state: State, question: Question, key: str, now_ns: int) -> Step:
     if key == TAKE_BACK.key:
         return state, (TakeBack(),)
+    if key == GO_BACK.key:
+        return state, ()
     if key == MORE.key:
         return state, (OpenMenu(question.player, question.at_ns),)
-    return _line((*FIRST, *LINES), key).does(state, question, now_ns)
+    return _line((OUT, *LINES), key).does(state, question, now_ns)
 
 
-MENU = Topic("menu", _menu, _chosen)
+MENU = Topic("menu", _menu, _chosen, most_ns=OPEN_NS)
 
 
 def _line(lines: tuple[Line, ...], key: str) -> Line:
@@ -177,11 +184,9 @@ def _deals(state: State, question: Question, _now_ns: int) -> Step:
     return replace(state, dealer=question.player).told(dealt=True), ()
 
 
-FIRST = (
-    Line("hand over", lambda _s, _p: "HAND OVER", _then(outs.LAST)),
-    Line("out", _out, _goes_or_comes),
-)
+OUT = Line("out", _out, _goes_or_comes)
 LINES = (
+    Line("hand over", lambda _s, _p: "HAND OVER", _then(outs.LAST)),
     Line("fire", _rule("fire", "FIRE"), _then(rare.LAST_RED)),
     Line("foul", _rule("not_your_turn", "FOUL"), _then(rare.OUT_OF_TURN)),
     Line("zero", _zero, _frozen),
@@ -190,6 +195,7 @@ LINES = (
     Line("meld", _rule("mind_meld", "MELD"), _then(rare.WHOSE_HAND)),
     Line("who", _somebody, _then(outs.WHO)),
 )
+LAST = ("who", "meld", "hand over")  # where there is no room for all: who is out says so
 FURTHER = (
     Line("turned", _other_way, _turned),
     Line("newcomer", _newcomer, _starts),

@@ -156,6 +156,7 @@ class Topic:
     ask: Callable[[State, Question], Asked]
     answer: Callable[[State, Question, str, int], Step]  # the key, and when
     lost: str = ""  # what is said of it if nobody answers; "": nothing hangs on it
+    most_ns: int | None = None  # given up then at the latest, whatever the table has chosen
 
 
 @dataclass(frozen=True)
