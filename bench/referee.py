@@ -56,6 +56,11 @@ class Measured:
         return 100 * self._meant / self.plays
 
     @property
+    def needed_a_hundred_cards(self) -> float:
+        """Without hands that nobody followed: they cannot know, but nothing hangs on them."""
+        return 100 * (self._meant - self.presses[ALONE]) / self.plays
+
+    @property
     def _meant(self) -> int:
         return self.presses.total() - self._fidgets
 

@@ -20,6 +20,7 @@ from companion.kit.screens import ARROWS, AnswerLine, AskScreen
 LINE = HEIGHT + 1
 ARROW_ROOM = 9
 COLUMN_GAP = 2
+LISTED = 3  # answers of a list under a large question
 NARROW = 96  # panels of fewer columns, and low ones, rather turn pages than shorten an answer
 HOLD = "hold:"
 
@@ -33,8 +34,7 @@ def draw_question(canvas: Canvas, screen: AskScreen) -> None:
     place = f" {screen.selected + 1}/{len(screen.choices)}" if listed else ""
     bar, box = box.top(bar_height(box)), box.below(bar_height(box) + 2)
     if listed:
-        draw_bar(canvas, screen.who + place, bar)
-        _draw_list(canvas, screen, _under_question(canvas, screen, box, 3))
+        _draw_listed(canvas, screen, place, bar, box)
         return
     lines = 1 + bool(screen.foot)  # over a foot two answers a row, so that it still stands out
     grid = _grid(screen.choices, lines * wrap(screen.question, box.width).height, box)
@@ -140,7 +140,10 @@ def _draw_buttons(canvas: Canvas, grid: Grid, box: Box) -> None:
         (size(labels[row[0]])[0] for row in grid if isinstance(row[0], AnswerLine)), default=0
     )
     for cells, row in zip(grid, rows, strict=True):
-        places = _places_of(row, columns, ARROW_ROOM + left)
+        wide = [
+            size(c)[0] if isinstance(c, str) else ARROW_ROOM + size(labels[c])[0] for c in cells
+        ]
+        places = _places_of(row, columns, ARROW_ROOM + left, wide)
         for cell, place in zip(cells, places, strict=False):
             if isinstance(cell, str):
                 canvas.write_in(cell, row if len(cells) == 1 else place, SMALLEST)
@@ -148,11 +151,23 @@ def _draw_buttons(canvas: Canvas, grid: Grid, box: Box) -> None:
                 _draw_choice(canvas, cell, labels[cell], place, scale)
 
 
-def _places_of(row: Box, columns: int, left: int) -> list[Box]:
-    """The columns of a row: two alike, unless the words on the left need more than half."""
+def _places_of(row: Box, columns: int, left: int, wide: list[int]) -> list[Box]:
+    """The columns of a row: two alike, unless the words on the left need more than half.
+
+    `wide`: what the words of this row need. They stand beside each other whole if they can.
+    """
     places = row.columns(columns, COLUMN_GAP)
-    if columns != 2 or left <= places[0].width or left > row.width * 3 // 5:
+    if columns != 2:
         return places
+    if places[0].width < left <= row.width * 3 // 5:
+        places = _parted(row, left)
+    fit = all(need <= place.width for need, place in zip(wide, places, strict=False))
+    if fit or len(wide) < 2 or sum(wide) + COLUMN_GAP > row.width:
+        return places
+    return _parted(row, wide[0])
+
+
+def _parted(row: Box, left: int) -> list[Box]:
     begin = left + COLUMN_GAP
     return [
         Box(row.x, row.y, left, row.height),
@@ -165,6 +180,17 @@ def _draw_choice(canvas: Canvas, choice: AnswerLine, label: str, place: Box, sca
     canvas.write_in(ARROWS[choice.button], arrow, SMALLEST)
     text = shorten(label, place.width - ARROW_ROOM) if scale == SMALLEST else label
     canvas.write(text, (place.x + ARROW_ROOM, place.y), scale)
+
+
+def _draw_listed(canvas: Canvas, screen: AskScreen, place: str, bar: Box, box: Box) -> None:
+    """The question over some of the answers, or beside the name where that leaves more of them."""
+    title = f"{screen.who}: {screen.question}{place}"
+    if len(screen.choices) > LISTED and size(title)[0] <= bar.width:
+        draw_bar(canvas, title, bar)
+    else:
+        draw_bar(canvas, screen.who + place, bar)
+        box = _under_question(canvas, screen, box, LISTED)
+    _draw_list(canvas, screen, box)
 
 
 def _draw_list(canvas: Canvas, screen: AskScreen, box: Box) -> None:

@@ -193,10 +193,13 @@ LINES = (
     Line("passed", _all, _all_passed),
     Line("beam", _rule("beam_me_up", "BEAM"), _then(rare.NEW_SEAT)),
     Line("meld", _rule("mind_meld", "MELD"), _then(rare.WHOSE_HAND)),
-    Line("who", _somebody, _then(outs.WHO)),
 )
-LAST = ("who", "meld", "hand over")  # where there is no room for all: who is out says so
+LAST = (
+    "meld",
+    "hand over",
+)  # where there is no room for all: nothing hangs on it, who is out says so
 FURTHER = (
+    Line("who", _somebody, _then(outs.WHO)),
     Line("turned", _other_way, _turned),
     Line("newcomer", _newcomer, _starts),
     Line("left", _way(True), _goes(True)),
