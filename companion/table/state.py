@@ -21,7 +21,8 @@ S = TypeVar("S")
 class Down:
     """A button that is down: whose it was, since when, and whether it was a long press.
 
-    `counted`: the game made something of the touch, so in a race it reaches for no menu.
+    `counted`: the game made something of the touch, so in a race it reaches for no menu. `asked`:
+    the touch itself brought a question, so that letting go says no more.
     """
 
     seat: int
@@ -30,6 +31,7 @@ class Down:
     at_ns: int
     ask: Ask | None = None
     counted: bool = False
+    asked: bool = False
     long: bool = False
     stamp: Stamp = OWN
 

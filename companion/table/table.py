@@ -169,7 +169,8 @@ class Table(Generic[S]):
         press = events.Press(player, item.switch, now_ns, ready, item.stamp)
         told, said = self._running.tell(pressed, press)
         counted = told.game is not state.game
-        told = presses.with_down(told, replace(down, counted=counted))
+        asked = presses.ask_of(told, player) is not None
+        told = presses.with_down(told, replace(down, counted=counted, asked=asked))
         brings_on = presses.brings_on(state, press, counted=counted)
         if told.reading is not state.reading or not brings_on:
             return told, said
@@ -194,7 +195,7 @@ class Table(Generic[S]):
             return replace(state, left=True, again=True), ()
         ready = notices.is_ready(state.reading, pressed_ns)
         state, said = self._running.tell(state, events.Freed(player, item.switch, now_ns))
-        if down.long or ask is not None:
+        if down.long or down.asked:
             return state, said
         click = events.Click(player, item.switch, pressed_ns, now_ns, ready, down.stamp)
         state, more = self._running.tell(state, click)
