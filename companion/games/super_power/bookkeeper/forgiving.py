@@ -10,9 +10,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.super_power.bookkeeper.cards import PLAIN, Card, Play, Turn
-from companion.games.super_power.bookkeeper.laying import lies, moved_on
+from companion.games.super_power.bookkeeper.laying import laid, lies, moved_on
 from companion.games.super_power.bookkeeper.outcomes import drew
 from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
+from companion.games.super_power.bookkeeper.ways import TOLD_LATE, forgotten
 from companion.games.super_power.bookkeeper.words import follows
 from companion.kit.view import Choice
 
@@ -28,11 +29,14 @@ def goes_along(state: State, wanted: Play) -> Step:
         else:
             state, more = goes_along(state, wanted)
         return state, (*said, *more)
-    from_behind, before = comes_from_behind(state, wanted), state.turn
-    missed = _missed(state, wanted)
-    if from_behind and len(state.players_in) >= LIKELY:
+    before, missed = state.turn, _missed(state, wanted)
+    neighbour = comes_from_behind(state, wanted)
+    from_behind = neighbour or was_turned(state, wanted)
+    if neighbour and len(state.players_in) >= LIKELY:
         missed = () if _is_next_back(state, wanted) else missed[:1]
         state = _turned(state)
+    elif from_behind and not neighbour:
+        missed, state = (), _turned(state)
     state, said = lies(_unseen(state, missed, wanted), wanted, missed=missed, before=before)
     return (_asked_who_is_next(state, wanted) if from_behind else state), said
 
@@ -93,6 +97,25 @@ def comes_from_behind(state: State, wanted: Play) -> bool:
         return False
     behind = state.after(state.turn.player, -state.turn.direction)
     return wanted.player == behind or _is_next_back(state, wanted)
+
+
+def was_turned(state: State, wanted: Play, *, late: bool = False) -> bool:
+    """Whether fewer have forgotten to press if that card came the other way round.
+
+    `late`: or if it only told of a card of theirs that others have laid theirs on.
+    """
+    way = state.turn.direction
+    if len(state.players_in) < 3 or state.turn.free or state.top is None:
+        return False
+    found = forgotten(state, laid(state, wanted, claimed=False))
+    as_before = forgotten(state)[arrived(state)] + TOLD_LATE if late else found[way]
+    return found[-way] < as_before
+
+
+def arrived(state: State) -> int:
+    """Which way the top card was laid, for all that is known."""
+    top, way = state.top, state.turn.direction
+    return -way if top is not None and top.kind.key == "reverse" else way
 
 
 def _is_next_back(state: State, wanted: Play) -> bool:

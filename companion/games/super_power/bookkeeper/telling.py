@@ -165,14 +165,16 @@ OTHER = Topic("other", _other, _chosen, says=True)
 def lays(state: State, touch: Touch) -> bool:
     """Whether UNO! with a colour held is said over a card that is laid with it.
 
-    Not by who has laid one already, or must draw.
+    Not by who has laid one already, or must draw. That was the top card, if they have the turn
+    again: a reverse between two, a skip.
     """
     since_ns = touch.at_ns - JUST_NS
     if touch.player in state.out or touch.button not in COLOURS:
         return False
-    if touch.player == state.turn.player:
-        return not state.turn.owed
-    return not any(c.player == touch.player and c.at_ns > since_ns for c in state.pile)
+    in_turn = touch.player == state.turn.player
+    cards = state.pile[-1:] if in_turn else state.pile
+    just = any(card.player == touch.player and card.at_ns > since_ns for card in cards)
+    return not just and not (in_turn and state.turn.owed)
 
 
 def _uno(state: State, touch: Touch) -> Step:
