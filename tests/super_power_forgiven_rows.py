@@ -189,7 +189,7 @@ FORGIVEN_ROWS: list[Row] = [
     ),
     # ---- which way play goes, by who pressed last
     Row(
-        "SP-1 Fay's reverse, one more that nobody pressed for: three in a row say where it goes",
+        "SP-2 nobody pressed for a second reverse: three who press in a row say where play goes",
         "E red; F red/REVERSE; wait 2000; C blue; wait 4000; D green; wait 4000; E yellow",
         [
             "SP-1 EVE plays RED",
@@ -235,7 +235,7 @@ FORGIVEN_ROWS: list[Row] = [
         players=2,
     ),
     Row(
-        "SP-1 or was jumped in front of, and is asked again: an Ada's reverse is between",
+        "SP-1 once somebody else's card lies on it and the turn is theirs again, it is the next",
         "B red/REVERSE; A red/REVERSE; B red/UNO!",
         [
             "SP-1 BEN plays RED REVERSE",
@@ -465,18 +465,29 @@ FORGIVEN_ROWS: list[Row] = [
     ),
     Row(
         "SP-5 a new deal before n + 1 are known to be out: whoever deals says who else was",
-        "B red; B red/I AM OUT; wait 3000; D blue; C red/NEW DEAL; C: DAN",
+        "B red; B red/I AM OUT; wait 3000; D blue; C red/NEW DEAL; C: DAN; C: BEN",
         ["SP-1 BEN plays RED", "SP-5 BEN IS OUT", "SP-1 DAN plays BLUE", "SP-5 BEN WINS HAND 1"],
         settings={"doghouse": 1},
     ),
     Row(
         "SP-5 and whoever laid a last card before those who are known was out before them",
-        "B red; C red; C red/I AM OUT; wait 3000; D red/NEW DEAL; D: BEN",
+        "B red; C red; C red/I AM OUT; wait 3000; D red/NEW DEAL; D: BEN; wait 16000",
         [
             "SP-1 BEN plays RED",
             "SP-1 CLEO plays RED",
             "SP-5 CLEO IS OUT",
             "SP-5 BEN WINS HAND 1",
+        ],
+        settings={"doghouse": 1},
+    ),
+    Row(
+        "SP-5 unless nobody had pressed for the last card: whoever deals says who was out first",
+        "B red; C red; C red/I AM OUT; wait 3000; D red/NEW DEAL; D: BEN; D: CLEO",
+        [
+            "SP-1 BEN plays RED",
+            "SP-1 CLEO plays RED",
+            "SP-5 CLEO IS OUT",
+            "SP-5 CLEO WINS HAND 1",
         ],
         settings={"doghouse": 1},
     ),

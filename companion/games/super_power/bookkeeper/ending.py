@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.super_power.bookkeeper.cards import Touch
+from companion.games.super_power.bookkeeper.questions import UNANSWERED
 from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
 from companion.games.super_power.bookkeeper.words import drawn_line, slip, standings
 from companion.kit.game import Effects, Ended
@@ -109,8 +110,15 @@ def new_deal(state: State, touch: Touch) -> Step:
 def _who_else(state: State, touch: Touch, found: tuple[int, ...]) -> Step:
     """Until so many are found as end a hand."""
     if len(found) >= min(needed(state), len(state.order) - 1):
-        return hand_over(replace(state, out=found, fresh=()), touch.undo_to_ns)
+        return _found(state, touch, found)
     return state.asking(WINNER, touch, found=found), ()
+
+
+def _found(state: State, touch: Touch, found: tuple[int, ...]) -> Step:
+    """The hand is over; whoever deals says who was out first, if that is not known."""
+    if len(found) > 1 and found != finished(state):
+        return state.asking(FIRST_OUT, touch, found=found), ()
+    return hand_over(replace(state, out=found, fresh=()), touch.undo_to_ns)
 
 
 def _who_won(state: State, question: Question) -> Asked:
@@ -130,7 +138,7 @@ def _won(state: State, question: Question, key: str) -> Step:
     if key != "nobody":
         return _who_else(state, touch, _in_order(state, found, int(key)))
     if found:
-        return hand_over(replace(state, out=found, fresh=()), touch.undo_to_ns)
+        return _found(state, touch, found)
     ruling = Ruling(
         clause="SP-1",
         headline=f"HAND {state.hand} ENDS",
@@ -149,6 +157,21 @@ def _in_order(state: State, found: tuple[int, ...], player: int) -> tuple[int, .
 
 
 WINNER = Topic("winner", _who_won, _won, listed=True)
+
+
+def _who_was_first(state: State, question: Question) -> Asked:
+    return "OUT FIRST?", tuple(Choice(str(p), state.names[p]) for p in question.found)
+
+
+def _was_first(state: State, question: Question, key: str) -> Step:
+    """The others after that one, as their last cards say; nobody answers: all of them."""
+    first = tuple(player for player in question.found if str(player) == key)
+    out = (*first, *(player for player in question.found if player not in first))
+    return hand_over(replace(state, out=out, fresh=()), question.touch.undo_to_ns)
+
+
+FIRST_OUT = Topic("first out", _who_was_first, _was_first, unanswered=UNANSWERED, listed=True)
+"""Whoever was not pressed for is known too late to say where they came."""
 
 
 def over(state: State, why: str, undo_to_ns: int) -> Step:
