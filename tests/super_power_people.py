@@ -300,6 +300,8 @@ class People:
             return next(text for text in labels if "DREW" in text)
         if "FITS" in question:
             return "YES"
+        if "FORGOT" in question:  # somebody else's card lies on theirs, or none
+            return "NO, MY TURN" if self.last == ask.player else "YES, FORGOT"
         if question.startswith("NEXT"):
             return self.at.names[wish.next]
         if "WHO?" in question:

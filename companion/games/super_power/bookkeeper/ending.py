@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.bookkeeper.cards import Touch
+from companion.games.super_power.bookkeeper.cards import ZERO, Touch
 from companion.games.super_power.bookkeeper.questions import UNANSWERED
 from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
 from companion.games.super_power.bookkeeper.words import drawn_line, slip, standings
@@ -36,7 +36,7 @@ def goes_out(state: State, player: int, undo_to_ns: int) -> Step:
         return state, ()
     ends = ends_with(state, player)
     before = state.took(player, 0)
-    state = replace(before, out=(*before.out, player))
+    state = replace(before, out=_in_order(before, before.out, player))
     ruling = Ruling(
         clause="SP-5" if needed(state) > 1 else "SP-1",
         headline=f"{state.names[player]} IS OUT",
@@ -150,9 +150,13 @@ def _won(state: State, question: Question, key: str) -> Step:
 
 
 def _in_order(state: State, found: tuple[int, ...], player: int) -> tuple[int, ...]:
-    """Whoever laid a last card earlier was out earlier, whenever it is told."""
-    last = {card.player: place for place, card in enumerate(state.pile)}
-    before = [p for p in found if last.get(p, -1) <= last.get(player, -1)]
+    """Whoever laid a last card earlier was out earlier, whenever it is told.
+
+    A card from before hands went round was nobody's last: of whoever has none since, it is unknown.
+    """
+    zero = max((n for n, card in enumerate(state.pile) if card.kind == ZERO), default=-1)
+    last = {card.player: n for n, card in enumerate(state.pile) if n > zero}
+    before = [p for p in found if last.get(p, -1) <= last.get(player, len(state.pile))]
     return (*before, player, *(p for p in found if p not in before))
 
 

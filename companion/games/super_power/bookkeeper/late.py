@@ -41,8 +41,9 @@ def _overtaken(state: State, wanted: Play) -> bool:
 def told(state: State, wanted: Play) -> Step:
     """Whoever was missed tells it now; or has the turn, if play was turned round."""
     if not _overtaken(state, wanted) and comes_from_behind(state, wanted):
-        topic = TURN if was_turned(state, wanted, late=True) else LATE
-        return state.asking(topic, wanted.touch, wanted), ()
+        if was_turned(state, wanted, late=True):
+            return goes_along(state, wanted)
+        return state.asking(LATE, wanted.touch, wanted), ()
     return _told_late(state, wanted)
 
 
@@ -63,9 +64,6 @@ def _was_late(state: State, question: Question, key: str) -> Step:
 LATE = Topic("late", _late, _was_late, unanswered="late", soon=True)
 """Whoever was just missed presses, and it would be their turn the other way round."""
 
-TURN = replace(LATE, name="turn", unanswered="turn")
-"""The same, where the last cards say that play was turned round."""
-
 
 def _told_late(state: State, wanted: Play) -> Step:
     """It lies where it was laid; the turn has gone on long since."""
@@ -74,7 +72,7 @@ def _told_late(state: State, wanted: Play) -> Step:
     ruling = Ruling(
         clause="SP-1",
         headline=f"{state.names[card.player]} told {called(card)}",
-        reason=f"under {state.names[top.player]}'s card" if top is not None else "told late",
+        reason=f"told late: it lies under {state.names[top.player]}'s card" if top else "told late",
         players=(card.player,),
         undo_to_ns=card.undo_to_ns,
         tone="plain",

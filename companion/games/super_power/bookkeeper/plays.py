@@ -231,11 +231,13 @@ def _out_of_turn(state: State, wanted: Play) -> Step:
     if verdict == "ask":
         drawn = _after_debtor(state, wanted) and not follows(state, wanted)
         return _ask(state, SAME_OR_DRAWN if drawn else SAME, wanted), ()
+    if not follows(state, wanted):
+        return goes_along(state, wanted)
     doubts = (rule.doubts(state, wanted) for rule in state.rules if rule.doubts is not None)
     topic = next((topic for topic in doubts if topic is not None), None)
     if topic is not None and wanted.identical is None:
         return _ask(state, topic, wanted), ()
-    return foul(state, wanted) if follows(state, wanted) else goes_along(state, wanted)
+    return foul(state, wanted)
 
 
 def _verdict(state: State, wanted: Play) -> Verdict:
