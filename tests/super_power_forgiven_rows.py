@@ -201,6 +201,21 @@ FORGIVEN_ROWS: list[Row] = [
         "FAY on yellow",
         players=6,
     ),
+    Row(
+        "SP-1 whoever lays a card while it is asked who is next has answered it, by any colour",
+        "B red; C red; D red; E red; F red; wait 2000; E green; F green",
+        [
+            "SP-1 BEN plays RED",
+            "SP-1 CLEO plays RED",
+            "SP-1 DAN plays RED",
+            "SP-1 EVE plays RED",
+            "SP-1 FAY plays RED",
+            "SP-1 EVE plays GREEN",
+            "SP-1 FAY plays GREEN",
+        ],
+        "ADA on green",
+        players=6,
+    ),
     # ---- never more than two presses
     Row(
         "SP-1 held too long: the same button again, and it was a plain card",

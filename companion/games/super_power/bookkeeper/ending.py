@@ -164,7 +164,7 @@ WINNER = Topic("winner", _who_won, _won, listed=True)
 
 
 def _who_was_first(state: State, question: Question) -> Asked:
-    return "OUT FIRST?", tuple(Choice(str(p), state.names[p]) for p in question.found)
+    return "WHO WAS OUT FIRST?", tuple(Choice(str(p), state.names[p]) for p in question.found)
 
 
 def _was_first(state: State, question: Question, key: str) -> Step:

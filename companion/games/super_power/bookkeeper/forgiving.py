@@ -12,6 +12,7 @@ from dataclasses import replace
 from companion.games.super_power.bookkeeper.cards import PLAIN, Card, Play, Turn
 from companion.games.super_power.bookkeeper.laying import laid, lies, moved_on
 from companion.games.super_power.bookkeeper.outcomes import drew
+from companion.games.super_power.bookkeeper.questions import without
 from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
 from companion.games.super_power.bookkeeper.ways import TOLD_LATE, forgotten
 from companion.games.super_power.bookkeeper.words import follows
@@ -153,9 +154,11 @@ def _asked_who_is_next(state: State, wanted: Play) -> State:
 
 def _ways(state: State, question: Question) -> tuple[Turn, ...]:
     """The turn after that card, as it is now and the other way round."""
-    wanted, owed = question.play, state.turn.owed
+    wanted, top, owed = question.play, state.top, state.turn.owed
     assert wanted is not None  # that is what was asked about
-    kind, direction = wanted.kind, state.turn.direction
+    # one that jumped in is what the card below it is, however short the press
+    kind = top.kind if top is not None and top.at_ns == wanted.at_ns else wanted.kind
+    direction = state.turn.direction
     back = -direction if kind.key == "reverse" else direction
     turns = (
         moved_on(state, wanted.player, kind, Turn(wanted.player, way)) for way in (back, -back)
@@ -165,7 +168,7 @@ def _ways(state: State, question: Question) -> tuple[Turn, ...]:
 
 def _next(state: State, question: Question) -> Asked:
     players = [turn.player for turn in _ways(state, question)]
-    return "NEXT?", tuple(Choice(str(p), state.names[p]) for p in players)
+    return "WHO IS NEXT?", tuple(Choice(str(p), state.names[p]) for p in players)
 
 
 def _goes_on(state: State, question: Question, key: str) -> Step:
@@ -176,6 +179,20 @@ def _goes_on(state: State, question: Question, key: str) -> Step:
         following = state.after(state.top.player, turn.direction)
         turn = replace(turn, player=following)
     return replace(state, turn=turn), ()
+
+
+def says_who_is_next(state: State, wanted: Play) -> State:
+    """Whoever of the two lays a card while it is asked who is next has answered it.
+
+    Not in the time of a race, when it could be a jump-in.
+    """
+    for question in (state.question, *state.later):
+        if question is None or question.topic is not NEXT or _settled(state, question):
+            continue
+        turn = next((t for t in _ways(state, question) if t.player == wanted.player), None)
+        if turn is not None and not follows(state, wanted):
+            return replace(without(state, question), turn=turn)
+    return state
 
 
 def _settled(state: State, question: Question) -> bool:

@@ -6,7 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from companion.games.super_power.bookkeeper.cards import BUTTONS, PLAIN, Play, Touch, called, same
-from companion.games.super_power.bookkeeper.forgiving import goes_along, jumps_in
+from companion.games.super_power.bookkeeper.forgiving import (
+    goes_along,
+    jumps_in,
+    says_who_is_next,
+)
 from companion.games.super_power.bookkeeper.last_card import played_on
 from companion.games.super_power.bookkeeper.late import is_late, told
 from companion.games.super_power.bookkeeper.laying import lies
@@ -46,6 +50,7 @@ def _passed(state: State, wanted: Play, said: Effects) -> Step:
 
 def _judged(state: State, wanted: Play) -> Step:
     """A card that comes now, in turn or not."""
+    state = says_who_is_next(state, wanted)
     if _has_drawn(state, wanted):
         return _after(drew, dropped(state), wanted)
     if wanted.player == state.turn.player:

@@ -62,7 +62,8 @@ def missing(state: State, players: Sequence[int]) -> str:
     """Who seem to have forgotten to press, before what else is said."""
     if not players:
         return ""
-    return f"missed {state.called(players) if len(players) <= 2 else f'{len(players)} players'}? "
+    who = state.called(players) if len(players) <= 2 else f"{len(players)} players"
+    return f"{who} forgot to press? "
 
 
 def takes(state: State) -> str:
