@@ -168,6 +168,54 @@ FORGIVEN_ROWS: list[Row] = [
         ["SP-1 CLEO plays BLUE", "SP-1 DAN plays YELLOW"],
         "ADA on yellow",
     ),
+    Row(
+        "SP-1 whose menu was overtaken says it all the same, a moment later: told late, not lost",
+        "B red/?; +900 C blue; wait 1000; B: SKIP; D yellow",
+        ["SP-1 CLEO plays BLUE", "SP-1 BEN told RED SKIP", "SP-1 DAN plays YELLOW"],
+        "ADA on yellow",
+    ),
+    Row(
+        "SP-2 a jump-in that was told in full needs no question: the same skip, in a race",
+        "B red/SKIP; +900 C red/SKIP",
+        ["SP-1 BEN plays RED SKIP", "SP-2 CLEO JUMPS IN"],
+        "EVE on red SKIP",
+        players=5,
+    ),
+    Row(
+        "SP-2 and so of any wild",
+        "B red/WILD; +900 D blue/WILD",
+        ["SP-1 BEN plays WILD RED", "SP-2 DAN JUMPS IN"],
+        "ADA on blue WILD",
+    ),
+    # ---- which way play goes, by who pressed last
+    Row(
+        "SP-2 nobody pressed for a second reverse: three who press in a row say where play goes",
+        "E red; F red/REVERSE; wait 2000; C blue; wait 4000; D green; wait 4000; E yellow",
+        [
+            "SP-1 EVE plays RED",
+            "SP-1 FAY plays RED REVERSE",
+            "SP-1 CLEO plays BLUE",
+            "SP-1 DAN plays GREEN",
+            "SP-1 EVE plays YELLOW",
+        ],
+        "FAY on yellow",
+        players=6,
+    ),
+    Row(
+        "SP-1 whoever lays a card while it is asked who is next has answered it, by any colour",
+        "B red; C red; D red; E red; F red; wait 2000; E green; F green",
+        [
+            "SP-1 BEN plays RED",
+            "SP-1 CLEO plays RED",
+            "SP-1 DAN plays RED",
+            "SP-1 EVE plays RED",
+            "SP-1 FAY plays RED",
+            "SP-1 EVE plays GREEN",
+            "SP-1 FAY plays GREEN",
+        ],
+        "ADA on green",
+        players=6,
+    ),
     # ---- never more than two presses
     Row(
         "SP-1 held too long: the same button again, and it was a plain card",
@@ -186,6 +234,38 @@ FORGIVEN_ROWS: list[Row] = [
         "B red; B red/UNO!; C blue",
         ["SP-1 BEN plays RED", "SP-1 BEN: UNO!", "SP-1 CLEO plays BLUE"],
         "DAN on blue",
+    ),
+    Row(
+        "SP-1 so does who has laid a reverse and has the turn again: no second card",
+        "B red/REVERSE; B red/UNO!; B blue",
+        ["SP-1 BEN plays RED REVERSE", "SP-1 BEN: UNO!", "SP-1 BEN plays BLUE"],
+        "ADA on blue <",
+        players=2,
+    ),
+    Row(
+        "SP-1 or a skip, with any colour held",
+        "B red/SKIP; B green/UNO!; B blue",
+        ["SP-1 BEN plays RED SKIP", "SP-1 BEN: UNO!", "SP-1 BEN plays BLUE"],
+        "ADA on blue",
+        players=2,
+    ),
+    Row(
+        "SP-1 once somebody else's card lies on it and the turn is theirs again, it is the next",
+        "B red/REVERSE; A red/REVERSE; B red/UNO!",
+        [
+            "SP-1 BEN plays RED REVERSE",
+            "SP-1 ADA plays RED REVERSE",
+            "SP-1 BEN plays RED",
+            "SP-1 BEN: UNO!",
+        ],
+        "CLEO on red",
+    ),
+    Row(
+        "SP-1 five seconds later it is the next card, and the call for it",
+        "B red/REVERSE; wait 4000; B red/UNO!",
+        ["SP-1 BEN plays RED REVERSE", "SP-1 BEN plays RED", "SP-1 BEN: UNO!"],
+        "ADA on red <",
+        players=2,
     ),
     # ---- UNO, and the last card
     Row(
@@ -400,18 +480,29 @@ FORGIVEN_ROWS: list[Row] = [
     ),
     Row(
         "SP-5 a new deal before n + 1 are known to be out: whoever deals says who else was",
-        "B red; B red/I AM OUT; wait 3000; D blue; C red/NEW DEAL; C: DAN",
+        "B red; B red/I AM OUT; wait 3000; D blue; C red/NEW DEAL; C: DAN; C: BEN",
         ["SP-1 BEN plays RED", "SP-5 BEN IS OUT", "SP-1 DAN plays BLUE", "SP-5 BEN WINS HAND 1"],
         settings={"doghouse": 1},
     ),
     Row(
         "SP-5 and whoever laid a last card before those who are known was out before them",
-        "B red; C red; C red/I AM OUT; wait 3000; D red/NEW DEAL; D: BEN",
+        "B red; C red; C red/I AM OUT; wait 3000; D red/NEW DEAL; D: BEN; wait 16000",
         [
             "SP-1 BEN plays RED",
             "SP-1 CLEO plays RED",
             "SP-5 CLEO IS OUT",
             "SP-5 BEN WINS HAND 1",
+        ],
+        settings={"doghouse": 1},
+    ),
+    Row(
+        "SP-5 unless nobody had pressed for the last card: whoever deals says who was out first",
+        "B red; C red; C red/I AM OUT; wait 3000; D red/NEW DEAL; D: BEN; D: CLEO",
+        [
+            "SP-1 BEN plays RED",
+            "SP-1 CLEO plays RED",
+            "SP-5 CLEO IS OUT",
+            "SP-5 CLEO WINS HAND 1",
         ],
         settings={"doghouse": 1},
     ),

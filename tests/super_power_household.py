@@ -361,7 +361,7 @@ class Household(People):
         dealer = "ABCDEF"[self._after(self.at.game.dealer)]
         self.counts.presses += 6
         self.at.play(f"{dealer} up/NEW DEAL")
-        while (asked := self.at.state.asked) is not None and "IS OUT?" in asked.question:
+        while (asked := self.at.state.asked) is not None and "OUT" in asked.question:
             labels = [choice.label for choice in asked.choices]
             out = [self.at.names[player] for player in self.out if self.at.names[player] in labels]
             self.at.answer(out[0] if out else labels[-1])

@@ -59,7 +59,7 @@ MORE_ROWS: list[Row] = [
     ),
     Row(
         "SP-4 the same zero out of turn sends the hands round again",
-        "B green/ZERO; A red; B red; C red; D red; wait 2000; D green",
+        "B green/ZERO; A red; B red; C red; D red; wait 2000; D green/ZERO",
         [
             "SP-1 BEN plays GREEN ZERO",
             "SP-4 PASS YOUR HANDS",
@@ -68,6 +68,55 @@ MORE_ROWS: list[Row] = [
             "SP-4 PASS YOUR HANDS",
         ],
         "ADA on green ZERO",
+        {"get_out": True},
+    ),
+    Row(
+        "SP-4 its colour out of turn, so long after a zero, is no zero: no hands go round for it",
+        "B green/ZERO; A red; B red; C red; D red; wait 2000; D green",
+        [
+            "SP-1 BEN plays GREEN ZERO",
+            "SP-4 PASS YOUR HANDS",
+            "SP-4 ALL PASSED",
+            "SP-1 DAN plays GREEN",
+        ],
+        "ADA on green",
+        {"get_out": True},
+    ),
+    Row(
+        "SP-4 who has passed and presses again plays on: so hands have gone round, Dan forgot",
+        "B green/ZERO; A red; B red; C red; wait 500; C blue; D red",
+        [
+            "SP-1 BEN plays GREEN ZERO",
+            "SP-4 PASS YOUR HANDS",
+            "SP-4 ALL PASSED",
+            "SP-1 CLEO plays BLUE",
+            "SP-1 DAN plays RED",
+        ],
+        "ADA on red",
+        {"get_out": True},
+    ),
+    Row(
+        "SP-4 but not within two seconds of having passed: that is the same press once more",
+        "B green/ZERO; A red; B red; C red; +2000 C blue; D red; C blue",
+        [
+            "SP-1 BEN plays GREEN ZERO",
+            "SP-4 PASS YOUR HANDS",
+            "SP-4 ALL PASSED",
+            "SP-1 CLEO plays BLUE",
+        ],
+        "DAN on blue",
+        {"get_out": True},
+    ),
+    Row(
+        "SP-4 nor by the pad, which lays no card",
+        "B green/ZERO; A red; B red; C red; wait 5000; C slap; D red; C blue",
+        [
+            "SP-1 BEN plays GREEN ZERO",
+            "SP-4 PASS YOUR HANDS",
+            "SP-4 ALL PASSED",
+            "SP-1 CLEO plays BLUE",
+        ],
+        "DAN on blue",
         {"get_out": True},
     ),
     Row(

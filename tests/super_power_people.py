@@ -274,7 +274,7 @@ class People:
         found = next((n for n, text in enumerate(labels) if text == label), None)
         if found is None:
             return
-        self.counts.repairs += ask.question.startswith(("NEXT", "FORGOT"))
+        self.counts.repairs += "NEXT" in ask.question or "FORGOT" in ask.question
         if ask.style == "list":
             for number in range(found):
                 self._press(ask.player, "down", self.at.now_ns + number * 250 * MS, PRESS_MS)
@@ -300,7 +300,9 @@ class People:
             return next(text for text in labels if "DREW" in text)
         if "FITS" in question:
             return "YES"
-        if question.startswith("NEXT"):
+        if "FORGOT" in question:  # somebody else's card lies on theirs, or none
+            return "NO, MY TURN" if self.last == ask.player else "YES, FORGOT"
+        if "NEXT" in question:
             return self.at.names[wish.next]
         if "WHO?" in question:
             return wish.label.removeprefix("CAUGHT ")

@@ -42,13 +42,13 @@ def test_who_was_missed_is_said_on_the_panel() -> None:
     table = evening(4).play("A green; B red; C red; +1500 A blue")
     ruling = table.rulings()[-1]
     assert ruling.headline == "ADA plays BLUE"
-    assert ruling.reason == "missed DAN? BEN's turn"
+    assert ruling.reason == "DAN forgot to press? BEN's turn"
     assert not ruling.quiet
 
 
 def test_who_is_next_is_not_asked_any_more_once_it_was_drawn_for() -> None:
     table = evening(5).play("A green; B red/WILD +4; +1500 A blue/WILD +4")
-    assert table.asked.question == "NEXT?"
+    assert table.asked.question == "WHO IS NEXT?"
     table.play("B blue")
     assert table.heard()[-1] == "SP-2 BEN drew 8"
     assert table.state.asked is None
@@ -86,7 +86,7 @@ def test_who_has_drawn_by_the_slaps_is_not_asked_about_a_last_card_any_more() ->
 
 def test_what_a_press_was_is_asked_before_anything_else() -> None:
     table = evening(4).play("A green; B red; C red; wait 1500; B blue")
-    assert table.asked.question == "NEXT?"
+    assert table.asked.question == "WHO IS NEXT?"
     table.play("D red/SKIP")
     assert table.heard()[-1] == "SP-1 DAN plays RED SKIP"
 

@@ -32,17 +32,19 @@ def look(rules: Rules[S], state: TableState[S]) -> TableState[S]:
         ask = questions.at_seat(ask, state.sitting.switches[place])
         view = menu.with_menu(view, opened, ask, held, names)
     first = view.asks[0] if view.asks else None
+    anew = False
     if first != state.asked:
         # Another question of a game may have the same answers; a menu's title only says more.
         same = opened is not None and questions.is_the_same(first, state.asked)
         state = replace(state, asked=first, too_soon=None)
+        anew = first is not None and not same
         state = state if same else replace(state, asked_ns=None, cursor=0)
     screen: Screen = view.screen
     if first is not None:
         screen = questions.screen(first, names[first.player], state.cursor)
     if state.own.foot and isinstance(screen, Footed):
         screen = replace(screen, foot=state.own.foot)
-    if screen != state.screen:
+    if screen != state.screen or anew:  # a question that reads as the last one did is drawn, too
         state = replace(state, screen=screen, number=state.number + 1, shown=False)
     return state if view is state.view else replace(state, view=view)
 

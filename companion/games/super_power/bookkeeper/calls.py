@@ -165,9 +165,13 @@ def catchable(state: State, touch: Touch) -> list[int]:
     return sorted(others, key=lambda player: player in safe)
 
 
+def asks_whom(state: State, touch: Touch) -> Step:
+    """Likely ones first, as it was then: a list must not change under a hand."""
+    return state.asking(WHOM, touch, found=tuple(catchable(state, touch))), ()
+
+
 def _whom(state: State, question: Question) -> Asked:
-    players = catchable(state, question.touch)
-    return "NO UNO! WHO?", tuple(Choice(str(p), state.names[p]) for p in players)
+    return "NO UNO! WHO?", tuple(Choice(str(p), state.names[p]) for p in question.found)
 
 
 def _named(state: State, question: Question, key: str) -> Step:

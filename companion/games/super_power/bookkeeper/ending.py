@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.bookkeeper.cards import Touch
+from companion.games.super_power.bookkeeper.cards import ZERO, Touch
+from companion.games.super_power.bookkeeper.questions import UNANSWERED
 from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
 from companion.games.super_power.bookkeeper.words import drawn_line, slip, standings
 from companion.kit.game import Effects, Ended
@@ -35,7 +36,7 @@ def goes_out(state: State, player: int, undo_to_ns: int) -> Step:
         return state, ()
     ends = ends_with(state, player)
     before = state.took(player, 0)
-    state = replace(before, out=(*before.out, player))
+    state = replace(before, out=_in_order(before, before.out, player))
     ruling = Ruling(
         clause="SP-5" if needed(state) > 1 else "SP-1",
         headline=f"{state.names[player]} IS OUT",
@@ -109,8 +110,15 @@ def new_deal(state: State, touch: Touch) -> Step:
 def _who_else(state: State, touch: Touch, found: tuple[int, ...]) -> Step:
     """Until so many are found as end a hand."""
     if len(found) >= min(needed(state), len(state.order) - 1):
-        return hand_over(replace(state, out=found, fresh=()), touch.undo_to_ns)
+        return _found(state, touch, found)
     return state.asking(WINNER, touch, found=found), ()
+
+
+def _found(state: State, touch: Touch, found: tuple[int, ...]) -> Step:
+    """The hand is over; whoever deals says who was out first, if that is not known."""
+    if len(found) > 1 and found != finished(state):
+        return state.asking(FIRST_OUT, touch, found=found), ()
+    return hand_over(replace(state, out=found, fresh=()), touch.undo_to_ns)
 
 
 def _who_won(state: State, question: Question) -> Asked:
@@ -130,7 +138,7 @@ def _won(state: State, question: Question, key: str) -> Step:
     if key != "nobody":
         return _who_else(state, touch, _in_order(state, found, int(key)))
     if found:
-        return hand_over(replace(state, out=found, fresh=()), touch.undo_to_ns)
+        return _found(state, touch, found)
     ruling = Ruling(
         clause="SP-1",
         headline=f"HAND {state.hand} ENDS",
@@ -142,13 +150,32 @@ def _won(state: State, question: Question, key: str) -> Step:
 
 
 def _in_order(state: State, found: tuple[int, ...], player: int) -> tuple[int, ...]:
-    """Whoever laid a last card earlier was out earlier, whenever it is told."""
-    last = {card.player: place for place, card in enumerate(state.pile)}
-    before = [p for p in found if last.get(p, -1) <= last.get(player, -1)]
+    """Whoever laid a last card earlier was out earlier, whenever it is told.
+
+    A card from before hands went round was nobody's last: of whoever has none since, it is unknown.
+    """
+    zero = max((n for n, card in enumerate(state.pile) if card.kind == ZERO), default=-1)
+    last = {card.player: n for n, card in enumerate(state.pile) if n > zero}
+    before = [p for p in found if last.get(p, -1) <= last.get(player, len(state.pile))]
     return (*before, player, *(p for p in found if p not in before))
 
 
 WINNER = Topic("winner", _who_won, _won, listed=True)
+
+
+def _who_was_first(state: State, question: Question) -> Asked:
+    return "WHO WAS OUT FIRST?", tuple(Choice(str(p), state.names[p]) for p in question.found)
+
+
+def _was_first(state: State, question: Question, key: str) -> Step:
+    """The others after that one, as their last cards say; nobody answers: all of them."""
+    first = tuple(player for player in question.found if str(player) == key)
+    out = (*first, *(player for player in question.found if player not in first))
+    return hand_over(replace(state, out=out, fresh=()), question.touch.undo_to_ns)
+
+
+FIRST_OUT = Topic("first out", _who_was_first, _was_first, unanswered=UNANSWERED, listed=True)
+"""Whoever was not pressed for is known too late to say where they came."""
 
 
 def over(state: State, why: str, undo_to_ns: int) -> Step:

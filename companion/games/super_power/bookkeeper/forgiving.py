@@ -10,9 +10,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.super_power.bookkeeper.cards import PLAIN, Card, Play, Turn
-from companion.games.super_power.bookkeeper.laying import lies, moved_on
+from companion.games.super_power.bookkeeper.laying import laid, lies, moved_on
 from companion.games.super_power.bookkeeper.outcomes import drew
+from companion.games.super_power.bookkeeper.questions import without
 from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
+from companion.games.super_power.bookkeeper.ways import TOLD_LATE, forgotten
 from companion.games.super_power.bookkeeper.words import follows
 from companion.kit.view import Choice
 
@@ -28,11 +30,14 @@ def goes_along(state: State, wanted: Play) -> Step:
         else:
             state, more = goes_along(state, wanted)
         return state, (*said, *more)
-    from_behind, before = comes_from_behind(state, wanted), state.turn
-    missed = _missed(state, wanted)
-    if from_behind and len(state.players_in) >= LIKELY:
+    before, missed = state.turn, _missed(state, wanted)
+    neighbour = comes_from_behind(state, wanted)
+    from_behind = neighbour or was_turned(state, wanted)
+    if neighbour and len(state.players_in) >= LIKELY:
         missed = () if _is_next_back(state, wanted) else missed[:1]
         state = _turned(state)
+    elif from_behind and not neighbour:
+        missed, state = (), _turned(state)
     state, said = lies(_unseen(state, missed, wanted), wanted, missed=missed, before=before)
     return (_asked_who_is_next(state, wanted) if from_behind else state), said
 
@@ -95,6 +100,25 @@ def comes_from_behind(state: State, wanted: Play) -> bool:
     return wanted.player == behind or _is_next_back(state, wanted)
 
 
+def was_turned(state: State, wanted: Play, *, late: bool = False) -> bool:
+    """Whether fewer have forgotten to press if that card came the other way round.
+
+    `late`: or if it only told of a card of theirs that others have laid theirs on.
+    """
+    way = state.turn.direction
+    if len(state.players_in) < 3 or state.turn.free or state.top is None:
+        return False
+    found = forgotten(state, laid(state, wanted, claimed=False))
+    as_before = forgotten(state)[arrived(state)] + TOLD_LATE if late else found[way]
+    return found[-way] < as_before
+
+
+def arrived(state: State) -> int:
+    """Which way the top card was laid, for all that is known."""
+    top, way = state.top, state.turn.direction
+    return -way if top is not None and top.kind.key == "reverse" else way
+
+
 def _is_next_back(state: State, wanted: Play) -> bool:
     """Whether that player comes after the top card, the other way round."""
     top, direction = state.top, state.turn.direction
@@ -130,9 +154,11 @@ def _asked_who_is_next(state: State, wanted: Play) -> State:
 
 def _ways(state: State, question: Question) -> tuple[Turn, ...]:
     """The turn after that card, as it is now and the other way round."""
-    wanted, owed = question.play, state.turn.owed
+    wanted, top, owed = question.play, state.top, state.turn.owed
     assert wanted is not None  # that is what was asked about
-    kind, direction = wanted.kind, state.turn.direction
+    # one that jumped in is what the card below it is, however short the press
+    kind = top.kind if top is not None and top.at_ns == wanted.at_ns else wanted.kind
+    direction = state.turn.direction
     back = -direction if kind.key == "reverse" else direction
     turns = (
         moved_on(state, wanted.player, kind, Turn(wanted.player, way)) for way in (back, -back)
@@ -142,7 +168,7 @@ def _ways(state: State, question: Question) -> tuple[Turn, ...]:
 
 def _next(state: State, question: Question) -> Asked:
     players = [turn.player for turn in _ways(state, question)]
-    return "NEXT?", tuple(Choice(str(p), state.names[p]) for p in players)
+    return "WHO IS NEXT?", tuple(Choice(str(p), state.names[p]) for p in players)
 
 
 def _goes_on(state: State, question: Question, key: str) -> Step:
@@ -153,6 +179,20 @@ def _goes_on(state: State, question: Question, key: str) -> Step:
         following = state.after(state.top.player, turn.direction)
         turn = replace(turn, player=following)
     return replace(state, turn=turn), ()
+
+
+def says_who_is_next(state: State, wanted: Play) -> State:
+    """Whoever of the two lays a card while it is asked who is next has answered it.
+
+    Not in the time of a race, when it could be a jump-in.
+    """
+    for question in (state.question, *state.later):
+        if question is None or question.topic is not NEXT or _settled(state, question):
+            continue
+        turn = next((t for t in _ways(state, question) if t.player == wanted.player), None)
+        if turn is not None and not follows(state, wanted):
+            return replace(without(state, question), turn=turn)
+    return state
 
 
 def _settled(state: State, question: Question) -> bool:

@@ -142,10 +142,11 @@ def _advanced(state: State, now_ns: int) -> Step:
 
 
 def _overtaken(state: State) -> State:
-    """Somebody takes too long to say what a touch was: it was nothing, and the table plays on."""
-    state = replace(state, opened=None)
-    asked = state.question
-    return questions.dropped(state) if asked is not None and asked.topic.says else state
+    """Somebody takes too long to say what a touch was: the table plays on, and it is told late."""
+    state, asked = replace(state, opened=None), state.question
+    if asked is None or not asked.holds:
+        return state
+    return replace(state, question=replace(asked, overtaken=True, until_ns=None))
 
 
 # ---- time

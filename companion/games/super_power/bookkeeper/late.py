@@ -6,11 +6,17 @@ from dataclasses import replace
 
 from companion.games.super_power.bookkeeper.cards import Card, Play, Turn, called, same
 from companion.games.super_power.bookkeeper.ending import ends_with
-from companion.games.super_power.bookkeeper.forgiving import comes_from_behind, goes_along
+from companion.games.super_power.bookkeeper.forgiving import (
+    arrived,
+    comes_from_behind,
+    goes_along,
+    was_turned,
+)
 from companion.games.super_power.bookkeeper.last_card import asked_if_last, had_called
 from companion.games.super_power.bookkeeper.laying import laid, moved_on
 from companion.games.super_power.bookkeeper.questions import about
 from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
+from companion.games.super_power.bookkeeper.ways import forgotten
 from companion.kit.race import is_ahead
 from companion.kit.rulings import Ruling
 from companion.kit.view import Choice
@@ -35,6 +41,8 @@ def _overtaken(state: State, wanted: Play) -> bool:
 def told(state: State, wanted: Play) -> Step:
     """Whoever was missed tells it now; or has the turn, if play was turned round."""
     if not _overtaken(state, wanted) and comes_from_behind(state, wanted):
+        if was_turned(state, wanted, late=True):
+            return goes_along(state, wanted)
         return state.asking(LATE, wanted.touch, wanted), ()
     return _told_late(state, wanted)
 
@@ -64,23 +72,28 @@ def _told_late(state: State, wanted: Play) -> Step:
     ruling = Ruling(
         clause="SP-1",
         headline=f"{state.names[card.player]} told {called(card)}",
-        reason=f"under {state.names[top.player]}'s card" if top is not None else "told late",
+        reason=f"told late: it lies under {state.names[top.player]}'s card" if top else "told late",
         players=(card.player,),
         undo_to_ns=card.undo_to_ns,
         tone="plain",
     )
-    state = replace(_went_on(state, card), pile=_under(state.pile, card))
+    state = _went_on(state, replace(state, pile=_under(state.pile, card)))
     perhaps = had_called(state, card.player) and not ends_with(state, card.player)
     return (asked_if_last(state, wanted.touch) if perhaps else state), (ruling,)
 
 
-def _went_on(state: State, card: Card) -> State:
-    """If it was a reverse, and play went on from it the other way round, it still does."""
-    top, back = state.top, -state.turn.direction
-    if top is None or card.kind.key != "reverse" or top.player != state.after(card.player, back):
+def _went_on(before: State, state: State) -> State:
+    """The top card was perhaps laid the other way round, now that one more is known under it."""
+    top, way = state.top, arrived(before)
+    assert top is not None  # something lies over it
+    found = forgotten(state)
+    follows = replace(
+        moved_on(state, top.player, top.kind, Turn(top.player, way)), owed=state.turn.owed
+    )
+    if found[way] <= found[-way] or state.turn != follows:
         return state
-    turn = moved_on(state, top.player, top.kind, Turn(top.player, back))
-    return replace(state, turn=replace(turn, direction=back, owed=state.turn.owed))
+    turn = moved_on(state, top.player, top.kind, Turn(top.player, -way))
+    return replace(state, turn=replace(turn, owed=state.turn.owed))
 
 
 def _under(pile: tuple[Card, ...], card: Card) -> tuple[Card, ...]:

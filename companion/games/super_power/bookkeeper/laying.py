@@ -20,6 +20,7 @@ from companion.games.super_power.bookkeeper.last_card import (
     perhaps_out,
 )
 from companion.games.super_power.bookkeeper.state import State, Step
+from companion.games.super_power.bookkeeper.words import missing
 from companion.kit.rulings import Ruling, Tally
 
 
@@ -93,8 +94,7 @@ def _played(state: State, card: Card) -> Ruling:
         headline, reason = f"{who} plays {called(card)}", _what_now(state, card.before)
     if card.claimed and card.player != card.before.player:
         reason = f"{called(card)} before {state.names[card.before.player]}; {reason}"
-    if card.missed:
-        reason = f"{_missing(state, card)} {reason}"
+    reason = f"{missing(state, card.missed)}{reason}"
     did = ("play", "jump-in") if card.claimed else ("play",)
     return Ruling(
         clause=clause,
@@ -105,11 +105,6 @@ def _played(state: State, card: Card) -> Ruling:
         undo_to_ns=card.undo_to_ns,
         quiet=not (card.claimed or card.missed),
     )
-
-
-def _missing(state: State, card: Card) -> str:
-    few = len(card.missed) <= 2
-    return f"missed {state.called(card.missed) if few else f'{len(card.missed)} players'}?"
 
 
 def _what_now(state: State, before: Turn) -> str:

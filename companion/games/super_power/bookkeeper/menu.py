@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from companion.games.super_power.bookkeeper.calls import WHOM, uno
+from companion.games.super_power.bookkeeper.calls import asks_whom, uno
 from companion.games.super_power.bookkeeper.cards import COLOURS, Touch
 from companion.games.super_power.bookkeeper.ending import goes_out, new_deal
 from companion.games.super_power.bookkeeper.outcomes import drew, passed
@@ -117,7 +117,7 @@ def _says_only(state: State, touch: Touch) -> str:
 
 
 SAYS = Line("says uno", _says_only, lambda s, t: uno(s, t, t.player))
-CAUGHT = Line("caught", lambda _s, _t: "CAUGHT...", _asks(WHOM))
+CAUGHT = Line("caught", lambda _s, _t: "CAUGHT...", asks_whom)
 NEW_DEAL = Line("new deal", lambda _s, _t: "NEW DEAL", new_deal)
 DREW = Line("drew", _drew, lambda s, t: drew(s, t.undo_to_ns))
 PASS = Line("passed", _pass, lambda s, t: passed(s, t.undo_to_ns))

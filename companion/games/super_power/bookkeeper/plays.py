@@ -6,7 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from companion.games.super_power.bookkeeper.cards import BUTTONS, PLAIN, Play, Touch, called, same
-from companion.games.super_power.bookkeeper.forgiving import goes_along, jumps_in
+from companion.games.super_power.bookkeeper.forgiving import (
+    goes_along,
+    jumps_in,
+    says_who_is_next,
+)
 from companion.games.super_power.bookkeeper.last_card import played_on
 from companion.games.super_power.bookkeeper.late import is_late, told
 from companion.games.super_power.bookkeeper.laying import lies
@@ -46,6 +50,7 @@ def _passed(state: State, wanted: Play, said: Effects) -> Step:
 
 def _judged(state: State, wanted: Play) -> Step:
     """A card that comes now, in turn or not."""
+    state = says_who_is_next(state, wanted)
     if _has_drawn(state, wanted):
         return _after(drew, dropped(state), wanted)
     if wanted.player == state.turn.player:
@@ -231,11 +236,13 @@ def _out_of_turn(state: State, wanted: Play) -> Step:
     if verdict == "ask":
         drawn = _after_debtor(state, wanted) and not follows(state, wanted)
         return _ask(state, SAME_OR_DRAWN if drawn else SAME, wanted), ()
+    if not follows(state, wanted):
+        return goes_along(state, wanted)
     doubts = (rule.doubts(state, wanted) for rule in state.rules if rule.doubts is not None)
     topic = next((topic for topic in doubts if topic is not None), None)
     if topic is not None and wanted.identical is None:
         return _ask(state, topic, wanted), ()
-    return foul(state, wanted) if follows(state, wanted) else goes_along(state, wanted)
+    return foul(state, wanted)
 
 
 def _verdict(state: State, wanted: Play) -> Verdict:

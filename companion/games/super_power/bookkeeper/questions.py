@@ -156,6 +156,7 @@ def timed(state: State, now_ns: int, *, seen: bool) -> State:
         return replace(state, question=replace(question, put_ns=put_ns))
     if seen == (question.until_ns is not None):
         return state
-    lasts_ns = min(state.options.menu_ms, SOON_MS if question.topic.soon else LONGEST_MS) * MS
+    soon = question.topic.soon or question.overtaken
+    lasts_ns = min(state.options.menu_ms, SOON_MS if soon else LONGEST_MS) * MS
     until_ns = now_ns + lasts_ns if seen else None
     return replace(state, question=replace(question, until_ns=until_ns))

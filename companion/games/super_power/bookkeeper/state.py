@@ -82,6 +82,12 @@ class Question:
     until_ns: int | None = None  # None: nobody has seen it yet
     put_ns: int | None = None  # when hands will have been still
     put: bool = False  # they are
+    overtaken: bool = False  # others have waited long enough for it, and play on meanwhile
+
+    @property
+    def holds(self) -> bool:
+        """Whether those that touched after it wait until it is answered."""
+        return self.topic.says and not self.overtaken
 
 
 @dataclass(frozen=True)
@@ -263,7 +269,7 @@ class State:
         before = self.question
         if before is None:
             return replace(self, question=question)
-        if topic.says and not before.topic.says:
+        if topic.says and not before.holds:
             waits = replace(before, until_ns=None)
             return replace(self, question=question, later=(waits, *self.later))
         return replace(self, later=(*self.later, question))

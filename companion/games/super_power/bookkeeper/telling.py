@@ -53,8 +53,14 @@ def turned(state: State, touch: Touch, key: str) -> Step:
 
 def opened(state: State, touch: Touch) -> Step:
     """A long press, or a press at a seat that cannot say a colour: the question it opens."""
-    full = state.full(touch.player) and touch.button in COLOURS
-    return state.asking(FIRST if full else COLOUR, touch), ()
+    if state.full(touch.player) and touch.button in COLOURS:
+        return _of_colour(state, touch), ()
+    return state.asking(COLOUR, touch), ()
+
+
+def _of_colour(state: State, touch: Touch) -> State:
+    """Which card of that colour; or whom they caught, who stays the same though others play on."""
+    return state.asking(FIRST, touch, found=(catchable(state, touch)[0],))
 
 
 def _plays(state: State, touch: Touch, key: str) -> Step:
@@ -83,7 +89,7 @@ def _colour(state: State, question: Question) -> Asked:
 
 def _coloured(state: State, question: Question, key: str) -> Step:
     touch = replace(question.touch, button=BUTTONS[key.removesuffix(SPECIAL)])
-    return (state.asking(FIRST, touch), ()) if key.endswith(SPECIAL) else played(state, touch)
+    return (_of_colour(state, touch), ()) if key.endswith(SPECIAL) else played(state, touch)
 
 
 NUMBER = Topic("number", _number, _numbered, says=True)
@@ -96,23 +102,17 @@ COLOUR = Topic("colour", _colour, _coloured, says=True)
 def _first(state: State, question: Question) -> Asked:
     touch = question.touch
     text = f"{about(state, question)}{COLOURS[touch.button].upper()}?"
-    return text, _first_lines(state, touch)
+    return text, _first_lines(state, touch, question.found[0])
 
 
-def _first_lines(state: State, touch: Touch) -> tuple[Choice, ...]:
+def _first_lines(state: State, touch: Touch, likeliest: int) -> tuple[Choice, ...]:
     """What the card of that colour is: four short presses; and four long ones, mostly calls."""
     cards = [_card(state.kind(key)) for key in ("skip", "reverse", "two")]
     cards.insert(list(COLOURS).index(touch.button), _card(state.kind(PLAIN)))
     if state.stage == "dealing":
         return (*cards, TAKE_BACK, MORE)
-    calls = (UNO, _likeliest(state, touch))
-    return (*cards, *calls, TAKE_BACK, MORE)
-
-
-def _likeliest(state: State, touch: Touch) -> Choice:
-    """Whom somebody means who has seen one card and heard no UNO: by one press."""
-    player = catchable(state, touch)[0]
-    return Choice(f"{CATCH}{player}", "CAUGHT!")
+    catch = Choice(f"{CATCH}{likeliest}", "CAUGHT!")  # one card and no UNO: by one press
+    return (*cards, UNO, catch, TAKE_BACK, MORE)
 
 
 def _card(kind: Kind) -> Choice:
@@ -165,14 +165,16 @@ OTHER = Topic("other", _other, _chosen, says=True)
 def lays(state: State, touch: Touch) -> bool:
     """Whether UNO! with a colour held is said over a card that is laid with it.
 
-    Not by who has laid one already, or must draw.
+    Not by who has laid one already, or must draw. That was the top card, if they have the turn
+    again: a reverse between two, a skip.
     """
     since_ns = touch.at_ns - JUST_NS
     if touch.player in state.out or touch.button not in COLOURS:
         return False
-    if touch.player == state.turn.player:
-        return not state.turn.owed
-    return not any(c.player == touch.player and c.at_ns > since_ns for c in state.pile)
+    in_turn = touch.player == state.turn.player
+    cards = state.pile[-1:] if in_turn else state.pile
+    just = any(card.player == touch.player and card.at_ns > since_ns for card in cards)
+    return not just and not (in_turn and state.turn.owed)
 
 
 def _uno(state: State, touch: Touch) -> Step:

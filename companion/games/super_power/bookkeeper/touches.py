@@ -98,8 +98,8 @@ def _certain_ns(state: State) -> int:
 
 def telling(state: State) -> bool:
     """Whether somebody still says what an earlier touch was."""
-    says = state.question is not None and state.question.topic.says
-    return says or state.opened is not None
+    holds = state.question is not None and state.question.holds
+    return holds or state.opened is not None
 
 
 def _first(state: State) -> Touch | None:

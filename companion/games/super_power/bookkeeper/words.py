@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.games.super_power.bookkeeper.cards import BUTTONS, Play
 from companion.games.super_power.bookkeeper.state import State
 from companion.kit.race import Entry, Margin, between, in_order, is_ahead, places, window_ns
@@ -54,6 +56,14 @@ def finishes(state: State, *touches: Entry) -> tuple[Finish, ...]:
         Finish(p.entry.player, p.entry.button, p.behind_ns, "first" if p.rank == 1 else "late")
         for p in places(touches, state.tie_ns)
     )
+
+
+def missing(state: State, players: Sequence[int]) -> str:
+    """Who seem to have forgotten to press, before what else is said."""
+    if not players:
+        return ""
+    who = state.called(players) if len(players) <= 2 else f"{len(players)} players"
+    return f"{who} forgot to press? "
 
 
 def takes(state: State) -> str:

@@ -17,7 +17,7 @@ def played(state: State, card: Card) -> Step:
     if card.colour != "blue" or card.kind.wild or card.before.free:
         return state, ()
     reds = run_of_reds(under)
-    if not reds:
+    if not reds or not _may_match(under[-1], card):
         return state, ()
     burnt = under[-1].player
     cards = "1 red card" if reds == 1 else f"{reds} red cards"
@@ -32,6 +32,11 @@ def played(state: State, card: Card) -> Step:
     )
     state = replace(state, pile=(*under[: len(under) - reds], card))
     return state.gets(burnt, reds), (ruling,)
+
+
+def _may_match(red: Card, blue: Card) -> bool:
+    """By number or word, for all that was told: a plain card lies on no red skip."""
+    return red.kind == blue.kind or (red.kind.number and blue.kind.number)
 
 
 def run_of_reds(cards: tuple[Card, ...]) -> int:

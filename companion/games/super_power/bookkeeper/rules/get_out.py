@@ -1,11 +1,13 @@
 """Get Out of My House: a zero freezes play, and every hand goes to the left (SP-4).
 
 passing --a short press of everybody, or ALL HAVE PASSED--> playing, or residents are asked for
-Kept: who has passed their hand so far, while hands go round.
+passing --one more press of somebody who has passed: a card--> the same, and the card is judged
+Kept: who has passed their hand so far, and when, while hands go round.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.games.super_power import house_rules
@@ -20,10 +22,11 @@ from companion.games.super_power.bookkeeper.cards import (
 )
 from companion.games.super_power.bookkeeper.ending import settled
 from companion.games.super_power.bookkeeper.outcomes import dead_heat
+from companion.games.super_power.bookkeeper.playing import judged
 from companion.games.super_power.bookkeeper.questions import asked
 from companion.games.super_power.bookkeeper.rule import Rule
 from companion.games.super_power.bookkeeper.state import Asked, Question, State, Step, Topic
-from companion.games.super_power.bookkeeper.words import takes
+from companion.games.super_power.bookkeeper.words import missing, takes
 from companion.kit.events import Click, Freed, Hold, Press
 from companion.kit.game import Effect
 from companion.kit.race import is_even
@@ -32,14 +35,15 @@ from companion.kit.screens import MessageScreen
 from companion.kit.view import Choice, Meaning, View
 
 NAME = "get_out"
+PLAYS_ON_NS = 2_000_000_000  # a press sooner after one's own was the same one again
 ALL = Choice(f"{NAME} all", "ALL HAVE PASSED")
 HINT = "Pass all your cards to the left; press any button when you have."
 LEGEND = tuple(Meaning(button, "PASSED") for button in BUTTONS.values())
 
 
-def passed(state: State) -> frozenset[int] | None:
-    """Who has passed their hand; None: no hands go round."""
-    found: frozenset[int] | None = state.kept.get(NAME)
+def passed(state: State) -> Mapping[int, int] | None:
+    """Who has passed their hand, and when they pressed for it; None: no hands go round."""
+    found: Mapping[int, int] | None = state.kept.get(NAME)
     return found
 
 
@@ -63,7 +67,7 @@ def played(state: State, card: Card) -> Step:
         quiet=True,  # the panel shows who has not passed yet
     )
     even = [_in_heat(state, touch) for touch in state.queue if _with(state, card, touch)]
-    return replace(state, queue=()).keeping(NAME, frozenset()), (ruling, *even)
+    return replace(state, queue=()).keeping(NAME, {}), (ruling, *even)
 
 
 def _with(state: State, card: Card, touch: Touch) -> bool:
@@ -101,7 +105,7 @@ def pressed(state: State, event: Press | Click | Hold | Freed) -> Step | None:
         return None
     match event:
         case Click():
-            return _click(state, event, done | {event.player})
+            return _click(state, event, done)
         case Hold() if event.button in COLOURS and _can_ask(state, event.player):
             undo_to_ns = state.undo_to_ns(event.pressed_ns)
             return state.opening(Touch(event.player, "", event.pressed_ns, undo_to_ns))
@@ -112,11 +116,26 @@ def _can_ask(state: State, player: int) -> bool:
     return state.full(player) and state.question is None and state.opened is None
 
 
-def _click(state: State, event: Click, done: frozenset[int]) -> Step:
-    """The last one ends the freeze."""
-    state = state.keeping(NAME, done)
+def _click(state: State, event: Click, done: Mapping[int, int]) -> Step:
+    """The last one ends the freeze; so does whoever plays on, though somebody forgot to press."""
+    player, since_ns = event.player, done.get(event.player)
     touch = Touch(state.dealer, "", event.pressed_ns, state.undo_to_ns(event.pressed_ns))
-    return all_passed(state, touch) if done.issuperset(state.order) else (state, ())
+    if since_ns is not None:
+        again = event.pressed_ns - since_ns <= PLAYS_ON_NS or event.button not in COLOURS
+        return (state, ()) if again else _plays_on(state, event, touch)
+    state = state.keeping(NAME, {**done, player: event.pressed_ns})
+    return all_passed(state, touch) if {*done, player}.issuperset(state.order) else (state, ())
+
+
+def _plays_on(state: State, event: Click, touch: Touch) -> Step:
+    """Nobody lays a card while hands go round: so they have."""
+    missed = tuple(player for player in state.order if player not in (passed(state) or {}))
+    state, said = all_passed(state, touch, missed)
+    if state.stage != "playing":
+        return state, said
+    card = replace(touch, player=event.player, button=event.button, how="short", stamp=event.stamp)
+    state, more = judged(state, card)
+    return state, (*said, *more)
 
 
 def lines(state: State, player: int) -> tuple[Choice, ...]:
@@ -132,8 +151,11 @@ def chosen(state: State, touch: Touch, key: str) -> Step:
 # ---- everybody has another hand
 
 
-def all_passed(state: State, touch: Touch) -> Step:
-    """Who had no cards passed none: the neighbour on the left is in the doghouse now."""
+def all_passed(state: State, touch: Touch, missed: tuple[int, ...] = ()) -> Step:
+    """Who had no cards passed none: the neighbour on the left is in the doghouse now.
+
+    `missed`: who seem to have forgotten to press.
+    """
     out = tuple(state.left_of(player) for player in state.out)
     fresh = tuple(player for player in state.fresh if player in out)
     state = replace(
@@ -143,9 +165,9 @@ def all_passed(state: State, touch: Touch) -> Step:
     ruling = Ruling(
         clause="SP-4",
         headline="ALL PASSED",
-        reason=f"{house}one card: call UNO",
+        reason=f"{missing(state, missed)}{house}one card: call UNO",
         undo_to_ns=touch.undo_to_ns,
-        quiet=True,
+        quiet=not missed,
     )
     if state.options.doghouse:
         return state.asking(RESIDENTS, touch, player=state.dealer, found=out), (ruling,)
