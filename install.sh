@@ -12,7 +12,7 @@
 #   /usr/local/bin/naysayer               a link to its command
 #   /etc/naysayer/board.toml              the wiring; one that is there is left alone
 #   /etc/systemd/system/naysayer.service  the service, as systemd/README.md describes it
-#   /etc/sysusers.d/naysayer.conf         the groups that the service names
+#   /etc/sysusers.d/naysayer.conf         the service's user, who owns nothing but the scores, and groups
 #   /etc/modules-load.d/naysayer.conf     the kernel's module that makes /dev/i2c-1
 #
 # The scores are in /var/lib/naysayer, and no line of this file touches them.
@@ -119,7 +119,8 @@ install_all() {
     fi
     echo i2c-dev >"$MODULES"
     if running; then modprobe i2c-dev 2>/dev/null || true; fi
-    # A group that does not exist keeps the service from starting.
+    # A group that does not exist keeps the service from starting; a user that is made up for it
+    # could not switch the Pi off.
     mkdir -p "${GROUPS_FILE%/*}"
     cp "$HERE/systemd/naysayer.sysusers" "$GROUPS_FILE"
     systemd-sysusers "$GROUPS_FILE"

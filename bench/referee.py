@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.games.super_power.options import VARIANTS
-from tests.referee_people import FIDGETS, People
+from tests.referee_habits import Habits
+from tests.referee_people import ALONE, FIDGETS, People
 
 HANDS = 200  # of each mix
 FORGETS = 0.1
@@ -55,6 +56,11 @@ class Measured:
         return 100 * self._meant / self.plays
 
     @property
+    def needed_a_hundred_cards(self) -> float:
+        """Without hands that nobody followed: they cannot know, but nothing hangs on them."""
+        return 100 * (self._meant - self.presses[ALONE]) / self.plays
+
+    @property
     def _meant(self) -> int:
         return self.presses.total() - self._fidgets
 
@@ -64,9 +70,11 @@ class Measured:
 
     def __str__(self) -> str:
         fidgets = f" (and {self._fidgets / self.hands:.1f} by elbows and palms)"
+        alone = f"{self.presses[ALONE] / self.hands:.1f} of them hands that nobody followed, "
         return (
             f"{self.hands} hands of {self.plays / self.hands:.0f} cards, "
             f"{self.presses_a_hand:.1f} presses a hand{fidgets}, "
+            f"{alone}"
             f"{self.presses_a_hundred_cards:.0f} a hundred cards, {self.forgotten} forgotten; "
             f"the panel was not as the cards are at {self.wrong} of {self.looks} looks; "
             f"{len(self.outlived)} times by more than the press that was forgotten"
@@ -95,6 +103,21 @@ def played(
     return found
 
 
+def clumsy(hands: int) -> None:
+    """Every rule; buttons are pressed by habit as well, twice, and too long."""
+    found = [Habits(seed, EVERY_RULE).play(1) for seed in range(hands)]
+    made = sum((table.hands.made for table in found), Counter[str]())
+    plays = sum(table.plays for table in found)
+    outlived = [line for table in found for line in table.outlived]
+    print(
+        f"every rule, clumsy: {hands} hands of {plays / hands:.0f} cards, "
+        f"{made['habit'] / hands:.1f} presses by habit and {made['twice'] / hands:.1f} twice; "
+        f"{len(outlived)} times something wrong stood or an honest press was not heard"
+    )
+    for line in outlived[:5]:
+        print(f"    {line}")
+
+
 def main() -> None:
     for name, settings in MIXES.items():
         for formal in (False, True):
@@ -103,6 +126,7 @@ def main() -> None:
             print(f"    {measured.what_for()}")
             for line in measured.outlived[:5]:
                 print(f"    {line}")
+    clumsy(HANDS)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from typing import NamedTuple, Protocol
 from firmware.clock import Clock
 
 RETRY_S = 1.0
+AGAIN = "Perhaps again:\n"  # in front of a slip that may be on paper, or part of it: it comes whole
 
 
 class Port(Protocol):
@@ -121,8 +122,13 @@ class Printer:
         try:
             if self._port is None:
                 self._port = self._open_port()
-            self._port.write(slip)
         except OSError as error:  # pyserial's exceptions are OSErrors
+            self._fail(error)
+            return RETRY_S
+        try:
+            self._port.write(slip)
+        except OSError as error:
+            self._in_hand = AGAIN + slip.removeprefix(AGAIN), tag
             self._fail(error)
             return RETRY_S
         self._succeed(tag)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from firmware.board import BoardError, PrinterWiring
 from firmware.slip_bytes import encoded
-from firmware.time_limit import GRACE_S, time_limit_s
+from firmware.time_limit import BITS_PER_BYTE, GRACE_S, time_limit_s
 
 if TYPE_CHECKING:
     import serial
@@ -32,7 +32,8 @@ class SerialPort:
         """Return when the last byte has left the computer, or raise `OSError`."""
         data = encoded(slip, self._wiring)
         limit_s = time_limit_s(data, self._line.baudrate)
-        deadline = time.monotonic() + limit_s
+        began = time.monotonic()
+        deadline = began + limit_s
         if self._line.write_timeout is None or self._line.write_timeout < limit_s:
             self._line.write_timeout = limit_s
         # pyserial takes dsrdtr, and Linux does nothing with it.
@@ -41,6 +42,19 @@ class SerialPort:
             if self._wiring.dsrdtr:
                 _wait_until(lambda: bool(self._line.dsr), deadline, "the printer is not ready")
             self._write(data[at : at + step], deadline)
+        self._wait_for_paper(began + len(data) * BITS_PER_BYTE / self._line.baudrate, deadline)
+
+    def _wait_for_paper(self, until: float, deadline: float) -> None:
+        """An adapter takes a whole slip at once, and loses the rest of it when it is pulled out."""
+        import serial
+
+        if isinstance(self._line, serial.Serial):  # asking one that was pulled out is an error
+            line = self._line
+            _wait_until(
+                lambda: not line.out_waiting and time.monotonic() >= until,
+                deadline,
+                "the printer takes no more",
+            )
 
     def close(self) -> None:
         """Drop what has not left yet, or closing could wait for a dead printer."""

@@ -31,6 +31,7 @@ def calls(people: People, player: int) -> None:
     people.hands.think(0.5, 2)
     if not people.hands.remembers("caught"):
         return
+    heard = len(people.at.rulings())
     people.hands.touch(catcher, "caught")
     late = people.chance.random() < 0.4
     if late:
@@ -46,11 +47,13 @@ def calls(people: People, player: int) -> None:
         people.hands.press(catcher, "caught")
         people.hands.wait(2_000)
         people.hands.answer(catcher, people.at.names[player])
-    if "HAS CALLED" in newest(people):  # and has drawn since, as all have seen
-        people.hands.wait(600)
-        people.hands.press(catcher, "caught")
-    if "TAKES" not in newest(people):
-        people.outlived.append(f"caught: {people.at.names[player]} {newest(people)}")
+    for _ in range(2):  # the second time if the first was held too long
+        if "HAS CALLED" in newest(people):  # and has drawn since, as all have seen
+            people.hands.wait(600)
+            people.hands.press(catcher, "caught")
+    name = people.at.names[player]
+    if not any(r.headline.startswith(f"{name} TAKES") for r in people.at.rulings()[heard:]):
+        people.outlived.append(f"caught: {name} {newest(people)}")
     cards = 5 if people.settings.get("super") else 2
     people.told.back_in(player)
     people.listed(player, str(cards))
@@ -59,7 +62,9 @@ def calls(people: People, player: int) -> None:
 
 
 def newest(people: People) -> str:
-    return next(r.headline for r in reversed(people.at.rulings()) if not r.quiet)
+    """What was judged last; a call is no judgement."""
+    said = (r.headline for r in reversed(people.at.rulings()) if not r.quiet)
+    return next(headline for headline in said if not headline.endswith("UNO!"))
 
 
 def goes_out(people: People, player: int) -> None:
@@ -82,7 +87,7 @@ def is_told_out(people: People, player: int) -> None:
     people.hands.about = "out"
     people.hands.think(2, 4)
     touched_ns = people.at.now_ns
-    people.hands.menu(teller, "MORE...", "SOMEBODY IS OUT", people.at.names[player])
+    people.hands.menu(teller, "SOMEBODY IS OUT", people.at.names[player])
     people.told.took(teller)
     people.told.goes_out(player)
     object_to_end(people, player, touched_ns)
@@ -113,9 +118,7 @@ def finish(people: People) -> None:
         return
     people.hands.about = "hand over"
     player = people.chance.randrange(people.count)
-    people.hands.menu(player, "MORE...")
-    if not people.hands.answer(player, "HAND OVER"):
-        return
+    people.hands.menu(player, "HAND OVER")
     for one in [*people.cloth.out, *range(people.count)]:
         if not people.at.game.questions:
             break

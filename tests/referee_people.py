@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 from companion.games.super_power.referee.debts import TAKING_NS
 from tests import referee_ends as ends
@@ -19,6 +19,7 @@ from tests.referee_presses import Presses
 from tests.referee_table import ALL, refereed
 
 FIDGETS = ("elbow", "palm")  # accidents, and no presses that anybody meant
+ALONE = "me first, alone"  # a hand that flies knows no better
 PALMS = 0.003  # how often all buttons at once
 SLIPS = 0.03  # how often a press of the wrong length
 LONGEST = 400  # turns: a hand that takes longer is given up
@@ -51,14 +52,14 @@ class People:
 
     # ---- a hand
 
-    def play(self, hands: int) -> People:
+    def play(self, hands: int) -> Self:
         for _ in range(hands):
             self.hand()
         return self
 
     def hand(self) -> None:
         self.cloth = Cloth(self.chance, self.settings, self.sits, self.dealer)
-        self.told = Ledger()
+        self.told = self.ledger()
         self.chain, self.over = 0, False
         self.hands.think(4, 8)
         for _ in range(LONGEST):
@@ -73,6 +74,10 @@ class People:
         self.wrong += self.told.wrong
         self.outlived += self.told.outlived
         self.dealer = self.cloth.left_of(self.dealer)
+
+    def ledger(self) -> Ledger:
+        """What the panel ought to say of the hand that begins."""
+        return Ledger()
 
     # ---- a turn
 
@@ -170,15 +175,13 @@ class People:
         cloth.turn = cloth.after(player, steps)
 
     def tells_draw(self, player: int, cards: int) -> None:
-        """One press; now and then one of the wrong length, which is taken back and made again."""
+        """One press; now and then one of the wrong length, and then the right one."""
         if not self.hands.remembers("draw card"):
             return
-        if self.chance.random() < SLIPS:
-            touched_ns = self.at.now_ns
-            self.hands.press(player, "draw", held=cards != 4)
-            self.takes_back(player, touched_ns)
-            self.hands.about = "draw card"
         touched_ns = self.at.now_ns
+        if self.chance.random() < SLIPS:
+            self.hands.press(player, "draw", held=cards != 4)
+            self.hands.think(0.7, 1.5)
         self.hands.press(player, "draw", held=cards == 4)
         self.told.took(player)
         self.told.lays(self.chain, cards, touched_ns)
@@ -194,12 +197,12 @@ class People:
         way = self.cloth.direction == 1
         if not (self.tells_way and self.hands.remembers("way")) or self.told.clockwise == way:
             return
-        self.hands.menu(player, "MORE...", "PLAY GOES LEFT" if way else "PLAY GOES RIGHT")
+        self.hands.menu(player, "PLAY GOES LEFT" if way else "PLAY GOES RIGHT")
         self.told.took(player)
         self.told.clockwise = way
 
     def twins(self, player: int, card: Card) -> bool:
-        """Who has the same card reaches for the pile; two hands or more are a race."""
+        """Who has the same card reaches for the pile, and cannot know whether anybody else does."""
         if not self.settings.get("super") or card.word in WILDS:
             return False
         cloth = self.cloth
@@ -209,10 +212,9 @@ class People:
             return False
         turn = cloth.turn
         rivals = [turn] if turn not in fly and self.chance.random() < 0.2 else []
-        if len(fly) + len(rivals) > 1:
-            touches = {p: self.chance.uniform(250, 650) for p in [*fly, *rivals]}
-            self.race(touches)
-            fly.sort(key=lambda p: touches[p])
+        touches = {p: self.chance.uniform(250, 650) for p in [*fly, *rivals]}
+        self.race(touches)
+        fly.sort(key=lambda p: touches[p])
         for p in fly:
             if not self.over and card in cloth.cards[p]:
                 cloth.cards[p].remove(card)
@@ -222,7 +224,8 @@ class People:
 
     def race(self, touches: dict[int, float]) -> None:
         """Each presses as the hand flies; whoever remembered is judged in the true order."""
-        pressed = {p: ms for p, ms in touches.items() if self.hands.remembers("me first")}
+        what = "me first" if len(touches) > 1 else ALONE
+        pressed = {p: ms for p, ms in touches.items() if self.hands.remembers(what)}
         since_ns = self.at.now_ns - TAKING_NS
         listed = {p for p, _ in self.told.takes if self.told.since_ns[p] > since_ns}
         for p, ms in pressed.items():
@@ -232,10 +235,13 @@ class People:
             self.told.took(p)
         if len(pressed) < 2 or set(pressed) & listed:
             return
-        first = min(pressed, key=lambda p: pressed[p])
-        ruling = [r for r in self.at.rulings() if r.race][-1]
-        if first not in ruling.players:
-            self.outlived.append(f"race: {self.at.names[first]} was first of {pressed}")
+        if not self.judged(pressed):
+            self.outlived.append(f"race: {pressed}")
+
+    def judged(self, pressed: dict[int, float]) -> bool:
+        """Whether the newest race was won by whoever was first."""
+        first = min(pressed, key=lambda player: pressed[player])
+        return first in [r for r in self.at.rulings() if r.race][-1].players
 
     # ---- everybody
 

@@ -6,9 +6,11 @@ import random
 from collections import Counter
 
 from companion.games.super_power.referee.state import State
+from companion.kit.view import Ask
 from companion.table.questions import places
 from tests.at_table import HOLD_MS, MS, PRESS_MS, AtTable
 
+MORE = "MORE..."
 BUTTONS = {"first": "up", "uno": "right", "draw": "down", "caught": "left", "slap": "pad"}
 
 
@@ -48,15 +50,23 @@ class Presses:
     def think(self, least_s: float, most_s: float) -> None:
         self.wait(1e3 * self.chance.uniform(least_s, most_s))
 
-    def answer(self, player: int, label: str) -> bool:
-        """Once it is their turn to be asked, they press what they mean."""
-        who = self.at.table.seats(self.at.state).index(self.sits.index(player))
+    def asked(self, player: int) -> Ask | None:
+        """What the panel asks them, once it is their turn to be asked."""
         for _ in range(40):
             ask = self.at.state.asked
-            if ask is not None and ask.player == who:
-                break
+            if ask is not None and ask.player == self.called(player):
+                return ask
             self.wait(500)
-        else:
+        return None
+
+    def called(self, player: int) -> int:
+        """Who that is to the panel: whoever it has at their seat."""
+        return self.at.table.seats(self.at.state).index(self.sits.index(player))
+
+    def answer(self, player: int, label: str) -> bool:
+        """They press what they mean."""
+        ask = self.asked(player)
+        if ask is None:
             return False
         self.wait(500)
         labels = [choice.label for choice in ask.choices]
@@ -73,9 +83,12 @@ class Presses:
         return True
 
     def menu(self, player: int, *labels: str) -> None:
-        """One long press, and an answer for each line."""
+        """One long press, and an answer for each line; what is not there is behind MORE."""
         self.wait(600)
         self.press(player, "up", held=True)
-        for label in labels:
+        ask = self.asked(player)
+        first = [choice.label for choice in ask.choices] if ask is not None else []
+        more = (MORE,) if MORE in first and labels[0] not in first else ()
+        for label in (*more, *labels):
             if not self.answer(player, label):
                 return

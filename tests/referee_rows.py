@@ -131,6 +131,53 @@ ROWS = [
         "TAKE DAN 5; UNO BEN",
     ),
     Row(
+        "SP-1 nor is it asked for once one of them has said whom",
+        "C caught; +80 D caught; C: BEN; wait 16000",
+        ["SP-3 BEN TAKES 5"],
+        "TAKE BEN 5",
+    ),
+    Row(
+        "SP-1 whoever caught by habit says NOBODY, and the other one is asked",
+        "C caught; +80 D caught; C: NOBODY; D: BEN",
+        ["SP-3 BEN TAKES 5"],
+        "TAKE BEN 5",
+    ),
+    Row(
+        "SP-1 or says nothing, for six seconds where somebody else has something to say",
+        "C caught; +80 D caught; wait 5500; D: BEN",
+        ["SP-1 CAUGHT NOBODY", "SP-3 BEN TAKES 5"],
+        "TAKE BEN 5",
+    ),
+    Row(
+        "SP-1 a button that was down before its player was asked says what it says",
+        "C caught; +990 C draw; C: BEN",
+        ["SP-2 CLEO lays +2", "SP-3 BEN TAKES 5"],
+        "DRAW 2; TAKE BEN 5",
+    ),
+    Row(
+        "SP-1 me first! pressed by habit accuses nobody",
+        "C caught; C first; C first",
+        ["SP-2 CLEO ALONE"],
+    ),
+    Row(
+        "SP-1 nor does it more than close a menu that one held too long has opened",
+        "B draw; C first for 700; C first; C first",
+        ["SP-2 BEN lays +2", "SP-2 CLEO ALONE"],
+        "DRAW 2",
+    ),
+    Row(
+        "SP-1 a menu that nobody uses closes after eight seconds",
+        "C first/?; wait 6900; C draw",
+        ["SP-2 CLEO lays +2"],
+        "DRAW 2",
+    ),
+    Row(
+        "SP-1 a question that nobody answers does not keep another one waiting",
+        "C first/?; D caught; wait 3500; D: BEN",
+        ["SP-3 BEN TAKES 5"],
+        "TAKE BEN 5",
+    ),
+    Row(
         "SP-1 a catch that names nobody is said to count for nothing",
         "C caught; wait 16500",
         ["SP-1 CAUGHT NOBODY"],
@@ -204,6 +251,21 @@ ROWS = [
         ["SP-2 BEN ALONE", "SP-2 DAN TOO LATE"],
     ),
     Row(
+        "SP-2 a hand by habit, late in whose second a race begins, parts nobody from it",
+        "B first; +900 C first; +200 D first",
+        ["SP-2 BEN by 900 ms"],
+    ),
+    Row(
+        "SP-2 half a second after the last of them it is over",
+        "B first; +900 C first; +500 D first",
+        ["SP-2 BEN by 900 ms"],
+    ),
+    Row(
+        "SP-2 and not a nanosecond later",
+        "B first; +900 C first; +500.000001 D first",
+        ["SP-2 BEN by 900 ms", "SP-2 DAN TOO LATE"],
+    ),
+    Row(
         "SP-2 in a race a hand that stays down is a hand",
         "B first for 900; +38 D first",
         ["SP-2 BEN by 38 ms"],
@@ -238,6 +300,48 @@ ROWS = [
     ),
     Row("SP-2 a draw card is one press", "B draw", ["SP-2 BEN lays +2"], "DRAW 2"),
     Row("SP-2 a long one is a draw four", "B draw for 700", ["SP-2 BEN lays +4"], "DRAW 4"),
+    Row(
+        "SP-2 pressed twice at once it is one card",
+        "B draw; +200 B draw",
+        ["SP-2 BEN lays +2", "SP-2 BEN lays +2"],
+        "DRAW 2",
+    ),
+    Row(
+        "SP-2 within a second",
+        "B draw; +1000 B draw",
+        ["SP-2 BEN lays +2", "SP-2 BEN lays +2"],
+        "DRAW 2",
+    ),
+    Row(
+        "SP-2 a nanosecond later it is another one",
+        "B draw; +1000.000001 B draw",
+        ["SP-2 BEN lays +2", "SP-2 BEN lays +2"],
+        "DRAW 4; LAID +2 +2",
+    ),
+    Row(
+        "SP-2 pressed too briefly, and then long, it was the long one",
+        "B draw; +3000 B draw for 700",
+        ["SP-2 BEN lays +2", "SP-2 BEN lays +4"],
+        "DRAW 4",
+    ),
+    Row(
+        "SP-2 or too long, and then briefly",
+        "A draw for 700; +800 B draw for 700; +900 B draw",
+        ["SP-2 ADA lays +4", "SP-2 BEN lays +4", "SP-2 BEN lays +2"],
+        "DRAW 6; LAID +4 +2",
+    ),
+    Row(
+        "SP-2 a nanosecond after three seconds it is a card of its own",
+        "B draw; +3000.000001 B draw for 700; A draw",
+        ["SP-2 BEN lays +2", "SP-2 BEN lays +4", "SP-2 ADA lays +2"],
+        "DRAW 6; LAID +4 +2; DRAWN? 2",
+    ),
+    Row(
+        "SP-2 put right it is taken back as a whole",
+        "A draw; B draw; +800 B draw for 700; C first/TAKE BACK",
+        ["SP-2 ADA lays +2", "SP-2 BEN lays +2", "SP-2 BEN lays +4", "undo TAKEN BACK"],
+        "DRAW 2",
+    ),
     Row(
         "SP-2 draw cards add up",
         "B draw; C draw for 700; D draw",
@@ -545,7 +649,7 @@ ROWS = [
     ),
     Row(
         "SP-5 a forgotten one is asked for at the end",
-        "B first/I AM OUT; C first/MORE.../HAND OVER; C: DAN; C: ADA",
+        "B first/I AM OUT; C first/HAND OVER; C: DAN; C: ADA",
         ["SP-5 BEN IS OUT", "SP-5 DAN IS OUT", "SP-5 ADA IS OUT", "SP-5 BEN WINS HAND 1"],
         "deal",
     ),
@@ -621,6 +725,19 @@ ROWS = [
         "B slap; wait 2000",
         ["SP-7 AN ELBOW?"],
         "deal",
+    ),
+    Row(
+        "SP-7 so were two hands of five",
+        "B slap; +900 D slap; wait 16000",
+        ["SP-7 ELBOWS?"],
+        "deal",
+        players=5,
+    ),
+    Row(
+        "SP-7 of four they are half of the hands, and a baby",
+        "B slap; +900 D slap; wait 16000",
+        ["SP-7 BEN by 900 ms"],
+        "TAKE DAN 1, CLEO 2, ADA 3",
     ),
     Row(
         "SP-7 hands on the card that has ended a hand cost nobody anything in the next",

@@ -89,9 +89,8 @@ def hands_go_round(people: People, player: int) -> None:
 
 
 def zero_matters(people: People) -> bool:
-    """Whether anything on the panel goes with the hands; or else where all is said."""
-    hand = people.at.game.hand
-    return people.formal or bool(hand.out or hand.calls)
+    """Whether somebody's empty hand goes round; or else where all is said."""
+    return people.formal or bool(people.at.game.hand.out)
 
 
 def spank(people: People) -> None:
@@ -101,7 +100,7 @@ def spank(people: People) -> None:
     for p, ms in pressed.items():
         people.hands.touch(p, "slap", after_ms=ms)
     people.hands.wait(12_500)
-    if len(pressed) < 2:
+    if 2 * len(pressed) < people.count:  # elbows, says the panel, and they leave it at that
         return
     order = sorted(pressed, key=lambda p: pressed[p])
     left = people.sits.index(people.dealer) + 1

@@ -53,7 +53,7 @@ def told(script: Script) -> Record:
     )
 
 
-def set_up(script: Script, journal: Journal, watcher: Watcher) -> SimulatedTable:
+def set_up(script: Script, journal: Journal | None, watcher: Watcher) -> SimulatedTable:
     """A table at the beginning of the script's evening."""
     session = sessions.begin(told(script), journal)
     board = board_for(script, script.names, script.switches)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pickle
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -18,7 +19,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.daemon import cell
+from companion.daemon import cell, in_cell
 from companion.daemon.apart import apart
 from companion.daemon.cell import Cells
 from companion.games.super_power.bookkeeper import theirs
@@ -26,7 +27,7 @@ from companion.games.super_power.bookkeeper.rule import Rule
 from companion.games.super_power.bookkeeper.state import State, Topic
 from companion.journal.export import export
 from companion.journal.journal import Journal
-from companion.journal.replay import replay
+from companion.journal.replay import patiently, replay
 from companion.journal.script import parse
 from companion.kit.foreign import GivenUpError, Why
 from companion.table.inputs import Without
@@ -124,6 +125,51 @@ def test_the_table_does_not_wait_for_a_rule_that_never_comes_back(
             cells.ask(theirs.done, (module, "played", table_of().game, None), module)
 
 
+def test_one_that_is_slow_again_and_again_is_switched_off_and_judged_again_it_is_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The third time: once or twice may be something that it had to load."""
+    monkeypatch.setattr(in_cell, "SHORT_S", -1.0)  # every answer is late
+    said = heard(played("    return state, (ruling(),)"), tmp_path, monkeypatch).rulings()
+    assert [headline for headline, _ in said].count("Bad FAILED") == 1
+    assert 0 < [headline for headline, _ in said].count("BAD!") < 3
+    with closing(Journal(tmp_path / "j.db")) as journal:
+        record = journal.record("last")
+        entries = journal.entries(record.id)
+    with apart():
+        assert replay(record, entries)[1] is None
+        exported = parse(export(record, (e.input for e in entries)))
+        with patiently():
+            assert play(exported, tmp_path / "again.db").rulings() == said
+
+
+def test_what_was_judged_without_being_slow_is_judged_again_however_long_it_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = heard(played("    return state, (ruling(),)"), tmp_path, monkeypatch).rulings()
+    assert [headline for headline, _ in said].count("BAD!") == 3
+    monkeypatch.setattr(in_cell, "SHORT_S", -1.0)  # every answer is late
+    with closing(Journal(tmp_path / "j.db")) as journal, apart():
+        record = journal.record("last")
+        assert replay(record, journal.entries(record.id))[1] is None
+
+
+@pytest.mark.parametrize(
+    ("slower", "lasted_s"), [(1.0, 0.12), (4.0, 0.03)], ids=["a PC", "one that is slower"]
+)
+def test_how_long_it_took_is_said_in_the_time_of_a_pc(
+    slower: float, lasted_s: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A call that keeps the processor for 120 ms is long on one, and short on the other."""
+    now = iter((1.0, 1.12, 2.0, 2.0 + slower * in_cell.TURNS_S))
+    monkeypatch.setattr(time, "process_time", lambda: next(now))
+    ours, theirs_ = socket.socketpair()
+    with ours, theirs_:
+        in_cell.send(ours, pickle.dumps((tuple(sys.path), (60, 60), max, (1, 2))))
+        answer = in_cell._answered(theirs_)
+    assert in_cell.LASTED.unpack_from(answer)[0] == pytest.approx(lasted_s)
+
+
 def test_a_rule_that_takes_its_time_is_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -213,6 +259,20 @@ def test_who_stops_the_program_by_hand_does_not_mean_the_rule(
         with pytest.raises(KeyboardInterrupt):
             cells.ask(theirs.done, (module, "played", state, None), module)
         assert isinstance(cells.ask(theirs.rule, (module,), module), Rule)
+
+
+def test_a_cell_stays_when_a_service_ends_and_what_a_rule_started_does_not() -> None:
+    """systemd asks every process to end, and waits for those that do not."""
+    with closing(Cells()) as cells:
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            cells.ask(signal.raise_signal, (number,), "rule")
+            asked = cells.ask(subprocess.call, (["sh", "-c", f"kill -{number} $$"],), "rule")
+            assert asked == -number
+
+
+def test_where_memory_is_short_a_cell_goes_before_the_table() -> None:
+    with closing(Cells()) as cells:
+        assert cells.ask(Path.read_text, (Path("/proc/self/oom_score_adj"),), "rule") == "1000\n"
 
 
 def test_no_cell_outlives_its_table() -> None:

@@ -22,8 +22,9 @@ from companion.journal.journal import Journal
 from companion.journal.reports import JournalBack, JournalFailed
 from companion.journal.script import Script, parse
 from companion.kit.screens import AskScreen, DiceScreen, MessageScreen
+from companion.table import beside
 from firmware.board import PrinterWiring
-from firmware.printer import PrinterBack, SlipDropped
+from firmware.printer import AGAIN, PrinterBack, SlipDropped
 from firmware.simulated_pins import simulated_board
 from tests.compose import script_of
 from tests.people import People
@@ -140,7 +141,7 @@ def test_a_slip_torn_by_an_unplugged_printer_comes_again_whole(
     table.run()
     torn, *slips = heard.slips
     assert whole.slips[0].startswith(torn)
-    assert slips == whole.slips
+    assert slips == [AGAIN + whole.slips[0], *whole.slips[1:]]
     assert any(w.startswith("printer: ") for w in heard.warnings)
 
 
@@ -305,3 +306,34 @@ def test_a_printer_that_is_off_all_evening_is_told_twice_and_counted_when_it_is_
         "printer: back; 68 slips were not printed",
         "printer: back",
     ]
+
+
+BESIDE = """
+game not-not
+seat Ada
+seat Ben
+set level discovery
+seed 18
+3000 Ben up for 700
++750 Ben down       # the menu came a moment ago
+28000 Ada pad
+"""
+
+
+def test_the_panel_says_what_was_too_soon_and_which_menu_has_closed(heard: Heard) -> None:
+    table = set_up(parse(BESIDE), None, heard.watcher())
+    run_until(table, 2)
+    before, numbers, titles = table.panel.image, set(), []
+    for at_s in (4, 18, 23):
+        run_until(table, at_s)
+        shown = beside.screen(table.daemon.session.state)
+        assert isinstance(shown, AskScreen)
+        assert table.panel.image == draw(shown, (128, 64), "1")
+        titles.append(shown.who)
+        numbers.add(table.daemon.session.state.number)
+    assert titles == ["TOO SOON: Ben", "TOO SOON: Ben", "CLOSES SOON: Ben"]
+    assert len(numbers) == 1  # the same screen, for whoever judges it again
+    run_until(table, 25)
+    assert table.panel.image == drawn("MENU CLOSED", "Ben left it open. A press plays again.")
+    run_until(table, 27)
+    assert table.panel.image == before

@@ -12,6 +12,7 @@ from companion.daemon.session import Session
 from companion.games import GAMES
 from companion.kit.screens import MessageScreen
 from companion.kit.view import Ask, Choice, View
+from companion.table.inputs import Contact, Due
 from companion.table.table import Table
 from firmware.board import Board, BoardError, Level, PinWiring, SeatWiring
 from firmware.board_file import load_board
@@ -122,6 +123,17 @@ def test_lamps_say_who_may_press_who_is_asked_and_who_won() -> None:
     ):
         session.state = replace(session.state, view=view)
         assert lit(session, board) == expected
+
+
+def test_while_one_player_is_asked_the_lamps_of_those_who_play_on_are_lit() -> None:
+    board = wired("Ada", "Ben")
+    game = next(game for game in GAMES if game.id == "super-power")
+    table = Table(game, game.setup(board_names(board), {"doghouse": 1}), range(2))
+    session = Session(table, table.start())
+    session.state, _ = table.step(session.state, Contact(0, "up", 0))
+    session.state, _ = table.step(session.state, Due(700_000_000))
+    assert session.state.asked is not None, "the menu of whoever holds a button"
+    assert lit(session, board) >= {"Ben", "Ben up", "Ben left"}
 
 
 def board_names(board: Board) -> tuple[str, ...]:

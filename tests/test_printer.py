@@ -100,7 +100,7 @@ def test_a_slip_cut_short_by_unplugging_is_printed_again_whole() -> None:
     assert paper == ["one\ntwo"]
     port.plug()
     assert table.after_s(1) is None
-    assert paper == ["one\ntwo", "one\ntwo\nthree"]
+    assert paper == ["one\ntwo", "Perhaps again:\none\ntwo\nthree"]
     back = 6 * SECOND
     assert table.reports == [PrinterFailed(AWAY, 0), PrinterBack(back), SlipOut(back)]
 
@@ -196,6 +196,27 @@ def test_slips_come_through_a_real_serial_line(pty: tuple[int, str]) -> None:
     assert table.work() is None
     assert os.read(printer, 100) == b"ADA 3\r\nBEN 2\r\n\r\n"
     table.printer.close()
+
+
+def test_one_that_is_pulled_out_before_the_paper_can_be_out_has_not_printed() -> None:
+    """A pseudo-terminal takes what fits at once, as USB adapters do; paper takes longer."""
+    printer, port = os.openpty()
+    tty.setraw(port)
+    path = os.ttyname(port)
+    table = Table(lambda: open_port(PrinterWiring(path, baud=50)))
+    table.printer.print("one\n" * 60)  # a minute
+
+    def pull_out() -> None:
+        os.read(printer, 1)
+        os.close(printer)
+
+    pulling = threading.Thread(target=pull_out)
+    pulling.start()
+    assert table.work() == 1.0
+    pulling.join()
+    os.close(port)
+    assert [type(report) for report in table.reports] == [PrinterFailed]
+    assert table.printer.waiting == 1
 
 
 def test_a_printer_that_was_switched_off_is_found_again_under_its_path() -> None:

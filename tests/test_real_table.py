@@ -27,6 +27,7 @@ from firmware.board import Board, BoardError, PrinterWiring
 from firmware.clock import MonotonicClock
 from firmware.factories import OpenedFactory
 from firmware.panel import Device
+from firmware.printer import AGAIN
 from firmware.simulated_devices import SimulatedPort
 from firmware.simulated_pins import SimulatedFactory, simulated_board
 
@@ -155,7 +156,7 @@ def test_what_was_not_printed_is_at_the_next_start(tmp_path: Path) -> None:
         number = journal.begin(record)
         journal.write(number, 1, Due(1), (GOING_ON,), NAMES, over=True, slips=[final])
         journal.work()
-    for torn, paper in ((True, [final.splitlines()[0]]), (False, [final]), (False, [])):
+    for torn, paper in ((True, [AGAIN.strip()]), (False, [AGAIN + final]), (False, [])):
         parts, warnings = Parts(), list[str]()
         with closing(Journal(tmp_path / "j.db")) as journal:
             if torn:

@@ -30,6 +30,7 @@ WAYS = [
     pytest.param(77, 2, True, id="with noise between"),
 ]
 ONE_BUTTON = frozenset({"up", "pad"})
+TWO_BUTTONS = frozenset({"left", "right", "pad"})
 
 
 def stands(table: AtTable[State]) -> str:
@@ -126,6 +127,29 @@ def test_a_single_button_reaches_by_a_short_press_and_calls_uno_by_a_long_one() 
     assert stands(table) == "", "a short press has taken them"
 
 
+def test_a_hint_is_true_at_every_seat() -> None:
+    for seats, says in (((EVERY_SWITCH,) * 3, "Whoever draws the 2 can hold caught"),
+                        ((EVERY_SWITCH, EVERY_SWITCH, ONE_BUTTON), "who has four buttons can"),
+                        ((EVERY_SWITCH, EVERY_SWITCH, TWO_BUTTONS), "who has four buttons can"),
+                        ):  # fmt: skip
+        table = refereed(3, switches=seats)
+        few = seats[2] != EVERY_SWITCH
+        assert ("seat with four buttons" in table.state.view.hint) == few
+        assert says in table.play("A draw").state.view.hint
+
+
+def test_while_somebody_is_asked_the_others_look_as_alive_as_they_are() -> None:
+    table = refereed(3).play("A caught")
+    everybody = (0, 1, 2)
+    assert table.asked.question == "CAUGHT WHOM?"
+    assert table.state.view.lit == everybody
+    table.play("A: BEN; wait 2500; B first/MORE.../?")
+    assert sorted(table.state.view.lit) == sorted(everybody)
+    assert table.asked.style == "list"
+    table.play("C uno")
+    assert stands(table) == "UNO CLEO", "and they are"
+
+
 def test_a_table_needs_somebody_with_four_buttons() -> None:
     with pytest.raises(ValueError, match="one seat with four buttons"):
         refereed(2, switches=(ONE_BUTTON, ONE_BUTTON))
@@ -152,7 +176,7 @@ def lines(table: AtTable[State]) -> list[str]:
 
 def test_the_menu_has_only_the_rules_that_are_on() -> None:
     few = refereed(4, {"super": True, "fire": True}).play("B first/?")
-    assert lines(few) == ["TAKE BACK", "I AM OUT", "FIRE", "MORE..."]
+    assert lines(few) == ["GO BACK", "TAKE BACK", "MORE...", "I AM OUT", "HAND OVER", "FIRE"]
     every = refereed().play("B first/?")
     assert len(lines(every)) == 8, "one press each"
 

@@ -363,7 +363,7 @@ def test_a_journal_that_is_deleted_during_play_is_written_anew(tmp_path: Path) -
     shutil.rmtree(tmp_path / "table")
     journal.write(number, 1, Contact(0, "up", 1), (), RECORD.names, over=False)
     journal.work()
-    assert [type(report).__name__ for report in heard] == ["JournalRestored", "Committed"]
+    assert [type(report).__name__ for report in heard] == ["Committed", "JournalRestored"]
     with closing(Look(tmp_path / "table" / "j.db")) as look:
         assert [len(look.entries(record.id)) for record in look.records()] == [1, 1, 1]
     with pytest.raises(BeingPlayedError):

@@ -11,6 +11,7 @@ from companion.games.not_not import NOT_NOT
 from companion.games.not_not.state import Dealing, Racing
 from companion.kit.screens import AskScreen, DiceScreen, RulingScreen, ScoreScreen
 from companion.kit.slips import Slip
+from companion.table import beside
 from companion.table.inputs import Contact, Release
 from tests.at_table import MS, TIE_NS, AtTable
 from tests.dealt_table import ENTERING, dealt, labels, racing, screen, touch, won
@@ -38,6 +39,38 @@ def test_a_press_that_was_on_its_way_when_the_question_came_is_no_answer() -> No
     assert screen(table).question == "UP is?"
     table = AtTable(NOT_NOT, 2, ENTERING).play("wait 300; A up")
     assert screen(table).question == "RIGHT is?"
+
+
+TOO_SOON = [  # presses after a question came, what it asks then, and what stands over it
+    ("wait 299.999999; A up", "UP is?", "TOO SOON: ADA"),
+    ("wait 300; A up", "RIGHT is?", "ADA"),
+    ("A up; wait 300; A up", "RIGHT is?", "ADA"),
+    ("A up; B up", "UP is?", "TOO SOON: ADA"),
+    ("B up", "UP is?", "ADA"),  # nobody asks Ben
+]
+
+
+@pytest.mark.parametrize(("moves", "question", "who"), TOO_SOON)
+def test_a_press_that_was_too_soon_for_its_question_is_told_and_nothing_more(
+    moves: str, question: str, who: str
+) -> None:
+    table = AtTable(NOT_NOT, 2, ENTERING)
+    table.run(0)
+    number = table.state.number
+    table.play(moves)
+    shown = beside.screen(table.state)
+    assert isinstance(shown, AskScreen)
+    assert (shown.question, shown.who) == (question, who)
+    assert ("too soon" in beside.hint(table.state)) == ("TOO SOON" in who)
+    assert (table.state.number == number) == (question == "UP is?")  # nothing is drawn for it
+
+
+def test_a_press_that_was_too_soon_is_nothing_that_a_late_one_could_change() -> None:
+    table = AtTable(NOT_NOT, 2, ENTERING).play("wait 100")
+    before = table.state
+    table.give(Contact(0, "up", table.now_ns))
+    assert (table.state.judged, table.state.newest_ns) == (before.judged, before.newest_ns)
+    assert table.state == before
 
 
 def test_a_press_at_a_seat_where_nobody_plays_changes_nothing() -> None:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from companion.games.not_not.state import Dealing, Racing
 from companion.kit.screens import AskScreen, DiceScreen, RulingScreen, ScoreScreen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
-from tests.at_table import MS
+from companion.table import beside
+from companion.table.menu import CLOSING_NS
+from tests.at_table import MS, AtTable
 from tests.dealt_table import dealt, labels, racing, screen, won
 
 
@@ -54,6 +60,50 @@ def test_a_menu_that_nobody_closes_closes_by_itself() -> None:
     assert table.state.menu is not None
     table.run(table.now_ns + 1)
     assert table.state.menu is None
+
+
+def test_a_menu_says_so_before_it_closes_by_itself_and_that_it_has() -> None:
+    table = won().play("wait 1000; B slap/?")
+    assert table.state.menu is not None
+    closes_ns, number = table.state.menu.until_ns, table.state.number
+    table.run(closes_ns - CLOSING_NS - 1)
+    assert (who(table), told(table)) == ("BEN", "")
+    table.run(closes_ns - CLOSING_NS)
+    assert who(table) == "CLOSES SOON: BEN"
+    assert told(table).startswith("The menu closes soon")
+    assert table.state.number == number  # the same screen, for whoever judges it again
+    table.play("B down")
+    assert (who(table), told(table)) == ("BEN", "")
+    assert table.state.menu is not None
+    table.run(table.state.menu.until_ns)
+    assert told(table).startswith("Menu closed: BEN left it open")
+
+
+@pytest.mark.parametrize(("after_ms", "plays"), [(299.999999, False), (300, True)])
+def test_a_press_that_was_meant_for_a_menu_that_closed_plays_nothing(
+    after_ms: float, plays: bool
+) -> None:
+    table = won().play("wait 1000; A up/?")
+    assert table.state.menu is not None
+    table.run(table.state.menu.until_ns)
+    before = table.state.past
+    table.play(f"wait {after_ms}; A up")
+    assert isinstance(table.game.phase, Racing) == plays
+    assert (table.state.past == before) != plays
+    assert ("too soon" in told(table)) != plays
+    table.play("A up")
+    assert isinstance(table.game.phase, Racing)
+    assert told(table) == ""
+
+
+def who(table: AtTable[Any]) -> str:
+    """In the title of a question, as the panel has it."""
+    return str(getattr(beside.screen(table.state), "who", ""))
+
+
+def told(table: AtTable[Any]) -> str:
+    """What the page tells before the hint."""
+    return beside.hint(table.state).removesuffix(table.state.view.hint).strip()
 
 
 def test_a_slap_that_was_meant_for_the_round_opens_no_menu() -> None:

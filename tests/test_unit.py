@@ -45,11 +45,19 @@ def test_the_unit_opens_the_tables_devices_and_no_others() -> None:
     assert "PrivateDevices" not in settings  # it would hide them all
 
 
-def test_the_groups_that_the_unit_names_are_made_where_there_are_none() -> None:
+def test_user_and_groups_that_the_unit_names_are_made_where_there_are_none() -> None:
+    """A user whom only systemd knows is turned away by D-Bus, and cannot switch a Pi off."""
     lines = (SYSTEMD / "naysayer.sysusers").read_text("utf-8").splitlines()
-    made = [line.split()[1] for line in lines if not line.startswith("#")]
-    assert made == unit()["SupplementaryGroups"][0].split()
-    assert all(line.split()[0] == "g" for line in lines if not line.startswith("#"))
+    made = [tuple(line.split()[:2]) for line in lines if not line.startswith("#")]
+    user, *groups = made
+    assert user == ("u", UNIT.stem)  # who is looked for when none is named
+    assert groups == [("g", name) for name in unit()["SupplementaryGroups"][0].split()]
+    assert "User" not in unit()
+
+
+def test_the_rule_that_lets_the_service_switch_a_pi_off_names_its_user() -> None:
+    page = SYSTEMD.parent / "docs" / "printers.md"
+    assert f'subject.user == "{UNIT.stem}" &&' in page.read_text("utf-8")
 
 
 def test_the_unit_is_ready_when_it_says_so_and_is_tried_again_for_ever() -> None:
@@ -75,6 +83,10 @@ def test_the_unit_is_shut_as_tightly_as_it_says(drop_ins: tuple[str, ...], tmp_p
         [*words, str(tmp_path / UNIT.name)], capture_output=True, text=True, check=False
     )
     assert told.returncode == 0, (told.stdout + told.stderr)[-300:]
+
+
+def test_an_own_rule_that_took_all_memory_does_not_end_the_service() -> None:
+    assert unit()["OOMPolicy"] == ["continue"]
 
 
 def test_only_the_drop_in_opens_internet_addresses() -> None:

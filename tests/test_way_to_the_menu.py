@@ -10,13 +10,15 @@ from companion.games import GAMES
 from companion.games.super_power import SUPER_POWER
 from companion.kit.events import LONG_NS
 from companion.kit.game import Game
-from companion.page.labels import opens_menu
+from companion.page.labels import menu_waits, opens_menu
 from companion.table.inputs import Contact, Due, Release
 from companion.table.state import TableState
+from tests.dealt_table import dealt
 from tests.test_every_game import MS, SWITCHES, Children
 
 EVERY = 2  # inputs of children between two looks
 MOST = 0.9
+SEEDS = {"nuh-uh": 2}  # of children that let go of everything now and then; of others 3
 HELD_NS = LONG_NS + 100 * MS
 
 
@@ -28,7 +30,7 @@ PLAYED = [*((game, None) for game in GAMES), (SUPER_POWER, BOOKKEEPER)]
 def test_where_the_page_offers_the_menu_a_hold_leads_there_and_costs_nothing(
     game: Game[Any], settings: dict[str, Any] | None
 ) -> None:
-    children, led = Children(game, 3, settings), []
+    children, led = Children(game, SEEDS.get(game.id, 3), settings), []
     for turn, _ in enumerate(children.play()):
         state = children.state
         if turn % EVERY or state.over or state.left or state.down or state.undrawn:
@@ -51,3 +53,21 @@ def held(children: Children, player: int, switch: str) -> TableState[Any]:
     while (due_ns := table.due_ns(state)) is not None and due_ns <= at_ns + HELD_NS:
         state, _ = table.step(state, Due(due_ns))
     return table.step(state, Release(seat, switch, at_ns + HELD_NS))[0]
+
+
+@pytest.mark.parametrize(
+    ("moves", "adas", "bens"),
+    [
+        ("", "", ""),
+        ("A up", "after this round", "after this round"),  # the dice lie: any touch may be a tap
+        ("B up/?", "after BEN's", "after BEN's"),
+        ("B up/?; B left", "", ""),
+    ],
+)
+def test_a_menu_that_has_to_wait_says_until_when(moves: str, adas: str, bens: str) -> None:
+    state = dealt().play(moves).state
+    assert (menu_waits(state, 0), menu_waits(state, 1)) == (adas, bens)
+    assert [opens_menu(state, player, SWITCHES) == "" for player in (0, 1)] == [
+        bool(adas),
+        bool(bens),
+    ]

@@ -47,15 +47,20 @@ LEFT_OUT = (
     "WebUIOmniboxPopup",
 )
 
-# What is still moving would be clicked where it was.
-MIDDLE = """new Promise((done) => {
-  const found = document.querySelector(%s);
-  found.scrollIntoView({block: 'nearest', behavior: 'instant'});
-  const look = (before) => requestAnimationFrame(() => {
-    const r = found.getBoundingClientRect(), now = [r.x + r.width / 2, r.y + r.height / 2];
-    if (before && now.every((at, n) => at === before[n])) done(now);
-    else look(now);
-  });
+# What is not there yet, lies under something or is still moving would not be clicked.
+MIDDLE = """new Promise((done, fail) => {
+  const end = performance.now() + %d, selector = %s;
+  const look = (before) => {
+    const found = document.querySelector(selector);
+    found?.scrollIntoView({block: 'nearest', behavior: 'instant'});
+    const r = found?.getBoundingClientRect();
+    const now = [r?.x + r?.width / 2, r?.y + r?.height / 2];
+    const there = r?.width && before && now.every((at, n) => at === before[n]);
+    const top = there && document.elementFromPoint(...now);
+    if (top && found.contains(top)) done(now);
+    else if (performance.now() < end) requestAnimationFrame(() => look(now));
+    else fail(new Error(found ? `over it lies ${top?.outerHTML.slice(0, 99)}` : 'it is not there'));
+  };
   look(null);
 })"""
 
@@ -239,8 +244,9 @@ class Tab:
         self("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     def middle(self, selector: str) -> tuple[float, float]:
-        """Where an element is, scrolled into sight, once it has been there for two frames."""
-        x, y = self.run(MIDDLE % json.dumps(selector))
+        """Where an element is, scrolled into sight, once it can be touched there."""
+        patience_ms = PATIENCE_S * 500  # half of ours, so that it says itself what was in vain
+        x, y = self.run(MIDDLE % (patience_ms, json.dumps(selector)))
         return x, y
 
     def fingers(self, *selectors: str) -> None:

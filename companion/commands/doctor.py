@@ -7,16 +7,19 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
+from companion.commands.own_checks import check_own_rules
 from companion.commands.records import journal_path
 from companion.commands.streams import json_line
+from companion.daemon.apart import apart
 from companion.daemon.paper import as_printed
+from companion.daemon.seating import check_defaults, load_table
 from companion.drawing.pages import draw_pages
 from companion.kit.names import printable
 from companion.kit.screens import MessageScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings
 from firmware.board import Board, PrinterWiring
-from firmware.board_file import find_board, load_board
+from firmware.board_file import find_board
 from firmware.board_writer import write_lockout
 from firmware.clock import MonotonicClock
 from firmware.factories import FactoryError, OpenedFactory
@@ -40,8 +43,9 @@ TEST_PICTURE = MessageScreen("NAYSAYER", "Can you read this from two metres?", "
 
 
 def doctor(args: Namespace) -> int:
-    """0 if nothing is amiss, 1 if something is. Raises BoardError."""
-    board = load_board(args.file or DEFAULT_BOARD)
+    """0 if nothing is amiss, 1 if something is. Raises BoardError, UsageError."""
+    board = load_table(args.file or DEFAULT_BOARD)
+    check_defaults(board)
     findings: list[Finding] = []
     tell = _tell_json if args.json else _tell
     for finding in _examine(args, board):
@@ -69,6 +73,8 @@ def _examine(args: Namespace, board: Board) -> Iterator[Finding]:
     yield check_lamps(board, opened, clock)
     yield check_buzzer(board, opened, clock)
     yield check_disk(journal_path(args.journal).parent)
+    with apart():
+        yield from check_own_rules(board, find_board(args.file or DEFAULT_BOARD))
     try:
         if opened is not None:
             yield from _hands_on(args, board, opened, clock, show)

@@ -31,6 +31,7 @@ from companion.daemon.seating import (
 )
 from companion.journal.journal import Journal
 from companion.journal.records import Entry
+from companion.journal.replay import patiently
 from companion.journal.script import Script, ScriptError, read_script
 from companion.kit.usage import UsageError
 from firmware.board import Board
@@ -51,7 +52,7 @@ def play(args: Namespace) -> int:
     _check_words(args)
     try:
         if args.script is not None:
-            with apart():
+            with apart(), patiently():  # an exported evening plays again the same
                 return _play_script(args, read_script(_script_path(args.script)))
         from companion.commands.at_table import play_here
 

@@ -2,9 +2,10 @@
 
 Questions go to it and answers come back as pickles on a socket. One process a rule, begun when it
 is first asked: a table without such rules has none. It ends itself when an answer takes too long
-(`in_cell`); whatever else becomes of it, nobody here waits for much longer. A slow machine must cut
-off nobody, so it is the time on the processor that counts, and of a wait much more. What comes back
-is made of our own pure kinds, or stands for something else: whoever has called looks at it.
+(`in_cell`); whatever else becomes of it, nobody here waits for much longer; and one that takes more
+than 50 ms again and again is asked no more. A slow machine must cut off nobody, so it is the time
+on the processor that counts, by how fast that is, and of a wait much more. What comes back is made
+of our own pure kinds, or stands for something else: whoever has called looks at it.
 
 This is a wall against mistakes, and no prison: the process is the same user's.
 """
@@ -19,18 +20,20 @@ import socket
 import subprocess
 import sys
 import threading
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 from companion.daemon import in_cell
-from companion.kit.foreign import GivenUpError, Why
+from companion.kit.foreign import GivenUpError, Why, is_patient
 
 COMPUTES_S = 0.5  # what takes 50 ms takes a tenth of that on the slowest Pi
 WAITS_S = 2.0
 STARTS_S = 30.0  # until Python is there, on the slowest Pi
 LONGER_S = 0.3  # for one that does not end itself
 ENDS_S = 0.2
+LATE, OF_SO_MANY = 3, 100  # so many of its newest answers may not take longer than SHORT_S each
 ENDED_BY: dict[int, Why] = {
     -signal.SIGALRM: "slow",
     -signal.SIGPROF: "slow",
@@ -52,6 +55,12 @@ class Cell:
                 self._socket.close()
                 raise
         self._wait_s = STARTS_S
+        self._late: deque[bool] = deque(maxlen=OF_SO_MANY)
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether too many answers have taken too long. One may: it had something to load."""
+        return sum(self._late) >= LATE
 
     def ask(self, work: Callable[..., Any], args: tuple[Any, ...]) -> Any:
         """What our function gives back there. Raises OSError if there is nobody any more."""
@@ -62,7 +71,10 @@ class Cell:
         in_cell.receive(self._socket, 0)  # it has read all that, and begins
         self._wait_s = WAITS_S + LONGER_S
         self._socket.settimeout(self._wait_s)
-        return _read(in_cell.receive(self._socket, in_cell.LARGEST))
+        answer = in_cell.receive(self._socket, in_cell.LASTED.size + in_cell.LARGEST)
+        (lasted_s,) = in_cell.LASTED.unpack_from(answer)
+        self._late.append(lasted_s > in_cell.SHORT_S)
+        return _read(answer[in_cell.LASTED.size :])
 
     def close(self) -> int:
         """The end of the process, and of all that it has begun: how it ended."""
@@ -87,7 +99,10 @@ class Cells:
             try:
                 if whose not in self._cells:
                     self._cells[whose] = Cell()
-                return self._cells[whose].ask(work, args)
+                answer = self._cells[whose].ask(work, args)
+                if self._cells[whose].is_slow and not is_patient():
+                    raise TimeoutError
+                return answer
             except TimeoutError as error:
                 self._end(whose)
                 raise GivenUpError(whose, "slow") from error

@@ -15,7 +15,9 @@ import signal
 import socket
 import struct
 import sys
+import time
 from contextlib import suppress
+from pathlib import Path
 from types import FunctionType
 from typing import Any
 
@@ -26,12 +28,18 @@ LARGEST = 4_000_000  # bytes of an answer
 OUT_OF_MEMORY = 77  # how such a process ends
 PURE = ("companion.kit.", "companion.games.")  # whatever is made or called there does nothing else
 SIZE = struct.Struct("!I")
+LASTED = struct.Struct("!d")  # seconds, in front of an answer
+SHORT_S = 0.05  # nobody at a table notices that
+TURNS, TURNS_S = 100_000, 0.003  # of a loop, and how long they take a PC
 
 
 def main() -> None:
     """Until the other end is closed. argv: the socket, and where modules are found."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, signal.SIG_IGN)  # the table ends it, when it needs it no more
+        # The table ends it, when it needs it no more. Not ignored: that, a program would inherit
+        # which a rule starts (a sound, say), and a service that ends would have to wait for it.
+        signal.signal(number, _stay)
+    _go_first()
     for number in (signal.SIGALRM, signal.SIGPROF):
         signal.signal(number, signal.SIG_DFL)  # whoever began us may have ignored them
     # By this call, which a service may make; the older one it may not.
@@ -48,6 +56,16 @@ def main() -> None:
             if os.getpid() != me:  # there are two of us now
                 os._exit(0)
             send(asks, answer)
+
+
+def _stay(number: int, frame: object) -> None:
+    """A signal that ends nobody."""
+
+
+def _go_first() -> None:
+    """Where memory is short, the kernel looks here for it, and not at the table."""
+    with suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text("1000")
 
 
 def send(to: socket.socket, what: bytes) -> None:
@@ -82,10 +100,20 @@ def _answered(asks: socket.socket) -> bytes:
     send(asks, b"")
     signal.setitimer(signal.ITIMER_PROF, computes_s)
     signal.setitimer(signal.ITIMER_REAL, waits_s)
+    began = time.process_time()
     answer = _written(work(*args))
+    lasted_s = time.process_time() - began
     signal.setitimer(signal.ITIMER_REAL, 0)
     signal.setitimer(signal.ITIMER_PROF, 0)
-    return answer
+    return LASTED.pack(lasted_s if lasted_s <= SHORT_S else lasted_s / _slower()) + answer
+
+
+def _slower() -> float:
+    """How many times slower than a PC this machine is just now; never less than once."""
+    began = time.process_time()
+    for _ in range(TURNS):
+        pass
+    return max(1.0, (time.process_time() - began) / TURNS_S)
 
 
 class _Plain(pickle.Pickler):

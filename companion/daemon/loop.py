@@ -25,6 +25,7 @@ from companion.journal.journal import Journal
 from companion.journal.reports import Committed
 from companion.kit.foreign import GivenUpError
 from companion.kit.game import Output
+from companion.table import beside
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown, Without
 from companion.table.running import Stepped
 from firmware import contacts
@@ -215,6 +216,8 @@ class Daemon:
             )
         else:
             self._saying.until(session.seq)
+        if state.left_open is not None and state.left_open != before.left_open:
+            parts.trouble.add(*beside.closed(state, state.left_open))
         seen = isinstance(item, Contact) and parts.trouble.pressed()
         if seen or session.state.number != before.number or self._is_behind():
             self._show()

@@ -24,7 +24,7 @@ from firmware.looker import Looker
 from firmware.panel import Panel, PanelReport
 from firmware.pins import Pins
 from firmware.power_button import PowerButton
-from firmware.printer import Printer, PrinterReport, SlipOut
+from firmware.printer import AGAIN, Printer, PrinterReport, SlipOut
 
 PRINTER = "printer"  # its thread; one without paper may hold a line for as long as it likes
 
@@ -73,8 +73,10 @@ class OpenedParts:
         """Start the threads; print what the journal has for paper from before."""
         self.workers.start()
         if self._journal is not None and self.printer is not None:
+            again = AGAIN  # the first was in hand when the table ended
             for tag, slip in self._journal.unprinted():
-                self.printer.print(slip, tag)
+                self.printer.print(again + slip, tag)
+                again = ""
 
     def let_go(self) -> None:
         """Give the lines back: dark, silent, and no edge comes any more."""
@@ -95,6 +97,7 @@ class OpenedParts:
         stopped = self.workers.stop(meanwhile)
         if self._journal is not None and stopped:
             self._journal.work()  # which slips are on paper by now
+            meanwhile()
         if self.panel is not None:
             self.panel.close()
         if self.printer is not None:

@@ -235,8 +235,8 @@ class RealTable:
             raise PartDiedError(
                 "the pins' reader ended: if the gpiochip went away, plug it in again"
             )
-        if self._journal is not None and self._journal.is_gone():
-            self._journal.hurry()
+        if self._journal is not None:
+            self._journal.look()
         if lost := self._mailbox.newly_lost(self.opened, noisy=self._parts.contacts.noisy):
             daemon.take(lost)
         self._tell_the_service()

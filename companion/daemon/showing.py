@@ -8,6 +8,7 @@ from companion.daemon.remarks import Remarks
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.kit.screens import Screen
+from companion.table import beside
 from firmware.panel import FrameOut
 
 JOINING = 500_000  # numbers of screens from there on are of whoever joins
@@ -35,6 +36,7 @@ class Showing:
         self._remarks = remarks
         self._frames_before = frames_before
         self._covering: tuple[int, Screen] | None = None  # what stands in place of the game's
+        self._beside: Screen | None = None  # the game's, with what stands beside it
 
     @property
     def covers(self) -> bool:
@@ -42,13 +44,16 @@ class Showing:
         return self._covering is not None
 
     def is_behind(self) -> bool:
-        """Whether whoever joins has something else to see by now."""
-        return self._covering != self._joining_screen()
+        """Whether there is something else to see by now: of whoever joins, or beside the game's."""
+        if self._covering != self._joining_screen():
+            return True
+        return self._covering is None and self._beside != beside.screen(self._session.state)
 
     def show(self, now_ns: int) -> None:
         """Trouble first, but never over dice or a question."""
         state = self._session.state
-        number, screen = state.number, state.screen
+        number, screen = state.number, beside.screen(state)
+        self._beside = screen
         self._covering = self._joining_screen()
         if self._covering is not None:
             number, screen = self._covering

@@ -12,7 +12,8 @@ from companion.drawing.dice import draw_dice
 from companion.drawing.facts import draw_facts
 from companion.drawing.foot import draw_foot, lines_of
 from companion.drawing.joining import draw_joining
-from companion.drawing.lists import draw_question, draw_score
+from companion.drawing.lists import draw_score
+from companion.drawing.questions import draw_question
 from companion.drawing.turns import draw_turn
 from companion.drawing.words import draw_words
 from companion.kit.screens import (

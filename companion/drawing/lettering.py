@@ -5,6 +5,7 @@ Finding that out asks for the sizes of the same words over and over, so they are
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -36,6 +37,7 @@ class Scale(NamedTuple):
 
 
 SMALLEST = Scale()
+LARGEST_ROW = Scale(3, 4)  # of rows that stand under each other
 # The largest first, and of equal ones the tall: their stems and bars are equally thick.
 SCALES = sorted(
     (
@@ -89,6 +91,12 @@ def fit(text: str, width: int, height: int, largest: Scale | None = None) -> Sca
         if scale.across(columns) <= width and rows * scale.down <= height:
             return scale
     return None
+
+
+def common_scale(texts: Sequence[str], width: int, height: int) -> Scale:
+    """The largest at which each row of many fits on one line; the smallest if some does not."""
+    scales = (fit(text, width, height, LARGEST_ROW) or SMALLEST for text in texts)
+    return min(scales, default=SMALLEST)
 
 
 class Block(NamedTuple):

@@ -9,6 +9,8 @@ from PIL import Image
 from companion.drawing.canvas import Mode
 from companion.drawing.draw import draw, lay_out
 from companion.kit.screens import (
+    AnswerLine,
+    AskScreen,
     FactsScreen,
     Footed,
     MessageScreen,
@@ -35,10 +37,12 @@ def draw_pages(screen: Screen, size: Size, mode: Mode) -> tuple[Image.Image, ...
 def pages(screen: Screen, size: Size) -> tuple[Screen, ...]:
     """The screen itself if all of it fits, else screens that show it one after the other.
 
-    Lists, rulings and messages only: dice, boards, turns and questions always stand whole.
+    Dice, boards and turns always stand whole.
     """
     if isinstance(screen, Footed) and lay_out(screen, size, "1").left_out:
         return _of_foot(screen, size)
+    if isinstance(screen, AskScreen):
+        return _of_question(screen, size)
     if not isinstance(screen, Told) or not _is_cut(screen, size):
         return (screen,)
     if isinstance(screen, FactsScreen):
@@ -55,6 +59,39 @@ def pages(screen: Screen, size: Size) -> tuple[Screen, ...]:
 
 def _is_cut(screen: Screen, size: Size) -> bool:
     return lay_out(screen, size, "1").cut
+
+
+def _of_question(screen: AskScreen, size: Size) -> tuple[Screen, ...]:
+    """Answers for which a panel is too small: those of a short press, then those of a long one.
+
+    Each page says which it is. Where the question leaves no room it has one of its own. Through a
+    list one moves.
+    """
+    listed = any(not choice.button for choice in screen.choices)
+    if listed or not screen.choices or not _is_cut(replace(screen, foot=()), size):
+        return (screen,)
+    question = screen.question
+    if any(_is_cut(_asking(screen, question, (one,)), size) for one in screen.choices):
+        question = ""
+    parts: list[tuple[AnswerLine, ...]] = [] if question else [()]
+    for held in (False, True):
+        rest = tuple(choice for choice in screen.choices if choice.held == held)
+        while rest:
+            several = range(2, len(rest) + 1)
+            cut = (n for n in several if _is_cut(_asking(screen, question, rest[:n]), size))
+            count = next(cut, len(rest) + 1) - 1
+            parts.append(rest[:count])
+            rest = rest[count:]
+    return tuple(
+        _asking(screen, question if part else screen.question, part, f"{number}/{len(parts)}")
+        for number, part in enumerate(parts, 1)
+    )
+
+
+def _asking(
+    screen: AskScreen, question: str, answers: tuple[AnswerLine, ...], page: str = "9/9"
+) -> AskScreen:
+    return replace(screen, question=f"{question} {page}".strip(), choices=answers, foot=())
 
 
 def _of_facts(screen: FactsScreen, size: Size) -> tuple[Screen, ...]:

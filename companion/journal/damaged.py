@@ -13,7 +13,14 @@ from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
 
-from companion.journal.records import COLUMNS, CORRUPT, NO_DATABASE
+from companion.journal.pages import Row, rows
+from companion.journal.records import (
+    COLUMNS,
+    CORRUPT,
+    NO_DATABASE,
+    DamagedGameError,
+    from_row,
+)
 from companion.journal.schema import connected, opened, transaction
 from companion.journal.waiting import INSERT_ENTRY, INSERT_RECORD, INSERT_SLIP, Waiting
 
@@ -47,29 +54,67 @@ def is_damaged(path: Path) -> bool:
         return True
 
 
-def written_anew(
-    path: Path, old: sqlite3.Connection, record: int, game: Iterable[Waiting]
-) -> sqlite3.Connection:
-    """A new journal there, with that game, and of the others what can be read.
+def write_anew(path: Path, old: sqlite3.Connection, record: int, game: Iterable[Waiting]) -> None:
+    """Put a new journal there, with that game, and of the others what can be read.
 
-    Raises OSError or sqlite3.Error if there cannot be one.
+    Raises OSError or sqlite3.Error if there cannot be one; then the damaged one stays where it is.
     """
-    set_aside(path)
-    anew = opened(path)
-    rows = list(game)
-    first = min((one.seq for one in rows if one.seq), default=None)
+    unfinished = path.with_name(f"{path.name}.part")
+    unfinished.unlink(missing_ok=True)
     try:
-        with transaction(anew):
-            for number in {*_numbers(old), record}:
-                for sql, values in _before(old, number, first if number == record else None):
-                    anew.execute(sql, values)
-            for one in rows:
-                sql = one.sql.replace("INSERT INTO record", "INSERT OR REPLACE INTO record", 1)
-                anew.execute(sql, one.values)
-    except sqlite3.Error:
-        anew.close()
+        with closing(opened(unfinished)) as anew, transaction(anew):
+            _fill(anew, old, record, list(game))
+            _fill_up(anew, old, path)
+        set_aside(path)
+        unfinished.rename(path)
+    except (OSError, sqlite3.Error):
+        for left in (unfinished, Path(f"{unfinished}-wal"), Path(f"{unfinished}-shm")):
+            left.unlink(missing_ok=True)
         raise
-    return anew
+
+
+def _fill(
+    anew: sqlite3.Connection, old: sqlite3.Connection, record: int, game: list[Waiting]
+) -> None:
+    first = min((one.seq for one in game if one.seq), default=None)
+    for number in {*_numbers(old), record}:
+        for sql, values in _before(old, number, first if number == record else None):
+            anew.execute(sql, values)
+    for one in game:
+        sql = one.sql.replace("INSERT INTO record", "INSERT OR REPLACE INTO record", 1)
+        anew.execute(sql, one.values)
+
+
+def _fill_up(anew: sqlite3.Connection, old: sqlite3.Connection, path: Path) -> None:
+    """What SQLite does not find in the old file any more, but is there.
+
+    No slips: one that is on paper may be there still.
+    """
+    with suppress(sqlite3.Error):
+        old.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
+    [[size]] = anew.execute("PRAGMA page_size")  # nobody has ever chosen one
+    for row in rows(path.read_bytes(), size):
+        if _is_record(row):
+            anew.execute(INSERT_RECORD.replace("INSERT", "INSERT OR IGNORE", 1), row)
+        elif _is_entry(row):
+            anew.execute(INSERT_ENTRY.replace("INSERT", "INSERT OR IGNORE", 1), row)
+    anew.execute("DELETE FROM entry WHERE record NOT IN (SELECT id FROM record)")
+
+
+def _is_record(row: Row) -> bool:
+    try:
+        number, *columns = row
+        return isinstance(number, int) and bool(from_row(number, columns))
+    except (ValueError, DamagedGameError):
+        return False
+
+
+def _is_entry(row: Row) -> bool:
+    """Whether it looks like one: of a large journal it would take too long to say for certain."""
+    match row:
+        case (int(), int(), str(item), str(output)):
+            return item[:1] + output[:1] == "{["  # the rest is seen to when it is read
+    return False
 
 
 def _numbers(old: sqlite3.Connection) -> list[int]:

@@ -53,6 +53,7 @@ class Journal(PlayedFile):
         self._playing_now = 0  # the record that is being played...
         self._game: list[Waiting] = []  # ...and all that was written of it
         self._batch: set[int] = set()  # what is being written just now, by its identity
+        self._is_unsaved = False  # the file is damaged, and there could be no other one
 
     def attach(
         self,
@@ -145,9 +146,14 @@ class Journal(PlayedFile):
             raise JournalError(f"{self.path}: {count} inputs could not be written: {self._why}")
 
     def hurry(self) -> None:
-        """Try again at once what failed: there will be no later."""
-        self._retry_ns = 0
+        """Try again at once what failed, and look through the file: there will be no later."""
+        self._retry_ns = self._rested_ns = 0
         self._poke()
+
+    def look(self) -> None:
+        """Have it seen to what somebody has done to the file, though there is nothing to write."""
+        if self.needs_a_look():
+            self._poke()
 
     def work(self) -> float | None:
         """Write all that waits in one transaction. Seconds until the next try after a failure."""
@@ -161,11 +167,12 @@ class Journal(PlayedFile):
             self._take_out(seen, held | failed.keys())
             self._batch = set()
             self._tell(batch, failed, held)
-            if not failed and self._is_found_damaged(self._now_ns):
-                self._is_saved()
         elif self.is_gone():
             with suppress(OSError, sqlite3.Error):  # told when there is something to write
                 self._look_after()
+        if not self._stuck and self._is_found_damaged(self._now_ns):
+            self._save_or_tell()
+        self._report_restored()
         if not self._stuck:
             return None
         return max(0.001, (self._retry_ns - self._now_ns()) / 1e9)
@@ -207,8 +214,10 @@ class Journal(PlayedFile):
             self._look_after()
             self._commit(batch)
         except (OSError, sqlite3.Error) as error:
-            if is_damage(error) and self._is_saved():
-                return {}
+            if is_damage(error):
+                with suppress(OSError, sqlite3.Error):
+                    self._save()
+                    return {}
             if len(numbers) == 1:
                 return {numbers[0]: str(error)}
             parts = ([one for one in batch if one.record == number] for number in numbers)
@@ -225,12 +234,26 @@ class Journal(PlayedFile):
             with self._disk, suppress(sqlite3.Error):
                 self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
-    def _is_saved(self) -> bool:
-        """Whether the game that is being played is in a new file, in place of a damaged one.
+    def _save_or_tell(self) -> None:
+        try:
+            self._save()
+        except (OSError, sqlite3.Error) as error:
+            self._looked_at_ns = 0  # it is tried again as soon as it may be
+            if not self._is_unsaved:
+                self._report(JournalFailed(f"it is damaged, and no other can be written: {error}"))
+            self._is_unsaved = True
+            return
+        if self._is_unsaved:
+            self._report(JournalBack())
+        self._is_unsaved = False
 
-        That has all of it, but for what waits to be written next.
+    def _save(self) -> None:
+        """The game that is being played into a new file, in place of a damaged one.
+
+        That has all of it, but for what waits to be written next. Raises OSError or sqlite3.Error
+        if there can be none.
         """
         with self._lock:
             record, waits = self._playing_now, {id(one) for one in self._waiting} - self._batch
             game = [one for one in self._game if id(one) not in waits]
-        return self._is_written_anew(record, game)
+        self._write_anew(record, game)

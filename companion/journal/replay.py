@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from companion.games import GAMES
 from companion.journal.records import Entry, Record
 from companion.journal.rows import as_said, is_same, to_entry
-from companion.kit.foreign import GivenUpError
+from companion.kit.foreign import GivenUpError, be_patient
 from companion.kit.game import Game
 from companion.kit.options import either
 from companion.kit.usage import UsageError
@@ -76,13 +77,24 @@ def table_of(record: Record) -> Table[Any]:
         raise UsageError(str(error)) from error
 
 
+@contextmanager
+def patiently() -> Iterator[None]:
+    """Meanwhile a table's own rule is not given up for being slow, unless it has to be ended."""
+    before = be_patient(True)
+    try:
+        yield
+    finally:
+        be_patient(before)
+
+
 def judge_again(table: Table[Any], entries: Iterable[Entry]) -> Rejudged:
     """The inputs through that table, up to the first difference, if there is any."""
     state = table.start()
     rows: Rows = []
     for entry in entries:
         try:
-            state, output = table.step(state, entry.input)
+            with patiently():
+                state, output = table.step(state, entry.input)
         except GivenUpError:  # it was not then
             was = [as_said(row) for row in entry.output]
             return Rejudged(state, rows, Difference(entry.seq, was, []))

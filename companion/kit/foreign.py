@@ -49,9 +49,10 @@ Keeper = Callable[[Callable[..., Any], tuple[Any, ...], str], Any]
 
 
 class _Kept:
-    """Who keeps it apart; None: nobody."""
+    """`by`: who keeps it apart; None: nobody. `is_patient`: what is slow is waited for."""
 
     by: Keeper | None = None
+    is_patient = False
 
 
 def call(work: Callable[..., T], *args: Any, whose: str) -> T:
@@ -70,3 +71,16 @@ def keep_by(keeper: Keeper | None) -> Keeper | None:
     """From now on it is kept apart so. Who has done that so far."""
     before, _Kept.by = _Kept.by, keeper
     return before
+
+
+def be_patient(patient: bool) -> bool:
+    """Whether what is slow is waited for from now on, unless it has to be ended; and so far.
+
+    For what was judged before: a rule that was not given up then is not given up now.
+    """
+    before, _Kept.is_patient = _Kept.is_patient, patient
+    return before
+
+
+def is_patient() -> bool:
+    return _Kept.is_patient

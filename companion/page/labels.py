@@ -38,30 +38,46 @@ def labels(ask: Ask, switches: Iterable[str]) -> dict[str, list[str]]:
 
 
 def listed(state: TableState[Any], player: int) -> dict[str, Any] | None:
-    """The list on the panel that the player is to choose from, and where its cursor stands."""
+    """The list that the player is to choose from: where its cursor stands, and if it is drawn."""
     first = next(iter(state.view.asks), None)
     if first is None or first.player != player or first.style != "list":
         return None
-    return {"lines": [choice.label for choice in first.choices], "at": state.cursor}
+    labels = [choice.label for choice in first.choices]
+    return {"lines": labels, "at": state.cursor, "up": state.asked_ns is not None}
 
 
 def opens_menu(state: TableState[Any], player: int, switches: Iterable[str]) -> str:
-    """The player's button of which a long press leads to the menu now; "": none does.
+    """The player's button of which a long press leads to the menu now; "": none does."""
+    if menu_waits(state, player):
+        return ""
+    buttons = [switch for switch in switches if switch != questions.PAD]
+    means = _held(state.view, player)
+    buttons.sort(key=lambda switch: (means.get(switch) != MENU, switch in means))
+    return next((switch for switch in buttons if means.get(switch, "") in ("", MENU)), "")
+
+
+def menu_waits(state: TableState[Any], player: int) -> str:
+    """Until when no long press of the player leads to the menu, without spoiling anything.
 
     A question has its own answers. In a race that runs a touch may be a play, of any switch, unless
     it is said what a long press means.
     """
-    view, buttons = state.view, [switch for switch in switches if switch != questions.PAD]
-    if state.menu is not None or any(ask.player == player for ask in view.asks):
-        return ""
-    if state.reading is not None and not state.own.lingers:  # a press may bring on what comes then
-        return ""
-    means = {m.switch: m.held for m in view.legend if m.player in (None, player)}
+    view, means = state.view, _held(state.view, player)
+    if state.menu is not None:
+        return f"after {(state.own.names or state.sitting.names)[state.menu.player]}'s"
+    if any(ask.player == player for ask in view.asks):
+        return "after the question"
     runs = not means or (view.alarm_ns is not None and MENU not in means.values())
     if view.racing and (runs or view.asks):
-        return ""
-    buttons.sort(key=lambda switch: (means.get(switch) != MENU, switch in means))
-    return next((switch for switch in buttons if means.get(switch, "") in ("", MENU)), "")
+        return "after the question" if view.asks else "after this round"
+    if state.reading is not None and not state.own.lingers:  # a press may bring on what comes then
+        return "in a moment"
+    return ""
+
+
+def _held(view: View, player: int) -> dict[str, str]:
+    """What a long press of each of the player's switches says now."""
+    return {m.switch: m.held for m in view.legend if m.player in (None, player)}
 
 
 def free(session: Session, seat: int, wiring: SeatWiring) -> dict[str, Any]:
@@ -71,7 +87,8 @@ def free(session: Session, seat: int, wiring: SeatWiring) -> dict[str, Any]:
         return {"asked": False, "labels": {}}
     ask = next((a for a in joining.state.view.asks if a.player == seat), None)
     if ask is not None:
-        return {"asked": True, "labels": labels(ask, wiring.lines)}
+        found = listed(joining.state, seat)
+        return {"asked": True, "labels": labels(ask, wiring.lines), "list": found}
     newcomer = Newcomer("", frozenset(wiring.lines), 0)
     open_now = not session.table.why_not(session.state, newcomer)
     buttons = [switch for switch in wiring.lines if switch != questions.PAD] if open_now else []

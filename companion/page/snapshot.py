@@ -10,8 +10,9 @@ from companion.kit.clauses import Clauses
 from companion.kit.rulings import Ruling
 from companion.kit.standings import Standings
 from companion.kit.tableau import Cross, Tableau, Told
-from companion.page.labels import free, labels, listed, meanings, opens_menu
+from companion.page.labels import free, labels, listed, meanings, menu_waits, opens_menu
 from companion.page.screen_words import words
+from companion.table import beside
 from firmware.board import Board, SeatWiring
 
 
@@ -31,8 +32,8 @@ def table(session: Session, board: Board) -> dict[str, Any]:
             _seat(session, seats, plays, seat, wiring) for seat, wiring in enumerate(board.seats)
         ],
         "standings": _standings(standings),
-        "words": words(state.screen),
-        "hint": state.view.hint,
+        "words": words(beside.screen(state)),
+        "hint": beside.hint(state),
         "racing": state.view.racing,
         "tableau": tableau(state.view.tableau),
     }
@@ -75,6 +76,8 @@ def _seat(
         "labels": labels(ask, wiring.lines) if ask else meanings(view, player),
         "list": listed(session.state, player),
         "menu": opens_menu(session.state, player, wiring.lines),
+        "menu_waits": menu_waits(session.state, player) or "in a moment",
+        "has_menu": session.state.menu is not None and session.state.menu.player == player,
     }
 
 
@@ -96,6 +99,7 @@ def ruling(ruling: Ruling, names: tuple[str, ...], clauses: Clauses) -> dict[str
         "text": "" if clause is None else f"{clause.title}: {clause.text}",
         "headline": ruling.headline,
         "reason": ruling.reason,
+        "tone": ruling.tone,
         "players": [names[p] for p in ruling.players],
         "margin_ms": None if ruling.margin_ns is None else ruling.margin_ns / 1e6,
         "within_ms": None if ruling.within_ns is None else ruling.within_ns / 1e6,

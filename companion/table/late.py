@@ -25,9 +25,12 @@ DueNs = Callable[[TableState[S]], int | None]
 def remembering(
     before: TableState[S], item: Input, after: TableState[S], output: tuple[Output, ...]
 ) -> TableState[S]:
-    """The table after an input, with what is needed to step back to before it."""
-    if after is before and not output:
-        return before
+    """The table after an input, with what is needed to step back to before it.
+
+    A press that was too soon to be judged is only told of: there is nothing to step back to.
+    """
+    if not output and (after is before or after.too_soon not in (None, before.too_soon)):
+        return after
     judged = (*before.judged, Judged(item, before.with_judged(()), output))
     # The one before those within reach says since when the table was as they found it.
     from_ns, first = item.at_ns - REACH_NS, 0

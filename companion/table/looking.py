@@ -35,7 +35,7 @@ def look(rules: Rules[S], state: TableState[S]) -> TableState[S]:
     if first != state.asked:
         # Another question of a game may have the same answers; a menu's title only says more.
         same = opened is not None and questions.is_the_same(first, state.asked)
-        state = replace(state, asked=first)
+        state = replace(state, asked=first, too_soon=None)
         state = state if same else replace(state, asked_ns=None, cursor=0)
     screen: Screen = view.screen
     if first is not None:

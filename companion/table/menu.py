@@ -19,6 +19,7 @@ S = TypeVar("S")
 
 OPEN_NS = 20_000_000_000  # a menu that nobody uses closes after that
 OFFERED_NS = 8_000_000_000  # and one that nobody has asked for
+CLOSING_NS = 5_000_000_000  # so long before that it says so
 HELD_ON_NS = 1_000_000_000  # a button kept down so long after it opened a menu chooses...
 RESTS_NS = 3_400_000_000  # ...or so long, if its touch was a play: then the hand may only rest
 
@@ -46,16 +47,22 @@ class Menu(NamedTuple):
     title: str = ""  # why it was opened, if nobody asked for it
     used_ns: int = 0  # when one of its buttons was last pressed
     reads: bool = False  # the rules are wanted, and which of them is asked
+    closing: bool = False  # it says that it will close
 
     def used(self, now_ns: int) -> Menu:
         """Somebody has pressed a button of it: it stays as long as if it had just been opened."""
-        return self._replace(used_ns=now_ns)
+        return self._replace(used_ns=now_ns, closing=False)
 
     @property
     def until_ns(self) -> int:
         """When it closes, if nobody uses it."""
         opened_ns = self.opened_ns + (OFFERED_NS if self.title else OPEN_NS)
         return max(opened_ns, self.used_ns + OPEN_NS) if self.used_ns else opened_ns
+
+    @property
+    def alarm_ns(self) -> int:
+        """When it says that it will close, and then when it does."""
+        return self.until_ns if self.closing else self.until_ns - CLOSING_NS
 
 
 class HeldOn(NamedTuple):
@@ -114,13 +121,15 @@ def to_read(clauses: Clauses, last: str) -> tuple[Choice, ...]:
 
 
 def with_menu(view: View, menu: Menu, ask: Ask, held: HeldOn | None, names: Sequence[str]) -> View:
-    """It comes before any other question."""
-    waits = [menu.until_ns] if view.alarm_ns is None else [menu.until_ns, view.alarm_ns]
+    """It comes before any other question; who is asked none plays on."""
+    waits = [menu.alarm_ns] if view.alarm_ns is None else [menu.alarm_ns, view.alarm_ns]
     hint = ""
     if held is not None:
         waits.append(held.at_ns)
         hint = f"Hold on for {held.line.label}, or let go and choose."
-    asked = replace(view, asks=(ask,), alarm_ns=min(waits), lit=(menu.player,), hint=hint)
+    covered = {menu.player, *(other.player for other in view.asks)}
+    lit = (menu.player, *(player for player in view.lit if player not in covered))
+    asked = replace(view, asks=(ask,), alarm_ns=min(waits), lit=lit, hint=hint)
     return questions.with_how(asked, names)
 
 

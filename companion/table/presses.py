@@ -21,10 +21,16 @@ def ask_of(state: TableState[S], player: int) -> Ask | None:
     return next((ask for ask in state.view.asks if ask.player == player), None)
 
 
-def was_up(state: TableState[S], ask: Ask, at_ns: int) -> bool:
-    """Whether the question has been up long enough for a press to mean it."""
-    read_ns = 0 if ask.seen else READ_NS
-    return state.asked_ns is not None and at_ns >= state.asked_ns + read_ns
+def was_on_its_way(state: TableState[S], player: int, ask: Ask | None, at_ns: int) -> bool:
+    """Whether a press was meant for what stood on the panel before: before the question that is put
+    to the player, or while their menu was there, which has closed by itself.
+    """
+    if ask is not None:
+        read_ns = 0 if ask.seen else READ_NS
+        return state.asked_ns is None or at_ns < state.asked_ns + read_ns
+    left = state.left_open
+    at_ns -= state.back_ns
+    return left is not None and left.player == player and at_ns < left.at_ns + READ_NS
 
 
 def ends_looking_up(state: TableState[S]) -> bool:

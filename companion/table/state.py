@@ -21,7 +21,8 @@ S = TypeVar("S")
 class Down:
     """A button that is down: whose it was, since when, and whether it was a long press.
 
-    `counted`: the game made something of the touch, so in a race it reaches for no menu.
+    `counted`: the game made something of the touch, so in a race it reaches for no menu. `asked`:
+    the touch itself brought a question, so that letting go says no more.
     """
 
     seat: int
@@ -30,6 +31,7 @@ class Down:
     at_ns: int
     ask: Ask | None = None
     counted: bool = False
+    asked: bool = False
     long: bool = False
     stamp: Stamp = OWN
 
@@ -44,6 +46,13 @@ class Judged(NamedTuple, Generic[S]):
 
 class TooLate(NamedTuple):
     """A press that came after its race was decided, and was not told of yet; game time."""
+
+    player: int
+    at_ns: int
+
+
+class LeftOpen(NamedTuple):
+    """A menu that closed because nobody used it: whose, and when; game time."""
 
     player: int
     at_ns: int
@@ -112,6 +121,9 @@ class TableState(Generic[S]):
     judged: tuple[Judged[S], ...] = field(default=(), compare=False, repr=False)  # newest inputs
     newest_ns: int = field(default=0, compare=False, repr=False)  # of all that was judged
     too_late: TooLate | None = None
+    # What stands beside the screen, and means nothing to the game:
+    too_soon: int | None = field(default=None, compare=False)  # whose press did not answer...
+    left_open: LeftOpen | None = field(default=None, compare=False)  # ...and what has closed
 
     def with_judged(self, judged: tuple[Judged[S], ...]) -> TableState[S]:
         """This, remembering those inputs. For every input, so quicker than `replace`."""

@@ -19,11 +19,11 @@ from companion.kit.game import Game, Newcomer, Output, Rules, Setup
 from companion.kit.rulings import Ruling
 from companion.kit.standings import Standings
 from companion.kit.view import TAKE_BACK, Ask
-from companion.table import late, menu, notices, presses, questions
+from companion.table import beside, late, menu, notices, presses, questions
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown, Without
 from companion.table.menu import Menu
 from companion.table.running import Running, Stepped, opened
-from companion.table.state import Down, S, TableState, TooLate
+from companion.table.state import Down, LeftOpen, S, TableState, TooLate
 
 
 class Table(Generic[S]):
@@ -154,22 +154,23 @@ class Table(Generic[S]):
             return state, ()
         player = seats.index(item.seat)
         ask = presses.ask_of(state, player)
-        if ask is not None and not presses.was_up(state, ask, item.at_ns):
-            return state, ()
+        now_ns = item.at_ns - state.back_ns
+        if presses.was_on_its_way(state, player, ask, item.at_ns):
+            return beside.too_soon(state, player), ()
         if ask is not None and not questions.waits_for_release(ask, item.switch):
             return self._choose(state, ask, item.switch, item.at_ns, held=False)
         down = Down(item.seat, item.switch, player, item.at_ns, ask, stamp=item.stamp)
-        pressed = presses.with_down(state, down)
+        pressed = presses.with_down(beside.pressed(state, player, now_ns), down)
         if ask is not None or player in state.own.away:
             return pressed, ()
-        now_ns = item.at_ns - state.back_ns
         if presses.ends_looking_up(state):
             return self._running.read(state, now_ns)
         ready = notices.is_ready(state.reading, now_ns)
         press = events.Press(player, item.switch, now_ns, ready, item.stamp)
         told, said = self._running.tell(pressed, press)
         counted = told.game is not state.game
-        told = presses.with_down(told, replace(down, counted=counted))
+        asked = presses.ask_of(told, player) is not None
+        told = presses.with_down(told, replace(down, counted=counted, asked=asked))
         brings_on = presses.brings_on(state, press, counted=counted)
         if told.reading is not state.reading or not brings_on:
             return told, said
@@ -194,7 +195,7 @@ class Table(Generic[S]):
             return replace(state, left=True, again=True), ()
         ready = notices.is_ready(state.reading, pressed_ns)
         state, said = self._running.tell(state, events.Freed(player, item.switch, now_ns))
-        if down.long or ask is not None:
+        if down.long or down.asked:
             return state, said
         click = events.Click(player, item.switch, pressed_ns, now_ns, ready, down.stamp)
         state, more = self._running.tell(state, click)
@@ -256,8 +257,14 @@ class Table(Generic[S]):
             state, more = self._picked(replace(state, menu=None), used, held.line.key, now_ns)
             said += more
         if state.menu is not None and now_ns >= state.menu.until_ns:
-            state, more = self._closed(replace(state, menu=None), state.menu, now_ns)
+            left_open = LeftOpen(state.menu.player, now_ns)
+            state, more = self._closed(
+                replace(state, menu=None, left_open=left_open), state.menu, now_ns
+            )
             said += more
+        elif state.menu is not None and now_ns >= state.menu.alarm_ns:
+            closing = state.menu._replace(closing=True)
+            state = self._running.look(replace(state, menu=closing))
         reading = state.reading
         if reading is not None and not reading.read and now_ns >= reading.until_ns:
             state, more = self._running.read(state, now_ns)
@@ -281,9 +288,10 @@ class Table(Generic[S]):
         else:
             key = questions.picked(ask, state.cursor, switch, held=held)
             cursor = state.cursor if key is not None else questions.moved(ask, state.cursor, switch)
-            state = self._running.look(replace(state, cursor=cursor))
+            state = self._running.look(replace(state, cursor=cursor, too_soon=None))
         if key is None:
             return state, ()
+        state = replace(state, too_soon=None)
         if state.menu is not None and ask.player == state.menu.player:
             return self._picked(replace(state, menu=None), state.menu, key, now_ns - state.back_ns)
         return self._running.tell(state, events.Answer(ask.player, key, now_ns - state.back_ns))

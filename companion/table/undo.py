@@ -35,6 +35,8 @@ def taken_back(state: TableState[S], at: int, now_ns: int) -> TableState[S]:
         down=tuple(down for down in state.down if down.player < players),
         too_late=state.too_late if state.too_late and state.too_late.player < players else None,
         menu=None,
+        too_soon=None,
+        left_open=None,
         past=state.past[:at],
         rulings=tuple(r for r in state.rulings if _undo_to(r) < undo_to_ns),
         back_ns=state.back_ns + now_ns - moment.at_ns,

@@ -73,7 +73,7 @@ def test_a_spank_by_two_keys_is_in_the_order_of_the_browsers_times(
 
 
 def test_the_tables_menu_is_on_the_page_and_ends_a_game(browser: Chromium, daemon: Daemon) -> None:
-    tab = started(browser, daemon, "spank", "open", spank_ms=1)  # the form asks for seconds
+    tab = started(browser, daemon, "spank", "open", spank_ms=2)  # the form asks for seconds
     tab.tap("KeyQ")
     pause(tab, APART_MS)
     tab.tap("Slash")

@@ -51,6 +51,16 @@ COVERED = """(() => {
     name.scrollWidth > name.clientWidth || name.offsetHeight > name.parentElement.clientHeight);
   return [labels.length, wrong, cut.map((name) => name.textContent)];
 })()"""
+FACTS = tuple(Fact(what, "1, 2, 3, 4, -2") for what in ("FIRST", "DISCARD", "TRUMP", "POINTS"))
+# How far the farthest corner of a row is from the middle of the ring, of its inner side.
+CORNER = """(() => {
+  const ring = document.querySelector('.ring').getBoundingClientRect();
+  const [x, y] = [ring.x + ring.width / 2, ring.y + ring.height / 2];
+  return Math.max(...[...document.querySelectorAll('.told .fact *')].flatMap((part) => {
+    const { left, top, right, bottom } = part.getBoundingClientRect();
+    return [left - x, right - x].flatMap((a) => [top - y, bottom - y].map((b) => Math.hypot(a, b)));
+  })) / (ring.width * 150 / 400);
+})()"""
 # Of the form, what a finger does not find where it is, after scrolling there.
 HIDDEN = """[...document.querySelectorAll('.start :is(input, select, button, summary)')]
   .filter((e) => e.checkVisibility()).filter((e) => {
@@ -83,6 +93,25 @@ LATER = """import('/later.js').then(async ({ later }) => {
   const both = await Promise.all([came(part('a')), came(part('b'))]);
   return [...both, await came(part('c')),
     document.querySelectorAll('link[href="trick.css"]').length];
+})"""
+
+# Cards at the four buttons of one person, in a race or after it, and what was ruled last.
+MIDDLES = """import('/pad.js').then(({ Pad }) => {
+  const root = document.createElement('div'), pad = new Pad(root, { watch() {} }, () => 0);
+  const slots = Array(4).fill({ face: 'red', ground: 'blue' });
+  const row = { labels: {}, lit: true, switches: ['up', 'right', 'down', 'left', 'pad'] };
+  return [[true, 'bad'], [true, 'good'], [false, 'bad']].map(([racing, tone]) => {
+    pad.lay({ slots, fresh: [], left: 7 }, racing);
+    pad.rule({ headline: 'Bot Ann is wrong', reason: 'UP is blue', tone });
+    pad.show(row, false);
+    return root.querySelector('.deck').textContent;
+  });
+})"""
+# A seat that may press anything, and is told no words.
+ANY_PRESS = """import('/pad.js').then(({ Pad }) => {
+  const root = document.createElement('div'), pad = new Pad(root, { watch() {} }, () => 0);
+  pad.show({ labels: {}, lit: true, switches: ['up', 'down', 'pad'] }, false);
+  return [...root.querySelectorAll('.way:not([hidden])')].map((one) => one.textContent.trim());
 })"""
 
 
@@ -120,6 +149,18 @@ def test_no_label_covers_a_key_a_name_or_another_label(
         labels, covered, cut = tab.run(COVERED)
         assert labels == 5 * players if players <= 8 else labels >= 5 * 4
         assert (covered, cut) == ([], [])
+
+
+def test_no_row_of_what_was_told_touches_the_ring(browser: Chromium) -> None:
+    facts = (Fact("SUPER", "BLUE, RED, YELLOW, GREEN, NONE, AND MORE"), *FACTS)
+    view = View(SCREEN, tableau=Told("", "", facts))
+    session = session_of(still(view, of_players(WIDE_NAMES[:4], (0,) * 4)), WIDE_NAMES[:4])
+    with shown(browser, session, 1280, 720) as (tab, _):
+        tab.until("document.querySelectorAll('.told .fact').length === 5")
+        tab.until(f"{CORNER} < 1")
+        resized(tab, 390, 664, phone=True)
+        resized(tab, 1920, 1080)
+        tab.until(f"{CORNER} < 1")
 
 
 def test_what_was_told_of_the_cards_lies_inside_the_ring(browser: Chromium) -> None:
@@ -166,6 +207,14 @@ def test_the_last_slip_is_seen_whole(browser: Chromium, width: int, height: int)
 
 def test_the_number_of_a_clause_opens_its_text(ours: Tab) -> None:
     assert ours.run(LAW) == [True, False, "A Void never fits."]
+
+
+def test_who_was_wrong_stands_among_the_cards_until_the_race_is_over(ours: Tab) -> None:
+    assert ours.run(MIDDLES) == ["✕ Bot Ann is wrong: UP is blue", "deck 7", "deck 7"]
+
+
+def test_where_any_press_goes_on_nobody_is_told_to_slap(ours: Tab) -> None:
+    assert ours.run(ANY_PRESS) == ["PRESS"]
 
 
 def test_parts_that_share_a_style_sheet_all_come_and_fetch_it_once(ours: Tab) -> None:

@@ -121,6 +121,10 @@ def test_a_word_that_stands_there_is_explained_to_a_key_and_a_finger(stage: Stag
     play.close()
     tab = stage.tabs["laptop"]
     tab.until("document.querySelector('.word')?.textContent === 'NOTHING'")
+    for width, height in ((360, 592), (768, 1024)):  # nor does it widen a page unseen
+        resized(tab, width, height)
+        tab.until("document.scrollingElement.scrollWidth <= innerWidth")
+    resized(tab, 1280, 800)
     assert tab.run(f"{TOLD}.visibility") == "hidden"
     tab.run("document.querySelector('.word').focus()")
     assert tab.run(f"{TOLD}.visibility") == "visible"

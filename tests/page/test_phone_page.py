@@ -23,6 +23,11 @@ AT = "document.body.dataset.at"
 WAYS = (
     "[...document.querySelectorAll('.way:not([hidden])')].map(b => b.style.gridArea.split(' ')[0])"
 )
+LINES = "[...document.querySelectorAll('.lines > *')].map((one) => one.textContent)"
+MENU = ".way[style*='up']:not([hidden])"
+SEEN = """void new MutationObserver(() => {
+  (window.seen ??= []).push(document.querySelector('#panel').alt);
+}).observe(document.querySelector('#panel'), { attributes: true })"""
 PAD_SHARE = """(() => {
   const { width, height } = document.querySelector('.slap').getBoundingClientRect();
   return width * height / innerWidth / innerHeight;
@@ -49,6 +54,23 @@ def joined(browser: Chromium, address: str, name: str) -> Tab:
     phone.click(".join button")
     phone.until(f"{AT} === 'seat'")
     return phone
+
+
+def reads_the_last_rule(phone: Tab) -> None:
+    """By the lines of two lists, of which the second is longer than there is room for."""
+    phone.fingers(MENU)
+    phone.until(f"{LINES}.includes('RULES')")
+    phone.fingers()
+    at = phone.run(f"{LINES}.indexOf('RULES')")
+    phone.click(f".lines > :nth-child({at + 1})")
+    phone.until(f"{LINES}.length > 7")
+    assert phone.run(ONE_SCREEN) == "[true,[],true]"
+    assert violations(phone) == []
+    assert phone.run(f"{LINES}.at(-1)") == "Too late"
+    phone.run(SEEN)  # a rule does not stay for ever
+    phone.click(".lines > :last-child")
+    phone.until("window.seen?.some((words) => words.includes('late 1/'))")
+    phone.until("document.querySelector('.lines').hidden")
 
 
 def test_a_phone_is_a_seat_on_one_screen_and_after_a_reload(
@@ -106,11 +128,12 @@ def test_who_cannot_see_well_gets_in_by_the_door_and_knows_when_the_table_is_gon
     watcher = browser.tab(party.plain, alone=True)
     watcher.until("document.querySelector('#role').textContent === 'looking on'")
     assert violations(watcher) == []
-    choose(ours, "game", "super-power")
+    choose(ours, "game", "not-not")
     ours.run("document.querySelectorAll('.player [type=checkbox]')[1].checked = true")
     ours.click(".start .go")
     phone.until("document.querySelector('.way:not([hidden])') !== null")
     ours.until("!document.querySelector('#panel').alt.includes('Code for')")
+    reads_the_last_rule(phone)
     party.end()
     phone.until("document.body.dataset.link === 'away'")
     assert violations(phone) == []

@@ -92,11 +92,11 @@ def test_a_game_for_too_few_or_too_many_is_refused_with_a_sentence(ours: Tab) ->
     tab = reopened(ours)
     tab.click(".player:nth-child(2) [type=checkbox]")
     tab.click(".start .go")
-    assert tab.run(WRONG) == "Not Not takes at least 2 players; tick one more."
+    tab.until(f"{WRONG} === 'Not Not takes at least 2 players; tick one more.'")
     while tab.run(ROWS) < 12:
         tab.click(".more")
     tab.click(".start .go")
-    assert tab.run(WRONG) == "Not Not takes at most 8, and 9 are ticked."
+    tab.until(f"{WRONG} === 'Not Not takes at most 8, and 9 are ticked.'")
     assert tab.run("document.body.dataset.phase") == "lobby"
 
 

@@ -77,9 +77,9 @@ const handlers = {
     if (now.house) show(now.table);
   },
   rulings(news) {
-    now.ruled = news.list.length > 0;
+    now.ruling = news.list.at(-1) ?? null;
     if (now.table && now.house) showGame(({ middle }) => middle.show());
-    (now.ruled ? rulings : rulings.there)(({ showRulings }) => {
+    (now.ruling ? rulings : rulings.there)(({ showRulings }) => {
       showRulings($(".console .ruling"), news.list, true);
       showRulings($(".board .ruling"), news.list, false);
       panel.fit();

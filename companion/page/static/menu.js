@@ -11,7 +11,7 @@ export class Menu {
     this.wanted = false;
     this.holding = false;
     button.addEventListener("click", () => {
-      this.wanted = !this.wanted;
+      this.wanted = !this.holding; // once more: still wanted
       this.look();
     });
   }
@@ -22,18 +22,22 @@ export class Menu {
     if (rows.length === 0) this.wanted = false;
     if (rows.some(([, row]) => row.asked)) this.holding = false;
     this.button.hidden = rows.length === 0;
-    this.button.disabled = rows.every(([, row]) => row.asked); // their answers are on the panel
+    // It is open, or all answer something: what they can choose is on the panel.
+    const open = rows.some(([, row]) => row.has_menu);
+    if (open) this.wanted = false;
+    this.button.disabled = open || rows.every(([, row]) => row.asked);
     this.look();
   }
 
-  // In a race a hand that stays may be a tap: then it waits until the race is over.
+  // In a race a hand that stays may be a tap: then it waits, and says for what.
   look() {
     const [seat, row] = this.rows.find(([, row]) => row.menu) ?? [];
     if (this.wanted && row && !this.button.disabled && !this.holding) {
       this.wanted = false;
       this.hold(seat, row.menu);
     }
-    this.button.textContent = this.wanted ? "Menu: soon" : this.holding ? "Opening…" : "Menu";
+    const waits = this.wanted && this.rows.length > 0 ? `Menu: ${this.rows[0][1].menu_waits}` : "";
+    this.button.textContent = waits || (this.holding ? "Opening…" : "Menu");
     this.button.ariaPressed = String(this.wanted);
   }
 

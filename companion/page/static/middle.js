@@ -52,7 +52,7 @@ export class Middle {
       showTold($(".told"), told, table, unsaid));
     document.body.dataset.middle = told ? "told" : kind;
     (alone !== null && laid ? this.solo : this.solo.there)((solo) => {
-      solo.show(joining ? null : alone, table);
+      solo.show(joining ? null : alone, table, this.now.ruling);
       this.panel.fit();
     });
     this.panel.fit();
@@ -60,8 +60,8 @@ export class Middle {
 
   // The cards that people need for this game, until it is plain that they have them.
   unsaid() {
-    const { game, house, ruled, table } = this.now;
-    const shown = game && !ruled && !house.real && table.tableau?.kind !== "cross";
+    const { game, house, ruling, table } = this.now;
+    const shown = game && !ruling && !house.real && table.tableau?.kind !== "cross";
     return shown ? wants(game) : "";
   }
 

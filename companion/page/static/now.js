@@ -10,7 +10,7 @@ export class Now {
     this.deals = false; // it runs the table
     this.guests = {}; // seat -> who came by phone
     this.links = { away: [], cut: {} };
-    this.ruled = false; // in this game, so that its people know what they need
+    this.ruling = null; // the last one of this game; then its people know what they need
     this.joining = false; // somebody new wants a seat
     this.watching = false; // a show is on, and none of its seats is pressed here
   }

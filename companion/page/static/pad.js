@@ -23,6 +23,8 @@ export class Pad {
     this.gone = new Gone();
     this.said = {}; // of new cards, by their slots
     this.row = null;
+    this.racing = false;
+    this.ruled = null; // what was ruled last
     this.buttons = Object.fromEntries(WAYS.map((way) => {
       const button = make("button", "way");
       button.type = "button";
@@ -42,7 +44,13 @@ export class Pad {
   // The cards at its four buttons, and how many are left; to be seen from the next `show` on.
   lay(cross, racing) {
     this.laid = cross ?? NO_CARDS;
+    this.racing = racing;
     if (cross) this.said = this.gone.said(SLOTS, cross, racing);
+  }
+
+  // The last ruling: in a race, who was wrong stands among the cards until the race is over.
+  rule(ruling) {
+    this.ruled = ruling ?? null;
   }
 
   // `row` of the table's news; null: its person does not play. `over`: the game is, for good.
@@ -56,8 +64,11 @@ export class Pad {
     if (cards) for (const way of SLOTS) says[way] = word ? ["", ""] : says[way] ?? ["", ""];
     this.all.textContent = word;
     this.all.hidden = !word;
+    const wrong = this.racing && this.ruled?.tone === "bad" ? this.ruled : null;
     this.deck.classList.toggle("won", Boolean(row?.won));
-    this.deck.textContent = row?.won ? "✓ You were first" : `deck ${this.laid.left}${held(row)}`;
+    this.deck.classList.toggle("wrong", Boolean(wrong));
+    this.deck.textContent = row?.won ? "✓ You were first"
+      : wrong ? `✕ ${wrong.headline}: ${wrong.reason}` : `deck ${this.laid.left}${held(row)}`;
     this.deck.hidden = !cards || !this.all.hidden;
     const rest = row !== null && Object.keys(says).length === 0;
     if (rest) says[row.switches[0]] = ["", "menu"]; // a long press is the menu, at any time
@@ -111,6 +122,7 @@ function alike(says, cards) {
   if (cards) return says[ways[0]][0];
   const kept = ways.includes("pad") ? "pad" : ways[0];
   for (const way of ways) if (way !== kept) delete says[way];
+  if (words.has(",")) says[kept] = ["PRESS", ""]; // nobody slaps where any press goes on
   return "";
 }
 

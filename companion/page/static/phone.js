@@ -5,6 +5,7 @@ import { Lessons, knows } from "./lessons.js";
 import { Link } from "./link.js";
 import { Pad } from "./pad.js";
 import { Presses } from "./presses.js";
+import { say } from "./seat.js";
 import { Spoken } from "./spoken.js";
 
 const $ = (selector) => document.querySelector(selector);
@@ -23,6 +24,8 @@ const learn = later(() => import("./learn.js"), ["cards.css", "learn.css"],
   ({ Learn }) => new Learn($(".lesson"), lessons));
 const words = later(() => import("./words.js"), ["words.css"],
   ({ Words }) => new Words($(".words")));
+const lines = later(() => import("./lines.js"), ["lines.css"],
+  ({ Lines }) => new Lines($(".lines"), presses));
 const spoken = new Spoken($(".spoken"));
 
 const handlers = {
@@ -49,6 +52,10 @@ const handlers = {
     pad.lay(laid, news.racing);
     show();
   },
+  rulings(news) {
+    pad.rule(news.list.at(-1));
+    show();
+  },
   lesson: (news) => lessons.take(news),
   guests(news) { guests = news.seats; show(); },
   frame(news) {
@@ -65,6 +72,8 @@ const handlers = {
 
 function show() {
   const row = seat === null ? null : table?.seats[seat];
+  const list = row?.list ?? null; // what of it stands on the panel can be clicked
+  (list ? lines : lines.there)((lines) => lines.show(list ? seat : null, list));
   if (!row) return;
   const plays = row.player !== null && !table.lobby;
   const side = plays && table.standings.find((one) => one.players.includes(row.player));
@@ -72,9 +81,10 @@ function show() {
   $("#points").textContent = side ? side.points : "";
   $("#panel").alt = table.words.filter(Boolean).join(". ");
   const joins = row.player === null && Object.keys(row.labels).length > 0;
-  $("#hint").textContent = plays ? table.hint : joins ? "You have a seat. Hold a button, and you play."
+  const hint = plays ? table.hint : joins ? "You have a seat. Hold a button, and you play."
     : table.lobby ? "You have a seat. The dealer starts the game; keep this page open."
       : "You have a seat. You play from the next game on.";
+  say($("#hint"), hint);
   pad.show(plays || joins ? row : null, table.over);
   spoken.say(table.words.filter(Boolean));
   about(plays && !table.over ? table : null);

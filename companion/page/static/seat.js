@@ -27,6 +27,13 @@ export function isLong(name) {
   return name.length > SHORT;
 }
 
+// A text in a box of its own height: in smaller letters, if it would be cut there.
+export function say(element, text) {
+  element.textContent = text;
+  element.classList.remove("small");
+  element.classList.toggle("small", element.scrollHeight > element.clientHeight + 1);
+}
+
 // Several names in a line: "Ada, Ben and Cleo", "Ada, Ben and 12 more".
 export function together(names) {
   const more = names.length - MOST_NAMES;

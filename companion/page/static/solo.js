@@ -22,11 +22,13 @@ export class Solo {
   }
 
   // `seat`: the only one that plays here, null if there is no such; with cards that the page lays.
-  show(seat, { seats, tableau, racing, over }) {
+  // `ruled`: the last ruling.
+  show(seat, { seats, tableau, racing, over }, ruled) {
     this.seat = SMALL.matches && tableau?.kind === "cross" && !over ? seat : null;
     this.room.classList.toggle("one", this.on);
     if (!this.on) return;
     this.pad.lay(tableau, racing);
+    this.pad.rule(ruled);
     this.pad.show(seats[this.seat], over);
   }
 }

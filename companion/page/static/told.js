@@ -1,8 +1,12 @@
 // What people told of their own cards: the one on top, what there is to know, the hands on the pile.
 
+import { INNER } from "./places.js";
 import { isLong, make, mark } from "./seat.js";
 
 const MANY = 10; // facts, from which on they stand closer
+const CLEAR = 6; // millimetres of the table between the ring and what it holds
+const RING = 400; // millimetres of the table, as wide as its picture
+const FITS = 3; // so often is it measured: what is smaller is broken into lines in another way
 
 // A player as at their seat: its colour, its sign, the name.
 function who(player, table) {
@@ -33,6 +37,32 @@ function pile(hands, table) {
   return list;
 }
 
+// No smaller than need be, so that no corner of a row touches the ring. There is none on a phone.
+function fit(root) {
+  root.style.setProperty("--fit", 1);
+  const ring = document.querySelector(".ring").getBoundingClientRect();
+  if (!ring.width || root.hidden) return;
+  const room = (ring.width * (INNER - CLEAR)) / RING;
+  const [x, y] = [ring.x + ring.width / 2, ring.y + ring.height / 2];
+  for (let fit = 1, far = farthest(root, x, y), n = 0; far > room && n < FITS; n++) {
+    root.style.setProperty("--fit", fit *= room / far);
+    far = farthest(root, x, y);
+  }
+}
+
+function farthest(root, x, y) {
+  const boxes = [...root.querySelectorAll(".top, .fact, .pile li, .wants")].map((row) => {
+    const range = document.createRange();
+    range.selectNodeContents(row);
+    return range.getBoundingClientRect();
+  });
+  return Math.max(0, ...boxes.map(({ left, top, right, bottom }) =>
+    Math.hypot(Math.max(x - left, right - x), Math.max(y - top, bottom - y))));
+}
+
+const told = document.querySelector(".told");
+new ResizeObserver(() => fit(told)).observe(document.querySelector(".felt"));
+
 // `wants`: what people have to lay themselves, while there is still room for it to be said.
 export function showTold(root, told, table, wants) {
   root.hidden = !told;
@@ -56,4 +86,5 @@ export function showTold(root, told, table, wants) {
   const rows = told.facts.length + told.hands.length + (told.top ? 2 : 0) + (wants ? 2 : 0);
   root.style.setProperty("--rows", Math.max(5, rows));
   root.replaceChildren(...parts);
+  fit(root);
 }

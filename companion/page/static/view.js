@@ -2,6 +2,7 @@
 // whoever has no seat a way to one.
 
 import { later } from "./later.js";
+import { say } from "./seat.js";
 
 const $ = (selector) => document.querySelector(selector);
 const DOOR_LENGTH = 4;
@@ -50,7 +51,8 @@ export class View {
     document.body.dataset.mine = ["none", "one"][hands.size] ?? "some";
     $("#game").textContent = table.lobby ? "" : `${table.game}${level}${show}`;
     $("#you").textContent = alone === null ? "" : `You are ${table.seats[alone].name}`;
-    $("#hint").textContent = $(".board .hint").textContent = table.hint;
+    say($("#hint"), table.hint);
+    $(".board .hint").textContent = table.hint;
     const looking = mine.size === 0 && !house.real;
     $("#role").textContent = looking ? "looking on" : "";
     $(".claim").hidden = !looking;

@@ -58,7 +58,7 @@ def load(name: str) -> tuple[ModuleType, Meter]:
     source = getattr(spec and spec.loader, "get_source", lambda _: None)(name)
     if spec is None or source is None:
         raise ModuleNotFoundError(f"No module named {name!r} that can be read")
-    tree = _Ticking().visit(ast.parse(source))
+    tree = _Ticking().visit(ast.parse(source, spec.origin or name))
     code: CodeType = compile(ast.fix_missing_locations(tree), spec.origin or name, "exec", 0, True)
     module, meter = module_from_spec(spec), Meter()
     vars(module)[TICK] = meter.tick

@@ -25,7 +25,12 @@ from companion.kit.view import Choice
 OURS = ("doubts", "pressed", "timed", "due", "alarm", "view", "since", "busy", "frozen")
 VERDICTS: tuple[Verdict, ...] = ("yes", "no", "ask")
 MOST_PLAYERS = 16
-NOWHERE = "No module named"
+MENDS = {  # by what is said first; a file that only somebody else may read is told with its path
+    "No module named": "put the file itself beside the board file (a service sees no home), or its "
+    "folder on PYTHONPATH",
+    "[Errno 13]": "let everybody read it: chmod a+r",
+    "": "mend it, or leave it out",
+}
 
 
 def own_rules(modules: tuple[str, ...]) -> tuple[Rule[State], ...]:
@@ -44,9 +49,7 @@ def _rule(module: str) -> Rule[Any]:
     except GivenUpError as error:
         found = theirs.Failed(str(error))
     if isinstance(found, theirs.Failed):
-        lost = found.reason.startswith(NOWHERE)
-        mend = "put it beside the board file, or its folder on PYTHONPATH"
-        mend = mend if lost else "mend it, or leave it out"
+        mend = next(mend for begins, mend in MENDS.items() if found.reason.startswith(begins))
         raise ValueError(f'option own = "{module}": {found.reason}; {mend}')
     if type(found) is not Rule:
         raise ValueError(f'option own = "{module}": it has no RULE; see CONTRIBUTING.md')

@@ -1,6 +1,6 @@
 """Spank the Baby: hands on the pad, the doghouse's too, counted from below (SP-7).
 
-The cards lie where Naysayer cannot see them: two hands are a baby, and one alone is an elbow.
+The cards lie where Naysayer cannot see them: half of the hands are a baby, fewer are elbows.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def counted(state: State, now_ns: int) -> Step:
     """The hands below are the cards to take; who never slapped is last, from the dealer's left."""
     slaps = state.hand.slaps
     assert slaps is not None  # somebody's hand is down
-    if len(slaps.hands) == 1:
+    if len(slaps.hands) == 1 or 2 * len(slaps.hands) < len(state.order):
         return state.told(slaps=None), (_elbow(state, slaps),)
     state = state.told(slaps=None, trailing_ns=now_ns + TRAILING_NS, dealt=False)
     stack = stacked(slaps, state.round_from(state.dealer), state.tie_ns)
@@ -56,13 +56,15 @@ def counted(state: State, now_ns: int) -> Step:
 
 
 def _elbow(state: State, slaps: Slaps) -> Ruling:
-    """Said, and without cost: nothing hangs on it."""
-    player = slaps.hands[0].player
+    """Said, and without cost: nothing hangs on it. A table forgets a hand or two, and no more."""
+    players = tuple(hand.player for hand in slaps.hands)
+    alone = len(players) == 1
+    hands = f"{state.names[players[0]]}'s hand alone" if alone else f"only {state.called(players)}"
     return Ruling(
         clause="SP-7",
-        headline="AN ELBOW?",
-        reason=f"{state.names[player]}'s hand alone: no baby, nobody draws",
-        players=(player,),
+        headline="AN ELBOW?" if alone else "ELBOWS?",
+        reason=f"{hands}: no baby, nobody draws",
+        players=players,
         tone="plain",
     )
 

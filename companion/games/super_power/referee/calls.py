@@ -6,6 +6,8 @@ hold as long as nobody knows better: who does presses caught once more.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.games.super_power.referee.state import (
     Asked,
     Catch,
@@ -27,6 +29,7 @@ LATE_NS = 5 * S  # a call or a catch so soon after a catch was about the same ca
 TWICE_NS = 5 * S  # so soon after a call the same player's next one is the same
 AGAIN_NS = 8 * S  # caught once more: the judgement was wrong
 CAUGHT, NO_SISSIES = 2, 5  # cards
+NOBODY = Choice("nobody", "NOBODY")  # it was pressed by habit
 
 
 def cost(state: State) -> tuple[int, str]:
@@ -132,7 +135,10 @@ def _rivals(state: State, catch: Catch) -> tuple[int, ...]:
 
 
 def decided(state: State, now_ns: int) -> Step:
-    """Judged, if only one player can be meant; else who caught says whom."""
+    """Judged, if only one player can be meant; else who caught says whom.
+
+    If several did they are asked one after the other, until one of them says so.
+    """
     catch = state.hand.catch
     assert catch is not None  # its window has closed
     state = state.told(catch=None)
@@ -140,9 +146,10 @@ def decided(state: State, now_ns: int) -> Step:
     meant = _rivals(state, catch) or _others(state, by.player)
     if len(meant) == 1:
         return _judge(state, catch, meant[0], now_ns)
-    return (
-        state.asking(Question(WHOM, by.player, by.at_ns, stamp=by.stamp)) if meant else state
-    ), ()
+    catchers = {entry.player: entry for entry in reversed(catch.by)} if meant else {}
+    for entry in sorted(catchers.values(), key=lambda entry: entry.at_ns):
+        state = state.asking(Question(WHOM, entry.player, entry.at_ns, stamp=entry.stamp))
+    return state, ()
 
 
 def _others(state: State, player: int) -> tuple[int, ...]:
@@ -151,15 +158,27 @@ def _others(state: State, player: int) -> tuple[int, ...]:
 
 
 def _whom(state: State, question: Question) -> Asked:
-    """Who sits out comes last: somebody may have forgotten to say that they have cards."""
+    """Who sits out comes last: somebody may have forgotten to say that they have cards.
+
+    On the button of me first!, which is pressed next by habit, lies nobody's name.
+    """
     out = [p for p in state.round_from(question.player)[:-1] if p in state.hand.out]
     others = (*_others(state, question.player), *out)
-    return "CAUGHT WHOM?", tuple(Choice(str(p), state.names[p]) for p in others)
+    choices = (Choice(str(p), state.names[p]) for p in others)
+    return "CAUGHT WHOM?", (NOBODY, *choices)
 
 
 def _named(state: State, question: Question, key: str, now_ns: int) -> Step:
+    if key == NOBODY.key:
+        return state, ()
+    state = replace(state, questions=tuple(q for q in state.questions if not _same(q, question)))
     catch = Catch((Entry(question.player, "left", question.at_ns, question.stamp),))
     return _judge(state, catch, int(key), now_ns)
+
+
+def _same(one: Question, other: Question) -> bool:
+    """Whether two are asked about the same card: they caught at once."""
+    return one.topic is WHOM and abs(one.at_ns - other.at_ns) <= LATE_NS
 
 
 WHOM = Topic("whom", _whom, _named, lost="CAUGHT NOBODY")

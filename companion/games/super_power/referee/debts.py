@@ -3,7 +3,8 @@
 Who adds to a debt jumps in at once, or plays next: sits beside whoever laid the last card. Any
 other draw card begins a debt of its own. So nobody has to say that one was drawn: when nobody can
 add to it any more it is presumed to be, and stays in sight for a round as DRAWN?, or until
-somebody says so.
+somebody says so. Nobody lays two as fast as a button is pressed twice, nor a +4 on their own +2:
+such a press is the same card's.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from companion.kit.rulings import Ruling, Tally
 
 S = 1_000_000_000
 JUMP_NS = 3 * S  # so soon after a draw card another one lies on it, whoever laid it
+TWICE_NS = 1 * S  # so soon after a player's press the same one says no more
 NEXT_NS = 7 * S  # so soon, if whoever plays next laid it: nobody has drawn and another laid by then
 DRAWN_NS = 16 * S  # so long after the newest draw card a debt is presumed drawn...
 TRUCK_NS = 45 * S  # ...or so long, where numbers are added up backwards (SP-10)
@@ -35,6 +37,9 @@ SHORT, LONG = 2, 4  # cards, by a short press and a long one
 def added(state: State, player: int, cards: int, at_ns: int) -> Step:
     """Somebody has laid a draw card."""
     debt = state.hand.debt
+    again = _again(debt, player, cards, at_ns)
+    if again is not None:
+        return _corrected(state, again, cards)
     if debt.laid and not _adds_up(state, player, at_ns):
         state = state.told(presumed=Presumed(debt.cards, at_ns))
         debt = Debt()
@@ -46,6 +51,34 @@ def added(state: State, player: int, cards: int, at_ns: int) -> Step:
         players=(player,),
         undo_to_ns=at_ns,
         quiet=True,  # the panel shows the sum
+    )
+    return state.told(debt=debt), (ruling,)
+
+
+def _again(debt: Debt, player: int, cards: int, at_ns: int) -> Laid | None:
+    """The card that somebody has just told of, and tells of once more or rightly now."""
+    mine = [laid for laid in debt.laid if laid.player == player]
+    if not mine:
+        return None
+    within_ns = TWICE_NS if mine[-1].cards == cards else JUMP_NS
+    return mine[-1] if abs(at_ns - mine[-1].at_ns) <= within_ns else None
+
+
+def _corrected(state: State, laid: Laid, cards: int) -> Step:
+    """What the newest press says of it holds; it lies where it lay."""
+    debt, who = state.hand.debt, state.names[laid.player]
+    debt = Debt(tuple(laid._replace(cards=cards) if one == laid else one for one in debt.laid))
+    reason = f"and not +{laid.cards}: {debt.cards} to draw"
+    if cards == laid.cards:
+        reason = f"pressed twice at once is one card: {debt.cards} to draw"
+    ruling = Ruling(
+        clause=clause(state),
+        headline=f"{who} lays +{cards}",
+        reason=reason,
+        players=(laid.player,),
+        undo_to_ns=laid.at_ns if cards != laid.cards else None,
+        tone="plain",
+        quiet=cards != laid.cards,
     )
     return state.told(debt=debt), (ruling,)
 

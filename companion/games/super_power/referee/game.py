@@ -207,8 +207,7 @@ def view(state: State) -> View:
 
 
 def _waited_for(state: State) -> tuple[int, ...]:
-    if state.questions:
-        return (state.questions[0].player,)
+    """Also while somebody is asked: a question holds nobody else up."""
     if state.hand.slaps is not None:
         return state.hand.slaps.missing(state.order)
     return passing.waiting(state) or state.order

@@ -2,6 +2,9 @@
 
 The likeliest eight are answered by one press, short or long; the rest stands in the menu of every
 game, behind MORE. Whatever is chosen happened when the button was touched.
+
+A *me first!* that was held too long opens it as well, and what is pressed next is pressed by habit:
+most often *me first!* and draw card. On these lies what does nothing yet. And it closes soon.
 """
 
 from __future__ import annotations
@@ -11,11 +14,20 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from companion.games.super_power.referee import outs, passing, rare
-from companion.games.super_power.referee.state import Asked, Question, State, Step, Topic
+from companion.games.super_power.referee.state import (
+    BY_BUTTONS,
+    Asked,
+    Question,
+    State,
+    Step,
+    Topic,
+)
 from companion.kit.events import Hold, Pick
 from companion.kit.game import OpenMenu, TakeBack
 from companion.kit.view import TAKE_BACK, Choice
 
+OPEN_NS = 8_000_000_000  # nothing is lost when it closes, and it covers what everybody looks at
+GO_BACK = Choice("go back", "GO BACK")
 MORE = Choice("more", "MORE...")
 WAYS = {True: "PLAY GOES LEFT", False: "PLAY GOES RIGHT"}
 
@@ -59,18 +71,25 @@ def opened(state: State, event: Hold) -> State:
 
 
 def _menu(state: State, question: Question) -> Asked:
-    return "MENU", (TAKE_BACK, *_offered(LINES, state, question.player), MORE)
+    first = (GO_BACK, TAKE_BACK, MORE, *_offered((OUT,), state, question.player))
+    likely = {choice.key: choice for choice in _offered(LINES, state, question.player)}
+    for key in LAST:
+        if len(first) + len(likely) > BY_BUTTONS:
+            likely.pop(key, None)
+    return "MENU", (*first, *likely.values())
 
 
 def _chosen(state: State, question: Question, key: str, now_ns: int) -> Step:
     if key == TAKE_BACK.key:
         return state, (TakeBack(),)
+    if key == GO_BACK.key:
+        return state, ()
     if key == MORE.key:
         return state, (OpenMenu(question.player, question.at_ns),)
-    return _line(LINES, key).does(state, question, now_ns)
+    return _line((OUT, *LINES), key).does(state, question, now_ns)
 
 
-MENU = Topic("menu", _menu, _chosen)
+MENU = Topic("menu", _menu, _chosen, most_ns=OPEN_NS)
 
 
 def _line(lines: tuple[Line, ...], key: str) -> Line:
@@ -82,7 +101,8 @@ def _line(lines: tuple[Line, ...], key: str) -> Line:
 
 def lines(state: State, player: int) -> tuple[Choice, ...]:
     """What this game adds to the menu of every game."""
-    return _offered(FURTHER, state, player)
+    in_menu = {choice.key for choice in _menu(state, Question(MENU, player, 0))[1]}
+    return tuple(c for c in _offered((*LINES, *FURTHER), state, player) if c.key not in in_menu)
 
 
 def picked(state: State, event: Pick) -> Step:
@@ -90,26 +110,24 @@ def picked(state: State, event: Pick) -> Step:
     if event.key not in offered:
         return state, ()
     question = Question(MENU, event.player, event.pressed_ns)
-    return _line(FURTHER, event.key).does(state, question, event.at_ns)
+    return _line((*LINES, *FURTHER), event.key).does(state, question, event.at_ns)
 
 
 # ---- what the lines say and do
 
 
 def _out(state: State, player: int) -> str:
-    return "" if player in state.hand.out else "I AM OUT"
+    return "I AM IN" if player in state.hand.out else "I AM OUT"
 
 
-def _goes_out(state: State, question: Question, _now_ns: int) -> Step:
-    return outs.goes_out(state, question.player, question.at_ns)
+def _goes_or_comes(state: State, question: Question, _now_ns: int) -> Step:
+    does = outs.comes_back if question.player in state.hand.out else outs.goes_out
+    return does(state, question.player, question.at_ns)
 
 
-def _in(state: State, player: int) -> str:
-    return "I AM IN" if player in state.hand.out else ""
-
-
-def _comes_back(state: State, question: Question, _now_ns: int) -> Step:
-    return outs.comes_back(state, question.player, question.at_ns)
+def _somebody(state: State, _player: int) -> str:
+    """Where one is enough HAND OVER says as much."""
+    return "SOMEBODY IS OUT" if outs.needed(state) > 1 else ""
 
 
 def _zero(state: State, _player: int) -> str:
@@ -166,20 +184,23 @@ def _deals(state: State, question: Question, _now_ns: int) -> Step:
     return replace(state, dealer=question.player).told(dealt=True), ()
 
 
+OUT = Line("out", _out, _goes_or_comes)
 LINES = (
-    Line("out", _out, _goes_out),
-    Line("in", _in, _comes_back),
-    Line("zero", _zero, _frozen),
-    Line("passed", _all, _all_passed),
+    Line("hand over", lambda _s, _p: "HAND OVER", _then(outs.LAST)),
     Line("fire", _rule("fire", "FIRE"), _then(rare.LAST_RED)),
     Line("foul", _rule("not_your_turn", "FOUL"), _then(rare.OUT_OF_TURN)),
-    Line("meld", _rule("mind_meld", "MELD"), _then(rare.WHOSE_HAND)),
+    Line("zero", _zero, _frozen),
+    Line("passed", _all, _all_passed),
     Line("beam", _rule("beam_me_up", "BEAM"), _then(rare.NEW_SEAT)),
+    Line("meld", _rule("mind_meld", "MELD"), _then(rare.WHOSE_HAND)),
 )
+LAST = (
+    "meld",
+    "hand over",
+)  # where there is no room for all: nothing hangs on it, who is out says so
 FURTHER = (
+    Line("who", _somebody, _then(outs.WHO)),
     Line("turned", _other_way, _turned),
-    Line("hand over", lambda _s, _p: "HAND OVER", _then(outs.LAST)),
-    Line("who", lambda _s, _p: "SOMEBODY IS OUT", _then(outs.WHO)),
     Line("newcomer", _newcomer, _starts),
     Line("left", _way(True), _goes(True)),
     Line("right", _way(False), _goes(False)),

@@ -23,6 +23,10 @@ BUTTONS = (
     ("HOLD", "{up}menu {down}+4 {left}drawn".format(**ARROWS)),
 )
 HINT = "Press only when it matters: who was first, UNO!, draw cards. Nobody's turn is tracked."
+HINT_WITH_FEW = (
+    "Press only when it matters: who was first, UNO!; and draw cards, at a seat with four buttons. "
+    "Nobody's turn is tracked."
+)
 DECKS = ((4, 1), (10, 2), (16, 3))  # for up to so many players, so many decks
 
 
@@ -102,14 +106,16 @@ def takes(state: State) -> str:
 
 
 def hint(state: State) -> str:
-    """What to do now, for somebody who has never played."""
-    hand = state.hand
+    """What to do now, for somebody who has never played; true at every seat of the table."""
+    hand, all_full = state.hand, all(state.full(player) for player in state.order)
     if hand.slaps is not None:
         return "Everybody, slap the pad! The lowest hand draws nothing."
     if hand.passing is not None:
         return "Pass all your cards to the left; press me first! when you have."
     if hand.debt.cards:
+        if not all_full:
+            return f"Once the {hand.debt.cards} are drawn, who has four buttons can hold caught."
         return f"Whoever draws the {hand.debt.cards} can hold caught, once they have."
     if hand.takes:
         return "Who is named takes so many cards, and presses any button."
-    return HINT
+    return HINT if all_full else HINT_WITH_FEW

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.referee.state import MS, State, Step
+from companion.games.super_power.referee.state import BY_BUTTONS, MS, Question, State, Step
 from companion.kit.events import Answer
 from companion.kit.rulings import Ruling
 from companion.kit.view import Ask
 
-BY_BUTTONS = 8  # answers: four short presses and four long ones
+YIELDS_NS = 6_000 * MS  # to a question that waits for it
 
 
 def ask(state: State) -> Ask | None:
@@ -38,13 +38,24 @@ def timed(state: State, now_ns: int) -> State:
     """A question's time runs while it is asked."""
     if not state.questions or state.questions[0].until_ns is not None:
         return state
-    until_ns = now_ns + state.setup.settings["menu_ms"] * MS
-    first = replace(state.questions[0], until_ns=until_ns)
+    first = state.questions[0]
+    first = replace(first, until_ns=now_ns + _longest_ns(state, first))
     return replace(state, questions=(first, *state.questions[1:]))
 
 
+def _longest_ns(state: State, question: Question) -> int:
+    """How long it stays on the panel."""
+    longest_ns = int(state.setup.settings["menu_ms"]) * MS
+    most_ns = question.topic.most_ns
+    return longest_ns if most_ns is None else min(longest_ns, most_ns)
+
+
 def closes_ns(state: State) -> int | None:
-    return state.questions[0].until_ns if state.questions else None
+    """When it is given up: sooner, if somebody else has something to answer."""
+    first = state.questions[0] if state.questions else None
+    if first is None or first.until_ns is None or len(state.questions) == 1:
+        return first.until_ns if first is not None else None
+    return min(first.until_ns, first.until_ns - _longest_ns(state, first) + YIELDS_NS)
 
 
 def given_up(state: State) -> Step:

@@ -56,11 +56,15 @@ def _is(entry: Entry, event: Hold) -> bool:
 
 
 def closes_ns(state: State) -> int | None:
-    """The window after the first hand; who only says that they have taken opens none."""
+    """The window after the first hand; who only says that they have taken opens none.
+
+    A hand that comes late in it may be the first of a race of its own, so that others may follow.
+    """
     reach = state.hand.reach
     if reach is None:
         return None
-    return (*reach.hands, *reach.taking)[0].at_ns + state.race_ns + 1
+    first, last = (*reach.hands, *reach.taking)[0], (*reach.taking[:1], *reach.hands)[-1]
+    return max(first.at_ns + state.race_ns, last.at_ns + state.race_ns // 2) + 1
 
 
 def decided(state: State) -> Step:

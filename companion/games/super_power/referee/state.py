@@ -25,6 +25,7 @@ from companion.kit.view import Choice
 
 MS = 1_000_000
 TURN_NS = 6_000 * MS  # a turn takes about so long
+BY_BUTTONS = 8  # answers to a question: four short presses and four long ones
 
 Step = tuple["State", Effects]
 Asked = tuple[str, tuple[Choice, ...]]  # a question's text, and what can be answered
@@ -155,6 +156,7 @@ class Topic:
     ask: Callable[[State, Question], Asked]
     answer: Callable[[State, Question, str, int], Step]  # the key, and when
     lost: str = ""  # what is said of it if nobody answers; "": nothing hangs on it
+    most_ns: int | None = None  # given up then at the latest, whatever the table has chosen
 
 
 @dataclass(frozen=True)

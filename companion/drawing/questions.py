@@ -1,0 +1,210 @@
+"""Questions on the panel: who is asked, what, and the answers with their buttons."""
+
+from __future__ import annotations
+
+from companion.drawing.canvas import Box, Canvas
+from companion.drawing.glyphs import HEIGHT
+from companion.drawing.lettering import (
+    SMALLEST,
+    Block,
+    Scale,
+    block,
+    common_scale,
+    shorten,
+    size,
+    wrap,
+)
+from companion.drawing.words import LOW, bar_height, draw_bar
+from companion.kit.screens import ARROWS, AnswerLine, AskScreen
+
+LINE = HEIGHT + 1
+ARROW_ROOM = 9
+COLUMN_GAP = 2
+LISTED = 3  # answers of a list under a large question
+NARROW = 96  # panels of fewer columns, and low ones, rather turn pages than shorten an answer
+HOLD = "hold:"
+
+Grid = list[tuple[AnswerLine | str, ...]]  # rows of answers, and headings over them
+
+
+def draw_question(canvas: Canvas, screen: AskScreen) -> None:
+    """Who is asked, the question as large as it goes, the answers with their buttons."""
+    box = canvas.box
+    listed = any(choice.button == "" for choice in screen.choices)
+    place = f" {screen.selected + 1}/{len(screen.choices)}" if listed else ""
+    bar, box = box.top(bar_height(box)), box.below(bar_height(box) + 2)
+    if listed:
+        _draw_listed(canvas, screen, place, bar, box)
+        return
+    lines = 1 + bool(screen.foot)  # over a foot two answers a row, so that it still stands out
+    grid = _grid(screen.choices, lines * wrap(screen.question, box.width).height, box)
+    small = canvas.image.width < NARROW or canvas.image.height < LOW
+    if HEIGHT * len(grid) + LINE > box.height or (small and _shortens(grid, box)):
+        _draw_crowded(canvas, screen, bar, box)
+        return
+    draw_bar(canvas, screen.who, bar)
+    under = _under_question(canvas, screen, box, len(grid))
+    if grid:
+        _draw_buttons(canvas, grid, under)
+
+
+def _under_question(canvas: Canvas, screen: AskScreen, box: Box, rows: int) -> Box:
+    """Write the question over so many rows of answers. Returns what is left for them."""
+    rows = min(rows, len(screen.choices))
+    for pitch in (HEIGHT,) if screen.foot else (LINE, HEIGHT):  # close rows, not half a question
+        room = max(box.height - pitch * rows - 2, LINE)
+        question = block(screen.question, box.width, room, Scale(3, 5))
+        if not question.shortened:
+            break
+    canvas.cut |= question.shortened
+    canvas.write_block(question, box, "middle")
+    return box.below(question.height + 2)
+
+
+def _draw_crowded(canvas: Canvas, screen: AskScreen, bar: Box, box: Box) -> None:
+    """On a panel too low for rows: running text, and the question beside the name if it fits.
+
+    Where a bar leaves no line for the answers there is none.
+    """
+    title = f"{screen.who}: {screen.question}"
+    beside = size(title, SMALLEST)[0] <= bar.width
+    if screen.choices and box.height < HEIGHT - 1:
+        box, beside = canvas.box, False
+    else:
+        draw_bar(canvas, title if beside else screen.who, bar)
+    text = _in_lines(screen, () if beside else (screen.question,), box)
+    canvas.cut |= text.shortened or bool(screen.foot)  # a foot would take room from the answers
+    canvas.write_block(text, box)
+
+
+def _in_lines(screen: AskScreen, question: tuple[str, ...], box: Box) -> Block:
+    """The answers one after the other, those of a long press after a word that says so.
+
+    None of them is broken, unless it is longer than a line.
+    """
+    answers = [(c.held, f"{ARROWS[c.button]}{c.label}") for c in screen.choices]
+    short, held = ([text for is_held, text in answers if is_held == of] for of in (False, True))
+    lines: list[str] = [""]
+    for text in (*short, *([HOLD] if held else []), *held, *question):
+        joined = f"{lines[-1]} {text}" if lines[-1] else text
+        if size(joined)[0] <= box.width:
+            lines[-1] = joined
+        else:
+            lines += wrap(text, box.width).lines
+    lines = [line for line in lines if line]
+    room = (box.height + 1) // LINE
+    if len(lines) <= room:
+        return Block(tuple(lines), SMALLEST)
+    return block(" ".join(lines), box.width, box.height, SMALLEST)
+
+
+def _label(choice: AnswerLine) -> str:
+    return f"hold {choice.label}" if choice.held else choice.label
+
+
+def _grid(choices: tuple[AnswerLine, ...], question: int, box: Box) -> Grid:
+    """The answers in rows: one a row if that leaves the question its lines, else two.
+
+    Two a row leave no room to write "hold" before each: it is written above those it goes for, or
+    beside a single one.
+    """
+    if question + 2 + LINE * len(choices) <= box.height:
+        return [(choice,) for choice in choices]
+    grid: Grid = []
+    for held in (False, True):
+        group = [choice for choice in choices if choice.held == held]
+        if held and len(group) == 1:
+            return [*grid, (HOLD, *group)]
+        if held and group:
+            grid.append((HOLD,))
+        grid += [tuple(group[i : i + 2]) for i in range(0, len(group), 2)]
+    return grid
+
+
+def _shortens(grid: Grid, box: Box) -> bool:
+    """Whether one of the answers in those rows would not be whole."""
+    columns = max((len(row) for row in grid), default=1)
+    room = box.columns(columns, COLUMN_GAP)[0].width - ARROW_ROOM
+    cells = [cell for row in grid for cell in row if isinstance(cell, AnswerLine)]
+    return any(size(_label(c) if columns == 1 else c.label)[0] > room for c in cells)
+
+
+def _draw_buttons(canvas: Canvas, grid: Grid, box: Box) -> None:
+    columns = max(len(row) for row in grid)
+    rows = box.rows(len(grid), 1 if box.height > LINE * len(grid) else 0)
+    width = box.columns(columns, COLUMN_GAP)[0].width
+    choices = [cell for row in grid for cell in row if isinstance(cell, AnswerLine)]
+    labels = {choice: _label(choice) if columns == 1 else choice.label for choice in choices}
+    scale = common_scale(list(labels.values()), width - ARROW_ROOM, rows[0].height)
+    left = max(
+        (size(labels[row[0]])[0] for row in grid if isinstance(row[0], AnswerLine)), default=0
+    )
+    for cells, row in zip(grid, rows, strict=True):
+        wide = [
+            size(c)[0] if isinstance(c, str) else ARROW_ROOM + size(labels[c])[0] for c in cells
+        ]
+        places = _places_of(row, columns, ARROW_ROOM + left, wide)
+        for cell, place in zip(cells, places, strict=False):
+            if isinstance(cell, str):
+                canvas.write_in(cell, row if len(cells) == 1 else place, SMALLEST)
+            else:
+                _draw_choice(canvas, cell, labels[cell], place, scale)
+
+
+def _places_of(row: Box, columns: int, left: int, wide: list[int]) -> list[Box]:
+    """The columns of a row: two alike, unless the words on the left need more than half.
+
+    `wide`: what the words of this row need. They stand beside each other whole if they can.
+    """
+    places = row.columns(columns, COLUMN_GAP)
+    if columns != 2:
+        return places
+    if places[0].width < left <= row.width * 3 // 5:
+        places = _parted(row, left)
+    fit = all(need <= place.width for need, place in zip(wide, places, strict=False))
+    if fit or len(wide) < 2 or sum(wide) + COLUMN_GAP > row.width:
+        return places
+    return _parted(row, wide[0])
+
+
+def _parted(row: Box, left: int) -> list[Box]:
+    begin = left + COLUMN_GAP
+    return [
+        Box(row.x, row.y, left, row.height),
+        Box(row.x + begin, row.y, row.width - begin, row.height),
+    ]
+
+
+def _draw_choice(canvas: Canvas, choice: AnswerLine, label: str, place: Box, scale: Scale) -> None:
+    arrow = Box(place.x, place.y, ARROW_ROOM - 1, min(HEIGHT * scale.down, place.height))
+    canvas.write_in(ARROWS[choice.button], arrow, SMALLEST)
+    text = shorten(label, place.width - ARROW_ROOM) if scale == SMALLEST else label
+    canvas.write(text, (place.x + ARROW_ROOM, place.y), scale)
+
+
+def _draw_listed(canvas: Canvas, screen: AskScreen, place: str, bar: Box, box: Box) -> None:
+    """The question over some of the answers, or beside the name where that leaves more of them."""
+    title = f"{screen.who}: {screen.question}{place}"
+    if len(screen.choices) > LISTED and size(title)[0] <= bar.width:
+        draw_bar(canvas, title, bar)
+    else:
+        draw_bar(canvas, screen.who + place, bar)
+        box = _under_question(canvas, screen, box, LISTED)
+    _draw_list(canvas, screen, box)
+
+
+def _draw_list(canvas: Canvas, screen: AskScreen, box: Box) -> None:
+    """As many answers as there is room for, the chosen one among them on a bar."""
+    shown = max(box.height // LINE, 1)
+    first = min(max(screen.selected - shown // 2, 0), max(len(screen.choices) - shown, 0))
+    window = screen.choices[first : first + shown]
+    for number, (choice, row) in enumerate(zip(window, box.rows(shown, 0), strict=False), first):
+        chosen = number == screen.selected
+        if chosen:
+            canvas.fill(row)
+        text = shorten(_label(choice), row.width - ARROW_ROOM - 2)
+        ink = "black" if chosen else "white"
+        top = row.y + (row.height - HEIGHT + 1) // 2
+        if chosen:
+            canvas.write("▶", (row.x + 1, top), SMALLEST, ink)
+        canvas.write(text, (row.x + ARROW_ROOM + 1, top), SMALLEST, ink)
