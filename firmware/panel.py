@@ -155,8 +155,7 @@ class Panel(Generic[S]):
         image = self._pages[0]
         pixels = image.tobytes()
         if pixels != self._shown:
-            self._shown = None  # half a frame may be out when this fails
-            device.display(image)
+            device.display(image)  # half a frame may be out when this fails: `_let_go` forgets it
             self._shown = pixels
         turns = len(self._pages) > 1
         self._turn_at_ns = self._clock.now_ns() + round(PAGE_S * 1e9) if turns else None

@@ -21,7 +21,7 @@ from companion.drawing.draw import draw
 from companion.journal.journal import Journal
 from companion.journal.reports import JournalBack, JournalFailed
 from companion.journal.script import Script, parse
-from companion.kit.screens import AskScreen, DiceScreen, Die, MessageScreen
+from companion.kit.screens import AskScreen, DiceScreen, MessageScreen
 from companion.table import beside
 from firmware.board import PrinterWiring
 from firmware.printer import AGAIN, PrinterBack, SlipDropped
@@ -254,13 +254,12 @@ def test_a_notice_has_its_moment_and_no_more_while_people_press_on() -> None:
     assert trouble.before(below, MOMENT_NS) == below
 
 
-def test_a_notice_that_dice_come_before_has_its_moment_after_them() -> None:
-    trouble, screen = Trouble(), MessageScreen("A", "b")
-    dice = DiceScreen((Die("UP", "red"), Die("RED", "blue")))
+def test_a_notice_that_a_question_comes_before_has_its_moment_after_it() -> None:
+    trouble, screen, ask = Trouble(), MessageScreen("A", "b"), AskScreen("A", "b?", ())
     trouble.add("PRINTER", "no paper")
     trouble.before(screen, 0)
-    assert trouble.before(dice, 1) == dice
-    assert not trouble.passed(MOMENT_NS), "nobody sees it under the dice"
+    assert trouble.before(ask, 1) == ask
+    assert not trouble.passed(MOMENT_NS), "nobody sees it under the question"
     assert trouble.before(screen, MOMENT_NS) == MessageScreen("PRINTER", "no paper")
     assert trouble.due_ns() == 2 * MOMENT_NS
 

@@ -103,6 +103,29 @@ def test_an_outage_is_reported_once_and_ends_with_the_newest_screen() -> None:
     outage = PanelFailed("the simulated panel is unplugged", 0)
     back = table.clock.now_ns()
     assert table.reports == [FrameOut(1, 0), outage, PanelBack(back), FrameOut(9, back)]
+    table.reports.clear()
+    table.show(10, 10)
+    device.unplug()
+    table.show(11, 11)
+    again = PanelFailed("the simulated panel is unplugged", back)
+    assert table.reports == [FrameOut(10, back), again], "it is back once, and gone once more"
+
+
+def test_what_does_not_answer_is_let_go_of_without_a_word() -> None:
+    """Or it would keep its bus, of which an outage of a night opens thousands."""
+    closed: list[int] = []
+
+    class OnABus(SimulatedPanel):
+        def cleanup(self) -> None:
+            super().cleanup()  # which speaks to it, unless it is to persist
+            closed.append(self.frames)
+
+    device = OnABus()
+    table = Table(device.open)
+    table.show(1, 10)
+    device.unplug()
+    table.show(2, 20)
+    assert closed == [1]
 
 
 def test_a_bug_of_a_driver_or_a_drawing_is_an_outage_too() -> None:

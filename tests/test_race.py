@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.kit.race import Entry, Margin, Race, heats, margin, places
+from companion.kit.race import Entry, Margin, Race, apart, heats, margin, places
 
 TIE = 250_000
 
@@ -53,6 +53,18 @@ def test_the_margin_is_from_the_first_to_the_next_heat() -> None:
 
 def test_a_winner_nobody_followed_has_no_margin() -> None:
     assert margin([press(0, 0), press(1, 100)], TIE) is None
+
+
+def test_a_dead_heat_says_how_far_its_first_and_its_last_are_apart() -> None:
+    assert apart([press(0, 0), press(1, 100), press(2, 200_000)], TIE) == "0.2 ms apart"
+    assert apart([press(0, 0), press(1, 900)], TIE) == "900 ns apart"
+    assert apart([press(0, 5), press(1, 5)], TIE) == "the same instant"
+
+
+def test_a_press_at_the_very_instant_that_the_panel_has_drawn_counts() -> None:
+    race = opened(1_000).press(press(0, 1_000)).press(press(1, 999))
+    assert [e.player for e in race.entries] == [0]
+    assert [e.player for e in race.false_starts] == [1]
 
 
 def test_contacts_that_arrive_out_of_order_are_put_where_their_times_say() -> None:

@@ -65,7 +65,6 @@ class SimulatedTable:
         watcher = watcher or Watcher()
         self.clock = VirtualClock(session.starts_ns(board.settle_ns))
         self._factory = SimulatedFactory(self.clock)
-        opened = OpenedFactory(self._factory, "simulated", "simulated", int)
         self._journal = journal
         self.panel = SimulatedPanel(
             on_frame=lambda image: watcher.frame(image, self.clock.now_ns())
@@ -77,17 +76,9 @@ class SimulatedTable:
         )
         self._printer = Printer(self.port.open, self.clock, self._printer_report)
         heard = still_to_come(script, done)
-        contacts = KnownContacts(
-            board.timing(),
-            lambda line: self._pins.pressed(line),
-            lambda line, wanted: self._pins.listen(line, wanted),
-        )
+        contacts = self._opened(board)
         held = held_before(script, len(heard))
         contacts.known = frozenset(board.seats[seat].lines[switch] for seat, switch in held)
-        self._pressed_is_high = board.pins.active == "high"
-        for line in board.switches():  # nobody touches anything yet
-            self._factory.pin(line).drive(not self._pressed_is_high, 0)
-        self._pins = Pins(opened, board, contacts.edge)
         self._changes = _changes(board, script, list(done), session.at_ns)
         self._heard = arrivals(heard, board.settle_ns)
         self._drive_until(session.at_ns - 1)  # what is held when the record goes on
@@ -109,6 +100,20 @@ class SimulatedTable:
         )
         if journal is not None:
             journal.attach(self.daemon.take, now_ns=self.clock.now_ns)
+
+    def _opened(self, board: Board) -> KnownContacts:
+        """The switches on their pins; nobody touches any yet."""
+        self._pressed_is_high = board.pins.active == "high"
+        for line in board.switches():
+            self._factory.pin(line).drive(not self._pressed_is_high, 0)
+        contacts = KnownContacts(
+            board.timing(),
+            lambda line: self._pins.pressed(line),
+            lambda line, wanted: self._pins.listen(line, wanted),
+        )
+        opened = OpenedFactory(self._factory, "simulated", "simulated", int)
+        self._pins = Pins(opened, board, contacts.edge)
+        return contacts
 
     def run(self) -> None:
         """Play the script to its end, and a little longer."""

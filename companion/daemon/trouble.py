@@ -53,7 +53,7 @@ class Trouble:
     def before(self, screen: Screen, now_ns: int) -> Screen:
         """What goes on the panel: a notice, but never in place of dice or a question.
 
-        Its moment is one, however often the screen under it changes; dice put it off.
+        Its moment is one, however often the screen under it changes; dice and questions put it off.
         """
         was_up, self._up = self._up, False
         if isinstance(screen, DiceScreen | AskScreen):
