@@ -43,7 +43,7 @@ def tables(found: Statistics) -> tuple[Table, ...]:
     doubting = {name: p for name, p in found.items() if p.doubts or p.doubted}
     playing = {name: p for name, p in found.items() if p.plays or any(p.cards.values())}
     every = (
-        _table("GAMES", ("played", "won"), found, lambda p: (str(p.games), str(p.won))),
+        Table("GAMES", ("played", "won"), tuple(_games(row) for row in found.items())),
         *(races(timed, found) for timed in timings(found)),
         _table("DOUBTS", DOUBTS, doubting, _doubts),
         _table("CARDS", CARDS, playing, _cards),
@@ -68,6 +68,11 @@ def races(timed: Timed, found: Statistics) -> Table:
         )
 
     return _table(title_of(timed, found), RACES, racing, cells)
+
+
+def _games(row: tuple[str, Player]) -> tuple[str, tuple[str, ...]]:
+    name, player = row
+    return name, (str(player.games), str(player.won))
 
 
 def _doubts(player: Player) -> tuple[str, ...]:
