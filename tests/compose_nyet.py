@@ -7,9 +7,11 @@ one is for who only wants to watch.
 
 from __future__ import annotations
 
+from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
 
+from companion.games.nyet.state import Resolving
 from companion.journal.records import Record
 from companion.kit.game import EVERY_SWITCH
 from firmware.board import Board
@@ -36,7 +38,11 @@ class Arguing(People):
 
     def _tricks(self) -> None:
         if not self.game.results and not self.game.cardboard:
-            self.at.play(argued("g9 g1 r12 y7") + "; A: NO; A: YES; wait 2000; C up; wait 2000")
+            self.at.play(argued("g9 g1 r12 y7"))
+            answers = chain(("NO",), repeat("YES"))  # who still holds what depends on the round
+            while isinstance(self.game.phase, Resolving) and self.at.state.asked is not None:
+                self.at.answer(next(answers))
+            self.at.play("wait 2000; C up; wait 2000")
         super()._tricks()
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.daemon.simulated_table import SimulatedTable
+from companion.journal.aside import open_for_table
 from companion.journal.damaged import is_damaged
 from companion.journal.journal import Journal
 from companion.journal.pages import rows
@@ -21,7 +22,7 @@ from companion.journal.reports import JournalBack, JournalFailed, JournalReport,
 from companion.journal.schema import opened
 from companion.journal.script import Script, parse
 from companion.journal.waiting import INSERT_ENTRY, INSERT_RECORD
-from companion.table.inputs import Contact
+from companion.table.inputs import Contact, Due
 from tests.compose import script_of
 from tests.people import People
 from tests.sim import Heard, play, set_up, set_up_again
@@ -208,3 +209,22 @@ def test_every_row_is_found_in_the_pages(seed: int, tmp_path: Path) -> None:
     for _ in range(3):  # whatever else is in them, it is no error
         at = chance.randrange(len(file))
         list(rows(file[:at] + chance.randbytes(300) + file[at + 300 :], PAGE))
+
+
+def test_what_was_written_last_is_found_beside_the_file(tmp_path: Path) -> None:
+    """The power fails, and of the file itself nothing is left."""
+    path = tmp_path / "journal.db"
+    for number in (1, 2):
+        with closing(Journal(path)) as journal:
+            journal.begin(Record("ugh", ("Ada", "Ben"), (0, 1), {}, 7, 250_000, "kernel"))
+            for seq in (1, 2, 3):
+                journal.write(number, seq, Due(seq), (), ("Ada", "Ben"), over=False)
+            journal.work()
+            shutil.copy(f"{path}-wal", tmp_path / "torn.db-wal")
+    torn = tmp_path / "torn.db"
+    torn.write_bytes(b"\xa5" * path.stat().st_size)
+    found, _, line = open_for_table(torn)
+    assert line.endswith("is torn-damaged-1.db now; a new one has 2 games of it")
+    assert found is not None
+    with closing(found):
+        assert [len(found.entries(record.id)) for record in found.records()] == [3, 3]

@@ -20,9 +20,11 @@ from companion.daemon.session import Session
 from companion.daemon.sessions import Sessions
 from companion.daemon.simulated_table import SimulatedTable
 from companion.journal import evening
+from companion.journal.counted import Count, Counted, Played, Tap
 from companion.journal.journal import Journal
 from companion.journal.reader import Look
 from companion.journal.script import parse
+from companion.journal.statistics import count
 from companion.kit.game import Notice
 from companion.kit.screens import OrderScreen
 from companion.kit.slips import Slip
@@ -133,6 +135,17 @@ def test_the_newest_evening_is_told_on_pages_and_on_a_slip(journal: Path) -> Non
     )
     assert told.slip.title == "STATISTICS of 1 game"
     assert "FASTEST: Ben 246 ms, Ada 255 ms, Dan 346 ms" in told.slip.lines
+
+
+def test_equals_stand_as_they_sit_and_whoever_has_only_been_too_soon_has_not_raced() -> None:
+    taps = {name: Tap(name, 200, "first") for name in ("Zoë", "Ada", "Gus")}
+    won = [Counted((n,), 5, (tap,), True, (), "kernel", 0) for n, tap in taps.items()]
+    soon = Counted(("Bo",), None, (), True, (Count("false start", "Bo", "", 0),), "kernel", 0)
+    told = evening.told(count([Played((*taps, "Bo"), (), (*won, soon), "not-not")]), 1)
+    assert [page.rows for page in told.pages if isinstance(page, OrderScreen)][1:3] == [
+        (("Zoë", "1/1"), ("Ada", "1/1"), ("Gus", "1/1")),
+        (("Zoë", "200 ms"), ("Ada", "200 ms"), ("Gus", "200 ms")),
+    ]
 
 
 def test_without_a_game_of_people_there_is_no_evening(tmp_path: Path) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.journal.damaged import set_aside
+from companion.journal.damaged import PAGE, begin_anew, has_our_rows
 from companion.journal.journal import Journal
+from companion.journal.pages import with_wal
 from companion.journal.playing import BeingPlayedError
-from companion.journal.records import DamagedError, JournalError
+from companion.journal.records import DamagedError, JournalError, journal_error
+from companion.kit.phrases import many
 
-LOOK = 1 << 16  # bytes of a file in which ours would show
+LOOK = 1 << 20  # bytes of a file in which ours would show
 OURS = b"CREATE TABLE entry"
 
 
@@ -34,21 +37,29 @@ def open_for_table(path: Path) -> Opened:
     except JournalError as error:
         return _without(path, error)
     try:
-        kept = set_aside(path)
-        line = f"{path}: it was damaged, and is {kept.name} now; a new one is begun"
-        return Opened(Journal(path), "It was damaged, and is set aside. A new one is begun.", line)
+        kept = begin_anew(path)
+        journal = Journal(path)
     except OSError as error:
         return _without(path, error)
+    except sqlite3.Error as error:
+        return _without(path, journal_error(path, error))
+    games = len(journal.listed())
+    saved = f"a new one has {many(games, 'game')} of it" if games else "a new one is begun"
+    line = f"{path}: it was damaged, and is {kept.name} now; {saved}"
+    return Opened(journal, f"It was damaged, and is set aside. {saved.capitalize()}.", line)
 
 
 def _was_ours(path: Path) -> bool:
-    """Whether what cannot be read was a journal: it has our table still, or nothing but zeros."""
+    """Whether what cannot be read was a journal: it has our table, a game, or only zeros."""
     try:
         with path.open("rb") as file:
             found = file.read(LOOK)
+        newer = Path(f"{path}-wal")
+        if newer.exists():
+            found = with_wal(found, newer.read_bytes(), PAGE)
     except OSError:
         return False
-    return OURS in found or not found.strip(b"\0")
+    return OURS in found or not found.strip(b"\0") or has_our_rows(found)
 
 
 def _without(path: Path, error: OSError) -> Opened:

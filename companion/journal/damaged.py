@@ -13,7 +13,7 @@ from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
 
-from companion.journal.pages import Row, rows
+from companion.journal.pages import Row, rows, with_wal
 from companion.journal.records import (
     COLUMNS,
     CORRUPT,
@@ -23,6 +23,9 @@ from companion.journal.records import (
 )
 from companion.journal.schema import connected, opened, transaction
 from companion.journal.waiting import INSERT_ENTRY, INSERT_RECORD, INSERT_SLIP, Waiting
+
+PAGE = 4096  # bytes: SQLite's own choice, and nobody has ever made another one
+MOST = 1 << 31  # games
 
 
 def set_aside(path: Path) -> Path:
@@ -54,23 +57,36 @@ def is_damaged(path: Path) -> bool:
         return True
 
 
-def write_anew(path: Path, old: sqlite3.Connection, record: int, game: Iterable[Waiting]) -> None:
+def begin_anew(path: Path) -> Path:
+    """Put a new journal in place of a damaged one that nobody plays on; returns where that is now.
+
+    Raises as `write_anew`.
+    """
+    with closing(connected(f"{path.absolute().as_uri()}?mode=ro")) as old:
+        return write_anew(path, old)
+
+
+def write_anew(
+    path: Path, old: sqlite3.Connection, record: int = 0, game: Iterable[Waiting] = ()
+) -> Path:
     """Put a new journal there, with that game, and of the others what can be read.
 
-    Raises OSError or sqlite3.Error if there cannot be one; then the damaged one stays where it is.
+    Returns where the damaged one is now. Raises OSError or sqlite3.Error if there cannot be a new
+    one; then it stays where it is.
     """
     unfinished = path.with_name(f"{path.name}.part")
     unfinished.unlink(missing_ok=True)
     try:
         with closing(opened(unfinished)) as anew, transaction(anew):
             _fill(anew, old, record, list(game))
-            _fill_up(anew, old, path)
-        set_aside(path)
+            _fill_up(anew, path)
+        kept = set_aside(path)
         unfinished.rename(path)
     except (OSError, sqlite3.Error):
         for left in (unfinished, Path(f"{unfinished}-wal"), Path(f"{unfinished}-shm")):
             left.unlink(missing_ok=True)
         raise
+    return kept
 
 
 def _fill(
@@ -79,32 +95,41 @@ def _fill(
     first = min((one.seq for one in game if one.seq), default=None)
     for number in {*_numbers(old), record}:
         for sql, values in _before(old, number, first if number == record else None):
-            anew.execute(sql, values)
+            anew.execute(_or_ignored(sql), values)
     for one in game:
         sql = one.sql.replace("INSERT INTO record", "INSERT OR REPLACE INTO record", 1)
         anew.execute(sql, one.values)
 
 
-def _fill_up(anew: sqlite3.Connection, old: sqlite3.Connection, path: Path) -> None:
+def _fill_up(anew: sqlite3.Connection, path: Path) -> None:
     """What SQLite does not find in the old file any more, but is there.
 
     No slips: one that is on paper may be there still.
     """
-    with suppress(sqlite3.Error):
-        old.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
-    [[size]] = anew.execute("PRAGMA page_size")  # nobody has ever chosen one
-    for row in rows(path.read_bytes(), size):
+    wal = Path(f"{path}-wal")
+    newer = wal.read_bytes() if wal.exists() else b""
+    for row in rows(with_wal(path.read_bytes(), newer, PAGE), PAGE):
         if _is_record(row):
-            anew.execute(INSERT_RECORD.replace("INSERT", "INSERT OR IGNORE", 1), row)
+            anew.execute(_or_ignored(INSERT_RECORD), row)
         elif _is_entry(row):
-            anew.execute(INSERT_ENTRY.replace("INSERT", "INSERT OR IGNORE", 1), row)
+            anew.execute(_or_ignored(INSERT_ENTRY), row)
     anew.execute("DELETE FROM entry WHERE record NOT IN (SELECT id FROM record)")
+
+
+def has_our_rows(found: bytes) -> bool:
+    """Whether there are games in the beginning of a file."""
+    return any(_is_record(row) or _is_entry(row) for row in rows(found, PAGE))
+
+
+def _or_ignored(insert: str) -> str:
+    """What is there already, or cannot be, is left out."""
+    return insert.replace("INSERT", "INSERT OR IGNORE", 1)
 
 
 def _is_record(row: Row) -> bool:
     try:
         number, *columns = row
-        return isinstance(number, int) and bool(from_row(number, columns))
+        return isinstance(number, int) and 0 < number < MOST and bool(from_row(number, columns))
     except (ValueError, DamagedGameError):
         return False
 

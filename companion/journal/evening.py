@@ -73,13 +73,17 @@ def _lists(found: Statistics) -> list[tuple[str, Rows]]:
     every = timings(found)
     lists: list[tuple[str, Rows]] = []
     for timed in every:
-        by = f", {title_of(timed)}" if len(every) > 1 else ""
-        racing = {name: p.races[timed] for name, p in found.items() if timed in p.races}
+        by = f", {title_of(timed, found, short=True)}" if len(every) > 1 else ""
+        of_all = {name: p.races[timed] for name, p in found.items() if timed in p.races}
+        racing = {name: races for name, races in of_all.items() if races.raced}
         firsts = sorted(racing.items(), key=lambda row: -row[1].firsts)
         fastest = {name: races.fastest_ms for name, races in racing.items()}
         closest = {name: races.closest_ms for name, races in racing.items()}
         lists += [
-            (f"RACES WON{by}", tuple((name, f"{r.firsts}/{r.raced}") for name, r in firsts)),
+            (
+                f"WON{by}" if by else "RACES WON",
+                tuple((name, f"{r.firsts}/{r.raced}") for name, r in firsts),
+            ),
             (f"FASTEST{by}", _times(fastest)),
             (f"CLOSEST{by}", _times(closest)),
         ]
@@ -92,10 +96,12 @@ def _lists(found: Statistics) -> list[tuple[str, Rows]]:
 
 
 def _times(times: dict[str, float | None]) -> Rows:
-    known = sorted((time_ms, name) for name, time_ms in times.items() if time_ms is not None)
-    return tuple((name, ms(round(time_ms * 1e6))) for time_ms, name in known)
+    known = [(name, time_ms) for name, time_ms in times.items() if time_ms is not None]
+    ranked = sorted(known, key=lambda row: row[1])
+    return tuple((name, ms(round(time_ms * 1e6))) for name, time_ms in ranked)
 
 
 def _most(found: Statistics, number: Callable[[Player], int]) -> Rows:
-    counted = sorted(((number(player), name) for name, player in found.items()), reverse=True)
-    return tuple((name, str(n)) for n, name in counted if n)
+    counted = {name: number(player) for name, player in found.items()}
+    ranked = sorted(counted.items(), key=lambda row: -row[1])
+    return tuple((name, str(n)) for name, n in ranked if n)

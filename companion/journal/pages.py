@@ -14,6 +14,8 @@ from contextlib import suppress
 ABOVE_ROWS, ROWS, NUMBERED_ROWS = 2, 10, 13
 HEADERS = {ABOVE_ROWS: 12, ROWS: 8, NUMBERED_ROWS: 8}
 FILE_HEADER = 100  # bytes, in front of the first page's own
+WAL_HEADER, FRAME_HEADER = 32, 24  # bytes, in front of all pages and of each one
+MOST_PAGES = 1 << 18  # a gigabyte
 INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}  # bytes of each
 NULL, ZERO, ONE, BLOB = 0, 8, 9, 12  # from BLOB on every other kind is a text
 KNOWN = {NULL, *INTEGERS, ZERO, ONE}
@@ -22,6 +24,20 @@ LONGEST = 1 << 20  # bytes of a row; one that would be longer is damaged
 
 Row = tuple[object, ...]
 WRONG = (ValueError, IndexError, struct.error)  # what comes of reading what is no row
+
+
+def with_wal(file: bytes, wal: bytes, size: int) -> bytes:
+    """The file with all pages that were written beside it since."""
+    found = bytearray(file)
+    salt = wal[16:24]
+    for at in range(WAL_HEADER, len(wal) - FRAME_HEADER - size + 1, FRAME_HEADER + size):
+        number = int.from_bytes(wal[at : at + 4])
+        if wal[at + 8 : at + 16] != salt or number > MOST_PAGES:
+            break
+        end = number * size
+        found += bytes(max(0, end - len(found)))
+        found[end - size : end] = wal[at + FRAME_HEADER : at + FRAME_HEADER + size]
+    return bytes(found)
 
 
 def rows(file: bytes, size: int) -> Iterator[Row]:

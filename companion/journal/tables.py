@@ -11,7 +11,8 @@ from companion.kit.phrases import ms
 
 RACES = ("first", "fastest", "median", "closest", "dead heats", "too soon", "streak")
 DOUBTS = ("doubts", "right", "doubted", "rival")
-CARDS = ("plays", "jump-ins", "cards drawn", "most for")
+CARDS = ("cards drawn", "most for", "plays", "jump-ins")
+NOTHING = {"0", "-", ""}
 
 Cells = Callable[[Player], Sequence[str]]
 
@@ -29,10 +30,12 @@ def timings(found: Statistics) -> tuple[Timed, ...]:
     return tuple(dict.fromkeys(timed for player in found.values() for timed in player.races))
 
 
-def title_of(timed: Timed) -> str:
-    """The game's, in capitals, and the clock's grade."""
+def title_of(timed: Timed, found: Statistics, *, short: bool = False) -> str:
+    """The game's, in capitals; and the clock's grade, where there were several."""
     title = next((game.title for game in GAMES if game.id == timed.game), timed.game)
-    return f"{title.upper()}, {timed.grade}"
+    title = title.partition(",")[0] if short else title
+    several = sum(one.game == timed.game for one in timings(found)) > 1
+    return f"{title.upper()}, {timed.grade}" if several else title.upper()
 
 
 def tables(found: Statistics) -> tuple[Table, ...]:
@@ -40,7 +43,7 @@ def tables(found: Statistics) -> tuple[Table, ...]:
     doubting = {name: p for name, p in found.items() if p.doubts or p.doubted}
     playing = {name: p for name, p in found.items() if p.plays or any(p.cards.values())}
     every = (
-        _table("GAMES", ("played", "won"), found, lambda p: (str(p.games), str(p.won))),
+        Table("GAMES", ("played", "won"), tuple(_games(row) for row in found.items())),
         *(races(timed, found) for timed in timings(found)),
         _table("DOUBTS", DOUBTS, doubting, _doubts),
         _table("CARDS", CARDS, playing, _cards),
@@ -64,7 +67,12 @@ def races(timed: Timed, found: Statistics) -> Table:
             str(races.streak),
         )
 
-    return _table(title_of(timed), RACES, racing, cells)
+    return _table(title_of(timed, found), RACES, racing, cells)
+
+
+def _games(row: tuple[str, Player]) -> tuple[str, tuple[str, ...]]:
+    name, player = row
+    return name, (str(player.games), str(player.won))
 
 
 def _doubts(player: Player) -> tuple[str, ...]:
@@ -74,11 +82,18 @@ def _doubts(player: Player) -> tuple[str, ...]:
 
 def _cards(player: Player) -> tuple[str, ...]:
     most = ", ".join(f"{what} {player.cards[what]}" for what in player.dearest)
-    return str(player.plays), str(player.jump_ins), str(player.cards.total()), most
+    return str(player.cards.total()), most, str(player.plays), str(player.jump_ins)
 
 
 def _table(title: str, heads: tuple[str, ...], found: Statistics, cells: Cells) -> Table:
-    return Table(title, heads, tuple((name, tuple(cells(p))) for name, p in found.items()))
+    """Its first column, and of the others those in which anybody has anything."""
+    rows = {name: tuple(cells(player)) for name, player in found.items()}
+    columns = [at for at in range(len(heads)) if not at or {r[at] for r in rows.values()} - NOTHING]
+    return Table(
+        title,
+        tuple(heads[at] for at in columns),
+        tuple((name, tuple(row[at] for at in columns)) for name, row in rows.items()),
+    )
 
 
 def _ms(time_ms: float | None) -> str:

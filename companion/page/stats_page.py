@@ -59,7 +59,7 @@ def of_journal(path: Path | None) -> str:
 
 def html(found: Statistics) -> str:
     """The plots, each before the table of its numbers."""
-    plots = {title_of(timed): plot(timed, found) for timed in timings(found)}
+    plots = {title_of(timed, found): plot(timed, found) for timed in timings(found)}
     return "".join(plots.get(table.title, "") + _table(table) for table in tables(found))
 
 
@@ -76,7 +76,7 @@ def plot(timing: Timed, found: Statistics) -> str:
     ticks = "".join(_tick(step_ms * n, per_ms, height) for n in range(TICKS + 1))
     rows = "".join(_row(*row, n, per_ms) for n, row in enumerate(timed.items()))
     since = SINCE.get(timing.game, SINCE[""])
-    label = f"{title_of(timing)}: reactions in ms since {since}"
+    label = f"{title_of(timing, found)}: reactions in ms since {since}"
     return (
         f"<figure><figcaption>{escape(label)}: ● first, ○ late, | median</figcaption>\n"
         f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(label)}">\n'

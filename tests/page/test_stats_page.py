@@ -52,6 +52,13 @@ def test_each_grade_has_a_plot_and_a_table_of_its_own() -> None:
     ]
 
 
+def test_of_one_clock_nobody_needs_to_read_and_of_nothing_neither() -> None:
+    found = page(race("kernel", ("Ada", 212, "first"), ("<Ben>", 400, "late")))
+    assert [caption.text for caption in found.iter("caption")] == ["GAMES", "NOT NOT"]
+    heads = [head.text for head in found.iter("th") if head.get("scope") == "col"]
+    assert heads[-4:] == ["first", "fastest", "median", "streak"]
+
+
 def test_it_is_served_as_the_journal_is_now(tmp_path: Path) -> None:
     path = tmp_path / "journal.db"
     listen = ("127.0.0.1", 0)
