@@ -113,6 +113,35 @@ ANY_PRESS = """import('/pad.js').then(({ Pad }) => {
   pad.show({ labels: {}, lit: true, switches: ['up', 'down', 'pad'] }, false);
   return [...root.querySelectorAll('.way:not([hidden])')].map((one) => one.textContent.trim());
 })"""
+# The button of the menu in a race, clicked twice; and once the race is over.
+WAITS = """import('/menu.js').then(({ Menu }) => {
+  const button = document.createElement('button'), pressed = [];
+  const menu = new Menu(button, { down: (holder, seat, way) => pressed.push(way), up() {} });
+  const row = { asked: false, has_menu: false, menu: '', menu_waits: 'after this round' };
+  const said = [() => menu.show([[0, row]]), () => button.click(), () => button.click(),
+    () => menu.show([[0, { ...row, menu: 'up' }]]),
+    () => menu.show([[0, { ...row, asked: true, has_menu: true }]])]
+    .map((does) => { does(); return button.textContent; });
+  return [said, pressed, button.disabled];
+})"""
+# The last line of three is clicked before the list is drawn. A press is only made once the one
+# before was heard of, and none after the choice.
+CHOSEN = """import('/lines.js').then(({ Lines }) => new Promise((done) => {
+  const root = document.createElement('div'), pressed = [];
+  const list = (at, up = true) => lines.show(0, { lines: ['a', 'b', 'c'], at, up });
+  const lines = new Lines(root, { up() {}, down(holder, seat, way) {
+    pressed.push(way);
+    queueMicrotask(() => {
+      list(0);
+      if (way !== 'right') return list(2);
+      list(2);
+      done(pressed);
+    });
+  } });
+  list(0, false);
+  root.lastChild.click();
+  list(0);
+}))"""
 
 
 @pytest.fixture(scope="module")
@@ -215,6 +244,15 @@ def test_who_was_wrong_stands_among_the_cards_until_the_race_is_over(ours: Tab) 
 
 def test_where_any_press_goes_on_nobody_is_told_to_slap(ours: Tab) -> None:
     assert ours.run(ANY_PRESS) == ["PRESS"]
+
+
+def test_a_second_click_on_the_menu_does_not_call_it_off(ours: Tab) -> None:
+    waits = "Menu: after this round"
+    assert ours.run(WAITS) == [["Menu", waits, waits, "Opening…", "Menu"], ["up"], True]
+
+
+def test_a_line_is_chosen_by_the_shorter_way_and_once(ours: Tab) -> None:
+    assert ours.run(CHOSEN) == ["up", "right"]
 
 
 def test_parts_that_share_a_style_sheet_all_come_and_fetch_it_once(ours: Tab) -> None:
