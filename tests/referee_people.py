@@ -230,7 +230,7 @@ class People:
         listed = {p for p, _ in self.told.takes if self.told.since_ns[p] > since_ns}
         for p, ms in pressed.items():
             self.hands.touch(p, "first", after_ms=ms)
-        self.hands.wait(2_000)
+        self.hands.wait(2_700)
         for p in pressed:
             self.told.took(p)
         if len(pressed) < 2 or set(pressed) & listed:
