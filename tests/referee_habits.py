@@ -94,7 +94,7 @@ class Habits(People):
         super().__init__(seed, 6, settings, forgets=0.1, formal=False)
         self.clumsy = self.hands = Clumsy(self.at, self.sits, self.chance, 0.1)
         self.checked = 0  # honest presses
-        self.habit_ns: dict[int, int] = {}  # when somebody last pressed by habit
+        self.habits: list[tuple[int, int]] = []  # who pressed by habit, and when
 
     def ledger(self) -> Ledger:
         return Explained()
@@ -106,7 +106,7 @@ class Habits(People):
             if self.chance.random() < HABIT:
                 player = self.chance.randrange(self.count)
                 after_ms = self.chance.uniform(0, 9_000)
-                self.habit_ns[player] = self.at.now_ns + round(after_ms * MS)
+                self.habits.append((player, self.at.now_ns + round(after_ms * MS)))
                 Presses.touch(self.hands, player, button, after_ms=after_ms)
         self.hands.about = about
         super().take_turn()
@@ -141,10 +141,10 @@ class Habits(People):
 
         But for who has cards to take, and who has just reached by habit.
         """
-        if any(p in self.taking or self.habit_ns.get(p, 0) > self.from_ns for p in pressed):
+        before = {player for player, at_ns in self.habits if at_ns > self.from_ns}
+        if set(pressed) & (before | self.taking):
             return True
-        race = [r for r in self.at.rulings() if r.race][-1].race
-        order = [finish.player for finish in race if finish.player in pressed]
+        order = [finish.player for finish in self.newest_race().race if finish.player in pressed]
         return order == sorted(pressed, key=lambda player: pressed[player])
 
     def objects(self) -> None:
