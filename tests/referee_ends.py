@@ -42,18 +42,16 @@ def calls(people: People, player: int) -> None:
         people.hands.answer(catcher, people.at.names[player])
     else:
         people.told.took(player)
-    if people.at.names[player] not in newest(people):  # somebody else's UNO! came just then
+    for _ in range(4):  # somebody else's UNO! came just then, or they have drawn since they called
+        if is_caught(people, player, heard):
+            break
         people.hands.wait(600)
         people.hands.press(catcher, "caught")
         people.hands.wait(2_000)
-        people.hands.answer(catcher, people.at.names[player])
-    for _ in range(2):  # the second time if the first was held too long
-        if "HAS CALLED" in newest(people):  # and has drawn since, as all have seen
-            people.hands.wait(600)
-            people.hands.press(catcher, "caught")
-    name = people.at.names[player]
-    if not any(r.headline.startswith(f"{name} TAKES") for r in people.at.rulings()[heard:]):
-        people.outlived.append(f"caught: {name} {newest(people)}")
+        if people.hands.is_asked(catcher):
+            people.hands.answer(catcher, people.at.names[player])
+    else:
+        people.outlived.append(f"caught: {people.at.names[player]}")
     cards = 5 if people.settings.get("super") else 2
     people.told.back_in(player)
     people.listed(player, str(cards))
@@ -61,10 +59,10 @@ def calls(people: People, player: int) -> None:
     people.takes_them([player])
 
 
-def newest(people: People) -> str:
-    """What was judged last; a call is no judgement."""
-    said = (r.headline for r in reversed(people.at.rulings()) if not r.quiet)
-    return next(headline for headline in said if not headline.endswith("UNO!"))
+def is_caught(people: People, player: int, heard: int) -> bool:
+    """Whether the panel has said so since so many rulings."""
+    takes = f"{people.at.names[player]} TAKES"
+    return any(r.headline.startswith(takes) for r in people.at.rulings()[heard:])
 
 
 def goes_out(people: People, player: int) -> None:

@@ -12,7 +12,8 @@ from typing import Any
 from companion.games.super_power.referee.debts import DRAWN_NS, TRUCK_NS
 from companion.games.super_power.referee.passing import LONGEST_NS
 from companion.games.super_power.referee.state import State
-from tests.at_table import HOLD_MS, PRESS_MS, AtTable
+from companion.kit.view import Ask
+from tests.at_table import HOLD_MS, MS, PRESS_MS, AtTable
 from tests.referee_cards import Cloth
 from tests.referee_ledger import Ledger
 from tests.referee_people import People
@@ -27,6 +28,8 @@ class Clumsy(Presses):
     """Presses that are made twice, or for too long, now and then."""
 
     def touch(self, player: int, what: str, *, held: bool = False, after_ms: float = 0) -> None:
+        if what == "caught":
+            self.leaves(player)
         long = held or (what != "slap" and self.chance.random() < TOO_LONG)
         super().touch(player, what, held=long, after_ms=after_ms)
         if self.chance.random() < TWICE:
@@ -45,14 +48,15 @@ class Clumsy(Presses):
             Presses.touch(self, player, what, held=held)
             self.wait((HOLD_MS if held else PRESS_MS) + 60)
 
-    def menu(self, player: int, *labels: str) -> None:
+    def opens_menu(self, player: int) -> Ask | None:
+        """A hold that somebody's accident has made a hand of a race opened none: once more."""
         self.leaves(player)
-        super().menu(player, *labels)
+        return super().opens_menu(player) or super().opens_menu(player)
 
     def leaves(self, player: int) -> None:
         for _ in range(60):
             ask = self.at.state.asked
-            if ask is None or ask.player != self.called(player):
+            if ask is None or not self.is_asked(player):
                 return
             about, self.about = self.about, "way out"
             labels = [choice.label for choice in ask.choices]
@@ -71,7 +75,7 @@ class Explained(Ledger):
     def look(self, at: AtTable[State], cloth: Cloth) -> None:
         """The cards are no measure here."""
         self.looks += bool(cloth.pile)
-        hand, now_ns = at.game.hand, at.now_ns
+        hand, now_ns = at.game.hand, at.now_ns - at.state.back_ns
         longest_ns = TRUCK_NS if at.game.on("truck") else DRAWN_NS
         stands = {
             "a debt": hand.debt.laid and now_ns > hand.debt.laid[-1].at_ns + longest_ns,
@@ -90,6 +94,7 @@ class Habits(People):
         super().__init__(seed, 6, settings, forgets=0.1, formal=False)
         self.clumsy = self.hands = Clumsy(self.at, self.sits, self.chance, 0.1)
         self.checked = 0  # honest presses
+        self.habits: list[tuple[int, int]] = []  # who pressed by habit, and when
 
     def ledger(self) -> Ledger:
         return Explained()
@@ -101,6 +106,7 @@ class Habits(People):
             if self.chance.random() < HABIT:
                 player = self.chance.randrange(self.count)
                 after_ms = self.chance.uniform(0, 9_000)
+                self.habits.append((player, self.at.now_ns + round(after_ms * MS)))
                 Presses.touch(self.hands, player, button, after_ms=after_ms)
         self.hands.about = about
         super().take_turn()
@@ -126,12 +132,19 @@ class Habits(People):
         """Who is asked something by an accident of their own leaves that, and reaches then."""
         for player in touches:
             self.clumsy.leaves(player)
+        self.taking = {take.player for take in self.at.game.hand.takes}
+        self.from_ns = self.at.now_ns - self.at.game.race_ns
         super().race(touches)
 
     def judged(self, pressed: dict[int, float]) -> bool:
-        """Between hands by habit, and touched twice, those that were meant stand in their order."""
-        race = [r for r in self.at.rulings() if r.race][-1].race
-        order = [finish.player for finish in race if finish.player in pressed]
+        """Between hands by habit those that were meant stand in their order.
+
+        But for who has cards to take, and who has just reached by habit.
+        """
+        before = {player for player, at_ns in self.habits if at_ns > self.from_ns}
+        if set(pressed) & (before | self.taking):
+            return True
+        order = [finish.player for finish in self.newest_race().race if finish.player in pressed]
         return order == sorted(pressed, key=lambda player: pressed[player])
 
     def objects(self) -> None:
@@ -142,6 +155,7 @@ class Habits(People):
             self.takes_back(self.chance.randrange(self.count), self.at.now_ns)
             if self.at.game.number > self.number:
                 self.outlived.append("a hand that is not over has ended")
+        self.sits[:] = self.at.game.chairs  # who was told to move by accident moves
         for player in [p for p in self.at.game.hand.out if p not in self.cloth.out]:
             self.hands.menu(player, "I AM IN")
             if player in self.at.game.hand.out:

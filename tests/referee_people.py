@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 from companion.games.super_power.referee.debts import TAKING_NS
+from companion.kit.rulings import Ruling
 from tests import referee_ends as ends
 from tests import referee_special as special
 from tests.referee_cards import DRAWS, WILDS, Card, Cloth
@@ -230,7 +231,7 @@ class People:
         listed = {p for p, _ in self.told.takes if self.told.since_ns[p] > since_ns}
         for p, ms in pressed.items():
             self.hands.touch(p, "first", after_ms=ms)
-        self.hands.wait(2_000)
+        self.hands.wait(2_700)
         for p in pressed:
             self.told.took(p)
         if len(pressed) < 2 or set(pressed) & listed:
@@ -241,7 +242,12 @@ class People:
     def judged(self, pressed: dict[int, float]) -> bool:
         """Whether the newest race was won by whoever was first."""
         first = min(pressed, key=lambda player: pressed[player])
-        return first in [r for r in self.at.rulings() if r.race][-1].players
+        return first in self.newest_race().players
+
+    def newest_race(self) -> Ruling:
+        """Of hands; not of a call and a catch, nor on the pad."""
+        races = (r for r in reversed(self.at.rulings()) if r.race)
+        return next(r for r in races if all(f.button == "up" for f in r.race))
 
     # ---- everybody
 

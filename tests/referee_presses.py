@@ -53,11 +53,14 @@ class Presses:
     def asked(self, player: int) -> Ask | None:
         """What the panel asks them, once it is their turn to be asked."""
         for _ in range(40):
-            ask = self.at.state.asked
-            if ask is not None and ask.player == self.called(player):
-                return ask
+            if self.is_asked(player):
+                return self.at.state.asked
             self.wait(500)
         return None
+
+    def is_asked(self, player: int) -> bool:
+        ask = self.at.state.asked
+        return ask is not None and ask.player == self.called(player)
 
     def called(self, player: int) -> int:
         """Who that is to the panel: whoever it has at their seat."""
@@ -84,11 +87,14 @@ class Presses:
 
     def menu(self, player: int, *labels: str) -> None:
         """One long press, and an answer for each line; what is not there is behind MORE."""
-        self.wait(600)
-        self.press(player, "up", held=True)
-        ask = self.asked(player)
+        ask = self.opens_menu(player)
         first = [choice.label for choice in ask.choices] if ask is not None else []
         more = (MORE,) if MORE in first and labels[0] not in first else ()
         for label in (*more, *labels):
             if not self.answer(player, label):
                 return
+
+    def opens_menu(self, player: int) -> Ask | None:
+        self.wait(600)
+        self.press(player, "up", held=True)
+        return self.asked(player)

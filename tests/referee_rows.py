@@ -266,6 +266,16 @@ ROWS = [
         ["SP-2 BEN by 900 ms", "SP-2 DAN TOO LATE"],
     ),
     Row(
+        "SP-2 nor who touched it by habit, and then reached",
+        "B first; +850 B first; +200 D first",
+        ["SP-2 BEN by 1050 ms"],
+    ),
+    Row(
+        "SP-2 whoever drums on a button holds up no race for longer than another second",
+        "B first; +80 C first; +490 B first; +490 B first; +490 B first; +490 A first",
+        ["SP-2 BEN by 80 ms", "SP-2 ADA TOO LATE"],
+    ),
+    Row(
         "SP-2 in a race a hand that stays down is a hand",
         "B first for 900; +38 D first",
         ["SP-2 BEN by 38 ms"],

@@ -195,11 +195,11 @@ def test_a_referee_has_four_buttons_of_one_meaning_each_from_the_deal_to_the_dog
     ruled(tab, "Ada by 30 ms")
     tab.tap("KeyA")
     asked(tab, "CAUGHT WHOM?")
-    tab.tap("KeyA")
+    tab.tap("KeyD")
     ruled(tab, "Ben TAKES 5")
-    for out, up, right in (("Ada", "KeyW", "KeyD"), ("Cleo", "KeyI", "KeyL")):
+    for out, up, left in (("Ada", "KeyW", "KeyA"), ("Cleo", "KeyI", "KeyJ")):
         hold(tab, up)
         asked(tab, "I AM OUT")
-        tab.tap(right)
+        tab.tap(left)
         ruled(tab, f"{out} IS OUT" if out == "Ada" else "Ada WINS")
     tab.until("document.body.dataset.phase === 'over'")

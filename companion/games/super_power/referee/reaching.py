@@ -28,7 +28,7 @@ def pressed(state: State, event: Press, *, taking: bool) -> State:
     reach = state.hand.reach or Reach(())
     before = (*reach.hands, *reach.taking) if taking else reach.hands
     if any(entry.player == event.player for entry in before):
-        return state
+        return state.told(reach=replace(reach, again_ns=event.at_ns))
     entry = Entry(event.player, event.button, event.at_ns, event.stamp)
     if taking:
         return state.told(reach=replace(reach, taking=(*reach.taking, entry)))
@@ -48,7 +48,8 @@ def withdrawn(state: State, event: Hold) -> State:
         return state
     hands = tuple(entry for entry in reach.hands if not _is(entry, event))
     taking = tuple(entry for entry in reach.taking if not _is(entry, event))
-    return state.told(reach=Reach(hands, taking) if hands or taking else None)
+    left = replace(reach, hands=hands, taking=taking) if hands or taking else None
+    return state.told(reach=left)
 
 
 def _is(entry: Entry, event: Hold) -> bool:
@@ -58,13 +59,16 @@ def _is(entry: Entry, event: Hold) -> bool:
 def closes_ns(state: State) -> int | None:
     """The window after the first hand; who only says that they have taken opens none.
 
-    A hand that comes late in it may be the first of a race of its own, so that others may follow.
+    A touch that comes late in it may be the first of a race of its own, so that others may follow;
+    but whoever drums on a button holds up nobody.
     """
     reach = state.hand.reach
     if reach is None:
         return None
     first, last = (*reach.hands, *reach.taking)[0], (*reach.taking[:1], *reach.hands)[-1]
-    return max(first.at_ns + state.race_ns, last.at_ns + state.race_ns // 2) + 1
+    last_ns = max(last.at_ns, reach.again_ns)
+    longest_ns = min(last_ns + state.race_ns // 2, first.at_ns + 2 * state.race_ns)
+    return max(first.at_ns + state.race_ns, longest_ns) + 1
 
 
 def decided(state: State) -> Step:

@@ -79,10 +79,12 @@ class Reach:
     """Hands that fly at the same card, the first one first.
 
     `taking`: presses of people who had cards to take. Most of them say no more than that they have.
+    `again_ns`: when one of these hands was last touched once more.
     """
 
     hands: tuple[Entry, ...]
     taking: tuple[Entry, ...] = ()
+    again_ns: int = 0
 
 
 @dataclass(frozen=True)
