@@ -250,15 +250,22 @@ FORGIVEN_ROWS: list[Row] = [
         players=2,
     ),
     Row(
-        "SP-1 once somebody else's card lies on it and the turn is theirs again, it is the next",
-        "B red/REVERSE; A red/REVERSE; B red/UNO!",
+        "SP-1 nor if another reverse has brought the turn back",
+        "B red/REVERSE; +1200 A red/REVERSE; B red/UNO!; B blue",
         [
             "SP-1 BEN plays RED REVERSE",
             "SP-1 ADA plays RED REVERSE",
-            "SP-1 BEN plays RED",
             "SP-1 BEN: UNO!",
+            "SP-1 BEN plays BLUE",
         ],
-        "CLEO on red",
+        "CLEO on blue",
+    ),
+    Row(
+        "SP-1 but after a plain card, and another of somebody else's, UNO! lays the next one",
+        "B red; A red; B blue/UNO!",
+        ["SP-1 BEN plays RED", "SP-1 ADA plays RED", "SP-1 BEN plays BLUE", "SP-1 BEN: UNO!"],
+        "ADA on blue",
+        players=2,
     ),
     Row(
         "SP-1 five seconds later it is the next card, and the call for it",

@@ -274,7 +274,7 @@ class People:
         found = next((n for n, text in enumerate(labels) if text == label), None)
         if found is None:
             return
-        self.counts.repairs += ("NEXT" in ask.question or "FORGOT" in ask.question)
+        self.counts.repairs += "NEXT" in ask.question or "FORGOT" in ask.question
         if ask.style == "list":
             for number in range(found):
                 self._press(ask.player, "down", self.at.now_ns + number * 250 * MS, PRESS_MS)
