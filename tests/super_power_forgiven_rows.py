@@ -374,6 +374,12 @@ FORGIVEN_ROWS: list[Row] = [
         "DAN on blue",
     ),
     Row(
+        "SP-1 nor two of them, red above and yellow on the right: up from NO is NO",
+        f"{OLD_UNO}; B red; B red; B yellow; C blue",
+        [*OLD, "SP-1 BEN plays RED", "SP-1 CLEO plays BLUE"],
+        "DAN on blue",
+    ),
+    Row(
         "SP-1 yes is two buttons: down, and right",
         f"{OLD_UNO}; B red; B down; B right",
         [*OLD, "SP-1 BEN plays RED", "SP-1 BEN IS OUT", "SP-1 BEN WINS HAND 1"],
@@ -501,6 +507,35 @@ FORGIVEN_ROWS: list[Row] = [
             "SP-5 BEN WINS HAND 1",
         ],
         settings={"doghouse": 1},
+    ),
+    Row(
+        "SP-5 so is whoever says so late, with one's own last card under theirs",
+        "B red; C red; C red/I AM OUT; wait 3000; B red/I AM OUT",
+        [
+            "SP-1 BEN plays RED",
+            "SP-1 CLEO plays RED",
+            "SP-5 CLEO IS OUT",
+            "SP-5 BEN IS OUT",
+            "SP-5 BEN WINS HAND 1",
+        ],
+        settings={"doghouse": 1},
+    ),
+    Row(
+        "SP-4 but a card from before hands went round was nobody's last",
+        "B red; C red/ZERO; A red; B red; C red; D red; A: = NOBODY; D red; A red; "
+        "A red/I AM OUT; wait 3000; B red/I AM OUT",
+        [
+            "SP-1 BEN plays RED",
+            "SP-1 CLEO plays RED ZERO",
+            "SP-4 PASS YOUR HANDS",
+            "SP-4 ALL PASSED",
+            "SP-1 DAN plays RED",
+            "SP-1 ADA plays RED",
+            "SP-5 ADA IS OUT",
+            "SP-5 BEN IS OUT",
+            "SP-5 ADA WINS HAND 1",
+        ],
+        settings={"doghouse": 1, "get_out": True},
     ),
     Row(
         "SP-5 unless nobody had pressed for the last card: whoever deals says who was out first",
