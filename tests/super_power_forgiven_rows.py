@@ -250,15 +250,22 @@ FORGIVEN_ROWS: list[Row] = [
         players=2,
     ),
     Row(
-        "SP-1 once somebody else's card lies on it and the turn is theirs again, it is the next",
-        "B red/REVERSE; A red/REVERSE; B red/UNO!",
+        "SP-1 nor if another reverse has brought the turn back",
+        "B red/REVERSE; +1200 A red/REVERSE; B red/UNO!; B blue",
         [
             "SP-1 BEN plays RED REVERSE",
             "SP-1 ADA plays RED REVERSE",
-            "SP-1 BEN plays RED",
             "SP-1 BEN: UNO!",
+            "SP-1 BEN plays BLUE",
         ],
-        "CLEO on red",
+        "CLEO on blue",
+    ),
+    Row(
+        "SP-1 but after a plain card, and another of somebody else's, UNO! lays the next one",
+        "B red; A red; B blue/UNO!",
+        ["SP-1 BEN plays RED", "SP-1 ADA plays RED", "SP-1 BEN plays BLUE", "SP-1 BEN: UNO!"],
+        "ADA on blue",
+        players=2,
     ),
     Row(
         "SP-1 five seconds later it is the next card, and the call for it",
@@ -363,6 +370,12 @@ FORGIVEN_ROWS: list[Row] = [
     Row(
         "SP-1 nor does any other colour, nor the same button twice",
         f"{OLD_UNO}; B red; B red; B red; B blue; C blue",
+        [*OLD, "SP-1 BEN plays RED", "SP-1 CLEO plays BLUE"],
+        "DAN on blue",
+    ),
+    Row(
+        "SP-1 nor two of them, red above and yellow on the right: up from NO is NO",
+        f"{OLD_UNO}; B red; B red; B yellow; C blue",
         [*OLD, "SP-1 BEN plays RED", "SP-1 CLEO plays BLUE"],
         "DAN on blue",
     ),
@@ -494,6 +507,35 @@ FORGIVEN_ROWS: list[Row] = [
             "SP-5 BEN WINS HAND 1",
         ],
         settings={"doghouse": 1},
+    ),
+    Row(
+        "SP-5 so is whoever says so late, with one's own last card under theirs",
+        "B red; C red; C red/I AM OUT; wait 3000; B red/I AM OUT",
+        [
+            "SP-1 BEN plays RED",
+            "SP-1 CLEO plays RED",
+            "SP-5 CLEO IS OUT",
+            "SP-5 BEN IS OUT",
+            "SP-5 BEN WINS HAND 1",
+        ],
+        settings={"doghouse": 1},
+    ),
+    Row(
+        "SP-4 but a card from before hands went round was nobody's last",
+        "B red; C red/ZERO; A red; B red; C red; D red; A: = NOBODY; D red; A red; "
+        "A red/I AM OUT; wait 3000; B red/I AM OUT",
+        [
+            "SP-1 BEN plays RED",
+            "SP-1 CLEO plays RED ZERO",
+            "SP-4 PASS YOUR HANDS",
+            "SP-4 ALL PASSED",
+            "SP-1 DAN plays RED",
+            "SP-1 ADA plays RED",
+            "SP-5 ADA IS OUT",
+            "SP-5 BEN IS OUT",
+            "SP-5 ADA WINS HAND 1",
+        ],
+        settings={"doghouse": 1, "get_out": True},
     ),
     Row(
         "SP-5 unless nobody had pressed for the last card: whoever deals says who was out first",

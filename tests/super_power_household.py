@@ -350,8 +350,15 @@ class Household(People):
         self.counts.refused = refused + len(honest)
 
     def _settle(self) -> None:
-        """The last of n + 1 tells it, if the panel does not know; the first one wins."""
-        super()._settle()
+        """The last of n + 1 tells it, if the panel does not know; the first one wins.
+
+        Of a hand that was given up whoever deals says who had no cards, if anybody.
+        """
+        if self.cards > LONGEST:
+            self._run(self.at.now_ns + 31_000 * MS)
+            self._new_deal(0)
+        else:
+            super()._settle()
         if self.out:
             self.last = self.out[0]
 

@@ -330,6 +330,13 @@ MORE_ROWS: list[Row] = [
         {"fire": True},
     ),
     Row(
+        "SP-6 a plain blue on a red skip matches nothing: somebody forgot to press, nobody takes",
+        "B red/SKIP; D blue",
+        ["SP-1 BEN plays RED SKIP", "SP-1 DAN plays BLUE"],
+        "ADA on blue",
+        {"fire": True},
+    ),
+    Row(
         "SP-6 a word matches too: a blue skip on a red one",
         "B red/SKIP; D blue/SKIP",
         ["SP-1 BEN plays RED SKIP", "SP-1 DAN plays BLUE SKIP", "SP-6 BEN takes 1"],

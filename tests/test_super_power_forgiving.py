@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from companion.games.super_power import SUPER_POWER
 from companion.games.super_power.bookkeeper.playing import turn_screen
 from companion.games.super_power.bookkeeper.telling import MENU, MORE
 from companion.kit.screens import MessageScreen, TurnScreen
 from companion.kit.view import TAKE_BACK
+from companion.table.looking import look
 from tests import super_power_household
 from tests.super_power_people import played
 from tests.super_power_table import EVERY_RULE, evening
@@ -89,6 +93,32 @@ def test_what_a_press_was_is_asked_before_anything_else() -> None:
     assert table.asked.question == "WHO IS NEXT?"
     table.play("D red/SKIP")
     assert table.heard()[-1] == "SP-1 DAN plays RED SKIP"
+
+
+def test_a_question_that_reads_as_the_last_one_did_is_drawn_before_it_can_be_answered() -> None:
+    table = evening(4).play("A green; B red/?")
+    before = replace(table.asked, choices=table.asked.choices[::-1])
+    state = look(SUPER_POWER.rules(), replace(table.state, asked=before, asked_ns=0))
+    assert state.screen == table.state.screen
+    assert (state.asked_ns, state.shown) == (None, False)
+
+
+def test_who_can_be_caught_stays_where_it_was_in_the_list_though_others_play_on() -> None:
+    table = evening(4).play("A green; B red; C yellow/?")
+    table.answer("CAUGHT...")
+    labels = [choice.label for choice in table.asked.choices]
+    table.play("D blue; wait 1500")
+    assert turn_screen(table.game).who == "ADA"
+    assert [choice.label for choice in table.asked.choices] == labels
+
+
+def test_who_forgot_to_press_for_a_hand_that_went_round_is_said() -> None:
+    table = evening(4, {"get_out": True}).play(
+        "A green; B red/ZERO; A up; B up; C up; wait 500; C up"
+    )
+    ruling = next(r for r in table.rulings() if r.headline == "ALL PASSED")
+    assert ruling.reason == "DAN forgot to press? one card: call UNO"
+    assert not ruling.quiet
 
 
 # ---- what somebody has been told to take

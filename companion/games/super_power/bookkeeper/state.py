@@ -261,7 +261,8 @@ class State:
     ) -> State:
         """Put a question about a touch to who answers for a player: else for the toucher.
 
-        One that is being asked is answered first; but what a touch was is asked before all else.
+        One that is being asked is answered first; but what a touch was is asked before all else,
+        and one that others have overtaken makes room for good: by then its hand plays other cards.
         """
         asked = self.proxy(touch.player if player is None else player)
         taken = self.ledger.drawn[touch.player]
@@ -270,8 +271,8 @@ class State:
         if before is None:
             return replace(self, question=question)
         if topic.says and not before.holds:
-            waits = replace(before, until_ns=None)
-            return replace(self, question=question, later=(waits, *self.later))
+            waits = () if before.overtaken else (replace(before, until_ns=None),)
+            return replace(self, question=question, later=(*waits, *self.later))
         return replace(self, later=(*self.later, question))
 
     def opening(self, touch: Touch) -> Step:

@@ -16,6 +16,7 @@ from companion.games.super_power.bookkeeper.cards import (
     NUMBERS,
     PLAIN,
     ZERO,
+    Card,
     Kind,
     Play,
     Touch,
@@ -165,16 +166,23 @@ OTHER = Topic("other", _other, _chosen, says=True)
 def lays(state: State, touch: Touch) -> bool:
     """Whether UNO! with a colour held is said over a card that is laid with it.
 
-    Not by who has laid one already, or must draw. That was the top card, if they have the turn
-    again: a reverse between two, a skip.
+    Not by who has laid one already, or must draw. Whoever has the turn again calls for that one if
+    nobody has laid since, or if it was told by a menu, which has no room for a call.
     """
-    since_ns = touch.at_ns - JUST_NS
     if touch.player in state.out or touch.button not in COLOURS:
         return False
-    in_turn = touch.player == state.turn.player
-    cards = state.pile[-1:] if in_turn else state.pile
-    just = any(card.player == touch.player and card.at_ns > since_ns for card in cards)
-    return not just and not (in_turn and state.turn.owed)
+    just = _just_laid(state, touch)
+    if touch.player != state.turn.player:
+        return just is None
+    again = just is not None and (just is state.top or just.kind.key != PLAIN)
+    return not again and not state.turn.owed
+
+
+def _just_laid(state: State, touch: Touch) -> Card | None:
+    """Their last card, if it may still be called for."""
+    cards = [card for card in state.pile if card.player == touch.player]
+    just = bool(cards) and cards[-1].at_ns > touch.at_ns - JUST_NS
+    return cards[-1] if just else None
 
 
 def _uno(state: State, touch: Touch) -> Step:

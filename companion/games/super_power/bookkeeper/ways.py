@@ -1,7 +1,8 @@
 """Which way play went, by the last cards that were told: the way with the fewest forgotten presses.
 
 Who comes right after the card before has forgotten nothing; each player between the two has. That
-somebody turned play round, and nobody pressed for it, is as much as two who forgot.
+somebody turned play round, and nobody pressed for it, is as much as two who forgot; so is that the
+same colour was the same card, and jumped in.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from companion.games.super_power.bookkeeper.state import State
 
 LAST = 6  # so many cards say it
 TURNED = 2  # presses forgotten, or as good as
+JUMPED = 2
 TOLD_LATE = 1
 
 Forgotten = dict[int, int]  # presses, if play went that way
@@ -39,9 +41,10 @@ def _on(state: State, found: Forgotten, before: Card, card: Card) -> Forgotten:
     """From one card to the next: the same way, or turned round between them."""
     if card.claimed or card.before.free:  # whoever holds such a card lays it, from anywhere
         return {way: min(n, found[-way] + TURNED) for way, n in found.items()}
+    most = JUMPED if state.jumps and before.colour == card.colour else len(state.order)
     return {
         way: min(
-            n + _between(state, before, card, way),
+            n + min(most, _between(state, before, card, way)),
             found[-way] + TURNED + _turned(state, before, card, way),
         )
         for way, n in found.items()
