@@ -64,6 +64,15 @@ def test_a_bounce_on_release_is_no_second_press() -> None:
     assert len(releases_of(touches)) == 1
 
 
+def test_a_bounce_on_release_that_nobody_saw_begins_the_lockout_anew() -> None:
+    """Each of them is over before the line is read again."""
+    bench, after_ms = Bench(), (83, 101, 119)
+    chatter = [c for ms in after_ms for c in spike(0, START_NS + ms * MS, 300 * US)]
+    [release] = releases_of(bench.play(press(0, START_NS), chatter))
+    assert release.at_ns >= START_NS + (after_ms[-1] + LOCKOUT_MS) * MS
+    assert bench.contacts.spikes == 0
+
+
 def test_a_spike_alone_is_counted_and_makes_no_contact() -> None:
     bench = Bench()
     assert bench.play(spike(0, START_NS)) == []
