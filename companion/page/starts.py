@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -12,6 +13,8 @@ from companion.kit.usage import UsageError
 from companion.page.offers import offered
 from firmware.board import Board
 
+PLAYED = "a game is being played"
+
 
 class Starts:
     """`begin` belongs to the page's thread, the others to the loop's."""
@@ -20,6 +23,7 @@ class Starts:
         self.open = False  # a game may be started now
         self._board = board
         self._start: Start | None = None
+        self._changing = threading.Lock()
 
     @property
     def waits(self) -> bool:
@@ -32,7 +36,7 @@ class Starts:
         `bots`: the pace of two who play besides, at seats that are not `taken`; "": none do.
         """
         if not self.open:
-            return "a game is being played"
+            return PLAYED
         if unoffered := set(start.settings) - offered(start.game):
             return f"{', '.join(sorted(unoffered))} cannot be chosen here; use the board file"
         try:
@@ -45,11 +49,21 @@ class Starts:
                 raise UsageError("bots see only cards that the page lays; here it lays none")
         except UsageError as error:
             return str(error)
-        self._start = with_bots
-        return ""
+        return self._waits_unless_played(with_bots)
+
+    def _waits_unless_played(self, start: Start) -> str:
+        """Another may have been taken while this one was looked at."""
+        with self._changing:
+            if self.open:
+                self._start = start
+                return ""
+        return PLAYED
 
     def take(self) -> Start | None:
-        start, self._start = self._start, None
+        """Until the game is there, no other can be started: a button is easily pressed twice."""
+        with self._changing:
+            start, self._start = self._start, None
+            self.open = self.open and start is None
         return start
 
     def _with_bots(self, start: Start, pace: str, taken: Iterable[int]) -> Start:

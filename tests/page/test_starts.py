@@ -10,7 +10,7 @@ from companion.daemon.seating import Start
 from companion.games import GAMES
 from companion.page.browser_board import browser_board
 from companion.page.offers import lesson, offers
-from companion.page.starts import Starts
+from companion.page.starts import PLAYED, Starts
 
 ALONE = ((0, "Zoe"),)
 
@@ -34,6 +34,17 @@ def test_two_bots_sit_down_beside_whoever_plays_alone(starts: Starts) -> None:
     assert found is not None
     assert found.players == ((0, "Zoe"), (1, "Bot Ann"), (2, "Bot Bo"))
     assert not starts.waits
+
+
+def test_a_button_that_is_pressed_twice_starts_one_game(starts: Starts) -> None:
+    """The second time while the disk takes in that the first one has begun."""
+    wanted = Start("not-not", ((0, "Ada"), (1, "Ben")))
+    assert starts.begin(wanted, "", ()) == ""
+    assert starts.take() is not None
+    assert starts.begin(wanted, "", ()) == PLAYED
+    assert not starts.waits
+    starts.open = True  # it is over, or could not be begun
+    assert starts.begin(wanted, "", ()) == ""
 
 
 def test_they_take_no_seat_that_is_somebodys_phone(starts: Starts) -> None:

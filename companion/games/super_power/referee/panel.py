@@ -31,7 +31,12 @@ DECKS = ((4, 1), (10, 2), (16, 3))  # for up to so many players, so many decks
 
 
 def legend(state: State) -> tuple[Meaning, ...]:
-    """Each button's one meaning, at every seat and at all times."""
+    """Each button's one meaning, at every seat and at all times.
+
+    While hands fly, one that stays on its button is one of them, and leads nowhere.
+    """
+    flying = reaching.screen(state) is not None
+    here = tuple(m._replace(held="") if flying and m.switch == "up" else m for m in MEANINGS)
     slap = (Meaning("pad", "SLAP"),) if state.on("spank") else ()
     few = [player for player in state.order if not state.full(player)]
     said = [
@@ -40,7 +45,7 @@ def legend(state: State) -> tuple[Meaning, ...]:
         for button in sorted(state.setup.switches[state.place(player)] - {"pad"})
     ]
     full = [p for p in state.order if p not in few]
-    everybody = MEANINGS if not few else tuple(m._replace(player=p) for p in full for m in MEANINGS)
+    everybody = here if not few else tuple(m._replace(player=p) for p in full for m in here)
     return (*everybody, *said, *slap)
 
 
