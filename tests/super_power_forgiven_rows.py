@@ -521,7 +521,21 @@ FORGIVEN_ROWS: list[Row] = [
         settings={"doghouse": 1},
     ),
     Row(
-        "SP-4 but a card from before hands went round was nobody's last",
+        "SP-5 but not with one's own name on the panel: the last card is one that nobody told",
+        "B red; C red; C red/I AM OUT; wait 3000; D red; A red; B red/I AM OUT",
+        [
+            "SP-1 BEN plays RED",
+            "SP-1 CLEO plays RED",
+            "SP-5 CLEO IS OUT",
+            "SP-1 DAN plays RED",
+            "SP-1 ADA plays RED",
+            "SP-5 BEN IS OUT",
+            "SP-5 CLEO WINS HAND 1",
+        ],
+        settings={"doghouse": 1},
+    ),
+    Row(
+        "SP-4 nor with a card from before hands went round, which was nobody's last",
         "B red; C red/ZERO; A red; B red; C red; D red; A: = NOBODY; D red; A red; "
         "A red/I AM OUT; wait 3000; B red/I AM OUT",
         [

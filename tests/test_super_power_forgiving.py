@@ -170,7 +170,7 @@ def test_a_table_that_forgets_one_press_in_ten_is_not_punished_for_it() -> None:
 
 
 def test_a_table_that_forgets_nothing_is_told_nothing_wrong() -> None:
-    counts = played(1, forgets=0)
+    counts = played(2, forgets=0)
     assert counts.refused == 0
     assert counts.wrong <= 0.01 * counts.samples
     assert counts.winners == counts.hands

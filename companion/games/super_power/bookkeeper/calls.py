@@ -171,7 +171,8 @@ def asks_whom(state: State, touch: Touch) -> Step:
 
 
 def _whom(state: State, question: Question) -> Asked:
-    return "NO UNO! WHO?", tuple(Choice(str(p), state.names[p]) for p in question.found)
+    there = (p for p in question.found if p in state.order)
+    return "NO UNO! WHO?", tuple(Choice(str(p), state.names[p]) for p in there)
 
 
 def _named(state: State, question: Question, key: str) -> Step:

@@ -153,10 +153,13 @@ def _in_order(state: State, found: tuple[int, ...], player: int) -> tuple[int, .
     """Whoever laid a last card earlier was out earlier, whenever it is told.
 
     A card from before hands went round was nobody's last: of whoever has none since, it is unknown.
+    Whose turn it is has just laid one that nobody pressed for.
     """
     zero = max((n for n, card in enumerate(state.pile) if card.kind == ZERO), default=-1)
     last = {card.player: n for n, card in enumerate(state.pile) if n > zero}
-    before = [p for p in found if last.get(p, -1) <= last.get(player, len(state.pile))]
+    now = len(state.pile)
+    mine = now if player == state.turn.player else last.get(player, now)
+    before = [p for p in found if last.get(p, -1) <= mine]
     return (*before, player, *(p for p in found if p not in before))
 
 

@@ -2,7 +2,8 @@
 
 Who seems to have laid a card without a press has one of no colour on the pile. The device says whom
 it missed, and play goes on from whoever pressed. From the side that play came from, somebody turned
-it round, more likely than that all others forgot: whoever is next says so with one press.
+it round, more likely than that all others forgot: whoever is next says so with one press. From
+elsewhere it was turned if that needs fewer forgotten presses (`ways`).
 """
 
 from __future__ import annotations
@@ -32,14 +33,14 @@ def goes_along(state: State, wanted: Play) -> Step:
         return state, (*said, *more)
     before, missed = state.turn, _missed(state, wanted)
     neighbour = comes_from_behind(state, wanted)
-    from_behind = neighbour or was_turned(state, wanted)
+    elsewhere = not neighbour and was_turned(state, wanted)
     if neighbour and len(state.players_in) >= LIKELY:
         missed = () if _is_next_back(state, wanted) else missed[:1]
         state = _turned(state)
-    elif from_behind and not neighbour:
+    elif elsewhere:
         missed, state = (), _turned(state)
     state, said = lies(_unseen(state, missed, wanted), wanted, missed=missed, before=before)
-    return (_asked_who_is_next(state, wanted) if from_behind else state), said
+    return (_asked_who_is_next(state, wanted) if neighbour or elsewhere else state), said
 
 
 def jumps_in(state: State, wanted: Play) -> Step:

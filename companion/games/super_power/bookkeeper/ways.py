@@ -11,7 +11,8 @@ from companion.games.super_power.bookkeeper.cards import Card
 from companion.games.super_power.bookkeeper.state import State
 
 LAST = 6  # so many cards say it
-TURNED = 2  # presses forgotten, or as good as
+# What each of these is as likely as: so many forgotten presses.
+TURNED = 2
 JUMPED = 2
 TOLD_LATE = 1
 
@@ -24,6 +25,8 @@ def forgotten(state: State, *more: Card) -> Forgotten:
     `more`: cards that lie on the pile, or would.
     """
     told = sorted((c for c in (*state.pile, *more) if c.colour), key=lambda card: card.at_ns)
+    if not told:
+        return {1: 0, -1: 0}
     first, *others = told[-LAST:]
     way = first.before.direction
     found, before = {way: 0, -way: TURNED}, first
