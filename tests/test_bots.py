@@ -26,7 +26,6 @@ from companion.kit.screens import DiceScreen, Die, MessageScreen
 from companion.kit.tableau import Cross, Face
 from companion.kit.view import View
 from companion.table.inputs import Contact
-from companion.table.menu import Menu
 from firmware.simulated_pins import simulated_board
 from tests.sim import Heard
 
@@ -174,13 +173,3 @@ def test_a_hand_is_held_back_when_somebody_was_first_but_not_at_the_last_moment(
         session.state = replace(session.state, view=View(MessageScreen("Ben", "in 90 ms")))
         bots.look(50_000_000)
         assert bool(bots.presses(due_ns)) == comes_down
-
-
-def test_no_hand_comes_down_while_somebody_reads_a_menu() -> None:
-    for opened, comes_down in ((None, True), (Menu(1, 0, 0), False)):
-        session = begin(replace(RECORD, seed=11), None)
-        bots = Bots(session, lambda: 0.5, {"Bot Ann": Pace(1_000, 0, 0.0)})
-        seen = dice("LEFT", "RED")
-        session.state = replace(session.state, view=seen, menu=opened, shown=True)
-        bots.look(0)
-        assert (bots.due_ns() is not None) == comes_down

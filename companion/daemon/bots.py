@@ -84,11 +84,11 @@ class Bots:
             mind.switch, mind.at_ns = hand.switch, at_ns + hand.after_ms * MS
 
     def _hand(self, player: int) -> Hand | None:
-        """What the game has it do, if there is anything to see; not while somebody reads a menu."""
+        """What the game has it do, if there is anything to see."""
         state, session = self._session.state, self._session
         rule = session.table.rules.bot
         view = state.view
         dark = isinstance(view.screen, DiceScreen) and not state.shown
-        if rule is None or dark or state.menu is not None or state.over or state.left:
+        if rule is None or dark or state.over or state.left:
             return None
         return rule(view, player, self._paces[session.names[player]], self._chance)

@@ -105,6 +105,7 @@ class View:
     at_once: bool = False  # screen and questions do not wait until what was said has been read
     lingers: bool = False  # what was said last stays until something else is shown, with this todo
     holds: tuple[int, ...] = ()  # the players whose long press is the game's, and not the menu
+    plays_on: bool = False  # under any question: of who is not asked, and buttons that were down
     places: tuple[int, ...] = ()  # player i sits where player places[i] began, if people move
     foot: tuple[str, ...] = ()  # what stays in sight under whatever covers the screen, in words
     level: str = ""  # how hard it is just now, in a word

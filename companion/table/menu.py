@@ -121,14 +121,15 @@ def to_read(clauses: Clauses, last: str) -> tuple[Choice, ...]:
 
 
 def with_menu(view: View, menu: Menu, ask: Ask, held: HeldOn | None, names: Sequence[str]) -> View:
-    """It comes before any other question; who is asked none plays on."""
+    """It comes before any other question."""
     waits = [menu.alarm_ns] if view.alarm_ns is None else [menu.alarm_ns, view.alarm_ns]
     hint = ""
     if held is not None:
         waits.append(held.at_ns)
         hint = f"Hold on for {held.line.label}, or let go and choose."
     covered = {menu.player, *(other.player for other in view.asks)}
-    lit = (menu.player, *(player for player in view.lit if player not in covered))
+    others = view.lit if view.plays_on else ()
+    lit = (menu.player, *(player for player in others if player not in covered))
     asked = replace(view, asks=(ask,), alarm_ns=min(waits), lit=lit, hint=hint)
     return questions.with_how(asked, names)
 

@@ -195,7 +195,8 @@ class Table(Generic[S]):
             return replace(state, left=True, again=True), ()
         ready = notices.is_ready(state.reading, pressed_ns)
         state, said = self._running.tell(state, events.Freed(player, item.switch, now_ns))
-        if down.long or down.asked:
+        heard = ask is None or (state.own.plays_on and not down.asked)
+        if down.long or not heard:
             return state, said
         click = events.Click(player, item.switch, pressed_ns, now_ns, ready, down.stamp)
         state, more = self._running.tell(state, click)

@@ -200,6 +200,7 @@ def view(state: State) -> View:
         racing=True,
         at_once=bool(urgent),
         holds=state.order,
+        plays_on=True,
         places=state.places(),
         away=tuple(sorted(state.away)),
         tableau=tableau(state),
