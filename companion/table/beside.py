@@ -1,6 +1,6 @@
 """Beside the screen: words of a press that did not count, and of a menu that closes by itself.
 
-They stand on what the panel has anyway, and in the page's hint. They change neither the number of
+They stand on what the panel has anyway, and in the page's hint, and change neither the number of
 the screen nor what a press means: a game that is judged again comes to the same. Pure.
 """
 

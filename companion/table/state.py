@@ -121,9 +121,8 @@ class TableState(Generic[S]):
     judged: tuple[Judged[S], ...] = field(default=(), compare=False, repr=False)  # newest inputs
     newest_ns: int = field(default=0, compare=False, repr=False)  # of all that was judged
     too_late: TooLate | None = None
-    # What stands beside the screen, and means nothing to the game:
-    too_soon: int | None = field(default=None, compare=False)  # whose press did not answer...
-    left_open: LeftOpen | None = field(default=None, compare=False)  # ...and what has closed
+    too_soon: int | None = field(default=None, compare=False)  # whose press was; it is only told
+    left_open: LeftOpen | None = None  # what closed last by itself
 
     def with_judged(self, judged: tuple[Judged[S], ...]) -> TableState[S]:
         """This, remembering those inputs. For every input, so quicker than `replace`."""

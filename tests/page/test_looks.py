@@ -113,6 +113,17 @@ ANY_PRESS = """import('/pad.js').then(({ Pad }) => {
   pad.show({ labels: {}, lit: true, switches: ['up', 'down', 'pad'] }, false);
   return [...root.querySelectorAll('.way:not([hidden])')].map((one) => one.textContent.trim());
 })"""
+# A hint that its box has no room for, one that it has, and the first one in a larger box.
+HINTS = """import('/seat.js').then(async ({ say }) => {
+  const box = document.body.appendChild(document.createElement('p')), long = 'press it '.repeat(9);
+  Object.assign(box.style, { width: '9em', height: '1.5em', overflow: 'hidden' });
+  const small = () => box.classList.contains('small');
+  const found = [long, 'press', long].map((text) => { say(box, text); return small(); });
+  box.style.height = '20em';
+  while (small()) await new Promise(requestAnimationFrame);
+  box.remove();
+  return found;
+})"""
 # The button of the menu in a race, clicked twice; and once the race is over.
 WAITS = """import('/menu.js').then(({ Menu }) => {
   const button = document.createElement('button'), pressed = [];
@@ -253,6 +264,10 @@ def test_a_second_click_on_the_menu_does_not_call_it_off(ours: Tab) -> None:
 
 def test_a_line_is_chosen_by_the_shorter_way_and_once(ours: Tab) -> None:
     assert ours.run(CHOSEN) == ["up", "right"]
+
+
+def test_a_hint_is_written_smaller_only_where_it_would_be_cut(ours: Tab) -> None:
+    assert ours.run(HINTS) == [True, False, True]
 
 
 def test_parts_that_share_a_style_sheet_all_come_and_fetch_it_once(ours: Tab) -> None:

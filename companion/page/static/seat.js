@@ -30,9 +30,16 @@ export function isLong(name) {
 // A text in a box of its own height: in smaller letters, if it would be cut there.
 export function say(element, text) {
   element.textContent = text;
+  fit(element);
+  boxes.observe(element);
+}
+
+function fit(element) {
   element.classList.remove("small");
   element.classList.toggle("small", element.scrollHeight > element.clientHeight + 1);
 }
+
+const boxes = new ResizeObserver((changed) => changed.forEach(({ target }) => fit(target)));
 
 // Several names in a line: "Ada, Ben and Cleo", "Ada, Ben and 12 more".
 export function together(names) {
