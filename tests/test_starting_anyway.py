@@ -127,6 +127,8 @@ def test_a_damaged_journal_is_set_aside_and_a_new_one_begun_with_what_can_be_rea
         path = written(tmp_path / "j.db")
         damage(path)
         damaged = path.read_bytes()
+        for beside in ("", "-wal", "-shm"):  # of a program that was killed when it had begun one
+            shutil.copy(written(tmp_path / "killed.db"), f"{path}.part{beside}")
         with pytest.raises(DamagedError):
             Journal(path)
         journal, notice, line = open_for_table(path)
