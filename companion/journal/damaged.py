@@ -27,6 +27,7 @@ from companion.journal.waiting import INSERT_ENTRY, INSERT_RECORD, INSERT_SLIP, 
 PAGE = 4096  # bytes: SQLite's own choice, and nobody has ever made another one
 MOST = 1 << 31  # games
 BESIDE = ("-wal", "-shm")
+UNREADABLE = (sqlite3.Error, UnicodeError)  # the second where SQLite would quote a damaged text
 
 
 def set_aside(path: Path) -> Path:
@@ -152,7 +153,7 @@ def _numbers(old: sqlite3.Connection) -> list[int]:
     """Of the games, from either end, where a page between them is damaged."""
     found: list[int] = []
     for order in ("ASC", "DESC"):
-        with suppress(sqlite3.Error):
+        with suppress(*UNREADABLE):
             for (number,) in old.execute(f"SELECT id FROM record ORDER BY id {order}"):
                 found.append(number)
     return found
@@ -167,7 +168,7 @@ def _before(
     slips = "SELECT * FROM slip WHERE record = ? AND (? IS NULL OR seq < ?)"
     row = f"SELECT id, {COLUMNS} FROM record WHERE id = ? AND (? IS NULL OR ?)"
     for query, insert in ((row, INSERT_RECORD), (entries, INSERT_ENTRY), (slips, INSERT_SLIP)):
-        with suppress(sqlite3.Error):
+        with suppress(*UNREADABLE):
             for values in old.execute(query, (record, first, first)):
                 found.append((insert, tuple(map(_text, values))))
     return found
