@@ -116,8 +116,14 @@ def headless(path: Path) -> None:
     path.write_bytes(b"cat pictures" * 341 + whole[12 * 341 :])
 
 
+def unspeakable(path: Path) -> None:
+    """What SQLite would quote, to say what is wrong, is no text."""
+    whole = path.read_bytes()
+    path.write_bytes(whole.replace(b"CREATE TABLE slip", b"CREATE TABLES\xffslip"))
+
+
 @pytest.mark.parametrize(
-    ("damage", "games"), [(zeroed, 0), (torn, 0), (overwritten, 0), (headless, 1)]
+    ("damage", "games"), [(unspeakable, 1), (zeroed, 0), (torn, 0), (overwritten, 0), (headless, 1)]
 )
 def test_a_damaged_journal_is_set_aside_and_a_new_one_begun_with_what_can_be_read(
     damage: Any, games: int, tmp_path: Path
@@ -127,6 +133,8 @@ def test_a_damaged_journal_is_set_aside_and_a_new_one_begun_with_what_can_be_rea
         path = written(tmp_path / "j.db")
         damage(path)
         damaged = path.read_bytes()
+        for beside in ("", "-wal", "-shm"):  # of a program that was killed when it had begun one
+            shutil.copy(written(tmp_path / "killed.db"), f"{path}.part{beside}")
         with pytest.raises(DamagedError):
             Journal(path)
         journal, notice, line = open_for_table(path)

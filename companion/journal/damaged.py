@@ -26,6 +26,8 @@ from companion.journal.waiting import INSERT_ENTRY, INSERT_RECORD, INSERT_SLIP, 
 
 PAGE = 4096  # bytes: SQLite's own choice, and nobody has ever made another one
 MOST = 1 << 31  # games
+BESIDE = ("-wal", "-shm")
+UNREADABLE = (sqlite3.Error, UnicodeError)  # the second where SQLite would quote a damaged text
 
 
 def set_aside(path: Path) -> Path:
@@ -33,7 +35,7 @@ def set_aside(path: Path) -> Path:
     names = (path.with_name(f"{path.stem}-damaged-{n}{path.suffix}") for n in count(1))
     kept = next(name for name in names if not name.exists())
     path.rename(kept)
-    for beside in ("-wal", "-shm"):  # they belong to it
+    for beside in BESIDE:  # they belong to it
         found = path.with_name(path.name + beside)
         if found.exists():
             found.rename(kept.with_name(kept.name + beside))
@@ -75,7 +77,7 @@ def write_anew(
     one; then it stays where it is.
     """
     unfinished = path.with_name(f"{path.name}.part")
-    unfinished.unlink(missing_ok=True)
+    _remove(unfinished)  # of a program that was killed
     try:
         with closing(opened(unfinished)) as anew, transaction(anew):
             _fill(anew, old, record, list(game))
@@ -83,10 +85,15 @@ def write_anew(
         kept = set_aside(path)
         unfinished.rename(path)
     except (OSError, sqlite3.Error):
-        for left in (unfinished, Path(f"{unfinished}-wal"), Path(f"{unfinished}-shm")):
-            left.unlink(missing_ok=True)
+        _remove(unfinished)
         raise
     return kept
+
+
+def _remove(path: Path) -> None:
+    """A journal, and what lies beside it. Raises OSError."""
+    for beside in ("", *BESIDE):
+        Path(f"{path}{beside}").unlink(missing_ok=True)
 
 
 def _fill(
@@ -146,7 +153,7 @@ def _numbers(old: sqlite3.Connection) -> list[int]:
     """Of the games, from either end, where a page between them is damaged."""
     found: list[int] = []
     for order in ("ASC", "DESC"):
-        with suppress(sqlite3.Error):
+        with suppress(*UNREADABLE):
             for (number,) in old.execute(f"SELECT id FROM record ORDER BY id {order}"):
                 found.append(number)
     return found
@@ -161,7 +168,7 @@ def _before(
     slips = "SELECT * FROM slip WHERE record = ? AND (? IS NULL OR seq < ?)"
     row = f"SELECT id, {COLUMNS} FROM record WHERE id = ? AND (? IS NULL OR ?)"
     for query, insert in ((row, INSERT_RECORD), (entries, INSERT_ENTRY), (slips, INSERT_SLIP)):
-        with suppress(sqlite3.Error):
+        with suppress(*UNREADABLE):
             for values in old.execute(query, (record, first, first)):
                 found.append((insert, tuple(map(_text, values))))
     return found
