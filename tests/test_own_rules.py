@@ -211,6 +211,8 @@ IMPORTED = [
     ("the end", "import sys; sys.exit(3)", "3; mend it, or leave it out"),
     ("a loop without end", "while True: pass", f"more than {STEPS} steps; mend it"),
     ("no Python", "def", "invalid syntax"),
+    ("a file of somebody else's", "raise PermissionError(13, 'Permission denied', 'deck.txt')",
+     "'deck.txt'; let everybody read it: chmod a+r"),
     ("a rule that only looks it", HEAD + "class R(Rule): pass\nRULE = R('a', 'A', 'A', 'x.')",
      "it has no RULE"),
     ("a title that is none", HEAD + "RULE = Rule('a', 7, 'A', 'x.')", "title is a int"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -43,15 +44,20 @@ def _loaded(module: str) -> Finding:
 
 def _out_of_sight(module: str, file: Path) -> Finding | None:
     """Who looks is most likely root; the service, which reads the board file, reads not all."""
-    if "." in module or not _open_to_all(file):
-        return None
-    spec = find_spec(module)
-    path = Path(spec.origin) if spec is not None and spec.origin is not None else None
-    if path is None or _open_to_all(path):
+    path = _file_of(module)
+    if path is None or _open_to_all(path) or not _open_to_all(file):
         return None
     is_there = path.resolve().parent == file.resolve().parent
     todo = f"sudo chmod a+r {path}" if is_there else f"copy it to {file.parent}, for all to read"
     return bad(_name(module), f"the service cannot read {path.resolve()}", todo)
+
+
+def _file_of(module: str) -> Path | None:
+    """None where there is none, or where somebody else's code would have to say."""
+    if "." in module or module in sys.modules:
+        return None
+    spec = find_spec(module)
+    return Path(spec.origin) if spec and spec.has_location and spec.origin else None
 
 
 def _open_to_all(path: Path) -> bool:
