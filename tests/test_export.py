@@ -18,6 +18,7 @@ from companion.journal.records import Entry
 from companion.journal.script import Script, parse
 from companion.kit.game import Game
 from companion.table.inputs import Contact, Due, Input, Shown, Without
+from firmware import contacts
 from tests.round_trip import differs, differs_gone_on, random_script
 from tests.sim import play, set_up_again, told
 
@@ -69,6 +70,15 @@ def test_so_does_one_with_rules_that_the_table_made_up(
 def test_cut_off_and_gone_on_with_it_is_the_same(game: str, fast_path: Path) -> None:
     known = {one.id: one for one in GAMES}
     assert differs_gone_on(random_script(known[game], 4, presses=30), fast_path) == ""
+
+
+def test_who_was_taken_back_is_named_again_when_the_evening_is_judged_again(
+    fast_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One joins late, plays a card, and has never been there."""
+    monkeypatch.setattr(contacts, "POLL_NS", 30_000_000)
+    text = random_script(SUPER_POWER, 8_000_019, settings={"mode": "bookkeeper"})
+    assert differs_gone_on(text, fast_path) == ""
 
 
 def entries(path: Path) -> list[Entry]:

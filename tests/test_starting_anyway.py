@@ -119,7 +119,7 @@ def headless(path: Path) -> None:
 def unspeakable(path: Path) -> None:
     """What SQLite would quote, to say what is wrong, is no text."""
     whole = path.read_bytes()
-    path.write_bytes(whole.replace(b"CREATE TABLE slip", b"CREATE TABLES\xffslip"))
+    path.write_bytes(whole.replace(b"CREATE TABLE slip", b"CREATE TABLES\xfflip"))
 
 
 @pytest.mark.parametrize(

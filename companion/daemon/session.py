@@ -9,7 +9,7 @@ from companion.daemon.joining import Joining
 from companion.daemon.remarks import Remarks
 from companion.journal.journal import Journal
 from companion.journal.records import Entry, Record
-from companion.journal.replay import JudgedOtherwiseError, judge_again, table_of
+from companion.journal.replay import JudgedOtherwiseError, all_names, judge_again, table_of
 from companion.kit.game import Output, Settings
 from companion.kit.phrases import many
 from companion.kit.slips import Slip
@@ -40,8 +40,7 @@ class Session:
     def now(self, state: TableState[Any]) -> None:
         """It has come so far. What is said of somebody may be read when that was taken back."""
         if state.sitting is not self.state.sitting:
-            names = state.sitting.names
-            self.names = (*names, *self.names[len(names) :])
+            self.names = all_names(self.names, state.sitting.names)
         self.state = state
 
     @property
@@ -76,12 +75,12 @@ def go_on(record: Record, entries: list[Entry], grade: str = "") -> Session:
     Raises JudgedOtherwiseError if that is not what the journal says.
     """
     table = table_of(record)
-    state, _, difference = judge_again(table, entries)
+    state, _, difference, names = judge_again(table, entries)
     if difference is not None:
         raise JudgedOtherwiseError(record, difference)
     seq = entries[-1].seq if entries else 0
     slip = Slip(f"{table.game.title}: going on", (), table.standings(state))
-    return Session(
+    session = Session(
         table,
         state,
         record.id,
@@ -91,3 +90,5 @@ def go_on(record: Record, entries: list[Entry], grade: str = "") -> Session:
         pending=[(seq, slip)],
         grade=grade or record.grade,
     )
+    session.names = names
+    return session

@@ -38,11 +38,12 @@ class Difference(NamedTuple):
 
 
 class Rejudged(NamedTuple):
-    """All that judging again leads to: the newest state, the rows, and the first difference."""
+    """All that judging again leads to: the newest state, the rows, the first difference, names."""
 
     state: TableState[Any]
     rows: Rows
     difference: Difference | None
+    names: tuple[str, ...]  # of everybody who has played it, by number
 
 
 class JudgedOtherwiseError(UsageError):
@@ -87,9 +88,15 @@ def patiently() -> Iterator[None]:
         be_patient(before)
 
 
+def all_names(before: tuple[str, ...], now: tuple[str, ...]) -> tuple[str, ...]:
+    """By number. Of whoever has joined, and was taken back, there may still be something to say."""
+    return (*now, *before[len(now) :])
+
+
 def judge_again(table: Table[Any], entries: Iterable[Entry]) -> Rejudged:
     """The inputs through that table, up to the first difference, if there is any."""
     state = table.start()
+    names = state.sitting.names
     rows: Rows = []
     for entry in entries:
         try:
@@ -97,20 +104,21 @@ def judge_again(table: Table[Any], entries: Iterable[Entry]) -> Rejudged:
                 state, output = table.step(state, entry.input)
         except GivenUpError:  # it was not then
             was = [as_said(row) for row in entry.output]
-            return Rejudged(state, rows, Difference(entry.seq, was, []))
-        again = [to_entry(one, state.sitting.names) for one in output]
+            return Rejudged(state, rows, Difference(entry.seq, was, []), names)
+        names = all_names(names, state.sitting.names)
+        again = [to_entry(one, names) for one in output]
         rows += map(as_said, again)
         if not all(is_same(was, now) for was, now in _pairs(entry.output, again)):
             said = [as_said(row) for row in again]
             difference = Difference(entry.seq, [as_said(row) for row in entry.output], said)
-            return Rejudged(state, rows, difference)
-    return Rejudged(state, rows, None)
+            return Rejudged(state, rows, difference, names)
+    return Rejudged(state, rows, None, names)
 
 
 def replay(record: Record, entries: Iterable[Entry]) -> tuple[Rows, Difference | None]:
     """All that is said when the inputs are judged again, and the first difference, if any."""
-    _, rows, difference = judge_again(table_of(record), entries)
-    return rows, difference
+    again = judge_again(table_of(record), entries)
+    return again.rows, again.difference
 
 
 def _pairs(journal: Iterable[Row], again: Iterable[Row]) -> Iterator[tuple[Row, Row]]:
