@@ -385,7 +385,7 @@ FORGIVEN_ROWS: list[Row] = [
         "DAN on blue",
     ),
     Row(
-        "SP-1 nor two of them, red above and yellow on the right: up from NO is NO",
+        "SP-1 nor two of them, red above and yellow on the right: up from NO is no",
         f"{OLD_UNO}; B red; B red; B yellow; C blue",
         [*OLD, "SP-1 BEN plays RED", "SP-1 CLEO plays BLUE"],
         "DAN on blue",
