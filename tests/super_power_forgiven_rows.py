@@ -189,16 +189,27 @@ FORGIVEN_ROWS: list[Row] = [
     ),
     # ---- which way play goes, by who pressed last
     Row(
-        "SP-2 nobody pressed for a second reverse: three who press in a row say where play goes",
-        "E red; F red/REVERSE; wait 2000; C blue; wait 4000; D green; wait 4000; E yellow",
+        "SP-2 nobody pressed for a second reverse, nor Dan: by Cleo and Eve play goes on to Fay",
+        "E red; F red/REVERSE; wait 2000; C blue; wait 4000; E yellow",
+        [
+            "SP-1 EVE plays RED",
+            "SP-1 FAY plays RED REVERSE",
+            "SP-1 CLEO plays BLUE",
+            "SP-1 EVE plays YELLOW",
+        ],
+        "FAY on yellow",
+        players=6,
+    ),
+    Row(
+        "SP-2 nor is Dan asked whether he had forgotten, who comes right after Cleo that way",
+        "E red; F red/REVERSE; wait 2000; C blue; D green",
         [
             "SP-1 EVE plays RED",
             "SP-1 FAY plays RED REVERSE",
             "SP-1 CLEO plays BLUE",
             "SP-1 DAN plays GREEN",
-            "SP-1 EVE plays YELLOW",
         ],
-        "FAY on yellow",
+        "EVE on green",
         players=6,
     ),
     Row(
@@ -374,7 +385,7 @@ FORGIVEN_ROWS: list[Row] = [
         "DAN on blue",
     ),
     Row(
-        "SP-1 nor two of them, red above and yellow on the right: up from NO is NO",
+        "SP-1 nor two of them, red above and yellow on the right: up from NO is no",
         f"{OLD_UNO}; B red; B red; B yellow; C blue",
         [*OLD, "SP-1 BEN plays RED", "SP-1 CLEO plays BLUE"],
         "DAN on blue",

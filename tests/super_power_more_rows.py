@@ -108,6 +108,13 @@ MORE_ROWS: list[Row] = [
         {"get_out": True},
     ),
     Row(
+        "SP-4 nor as long as fewer than half have passed: they may well be at it",
+        "B green/ZERO; A red; wait 5000; A red",
+        ["SP-1 BEN plays GREEN ZERO", "SP-4 PASS YOUR HANDS"],
+        "CLEO on green ZERO",
+        {"get_out": True},
+    ),
+    Row(
         "SP-4 nor by the pad, which lays no card",
         "B green/ZERO; A red; B red; C red; wait 5000; C slap; D red; C blue",
         [

@@ -91,13 +91,8 @@ def chosen(ask: Ask, switch: str, *, held: bool) -> str | None:
 
 
 def moved(ask: Ask, cursor: int, switch: str) -> int:
-    """Where the cursor of a list stands after a press; it goes round at the ends.
-
-    Not between two lines, where up would come to the same as down: yes would be any two presses.
-    """
+    """Where the cursor of a list stands after a press; it goes round at the ends."""
     up_or_down = {"up": -1, "down": 1}.get(switch, 0)
-    if ask.style == "list" and len(ask.choices) == 2:
-        return min(max(cursor + up_or_down, 0), 1)
     by = up_or_down if ask.style == "list" else int(switch != PAD)
     return (cursor + by) % len(ask.choices)
 

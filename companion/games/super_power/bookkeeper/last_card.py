@@ -13,8 +13,11 @@ from companion.games.super_power.bookkeeper.ending import ends_with, goes_out, n
 from companion.games.super_power.bookkeeper.questions import UNANSWERED, YES_NO, about, without
 from companion.games.super_power.bookkeeper.state import Asked, Call, Question, State, Step, Topic
 from companion.kit.game import Effect
+from companion.kit.view import Choice
 
 MS = 1_000_000
+# A list goes round at its ends: of two lines, up would come to the same as down.
+NO_YES_NO = (*YES_NO, Choice("not yet", "NOT YET"))
 ANSWERING_NS = 4_000 * MS  # a turn that comes round sooner, by a jump-in, finds them answering
 
 
@@ -30,7 +33,7 @@ def asked_if_last(state: State, touch: Touch) -> State:
 
 
 def _last(state: State, question: Question) -> Asked:
-    return f"{about(state, question)}LAST CARD?", YES_NO
+    return f"{about(state, question)}LAST CARD?", NO_YES_NO
 
 
 def _was_last(state: State, question: Question, key: str) -> Step:

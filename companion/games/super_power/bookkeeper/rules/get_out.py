@@ -122,7 +122,8 @@ def _click(state: State, event: Click, done: Mapping[int, int]) -> Step:
     touch = Touch(state.dealer, "", event.pressed_ns, state.undo_to_ns(event.pressed_ns))
     if since_ns is not None:
         again = event.pressed_ns - since_ns <= PLAYS_ON_NS or event.button not in COLOURS
-        return (state, ()) if again else _plays_on(state, event, touch)
+        few = 2 * len(done) < len(state.order)  # the others may well be at it
+        return (state, ()) if again or few else _plays_on(state, event, touch)
     state = state.keeping(NAME, {**done, player: event.pressed_ns})
     return all_passed(state, touch) if {*done, player}.issuperset(state.order) else (state, ())
 
