@@ -93,7 +93,7 @@ def test_whoever_is_asked_gets_from_each_button_what_it_says(game: Game[Any], se
                     continue  # decided at the touch, however long
                 after = children.tried(ask.player, switch, held=bool(held))
                 if after is not None:
-                    wanted = kind(ask, word, children.state.cursor)
+                    wanted = kind(ask, word)
                     assert came(children.state, after) == wanted, (ask, switch, held, word)
 
 
@@ -108,15 +108,15 @@ def asked(children: Children) -> Iterator[Ask]:
                 yield ask
 
 
-def kind(ask: Ask, word: str, at: int) -> str:
-    """What a button with that word claims to do, from that line of a list."""
+def kind(ask: Ask, word: str) -> str:
+    """What a button with that word claims to do."""
     if not word:
         return "nothing"
-    if not (questions.is_list(ask) and word in MOVES):
-        return "answers"
-    lines = len(ask.choices)
-    ends = lines == 1 or (lines == 2 and word == ("up", "down")[at])  # two are not gone round
-    return "nothing" if ends else "moves"
+    return (
+        "moves"
+        if questions.is_list(ask) and word in MOVES and len(ask.choices) > 1
+        else ("nothing" if word in MOVES and questions.is_list(ask) else "answers")
+    )
 
 
 def came(before: TableState[Any], after: TableState[Any]) -> str:
