@@ -124,8 +124,10 @@ class Habits(People):
         self.checked += 1
         drawn = [r for r in self.at.rulings() if "DRAWN" in r.headline and r.at_ns >= touched_ns]
         back = [r for r in self.at.rulings() if r.clause == "undo" and r.at_ns >= touched_ns]
+        late = f"{self.at.names[player]}'s question was gone"
+        told = any(r.reason.startswith(late) and r.at_ns >= touched_ns for r in self.at.rulings())
         lies = any(laid.player == player for laid in self.at.game.hand.debt.laid)
-        if not (lies or drawn or back):
+        if not (lies or drawn or back or told):
             self.outlived.append(f"a draw card of {self.at.names[player]} was not heard")
 
     def race(self, touches: dict[int, float]) -> None:

@@ -155,6 +155,17 @@ ROWS = [
         "DRAW 2; TAKE BEN 5",
     ),
     Row(
+        "SP-1 an answer on its way to a question that has just gone says nothing else",
+        "C caught; wait 14450; C uno",
+        ["SP-1 CAUGHT NOBODY", "SP-1 TOO LATE"],
+    ),
+    Row(
+        "SP-1 a press half a second after it means what it says",
+        "C caught; wait 14850; C uno",
+        ["SP-1 CAUGHT NOBODY", "SP-1 CLEO: UNO!"],
+        "UNO CLEO",
+    ),
+    Row(
         "SP-1 me first! pressed by habit accuses nobody",
         "C caught; C first; C first",
         ["SP-2 CLEO ALONE"],

@@ -64,6 +64,12 @@ def step(state: State, event: Event) -> Step:
 
 def _step(state: State, event: Event) -> Step:
     match event:
+        case Press() if event.button != "pad" and questions.answers_late(
+            state, event.player, event.at_ns
+        ):
+            return questions.is_gone(state, event.player)
+        case Click() | Hold() if questions.answers_late(state, event.player, event.pressed_ns):
+            return state, ()
         case Press():
             return _pressed(state, event)
         case Click():
@@ -169,7 +175,7 @@ def _due(state: State, now_ns: int) -> Step:
         state, more = debts.presumed(state, now_ns)
         said += more
     if _is_over(questions.closes_ns(state), now_ns):
-        state, more = questions.given_up(state)
+        state, more = questions.given_up(state, now_ns)
         said += more
     return state, tuple(said)
 

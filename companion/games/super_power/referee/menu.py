@@ -194,10 +194,8 @@ LINES = (
     Line("beam", _rule("beam_me_up", "BEAM"), _then(rare.NEW_SEAT)),
     Line("meld", _rule("mind_meld", "MELD"), _then(rare.WHOSE_HAND)),
 )
-LAST = (
-    "meld",
-    "hand over",
-)  # where there is no room for all: nothing hangs on it, who is out says so
+# Where there is no room for all of them: nothing hangs on the first, and who is out says so.
+LAST = ("meld", "hand over")
 FURTHER = (
     Line("who", _somebody, _then(outs.WHO)),
     Line("turned", _other_way, _turned),

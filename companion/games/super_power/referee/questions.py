@@ -10,6 +10,7 @@ from companion.kit.rulings import Ruling
 from companion.kit.view import Ask
 
 YIELDS_NS = 6_000 * MS  # to a question that waits for it
+ON_ITS_WAY_NS = 300 * MS  # nobody has read by then that it is gone
 
 
 def ask(state: State) -> Ask | None:
@@ -58,9 +59,28 @@ def closes_ns(state: State) -> int | None:
     return min(first.until_ns, first.until_ns - _longest_ns(state, first) + YIELDS_NS)
 
 
-def given_up(state: State) -> Step:
+def answers_late(state: State, player: int, touch_ns: int) -> bool:
+    """Whether a hand was on its way to a question that has just gone: it means nothing else."""
+    if state.hand.gone is None:
+        return False
+    asked, gone_ns = state.hand.gone
+    return player == asked and 0 <= touch_ns - gone_ns <= ON_ITS_WAY_NS
+
+
+def is_gone(state: State, player: int) -> Step:
+    ruling = Ruling(
+        clause="SP-1",
+        headline="TOO LATE",
+        reason=f"{state.names[player]}'s question was gone: that press does not count",
+        players=(player,),
+        tone="plain",
+    )
+    return state, (ruling,)
+
+
+def given_up(state: State, now_ns: int) -> Step:
     question, *others = state.questions
-    state = replace(state, questions=tuple(others))
+    state = replace(state, questions=tuple(others)).told(gone=(question.player, now_ns))
     if not question.topic.lost:
         return state, ()
     who = state.names[question.player]

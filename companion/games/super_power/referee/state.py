@@ -148,6 +148,7 @@ class Hand:
     trailing_ns: int = 0  # slaps until then belong to the hands that were counted
     passing: Passing | None = None
     passed: Passing | None = None  # the newest that is over
+    gone: tuple[int, int] | None = None  # whose question was given up last, and when
 
 
 @dataclass(frozen=True, eq=False)
