@@ -19,7 +19,7 @@ from companion.daemon.seating import Clock, Start, last_unfinished, unfinished
 from companion.daemon.session import Session
 from companion.daemon.sessions import Sessions
 from companion.journal.journal import Journal
-from companion.journal.records import JournalError, Record
+from companion.journal.records import RULES_VERSION, JournalError, Record
 from companion.journal.script import parse
 from companion.kit.game import Output
 from companion.kit.screens import AskScreen, MessageScreen, Screen
@@ -199,6 +199,7 @@ def test_a_game_that_cannot_be_read_is_told_and_people_choose_another(tmp_path: 
 
 
 TWO = {"left": 4, "right": 5}
+OLDER = RULES_VERSION - 1
 FEWER_BUTTONS = Board("few", (SeatWiring("Ada", TWO), SeatWiring("Ben", TWO)))
 
 
@@ -213,8 +214,9 @@ FEWER_BUTTONS = Board("few", (SeatWiring("Ada", TWO), SeatWiring("Ben", TWO)))
         ),
         (RECORD, FEWER_BUTTONS, "right right-long", 'not-not needs 4 buttons a seat; "Ada" has 2'),
         (replace(RECORD, game="bridge"), BOARD, "right", 'no game "bridge"'),
+        (replace(RECORD, version=OLDER), BOARD, "", "game 1 was begun with an older Naysayer"),
     ],
-    ids=["its own rule is gone", "its wiring is gone", "the game itself is gone"],
+    ids=["its own rule is gone", "its wiring is gone", "the game itself is gone", "an upgrade"],
 )
 def test_a_game_that_cannot_go_on_here_is_told_and_people_choose_another(
     record: Record, board: Board, presses: str, told: str, journal: Journal

@@ -51,15 +51,21 @@ def test_no_table_goes_on_with_an_old_game(journal: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("version", "offered"), [(RULES_VERSION, True), (1, False), (RULES_VERSION + 1, False)]
+    ("version", "other"),
+    [
+        (RULES_VERSION, ""),
+        (1, "an older Naysayer"),
+        (RULES_VERSION + 1, "a newer Naysayer"),
+    ],
 )
-def test_only_a_game_of_the_same_rules_is_offered_to_go_on(
-    version: int, offered: bool, journal: Path
+def test_of_a_game_that_was_broken_off_it_is_known_who_judged_it(
+    version: int, other: str, journal: Path
 ) -> None:
     kept = Journal(journal)
     kept.begin(Record("not-not", NAMES, (0, 1), {}, 7, 250_000, "kernel", version=version))
     found = last_unfinished(kept, simulated_board(NAMES))
-    assert (found is not None) == offered
+    assert found is not None
+    assert found.other_judge == other
     kept.close()
 
 

@@ -160,9 +160,12 @@ def unfinished(journal: Reader, which: str, *, scripted: bool = True) -> tuple[R
 
 
 def last_unfinished(journal: Reader, board: Board) -> Record | None:
-    """The last game of people, if it was broken off, can go on here, and nobody has refused to."""
+    """The last game of people, if it was broken off, fits here, and nobody has refused to go on.
+
+    It may have been judged by other rules; then it cannot go on, and somebody should be told.
+    """
     newest = next((r for r in reversed(journal.records()) if not r.scripted), None)
-    if newest is None or newest.over or newest.refused or newest.other_judge:
+    if newest is None or newest.over or newest.refused:
         return None
     if max(newest.seats) >= len(board.seats) or needs_laid(newest, board):
         return None

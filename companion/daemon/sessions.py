@@ -137,7 +137,13 @@ class Sessions:
             return None
 
     def _broken_off(self) -> Record | None:
-        return last_unfinished(self.journal, self.board) if self.journal is not None else None
+        """The game that may go on; of one that an upgrade has ended, people are told."""
+        record = last_unfinished(self.journal, self.board) if self.journal is not None else None
+        if record is None or not record.other_judge:
+            return record
+        why = f"game {record.id} was begun with {record.other_judge}, which judged otherwise"
+        self.table.tell("CANNOT GO ON", why)
+        return None
 
     def _chosen(self, waiting: Session, broken_off: Record | None = None) -> Start | LobbyState:
         """What somebody has chosen: on the page, or at the seats."""
