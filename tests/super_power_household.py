@@ -285,6 +285,8 @@ class Household(People):
     def _true(self, ask: Ask) -> str:
         labels = [choice.label for choice in ask.choices]
         wish = self.wishes.get(ask.player)
+        if "LAST CARD" in ask.question and wish is not None and wish.label == "ZERO":
+            return "YES" if wish.last else "NO"  # it is asked of the card, and hands have moved on
         if "CARDS AGAIN" in ask.question:
             return "YES" if self.hands[ask.player] else "NO"
         if "TRIPLETS?" in ask.question:
