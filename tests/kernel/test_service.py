@@ -178,20 +178,6 @@ def test_killed_it_is_there_again(unit: Unit) -> None:
     unit.until(lambda: unit.says("NRestarts") == "1" and unit.says("ActiveState") == "active")
 
 
-def test_a_chip_that_went_away_is_waited_for_and_played_on_when_it_is_back(
-    unit: Unit, plugged: ExitStack
-) -> None:
-    unit.start()
-    plugged.close()
-    unit.until(lambda: unit.says("StatusText").startswith("waiting: pins.chip"))
-    assert unit.says("ActiveState") == "activating"
-    unit.sim = plugged.enter_context(new_gpio_sim(LABEL))  # root's own, at first
-    unit.until(lambda: "no permission" in unit.says("StatusText"))
-    unit.hand_over()
-    unit.until(lambda: unit.says("ActiveState") == "active")
-    assert unit.says("StatusText") == "nobody plays yet"  # until somebody says GO ON
-
-
 def test_own_rules_fail_alone_and_what_they_have_started_ends_with_the_service(unit: Unit) -> None:
     rules = {**GOOD, **FAILS}
     for name, does in rules.items():
@@ -207,3 +193,17 @@ def test_own_rules_fail_alone_and_what_they_have_started_ends_with_the_service(u
     assert unit.says("NRestarts") == "0"
     systemctl("stop", "naysayer")
     assert (unit.says("ActiveState"), unit.says("Result")) == ("inactive", "success")
+
+
+def test_a_chip_that_went_away_is_waited_for_and_played_on_when_it_is_back(
+    unit: Unit, plugged: ExitStack
+) -> None:
+    unit.start()
+    plugged.close()
+    unit.until(lambda: unit.says("StatusText").startswith("waiting: pins.chip"))
+    assert unit.says("ActiveState") == "activating"
+    unit.sim = plugged.enter_context(new_gpio_sim(LABEL))  # root's own, at first
+    unit.until(lambda: "no permission" in unit.says("StatusText"))
+    unit.hand_over()
+    unit.until(lambda: unit.says("ActiveState") == "active")
+    assert unit.says("StatusText") == "nobody plays yet"  # until somebody says GO ON
