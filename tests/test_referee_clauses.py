@@ -128,7 +128,7 @@ def test_a_single_button_reaches_by_a_short_press_and_calls_uno_by_a_long_one() 
 
 
 def test_a_hint_is_true_at_every_seat() -> None:
-    for seats, says in (((EVERY_SWITCH,) * 3, "Whoever draws the 2 can hold caught"),
+    for seats, says in (((EVERY_SWITCH,) * 3, "hold CAUGHT! for DRAWN"),
                         ((EVERY_SWITCH, EVERY_SWITCH, ONE_BUTTON), "who has four buttons can"),
                         ((EVERY_SWITCH, EVERY_SWITCH, TWO_BUTTONS), "who has four buttons can"),
                         ):  # fmt: skip

@@ -115,6 +115,12 @@ ROWS = [
     ),
     Row("UG-5 who says nothing for 20 s locks none", "A lock; wait 20100", [], panel="UGH!"),
     Row(
+        "UG-5 and is told so, if there was anything to lock",
+        "A lock; " + entered("A", "2 4 3") + "; wait 20100",
+        ["UG-5 ADA LOCKS NONE"],
+    ),
+    Row("UG-5 or a part of it", "A lock; A: 2; wait 20100", ["UG-5 ADA LOCKS NONE"]),
+    Row(
         "UG-5 but goes on within it",
         "A lock; wait 17000; A: 2; wait 19000; A: 1; A: 3; A: LOCK",
         ["UG-5 ADA +6"],

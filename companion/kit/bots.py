@@ -28,7 +28,7 @@ class Hand(NamedTuple):
     after_ms: int
 
 
-GENTLE = Pace(sees_ms=2_200, word_ms=900, errs=0.15)
+GENTLE = Pace(sees_ms=2_800, word_ms=1_000, errs=0.15)
 QUICK = Pace(sees_ms=500, word_ms=260, errs=0.06)
 PACES = {"gentle": GENTLE, "quick": QUICK}
 BOTS = {

@@ -121,7 +121,7 @@ def test_a_show_goes_by_in_one_browser_and_leaves_the_table_as_it_was(stage: Sta
     tab.until(f"document.querySelector('.show progress').value > {at}")
     tab.until("document.querySelector('.console .ruling h2')?.textContent")
     assert violations(tab) == []
-    while not tab.run("document.querySelector('.show .next').hidden"):
+    while not tab.run("document.querySelector('.show .next').disabled"):
         tab.click(".show .next")
     assert tab.run("document.querySelector('.start').hidden")  # who won is read first
     tab.click(".show .end")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.ugh.state import COLOURS, IN_A_COLOUR, WILDS, Cards, Question, State, Step
-from companion.games.ugh.words import caught, scores
+from companion.games.ugh.words import caught, says, scores
 from companion.kit.view import Ask, Choice
 
 WILD, EMPTY = 0, -1  # no value of its own; no card yet
@@ -50,6 +50,14 @@ def answered(state: State, question: Question, key: str, at_ns: int) -> Step:
     clause = "UG-5" if set(after.cards) == {WILD} else "UG-1"
     refused = caught(state, question.player, clause, "SET", why) if why else ()
     return state.answered(at_ns, after), refused
+
+
+def left_alone(state: State, question: Question, at_ns: int) -> Step:
+    """Nobody has pressed for long: there is no set, and whose cards those are hears it."""
+    entered = [FIGURES[card] for card in question.cards if card != EMPTY]
+    why = f"{' × '.join(entered)} was left alone; LOCK it again"
+    told = (says(state, question.player, "UG-5", "{} LOCKS NONE", why),) if entered else ()
+    return state.answered(at_ns), told
 
 
 def _entered(question: Question, key: str) -> Question:

@@ -75,8 +75,9 @@ def step(state: State, event: Event) -> Step:
         case Pick(player, key, _, at_ns) if player in state.order and key in phase.menu:
             return phase.menu[key](state, player, at_ns)
         case Due(at_ns) if asked is not None:
-            left_alone = at_ns >= state.since_ns + PATIENCE_NS
-            return (state.answered(at_ns) if left_alone else state), ()
+            if at_ns < state.since_ns + PATIENCE_NS:
+                return state, ()
+            return locking.left_alone(state, asked, at_ns)
         case Due(at_ns):
             return ending.due(state, at_ns)
     return state, ()

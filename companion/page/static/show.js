@@ -130,7 +130,7 @@ export class Show {
       : `A show: ${this.title}. A script presses.`;
     bar.value = this.at;
     pause.textContent = this.paused ? "Go on" : "Pause";
-    pause.hidden = next.hidden = this.over;
+    pause.disabled = next.disabled = this.over; // the last button stays where it is
     end.textContent = this.over ? "Back to the form" : "End";
   }
 }

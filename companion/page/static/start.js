@@ -46,7 +46,10 @@ export class Start {
       event.preventDefault();
       this.begin(this.chosen(), form.bots.value);
     });
-    this.players.addEventListener("input", () => this.tellSolo());
+    this.players.addEventListener("input", () => {
+      this.say(""); // it may be mended by this
+      this.tellSolo();
+    });
     this.solo.addEventListener("click", () => {
       const seat = this.ownSeat();
       this.begin([[seat, this.nameOf(seat)]], GENTLE);

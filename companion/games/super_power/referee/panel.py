@@ -119,8 +119,8 @@ def hint(state: State) -> str:
         return "Pass all your cards to the left; press me first! when you have."
     if hand.debt.cards:
         if not all_full:
-            return f"Once the {hand.debt.cards} are drawn, who has four buttons can hold caught."
-        return f"Whoever draws the {hand.debt.cards} can hold caught, once they have."
+            return f"Once the {hand.debt.cards} are drawn, who has four buttons can hold CAUGHT!."
+        return f"Whoever has drawn the {hand.debt.cards} can say so: hold CAUGHT! for DRAWN."
     if hand.takes:
         return "Who is named takes so many cards, and presses any button."
     return HINT if all_full else HINT_WITH_FEW
