@@ -22,6 +22,7 @@ HANDS_OFF_NS = 500_000_000  # a press sooner after a ruling was meant for what w
 
 TURN = "Any press turns the page."
 PUT_AWAY = "Any press puts this away."
+TURNS = "This goes by itself, and presses count as ever."  # where presses are raced
 READ_FIRST = "A question comes once this was read; a press of whoever is asked brings it at once."
 READ_END = "Then comes the final score; a press brings it at once."
 
@@ -114,7 +115,7 @@ def with_notice(view: View, reading: Reading | None, *, over: bool) -> View:
         return replace(view, screen=page, won=reading.won)
     asks, hint, legend = (view.asks if reading.behind else ()), view.hint, view.legend
     if reading.looked_up:
-        hint = TURN if len(reading.pages) > 1 else PUT_AWAY
+        hint = TURNS if view.racing else TURN if len(reading.pages) > 1 else PUT_AWAY
         legend = legend if view.racing else GO_ON
     elif over:
         hint = READ_END
