@@ -18,7 +18,7 @@ from websockets.http11 import Request, Response
 from companion.page.desk import Desk
 from companion.page.http_files import SOCKET, HttpFiles
 from companion.page.hub import Hub, Listener, Make
-from companion.page.lines import SILENT, capped, tell_once
+from companion.page.lines import SILENT, Lines, tell_once
 from companion.page.links import BEAT_S
 from companion.page.messages import LONGEST, BadMessageError, read
 from companion.page.own_address import own_address
@@ -97,7 +97,7 @@ class Page:
         self._stop = asyncio.Event()
         self._hub = Hub(self._loop)
         self._desk = self._make_desk()
-        http_files = HttpFiles(self._host)
+        http_files, lines = HttpFiles(self._host), Lines()
 
         self._loop.set_exception_handler(tell_once(self._warn))
 
@@ -117,7 +117,7 @@ class Page:
             compression=None,
             close_timeout=1,
             server_header=None,
-            create_connection=capped(),
+            create_connection=lines.kind(),
             logger=SILENT,
         ) as server:
             if not server.sockets:  # asyncio passes over kinds of address that it may not open
@@ -125,6 +125,9 @@ class Page:
             self._port = next(iter(server.sockets)).getsockname()[1]
             self._started.set()
             await self._stop.wait()
+            for listens in server.sockets:
+                self._loop.remove_reader(listens)
+            await lines.refuse()
 
     async def _visit(self, line: ServerConnection) -> None:
         listener = self._hub.join()

@@ -50,6 +50,18 @@ def test_one_machine_cannot_hold_more_lines_than_its_share(
     assert (WARNED, *capfd.readouterr()) == ([], "", "")
 
 
+def test_who_has_not_said_yet_what_they_want_holds_up_no_end_of_the_page() -> None:
+    """A browser opens lines before it needs them, and the table would wait for their words."""
+    with ExitStack() as stack:
+        with House(browser_board(("Ada",)), ("127.0.0.1", 0), print, print, real=False) as house:
+            at = ("127.0.0.1", int(house.page.address.rstrip("/").rpartition(":")[2]))
+            lines = [stack.enter_context(socket.create_connection(at)) for _ in range(2)]
+            lines[0].sendall(b"GET / HTTP/1.1\r\n")
+        for line in lines:
+            line.settimeout(0)  # cut by now
+            assert _is_cut(line)
+
+
 def _is_cut(line: socket.socket) -> bool:
     try:
         return line.recv(1) == b""
