@@ -251,7 +251,7 @@ def test_who_stops_the_program_by_hand_does_not_mean_the_rule(
     Here the rule itself presses it: no clock says better when it is at work.
     """
     ctrl_c = f"os.kill(os.getppid(), {signal.SIGINT:d})"
-    presses = f"    import os, time\n    {ctrl_c}\n    time.sleep(1)\n"
+    presses = f"    import os, signal\n    {ctrl_c}\n    signal.pause()\n"
     module = written(played(f"{presses}    return state, ()"), tmp_path, monkeypatch)
     state = table_of().game
     with closing(Cells()) as cells:
