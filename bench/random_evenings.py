@@ -10,15 +10,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from companion.daemon.apart import apart
 from companion.games import GAMES
 from firmware import contacts
 from tests.round_trip import random_script
 
 SOME = 100
 SELDOM, POLL_NS = 10, 30_000_000  # whether a button is down is looked at seldom in most of them
-BOOKKEEPER = {"mode": "bookkeeper"}
-OWN = {**BOOKKEEPER, "own": "tests.lively_rule,tests.mortal_rule"}
 Differs = Callable[[str, Path], str]
 
 
@@ -32,11 +29,7 @@ class Kind(NamedTuple):
 
 
 LONG = {"nyet": 200, "nuh-uh": 80, "ugh": 80}  # before much can be said in them
-KINDS = (
-    *(Kind(game.id, game.id, {}, LONG.get(game.id, 40)) for game in GAMES),
-    Kind("bookkeeper", "super-power", BOOKKEEPER),
-    Kind("own-rules", "super-power", OWN),
-)
+KINDS = (*(Kind(game.id, game.id, {}, LONG.get(game.id, 40)) for game in GAMES),)
 
 
 def run(words: list[str], many: int, differs: Differs, what: str) -> None:
@@ -59,7 +52,7 @@ def _one(kind: Kind, differs: Differs, seed: int) -> str:
     if seed % SELDOM:
         contacts.POLL_NS = POLL_NS
     game = next(game for game in GAMES if game.id == kind.game)
-    with TemporaryDirectory(dir=_fast()) as folder, apart():
+    with TemporaryDirectory(dir=_fast()) as folder:
         return differs(random_script(game, seed, kind.presses, kind.settings), Path(folder))
 
 

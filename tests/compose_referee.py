@@ -60,7 +60,7 @@ def script_of(table: AtTable[State]) -> str:
         game="super-power",
         names=names,
         seats=tuple(range(len(names))),
-        settings={"mode": "referee", **SETTINGS},
+        settings=SETTINGS,
         seed=7,
         tie_ns=TIE_NS,
         grade="simulated",

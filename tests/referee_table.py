@@ -9,10 +9,13 @@ from typing import Any
 from companion.games.super_power import SUPER_POWER
 from companion.games.super_power.referee.state import State
 from tests.at_table import AtTable
-from tests.super_power_table import EVERY_RULE
 
 MEANINGS = {"first": "up", "uno": "right", "draw": "down", "caught": "left"}
-ALL = {**EVERY_RULE, "doghouse": 2}
+ALL = {
+    **dict.fromkeys(("super", "get_out", "fire", "spank", "not_your_turn"), True),
+    **dict.fromkeys(("triplets", "truck", "mind_meld", "beam_me_up"), True),
+    "doghouse": 2,
+}
 
 
 def refereed(
@@ -28,7 +31,7 @@ def refereed(
     return AtTable(
         SUPER_POWER,
         players,
-        {"mode": "referee", **(ALL if settings is None else settings)},
+        ALL if settings is None else settings,
         words=MEANINGS,
         first=lambda state: replace(state, dealer=turned % players),
         turned=turned,

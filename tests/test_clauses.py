@@ -48,10 +48,9 @@ def golden() -> Iterator[Any]:
 
 @pytest.mark.parametrize(("path", "game"), list(golden()))
 def test_every_clause_that_a_ruling_cites_has_its_text(path: Path, game: Game[Any]) -> None:
-    mode = {"mode": "bookkeeper"} if path.stem == "super-power" else {}
     rows = map(json.loads, path.read_text("utf-8").splitlines())
     cited = {row["clause"] for row in rows if row["kind"] == "ruling"}
-    assert cited <= set(clauses(game, **mode))
+    assert cited <= set(clauses(game))
     assert cited
 
 
@@ -95,10 +94,9 @@ def told(clause: Clause) -> str:
 
 
 def test_a_house_rule_says_the_same_of_itself_everywhere() -> None:
-    for mode in ("referee", "bookkeeper"):
-        found = clauses(GAMES[1], mode=mode)
-        for rule in HOUSE_RULES:
-            assert found[rule.clause] == rule.read(is_on=rule.option == "super")
+    found = clauses(GAMES[1])
+    for rule in HOUSE_RULES:
+        assert found[rule.clause] == rule.read(is_on=rule.option == "super")
 
 
 # ---- at the table

@@ -11,7 +11,6 @@ import pytest
 from PIL import Image
 
 from companion.commands.cli import EXAMPLES, main, parser
-from companion.games.super_power.bookkeeper import own
 
 Output = pytest.CaptureFixture[str]
 
@@ -156,32 +155,6 @@ def test_a_tables_habits_give_way_to_what_is_asked_for(home: Path, capsys: Outpu
     out = capsys.readouterr().out
     assert "set cards 16\n" in out
     assert "set one_tap yes\n" in out
-
-
-OWN = '[games.super-power]\nmode = "bookkeeper"\nown = "ours"\n'
-
-
-def test_a_rule_that_a_table_made_up_is_found_beside_its_board_file(
-    home: Path, capsys: Output
-) -> None:
-    table = home / "table"
-    table.mkdir()
-    (table / "ours.py").write_text(
-        "from companion.games.super_power.bookkeeper.rule import Rule\n"
-        'RULE = Rule("ours", "Ours", "OURS", "Nobody knows.")\n',
-        "utf-8",
-    )
-    (table / "b.toml").write_text(bare_board() + OWN, "utf-8")
-    text = "game super-power\nseat Ada\nseat Ben\n1000 Ada up\n"
-    words = ["play", "--script", script(home, text), "--board", str(table / "b.toml"), "--json"]
-    assert main(words) == 0
-    sys.path.remove(str(table))
-    own._guarded.cache_clear()  # as in another process
-    capsys.readouterr()
-    assert main(["replay", "last"]) == 2
-    assert capsys.readouterr().err.startswith('naysayer replay: option own = "ours"')
-    assert main([*words, "--option", "own=nobodys"]) == 2
-    assert 'option own = "nobodys"' in capsys.readouterr().err
 
 
 def test_the_games_are_listed_with_what_can_be_chosen(capsys: Output) -> None:

@@ -41,7 +41,7 @@ def spoken(heard: Heard, script: Script) -> list[str]:
 
 
 def bundled() -> list[str]:
-    """Every game's evening; and those of other ways to play it: nyet-2, super-power-bookkeeper."""
+    """Every game's evening; and those of other ways to play it: nyet-2."""
     stems = [path.stem for path in sorted(EVENINGS.glob("*.txt"))]
     return [s for s in stems if any(f"{s}-".startswith(f"{game.id}-") for game in GAMES)]
 

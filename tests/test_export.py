@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.daemon.apart import apart
 from companion.daemon.simulated_table import Watcher
 from companion.games import GAMES
-from companion.games.super_power import SUPER_POWER
 from companion.journal.export import export
 from companion.journal.journal import Journal
 from companion.journal.records import Entry
 from companion.journal.script import Script, parse
 from companion.kit.game import Game
-from companion.table.inputs import Contact, Due, Input, Shown, Without
-from firmware import contacts
+from companion.table.inputs import Contact, Due, Input, Shown
 from tests.round_trip import differs, differs_gone_on, random_script
 from tests.sim import play, set_up_again, told
 
@@ -50,35 +46,10 @@ def test_a_random_evening_plays_again_the_same(game: Game[Any], fast_path: Path)
     assert differs(random_script(game, 4, presses=30), fast_path) == ""
 
 
-OWN = {"mode": "bookkeeper", "own": "tests.lively_rule,tests.mortal_rule"}
-
-
-@pytest.mark.parametrize("comes_back", [differs, differs_gone_on])
-def test_so_does_one_with_rules_that_the_table_made_up(
-    comes_back: Callable[[str, Path], str], fast_path: Path
-) -> None:
-    """One of them uses every hook, the other breaks down. `python -m bench.cut_off` plays more."""
-    text = random_script(SUPER_POWER, 11, settings=OWN)
-    with apart():
-        assert comes_back(text, fast_path) == ""
-    off = [e.input for e in entries(fast_path / "first.db") if isinstance(e.input, Without)]
-    assert off
-    assert {(item.rule, item.why) for item in off} == {("mortal", "gone")}
-
-
 @pytest.mark.parametrize("game", ["nyet", "ugh", "nuh-uh"])
 def test_cut_off_and_gone_on_with_it_is_the_same(game: str, fast_path: Path) -> None:
     known = {one.id: one for one in GAMES}
     assert differs_gone_on(random_script(known[game], 4, presses=30), fast_path) == ""
-
-
-def test_who_was_taken_back_is_named_again_when_the_evening_is_judged_again(
-    fast_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """One joins late, plays a card, and has never been there."""
-    monkeypatch.setattr(contacts, "POLL_NS", 30_000_000)
-    text = random_script(SUPER_POWER, 8_000_019, settings={"mode": "bookkeeper"})
-    assert differs_gone_on(text, fast_path) == ""
 
 
 def entries(path: Path) -> list[Entry]:
@@ -123,12 +94,6 @@ def test_what_came_late_comes_late_again(fast_path: Path) -> None:
         Contact(1, "pad", 1_700_000_000),
     ]
     assert heard_again(script, inputs, fast_path) == inputs
-
-
-def test_an_option_that_is_empty_stays_empty(fast_path: Path) -> None:
-    text = "game super-power\nseat Ada\nseat Ben\nset own ''\n1000 Ada up\n"
-    assert parse(export(told(parse(text)), ())).settings == {"own": ""}
-    assert differs(text, fast_path) == ""
 
 
 def test_an_exported_game_goes_on_where_it_was_cut_off(fast_path: Path) -> None:

@@ -206,17 +206,11 @@ FEWER_BUTTONS = Board("few", (SeatWiring("Ada", TWO), SeatWiring("Ben", TWO)))
 @pytest.mark.parametrize(
     ("record", "board", "presses", "told"),
     [
-        (
-            Record("super-power", NAMES, (0, 1), {"mode": "bookkeeper", "own": "gone"}, 7, 0, ""),
-            BOARD,
-            "right",
-            'option own = "gone"',
-        ),
         (RECORD, FEWER_BUTTONS, "right right-long", 'not-not needs 4 buttons a seat; "Ada" has 2'),
         (replace(RECORD, game="bridge"), BOARD, "right", 'no game "bridge"'),
         (replace(RECORD, version=OLDER), BOARD, "", "game 1 was begun with an older Naysayer"),
     ],
-    ids=["its own rule is gone", "its wiring is gone", "the game itself is gone", "an upgrade"],
+    ids=["its wiring is gone", "the game itself is gone", "an upgrade"],
 )
 def test_a_game_that_cannot_go_on_here_is_told_and_people_choose_another(
     record: Record, board: Board, presses: str, told: str, journal: Journal

@@ -55,7 +55,6 @@ class Row:
     after: str = ""  # moves; what is heard of them last
     heard: str = ""
     settings: dict[str, Any] = field(default_factory=dict)
-    bookkeeper: bool = False
 
 
 ROWS = [
@@ -74,27 +73,6 @@ ROWS = [
         "with 0",
         "G slap; +9 A slap; +9 B slap; +9 C slap",
         "SP-7 GUS by 9 ms",
-    ),
-    Row(
-        "SP-1 at a table without a doghouse they draw, and have their turn after BEN",
-        SUPER_POWER,
-        "A green; B red",
-        "SP-1 GUS JOINS",
-        "draws 7 cards; CLEO's turn",
-        "C red; A red; B red; G green",
-        "SP-1 GUS plays GREEN",
-        bookkeeper=True,
-    ),
-    Row(
-        "SP-5 while a hand is played they start in the doghouse, if there is one",
-        SUPER_POWER,
-        "A green; B red",
-        "SP-5 GUS JOINS",
-        "starts in the doghouse; CLEO's turn",
-        "C red; A red; B red; C green",
-        "SP-1 CLEO plays GREEN",
-        settings={"doghouse": 1},
-        bookkeeper=True,
     ),
     Row(
         "SP-5 by the referee, too",
@@ -145,8 +123,7 @@ ROWS = [
 
 
 def with_gus(row: Row) -> AtTable[Any]:
-    settings = {**row.settings, **({"mode": "bookkeeper"} if row.bookkeeper else {})}
-    table = AtTable(row.game, 3, settings, words=WORDS if row.bookkeeper else {})
+    table = AtTable(row.game, 3, row.settings)
     return table.play(row.before)
 
 

@@ -11,7 +11,6 @@ import pytest
 from companion.games import GAMES
 from companion.games.not_not import NOT_NOT
 from companion.games.spank import SPANK
-from companion.games.super_power import SUPER_POWER
 from companion.kit.game import Game, Output
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen
@@ -157,10 +156,8 @@ def test_a_release_that_arrives_late_ends_a_press_when_it_ended() -> None:
 # ---- in every game
 
 
-BOOKKEEPER = {"mode": "bookkeeper", "spank": True, "get_out": True, "triplets": True}
 EVERY_GAME = [
     *(pytest.param(game, {}, id=game.id) for game in GAMES),
-    pytest.param(SUPER_POWER, BOOKKEEPER, id="bookkeeper"),
 ]
 
 

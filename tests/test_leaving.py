@@ -44,7 +44,6 @@ class Row:
     players: int = 4
     over: bool = False
     first: Callable[[Any], Any] | None = None
-    bookkeeper: bool = False
 
 
 def dealt(state: Any) -> Any:
@@ -105,61 +104,6 @@ ROWS = [
         "SP-7 CLEO IS BACK",
         "with 0",
         "A B C D",
-    ),
-    Row(
-        "SP-1 the turn of somebody who leaves goes to the next, and the order closes up",
-        SUPER_POWER,
-        f"A green; B up/MORE.../{LEAVES}",
-        "SP-1 BEN LEAVES",
-        "the cards go under the pile; CLEO's turn",
-        "C",
-        bookkeeper=True,
-    ),
-    Row(
-        "SP-1 what they had to draw nobody draws",
-        SUPER_POWER,
-        f"A green; B down/+2; C up/MORE.../{LEAVES}; D green",
-        "SP-1 DAN plays GREEN",
-        "ADA's turn",
-        "A",
-        bookkeeper=True,
-    ),
-    Row(
-        "SP-1 the next hand is dealt by the next one",
-        SUPER_POWER,
-        f"A up/{LEAVES}",
-        "SP-1 ADA LEAVES",
-        "the cards go under the pile; BEN deals",
-        "B",
-        bookkeeper=True,
-    ),
-    Row(
-        "SP-1 who is back sits at the old place, with a new hand",
-        SUPER_POWER,
-        f"A green; C up/MORE.../{LEAVES}; C up/{BACK}; B green",
-        "SP-1 BEN plays GREEN",
-        "CLEO's turn",
-        "C",
-        bookkeeper=True,
-    ),
-    Row(
-        "SP-5 the hand ends when those who are left are out",
-        SUPER_POWER,
-        f"A green; B up/MORE.../I AM OUT; C up/MORE.../{LEAVES}; D up/MORE.../{LEAVES}",
-        "SP-5 BEN WINS HAND 1",
-        "out: BEN",
-        settings={"doghouse": 1},
-        bookkeeper=True,
-    ),
-    Row(
-        "SP-1 without anybody who can tell colours it is over",
-        SUPER_POWER,
-        f"A up/{LEAVES}",
-        "SP-5 ADA + BEN + CLEO WIN",
-        "0 points; ADA left, and nobody can tell colours",
-        players=3,
-        over=True,
-        bookkeeper=True,
     ),
     Row(
         "SP-1 the referee waits for nobody who has gone: what they had to take nobody takes",
@@ -299,19 +243,12 @@ def test_the_clause_holds_and_can_be_taken_back(row: Row, from_ns: int, turned: 
         assert not back.over
 
 
-def settings(row: Row) -> dict[str, Any]:
-    return {**row.settings, **({"mode": "bookkeeper"} if row.bookkeeper else {})}
-
-
 def at_table(row: Row, from_ns: int, turned: int) -> AtTable[Any]:
     has = [EVERY_SWITCH] * row.players
-    if "tell colours" in row.says:
-        has = [EVERY_SWITCH, *[ONE_BUTTON] * (row.players - 1)]
     return AtTable(
         row.game,
         row.players,
-        settings(row),
-        words=WORDS if row.bookkeeper else {},
+        row.settings,
         first=row.first,
         turned=turned,
         from_ns=from_ns,

@@ -155,11 +155,6 @@ def test_a_table_needs_somebody_with_four_buttons() -> None:
         refereed(2, switches=(ONE_BUTTON, ONE_BUTTON))
 
 
-def test_a_house_rule_of_the_tables_own_needs_every_card() -> None:
-    with pytest.raises(ValueError, match="set option mode=bookkeeper"):
-        refereed(2, {"own": ["rainbow"]})
-
-
 def test_a_seat_without_a_pad_cannot_spank() -> None:
     with pytest.raises(ValueError, match="BEN's seat has no pad to spank"):
         refereed(2, switches=(EVERY_SWITCH, EVERY_SWITCH - {"pad"}))

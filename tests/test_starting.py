@@ -47,13 +47,5 @@ def test_the_rules_of_a_game_are_imported_when_it_is_played(code: str) -> None:
     assert loaded(code) & {f"{package}.state" for package in PACKAGES} == set()
 
 
-@pytest.mark.parametrize(("mode", "other"), [("referee", "bookkeeper"), ("bookkeeper", "referee")])
-def test_only_the_mode_that_is_played_is_imported(mode: str, other: str) -> None:
-    game = "from companion.games.super_power import SUPER_POWER as g"
-    found = loaded(f"{game}; g.rules().new(g.setup(['A', 'B'], {{'mode': '{mode}'}}))")
-    assert f"companion.games.super_power.{mode}.state" in found
-    assert not [name for name in found if f".{other}" in name]
-
-
 def test_importing_a_table_starts_no_thread() -> None:
     assert last_line(REAL_TABLE + THREADS) == "1"

@@ -38,17 +38,8 @@ def test_hands_grow_into_a_pile_in_the_order_of_their_touches() -> None:
     assert told(spank.play("+900 C slap; wait 3000")).hands == ()
 
 
-def test_the_bookkeepers_pile_has_the_colour_and_the_kind_that_were_told_and_who_draws() -> None:
-    hand = table(SUPER_POWER, mode="bookkeeper").play("A down")
-    assert (told(hand).top, told(hand).colour) == ("GREEN", "green")
-    hand.play("B down/+2")
-    assert told(hand).top == "GREEN +2"
-    assert facts(hand)["DRAWS"] == ("2", (2,))
-    assert facts(hand)["PLAY GOES"][0] == "clockwise"
-
-
 def test_the_referee_shows_what_is_owed_and_who_has_called() -> None:
-    hand = table(SUPER_POWER, mode="referee")
+    hand = table(SUPER_POWER)
     assert facts(hand) == {"DEALS": ("7 each", (0,))}
     hand.play("A down; B right; wait 3000")
     assert told(hand).top == "DRAW 2"

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.games.super_power import SUPER_POWER
 from companion.kit.events import LONG_NS
 from companion.kit.game import Game
 from companion.page.labels import menu_waits, opens_menu
@@ -22,8 +21,7 @@ SEEDS = {"nuh-uh": 2}  # of children that let go of everything now and then; of 
 HELD_NS = LONG_NS + 100 * MS
 
 
-BOOKKEEPER = {"mode": "bookkeeper"}
-PLAYED = [*((game, None) for game in GAMES), (SUPER_POWER, BOOKKEEPER)]
+PLAYED = [(game, None) for game in GAMES]
 
 
 @pytest.mark.parametrize(("game", "settings"), PLAYED, ids=lambda what: getattr(what, "id", what))

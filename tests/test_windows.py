@@ -12,14 +12,11 @@ import pytest
 
 from companion.games.spank import SPANK
 from companion.games.super_power import SUPER_POWER
-from companion.games.super_power.bookkeeper import calls
-from companion.games.super_power.bookkeeper.cards import Touch
 from companion.kit.rulings import Ruling
 from companion.kit.stamp import Stamp
 from companion.table.inputs import Contact, Release
 from tests.at_table import MS, TIE_NS, AtTable
 from tests.nuh_uh_turn import Turn
-from tests.super_power_table import evening
 
 ADA, BEN, CLEO, DAN = range(4)
 OFF_MS = {1: 10, 2: 6, 3: 60}  # by clock
@@ -67,32 +64,6 @@ def told(ruling: Ruling) -> str:
 
 
 @pytest.mark.parametrize(("clocks", "beyond_ns"), NEAR)
-def test_a_bookkeepers_race_for_the_pile(clocks: tuple[int, int], beyond_ns: int) -> None:
-    """Ben plays green in turn, and Dan another card out of turn, just behind."""
-    table = evening(4).play("A green; B green; C green; D green; A green")
-    behind_ns = window_ns(clocks) + beyond_ns
-    said = press(table, (BEN, "down", 0, clocks[0]), (DAN, "right", behind_ns, clocks[1]))
-    assert bool(heats(said)) == (not beyond_ns)
-    if beyond_ns and clocks[0] != clocks[1]:
-        assert f"±{window_ns(clocks) // MS}" in "".join(map(told, said))
-        assert {r.within_ns for r in said if r.margin_ns} == {window_ns(clocks)}
-
-
-@pytest.mark.parametrize(("clocks", "beyond_ns"), NEAR)
-def test_a_bookkeepers_uno_and_catch(clocks: tuple[int, int], beyond_ns: int) -> None:
-    table = evening(4).play("A green; B green")
-    behind_ns = window_ns(clocks) + beyond_ns
-    touches = ((CLEO, "up", 0, clocks[0]), (BEN, "up", behind_ns, clocks[1]))
-    press(table, *touches, for_ms=LONG_MS, wait_ms=LONG_MS + 50)
-    table.answer("CAUGHT!")
-    table.answer("UNO!")
-    table.run(table.now_ns + 1_000 * MS)
-    assert bool(heats(table.rulings())) == (not beyond_ns)
-    draws = table.game.ledger.drawn[BEN], sum(take.cards for take in table.game.takes)
-    assert draws == ((5, 5) if beyond_ns else (0, 0)), "and the panel asks for no more than that"
-
-
-@pytest.mark.parametrize(("clocks", "beyond_ns"), NEAR)
 def test_a_referees_race(clocks: tuple[int, int], beyond_ns: int) -> None:
     table = AtTable(SUPER_POWER, 4).play("A up; wait 3000")
     behind_ns = window_ns(clocks) + beyond_ns
@@ -134,52 +105,3 @@ def test_two_hands_on_the_pad(clocks: tuple[int, int], beyond_ns: int) -> None:
 
 
 # ---- calls that are told in another order than they were touched: by a menu, that takes a while
-
-
-def touched(player: int, at_ns: int) -> Touch:
-    return Touch(player, "up", at_ns, at_ns, "long")
-
-
-@pytest.mark.parametrize("apart_ns", [TIE_NS, TIE_NS + 1, 400 * MS])
-def test_an_uno_that_was_touched_first_holds_though_the_catch_is_told_first(apart_ns: int) -> None:
-    before = evening(4).play("A green; B green").game
-    now_ns = 60_000 * MS
-    state, _ = calls.caught(before, touched(CLEO, now_ns), CLEO, BEN)
-    assert state.ledger.drawn[BEN] == 5
-    state, said = calls.uno(state, touched(BEN, now_ns - apart_ns), BEN)
-    [ruling] = [one for one in said if isinstance(one, Ruling)]
-    assert ("DEAD HEAT" in ruling.headline) == (apart_ns <= TIE_NS)
-    assert ruling.players[-1] == BEN
-    assert (state.ledger.drawn[BEN], state.takes) == (0, ())
-
-
-@pytest.mark.parametrize("apart_ns", [TIE_NS, TIE_NS + 1, 400 * MS])
-def test_a_catch_that_was_touched_first_counts_though_the_uno_is_told_first(apart_ns: int) -> None:
-    before = evening(4).play("A green; B green").game
-    now_ns = 60_000 * MS
-    state, _ = calls.uno(before, touched(BEN, now_ns), BEN)
-    state, said = calls.caught(state, touched(CLEO, now_ns - apart_ns), CLEO, BEN)
-    even = apart_ns <= TIE_NS
-    assert ["DEAD HEAT" in one.headline for one in said if isinstance(one, Ruling)] == [even]
-    assert state.ledger.drawn[BEN] == (0 if even else 5)
-
-
-def test_who_reached_for_the_menu_before_the_card_was_laid_catches_nobody_with_it() -> None:
-    before = evening(4).play("A green; B green").game
-    assert before.top is not None
-    laid_ns = before.top.at_ns
-    state, _ = calls.uno(before, touched(BEN, laid_ns), BEN)
-    state, said = calls.caught(state, touched(CLEO, laid_ns - 400 * MS), CLEO, BEN)
-    assert [one.headline for one in said if isinstance(one, Ruling)] == ["BEN HAS CALLED"]
-    assert state.ledger.drawn[BEN] == 0
-
-
-@pytest.mark.parametrize("apart_ns", [TIE_NS, TIE_NS + 1, 400 * MS])
-def test_of_two_who_catch_the_first_touch_is_named_whoever_told_first(apart_ns: int) -> None:
-    before = evening(4).play("A green; B green").game
-    now_ns = 60_000 * MS
-    state, _ = calls.caught(before, touched(CLEO, now_ns), CLEO, BEN)
-    state, said = calls.caught(state, touched(DAN, now_ns - apart_ns), DAN, BEN)
-    [ruling] = [one for one in said if isinstance(one, Ruling)]
-    assert ruling.players == ((CLEO, DAN) if apart_ns <= TIE_NS else (DAN,))
-    assert state.ledger.drawn[BEN] == 5, "once"

@@ -7,10 +7,8 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
-from companion.commands.own_checks import check_own_rules
 from companion.commands.records import journal_path
 from companion.commands.streams import json_line
-from companion.daemon.apart import apart
 from companion.daemon.paper import as_printed
 from companion.daemon.seating import check_defaults, load_table
 from companion.drawing.pages import draw_pages
@@ -73,8 +71,6 @@ def _examine(args: Namespace, board: Board) -> Iterator[Finding]:
     yield check_lamps(board, opened, clock)
     yield check_buzzer(board, opened, clock)
     yield check_disk(journal_path(args.journal).parent)
-    with apart():
-        yield from check_own_rules(board, find_board(args.file or DEFAULT_BOARD))
     try:
         if opened is not None:
             yield from _hands_on(args, board, opened, clock, show)

@@ -19,7 +19,6 @@ from companion.commands.terminal import (
     watchable,
 )
 from companion.daemon import session as sessions
-from companion.daemon.apart import apart
 from companion.daemon.evenings import bundled, record_of_script
 from companion.daemon.seating import (
     board_for,
@@ -31,7 +30,6 @@ from companion.daemon.seating import (
 )
 from companion.journal.journal import Journal
 from companion.journal.records import Entry
-from companion.journal.replay import patiently
 from companion.journal.script import Script, ScriptError, read_script
 from companion.kit.usage import UsageError
 from firmware.board import Board
@@ -52,12 +50,10 @@ def play(args: Namespace) -> int:
     _check_words(args)
     try:
         if args.script is not None:
-            with apart(), patiently():  # an exported evening plays again the same
-                return _play_script(args, read_script(_script_path(args.script)))
+            return _play_script(args, read_script(_script_path(args.script)))
         from companion.commands.at_table import play_here
 
-        with apart():
-            return play_here(args)
+        return play_here(args)
     except PinsMissingError:
         raise  # nothing was asked wrongly: they may be there the next time
     except (ScriptError, FactoryError) as error:

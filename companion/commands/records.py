@@ -13,7 +13,6 @@ from typing import Any
 
 from companion.commands.streams import in_utf8, json_line
 from companion.commands.terminal import warn
-from companion.daemon.apart import apart
 from companion.daemon.players import People, Players, beside
 from companion.journal import replay as replays
 from companion.journal.reader import Look
@@ -49,8 +48,7 @@ def replay(args: Namespace) -> int:
     record, entries = recorded(args)
     if record.other_judge:
         return _retell(args, record, entries)
-    with apart():
-        rows, difference = replays.replay(record, entries)
+    rows, difference = replays.replay(record, entries)
     count = _tell(args, rows)
     if difference is not None:
         raise JournalError(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from typing import Protocol
 
 from companion.daemon.amiss import Amiss
 from companion.daemon.bots import Bots
@@ -23,11 +23,9 @@ from companion.daemon.sounds import sound
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
 from companion.journal.reports import Committed
-from companion.kit.foreign import GivenUpError
 from companion.kit.game import Output
 from companion.table import beside
-from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown, Without
-from companion.table.running import Stepped
+from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from firmware import contacts
 from firmware.board import Board
 from firmware.buzzer import Sound
@@ -191,7 +189,7 @@ class Daemon:
         if self._joining is not None:
             seen = self._showing is not None and self._showing.covers
             self._sits_down(self._joining.take(item, session.state, seen=seen))
-        state, said = self._judged(item)
+        state, said = session.table.step(session.state, item)
         session.now(state)
         if isinstance(item, Joins) and state.sitting != before.sitting:
             parts.joined(session)
@@ -221,19 +219,6 @@ class Daemon:
         seen = isinstance(item, Contact) and parts.trouble.pressed()
         if seen or session.state.number != before.number or self._is_behind():
             self._show()
-
-    def _judged(self, item: Input) -> Stepped[Any]:
-        """What comes of an input; without a rule of somebody else's that was given up.
-
-        That it is switched off is an input as well, and comes just before this one: what was
-        waited for until then has come already.
-        """
-        while True:
-            try:
-                return self.session.table.step(self.session.state, item)
-            except GivenUpError as given_up:
-                at_ns = max(self.session.at_ns, self.session.state.newest_ns, item.at_ns)
-                self._step(Without(given_up.whose, at_ns, given_up.why))
 
     # ---- who is not in the game
 

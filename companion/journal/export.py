@@ -16,7 +16,7 @@ from companion.journal.script import SWITCHES, Heard
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.options import in_words
 from companion.kit.stamp import OWN
-from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown, Without
+from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 
 
 def export(record: Record, inputs: Iterable[Input]) -> str:
@@ -83,8 +83,6 @@ def _line(there: Mapping[int, str], heard: Heard) -> str | None:
     match item:
         case Shown(number, at_ns):
             return f"{in_ms(at_ns)} shown {number}{late}"
-        case Without(rule, at_ns, why):
-            return f"{in_ms(at_ns)} rule {shlex.quote(rule)} off {why}{late}"
         case Joins(_, name, switches, beside, at_ns):
             who, has = shlex.quote(name), [""] + [s for s in SWITCHES if s in switches]
             only = " ".join(has) if len(switches) < len(SWITCHES) else ""

@@ -13,7 +13,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.kit.foreign import GivenUpError
 from companion.kit.game import EVERY_SWITCH
 from companion.table import inputs
 from companion.table.inputs import Input
@@ -175,8 +174,6 @@ def _input(row: Any) -> Input:
         case inputs.Joins(seat, name, switches, beside):
             _check(_a(int, seat) >= 0 and bool(_a(str, name)) and bool(_a(str, beside)))
             _check(set(switches) <= EVERY_SWITCH)
-        case inputs.Without(rule, _, why):
-            _check(bool(_a(str, rule)) and why in GivenUpError.SAYS)
         case inputs.Shown(number):
             _a(int, number)
     return item

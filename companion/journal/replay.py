@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from companion.games import GAMES
 from companion.journal.records import Entry, Record
 from companion.journal.rows import as_said, is_same, to_entry
-from companion.kit.foreign import GivenUpError, be_patient
 from companion.kit.game import Game
 from companion.kit.options import either
 from companion.kit.usage import UsageError
@@ -78,16 +76,6 @@ def table_of(record: Record) -> Table[Any]:
         raise UsageError(str(error)) from error
 
 
-@contextmanager
-def patiently() -> Iterator[None]:
-    """Meanwhile a table's own rule is not given up for being slow, unless it has to be ended."""
-    before = be_patient(True)
-    try:
-        yield
-    finally:
-        be_patient(before)
-
-
 def all_names(before: tuple[str, ...], now: tuple[str, ...]) -> tuple[str, ...]:
     """By number. Of whoever has joined, and was taken back, there may still be something to say."""
     return (*now, *before[len(now) :])
@@ -99,12 +87,7 @@ def judge_again(table: Table[Any], entries: Iterable[Entry]) -> Rejudged:
     names = state.sitting.names
     rows: Rows = []
     for entry in entries:
-        try:
-            with patiently():
-                state, output = table.step(state, entry.input)
-        except GivenUpError:  # it was not then
-            was = [as_said(row) for row in entry.output]
-            return Rejudged(state, rows, Difference(entry.seq, was, []), names)
+        state, output = table.step(state, entry.input)
         names = all_names(names, state.sitting.names)
         again = [to_entry(one, names) for one in output]
         rows += map(as_said, again)

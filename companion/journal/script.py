@@ -41,7 +41,7 @@ from typing import Any, NamedTuple
 from companion.kit import usage
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.stamp import Stamp
-from companion.table.inputs import Contact, Input, Joins, Release, Shown, Without
+from companion.table.inputs import Contact, Input, Joins, Release, Shown
 
 SWITCHES = ("up", "right", "down", "left", "pad")
 PRESS_NS = 80_000_000
@@ -166,12 +166,6 @@ def _line(script: Script, words: list[str], at_ns: int) -> int:
             at_ns = _time(time, at_ns)
             item = HEARD[what](_seat(script, name), _switch(switch), at_ns)
             script.heard.append(Heard(item, _after(late)))
-        case [time, "rule", rule, "off", ("slow" | "gone" | "memory") as why, *late]:
-            at_ns = _time(time, at_ns)
-            script.heard.append(Heard(Without(rule, at_ns, why), _after(late)))
-        case [time, "rule", rule, "off", *late]:  # of before there were other causes
-            at_ns = _time(time, at_ns)
-            script.heard.append(Heard(Without(rule, at_ns), _after(late)))
         case [time, name, "joins", "beside", beside, *more]:
             at_ns = _time(time, at_ns)
             switches, late = _until("after", more)

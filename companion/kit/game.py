@@ -14,7 +14,6 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from companion.kit.bots import Chance, Hand, Pace
 from companion.kit.clauses import Clauses
 from companion.kit.events import Event
-from companion.kit.foreign import Why
 from companion.kit.lesson import Lesson
 from companion.kit.options import Setting, Variant, read
 from companion.kit.rulings import Ruling
@@ -156,9 +155,6 @@ class Rules(Generic[S]):
 
     join: Callable[[S, Newcomer, int], tuple[S, Effects]] | None = None
     """Somebody new plays too, from that time on. Raises ValueError: why they cannot, in a line."""
-
-    without: Callable[[S, str, Why, int], tuple[S, Effects]] | None = None
-    """A rule of that name, somebody else's, was given up, and why: it is played without."""
 
     closed: str = "it was begun without you"
     """Why nobody joins it late, where nobody can."""

@@ -27,7 +27,6 @@ MS = 1_000_000
 # Evenings for who has chosen that.
 SPECIAL: Mapping[str, Mapping[str, str]] = {
     "not-not-laid": {"deck": "virtual"},
-    "super-power-bookkeeper": {"mode": "bookkeeper"},
 }
 USUAL = {"nyet": "nyet-short"}  # where a whole evening takes long to watch
 

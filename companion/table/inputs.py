@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from companion.kit.foreign import Why
 from companion.kit.stamp import OWN, Stamp
 
 
@@ -47,15 +46,6 @@ class Joins:
 
 
 @dataclass(frozen=True)
-class Without:
-    """A rule of the table's own was given up, and is switched off."""
-
-    rule: str
-    at_ns: int
-    why: Why = "slow"
-
-
-@dataclass(frozen=True)
 class Shown:
     """The panel has finished drawing the screen of that number."""
 
@@ -70,13 +60,12 @@ class Due:
     at_ns: int
 
 
-Input = Contact | Release | Joins | Without | Shown | Due
+Input = Contact | Release | Joins | Shown | Due
 
 KINDS: dict[str, type[Input]] = {
     "contact": Contact,
     "release": Release,
     "joins": Joins,
-    "without": Without,
     "shown": Shown,
     "due": Due,
 }

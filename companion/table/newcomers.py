@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.kit.foreign import GivenUpError
 from companion.kit.game import Effects, Game, Newcomer, Rules
 from companion.kit.names import unlike
 from companion.table.state import S, TableState
@@ -34,6 +33,4 @@ def why_not(game: Game[S], rules: Rules[S], state: TableState[S], newcomer: Newc
         joined(game, rules, state, newcomer, 0)
     except ValueError as error:
         return str(error)
-    except GivenUpError:  # somebody else's rule: whoever joins plays without it
-        return ""
     return ""

@@ -12,7 +12,6 @@ from typing import Generic
 
 from companion.kit import events, game
 from companion.kit.clauses import Clauses, pages
-from companion.kit.foreign import Why
 from companion.kit.game import Effects, Game, Newcomer, Output, Setup
 from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
@@ -23,7 +22,7 @@ from companion.kit.view import View
 from companion.table import late, looking, menu, newcomers, notices, questions, undo, words
 from companion.table.menu import Menu
 from companion.table.notices import Reading
-from companion.table.state import Judged, Moment, S, Sitting, TableState
+from companion.table.state import Moment, S, Sitting, TableState
 
 HUMAN = events.Press | events.Click | events.Hold | events.Answer | events.Pick
 
@@ -92,21 +91,6 @@ class Running(Generic[S]):
         sitting = state.sitting.joined(newcomer, seat, state.own.places)
         pick = events.Pick(len(sitting.names) - 1, menu.JOINS, now_ns, now_ns)
         return self._went_on(state, pick, stepped, sitting)
-
-    def without(self, state: TableState[S], rule: str, why: Why, now_ns: int) -> Stepped[S]:
-        """A rule is switched off: now, and wherever the table may go back to."""
-        off = self.rules.without
-        if off is None or state.over:
-            return state, ()
-        past = tuple(m._replace(game=off(m.game, rule, why, now_ns)[0]) for m in state.past)
-        judged = tuple(self._judged_without(one, rule, why, now_ns) for one in state.judged)
-        state = replace(state, past=past, judged=judged)
-        return self._went_on(state, events.Due(now_ns), off(state.game, rule, why, now_ns))
-
-    def _judged_without(self, one: Judged[S], rule: str, why: Why, now_ns: int) -> Judged[S]:
-        assert self.rules.without is not None
-        game, _ = self.rules.without(one.before.game, rule, why, now_ns)
-        return one._replace(before=replace(one.before, game=game))
 
     def why_not(self, state: TableState[S], newcomer: Newcomer) -> str:
         """Why somebody cannot play from now on; "": they can."""

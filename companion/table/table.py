@@ -20,7 +20,7 @@ from companion.kit.rulings import Ruling
 from companion.kit.standings import Standings
 from companion.kit.view import TAKE_BACK, Ask
 from companion.table import beside, late, menu, notices, presses, questions
-from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown, Without
+from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from companion.table.menu import Menu
 from companion.table.running import Running, Stepped, opened
 from companion.table.state import Down, LeftOpen, S, TableState, TooLate
@@ -64,9 +64,6 @@ class Table(Generic[S]):
                 return self._release(state, item)
             case Joins():
                 return self._joins(state, item)
-            case Without():
-                now_ns = item.at_ns - state.back_ns
-                return self._running.without(state, item.rule, item.why, now_ns)
             case Shown():
                 return self._shown(state, item)
             case Due():

@@ -22,24 +22,6 @@ UNITS = Path("/run/systemd/system")
 NAYSAYER = Path(sys.prefix) / "bin" / "naysayer"
 PYTHON = Path(sys.executable).resolve()
 LABEL = "naysayer-service"
-RULE = """\
-import ctypes, os, subprocess
-from companion.games.super_power.bookkeeper.rule import Rule
-from companion.kit.rulings import Ruling
-
-def played(state, card):
-    {does}
-    return state, (Ruling(clause="X", headline="CARD TOLD", reason="so"),)
-
-RULE = Rule("{name}", "{name}", "X", "Is tried.", played=played)
-"""
-GOOD = {"tells": "pass", "starts": "subprocess.Popen(['sleep', '999'], start_new_session=True)"}
-FAILS = {
-    "never_looks_up": "sum(range(10**12))",
-    "ends": "os._exit(0)",
-    "crashes": "ctypes.string_at(0)",
-    "eats": "x = b'x' * 10**9",
-}
 
 
 def _why_not() -> str | None:
@@ -85,10 +67,6 @@ class Unit:
             "SupplementaryGroups=\nDeviceAllow=char-pts rw\n"
         )
         systemctl("daemon-reload")
-
-    def has_rule(self, name: str, does: str) -> None:
-        """Beside the board file."""
-        (self._drop_in / f"{name}.py").write_text(RULE.format(name=name, does=does))
 
     def hand_over(self) -> None:
         """As udev does, and gives a group the chip."""
@@ -176,23 +154,6 @@ def test_killed_it_is_there_again(unit: Unit) -> None:
     unit.start()
     systemctl("kill", "--signal=KILL", "naysayer")
     unit.until(lambda: unit.says("NRestarts") == "1" and unit.says("ActiveState") == "active")
-
-
-def test_own_rules_fail_alone_and_what_they_have_started_ends_with_the_service(unit: Unit) -> None:
-    rules = {**GOOD, **FAILS}
-    for name, does in rules.items():
-        unit.has_rule(name, does)
-    options = f"--option mode=bookkeeper --option own={','.join(rules)}"
-    unit.plays(f"super-power --seat Ada --seat Ben --seat Cleo {options}")
-    unit.start()
-    unit.press(ADA["up"])
-    unit.until(lambda: "HAND 1: RED" in unit.log())
-    unit.press(BEN["right"])
-    unit.until(lambda: unit.log().count("CARD TOLD") == len(GOOD))
-    assert {name for name in rules if f"{name} FAILED" in unit.log()} == set(FAILS)
-    assert unit.says("NRestarts") == "0"
-    systemctl("stop", "naysayer")
-    assert (unit.says("ActiveState"), unit.says("Result")) == ("inactive", "success")
 
 
 def test_a_chip_that_went_away_is_waited_for_and_played_on_when_it_is_back(

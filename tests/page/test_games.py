@@ -107,21 +107,6 @@ def test_what_a_button_says_stands_on_it_and_what_to_do_below_the_panel(
     assert turn(tab) == "Ben's turn"
 
 
-def test_a_card_of_super_power_is_one_press_and_a_skip_a_long_one_and_a_short(
-    browser: Chromium, daemon: Daemon
-) -> None:
-    tab = started(browser, daemon, "super-power", "super", mode="bookkeeper")
-    assert "GREEN" in tab.run(f"{BUTTON.format('down')}.innerText")
-    press(tab, "KeyS")  # Ada deals, and turns a green card
-    press(tab, "ArrowDown")
-    ruled(tab, "Ben plays GREEN")
-    hold(tab, "KeyW")
-    tab.until("document.querySelector('#panel').alt.includes('RED?')")
-    pause(tab, HANDS_MS)
-    press(tab, "KeyD")  # beside PLAIN, which is on the button that was held: a skip
-    ruled(tab, "Ada plays RED SKIP")
-
-
 def test_nuh_uh_is_played_to_its_final_slip(browser: Chromium, daemon: Daemon) -> None:
     tab = started(browser, daemon, "nuh-uh", "quick", trivia_each=1)
     press(tab, "ArrowDown")  # Ben's answer is final
@@ -142,36 +127,6 @@ def asked(tab: Tab, words: str) -> None:
     """Wait until the panel asks that, and somebody can have read it."""
     tab.until(f"{PANEL}.includes('{words}')")
     pause(tab, ASKED_LONG_ENOUGH_MS)
-
-
-def test_a_bookkeeper_has_every_card_from_the_deal_to_the_doghouse(
-    browser: Chromium, daemon: Daemon
-) -> None:
-    tab = started(
-        browser, daemon, "super-power", "super", 3, mode="bookkeeper", doghouse=1, hands=1
-    )
-    tab.tap("KeyS")  # Ada turns a green card
-    ruled(tab, "GREEN")
-    for player, down, up in (("Ben", "ArrowDown", "ArrowUp"), ("Cleo", "KeyK", "KeyI")):
-        hold(tab, down)
-        asked(tab, "GREEN?")
-        hold(tab, up)  # a green one, and UNO!
-        ruled(tab, f"{player}: UNO!")
-    tab.tap("KeyD")  # Ada lays a yellow card
-    ruled(tab, "Ada plays YELLOW")
-    tab.tap("ArrowRight")  # and Ben his last one
-    asked(tab, "LAST CARD?")
-    tab.tap("ArrowDown")  # two buttons say yes, so that no habit does
-    tab.tap("ArrowRight")
-    ruled(tab, "Ben IS OUT")
-    tab.tap("KeyL")  # in the doghouse; and Cleo hers
-    asked(tab, "LAST CARD?")
-    tab.tap("KeyK")
-    tab.tap("KeyL")
-    ruled(tab, "Ben WINS")
-    tab.until("document.body.dataset.phase === 'over'")
-    paper = tab.run("document.querySelector('.paper').textContent")
-    assert "SUPER POWER, NO SISSIES final score" in " ".join(paper.split())
 
 
 def test_a_referee_has_four_buttons_of_one_meaning_each_from_the_deal_to_the_doghouse(

@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple
 
 from companion.games.spank.clauses import CLAUSES as SPANK_THE_BABY
 from companion.kit.clauses import Clause
-
-
-class Words(TypedDict):
-    """What a rule of the bookkeeper says of itself."""
-
-    name: str
-    title: str
-    clause: str
-    text: str
-    interactions: str
 
 
 class HouseRule(NamedTuple):
@@ -28,16 +18,6 @@ class HouseRule(NamedTuple):
     about: str  # beside its switch
     text: str  # sentences that fit a small panel
     interactions: str  # what it does to other rules
-
-    @property
-    def words(self) -> Words:
-        return Words(
-            name=self.option,
-            title=self.title,
-            clause=self.clause,
-            text=self.text,
-            interactions=self.interactions,
-        )
 
     def read(self, *, is_on: bool) -> Clause:
         """As the table can read it."""

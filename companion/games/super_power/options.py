@@ -1,14 +1,13 @@
-"""What a table can choose for Super Power: its mode, every house rule a switch, and the times."""
+"""What a table can choose for Super Power: every house rule a switch, and the times."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from companion.games.super_power.house_rules import HOUSE_RULES
-from companion.kit.options import Asked, Flag, Number, OneOf, Setting, Variant, Words
+from companion.kit.options import Asked, Flag, Number, Setting, Variant
 
 LONGEST_MS = 60_000
-MODES = ("referee", "bookkeeper")
 # Rules of one option are switched together, by the first one's name.
 SWITCHES = tuple(dict.fromkeys(rule.option for rule in HOUSE_RULES))
 
@@ -29,18 +28,7 @@ def _switch(option: str) -> Setting:
 
 
 SETTINGS: tuple[Setting, ...] = (
-    OneOf(
-        "mode",
-        MODES[0],
-        MODES,
-        "referee: press only what matters; bookkeeper: press every card, and turns are tracked",
-        Asked(
-            "What people press",
-            words=("only what matters: a referee", "every card they play: a bookkeeper"),
-        ),
-    ),
     *(_switch(option) for option in SWITCHES),
-    Words("own", (), "rules that this table made up: the Python modules that hold them"),
     Number(
         "cards",
         7,
@@ -80,12 +68,6 @@ SETTINGS: tuple[Setting, ...] = (
         LONGEST_MS,
         "a question is given up after this",
         Asked("How long a question waits for its answer", "s", 1000, rare=True),
-    ),
-    Flag(
-        "tell_all",
-        False,
-        "bookkeeper: the number of each card is told too, every play checked",
-        Asked("For the bookkeeper: the number of each card is told too", rare=True),
     ),
 )
 

@@ -31,8 +31,6 @@ ANSWERING = "Everybody else plays on."
 
 def new(setup: Setup) -> State:
     """The first hand is to be dealt. Raises ValueError with one line."""
-    if setup.settings["own"]:
-        raise ValueError("a house rule of your own needs every card: set option mode=bookkeeper")
     count = len(setup.names)
     state = State(setup, points=(0,) * count, chairs=tuple(range(count)))
     if not any(state.full(player) for player in state.order):
