@@ -37,6 +37,7 @@ bench: $(DEV)           ## side by side, in one run, as ratios
 pictures: $(DEV)        ## draws every picture that the pages show, and takes every game on the page
 	@$(BIN)/python -m tools.pictures docs
 	@$(BIN)/python -m tools.race_film docs/race.webp
+	@$(BIN)/python -m tools.fairness_picture docs
 	@for board in hardware/boards/*.toml; do \
 		$(BIN)/naysayer board $$board --svg >hardware/wiring/$$(basename $$board .toml).svg; done
 	@$(BIN)/naysayer pad --seats 4 >hardware/pad-4.svg

@@ -1,0 +1,107 @@
+"""Who is named first, and how often wrongly: makers' usual ways and ours, over the same races.
+
+`python -m bench.fairness` runs 2,000 races a point and prints the tables; `python -m bench.fairness
+200` so many.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+
+from bench.policies import POLICIES, Policy
+from bench.races import races
+
+MANY = 2_000
+GAPS_MS = (0.3, 0.5, 1.0, 2.0, 3.0, 5.0, 7.0, 10.0)
+TABLED_MS = (0.3, 1.0, 5.0, 10.0)
+
+
+@dataclass(frozen=True)
+class Point:
+    """What came of so many races with one gap, by one policy."""
+
+    races: int
+    wrong: int  # who was not first was named
+    even: int  # a dead heat was called
+    lower: int  # the lower pin was named
+
+    @property
+    def wrong_percent(self) -> float:
+        return 100 * self.wrong / self.races
+
+
+Curve = dict[float, Point]  # by the gap in ms
+
+
+def raced(policy: Policy, gap_ms: float, busy: bool, count: int) -> Point:
+    """That policy over so many races; every policy meets the same ones."""
+    wrong = even = lower = 0
+    for race in races(gap_ms, busy, count):
+        named = policy.winners(race)
+        even += len(named) > 1
+        wrong += named == {1 - race.first}
+        lower += named == {0}
+    return Point(count, wrong, even, lower)
+
+
+def curves(
+    busy: bool,
+    count: int,
+    gaps_ms: Iterable[float] = GAPS_MS,
+    policies: Iterable[Policy] = POLICIES,
+) -> dict[str, Curve]:
+    """Every policy at every gap, by its name."""
+    return {p.name: {gap: raced(p, gap, busy, count) for gap in gaps_ms} for p in policies}
+
+
+def both(count: int) -> tuple[dict[str, Curve], dict[str, Curve]]:
+    """On an idle machine and on a busy one, with true ties besides: a gap of 0."""
+    with ProcessPoolExecutor() as workers:
+        idle, busy = workers.map(
+            partial(curves, count=count, gaps_ms=(0.0, *GAPS_MS)), (False, True)
+        )
+    return idle, busy
+
+
+def table(idle: dict[str, Curve], busy: dict[str, Curve]) -> str:
+    """Both as one table in Markdown."""
+    gaps = [f"{gap:g} ms" for gap in TABLED_MS]
+    head = ["wrong winner, in %", *gaps, *(f"busy, {gap}" for gap in gaps), "lower pin, of ties"]
+    lines = [_line(head), _line(["---", *["--:"] * (len(head) - 1)])]
+    for name in idle:
+        cells = [_percent(curve[name][gap]) for curve in (idle, busy) for gap in TABLED_MS]
+        lines.append(_line([name, *cells, _lower(idle[name][0.0])]))
+    return "\n".join(lines)
+
+
+def _line(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _percent(point: Point) -> str:
+    percent = point.wrong_percent
+    return f"{percent:.1f}" if 0 < percent < 3 else f"{percent:.0f}"
+
+
+def _lower(point: Point) -> str:
+    """Of true ties in which somebody was named, how many went to the lower pin."""
+    named = point.races - point.even
+    return f"{100 * point.lower / named:.0f} %" if named else "all dead heats"
+
+
+def sources(policies: Iterable[Policy] = POLICIES) -> str:
+    """Where each policy was taken from, as a list in Markdown."""
+    return "\n".join(f"- **{p.name}**: {p.source}" for p in policies)
+
+
+def main(count: int) -> None:
+    idle, busy = both(count)
+    print(f"{count} races a point\n\n{table(idle, busy)}\n\n{sources()}")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else MANY)
