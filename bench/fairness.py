@@ -14,8 +14,10 @@ from functools import partial
 
 from bench.policies import POLICIES, Policy
 from bench.races import races
+from bench.side_by_side import Row
 
 MANY = 2_000
+FEW = 500  # in `make bench`
 GAPS_MS = (0.3, 0.5, 1.0, 2.0, 3.0, 5.0, 7.0, 10.0)
 TABLED_MS = (0.3, 1.0, 5.0, 10.0)
 
@@ -34,6 +36,8 @@ class Point:
         return 100 * self.wrong / self.races
 
 
+BY_NAME = {policy.name: policy for policy in POLICIES}
+COMPARED = {"ours": BY_NAME["Naysayer"], "other": BY_NAME["gpiozero `bounce_time`, 10 ms"]}
 Curve = dict[float, Point]  # by the gap in ms
 
 
@@ -96,6 +100,23 @@ def _lower(point: Point) -> str:
 def sources(policies: Iterable[Policy] = POLICIES) -> str:
     """Where each policy was taken from, as a list in Markdown."""
     return "\n".join(f"- **{p.name}**: {p.source}" for p in policies)
+
+
+def rows() -> list[Row]:
+    """For `make bench`: who bounces, 1 ms apart, on an idle machine and on a busy one."""
+    return [_row(busy, where) for busy, where in ((False, "idle"), (True, "busy"))]
+
+
+def _row(busy: bool, where: str) -> Row:
+    found = {name: raced(policy, 1.0, busy, FEW) for name, policy in COMPARED.items()}
+    return Row(
+        f"wrong winners, hands 1 ms apart, {where} machine",
+        found["ours"].wrong_percent,
+        found["other"].wrong_percent,
+        "Of a simulation: beside gpiozero's bounce_time on lgpio. `python -m bench.fairness` has "
+        "them all.",
+        "%",
+    )
 
 
 def main(count: int) -> None:
