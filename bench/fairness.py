@@ -6,11 +6,13 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 from bench.policies import POLICIES, Policy
 from bench.races import races
@@ -18,6 +20,7 @@ from bench.side_by_side import Row
 
 MANY = 2_000
 FEW = 500  # in `make bench`
+ON_KERNEL = Path(__file__).with_name("on_kernel.json")
 GAPS_MS = (0.3, 0.5, 1.0, 2.0, 3.0, 5.0, 7.0, 10.0)
 TABLED_MS = (0.3, 1.0, 5.0, 10.0)
 
@@ -95,6 +98,25 @@ def _lower(point: Point) -> str:
     """Of true ties in which somebody was named, how many went to the lower pin."""
     named = point.races - point.even
     return f"{100 * point.lower / named:.0f} %" if named else "all dead heats"
+
+
+def on_kernel(idle: dict[str, Curve], path: Path = ON_KERNEL) -> str:
+    """What ran for real on a kernel with gpio-sim, beside the simulation of it, as a table."""
+    found = json.loads(path.read_text("utf-8"))
+    gaps = found["gaps_ms"]
+    head = [f"wrong winner, in %: Linux {found['kernel']}"]
+    head += [f"{where}, {gap} ms" for gap in gaps for where in ("simulated", "gpio-sim")]
+    lines = [_line(head), _line(["---", *["--:"] * (len(head) - 1)])]
+    for name in next(iter(gaps.values())):
+        cells = []
+        for gap, ran in gaps.items():
+            races, wrong = ran[name]
+            cells += [
+                _percent(idle[name][float(gap)]),
+                f"{100 * wrong / races:.0f} ({races} races)",
+            ]
+        lines.append(_line([name, *cells]))
+    return "\n".join(lines)
 
 
 def sources(policies: Iterable[Policy] = POLICIES) -> str:
