@@ -91,14 +91,14 @@ def check_winners(table: People) -> None:
         assert list(table.won.players) == truth
 
 
-@pytest.mark.parametrize("seed", range(0, 300, 10))
+@pytest.mark.parametrize("seed", range(0, 300, 20))
 def test_a_dealer_who_enters_every_card_is_never_asked(seed: int) -> None:
     table = People(seed, 3, {"level": "extreme", "enter_cards": True, "cards": 20})
     table.play()
     assert table.asked == []
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(16))
 def test_nothing_is_asked_twice_about_the_same_card(seed: int) -> None:
     table = People(seed, 3, {"level": LEVELS[seed % 4], "cards": 30, "judge": "ask"})
     learnt: dict[str, set[frozenset[str]]] = {slot: set() for slot in SLOTS}
@@ -175,7 +175,7 @@ def anything(chance: random.Random, at_ns: int) -> Event:
     return chance.choice(events)
 
 
-@pytest.mark.parametrize("seed", range(200))
+@pytest.mark.parametrize("seed", range(80))
 def test_no_order_of_events_makes_the_game_raise_or_lose_a_card(seed: int) -> None:
     chance = random.Random(seed)
     state = RULES.new(NOT_NOT.setup(NAMES, settings(seed), seed, 250_000))
@@ -191,7 +191,7 @@ def test_no_order_of_events_makes_the_game_raise_or_lose_a_card(seed: int) -> No
             assert cards_in_play(state) == settings(seed)["cards"]
 
 
-@pytest.mark.parametrize("seed", range(100))
+@pytest.mark.parametrize("seed", range(40))
 def test_no_order_of_inputs_makes_the_table_raise(seed: int) -> None:
     chance = random.Random(seed)
     setup = NOT_NOT.setup(NAMES[:4], settings(seed), seed, 250_000)
