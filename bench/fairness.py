@@ -10,13 +10,13 @@ import json
 import sys
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from bench.policies import POLICIES, Policy
 from bench.races import races
 from bench.side_by_side import Row
+from companion.kit.structs import Struct
 
 MANY = 2_000
 FEW = 500  # in `make bench`
@@ -25,8 +25,7 @@ GAPS_MS = (0.3, 0.5, 1.0, 2.0, 3.0, 5.0, 7.0, 10.0)
 TABLED_MS = (0.3, 1.0, 5.0, 10.0)
 
 
-@dataclass(frozen=True)
-class Point:
+class Point(Struct, frozen=True):
     """What came of so many races with one gap, by one policy."""
 
     races: int

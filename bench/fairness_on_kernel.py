@@ -35,7 +35,7 @@ DEBOUNCE = timedelta(milliseconds=10)
 SETTLED_S = 0.06  # after the last change: everybody has reported by then
 BEGINS_NS = 20 * MS  # from the order to move until the first line moves
 POLLED_S = 0.02
-LATE_NS = 100_000  # a line moved later than that: the race does not count
+OFF = 0.2  # hands whose gap was off by more than this share of it: the race does not count
 Moves = list[tuple[int, int, bool]]  # when, which pin, closed
 Named = Callable[[], int | None]  # who was first, of what has been heard since the last call
 Way = Callable[[GpioSim], AbstractContextManager[Named]]
@@ -52,17 +52,17 @@ class Point(NamedTuple):
 
 
 def _hands(chip: GpioSim, orders: Connection) -> None:
-    """Move the lines as ordered, and answer with by how much each came too late, at most."""
+    """Move the lines as ordered, and answer with when each truly was first moved."""
     with suppress(OSError):
         os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(90))
     while moves := orders.recv():
-        late_ns = 0
+        first_ns: dict[int, int] = {}
         for at_ns, pin, closed in moves:
             while (left_ns := at_ns - time.monotonic_ns()) > 0:
                 time.sleep(left_ns / 1e9)
             chip.drive(pin, 0 if closed else 1)
-            late_ns = max(late_ns, time.monotonic_ns() - at_ns)
-        orders.send(late_ns)
+            first_ns.setdefault(pin, time.monotonic_ns())
+        orders.send(first_ns)
 
 
 @contextmanager
@@ -190,11 +190,13 @@ def _raced(
         moves = _moves(race)
         orders.send(moves)
         named = watch(moves[-1][0] + round(SETTLED_S * 1e9))
-        late_ns = orders.recv()
+        at_ns = orders.recv()
         _let_go(orders)
         watch(time.monotonic_ns() + round(SETTLED_S * 1e9))
-        done += late_ns < LATE_NS
-        wrong += late_ns < LATE_NS and named == 1 - race.first
+        gap_ns = at_ns[1 - race.first] - at_ns[race.first]
+        if abs(gap_ns - gap_ms * MS) <= OFF * gap_ms * MS:
+            done += 1
+            wrong += named == 1 - race.first
     return Point(done, wrong)
 
 

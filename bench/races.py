@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
+
+from companion.kit.structs import Struct
 
 MS = 1_000_000
 US = 1_000
@@ -29,8 +30,7 @@ BUSY_LATE_MS = 0.4  # the same on a busy machine, on average,
 BUSY_STALL, BUSY_STALL_MS = 0.1, (1.0, 8.0)  # and in one time of ten this
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Struct, frozen=True):
     """One button: when its level changed, in ns; it closes first, and last, for good."""
 
     pin: int
@@ -48,8 +48,7 @@ class Edge(NamedTuple):
     closes: bool
 
 
-@dataclass(frozen=True)
-class Machine:
+class Machine(Struct, frozen=True):
     """How late things are on it; draws by chance."""
 
     chance: Random
@@ -84,8 +83,7 @@ class Machine:
         return spans
 
 
-@dataclass(frozen=True)
-class Raced:
+class Raced(Struct, frozen=True):
     """One race: which pin was truly first, both lines, what the kernel stamped, and the machine."""
 
     first: int

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from time import perf_counter
 from typing import Literal, NamedTuple
+
+from companion.kit.structs import Struct
 
 Work = Callable[[], object]
 UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (0.0, "ns"))
@@ -20,8 +21,7 @@ class Goal(NamedTuple):
     of_other: bool = False
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """One measurement. `other`: what the same costs in another way, where there is one."""
 
     what: str
