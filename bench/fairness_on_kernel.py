@@ -33,7 +33,7 @@ FEW = 60
 GAPS_MS = (1.0, 5.0)
 DEBOUNCE = timedelta(milliseconds=10)
 SETTLED_S = 0.06  # after the last change: everybody has reported by then
-BEGINS_NS = 20 * MS  # from the order to move until the first line moves
+BEGINS_NS = (20 * MS, 40 * MS)  # from the order to move until the first line moves, by chance
 POLLED_S = 0.02
 OFF = 0.2  # hands whose gap was off by more than this share of it: the race does not count
 Moves = list[tuple[int, int, bool]]  # when, which pin, closed
@@ -177,7 +177,8 @@ WAYS: dict[str, Way] = {
 def _moves(race: Raced) -> Moves:
     """From now on, whatever the race's own clock said."""
     changes = sorted((at, n.pin, i % 2 == 0) for n in race.lines for i, at in enumerate(n.changes))
-    ahead_ns = time.monotonic_ns() + BEGINS_NS - changes[0][0]
+    begins_ns = time.monotonic_ns() + race.machine.chance.randrange(*BEGINS_NS)
+    ahead_ns = begins_ns - changes[0][0]
     return [(at_ns + ahead_ns, pin, closed) for at_ns, pin, closed in changes]
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from bench.fairness import Point, curves, raced, sources
+from bench.fairness import Point, curves, on_kernel, raced, sources
 from bench.policies import POLICIES, Policy, ours
 from bench.races import MS, races
 from tools.fairness_picture import BEGIN, DRAWN, END, between, drawing
@@ -74,6 +76,22 @@ def test_the_page_has_every_policy_with_its_source() -> None:
     assert sources() in PAGE
     made = PAGE.split(BEGIN)[1].split(END)[0]
     assert set(BY_NAME) <= set(re.findall(r"^\| ([^|]+?) \|", made, re.MULTILINE))
+
+
+def test_what_ran_on_a_kernel_stands_beside_the_simulation_of_it(tmp_path: Path) -> None:
+    path = tmp_path / "on_kernel.json"
+    found: dict[str, Any] = {
+        "kernel": "6.1",
+        "gaps_ms": {"5": {"Naysayer": [60, 0], "polled every 20 ms": [50, 17]}},
+    }
+    path.write_text(json.dumps(found))
+    policies = [BY_NAME[name] for name in found["gaps_ms"]["5"]]
+    table = on_kernel(curves(False, 5, [5.0], policies), path)
+    assert table.splitlines()[0] == (
+        "| wrong winner, in %: Linux 6.1 | simulated, 5 ms | gpio-sim, 5 ms |"
+    )
+    assert table.splitlines()[2] == "| Naysayer | 0 | 0 (60 races) |"
+    assert table.splitlines()[3].endswith("| 34 (50 races) |")
 
 
 def test_only_what_stands_between_the_marks_is_made_anew() -> None:

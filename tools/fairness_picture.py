@@ -10,7 +10,7 @@ import math
 import sys
 from pathlib import Path
 
-from bench.fairness import GAPS_MS, MANY, Curve, both, sources, table
+from bench.fairness import GAPS_MS, MANY, Curve, both, on_kernel, sources, table
 from bench.policies import POLICIES
 from firmware.svg import document, element, number, words
 
@@ -125,7 +125,8 @@ def main(folder: str) -> None:
     idle, busy = both(MANY)
     Path(folder, "fairness.svg").write_text(drawing(idle, busy))
     page = Path(folder, "fairness.md")
-    page.write_text(between(page.read_text(), f"{table(idle, busy)}\n\n{sources()}"))
+    made = (table(idle, busy), on_kernel(idle), sources())
+    page.write_text(between(page.read_text(), "\n\n".join(made)))
 
 
 if __name__ == "__main__":
