@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
+import pytest
+
+from bench import soak
 from bench.going_on import rows as going_on
 from bench.journal import rows as journal
 from bench.side_by_side import Goal, Row, table
@@ -41,3 +47,26 @@ def test_what_is_measured_of_the_journal_is_done() -> None:
     assert burst.other
     assert burst.ours > 0
     assert long.ours > 0
+
+
+def test_what_a_soak_loses_is_counted_named_and_its_exit_code(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(
+        soak,
+        "TRIALS",
+        {"nothing is lost": lambda *_: iter(()), "a slip is": lambda *_: iter(["slip 3 is gone"])},
+    )
+    assert soak.main(["0", "7"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[2:5] == ["| nothing is lost | 1 | 0 |", "| a slip is | 1 | 1 |", "slip 3 is gone"]
+    assert lines[-1] == "0 s, seed 7"
+
+
+def test_a_soak_knows_an_evening_that_ended_otherwise(tmp_path: Path) -> None:
+    journal = tmp_path / "journal.db"
+    soak._run("play", "--script", "spank", "--new", "--journal", str(journal))
+    whole = "".join(f"{json.dumps(row)}\n" for row in soak._whole("spank")[0])
+    assert list(soak._ends_as_it_would_have("spank", journal, whole)) == []
+    [lost] = soak._ends_as_it_would_have("spank", journal, whole.replace("Dan WINS", "Eve WINS"))
+    assert "something else was printed" in lost
