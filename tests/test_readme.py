@@ -143,7 +143,7 @@ def test_every_picture_is_shown_and_none_is_left_over() -> None:
         for name in re.findall(r'(?:src="|!\[[^]]*\]\()([^")]+)', page.read_text("utf-8"))
     }
     wirings = {f"wiring/{board.stem}.svg" for board in (ROOT / "hardware" / "boards").iterdir()}
-    drawn = {ROOT / "docs" / name for name in (*PICTURES, FILM)}
+    drawn = {ROOT / "docs" / name for name in (*PICTURES, FILM, "fairness.svg")}
     drawn |= {ROOT / "hardware" / name for name in (*wirings, "pad-4.svg")}
     drawn |= {ROOT / "docs" / "pictures" / f"{where}.jpg" for where in SHEETS}
     assert shown == drawn
