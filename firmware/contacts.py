@@ -1,9 +1,10 @@
 """Contacts: what raw edges mean. The first edge after quiet is the contact, and its time is final.
 
-Only pressing edges come in. A line that was touched is locked out until it has been released
-and quiet; the touch itself counts once the line has been seen steadily pressed, and is counted
-as a spike if it never is. Releases are read from the level, because the direction of a bouncing
-edge cannot be trusted. A line that never comes to rest is set aside, so that it holds up nobody.
+Only pressing edges come in. A line that was touched is locked out until it has been released and
+quiet. The touch is a contact once the line has been read as steadily pressed, and a spike if it
+never is; one that was read too late to tell is reported, and is no contact either. Releases are
+read from the level, because the direction of a bouncing edge cannot be trusted. A line that never
+comes to rest is set aside, so that it holds up nobody.
 No thread, no clock: `wake` is told what time it is, and `seen` what was read while it could not be.
 """
 
@@ -41,6 +42,13 @@ class Release(_OnLine):
     """A held line was let go; `at_ns` is when that was certain, one lockout after it opened."""
 
 
+class Unseen(_OnLine):
+    """A touch at `at_ns` whose line was open again when it was first read, too late to tell.
+
+    A spike, or a press that was over already. It is not a contact, and counts as a spike.
+    """
+
+
 class Stuck(_OnLine):
     """A line has been held for ten seconds: a jammed button or a short."""
 
@@ -53,7 +61,7 @@ class Quiet(_OnLine):
     """A line that chattered has come to rest, and counts again."""
 
 
-Touch = Contact | Release | Stuck | Chatter | Quiet
+Touch = Contact | Release | Unseen | Stuck | Chatter | Quiet
 
 
 @dataclass
@@ -174,8 +182,13 @@ class Contacts:
 
         The kernel has a buffer for each line.
         """
-        active = (line for line in self._lines.values() if line.due_ns is not None)
-        return any(line.aside or line.restless_for_ns > line.confirm_ns for line in active)
+        return any(map(self.chatters, self._lines))
+
+    def chatters(self, number: Line) -> bool:
+        """Whether that line chatters, or is about to."""
+        line = self._lines[number]
+        active = line.due_ns is not None
+        return active and (line.aside or line.restless_for_ns > line.confirm_ns)
 
     def _look(self, line: _Line) -> Callable[[Line, _Line, int], list[Touch]]:
         if line.aside:
@@ -191,15 +204,12 @@ class Contacts:
         steady_ns = line.edges[-1]
         if pressed:
             first_ns = next(at for at in line.edges if at + line.confirm_ns >= steady_ns)
-        elif line.was_open or now_ns <= steady_ns + line.confirm_ns:
-            self._doubt(line, now_ns)
-            return []
-        else:
-            # Nobody looked in time: it may have been a press, and its later edges the letting go.
-            # Our slowness must not cost a player the race, so it counts.
-            first_ns = line.edges[0]
-        self._hold(line, now_ns, first_ns)
-        return [Contact(number, first_ns)]
+            self._hold(line, now_ns, first_ns)
+            return [Contact(number, first_ns)]
+        too_late = not line.was_open and now_ns > steady_ns + line.confirm_ns
+        unseen: list[Touch] = [Unseen(number, line.edges[0])] if too_late else []
+        self._doubt(line, now_ns)
+        return unseen
 
     def _doubt(self, line: _Line, now_ns: int) -> None:
         """What no press has followed was a spike; a press may still begin with a later edge."""

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from firmware.contacts import STUCK_NS, Contact, Release, Stuck
+from firmware.contacts import STUCK_NS, Contact, Stuck, Unseen
 from tests.contact_bench import (
     CONFIRM_MS,
     LOCKOUT_MS,
@@ -117,15 +117,30 @@ def test_a_loop_that_looks_late_finds_the_same_contact() -> None:
     assert bench.contacts.wake(START_NS + 70 * MS) == [Contact(0, START_NS + 40 * MS)]
 
 
-def test_a_press_that_is_over_before_anybody_looks_counts_from_its_first_touch() -> None:
+@pytest.mark.parametrize("edges_ms", [[0], [0, 30]], ids=["a spike", "a tap, or two spikes"])
+def test_what_is_open_when_it_is_first_read_too_late_is_reported_and_never_a_press(
+    edges_ms: list[int],
+) -> None:
     bench = Bench()
-    for at_ns in (START_NS, START_NS + 30 * MS):  # a quick tap, and a bounce as it opens
+    for ms in edges_ms:
+        bench.contacts.edge(0, START_NS + ms * MS)
+    late_ns = START_NS + (edges_ms[-1] + CONFIRM_MS) * MS + 1
+    assert bench.contacts.wake(late_ns) == [Unseen(0, START_NS)]
+    assert bench.contacts.spikes == 1
+    assert bench.contacts.due_ns() is None
+    assert bench.contacts.unconfirmed_ns() is None
+
+
+def test_a_thousand_spikes_that_a_slow_clock_reads_late_are_no_press() -> None:
+    """Both the loop and the looker are away for 0 to 200 ms, at each spike anew."""
+    rng, bench = Random(1), Bench()
+    for n in range(1_000):
+        at_ns = START_NS + n * 1_000 * MS
         bench.contacts.edge(0, at_ns)
-    late_ns = START_NS + 90 * MS
-    assert bench.contacts.wake(late_ns) == [Contact(0, START_NS)]
-    released_ns = late_ns + LOCKOUT_MS * MS
-    assert bench.contacts.wake(released_ns) == [Release(0, released_ns)]
-    assert bench.contacts.spikes == 0
+        read_ns = at_ns + 1 * MS + rng.randrange(200 * MS)
+        touches = bench.contacts.seen(0, False, read_ns) + bench.contacts.wake(at_ns + 300 * MS)
+        assert not contacts_of(touches)
+    assert bench.contacts.spikes == 1_000
 
 
 def test_a_spike_that_was_seen_in_time_stays_one_however_late_the_next_look_is() -> None:

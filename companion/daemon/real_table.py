@@ -237,7 +237,10 @@ class RealTable:
             )
         if self._journal is not None:
             self._journal.look()
-        if lost := self._mailbox.newly_lost(self.opened, noisy=self._parts.contacts.noisy):
+        contacts = self._parts.contacts
+        if lost := self._mailbox.newly_lost(
+            self.opened, noisy=contacts.noisy, chatters=contacts.chatters
+        ):
             daemon.take(lost)
         self._tell_the_service()
 
