@@ -228,6 +228,7 @@ def test_the_command_names_what_is_amiss_and_ends_with_1(
     states = {row["what"]: row["state"] for row in found}
     assert states == {
         "machine": "good",
+        "program": "good",
         "pins": "bad",
         "panel": "bad",
         "printer": "bad",

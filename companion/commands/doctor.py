@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from importlib import import_module
+from pkgutil import walk_packages
 
 from companion.commands.records import journal_path
 from companion.commands.streams import json_line
 from companion.daemon.paper import as_printed
+from companion.daemon.parts import metal
 from companion.daemon.seating import check_defaults, load_table
 from companion.drawing.pages import draw_pages
 from companion.kit.names import printable
@@ -56,8 +59,29 @@ def doctor(args: Namespace) -> int:
 
 
 def _examine(args: Namespace, board: Board) -> Iterator[Finding]:
-    clock = MonotonicClock()
     yield check_machine()
+    yield check_program(("companion", "firmware"))
+    if args.quick:
+        metal(board)  # refuses a panel or a printer that no metal could make work
+    else:
+        yield from _examine_parts(args, board)
+
+
+def check_program(packages: Sequence[str]) -> Finding:
+    """Whether this user can import all of the program, and of the libraries that it is made of."""
+    names: list[str] = []
+    try:
+        for package in map(import_module, packages):
+            for module in walk_packages(package.__path__, f"{package.__name__}."):
+                import_module(module.name)
+                names.append(module.name)
+    except (ImportError, OSError) as error:
+        return bad("program", str(error), "run install.sh once more; is a folder closed to others?")
+    return good("program", f"all {len(names)} modules can be imported")
+
+
+def _examine_parts(args: Namespace, board: Board) -> Iterator[Finding]:
+    clock = MonotonicClock()
     pins, opened = check_pins(board, clock)
     yield pins
     found, device = check_panel(board.panel, opened)

@@ -1,15 +1,18 @@
 """A zone of the slap pad, drawn to scale on a sheet of A4: to print once, and cut once a seat.
 
+    python -m tools.pad 6 > pad.svg    for six seats
+
 The pad is a ring around a pile of cards, one wedge a seat. All wedges are alike, so that nobody's
 is nearer; the sheet has one, its foil, the holes of the foam between two foils, and the whole.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from math import cos, pi, sin
 
-from firmware.svg import document, element, words
+from tools.svg import document, element, words
 
 SEATS = range(2, 9)
 SHEET_W, SHEET_H = 297.0, 210.0  # A4, lying; everything here is in mm
@@ -35,7 +38,7 @@ def draw_pad(seats: int) -> str:
         *_holes(x, y, seats),
         *_ruler(),
         *_whole(seats),
-        *_told(seats),
+        *_captions(seats),
     ]
     return document(SHEET_W, SHEET_H, "mm", f"A zone of a slap pad for {seats}", parts)
 
@@ -118,7 +121,7 @@ def _whole(seats: int) -> Iterator[str]:
     yield element("g", *zones, card, pile, transform=place)
 
 
-def _told(seats: int) -> Iterator[str]:
+def _captions(seats: int) -> Iterator[str]:
     across = 2 * OUTER
     lines = (
         f"A slap pad for {seats}: this zone {seats} times, {across:g} mm across in all",
@@ -128,3 +131,7 @@ def _told(seats: int) -> Iterator[str]:
     )
     for n, line in enumerate(lines):
         yield words(line, 12, SHEET_H - 42 + 6 * n, 4.2 if n == 0 else 3.6, fill=INK)
+
+
+if __name__ == "__main__":
+    print(draw_pad(int(sys.argv[1])), end="")

@@ -9,11 +9,10 @@ import pytest
 
 from firmware.board import Board, ChipLine, Line
 from firmware.board_file import find_board, load_board
-from firmware.config_txt import config_lines, expanders
 from firmware.header import HEADER_PORTS, PINS, bus_lines, on_header, panel_lines, switch_lines
-from firmware.wires import Wire, header_wires
+from tools.wiring import Wire, config_lines, expanders, header_wires
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "hardware" / "README.md").read_text(encoding="utf-8")
 BOARDS = sorted((ROOT / "hardware" / "boards").glob("*.toml"))
 

@@ -13,7 +13,7 @@ from companion.daemon.service import FEEDS
 from companion.daemon.workers import STOP_S
 from companion.page.opening import PORT
 
-SYSTEMD = Path(__file__).resolve().parent.parent / "systemd"
+SYSTEMD = Path(__file__).resolve().parents[2] / "systemd"
 UNIT = SYSTEMD / "naysayer.service"
 EXPOSED = {(): 0.6, ("page.conf",): 1.4}  # the second to the network, too
 
@@ -30,7 +30,7 @@ def unit() -> dict[str, list[str]]:
 
 def test_the_unit_plays_from_the_board_in_etc_as_a_user_that_owns_nothing() -> None:
     settings = unit()
-    command = "/opt/naysayer/bin/naysayer play --board /etc/naysayer/board.toml"
+    command = "/opt/naysayer/current/bin/naysayer play --board /etc/naysayer/board.toml"
     assert settings["ExecStart"] == [command]
     assert settings["DynamicUser"] == ["yes"]
     assert settings["StateDirectory"] == ["naysayer"]
