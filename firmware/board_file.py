@@ -16,7 +16,6 @@ from firmware.board_sections import (
     read_printer,
     read_race,
     read_seats,
-    read_shutdown,
     read_timing,
 )
 from firmware.header import LAST_LINE, bus_lines, i2c_bus, on_header, panel_lines
@@ -26,7 +25,7 @@ CHECKOUT = Path(__file__).resolve().parent.parent / "hardware" / "boards"
 INSTALLED = Path(sys.prefix) / "share" / "naysayer" / "boards"
 
 LONGEST_BYTES = 1_000_000
-PARTS = ("panel", "printer", "buzzer", "shutdown")
+PARTS = ("panel", "printer", "buzzer")
 KEYS = ("name", "pins", "buttons", "pad", "race", "seat", *PARTS, "games")
 
 
@@ -66,7 +65,6 @@ def load_board(name_or_path: str | Path) -> Board:
         panel=read_panel(top),
         printer=read_printer(top),
         buzzer=read_buzzer(top, pins),
-        shutdown=read_shutdown(top, pins),
         defaults=read_defaults(top),
     )
     _refuse_wrong_lines(path, board)
@@ -147,6 +145,5 @@ def _wired(board: Board) -> Iterator[tuple[str, Line]]:
         keys = [*seat.lines.items(), *((LAMPS[what], line) for what, line in seat.lamps.items())]
         for key, line in keys:
             yield f'seat {number} "{seat.name}": {key}', line
-    for part in (board.buzzer, board.shutdown):
-        if part is not None:
-            yield ("buzzer.line" if part is board.buzzer else "shutdown.line"), part.line
+    if board.buzzer is not None:
+        yield "buzzer.line", board.buzzer.line

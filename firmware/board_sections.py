@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shlex
 from collections.abc import Container
 from typing import Literal, get_args
 
@@ -21,7 +20,6 @@ from firmware.board import (
     PrinterWiring,
     Pull,
     SeatWiring,
-    ShutdownWiring,
     SwitchTiming,
 )
 from firmware.strict_toml import Table
@@ -44,7 +42,6 @@ MOST_SEATS = 16
 LONGEST_NAME = 12
 HIGHEST_LINE = 65_535
 LONGEST_MS = 1_000.0
-LONGEST_HOLD_S = 30
 MOST_FEED = 40  # lines: further is a roll unwound by a typing mistake
 
 PANEL_KEYS = ("driver", "interface", "bus", "rotate", "width", "height")
@@ -191,24 +188,6 @@ def read_buzzer(top: Table, pins: PinWiring) -> BuzzerWiring | None:
         line=_required_line(table, pins),
         kind=kind,
         active=table.choice("active", LEVELS, default.active),
-    )
-
-
-def read_shutdown(top: Table, pins: PinWiring) -> ShutdownWiring | None:
-    """`[shutdown]`, or None where the file has none: then no button ends anything."""
-    if "shutdown" not in top:
-        return None
-    table = top.table("shutdown", ShutdownWiring._fields)
-    default = ShutdownWiring(0)
-    command = table.optional_text("command")
-    try:
-        words = tuple(shlex.split(command)) if command is not None else default.command
-    except ValueError as error:
-        raise table.error("command", f"{error}; write it as in a shell") from None
-    return ShutdownWiring(
-        line=_required_line(table, pins),
-        hold_s=table.whole("hold_s", round(default.hold_s), 1, LONGEST_HOLD_S),
-        command=words,
     )
 
 

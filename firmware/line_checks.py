@@ -1,4 +1,4 @@
-"""Tries the lines that no judgement waits for: lamps, buzzer, and the button that switches off.
+"""Tries the lines that no judgement waits for: lamps and buzzer.
 
 What shines or sounds, only eyes and ears can tell: the finding says what there was to see or hear.
 """
@@ -11,28 +11,19 @@ from collections.abc import Callable
 from firmware.board import Board
 from firmware.buzzer import Buzzer, BuzzerFailed, BuzzerReport, Note, Sound
 from firmware.clock import Clock
-from firmware.contacts import Contact
-from firmware.factories import FactoryError, OpenedFactory
+from firmware.factories import OpenedFactory
 from firmware.findings import (
     Finding,
     bad,
-    closed_at_rest,
     good,
     left_out,
-    nothing_came,
     place,
-    switch_name,
 )
 from firmware.lamps import Lamps, LampsFailed, LampsReport
-from firmware.power_button import PowerButton
-from firmware.switch_checks import PATIENCE_NS, Ask
-from firmware.switch_watch import SwitchWatch
 
-LAMPS, BUZZER, SHUTDOWN = "lamps", "buzzer", "shutdown button"
+LAMPS, BUZZER = "lamps", "buzzer"
 LIT_S = 1.0
 TRIAL: Sound = (Note(880, 200), Note(0, 200), Note(880, 200))
-REST_NS = 500_000_000
-LOOK_NS = 100_000_000  # the shutdown button is looked at so often: its line wakes nobody here
 NO_PINS = "no pins to try it on"
 
 Sleep = Callable[[float], None]  # for so many seconds
@@ -99,56 +90,3 @@ def check_buzzer(
     key = "buzzer.active" if wiring.kind == "active" else "buzzer.kind"
     listen = f"if nothing was heard, check its wires and {key}"
     return good(BUZZER, f"{place(board, wiring.line)}: sounded twice; {listen}")
-
-
-def check_shutdown(
-    board: Board, opened: OpenedFactory, watch: SwitchWatch, clock: Clock, ask: Ask | None
-) -> Finding:
-    """Whether the button that switches off is seen to be held. Nothing is switched off.
-
-    `ask` has somebody hold it; None: nobody is there, and all that is seen is whether it is up.
-    """
-    if board.shutdown is None:
-        return left_out(SHUTDOWN, "the board file has none")
-    try:
-        button = PowerButton(opened, board.shutdown, board.pins, clock, lambda: None)
-    except FactoryError as error:
-        return busy_line(SHUTDOWN, str(error))
-    try:
-        _rest(watch, clock)
-        if button.is_held() or button.due_ns() is not None:
-            return closed_at_rest(SHUTDOWN, place(board, board.shutdown.line))
-        if ask is None:
-            return good(SHUTDOWN, f"{place(board, board.shutdown.line)} is open")
-        ask(f"hold the shutdown button for {board.shutdown.hold_s:g} s: all stays on")
-        return _held(board, button, watch, clock)
-    finally:
-        button.close()
-
-
-def _rest(watch: SwitchWatch, clock: Clock) -> None:
-    """Let the line come to rest that was just opened: its pull may be slow."""
-    until_ns = clock.now_ns() + REST_NS
-    while clock.now_ns() < until_ns:
-        watch.wait(until_ns)
-
-
-def _held(board: Board, button: PowerButton, watch: SwitchWatch, clock: Clock) -> Finding:
-    assert board.shutdown is not None
-    where, hold_s = place(board, board.shutdown.line), board.shutdown.hold_s
-    pressed = False
-    until_ns = clock.now_ns() + PATIENCE_NS + round(hold_s * 1e9)
-    while clock.now_ns() < until_ns:
-        touches = watch.wait(clock.now_ns() + LOOK_NS)
-        pressed |= button.due_ns() is not None
-        if button.is_held():
-            return good(SHUTDOWN, f"{where}: held for {hold_s:g} s")
-        other = next((touch.line for touch in touches if isinstance(touch, Contact)), None)
-        if other is not None and not pressed:
-            told = f"{where} said nothing; {place(board, other)} did, "
-            told += f"which is {switch_name(board, other)}"
-            return bad(SHUTDOWN, told, f"move the wire to {where}")
-    if pressed:
-        todo = "hold it until it is told, or set a shorter shutdown.hold_s"
-        return bad(SHUTDOWN, f"{where}: pressed, but not for {hold_s:g} s", todo)
-    return nothing_came(SHUTDOWN, where)

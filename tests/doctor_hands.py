@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
-from firmware.board import ShutdownWiring
 from firmware.clock import VirtualClock
 from firmware.factories import OpenedFactory
-from firmware.findings import Finding, switch_name
-from firmware.line_checks import check_shutdown
+from firmware.findings import switch_name
 from firmware.simulated_pins import SimulatedFactory, simulated_board
 from firmware.switch_checks import SwitchChecks
 from firmware.switch_watch import EdgeQueue, LineEdge, SwitchWatch
@@ -17,7 +14,6 @@ from tests.traces import MS, Change, press
 
 BOARD = simulated_board(["north", "south"], [{"up", "pad"}] * 2)
 NORTH_UP, NORTH_PAD, SOUTH_UP, SOUTH_PAD = 0, 4, 5, 9
-POWER = 20
 SWITCHES = (NORTH_UP, NORTH_PAD, SOUTH_UP, SOUTH_PAD)
 HANDS_APART_NS = 3 * MS
 
@@ -31,32 +27,21 @@ class Hands(EdgeQueue):
         noise: Iterable[Change] = (),
         held: Iterable[int] = (),
         bounce_ns: Iterable[int] = (),
-        hold_ns: int = 4_000 * MS,
     ) -> None:
-        """`wires`: where a switch's wire really goes, None: nowhere. `noise`: without any hand.
-
-        `hold_ns`: for how long the shutdown button is held.
-        """
+        """`wires`: where a switch's wire really goes, None: nowhere. `noise`: without any hand."""
         super().__init__()
         self.clock = VirtualClock()
         self._factory = SimulatedFactory(self.clock)
-        self._wires: dict[int, int | None] = {**{line: line for line in SWITCHES}, POWER: POWER}
+        self._wires: dict[int, int | None] = {line: line for line in SWITCHES}
         self._wires |= wires or {}
         self._changes = sorted(noise)
         self._bounce_ns = list(bounce_ns)
-        self._hold_ns = hold_ns
         self._opened = OpenedFactory(self._factory, "simulated", "simulated", int)
         self._watch = SwitchWatch(self._opened, BOARD, self.clock, self)
         for line in held:
             self._factory.pin(line).drive(False, 0)
         self._watch.__enter__()
         self.checks = SwitchChecks(self._watch, BOARD, self.clock, self._asked)
-
-    def shutdown(self, *, asked: bool = True) -> Finding:
-        """What is found of the shutdown button, with hands on it or not."""
-        board = replace(BOARD, shutdown=ShutdownWiring(POWER))
-        ask = self._asked if asked else None
-        return check_shutdown(board, self._opened, self._watch, self.clock, ask)
 
     def _asked(self, what: str) -> None:
         at_ns = self.clock.now_ns() + 400 * MS
@@ -65,9 +50,6 @@ class Hands(EdgeQueue):
             if switch_name(BOARD, line) in what and wire is not None:
                 self._changes += press(wire, at_ns, self._bounce_ns)
                 at_ns += HANDS_APART_NS
-        wire = self._wires[POWER]
-        if "shutdown" in what and wire is not None:
-            self._changes += [(at_ns, wire, True), (at_ns + self._hold_ns, wire, False)]
         self._changes.sort()
 
     def get(self, timeout_s: float) -> LineEdge | None:

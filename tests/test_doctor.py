@@ -11,9 +11,8 @@ import pytest
 from firmware.board_file import load_board
 from firmware.board_writer import with_lockout, write_lockout
 from firmware.findings import Finding
-from firmware.line_checks import SHUTDOWN
 from firmware.switch_checks import ROUNDS
-from tests.doctor_hands import NORTH_PAD, NORTH_UP, POWER, SOUTH_PAD, SOUTH_UP, Hands
+from tests.doctor_hands import NORTH_PAD, NORTH_UP, SOUTH_PAD, SOUTH_UP, Hands
 from tests.traces import MS, spike
 
 SEAT = '[[seat]]\nname = "north"\nup = 17\n'
@@ -122,37 +121,3 @@ def test_a_lockout_that_is_said_in_another_way_is_left_to_its_maker(
     with pytest.raises(ValueError, match=r"^there is no table \[buttons\] to write it in$"):
         write_lockout(path, "buttons", 40)
     assert path.read_text() == text + SEAT
-
-
-# ---- the lines that no judgement waits for
-
-
-def test_a_shutdown_button_that_is_held_is_seen_and_nothing_is_switched_off() -> None:
-    assert Hands().shutdown() == Finding(SHUTDOWN, "good", "GPIO20, pin 38: held for 3 s")
-    assert Hands().shutdown(asked=False) == Finding(SHUTDOWN, "good", "GPIO20, pin 38 is open")
-
-
-@pytest.mark.parametrize("asked", [True, False])
-def test_a_shutdown_button_that_is_stuck_is_named(asked: bool) -> None:
-    found = Hands(held=[POWER]).shutdown(asked=asked)
-    assert (found.what, found.state) == (SHUTDOWN, "bad")
-    assert found.told == "GPIO20, pin 38 is closed though nobody presses"
-    assert "touches ground" in found.todo
-
-
-def test_a_shutdown_button_that_says_nothing_is_named_with_its_place() -> None:
-    found = Hands({POWER: None}).shutdown()
-    assert amiss([found]) == {SHUTDOWN: "nothing came on GPIO20, pin 38"}
-
-
-def test_a_shutdown_buttons_wire_on_a_switchs_line_is_told() -> None:
-    found = Hands({POWER: SOUTH_UP}).shutdown()
-    assert amiss([found]) == {
-        SHUTDOWN: "GPIO20, pin 38 said nothing; GPIO5, pin 29 did, which is SOUTH UP"
-    }
-    assert found.todo == "move the wire to GPIO20, pin 38"
-
-
-def test_a_shutdown_button_that_is_let_go_too_soon_is_not_taken_for_a_dead_one() -> None:
-    found = Hands(hold_ns=2_900 * MS).shutdown()
-    assert amiss([found]) == {SHUTDOWN: "GPIO20, pin 38: pressed, but not for 3 s"}

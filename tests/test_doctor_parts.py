@@ -19,18 +19,16 @@ from firmware.board import (
     PinWiring,
     PrinterWiring,
     SeatWiring,
-    ShutdownWiring,
 )
 from firmware.clock import VirtualClock
 from firmware.factories import FactoryError, OpenedFactory, open_factory
 from firmware.findings import Finding
-from firmware.line_checks import BUZZER, LAMPS, busy_line, check_buzzer, check_lamps, check_shutdown
+from firmware.line_checks import BUZZER, LAMPS, busy_line, check_buzzer, check_lamps
 from firmware.oled import PanelMissingError
 from firmware.part_checks import check_disk, check_machine, check_panel, check_pins, check_printer
 from firmware.pins import Pins
 from firmware.simulated_pins import simulated_board
-from firmware.switch_watch import SwitchWatch
-from tests.doctor_hands import BOARD, POWER
+from tests.doctor_hands import BOARD
 from tests.fake_gpiod import FakeGpiod, FakeHardware
 from tests.pin_bench import fake
 
@@ -105,19 +103,7 @@ def test_a_line_that_another_program_holds_names_the_service(fake: FakeGpiod) ->
     second.close()
 
 
-def test_a_shutdown_line_that_another_program_holds_names_the_service(fake: FakeGpiod) -> None:
-    fake.plug(FakeHardware("pinctrl-rp1"))
-    board = replace(simulated_board(["north"]), shutdown=ShutdownWiring(POWER))
-    rival, opened = (open_factory(PinWiring()) for _ in range(2))
-    rival.factory.pin(POWER).output_with_state(0)
-    clock = VirtualClock()
-    watch = SwitchWatch(opened, board, clock)
-    found = check_shutdown(board, opened, watch, clock, None)
-    assert f"shutdown.line = {POWER}: pin GPIO{POWER} is in use by" in found.told
-    assert "systemctl stop naysayer" in found.todo
-    opened.close()
-    rival.close()
-
+# ---- the lines that no judgement waits for
 
 LIT_BOARD = replace(
     simulated_board(["north"]),

@@ -25,7 +25,7 @@ from firmware.board_writer import write_lockout
 from firmware.clock import MonotonicClock
 from firmware.factories import FactoryError, OpenedFactory
 from firmware.findings import Finding, bad, good
-from firmware.line_checks import busy_line, check_buzzer, check_lamps, check_shutdown
+from firmware.line_checks import busy_line, check_buzzer, check_lamps
 from firmware.panel import Device, Panel
 from firmware.part_checks import (
     check_disk,
@@ -126,11 +126,9 @@ def _hands_on(
         checks = SwitchChecks(watch, board, clock, ask)
         yield from checks.at_rest()
         if args.hands_off:
-            yield check_shutdown(board, opened, watch, clock, None)
             return
         yield from checks.each_pressed()
         yield checks.two_at_once()
-        yield check_shutdown(board, opened, watch, clock, ask)
         yield from _lockouts(args, checks.lockouts_ms())
 
 

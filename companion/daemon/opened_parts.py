@@ -24,7 +24,6 @@ from firmware.lamps import Lamps
 from firmware.looker import Looker
 from firmware.panel import Device, Mode, Panel, PanelReport
 from firmware.pins import Pins
-from firmware.power_button import PowerButton
 from firmware.printer import AGAIN, Printer, PrinterReport, SlipOut
 
 # Drawn once before the table counts as ready: fonts are read then, and not while hands race.
@@ -61,7 +60,6 @@ class OpenedParts:
         self._looker = Looker(lambda line: self._pins.pressed(line), mailbox.seen, clock)
         try:
             self._pins = Pins(self.opened, board, self._on_edge)
-            self.power = self._make_power_button()
         except BaseException:
             self.opened.close()
             raise
@@ -87,7 +85,7 @@ class OpenedParts:
     def let_go(self) -> None:
         """Give the lines back: dark, silent, and no edge comes any more."""
         self._looker.worker.stop(STOP_S)  # before there is nothing to look at
-        for part in (self.lamps, self.buzzer, self.power):
+        for part in (self.lamps, self.buzzer):
             if part is not None:
                 part.close()
         self._pins.close()
@@ -162,11 +160,3 @@ class OpenedParts:
         poke = self.workers.add("buzzer", lambda: buzzer.work())
         buzzer = Buzzer(self.opened, self._board.buzzer, self._clock, self._mailbox.put, poke)
         return buzzer
-
-    def _make_power_button(self) -> PowerButton | None:
-        """No worker: the loop looks at it, and its line nudges the loop."""
-        wiring = self._board.shutdown
-        if wiring is None:
-            return None
-        pins, nudge = self._board.pins, self._mailbox.nudge
-        return PowerButton(self.opened, wiring, pins, self._clock, nudge)

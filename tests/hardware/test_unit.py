@@ -46,18 +46,12 @@ def test_the_unit_opens_the_tables_devices_and_no_others() -> None:
 
 
 def test_user_and_groups_that_the_unit_names_are_made_where_there_are_none() -> None:
-    """A user whom only systemd knows is turned away by D-Bus, and cannot switch a Pi off."""
     lines = (SYSTEMD / "naysayer.sysusers").read_text("utf-8").splitlines()
     made = [tuple(line.split()[:2]) for line in lines if not line.startswith("#")]
     user, *groups = made
     assert user == ("u", UNIT.stem)  # who is looked for when none is named
     assert groups == [("g", name) for name in unit()["SupplementaryGroups"][0].split()]
     assert "User" not in unit()
-
-
-def test_the_rule_that_lets_the_service_switch_a_pi_off_names_its_user() -> None:
-    page = SYSTEMD.parent / "docs" / "printers.md"
-    assert f'subject.user == "{UNIT.stem}" &&' in page.read_text("utf-8")
 
 
 def test_the_unit_is_ready_when_it_says_so_and_is_tried_again_for_ever() -> None:

@@ -26,10 +26,9 @@ PYTHON = (sys.executable, "-c", COMMAND)
 PATIENCE_S = 1_500  # an emulated machine is slow, and its clock may jump
 # Root without the right to open what it may not: a user, as far as files go.
 USER = ("setpriv", "--bounding-set", "-dac_override,-dac_read_search")
-NORTH_UP, NORTH_LEFT, SOUTH_UP, POWER, SOUNDER = 17, 10, 5, 21, 13
-POWERED = f"[shutdown]\nline = {POWER}\nhold_s = 1\n"
+NORTH_UP, NORTH_LEFT, SOUTH_UP, SOUNDER = 17, 10, 5, 13
 SOUNDING = f"[buzzer]\nline = {SOUNDER}\n"
-PRESS_S, HOLD_S = 0.2, 3.0
+PRESS_S = 0.2
 I2C, FAULTS = Path("/dev/i2c-1"), Path("/sys/module/rig_i2c/parameters")
 ON_I2C = pytest.mark.skipif(
     not FAULTS.is_dir(), reason="no I2C bus here that faults are planted on"
@@ -122,24 +121,22 @@ def only(told: Told, what: str) -> tuple[str, str]:
 
 
 def test_a_table_that_is_wired_right_has_nothing_amiss(sim: GpioSim, tmp_path: Path) -> None:
-    told = doctor(tmp_path, board(sim.path, POWERED, SOUNDING), hand=hands(sim))
+    told = doctor(tmp_path, board(sim.path, SOUNDING), hand=hands(sim))
     assert told == Told(0, {}, {}, "")
 
 
 def hands(sim: GpioSim, wires: dict[int, int] | None = None) -> Hand:
     """Somebody who presses what is asked for. `wires`: where a switch's wire really goes."""
     lines = {"NORTH UP": NORTH_UP, "NORTH LEFT": NORTH_LEFT, "SOUTH UP": SOUTH_UP}
-    lines |= {"shutdown": POWER}
 
     def press(what: str) -> None:
-        down_s = HOLD_S if "shutdown" in what else PRESS_S
         pressed = [line for name, line in lines.items() if name in what]
         pressed = [(wires or {}).get(line, line) for line in pressed]
 
         def touch() -> None:
             for line in pressed:
                 sim.drive(line, 0)
-            threading.Timer(down_s, let_go).start()
+            threading.Timer(PRESS_S, let_go).start()
 
         def let_go() -> None:
             for line in pressed:
@@ -303,14 +300,6 @@ def held(sim: GpioSim, line: int) -> Iterator[None]:
         over.set()
         thread.join()
         sim.drive(line, 1)
-
-
-def test_a_shutdown_button_that_is_stuck(sim: GpioSim, tmp_path: Path) -> None:
-    with held(sim, POWER):
-        told = doctor(tmp_path, board(sim.path, POWERED))
-    what, todo = only(told, "shutdown button")
-    assert what == f"line {POWER} is closed though nobody presses"
-    assert "a wire touches ground" in todo
 
 
 def test_a_buzzers_line_that_another_program_has(sim: GpioSim, tmp_path: Path) -> None:
