@@ -21,7 +21,7 @@ from companion.table.inputs import Input
 from companion.table.running import Stepped
 from companion.table.state import TableState
 from companion.table.table import Table
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import simulated_board
 
 TIE_NS = 250_000
 SEED = 7

@@ -13,7 +13,7 @@ from firmware.board import ChipLine, FactoryName, Line, PinWiring
 from firmware.clock import Clock, MonotonicClock
 
 if TYPE_CHECKING:
-    from firmware.gpiod_factory import GPIODFactory
+    from firmware.gpiod import GPIODFactory
 
 Grade = Literal["kernel", "expander", "userspace", "browser", "network", "simulated"]
 
@@ -106,7 +106,7 @@ def _open_gpiod(pins: PinWiring, _clock: Clock) -> OpenedFactory:
     try:
         from gpiozero import GPIOZeroError
 
-        from firmware.gpiod_factory import GPIODFactory
+        from firmware.gpiod import GPIODFactory
     except ImportError as error:
         way_out = "it is for Linux only; elsewhere there is the simulated table"
         raise _error(pins, f"gpiod is not installed: {way_out}") from error
@@ -135,7 +135,7 @@ def _open_further(
     """One more chip into `chips`, its edges on the first one's reader."""
     from gpiozero import GPIOZeroError
 
-    from firmware.gpiod_factory import GPIODFactory
+    from firmware.gpiod import GPIODFactory
 
     here = f'pins.chips.{name} = "{chip}"'
     taken = {first.path: "pins.chip"} | {each.path: f"pins.chips.{n}" for n, each in chips.items()}
@@ -166,7 +166,7 @@ def _open_lgpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
     from gpiozero import GPIOZeroError, PinUnknownPi
     from gpiozero.pins.lgpio import LGPIOFactory
 
-    from firmware.gpiod_chips import find_chip
+    from firmware.gpiod.chips import find_chip
 
     try:
         chip = find_chip(pins.chip)
@@ -222,7 +222,7 @@ def _open_rpigpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
 
 def _grade(*chips: Path) -> Grade:
     """What the worst of these chips deserves, where the kernel stamps."""
-    from firmware.gpiod_chips import is_behind_bus
+    from firmware.gpiod.chips import is_behind_bus
 
     return "expander" if any(map(is_behind_bus, chips)) else "kernel"
 
@@ -258,7 +258,7 @@ def _named(pins: PinWiring, what: str) -> str:
 
 def _chip_error(pins: PinWiring, error: Exception) -> FactoryError:
     """PinsMissingError, unless it is the kernel, which stays as old as it is."""
-    from firmware.gpiod_errors import KernelTooOldError
+    from firmware.gpiod import KernelTooOldError
 
     if isinstance(error, KernelTooOldError):
         return _error(pins, f"{error}: use a kernel from {OLDEST_KERNEL} on")

@@ -1,7 +1,8 @@
-"""Looks at a table's parts one by one, without a hand on it: machine, pins, panel, printer, disk.
+"""Looks at a table's parts one by one, without a hand on it: machine, pins, panel, printer, disk,
+lamps, buzzer.
 
 Each check says what is there, or what is missing and what to do: which group, which `dtparam`,
-which pin.
+which pin. What shines or sounds, only eyes and ears can tell: the finding says what to look for.
 """
 
 from __future__ import annotations
@@ -11,19 +12,29 @@ import os
 import platform
 import pwd
 import shutil
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 from firmware.board import Board, BoardError, PanelWiring, PrinterWiring
+from firmware.buzzer import Buzzer, BuzzerFailed, BuzzerReport, Note, Sound
 from firmware.clock import Clock
 from firmware.factories import (
-    OLDEST_KERNEL,
     TIE_MS,
     FactoryError,
     OpenedFactory,
+    PinsMissingError,
     open_factory,
 )
-from firmware.findings import Finding, bad, good, left_out
+from firmware.findings import (
+    Finding,
+    bad,
+    good,
+    left_out,
+    place,
+)
 from firmware.header import HEADER_PORTS
+from firmware.lamps import Lamps, LampsFailed, LampsReport
 from firmware.oled import OutputLines, open_luma
 from firmware.panel import Device
 from firmware.printer import Port
@@ -65,10 +76,8 @@ def check_pins(board: Board, clock: Clock) -> tuple[Finding, OpenedFactory | Non
 def _way_out(error: FactoryError) -> str:
     if isinstance(error.__cause__, PermissionError):
         return _join("gpio")
-    from firmware.gpiod_errors import KernelTooOldError  # with gpiozero: late, as factories do
-
-    if isinstance(error.__cause__, KernelTooOldError):
-        return f"use a kernel from {OLDEST_KERNEL} on"
+    if not isinstance(error, PinsMissingError):
+        return "do what the line above says"
     return "compare with `naysayer board`, and with `gpiodetect` if it is installed"
 
 
@@ -166,3 +175,74 @@ def _join(group: str) -> str:
     except KeyError:  # in a container, say
         user = "USER"
     return f"sudo usermod -aG {group} {user}, and log in again"
+
+
+LAMPS, BUZZER = "lamps", "buzzer"
+LIT_S = 1.0
+TRIAL: Sound = (Note(880, 200), Note(0, 200), Note(880, 200))
+NO_PINS = "no pins to try it on"
+
+Sleep = Callable[[float], None]  # for so many seconds
+
+
+def busy_line(what: str, told: str) -> Finding:
+    """A line that could not be had, and what its factory told of it."""
+    if "in use" in told:
+        return bad(what, told, "is the service running? sudo systemctl stop naysayer")
+    return bad(what, told, "compare with `naysayer board`")
+
+
+def check_lamps(
+    board: Board, opened: OpenedFactory | None, clock: Clock, sleep: Sleep = time.sleep
+) -> Finding:
+    """Every lamp at once, for a second; dark afterwards."""
+    lines = board.lamps()
+    if not lines:
+        return left_out(LAMPS, "the board file has none")
+    if opened is None:
+        return left_out(LAMPS, NO_PINS)
+    failed: list[str] = []
+
+    def heard(report: LampsReport) -> None:
+        if isinstance(report, LampsFailed):
+            failed.append(report.reason)
+
+    lamps = Lamps(opened, board, clock, heard)
+    lamps.show(frozenset(lines))
+    lamps.work()
+    if not failed:
+        sleep(LIT_S)
+    lamps.show(frozenset())
+    lamps.work()
+    lamps.close()
+    if failed:
+        return busy_line(LAMPS, failed[0])
+    look = "if one stayed dark, check its wire; if they went dark instead, change pins.lamps"
+    return good(LAMPS, f"{len(lines)} lit for {LIT_S:g} s; {look}")
+
+
+def check_buzzer(
+    board: Board, opened: OpenedFactory | None, clock: Clock, sleep: Sleep = time.sleep
+) -> Finding:
+    """Two notes; silent afterwards."""
+    wiring = board.buzzer
+    if wiring is None:
+        return left_out(BUZZER, "the board file has none")
+    if opened is None:
+        return left_out(BUZZER, NO_PINS)
+    failed: list[str] = []
+
+    def heard(report: BuzzerReport) -> None:
+        if isinstance(report, BuzzerFailed):
+            failed.append(report.reason)
+
+    buzzer = Buzzer(opened, wiring, clock, heard)
+    buzzer.play(TRIAL)
+    while (wait_s := buzzer.work()) is not None:
+        sleep(wait_s)
+    buzzer.close()
+    if failed:
+        return busy_line(BUZZER, f"buzzer.line = {wiring.line}: {failed[0]}")
+    key = "buzzer.active" if wiring.kind == "active" else "buzzer.kind"
+    listen = f"if nothing was heard, check its wires and {key}"
+    return good(BUZZER, f"{place(board, wiring.line)}: sounded twice; {listen}")

@@ -10,7 +10,7 @@ from companion.daemon.reports import EdgesLost
 from firmware.board import Line
 from firmware.clock import VirtualClock
 from firmware.factories import OpenedFactory
-from firmware.simulated_pins import SimulatedFactory
+from firmware.simulated import SimulatedFactory
 
 BAD = 7
 

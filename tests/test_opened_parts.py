@@ -14,8 +14,7 @@ from companion.drawing.pages import draw_pages
 from companion.kit.screens import MessageScreen, Screen
 from firmware.clock import VirtualClock
 from firmware.factories import OpenedFactory
-from firmware.simulated_devices import SimulatedPanel
-from firmware.simulated_pins import SimulatedFactory, simulated_board
+from firmware.simulated import SimulatedFactory, SimulatedPanel, simulated_board
 
 
 def test_dice_and_a_ruling_are_drawn_before_the_first_screen_is_out(

@@ -17,8 +17,8 @@ from companion.kit.standings import Standings
 from firmware import escpos
 from firmware.board import BuzzerWiring, PrinterWiring
 from firmware.board_file import load_board
-from firmware.simulated_devices import SimulatedPort
-from firmware.slip_bytes import encoded
+from firmware.escpos import encoded
+from firmware.simulated import SimulatedPort
 from tests.receipt import PITCH, TEAR_BAR, Receipt
 
 ESCPOS = PrinterWiring("/dev/usb/lp0", language="escpos")

@@ -25,18 +25,19 @@ from firmware.board_writer import write_lockout
 from firmware.clock import MonotonicClock
 from firmware.factories import FactoryError, OpenedFactory
 from firmware.findings import Finding, bad, good
-from firmware.line_checks import busy_line, check_buzzer, check_lamps
 from firmware.panel import Device, Panel
 from firmware.part_checks import (
+    busy_line,
+    check_buzzer,
     check_disk,
+    check_lamps,
     check_machine,
     check_panel,
     check_pins,
     check_printer,
 )
 from firmware.printer import Port
-from firmware.switch_checks import SwitchChecks
-from firmware.switch_watch import SwitchWatch
+from firmware.switch_checks import SwitchChecks, SwitchWatch
 
 DEFAULT_BOARD = "table-4"
 SIGNS = {"good": "✓", "bad": "✗", "left out": "-"}

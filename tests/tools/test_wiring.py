@@ -13,7 +13,7 @@ from firmware.board import ChipLine
 from firmware.board_file import find_board, load_board
 from firmware.header import PINS, switch_lines
 from firmware.oled import OutputLines, open_luma
-from tests.panel_parts import Bus, FakeFactory, FakeSpi
+from tests.firmware.panel_parts import Bus, FakeFactory, FakeSpi
 from tools.pad import EDGE, GAP, SEATS, SHEET_H, SHEET_W, draw_pad
 from tools.wiring import MCP23017, config_lines, draw_wiring, expanders, header_wires
 

@@ -1,0 +1,20 @@
+"""A gpiozero pin factory over libgpiod 2. Needs gpiozero and gpiod, and no more of Naysayer."""
+
+from firmware.gpiod.chips import (
+    ChipNotFoundError,
+    ChipPermissionError,
+    KernelTooOldError,
+    LineBusyError,
+    LineGoneError,
+)
+from firmware.gpiod.factory import GPIODFactory, GPIODPin
+
+__all__ = [
+    "ChipNotFoundError",
+    "ChipPermissionError",
+    "GPIODFactory",
+    "GPIODPin",
+    "KernelTooOldError",
+    "LineBusyError",
+    "LineGoneError",
+]
