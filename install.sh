@@ -113,8 +113,10 @@ fill() { # the environment in $1, from this clone
 
 # As the service's user: it may not be able to read what root can.
 try() {
-    runuser -u "$SERVICE_USER" -- "$1/bin/naysayer" doctor --quick "$BOARD" ||
+    found=$(runuser -u "$SERVICE_USER" -- "$1/bin/naysayer" doctor --quick "$BOARD" 2>&1) || {
+        printf '%s\n' "$found" >&2
         fail "nothing was changed: this version does not run as the user $SERVICE_USER"
+    }
     touch "$1/$COMPLETE"
 }
 

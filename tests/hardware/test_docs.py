@@ -13,7 +13,9 @@ from firmware.header import HEADER_PORTS, PINS, bus_lines, on_header, panel_line
 from tools.wiring import Wire, config_lines, expanders, header_wires
 
 ROOT = Path(__file__).resolve().parents[2]
-GUIDE = (ROOT / "hardware" / "README.md").read_text(encoding="utf-8")
+PAGES = ("README", "parts", "wiring", "tables", "table-8")
+PAGE = {name: (ROOT / "hardware" / f"{name}.md").read_text(encoding="utf-8") for name in PAGES}
+GUIDE = "\n".join(PAGE.values())
 BOARDS = sorted((ROOT / "hardware" / "boards").glob("*.toml"))
 
 
@@ -28,7 +30,7 @@ def wiring(text: str) -> dict[int, tuple[str, str]]:
     return {int(pin): (what, wire) for pin, what, wire in rows}
 
 
-EIGHT = section("A table for eight")
+EIGHT = PAGE["table-8"]
 WIRING, WIRING_8 = wiring(section("Wiring")), wiring(EIGHT)
 
 
@@ -188,4 +190,19 @@ def test_the_prices_add_up_to_what_both_pages_say_at_their_tops() -> None:
 
 
 def test_the_guide_says_at_its_top_that_nobody_has_built_one() -> None:
-    assert "Nobody has built one yet" in "".join(GUIDE.splitlines()[:5])
+    assert "Nobody has built one yet" in "".join(PAGE["README"].splitlines()[:5])
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_page_of_the_guide_is_longer_than_120_lines(name: str) -> None:
+    assert PAGE[name].count("\n") <= 120
+
+
+def test_every_place_that_a_page_of_the_guide_links_to_is_there() -> None:
+    for name, text in PAGE.items():
+        for page, place in re.findall(r"\]\(((?:[\w-]+\.md)?)#([\w-]+)\)", text):
+            headings = re.findall(
+                r"^#+ (.+)$", PAGE[page.removesuffix(".md") or name], re.MULTILINE
+            )
+            places = [re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in headings]
+            assert place in places, f"{name}.md: {page}#{place}"
