@@ -51,7 +51,7 @@ def find_board(name_or_path: str | Path) -> Path:
     boards = {file.stem: file for folder in (INSTALLED, CHECKOUT) for file in folder.glob("*.toml")}
     if str(name_or_path) not in boards:
         names = ", ".join(sorted(boards)) or "none"
-        raise BoardError(f"{name_or_path}: no such file; the boards that come along are: {names}")
+        raise BoardError(f"{name_or_path}: no such file; bundled boards: {names}")
     return boards[str(name_or_path)]
 
 
@@ -134,8 +134,8 @@ def _refuse_wrong_chips(path: Path, board: Board) -> None:
     for name, chip in board.pins.chips.items():
         if name not in used:
             raise BoardError(
-                f'{path}: pins.chips.{name} = "{chip}": no switch is on it; '
-                f'wire one to "{name}:0" or so, or drop it'
+                f'{path}: pins.chips.{name} = "{chip}": no switch uses this chip; '
+                f'wire one to "{name}:0", or remove it'
             )
     panel = board.panel
     if board.tie_ms is not None or panel is None or panel.interface == "spi":
@@ -170,7 +170,7 @@ CUTS: tuple[Literal["no", "part", "full"], ...] = ("no", "part", "full")
 QUARTER_TURNS: dict[int, Literal[0, 1, 2, 3]] = {0: 0, 90: 1, 180: 2, 270: 3}
 BAUDS = (1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200)
 
-# A level that the pull already holds can never be told from a press.
+# A level that the pull already holds cannot show a press.
 CONTRADICTIONS = {("up", "high"): "low", ("down", "low"): "high"}
 
 MOST_SEATS = 16
@@ -193,8 +193,8 @@ def read_pins(top: Table) -> PinWiring:
         fix = CONTRADICTIONS[pull, active]
         raise table.error(
             "active" if "active" in table else "pull",
-            f'pulled {pull}, a line is always {active} and no press shows; set active = "{fix}", '
-            'or pull = "floating" if the switches have resistors of their own',
+            f"with pull-{pull} the line is always {active}, so presses never show; "
+            f'set active = "{fix}", or pull = "floating" if the switches have resistors of their own',
         )
     chip = table.optional_text("chip")
     return PinWiring(
@@ -333,7 +333,7 @@ def _required_line(table: Table, pins: PinWiring) -> Line:
 
 
 def _chips(pins: Table, chip: str | None) -> dict[str, str]:
-    """The chips that lines can be on beside `pins.chip`, by the names that the file gives them."""
+    """The chips that lines can be on besides `pins.chip`, by the names that the file gives them."""
     table, chips = pins.table("chips", None), dict[str, str]()
     for name in table:
         if not re.fullmatch(r"[\w-]{1,12}", name, re.ASCII):

@@ -29,7 +29,7 @@ Sound = tuple[Note, ...]
 
 
 class BuzzerFailed(NamedTuple):
-    """Its line cannot be had, or its chip went away. One line; told once an outage."""
+    """Its line cannot be had, or its chip went away. One line; reported once an outage."""
 
     reason: str
     at_ns: int

@@ -5,7 +5,7 @@ quiet. The touch is a contact once the line has been read as steadily pressed, a
 never is; one that was read too late to tell is reported, and is no contact either. Releases are
 read from the level, because the direction of a bouncing edge cannot be trusted. A line that never
 comes to rest is set aside, so that it holds up nobody.
-No thread, no clock: `wake` is told what time it is, and `seen` what was read while it could not be.
+No thread, no clock: `wake` gets the time, and `read` a level that another thread has read.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class _Line:
     edge_ns: int | None = None  # the newest edge
     restless_ns: int = 0  # the first of those that came without a rest in between
     aside: bool = False
-    heard_ns: int | None = 0  # listened to since then; None: not now
+    enabled_ns: int | None = 0  # its edges are enabled since then; None: they are not
     spikes: int = 0
 
     @property
@@ -127,8 +127,8 @@ class Contacts:
     def arm(self, now_ns: int, touched: Mapping[Line, int] | None = None) -> frozenset[Line]:
         """Read every line; those held now do not count until released. Returns them.
 
-        `touched`: since when, where that is known. They are let go at the time that they would
-        have been if nobody had armed them, and so a game that is gone on with goes on alike.
+        `touched`: since when, where that is known. Their release is timed from then, so
+        that a resumed game comes to the same.
         """
         for number, line in self._lines.items():
             if not line.aside and self._pressed(number):
@@ -143,18 +143,18 @@ class Contacts:
         line.edge_ns = max(line.edge_ns or at_ns, at_ns)
         line.last_ns = max(line.last_ns, at_ns)
         if line.aside:
-            line.due_ns = at_ns if line.heard_ns is not None else line.due_ns
+            line.due_ns = at_ns if line.enabled_ns is not None else line.due_ns
         elif line.chatters:
             line.due_ns = at_ns
         elif not line.held:
-            if line.was_open and line.edges:  # nobody has looked since: what was a spike by now
+            if line.was_open and line.edges:  # what was a spike by now
                 self._doubt(line, at_ns - 1)
             insort(line.edges, at_ns)
             line.was_open = False
             line.due_ns = line.edges[-1] + STEADY_NS
 
-    def seen(self, number: Line, pressed: bool, at_ns: int) -> list[Touch]:
-        """What somebody has read of a line in our place, in time; what became certain by it."""
+    def read(self, number: Line, pressed: bool, at_ns: int) -> list[Touch]:
+        """A level that another thread has read in time. Returns what became certain."""
         line = self._lines[number]
         if line.aside or line.chatters or not line.edges or at_ns < line.edges[-1] + STEADY_NS:
             return []
@@ -192,7 +192,7 @@ class Contacts:
 
     def _look(self, line: _Line) -> Callable[[Line, _Line, int], list[Touch]]:
         if line.aside:
-            return self._listen_in
+            return self._try_again
         if line.chatters:
             return self._set_aside
         return self._confirm if line.edges else self._watch
@@ -212,7 +212,7 @@ class Contacts:
         return unseen
 
     def _doubt(self, line: _Line, now_ns: int) -> None:
-        """What no press has followed was a spike; a press may still begin with a later edge."""
+        """Drop edges that no press followed in time; a press may still begin with a later one."""
         line.was_open = True
         line.edges = [at for at in line.edges if at + line.confirm_ns > now_ns]
         line.due_ns = line.edges[0] + line.confirm_ns if line.edges else None
@@ -234,27 +234,27 @@ class Contacts:
         return [Release(number, now_ns)]
 
     def _set_aside(self, number: Line, line: _Line, now_ns: int) -> list[Touch]:
-        """What it did so far was no press; one that was told already is over."""
-        told = [Release(number, now_ns)] if line.held else []
+        """Drop its undecided touch, and end a press that was reported."""
+        released = [Release(number, now_ns)] if line.held else []
         line.held = line.stuck = False
         line.edges = []
         line.aside = True
-        self._turn_away(number, line, now_ns)
-        return [*told, Chatter(number, now_ns)]
+        self._disable(number, line, now_ns)
+        return [*released, Chatter(number, now_ns)]
 
-    def _turn_away(self, number: Line, line: _Line, now_ns: int) -> None:
+    def _disable(self, number: Line, line: _Line, now_ns: int) -> None:
         self._listen(number, False)
-        line.heard_ns = None
+        line.enabled_ns = None
         line.due_ns = now_ns + ASIDE_NS
 
-    def _listen_in(self, number: Line, line: _Line, now_ns: int) -> list[Touch]:
-        """Have an ear for it now and then, and let it count again when it is quiet and open."""
-        if line.heard_ns is None:
+    def _try_again(self, number: Line, line: _Line, now_ns: int) -> list[Touch]:
+        """Re-enable it briefly to see if it settled."""
+        if line.enabled_ns is None:
             self._listen(number, True)
-            line.heard_ns = now_ns
+            line.enabled_ns = now_ns
             line.due_ns = now_ns + CHATTER_NS
-        elif line.edge_ns is not None and line.edge_ns >= line.heard_ns:
-            self._turn_away(number, line, now_ns)
+        elif line.edge_ns is not None and line.edge_ns >= line.enabled_ns:
+            self._disable(number, line, now_ns)
         elif self._pressed(number):
             line.due_ns = now_ns + ASIDE_NS
         else:

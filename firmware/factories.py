@@ -142,8 +142,8 @@ def _open_further(
     try:
         chips[name] = GPIODFactory(chip, first.reader)
     except PermissionError as error:
-        told = f"{here}: {error}, and log in again"
-        raise PinsMissingError(told, f"leave to open {chip}") from error
+        text = f"{here}: {error}, and log in again"
+        raise PinsMissingError(text, f"leave to open {chip}") from error
     except GPIOZeroError as error:
         raise PinsMissingError(f"{here}: {error}: name one that is there", chip) from error
     if chips[name].path in taken:
@@ -178,8 +178,8 @@ def _open_lgpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
     except PinUnknownPi as error:
         raise _error(pins, f"gpiozero uses lgpio on a Raspberry Pi only: {_USE_GPIOD}") from error
     except lgpio.error as error:
-        told = f"lgpio cannot open {chip} ({error}): {_USE_GPIOD}"
-        raise PinsMissingError(_named(pins, told), chip.name) from error
+        text = f"lgpio cannot open {chip} ({error}): {_USE_GPIOD}"
+        raise PinsMissingError(_named(pins, text), chip.name) from error
     alive = lgpio._notify_thread.is_alive  # an exception in a handler would end it
     return OpenedFactory(factory, "lgpio", _grade(chip), _to_ns(factory, clock), alive)
 
@@ -190,8 +190,8 @@ def _open_rpigpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
     release = platform.release()
     if _version(release) >= (6, 6):
         # It needs the numbers of /sys/class/gpio, which have moved: "Failed to add edge detection".
-        gone = f"RPi.GPIO sees no edges on kernels from 6.6 on, and this is {release}"
-        raise _error(pins, f"{gone}: {_USE_GPIOD}")
+        why = f"RPi.GPIO sees no edges on kernels from 6.6 on, and this is {release}"
+        raise _error(pins, f"{why}: {_USE_GPIOD}")
     if pins.chip is not None:
         raise FactoryError(
             f'pins.chip = "{pins.chip}": RPi.GPIO knows the Pi\'s own pins only: '
@@ -215,8 +215,8 @@ def _open_rpigpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
     except PinUnknownPi as error:
         raise _error(pins, f"RPi.GPIO runs on a Raspberry Pi only: {_USE_GPIOD}") from error
     except RuntimeError as error:
-        told = f"RPi.GPIO cannot reach the pins ({error}): {_USE_GPIOD}"
-        raise PinsMissingError(_named(pins, told), "leave to use the pins") from error
+        text = f"RPi.GPIO cannot reach the pins ({error}): {_USE_GPIOD}"
+        raise PinsMissingError(_named(pins, text), "leave to use the pins") from error
     return OpenedFactory(factory, "rpigpio", "userspace", _to_ns(factory, clock))
 
 

@@ -17,7 +17,7 @@ RETRY_S = 2.0
 
 
 class LampsFailed(NamedTuple):
-    """A lamp's line cannot be had, or its chip went away. One line; told once an outage."""
+    """A lamp's line cannot be had, or its chip went away. One line; reported once an outage."""
 
     reason: str
     at_ns: int

@@ -20,7 +20,7 @@ Seen = Callable[[Line, bool, int], None]  # line, pressed, at_ns
 
 
 class Looker:
-    """Reads each line once it has had no edge for `STEADY_NS`, and says what it saw, and when.
+    """Reads each line once it has had no edge for `STEADY_NS`, and reports level and time.
 
     `edge` may be called from any thread and never blocks. `pressed` and `seen` are called on the
     looker's own.
@@ -56,7 +56,7 @@ class Looker:
         return None if first_ns is None else max(0.0, (first_ns - self._clock.now_ns()) / 1e9)
 
     def _look(self, line: Line) -> None:
-        """Closed as of before it was read, open as of after: whichever can wrong nobody."""
+        """Closed as of before it was read, open as of after: the time that favours the player."""
         before_ns = self._clock.now_ns()
         with suppress(OSError):  # a chip that went away is noticed by its reader
             pressed = self._pressed(line)

@@ -112,11 +112,11 @@ def _driver_of(wiring: PanelWiring) -> Any:
     known = drivers()
     if wiring.driver not in known:
         names = ", ".join(sorted(known))
-        told = f"no such luma.oled driver; there are {names}"
-        raise BoardError(f"panel.driver = {wiring.driver!r}: {told}")
+        text = f"no such luma.oled driver; there are {names}"
+        raise BoardError(f"panel.driver = {wiring.driver!r}: {text}")
     if wiring.interface == "i2c" and wiring.driver in SPI_ONLY:
-        told = 'that chip has no I2C; wire it to SPI, with panel.interface = "spi"'
-        raise BoardError(f"panel.driver = {wiring.driver!r}: {told}")
+        text = 'that chip has no I2C; wire it to SPI, with panel.interface = "spi"'
+        raise BoardError(f"panel.driver = {wiring.driver!r}: {text}")
     return known[wiring.driver]
 
 

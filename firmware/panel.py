@@ -184,7 +184,7 @@ class Panel(Generic[S]):
             with contextlib.suppress(Exception):
                 device.cleanup()
                 return
-        # `cleanup` talks to the display before it closes the bus, unless told to persist.
+        # `cleanup` talks to the display before it closes the bus, unless `persist` is set.
         device.persist = True
         with contextlib.suppress(Exception):
             device.cleanup()

@@ -30,8 +30,8 @@ from firmware.findings import (
     Finding,
     bad,
     good,
-    left_out,
     place,
+    skipped,
 )
 from firmware.header import HEADER_PORTS
 from firmware.lamps import Lamps, LampsFailed, LampsReport
@@ -69,8 +69,8 @@ def check_pins(board: Board, clock: Clock) -> tuple[Finding, OpenedFactory | Non
     except OSError as error:
         return bad("pins", str(error), "look at dmesg"), None
     tie_ms = TIE_MS[opened.grade] if board.tie_ms is None else board.tie_ms
-    told = f"{opened.name}, clock grade {opened.grade}, tie window {tie_ms:g} ms"
-    return good("pins", told), opened
+    text = f"{opened.name}, clock grade {opened.grade}, tie window {tie_ms:g} ms"
+    return good("pins", text), opened
 
 
 def _way_out(error: FactoryError) -> str:
@@ -86,9 +86,9 @@ def check_panel(
 ) -> tuple[Finding, Device | None]:
     """The panel's bus, its permissions, its answer; the device is open if it could be."""
     if wiring is None:
-        return left_out("panel", "the board file has none"), None
+        return skipped("panel", "the board file has none"), None
     if wiring.interface == "spi" and opened is None:
-        return left_out("panel", "on SPI it needs the pins, and they are not there"), None
+        return skipped("panel", "on SPI it needs the pins, and they are not there"), None
     name, todo = ("i2c-", I2C_ON) if wiring.interface == "i2c" else ("spidev", SPI_ON)
     tail = "" if wiring.interface == "i2c" else f".{wiring.device}"
     path = DEVICES / f"{name}{wiring.bus}{tail}"
@@ -103,14 +103,14 @@ def check_panel(
     return good("panel", f"{wiring.driver} answers on {path}"), device
 
 
-def _silent(wiring: PanelWiring, told: str) -> Finding:
+def _silent(wiring: PanelWiring, text: str) -> Finding:
     if wiring.interface == "spi":
-        return bad("panel", told, "check VCC, GND, CLK, MOSI, CE, dc and reset")
+        return bad("panel", text, "check VCC, GND, CLK, MOSI, CE, dc and reset")
     for address in USUAL_ADDRESSES:
         if address != wiring.address and _answers(wiring.bus, address):
             found = f"nothing answers at {wiring.address:#04x}, but {address:#04x} does"
             return bad("panel", found, f"set panel.address = {address:#04x}")
-    return bad("panel", told, "check VCC on 3V3, GND, SDA on pin 3, SCL on pin 5")
+    return bad("panel", text, "check VCC on 3V3, GND, SDA on pin 3, SCL on pin 5")
 
 
 def _answers(bus: int, address: int) -> bool:
@@ -127,7 +127,7 @@ def _answers(bus: int, address: int) -> bool:
 def check_printer(wiring: PrinterWiring | None) -> tuple[Finding, Port | None]:
     """The printer's port; open if it could be. Whether there is paper, only eyes can tell."""
     if wiring is None:
-        return left_out("printer", "the board file has none"), None
+        return skipped("printer", "the board file has none"), None
     if wiring.port.startswith("/"):
         todo = "plug it in and switch it on, or set printer.port to where it is: "
         todo += "ls /dev/ttyUSB* /dev/ttyACM* /dev/usb/lp*"
@@ -143,14 +143,14 @@ def check_printer(wiring: PrinterWiring | None) -> tuple[Finding, Port | None]:
 
 def check_disk(folder: Path) -> Finding:
     """Whether a journal can grow in that folder, or in the nearest one above that exists."""
-    there = next(each for each in (folder, *folder.parents) if each.is_dir())
-    if not os.access(there, os.W_OK):
-        return bad("journal", f"{there} cannot be written", "name another with --journal FILE")
-    free = shutil.disk_usage(there).free
+    existing = next(each for each in (folder, *folder.parents) if each.is_dir())
+    if not os.access(existing, os.W_OK):
+        return bad("journal", f"{existing} cannot be written", "name another with --journal FILE")
+    free = shutil.disk_usage(existing).free
     if free < NEEDED_BYTES:
-        told = f"{free / 1e6:.1f} MB are free in {there}"
-        return bad("journal", told, "make room: an evening that is not on the disk is lost")
-    return good("journal", f"{free / 1e9:.1f} GB are free in {there}")
+        text = f"{free / 1e6:.1f} MB are free in {existing}"
+        return bad("journal", text, "free some space: games that can't be saved are lost")
+    return good("journal", f"{free / 1e9:.1f} GB are free in {existing}")
 
 
 def _missing(what: str, path: Path, todo: str) -> Finding | None:
@@ -185,11 +185,11 @@ NO_PINS = "no pins to try it on"
 Sleep = Callable[[float], None]  # for so many seconds
 
 
-def busy_line(what: str, told: str) -> Finding:
-    """A line that could not be had, and what its factory told of it."""
-    if "in use" in told:
-        return bad(what, told, "is the service running? sudo systemctl stop naysayer")
-    return bad(what, told, "compare with `naysayer board`")
+def busy_line(what: str, text: str) -> Finding:
+    """A line that could not be had, and what its factory says."""
+    if "in use" in text:
+        return bad(what, text, "is the service running? sudo systemctl stop naysayer")
+    return bad(what, text, "compare with `naysayer board`")
 
 
 def check_lamps(
@@ -198,16 +198,16 @@ def check_lamps(
     """Every lamp at once, for a second; dark afterwards."""
     lines = board.lamps()
     if not lines:
-        return left_out(LAMPS, "the board file has none")
+        return skipped(LAMPS, "the board file has none")
     if opened is None:
-        return left_out(LAMPS, NO_PINS)
+        return skipped(LAMPS, NO_PINS)
     failed: list[str] = []
 
-    def heard(report: LampsReport) -> None:
+    def failed_report(report: LampsReport) -> None:
         if isinstance(report, LampsFailed):
             failed.append(report.reason)
 
-    lamps = Lamps(opened, board, clock, heard)
+    lamps = Lamps(opened, board, clock, failed_report)
     lamps.show(frozenset(lines))
     lamps.work()
     if not failed:
@@ -218,7 +218,7 @@ def check_lamps(
     if failed:
         return busy_line(LAMPS, failed[0])
     look = "if one stayed dark, check its wire; if they went dark instead, change pins.lamps"
-    return good(LAMPS, f"{len(lines)} lit for {LIT_S:g} s; {look}")
+    return good(LAMPS, f"{len(lines)} lamps were on for {LIT_S:g} s; {look}")
 
 
 def check_buzzer(
@@ -227,16 +227,16 @@ def check_buzzer(
     """Two notes; silent afterwards."""
     wiring = board.buzzer
     if wiring is None:
-        return left_out(BUZZER, "the board file has none")
+        return skipped(BUZZER, "the board file has none")
     if opened is None:
-        return left_out(BUZZER, NO_PINS)
+        return skipped(BUZZER, NO_PINS)
     failed: list[str] = []
 
-    def heard(report: BuzzerReport) -> None:
+    def failed_report(report: BuzzerReport) -> None:
         if isinstance(report, BuzzerFailed):
             failed.append(report.reason)
 
-    buzzer = Buzzer(opened, wiring, clock, heard)
+    buzzer = Buzzer(opened, wiring, clock, failed_report)
     buzzer.play(TRIAL)
     while (wait_s := buzzer.work()) is not None:
         sleep(wait_s)

@@ -70,9 +70,11 @@ class DevicePort:
         poll.register(self._device, select.POLLOUT)
         found = poll.poll(max(0, deadline - time.monotonic()) * 1e3)
         if not found or time.monotonic() > deadline:
-            raise TimeoutError("the printer takes no more; is it on, and has it paper?")
+            raise TimeoutError(
+                "the printer stopped accepting data; is it on, and does it have paper?"
+            )
         if found[0][1] != select.POLLOUT:  # else an error with it
-            raise OSError("the printer went away")
+            raise OSError("the printer was disconnected")
 
 
 def open_device(wiring: PrinterWiring) -> DevicePort | None:
@@ -121,7 +123,7 @@ class SerialPort:
             _wait_until(
                 lambda: not line.out_waiting and time.monotonic() >= until,
                 deadline,
-                "the printer takes no more",
+                "the printer stopped accepting data",
             )
 
     def close(self) -> None:
@@ -144,7 +146,9 @@ class SerialPort:
         except queue.Full as full:  # loop:// with nobody reading says it this way
             raise TimeoutError("nobody reads the other end") from full
         if isinstance(line, serial.Serial):  # loop:// counts unread bytes as unsent
-            _wait_until(lambda: not line.out_waiting, deadline, "the printer takes no more")
+            _wait_until(
+                lambda: not line.out_waiting, deadline, "the printer stopped accepting data"
+            )
 
 
 def _wait_until(ready: Callable[[], bool], deadline: float, otherwise: str) -> None:

@@ -119,7 +119,7 @@ class SimulatedPanel:
             self._on_frame(self.image)
 
     def cleanup(self) -> None:
-        """Go dark, unless told to persist."""
+        """Go dark, unless `persist` is set."""
         if not self.persist:
             self._answer()
             self.image = None

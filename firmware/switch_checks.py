@@ -18,11 +18,11 @@ from firmware.factories import OpenedFactory
 from firmware.findings import (
     Finding,
     bad,
-    closed_at_rest,
     good,
-    left_out,
-    nothing_came,
+    no_signal,
     place,
+    pressed_at_rest,
+    skipped,
     switch_name,
 )
 from firmware.pins import Pins
@@ -139,7 +139,7 @@ HANDS_OFF_NS = 3 * SECOND  # long enough for a printer's motor or a lamp's relay
 PATIENCE_NS = 15 * SECOND  # for somebody to find a button and press it
 LET_GO_NS = 5 * SECOND
 ROUNDS = 20
-APART_NS = 500 * MS  # further apart is not "at once"
+TOGETHER_NS = 500 * MS  # further apart is not "at once"
 SPARE = 2.0  # a lockout is this many times the longest bounce seen
 STEP_MS = 5
 
@@ -177,18 +177,18 @@ class SwitchChecks:
         """The first two buttons, one hand each, again and again: how far apart two hands are."""
         lines = list(self._watch.seen)[:2]
         if len(lines) < 2 or any(self._came.get(line) != line for line in lines):
-            return left_out("two at once", "there are no two buttons that work")
+            return skipped("two at once", "there are no two buttons that work")
         names = " and ".join(switch_name(self._board, line) for line in lines)
         gaps_ns = []
         for n in range(1, ROUNDS + 1):
             self._ask(f"both at once: {names} ({n} of {ROUNDS})")
             pressed = self._contacts(lines)
-            if len(pressed) == 2 and abs(pressed[0] - pressed[1]) < APART_NS:
+            if len(pressed) == 2 and abs(pressed[0] - pressed[1]) < TOGETHER_NS:
                 gaps_ns.append(abs(pressed[0] - pressed[1]))
         if not gaps_ns:
-            return left_out("two at once", f"nobody pressed {names} together")
-        told = f"{len(gaps_ns)} times, {median(gaps_ns) / MS:.2f} ms apart in the middle, "
-        return good("two at once", told + f"{max(gaps_ns) / MS:.2f} ms at most")
+            return skipped("two at once", f"nobody pressed {names} together")
+        text = f"{len(gaps_ns)} times, {median(gaps_ns) / MS:.2f} ms apart in the middle, "
+        return good("two at once", text + f"{max(gaps_ns) / MS:.2f} ms at most")
 
     def lockouts_ms(self) -> dict[str, int]:
         """Lockouts for the board file, by section, where those of today are too short."""
@@ -211,14 +211,14 @@ class SwitchChecks:
         seen, spikes = self._watch.seen[line], self._watch.spikes(line)
         name, where = switch_name(self._board, line), place(self._board, line)
         if seen.closed:
-            return closed_at_rest(name, where)
+            return pressed_at_rest(name, where)
         if seen.chatters or spikes or seen.presses:
             how = "chatters" if seen.chatters else f"{spikes + seen.presses} spikes in 3 s"
             return bad(name, f"{where}: {how}", "look for a loose wire; twist it with its ground")
         return None
 
     def _press(self, line: Line) -> Line | None:
-        """Ask for a switch; the line that told of a press, None if none did."""
+        """Ask for a switch; the line that reported one, None if none did."""
         self._ask(f"press {switch_name(self._board, line)}")
         until_ns = self._clock.now_ns() + PATIENCE_NS
         while self._clock.now_ns() < until_ns:
@@ -236,7 +236,7 @@ class SwitchChecks:
             for touch in self._watch.wait(until_ns):
                 if isinstance(touch, Contact) and touch.line in lines:
                     times.setdefault(touch.line, touch.at_ns)
-                    until_ns = min(until_ns, self._clock.now_ns() + APART_NS)
+                    until_ns = min(until_ns, self._clock.now_ns() + TOGETHER_NS)
         for line in times:
             self._let_go(line)
         return list(times.values())
@@ -253,13 +253,13 @@ class SwitchChecks:
             self._came[line],
         )
         if came is None:
-            return nothing_came(name, where)
+            return no_signal(name, where)
         if came != line:
             other = switch_name(self._board, came)
             swapped = self._came.get(came) == line
-            told = f"{where} said nothing; {place(self._board, came)} did, which is {other}"
+            text = f"no signal from {where}; instead {place(self._board, came)} ({other}) fired"
             todo = f"swap the wires of {name} and {other}"
-            return bad(name, told, todo if swapped else f"move the wire to {where}")
+            return bad(name, text, todo if swapped else f"move the wire to {where}")
         seen = self._watch.seen[line]
         bounce = f"bounced for {seen.longest_ns / MS:.1f} ms" if seen.bounces else "no bounce"
         return good(name, f"{where}: {bounce}")

@@ -127,7 +127,7 @@ def _captions(seats: int) -> Iterator[str]:
         f"A slap pad for {seats}: this zone {seats} times, {across:g} mm across in all",
         "Black: stiff card, two a zone. Brown: foil, one on each card, its tab outwards.",
         f"Blue: holes of {HOLE:g} mm in the foam of 2 to 3 mm that lies between the foils.",
-        f"Leave {GAP:g} mm between zones, and {INNER:g} mm from the middle for the pile of cards.",
+        f"Leave {GAP:g} mm between zones and {INNER:g} mm free in the middle for the cards.",
     )
     for n, line in enumerate(lines):
         yield words(line, 12, SHEET_H - 42 + 6 * n, 4.2 if n == 0 else 3.6, fill=INK)

@@ -143,7 +143,7 @@ OTHERS = {PANEL: "#37474f", PRINTER: "#5d4037", CHIPS: "#2b3a67", RAIL: "#111111
 NOTES = (
     "Seen from above, with the header at the Pi's right edge: pin 1 is the square one.",
     "A switch has its NO contact on its pin, and its COM on GND, in one chain for each seat.",
-    "Every pin takes 3.3 V and no more. Nothing goes to 5V.",
+    "3.3 V on every pin, never more. Connect nothing to 5V.",
 )
 # The MCP23017 in its case of 28 pins: printed number -> what is there.
 MCP23017 = (

@@ -40,7 +40,7 @@ from firmware.printer import Port
 from firmware.switch_checks import SwitchChecks, SwitchWatch
 
 DEFAULT_BOARD = "table-4"
-SIGNS = {"good": "✓", "bad": "✗", "left out": "-"}
+SIGNS = {"good": "✓", "bad": "✗", "skipped": "-"}
 TEST_PICTURE = MessageScreen("NAYSAYER", "Can you read this from two metres?", "this line as well")
 
 
@@ -55,7 +55,7 @@ def doctor(args: Namespace) -> int:
         tell(finding)
     amiss = sum(finding.state == "bad" for finding in findings)
     if not args.json:
-        print(f"{amiss} to mend" if amiss else "nothing to mend: naysayer play")
+        print(f"{amiss} to fix" if amiss else "all good; start with naysayer play")
     return int(amiss > 0)
 
 
@@ -186,18 +186,18 @@ def on_trial(wiring: PrinterWiring) -> Slip:
     lines = [
         "This is one line, or printer.width is wrong:",
         ("1234567890" * 8)[: wiring.width],
-        "Letters with accents: ä é ñ ß.",
+        "Accents: ä é ñ ß.",
     ]
     if wiring.language == "text":
-        lines.append('If they are others: printer.language = "escpos".')
+        lines.append('If they look different, set printer.language = "escpos".')
     elif wiring.qr:
-        lines.append("Below is a code for a phone. If there are signs: printer.qr = false.")
-    lines.append("If it cannot be torn off below the last line: more printer.feed.")
+        lines.append("Below is a QR code. If you see odd characters, set printer.qr = false.")
+    lines.append("If it tears above the last line, raise printer.feed.")
     return Slip("TEST SLIP", tuple(lines), Standings(()), final=True)
 
 
 def _tell(finding: Finding) -> None:
-    print(f"{SIGNS[finding.state]} {finding.what}: {printable(finding.told)}", flush=True)
+    print(f"{SIGNS[finding.state]} {finding.what}: {printable(finding.text)}", flush=True)
     if finding.todo:
         print(f"    {printable(finding.todo)}", flush=True)
 

@@ -311,7 +311,7 @@ class GPIODFactory(Factory):
 
     @property
     def handler_errors(self) -> int:
-        """How many edges were told to a handler that raised an exception."""
+        """How many edges a handler failed to take, with an exception."""
         return self.reader.handler_errors
 
     @property

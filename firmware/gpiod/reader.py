@@ -25,7 +25,7 @@ class EdgeReader:
     """Hands each watched line's edges to that line's owner, on a thread of its own.
 
     The thread starts with the first watched line. It ends when closed, or when a line dies
-    under it: `alive` is then False and threading.excepthook is told why. An exception in a
+    under it: `alive` is then False and threading.excepthook gets the reason. An exception in a
     handler does not end it: the first from each line goes to threading.excepthook, and all
     are counted in `handler_errors`. `lost_events` counts the edges that the kernel's buffers
     dropped, seen as gaps in its numbering.
@@ -92,7 +92,7 @@ class EdgeReader:
                         return
                     edges = self._read()
                 for watch, event in edges:
-                    self._tell(watch, event)
+                    self._call_handler(watch, event)
         finally:
             with self._lock:
                 self._ended = True
@@ -114,12 +114,12 @@ class EdgeReader:
                 edges.append((watch, event))
         return sorted(edges, key=lambda edge: edge[1].timestamp_ns)
 
-    def _tell(self, watch: _Watch, event: EdgeEvent) -> None:
+    def _call_handler(self, watch: _Watch, event: EdgeEvent) -> None:
         try:
             watch.deliver(event)
         except BaseException as error:  # a handler may even call sys.exit()
             self.handler_errors += 1
             if not watch.has_failed:
                 watch.has_failed = True
-                told = (type(error), error, error.__traceback__, self._thread)
-                threading.excepthook(threading.ExceptHookArgs(told))
+                args = (type(error), error, error.__traceback__, self._thread)
+                threading.excepthook(threading.ExceptHookArgs(args))

@@ -23,9 +23,9 @@ REFUSED: list[tuple[str, str]] = [
     ("[buttons]\nlockout = 5", "buttons.lockout = 5: unknown key; did you mean lockout_ms?"),
     (
         "[pad]\nbounce = 5",
-        "pad.bounce = 5: unknown key; known here are lockout_ms, confirm_ms",
+        "pad.bounce = 5: unknown key; allowed: lockout_ms, confirm_ms",
     ),
-    ('[race]\n"a\\nb" = 1', 'race."a\\nb" = 1: unknown key; known here are tie_ms, settle_ms'),
+    ('[race]\n"a\\nb" = 1', 'race."a\\nb" = 1: unknown key; allowed: tie_ms, settle_ms'),
     (WEST + "upp = 4", 'seat 2 "west": upp = 4: unknown key; did you mean up?'),
     # wrong kinds of value
     ("[pins]\npull = true", 'pins.pull = true: must be one of "up", "down", "floating"'),
@@ -96,12 +96,12 @@ REFUSED: list[tuple[str, str]] = [
     # contradictions
     (
         '[pins]\npull = "up"\nactive = "high"',
-        'pins.active = "high": pulled up, a line is always high and no press shows; '
+        'pins.active = "high": with pull-up the line is always high, so presses never show; '
         'set active = "low", or pull = "floating" if the switches have resistors of their own',
     ),
     (
         '[pins]\npull = "down"',
-        'pins.pull = "down": pulled down, a line is always low and no press shows; '
+        'pins.pull = "down": with pull-down the line is always low, so presses never show; '
         'set active = "high", or pull = "floating" if the switches have resistors of their own',
     ),
     ("[panel]\ndc = 24", 'panel.dc = 24: a panel on i2c has none; drop it, or interface = "spi"'),
@@ -201,7 +201,7 @@ REFUSED: list[tuple[str, str]] = [
     ),
     (
         CHIPS + WEST + "up = 4",
-        'pins.chips.left = "1-0020": no switch is on it; wire one to "left:0" or so, or drop it',
+        'pins.chips.left = "1-0020": no switch uses this chip; wire one to "left:0", or remove it',
     ),
     (
         '[pins]\nchips = "1-0020"',
@@ -285,7 +285,7 @@ def test_a_folder_is_no_board(tmp_path: Path) -> None:
 
 def test_an_unknown_board_names_those_there_are() -> None:
     said = refusal("tabel-4")
-    assert said.startswith("tabel-4: no such file; the boards that come along are: ")
+    assert said.startswith("tabel-4: no such file; bundled boards: ")
     assert "table-4" in said
 
 

@@ -138,7 +138,7 @@ def test_a_thousand_spikes_that_a_slow_clock_reads_late_are_no_press() -> None:
         at_ns = START_NS + n * 1_000 * MS
         bench.contacts.edge(0, at_ns)
         read_ns = at_ns + 1 * MS + rng.randrange(200 * MS)
-        touches = bench.contacts.seen(0, False, read_ns) + bench.contacts.wake(at_ns + 300 * MS)
+        touches = bench.contacts.read(0, False, read_ns) + bench.contacts.wake(at_ns + 300 * MS)
         assert not contacts_of(touches)
     assert bench.contacts.spikes == 1_000
 

@@ -28,7 +28,7 @@ class LateBench(Bench):
         for line, due_ns in sorted(self._looks.items()):
             if due_ns <= now_ns:
                 del self._looks[line]
-                self._told(self.contacts.seen(line, line in self.closed, now_ns), now_ns)
+                self._told(self.contacts.read(line, line in self.closed, now_ns), now_ns)
         if now_ns >= self._wakes_ns:
             self._told(self.contacts.wake(now_ns), now_ns)
         wanted_ns = self.contacts.due_ns()
@@ -70,7 +70,7 @@ def test_a_busy_loop_comes_to_what_a_prompt_one_does_in_every_one_of_300_traces(
 def test_a_spike_that_was_read_in_time_is_one_however_late_the_loop_is() -> None:
     bench = Bench()
     bench.contacts.edge(0, START_NS)
-    assert bench.contacts.seen(0, False, START_NS + STEADY_NS) == []
+    assert bench.contacts.read(0, False, START_NS + STEADY_NS) == []
     assert bench.contacts.wake(START_NS + 90 * MS) == []
     assert bench.contacts.spikes == 1
 
@@ -78,10 +78,10 @@ def test_a_spike_that_was_read_in_time_is_one_however_late_the_loop_is() -> None
 def test_a_press_that_was_read_in_time_counts_at_once_and_a_spike_before_it_does_not() -> None:
     bench, pressed_ns = Bench(), START_NS + 40 * MS
     bench.contacts.edge(0, START_NS)
-    assert bench.contacts.seen(0, False, START_NS + STEADY_NS) == []
+    assert bench.contacts.read(0, False, START_NS + STEADY_NS) == []
     bench.contacts.edge(0, pressed_ns)
     contact = Contact(0, pressed_ns)
-    assert bench.contacts.seen(0, True, pressed_ns + STEADY_NS) == [contact]
+    assert bench.contacts.read(0, True, pressed_ns + STEADY_NS) == [contact]
     assert bench.contacts.spikes == 1
 
 
@@ -90,6 +90,6 @@ def test_a_look_from_before_the_newest_edge_was_steady_says_nothing() -> None:
     for at_ns in (START_NS, START_NS + 500 * US):
         bench.contacts.edge(0, at_ns)
     for pressed in (True, False):
-        assert bench.contacts.seen(0, pressed, START_NS + STEADY_NS) == []
+        assert bench.contacts.read(0, pressed, START_NS + STEADY_NS) == []
     assert bench.contacts.unconfirmed_ns() == START_NS
     assert bench.contacts.wake(START_NS + 90 * MS) == [Unseen(0, START_NS)]

@@ -13,17 +13,17 @@ from firmware.contacts import STEADY_NS
 from firmware.looker import Looker
 from tests.pin_bench import PATIENCE_S
 
-Told = tuple[Line, bool, int]
+Read = tuple[Line, bool, int]
 
 
 class Bench:
-    """Switches, and what is told of them. The chip of line 13 is gone."""
+    """Switches, and what is results of them. The chip of line 13 is gone."""
 
     def __init__(self) -> None:
         self.closed: set[Line] = set()
-        self.told: queue.Queue[Told] = queue.Queue()
+        self.results: queue.Queue[Read] = queue.Queue()
         self.clock = MonotonicClock()
-        self.looker = Looker(self._pressed, lambda *told: self.told.put(told), self.clock)
+        self.looker = Looker(self._pressed, lambda *results: self.results.put(results), self.clock)
 
     def _pressed(self, line: Line) -> bool:
         if line == 13:
@@ -48,20 +48,20 @@ def test_a_touched_line_is_read_once_after_it_has_been_quiet_for_a_millisecond(
     for line in (4, 17, 4, 17):
         edges_ns[line] = bench.clock.now_ns()
         bench.looker.edge(line, edges_ns[line])
-    told = [bench.told.get(timeout=PATIENCE_S) for _ in edges_ns]
-    assert {(line, pressed) for line, pressed, _ in told} == {(4, True), (17, False)}
-    assert all(at_ns >= edges_ns[line] + STEADY_NS for line, _, at_ns in told)
-    assert bench.told.empty()
+    results = [bench.results.get(timeout=PATIENCE_S) for _ in edges_ns]
+    assert {(line, pressed) for line, pressed, _ in results} == {(4, True), (17, False)}
+    assert all(at_ns >= edges_ns[line] + STEADY_NS for line, _, at_ns in results)
+    assert bench.results.empty()
 
 
 def test_it_looks_again_whenever_there_is_something_to_see(bench: Bench) -> None:
     for closed in (False, True, False):
         bench.closed = {4} if closed else set()
         bench.looker.edge(4, bench.clock.now_ns())
-        assert bench.told.get(timeout=PATIENCE_S)[1] == closed
+        assert bench.results.get(timeout=PATIENCE_S)[1] == closed
 
 
 def test_a_chip_that_is_gone_ends_nothing(bench: Bench) -> None:
     bench.looker.edge(13, bench.clock.now_ns())
     bench.looker.edge(4, bench.clock.now_ns())
-    assert bench.told.get(timeout=PATIENCE_S)[:2] == (4, False)
+    assert bench.results.get(timeout=PATIENCE_S)[:2] == (4, False)

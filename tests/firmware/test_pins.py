@@ -17,7 +17,7 @@ __all__ = ["bench", "factory", "fake"]
 
 ADA = SeatWiring("Ada", {"up": 4, "down": 17})
 BEN = SeatWiring("Ben", {"up": 22})
-MEND = "; end whatever else uses the line, or wire the switch to another"
+MEND = "; stop the program that uses this line, or wire the switch to another"
 
 
 def opened(factory: GPIODFactory) -> OpenedFactory:

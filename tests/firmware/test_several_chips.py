@@ -112,7 +112,7 @@ def test_a_line_that_is_taken_is_named_as_the_board_file_has_it(
 ) -> None:
     with GPIODFactory("1-0021") as rival:
         rival.pin(5).function = "input"
-        taken = r'^seat 2 "Ben": down = "right:5": pin GPIO5 is in use by \'gpiozero\'; end '
+        taken = r'^seat 2 "Ben": down = "right:5": pin GPIO5 is in use by \'gpiozero\'; stop '
         with pytest.raises(FactoryError, match=taken):
             Pins(opened, BOARD, lambda _line, _at_ns: None)
         rival.pin(4).function = "input"  # what was opened before it is free again

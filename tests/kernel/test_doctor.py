@@ -78,7 +78,7 @@ def doctor(
     """What it says of that board file. `hand`: somebody does what it asks for."""
     path = folder / "board.toml"
     path.write_text(text)
-    told = folder / "told"
+    told = folder / "text"
     words = ["doctor", str(path), "--json", "--journal", str(folder / "journal.db"), *args]
     words += [] if hand is not None else ["--hands-off"]
     with told.open("w") as out:
@@ -105,7 +105,7 @@ def doctor(
     bad = [row for row in rows if row["state"] == "bad"]
     return Told(
         code,
-        {row["what"]: row["told"] for row in bad},
+        {row["what"]: row["text"] for row in bad},
         {row["what"]: row["todo"] for row in bad},
         "".join(error for error in errors if not error.startswith("  ")),
     )
@@ -278,7 +278,7 @@ def test_a_line_that_is_stuck(sim: GpioSim, tmp_path: Path) -> None:
     with held(sim, NORTH_LEFT):
         told = doctor(tmp_path, board(sim.path))
     what, todo = only(told, "NORTH LEFT")
-    assert what == f"line {NORTH_LEFT} is closed though nobody presses"
+    assert what == f"line {NORTH_LEFT} reads as pressed, but nobody is pressing it"
     assert "a wire touches ground" in todo
 
 
@@ -337,7 +337,7 @@ def test_wires_that_are_crossed(sim: GpioSim, tmp_path: Path) -> None:
     told = doctor(tmp_path, board(sim.path), hand=hands(sim, crossed))
     assert told.code == 1
     assert told.amiss == {
-        "NORTH UP": f"line {NORTH_UP} said nothing; line {SOUTH_UP} did, which is SOUTH UP",
-        "SOUTH UP": f"line {SOUTH_UP} said nothing; line {NORTH_UP} did, which is NORTH UP",
+        "NORTH UP": f"no signal from line {NORTH_UP}; instead line {SOUTH_UP} (SOUTH UP) fired",
+        "SOUTH UP": f"no signal from line {SOUTH_UP}; instead line {NORTH_UP} (NORTH UP) fired",
     }
     assert told.todo["NORTH UP"] == "swap the wires of NORTH UP and SOUTH UP"
