@@ -194,7 +194,8 @@ def read_pins(top: Table) -> PinWiring:
         raise table.error(
             "active" if "active" in table else "pull",
             f"with pull-{pull} the line is always {active}, so presses never show; "
-            f'set active = "{fix}", or pull = "floating" if the switches have resistors of their own',
+            f'set active = "{fix}", '
+            'or pull = "floating" if the switches have resistors of their own',
         )
     chip = table.optional_text("chip")
     return PinWiring(
