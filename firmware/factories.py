@@ -143,7 +143,7 @@ def _open_further(
         chips[name] = GPIODFactory(chip, first.reader)
     except PermissionError as error:
         text = f"{here}: {error}, and log in again"
-        raise PinsMissingError(text, f"leave to open {chip}") from error
+        raise PinsMissingError(text, f"permission to open {chip}") from error
     except GPIOZeroError as error:
         raise PinsMissingError(f"{here}: {error}: name one that is there", chip) from error
     if chips[name].path in taken:
@@ -157,16 +157,12 @@ def _open_lgpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
         # Where it is imported, lgpio leaves a named pipe that it opens once and never again.
         with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
             import lgpio
-    except ImportError as error:
-        wheels = "which compiles from Python 3.13 on: no wheel"
-        way_out = f"in the clone, pip install '.[lgpio]' ({wheels}), or {_USE_GPIOD}"
-        raise _error(pins, f"lgpio is not installed: {way_out}") from error
-    except OSError as error:
-        raise _error(pins, f"lgpio does not start ({error}): {_USE_GPIOD}") from error
-    from gpiozero import GPIOZeroError, PinUnknownPi
-    from gpiozero.pins.lgpio import LGPIOFactory
+        from gpiozero.pins.lgpio import LGPIOFactory
 
-    from firmware.gpiod.chips import find_chip
+        from firmware.gpiod import find_chip
+    except (ImportError, OSError) as error:
+        raise _not_installed(pins, error) from error
+    from gpiozero import GPIOZeroError, PinUnknownPi
 
     try:
         chip = find_chip(pins.chip)
@@ -175,11 +171,8 @@ def _open_lgpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
     try:
         factory = LGPIOFactory(chip=int(chip.name.removeprefix("gpiochip")))
         _ = factory.board_info  # asks which Pi this is
-    except PinUnknownPi as error:
-        raise _error(pins, f"gpiozero uses lgpio on a Raspberry Pi only: {_USE_GPIOD}") from error
-    except lgpio.error as error:
-        text = f"lgpio cannot open {chip} ({error}): {_USE_GPIOD}"
-        raise PinsMissingError(_named(pins, text), chip.name) from error
+    except (PinUnknownPi, lgpio.error) as error:
+        raise PinsMissingError(_named(pins, f"{error}: {_USE_GPIOD}"), chip.name) from error
     alive = lgpio._notify_thread.is_alive  # an exception in a handler would end it
     return OpenedFactory(factory, "lgpio", _grade(chip), _to_ns(factory, clock), alive)
 
@@ -199,30 +192,27 @@ def _open_rpigpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
         )
     try:
         import RPi.GPIO
-    except ImportError as error:
-        wheels = "which compiles: no wheel"
-        way_out = f"in the clone, pip install '.[rpigpio]' ({wheels}), or {_USE_GPIOD}"
-        raise _error(pins, f"RPi.GPIO is not installed: {way_out}") from error
-    except RuntimeError as error:
-        raise _error(pins, f"RPi.GPIO runs on a Raspberry Pi only: {_USE_GPIOD}") from error
-    from gpiozero import PinUnknownPi
-    from gpiozero.pins.rpigpio import RPiGPIOFactory
+        from gpiozero.pins.rpigpio import RPiGPIOFactory
 
-    try:
         factory = RPiGPIOFactory()
         _ = factory.board_info  # asks which Pi this is
         RPi.GPIO.gpio_function(17)  # any line will do: maps the registers
-    except PinUnknownPi as error:
-        raise _error(pins, f"RPi.GPIO runs on a Raspberry Pi only: {_USE_GPIOD}") from error
+    except ImportError as error:
+        raise _not_installed(pins, error) from error
     except RuntimeError as error:
-        text = f"RPi.GPIO cannot reach the pins ({error}): {_USE_GPIOD}"
-        raise PinsMissingError(_named(pins, text), "leave to use the pins") from error
+        wanted = "permission to use the pins"
+        raise PinsMissingError(_named(pins, f"{error}: {_USE_GPIOD}"), wanted) from error
     return OpenedFactory(factory, "rpigpio", "userspace", _to_ns(factory, clock))
+
+
+def _not_installed(pins: PinWiring, error: Exception) -> FactoryError:
+    how = f"in the clone, pip install '.[{pins.factory}]', which compiles it, or {_USE_GPIOD}"
+    return _error(pins, f"{error}: {how}")
 
 
 def _grade(*chips: Path) -> Grade:
     """What the worst of these chips deserves, where the kernel stamps."""
-    from firmware.gpiod.chips import is_behind_bus
+    from firmware.gpiod import is_behind_bus
 
     return "expander" if any(map(is_behind_bus, chips)) else "kernel"
 
@@ -264,7 +254,7 @@ def _chip_error(pins: PinWiring, error: Exception) -> FactoryError:
         return _error(pins, f"{error}: use a kernel from {OLDEST_KERNEL} on")
     wanted = pins.chip or "the Pi's own chip"
     if isinstance(error, PermissionError):
-        way_out, wanted = ", and log in again", f"leave to open {wanted}"
+        way_out, wanted = ", and log in again", f"permission to open {wanted}"
     elif pins.chip is None:
         way_out = ": name a chip as pins.chip, or play at the simulated table"
     else:

@@ -6,6 +6,8 @@ from firmware.gpiod.chips import (
     KernelTooOldError,
     LineBusyError,
     LineGoneError,
+    find_chip,
+    is_behind_bus,
 )
 from firmware.gpiod.factory import GPIODFactory, GPIODPin
 
@@ -17,4 +19,6 @@ __all__ = [
     "KernelTooOldError",
     "LineBusyError",
     "LineGoneError",
+    "find_chip",
+    "is_behind_bus",
 ]
