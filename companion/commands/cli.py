@@ -180,7 +180,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("file", nargs="?", default="table-4", metavar="FILE")
     one.set_defaults(run="companion.commands.board:board")
 
-    one = command("doctor", "Walk a board from the chip to the last wire, and say what to mend.")
+    one = command("doctor", "Test every part of a board and say what to fix.")
     one.add_argument("file", nargs="?", metavar="FILE")
     one.add_argument("--hands-off", action="store_true", help="ask nobody to press anything")
     one.add_argument("--quick", action="store_true", help="only the program and the board file")

@@ -1,4 +1,4 @@
-"""`naysayer doctor`: walks a board from the chip to the last wire, and says what to do."""
+"""`naysayer doctor`: tests every part of a board, and says what to fix."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Standings
 from firmware.board import Board, PrinterWiring
 from firmware.board_file import find_board
-from firmware.board_writer import write_lockout
 from firmware.clock import MonotonicClock
 from firmware.factories import FactoryError, OpenedFactory
 from firmware.findings import Finding, bad, good
@@ -45,18 +44,18 @@ TEST_PICTURE = MessageScreen("NAYSAYER", "Can you read this from two metres?", "
 
 
 def doctor(args: Namespace) -> int:
-    """0 if nothing is amiss, 1 if something is. Raises BoardError, UsageError."""
+    """0 if nothing is wrong, 1 if something is. Raises BoardError, UsageError."""
     board = load_table(args.file or DEFAULT_BOARD)
     check_defaults(board)
     findings: list[Finding] = []
-    tell = _tell_json if args.json else _tell
+    show = _show_json if args.json else _show
     for finding in _examine(args, board):
         findings.append(finding)
-        tell(finding)
-    amiss = sum(finding.state == "bad" for finding in findings)
+        show(finding)
+    wrong = sum(finding.state == "bad" for finding in findings)
     if not args.json:
-        print(f"{amiss} to fix" if amiss else "all good; start with naysayer play")
-    return int(amiss > 0)
+        print(f"{wrong} to fix" if wrong else "all good; start with naysayer play")
+    return int(wrong > 0)
 
 
 def _examine(args: Namespace, board: Board) -> Iterator[Finding]:
@@ -134,28 +133,11 @@ def _hands_on(
 
 
 def _lockouts(args: Namespace, proposed: dict[str, int]) -> Iterator[Finding]:
-    """Longer lockouts for switches that bounce longer; written if somebody agrees."""
+    """Longer lockouts for switches that bounce longer."""
+    path = find_board(args.file or DEFAULT_BOARD)
     for section, ms in proposed.items():
-        key = f"{section}.lockout_ms = {ms}"
-        path = find_board(args.file or DEFAULT_BOARD)
-        todo = f"put {key} in {path}"
-        if not _agrees(f"  write {key} into {path}? [y/N] "):
-            yield bad("bounce", f"longer than half of {section}.lockout_ms", todo)
-            continue
-        try:
-            write_lockout(path, section, ms)
-        except (OSError, ValueError) as error:
-            why = error.strerror if isinstance(error, OSError) else error
-            yield bad("bounce", f"{path} was not changed: {why}", todo)
-        else:
-            yield good("bounce", f"{key} is in {path} now")
-
-
-def _agrees(question: str) -> bool:
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        return False
-    print(question, end="", file=sys.stderr, flush=True)
-    return sys.stdin.readline().strip().lower().startswith("y")
+        todo = f"put lockout_ms = {ms} under [{section}] in {path}"
+        yield bad("bounce", f"longer than half of {section}.lockout_ms", todo)
 
 
 def _picture(device: Device | None, clock: MonotonicClock) -> Callable[[Screen], None]:
@@ -196,11 +178,11 @@ def on_trial(wiring: PrinterWiring) -> Slip:
     return Slip("TEST SLIP", tuple(lines), Standings(()), final=True)
 
 
-def _tell(finding: Finding) -> None:
+def _show(finding: Finding) -> None:
     print(f"{SIGNS[finding.state]} {finding.what}: {printable(finding.text)}", flush=True)
     if finding.todo:
         print(f"    {printable(finding.todo)}", flush=True)
 
 
-def _tell_json(finding: Finding) -> None:
+def _show_json(finding: Finding) -> None:
     print(json_line(finding._asdict()), flush=True)

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from pathlib import Path
 
-import pytest
-
-from firmware.board_file import load_board
-from firmware.board_writer import with_lockout, write_lockout
 from firmware.findings import Finding
 from firmware.switch_checks import ROUNDS
 from tests.firmware.doctor_hands import NORTH_PAD, NORTH_UP, SOUTH_PAD, SOUTH_UP, Hands
@@ -79,45 +73,3 @@ def test_how_far_apart_two_hands_are_is_measured() -> None:
     told = hands.checks.two_at_once().text
     assert told == f"{ROUNDS} times, 3.00 ms apart in the middle, 3.00 ms at most"
     assert Hands({NORTH_UP: None}).checks.two_at_once().state == "skipped"
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'name = "x"  # mine\n[buttons]\nconfirm_ms = 12\nlockout_ms = 25  # new switches\n[race]\n',
-        'name = "x"  # mine\n[buttons]  # ours\n[race]\n',
-        'name = "x"  # mine\n',
-        '\ufeffname = "x"\n  [ buttons ]\n    lockout_ms=25\n',
-        'name = "x"\r\n[buttons]\r\nlockout_ms = 25\r\n',
-    ],
-)
-def test_a_lockout_is_written_and_everything_else_left_as_it_is(text: str, tmp_path: Path) -> None:
-    path = tmp_path / "board.toml"
-    path.write_bytes((text + SEAT).encode())
-    write_lockout(path, "buttons", 40)
-    assert load_board(path).buttons.lockout_ms == 40
-    written = re.sub(r"(lockout_ms ?= ?)40", r"\g<1>25", path.read_bytes().decode())
-    assert all(line in written for line in (text + SEAT).splitlines(keepends=True))
-
-
-def test_a_lockout_is_written_below_a_table_that_ends_the_file() -> None:
-    assert with_lockout('name = "x"\n[buttons]', "buttons", 40) == (
-        'name = "x"\n[buttons]\nlockout_ms = 40\n'
-    )
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'name = "x"\nbuttons = { lockout_ms = 25 }\n',
-        'name = "x"\nbuttons.lockout_ms = 25\n',
-    ],
-)
-def test_a_lockout_that_is_said_in_another_way_is_left_to_its_maker(
-    text: str, tmp_path: Path
-) -> None:
-    path = tmp_path / "board.toml"
-    path.write_text(text + SEAT)
-    with pytest.raises(ValueError, match=r"^there is no table \[buttons\] to write it in$"):
-        write_lockout(path, "buttons", 40)
-    assert path.read_text() == text + SEAT
