@@ -28,7 +28,7 @@ ASIDE_NS = 250 * MS  # how often one that was set aside is listened to again
 
 @dataclass(frozen=True)
 class _OnLine:
-    """What all three of them say."""
+    """Something that happened on a line, and when."""
 
     line: Line
     at_ns: int
@@ -54,7 +54,7 @@ class Stuck(_OnLine):
 
 
 class Chatter(_OnLine):
-    """A line does not come to rest, a loose wire or a motor nearby: it is not listened to."""
+    """A line does not come to rest, for a loose wire or a motor nearby: its edges are ignored."""
 
 
 class Quiet(_OnLine):
@@ -68,7 +68,7 @@ Touch = Contact | Release | Unseen | Stuck | Chatter | Quiet
 class _Line:
     """One line. A touch has `edges` while it is unconfirmed; it is `held` after.
 
-    One that chatters is `aside`: what it tells is not looked at, and cannot hold up the others.
+    A line that chatters is set `aside`: its edges are ignored, and hold up no others.
     """
 
     lockout_ns: int
@@ -99,8 +99,7 @@ class _Line:
 class Contacts:
     """Every line's state. `pressed(line)` reads the level now: True while the switch is closed.
 
-    `listen(line, wanted)` has a line's edges come, or not come, from now on; those that come all
-    the same are no harm.
+    `listen(line, wanted)` starts or stops a line's edges; a few that still come do no harm.
     """
 
     def __init__(

@@ -60,7 +60,7 @@ def _always() -> bool:
 
 
 class OpenedFactory(NamedTuple):
-    """A gpiozero pin factory, and what its ticks are worth.
+    """A gpiozero pin factory, and how far its clock can be trusted.
 
     `to_ns(ticks)` is an edge's time in ns on CLOCK_MONOTONIC. `alive()` turns False when the
     factory can bring no more edges, as far as it can tell. `chips` are the factories of further
@@ -78,7 +78,7 @@ class OpenedFactory(NamedTuple):
         return self.factory, *self.chips.values()
 
     def place(self, line: Line) -> tuple[Any, Line]:
-        """Who has the line, and what it is called there."""
+        """The factory that has the line, and the line's name there."""
         if isinstance(line, ChipLine) and line.chip in self.chips:
             return self.chips[line.chip], line.offset
         return self.factory, line

@@ -1,4 +1,4 @@
-"""Findings: what was looked at, how it is, and what to do about it, in a maker's words."""
+"""Findings: what was tested, the result, and what to do about it."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def skipped(what: str, text: str) -> Finding:
 
 
 def pressed_at_rest(what: str, where: str) -> Finding:
-    """A switch, and where its line is to be found."""
+    """A switch that reads as pressed while nobody touches it."""
     text = f"{where} reads as pressed, but nobody is pressing it"
     return bad(what, text, "a wire touches ground, or the switch is one that opens when pressed")
 
 
 def no_signal(what: str, where: str) -> Finding:
-    """Of a switch that somebody was asked to press."""
+    """A switch that somebody was asked to press."""
     todo = "check the wire from there to the switch, and from the switch to ground"
     return bad(what, f"no signal from {where}", todo)
 

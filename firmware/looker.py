@@ -1,4 +1,4 @@
-"""The looker: one thread that reads a touched line's level in time, however busy the loop is.
+"""The looker: a thread that reads a touched line's level in time, however busy the loop is.
 
 A touch counts once its line has been seen steadily pressed, and a spike is known by an open line.
 Both have to be read within milliseconds, and a loop that is at a ruling cannot; this thread has

@@ -186,7 +186,7 @@ Sleep = Callable[[float], None]  # for so many seconds
 
 
 def busy_line(what: str, text: str) -> Finding:
-    """A line that could not be had, and what its factory says."""
+    """A line that could not be opened; `text` is the factory's error."""
     if "in use" in text:
         return bad(what, text, "is the service running? sudo systemctl stop naysayer")
     return bad(what, text, "compare with `naysayer board`")

@@ -18,8 +18,8 @@ class Pins:
     """Every switch of the board. `on_edge` runs on the factory's reader thread: it must not raise.
 
     Watches the pressing edge only, with no debounce below: a debounced edge is stamped too late.
-    Raises FactoryError for a line that cannot be had, and gives back those it had already;
-    PinsMissingError, one of them, for one that may be had later.
+    Raises FactoryError for a line that cannot be opened, after releasing the others;
+    PinsMissingError, one of them, where it may work later.
     """
 
     def __init__(self, opened: OpenedFactory, board: Board, on_edge: OnEdge) -> None:

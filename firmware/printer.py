@@ -80,9 +80,7 @@ class Printer:
         self._capacity = capacity
         self._lock = threading.Lock()
         self._slips: deque[tuple[str, object]] = deque()
-        self._in_hand: tuple[str, object] | None = (
-            None  # being written: no longer in the queue, not yet out
-        )
+        self._in_hand: tuple[str, object] | None = None  # being written: not queued, not yet out
         self._port: Port | None = None
         self._retry_at_ns: int | None = None  # set during an outage
         self._reason = ""  # of the outage, as it was reported
