@@ -115,7 +115,7 @@ fill() { # the environment in $1, from this clone
 try() {
     found=$(runuser -u "$SERVICE_USER" -- "$1/bin/naysayer" doctor --quick "$BOARD" 2>&1) || {
         printf '%s\n' "$found" >&2
-        fail "nothing was changed: this version does not run as the user $SERVICE_USER"
+        fail "the program was not changed: the new version does not run as the user $SERVICE_USER"
     }
     touch "$1/$COMPLETE"
 }

@@ -115,7 +115,7 @@ def test_one_that_the_service_s_user_cannot_run_is_not_installed(machine: Machin
     machine.run(VERSION="one")
     run = machine.run(VERSION="two", FAILS=1)
     assert run.returncode == 1
-    assert "nothing was changed" in run.stderr
+    assert "the program was not changed" in run.stderr
     assert "installed" not in run.stdout
     assert machine.program == "one"
     assert not any("restart" in step for step in machine.steps())
