@@ -43,8 +43,8 @@ pictures: $(DEV)        ## draws every picture that the pages show, and takes ev
 	@$(BIN)/python -m tools.race_film docs/race.webp
 	@$(BIN)/python -m tools.fairness_picture docs
 	@for board in hardware/boards/*.toml; do \
-		$(BIN)/naysayer board $$board --svg >hardware/wiring/$$(basename $$board .toml).svg; done
-	@$(BIN)/naysayer pad --seats 4 >hardware/pad-4.svg
+		$(BIN)/python -m tools.wiring $$board >hardware/wiring/$$(basename $$board .toml).svg; done
+	@$(BIN)/python -m tools.pad 4 >hardware/pad-4.svg
 	@$(BIN)/python -m tools.gallery build/pictures docs/pictures
 
 dist: $(DEV)            ## what a package index takes, checked: URL=https://... is where it is hosted

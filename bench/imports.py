@@ -18,7 +18,7 @@ BARE = "pass"
 HELP = "from companion.commands.cli import parser; parser().format_help()"
 LIBRARIES = "import gpiozero, gpiod, luma.oled.device, luma.core.interface.serial, serial, sqlite3"
 TABLE = f"""{LIBRARIES}
-import companion.daemon.real_table, companion.daemon.sessions, firmware.gpiod_factory"""
+import companion.daemon.real_table, companion.daemon.sessions, firmware.gpiod.factory"""
 PEAK = "; print(*(s.split()[1] for s in open('/proc/self/status') if s.startswith('VmHWM')))"
 
 

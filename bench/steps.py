@@ -20,7 +20,7 @@ from companion.journal.journal import Journal
 from companion.journal.script import Script, read_script
 from companion.kit.game import Game
 from companion.table.inputs import Input
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import simulated_board
 
 TIE_NS = 250_000
 SETTLE_S = 0.008  # a contact waits so long anyway
