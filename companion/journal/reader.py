@@ -1,4 +1,4 @@
-"""Looking into a journal: on any medium, of any version, while it is being played."""
+"""Looking into a journal: on any medium, also while it is being played."""
 
 from __future__ import annotations
 
@@ -22,8 +22,11 @@ from companion.journal.records import (
     journal_error,
     output_from_row,
 )
-from companion.journal.schema import make_readable, read_only
+from companion.journal.recovery import copy
+from companion.journal.schema import READ_ERRORS, check, connected, is_empty, read_only
 from companion.kit.standings import Standings
+
+NO_JOURNAL = "no journal yet; play a game first, or name one with --journal"
 
 
 class Reader:
@@ -54,7 +57,7 @@ class Reader:
 
     def entries(self, record: int) -> list[Entry]:
         """All inputs of a record in order, with what was said. Raises JournalError."""
-        query = "SELECT seq, input, output FROM entry WHERE record = ? ORDER BY seq"
+        query = "SELECT seq, input, output FROM entry WHERE record = ? AND seq > 0 ORDER BY seq"
         rows = self._read(query, (record,))
         return [entry_from_row(record, number, *row) for number, row in enumerate(rows, 1)]
 
@@ -96,14 +99,10 @@ class Reader:
         """The whole journal into a new file, also while it is being played. Raises JournalError."""
         if file.exists():
             raise JournalError(f"{file}: is there already; name another file")
-        unfinished = file.with_name(file.name + ".part")
         try:
-            with self._disk, closing(sqlite3.connect(unfinished)) as copy:
-                self._db.backup(copy)
-                copy.execute("PRAGMA journal_mode = DELETE")  # one file is all of it
-            unfinished.rename(file)
+            with self._disk:
+                copy(self._db, file)
         except (OSError, sqlite3.Error) as error:
-            unfinished.unlink(missing_ok=True)
             raise JournalError(f"{file}: {error}; name a file that can be written") from error
 
     def close(self) -> None:
@@ -144,7 +143,7 @@ class Reader:
 
 
 class Look(Reader):
-    """A journal that is only looked at: it is not touched, nor brought to a newer version."""
+    """A journal that is only looked at, and not touched."""
 
     def __init__(self, path: Path) -> None:
         """Raises JournalError if there is none, or it cannot be read."""
@@ -153,13 +152,14 @@ class Look(Reader):
         except OSError as error:  # a folder that cannot be looked into
             raise journal_error(path, error, "; name another file with --journal") from error
         if missing:
-            raise JournalError(
-                f"{path}: no journal yet; play a game first, or name one with --journal"
-            )
+            raise JournalError(f"{path}: {NO_JOURNAL}")
         self._stack = ExitStack()
         try:
             super().__init__(path, self._open(path))
-        except (OSError, sqlite3.Error, UnicodeError) as error:
+        except JournalError as error:
+            self._stack.close()
+            raise JournalError(f"{path}: {error}") from error
+        except (OSError, *READ_ERRORS) as error:
             self._stack.close()
             raise journal_error(path, error, "; name another file with --journal") from error
 
@@ -168,22 +168,24 @@ class Look(Reader):
         self._stack.close()
 
     def _open(self, path: Path) -> sqlite3.Connection:
-        """As it lies there; or, on a medium where SQLite can keep no file beside it, a copy."""
-        with suppress(sqlite3.OperationalError):
-            return _readable(path)
+        """As it is; or a copy of it, where SQLite can open nothing, or keep no file next to it."""
+        with suppress(*READ_ERRORS):
+            return _checked(read_only(path))
         folder = Path(self._stack.enter_context(TemporaryDirectory(prefix="naysayer-")))
-        for name in (path.name, f"{path.name}-wal", f"{path.name}-journal"):
+        for side in ("", "-wal", "-journal"):
             with suppress(FileNotFoundError):
-                shutil.copyfile(path.with_name(name), folder / name)
-        return _readable(folder / path.name)
+                shutil.copyfile(f"{path}{side}", folder / f"journal.db{side}")
+        return _checked(connected(folder / "journal.db"))
 
 
-def _readable(path: Path) -> sqlite3.Connection:
-    """Raises sqlite3.Error; UnicodeError, where it would quote a damaged text."""
-    db = read_only(path)
+def _checked(db: sqlite3.Connection) -> sqlite3.Connection:
+    """Raises READ_ERRORS; JournalError if nothing is in it yet."""
     try:
-        make_readable(db)
-    except (sqlite3.Error, UnicodeError):
+        if is_empty(db):
+            raise JournalError(NO_JOURNAL)
+        check(db)
+        db.execute("SELECT count(*) FROM sqlite_master").fetchall()
+    except (JournalError, *READ_ERRORS):
         db.close()
         raise
     return db

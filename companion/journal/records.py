@@ -13,15 +13,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from companion.journal.schema import is_damage
 from companion.kit.game import EVERY_SWITCH
 from companion.table import inputs
 from companion.table.inputs import Input
 
-RULES_VERSION = 6  # goes up when what was judged so far would be judged otherwise now
+RULES_VERSION = 1  # goes up when what was judged so far would be judged otherwise now
 COLUMNS = (
     "game, names, seats, settings, seed, tie_ns, grade, began, over, switches, version, refused"
 )
-CORRUPT, NO_DATABASE = 11, 26  # SQLite's codes for what is damaged
 LONGEST_NS = 366 * 24 * 3_600 * 10**9  # of a game; a time beyond is a damaged one
 
 
@@ -39,8 +39,7 @@ class DamagedGameError(JournalError):
 
 def journal_error(path: Path, error: Exception, fix: str = "") -> JournalError:
     """What went wrong with a journal, as one of ours."""
-    damaged = getattr(error, "sqlite_errorcode", 0) & 0xFF in (CORRUPT, NO_DATABASE)
-    kind = DamagedError if damaged or isinstance(error, UnicodeError) else JournalError
+    kind = DamagedError if is_damage(error) else JournalError
     return kind(f"{path}: {str(error).splitlines()[0]}{fix}")
 
 
@@ -74,9 +73,7 @@ class Record:
     @property
     def other_judge(self) -> str:
         """Who judged it, if not these rules: nobody else can judge it again, or go on with it."""
-        if self.version == RULES_VERSION:
-            return ""
-        return "an older Naysayer" if self.version < RULES_VERSION else "a newer Naysayer"
+        return "" if self.version == RULES_VERSION else "another version of Naysayer"
 
 
 class Entry(NamedTuple):
@@ -98,10 +95,10 @@ def to_row(record: Record) -> tuple[object, ...]:
         record.tie_ns,
         record.grade,
         record.began,
-        record.over,
+        int(record.over),
         json.dumps([sorted(seat) for seat in record.switches]),
         record.version,
-        record.refused,
+        int(record.refused),
     )
 
 
@@ -146,6 +143,14 @@ def output_from_row(output: Any) -> tuple[dict[str, Any], ...]:
     rows = tuple(_a(dict, row) for row in _a(list, json.loads(_text(output))))
     _check(all(KEYS.get(row.get("kind"), {""}) <= set(row) for row in rows))
     return rows
+
+
+def is_final(output: Any) -> bool:
+    """Whether a game's final slip is in it."""
+    try:
+        return any(row.get("final") is True for row in output_from_row(output))
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return False
 
 
 # What every row of a kind has, besides others.

@@ -27,8 +27,8 @@ class JournalFailed(NamedTuple):
     reason: str
 
 
-class JournalRestored(NamedTuple):
-    """The file was gone; all that it had was written to a new one."""
+class JournalReplaced(NamedTuple):
+    """The file was gone or damaged, and a new one has its place: one line."""
 
     reason: str
 
@@ -38,4 +38,4 @@ class JournalBack:
     """Writing works again."""
 
 
-JournalReport = Committed | JournalFailed | JournalRestored | JournalBack
+JournalReport = Committed | JournalFailed | JournalReplaced | JournalBack
