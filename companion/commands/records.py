@@ -103,6 +103,9 @@ def scores(args: Namespace) -> int:
             except JournalError as error:
                 damaged += 1
                 print(f"naysayer scores: {printable(str(error))}", file=sys.stderr)
+        if journal.notice:
+            damaged += 1
+            print(f"naysayer scores: {printable(journal.notice)}", file=sys.stderr)
     return 1 if damaged else 0
 
 

@@ -26,6 +26,7 @@ from companion.journal.reader import Reader
 from companion.journal.records import DamagedError, JournalError, Record, journal_error
 from companion.journal.reports import (
     Committed,
+    CopyFailed,
     JournalBack,
     JournalFailed,
     JournalReplaced,
@@ -94,7 +95,7 @@ class Journal(Reader):
                 self.notice = recovery.make(self._real)
                 if replace:
                     with closing(connected(self._real)) as old:
-                        self.notice = _replaced(self._real, old, ())
+                        self.notice = recovery.replace(self._real, old)
                 db = opened(self._real)
                 undo.callback(db.close)
                 super().__init__(path, db)
@@ -217,7 +218,7 @@ class Journal(Reader):
             why = self._failure or "there was no time"
             raise JournalError(f"{self.path}: {count} inputs could not be written: {why}")
         if self.is_gone():
-            raise JournalError(f"{self.path}: it was deleted, and no other can be written")
+            raise JournalError(f"{self.path}: it was deleted, and cannot be written anew")
 
     def hurry(self) -> None:
         """Try again at once what failed, and copy nothing any more: there will be no later."""
@@ -323,9 +324,12 @@ class Journal(Reader):
                 db.execute("BEGIN")
                 db.execute("SELECT count(*) FROM sqlite_master")  # from here on, as it is now
                 recovery.copy(db, recovery.copy_of(self._real), self._between)
-        except (OSError, sqlite3.Error):
-            self._has_changed = True  # it is copied with the next game...
-            self._written_ns = 0  # ...unless it is damaged
+        except InterruptedError:
+            pass
+        except (OSError, sqlite3.Error) as error:
+            self._has_changed = True  # it is copied with the next game
+            self._report(CopyFailed(str(error)))
+            self._written_ns = 0  # perhaps it is damaged
             self._try_to_write()
 
     def _between(self) -> None:
@@ -361,7 +365,7 @@ class Journal(Reader):
         with self._disk:
             self._real.parent.mkdir(parents=True, exist_ok=True)
             self._lockfile.renew()
-            line = _replaced(self._real, self._db, game)
+            line = recovery.replace(self._real, self._db, game)
             with suppress(sqlite3.Error):
                 self._db.close()  # before there is another: its log has the same name
             self._db = connected(self._real)
@@ -376,15 +380,3 @@ class Journal(Reader):
         if self._replaced:
             self._report(JournalReplaced(self._replaced))
             self._replaced = ""
-
-
-def _replaced(path: Path, old: sqlite3.Connection, game: Sequence[Write]) -> str:
-    """One line about the new journal in place of that one. Raises OSError or sqlite3.Error."""
-    was_there = path.exists()
-    games, missing = recovery.replace(path, old, game)
-    kept = f"{games or 'no game'} kept"
-    if not was_there:
-        return f"{path}: it was deleted, and is written anew; {kept}{missing and ', ' + missing}"
-    aside = recovery.newest_aside(path)
-    more = f", {missing}: try sqlite3 {aside} .recover" if missing else ", nothing is missing"
-    return f"{path}: it was damaged, and is {aside} now; {kept}{more}"

@@ -1,7 +1,7 @@
 """The journal's files: made whole or not at all, copied, and replaced when they are damaged.
 
 journal.db             what is played on
-journal.copy.db        a copy of it, of when the last game ended
+journal.copy.db        a copy of it, of when a game last ended or began
 journal.db.part        a new one that is being made; it takes the journal's place when complete
 journal-damaged-1.db   one that was damaged: renamed, never deleted
 """
@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
@@ -37,11 +37,18 @@ OURS = (b"CREATE TABLE entry", b'{"kind": "contact"', b'{"kind": "shown"', b'{"k
 NEWEST = 1 << 31  # no journal has as many games
 
 
-class Found(NamedTuple):
-    """What could not be read of a journal: of which records, and whether others may be there."""
+class Built(NamedTuple):
+    """How many games a new journal has, and what is known to be missing, in words."""
 
-    broken: set[int]
-    unlisted: bool
+    games: int
+    missing: str
+
+
+class Unread(NamedTuple):
+    """What could not be read of a journal: of which records, and whether there may be others."""
+
+    records: set[int]
+    others: bool
 
 
 def copy_of(path: Path) -> Path:
@@ -82,107 +89,101 @@ def make(path: Path) -> str:
     A new one has what the copy has. Returns one line about it if somebody should know. Raises
     OSError or sqlite3.Error.
     """
-    part = Path(f"{path}.part")
     if path.exists() and not _is_blank(path):
         return ""
+    part = Path(f"{path}.part")
     if _is_complete(part):
         _take_place(part, path)
         return f"{path}: it was being replaced when the power failed, and has been"
     _remove(path)  # nothing is in it, if it is there
-    games, _ = replace(path, None)
-    return f"{path}: it was gone; {games} are restored from {copy_of(path).name}" if games else ""
+    games = build(part, copy_of(path), None).games
+    _take_place(part, path)
+    restored = f"{many(games, 'game')} restored from {copy_of(path).name}"
+    return f"{path}: it was gone; {restored}" if games else ""
 
 
-def replace(
-    path: Path, old: sqlite3.Connection | None, game: Iterable[Write] = ()
-) -> tuple[str, str]:
-    """A new journal in place of that one: with what the copy has, what `old` has, and that game.
+def replace(path: Path, old: sqlite3.Connection, game: Sequence[Write] = ()) -> str:
+    """A new journal in place of a damaged or deleted one, with what the copy has and `old`, and
+    that game. Returns one line about it.
 
-    Returns how many games it has ("" for none), and what is known to be missing. Raises OSError or
-    sqlite3.Error if there can be no new one; then the old one stays where it is.
+    Raises OSError or sqlite3.Error if there can be no new one; then the old one stays where it is.
     """
-    part = Path(f"{path}.part")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    game = list(game)
+    part, was_there = Path(f"{path}.part"), path.exists()
+    games, missing = build(part, copy_of(path), old, game)
+    aside = _take_place(part, path)
+    kept = f"{many(games, 'game')} kept, {missing or 'nothing is missing'}"
+    if aside is None or not was_there:
+        return f"{path}: it was deleted, and is written anew; {kept}"
+    more = f": try sqlite3 {aside.name} .recover" if missing else ""
+    return f"{path}: it was damaged, and is {aside.name} now; {kept}{more}"
+
+
+def build(
+    file: Path, copied: Path, old: sqlite3.Connection | None, game: Sequence[Write] = ()
+) -> Built:
+    """A journal in a new file, with what the copy has, what `old` has more, and that game.
+
+    Raises OSError or sqlite3.Error; then there is no file.
+    """
     try:
-        _remove(part)
-        with closing(connected(part)) as new, transaction(new):
+        _remove(file)
+        with closing(connected(file)) as new, transaction(new):
             create_tables(new)
-            found = _fill(new, path, old)
+            unread = _fill(new, copied, old)
             run(new, game)
-            numbers = {number for (number,) in new.execute("SELECT id FROM record")}
-            missing = _missing(new, numbers, found, {write.record for write in game})
-        _sync(part)
+            games = {number for (number,) in new.execute("SELECT id FROM record")}
+            # All but the game that is in memory was copied when that began.
+            missing = _missing(new, games, Unread(set(), False) if game else unread)
+        _sync(file)
     except (OSError, sqlite3.Error):
         with suppress(OSError):
-            _remove(part)
+            _remove(file)
         raise
-    _take_place(part, path)
-    return many(len(numbers), "game") if numbers else "", missing
-
-
-def set_aside(path: Path) -> Path | None:
-    """Rename a damaged journal, with what is next to it; None if there is nothing. Raises OSError.
-
-    The folder is synced: the old file has its new name before the new file has the old one.
-    """
-    if not any(Path(f"{path}{side}").exists() for side in SIDES):
-        return None
-    names = (path.with_name(f"{path.stem}-damaged-{n}{path.suffix}") for n in count(1))
-    aside = next(n for n in names if not any(Path(f"{n}{side}").exists() for side in SIDES))
-    for side in SIDES:
-        with suppress(FileNotFoundError):
-            Path(f"{path}{side}").rename(f"{aside}{side}")
-    _sync(path.parent)
-    return aside
-
-
-def newest_aside(path: Path) -> str:
-    """The name of the one that was set aside last."""
-    names = [path.with_name(f"{path.stem}-damaged-{n}{path.suffix}") for n in range(1, 1000)]
-    return max((n for n in names if n.exists()), key=names.index, default=path).name
+    return Built(len(games), missing)
 
 
 def was_ours(path: Path) -> bool:
     """Whether what cannot be read was a journal, and not a file of somebody else's."""
-    try:
-        found = b""
-        for side in ("", "-wal"):
-            with suppress(FileNotFoundError), Path(f"{path}{side}").open("rb") as file:
-                found += file.read(LOOK)
-    except OSError:
-        return False
+    found = b""
+    for side in ("", "-wal"):
+        with suppress(OSError), Path(f"{path}{side}").open("rb") as file:
+            found += file.read(LOOK)
     ours = any(mark in found for mark in OURS) or not found.strip(b"\0")
     return ours or copy_of(path).exists()
 
 
-def _fill(new: sqlite3.Connection, path: Path, old: sqlite3.Connection | None) -> Found:
-    """What the copy has, and then what the old journal has more. Returns what that had."""
-    copied = Found(set(), False)
-    if copy_of(path).exists():
-        with closing(read_only(copy_of(path))) as db:
-            copied = _add(new, db)
+# ---- what can be read
+
+
+def _fill(new: sqlite3.Connection, copied: Path, old: sqlite3.Connection | None) -> Unread:
+    """What the copy has, and then what the old journal has more. Returns what that hides."""
+    unread = Unread(set(), False)
+    if copied.exists():
+        with closing(read_only(copied)) as db:
+            unread = _add(new, db)
     if old is None:
-        return copied
+        return unread
     new.execute("DELETE FROM slip")  # since the copy was made they may have been printed
     over = {number for (number,) in new.execute("SELECT id FROM record WHERE over")}
-    found = _add(new, old)
-    return found._replace(broken=found.broken - (over - copied.broken))
+    whole = over - unread.records
+    unread = _add(new, old)
+    return Unread(unread.records - whole, unread.others)
 
 
-def _add(new: sqlite3.Connection, old: sqlite3.Connection) -> Found:
+def _add(new: sqlite3.Connection, old: sqlite3.Connection) -> Unread:
     """All records that can be read. What the new one has already it keeps."""
     broken: set[int] = set()
     for number, head in _heads(old).items():
-        new.execute(_unless_there(PUT_RECORD), (number, *head))
-        new.execute("UPDATE record SET over = ?, refused = ? WHERE id = ?", (*_state(head), number))
+        new.execute(_unless_there(PUT_RECORD), (number, *head.values()))
+        stands = (head["over"], head["refused"], number)
+        new.execute("UPDATE record SET over = ?, refused = ? WHERE id = ?", stands)
         for table, put in (("entry", PUT_ENTRY), ("slip", PUT_SLIP)):
             for row in _rows(old, table, number, broken):
-                new.execute(_unless_there(put), tuple(map(_text, row)))
-    return Found(broken, not _can_be_listed(old))
+                new.execute(_unless_there(put), row)
+    return Unread(broken, not _can_be_listed(old))
 
 
-def _heads(db: sqlite3.Connection) -> dict[int, tuple[Any, ...]]:
+def _heads(db: sqlite3.Connection) -> dict[int, dict[str, Any]]:
     """Of each record that has one, by number."""
     known = _numbers(db, "id", "record") | _numbers(db, "record", "entry")
     heads = {number: head for number in known if (head := _head(db, number))}
@@ -211,25 +212,23 @@ def _can_be_listed(db: sqlite3.Connection) -> bool:
     return True
 
 
-def _head(db: sqlite3.Connection, number: int) -> tuple[Any, ...] | None:
+def _head(db: sqlite3.Connection, number: int) -> dict[str, Any] | None:
     """A record's columns, from its row or else from its entry 0; None if neither can be read."""
-    with suppress(*READ_ERRORS, DamagedGameError, TypeError):
+    wrong = (*READ_ERRORS, DamagedGameError, TypeError, ValueError, KeyError)
+    names = COLUMNS.split(", ")
+    with suppress(*wrong):
         row = db.execute(f"SELECT {COLUMNS} FROM record WHERE id = ?", (number,)).fetchone()
-        return to_row(from_row(number, row))
-    with suppress(*READ_ERRORS, DamagedGameError, TypeError, ValueError, KeyError):
+        return dict(zip(names, to_row(from_row(number, row)), strict=True))
+    with suppress(*wrong):
         query = "SELECT input FROM entry WHERE record = ? AND seq = 0"
         head = json.loads(db.execute(query, (number,)).fetchone()[0])
-        columns = {**head, "over": _ends(db, number)}
-        return to_row(from_row(number, [columns[name] for name in COLUMNS.split(", ")]))
+        columns = {**head, "over": _is_over(db, number)}
+        row = to_row(from_row(number, [columns[name] for name in names]))
+        return dict(zip(names, row, strict=True))
     return None
 
 
-def _state(head: tuple[Any, ...]) -> tuple[Any, Any]:
-    columns = dict(zip(COLUMNS.split(", "), head, strict=True))
-    return columns["over"], columns["refused"]
-
-
-def _ends(db: sqlite3.Connection, number: int) -> int:
+def _is_over(db: sqlite3.Connection, number: int) -> int:
     """Whether the last slip of a game is its final one."""
     query = (
         "SELECT output FROM entry WHERE record = ? AND output LIKE '%\"slip\"%'"
@@ -247,51 +246,67 @@ def _rows(
     for order in ("ASC", "DESC"):
         try:
             query = f"SELECT * FROM {table} WHERE record = ? ORDER BY seq {order}"
-            yield from db.execute(query, (number,))
+            for row in db.execute(query, (number,)):
+                yield tuple(v.decode(errors="replace") if isinstance(v, bytes) else v for v in row)
         except READ_ERRORS:
             broken.add(number)
         else:
             return
 
 
-def _missing(new: sqlite3.Connection, numbers: set[int], found: Found, played: set[int]) -> str:
-    """What is known to be missing, in words; "" for nothing.
+def _unless_there(put: str) -> str:
+    return put.replace("OR REPLACE", "OR IGNORE", 1)
 
-    `played`: what is in memory; all others were copied when it began.
-    """
-    if played:
-        found = Found(set(), False)
-    holes = {
-        number
-        for number, there, last in new.execute(
-            "SELECT record, count(*), max(seq) FROM entry WHERE seq > 0 GROUP BY record"
-        )
-        if there < last
-    }
-    lost = sorted(set(range(1, max(numbers, default=0) + 1)) - numbers)
-    parts = [f"{_games(lost)} lost"] if lost else []
-    if cut := sorted((holes | found.broken) & numbers):
-        parts.append(f"{_games(cut)} not whole")
-    if found.unlisted:
-        parts.append("what is newer than its copy may be lost")
+
+def _missing(new: sqlite3.Connection, games: set[int], unread: Unread) -> str:
+    """What is known to be missing, in words; "" for nothing."""
+    entries = "SELECT record, count(*), max(seq) FROM entry WHERE seq > 0 GROUP BY record"
+    holes = {number for number, there, last in new.execute(entries) if there < last}
+    lost = sorted(set(range(1, max(games, default=0))) - games)
+    broken = sorted((holes | unread.records) & games)
+    parts = [f"{_named(lost)} lost"] if lost else []
+    parts += [f"{_named(broken)} not whole"] if broken else []
+    parts += ["what is newer than its copy may be lost"] if unread.others else []
     return ", ".join(parts)
 
 
-def _games(numbers: list[int]) -> str:
-    listed = ", ".join(map(str, numbers[:5])) + (", ..." if len(numbers) > 5 else "")
-    return f"game {listed} is" if len(numbers) == 1 else f"games {listed} are"
+def _named(games: list[int]) -> str:
+    listed = ", ".join(map(str, games[:5])) + (", ..." if len(games) > 5 else "")
+    return f"game {listed} is" if len(games) == 1 else f"games {listed} are"
 
 
-def _take_place(part: Path, path: Path) -> None:
-    set_aside(path)
+# ---- files
+
+
+def _take_place(part: Path, path: Path) -> Path | None:
+    """The folder is synced in between: the old file has its new name before the new one has its."""
+    aside = _set_aside(path)
     part.rename(path)
     _sync(path.parent)
+    return aside
+
+
+def _set_aside(path: Path) -> Path | None:
+    """Rename a journal, with what is next to it; None if nothing is there. Raises OSError."""
+    if not _is_anything(path):
+        return None
+    names = (path.with_name(f"{path.stem}-damaged-{n}{path.suffix}") for n in count(1))
+    aside = next(name for name in names if not _is_anything(name))
+    for side in SIDES:
+        with suppress(FileNotFoundError):
+            Path(f"{path}{side}").rename(f"{aside}{side}")
+    _sync(path.parent)
+    return aside
+
+
+def _is_anything(path: Path) -> bool:
+    return any(Path(f"{path}{side}").exists() for side in SIDES)
 
 
 def _is_blank(path: Path) -> bool:
     """Whether the power failed before there was anything in it."""
-    if path.stat().st_size and Path(f"{path}-wal").exists():
-        return False
+    if path.stat().st_size == 0:
+        return not Path(f"{path}-wal").exists()
     try:
         with closing(read_only(path)) as db:
             return is_empty(db)
@@ -300,7 +315,7 @@ def _is_blank(path: Path) -> bool:
 
 
 def _is_complete(part: Path) -> bool:
-    """Its tables are the last thing to become visible: they come with all the rest, or not."""
+    """Its tables become visible with all the rest, or not at all."""
     if not part.exists():
         return False
     try:
@@ -308,14 +323,6 @@ def _is_complete(part: Path) -> bool:
             return is_whole(db)
     except READ_ERRORS:
         return False
-
-
-def _unless_there(put: str) -> str:
-    return put.replace("OR REPLACE", "OR IGNORE", 1)
-
-
-def _text(value: object) -> object:
-    return value.decode(errors="replace") if isinstance(value, bytes) else value
 
 
 def _remove(path: Path) -> None:

@@ -33,9 +33,15 @@ class JournalReplaced(NamedTuple):
     reason: str
 
 
+class CopyFailed(NamedTuple):
+    """The journal is written, but its copy could not be; that is tried again with the next game."""
+
+    reason: str
+
+
 @dataclass(frozen=True)
 class JournalBack:
     """Writing works again."""
 
 
-JournalReport = Committed | JournalFailed | JournalReplaced | JournalBack
+JournalReport = Committed | JournalFailed | JournalReplaced | CopyFailed | JournalBack

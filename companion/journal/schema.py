@@ -32,11 +32,6 @@ SLIP = """CREATE TABLE slip (
         PRIMARY KEY (record, seq, n)
     ) WITHOUT ROWID"""
 NAMES = {"record", "entry", "slip"}
-PROBE = (  # touches the very pages that the next game will be written to
-    "INSERT INTO record (game, names, seats, settings, seed, tie_ns, grade, began)"
-    " VALUES ('', '', '', '', 0, 0, '', '')",
-    "INSERT INTO entry VALUES (last_insert_rowid(), 1, '', '')",
-)
 
 
 class NotOursError(sqlite3.DatabaseError):
@@ -69,7 +64,6 @@ def opened(path: Path) -> sqlite3.Connection:
         check(db)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
-        _probe(db)
     except READ_ERRORS:
         db.close()
         raise
@@ -148,14 +142,3 @@ def _tables(db: sqlite3.Connection) -> set[str]:
 
 def _number(db: sqlite3.Connection, pragma: str) -> int:
     return int(db.execute(f"PRAGMA {pragma}").fetchone()[0])
-
-
-def _probe(db: sqlite3.Connection) -> None:
-    """Raises sqlite3.Error if no game can be written to it. Nothing is."""
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        for statement in PROBE:
-            db.execute(statement)
-    finally:
-        if db.in_transaction:
-            db.execute("ROLLBACK")

@@ -155,7 +155,7 @@ def test_a_journal_that_is_gone_is_had_again_from_its_copy(path: Path) -> None:
     path.with_name("j.db-wal").unlink()
     journal, line = opened(path)
     with closing(journal):
-        assert line == f"{path}: it was gone; {GAMES} games are restored from j.copy.db"
+        assert line == f"{path}: it was gone; {GAMES} games restored from j.copy.db"
         assert found_in(journal) == OVER
 
 
@@ -202,7 +202,8 @@ def test_what_is_deleted_in_play_is_written_anew_and_reported(
         journal.check_written()
     assert found_at(path) == {**WHOLE, number: EACH}
     (line,) = [report.reason for report in heard if isinstance(report, JournalReplaced)]
-    assert line == f"{path}: it was deleted, and is written anew; {GAMES + 2} games kept"
+    kept = f"{GAMES + 2} games kept, nothing is missing"
+    assert line == f"{path}: it was deleted, and is written anew; {kept}"
 
 
 def test_a_game_that_was_resumed_is_whole_too(path: Path) -> None:
