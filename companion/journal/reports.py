@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from companion.kit.structs import Struct
 
 
 class SlipTag(NamedTuple):
@@ -39,8 +40,7 @@ class CopyFailed(NamedTuple):
     reason: str
 
 
-@dataclass(frozen=True)
-class JournalBack:
+class JournalBack(Struct, frozen=True):
     """Writing works again."""
 
 
