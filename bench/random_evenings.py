@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from companion.games import GAMES
 from firmware import contacts
-from tests.round_trip import random_script
+from tests.journal.round_trip import random_script
 
 SOME = 100
 SELDOM, POLL_NS = 10, 30_000_000  # whether a button is down is looked at seldom in most of them

@@ -26,8 +26,8 @@ from companion.kit.rulings import Ruling
 from companion.table.inputs import Contact
 from tests import compose_laid
 from tests.compose import SEED, compose, script_of
+from tests.journal.round_trip import cut_off, resume
 from tests.people import People
-from tests.round_trip import cut_off, resume
 from tests.sim import Heard, play, set_up
 
 ROOT = Path(__file__).parent.parent

@@ -15,7 +15,7 @@ from companion.journal.records import Entry
 from companion.journal.script import Script, parse
 from companion.kit.game import Game
 from companion.table.inputs import Contact, Due, Input, Shown
-from tests.round_trip import differs, differs_gone_on, random_script
+from tests.journal.round_trip import differs, differs_gone_on, random_script
 from tests.sim import play, set_up_again, told
 
 FAST_RELEASE = """
