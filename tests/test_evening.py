@@ -19,9 +19,8 @@ from companion.daemon.simulated_table import Watcher
 from companion.games import GAMES
 from companion.journal import replay
 from companion.journal import rows as said
-from companion.journal.export import export
 from companion.journal.journal import Journal
-from companion.journal.script import Script, parse, read_script
+from companion.journal.script import Script, export, parse, read_script
 from companion.kit.rulings import Ruling
 from companion.table.inputs import Contact
 from tests import compose_laid

@@ -136,11 +136,11 @@ def people_now(people: People, standings: Standings) -> Standings:
 
 def export(args: Namespace) -> int:
     """The game as a script, on standard output."""
-    from companion.journal import export as exports
+    from companion.journal import script
 
     record, entries = recorded(args)
     in_utf8()
-    print(exports.export(record, (entry.input for entry in entries)), end="")
+    print(script.export(record, (entry.input for entry in entries)), end="")
     return 0
 
 

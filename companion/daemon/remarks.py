@@ -10,10 +10,17 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from companion.journal.counted import SIMULATED, Called, Played, as_before, counting, played
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.journal.rows import to_entry
+from companion.journal.standing_rulings import (
+    SIMULATED,
+    Called,
+    Played,
+    as_before,
+    counting,
+    played,
+)
 from companion.journal.statistics import Timed, count
 from companion.kit.game import Output
 from companion.kit.phrases import ms

@@ -16,11 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.daemon.simulated_table import Watcher
-from companion.journal.export import export
 from companion.journal.journal import Journal
 from companion.journal.reader import Look
 from companion.journal.records import Entry, Record
-from companion.journal.script import Script, parse
+from companion.journal.script import Script, export, parse
 from companion.kit.game import Game
 from companion.kit.options import in_words
 from tests.sim import play, set_up_again

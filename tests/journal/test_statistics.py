@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from companion.journal import rows
-from companion.journal.counted import Played, gathered, played
 from companion.journal.journal import Journal
 from companion.journal.records import DamagedGameError, Record
+from companion.journal.standing_rulings import Played, gathered, played
 from companion.journal.statistics import Player, Statistics, Timed, count
 from companion.kit.game import Output
 from companion.kit.rulings import Finish, Ruling, Tally
