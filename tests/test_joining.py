@@ -233,7 +233,7 @@ class Evening:
             self.table.close()
             self.record = journal.record("last")
             self.entries = journal.entries(self.record.id)
-            self.said = journal.said(self.record.id)
+            self.said = journal.rulings(self.record.id)
         self.board = board
 
 

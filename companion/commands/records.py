@@ -16,7 +16,7 @@ from companion.daemon.players import People, Players, beside
 from companion.journal import replay as replays
 from companion.journal.reader import Look
 from companion.journal.records import Entry, JournalError, Record
-from companion.journal.rows import as_said, ruling_line
+from companion.journal.rows import ruling_line, without_counts
 from companion.kit.names import printable
 from companion.kit.phrases import many
 from companion.kit.standings import Standings
@@ -66,7 +66,7 @@ def replay(args: Namespace) -> int:
 
 
 def _retell(args: Namespace, record: Record, entries: list[Entry]) -> int:
-    count = _tell(args, [as_said(row) for entry in entries for row in entry.output])
+    count = _tell(args, [without_counts(row) for entry in entries for row in entry.output])
     print(
         f"game {record.id}: {count} rulings from {len(entries)} inputs, as they were written down; "
         f"{record.other_judge} judged them, so they are not judged again",

@@ -72,7 +72,7 @@ class Past:
         if record.id in self._over:
             return self._over[record.id]
         with suppress(JournalError):
-            found = bests(played(record, self.journal.said(record.id)), self.grade)
+            found = bests(played(record, self.journal.rulings(record.id)), self.grade)
             if record.over:
                 self._over[record.id] = found
             return found
@@ -143,7 +143,7 @@ def remarks(past: Past, number: int, called: Called = as_before) -> Remarks | No
     if past.grade == SIMULATED:
         return None
     try:
-        record, said = past.journal.record(str(number)), past.journal.said(number)
+        record, said = past.journal.record(str(number)), past.journal.rulings(number)
         played(record, said)  # what cannot be counted now could not be later
         return Remarks(record, past.before(record, called), said, past.grade)
     except JournalError:

@@ -65,8 +65,8 @@ def entry(
     grade: str,
 ) -> Write:
     read = json.dumps(inputs.to_row(item))
-    said = json.dumps([rows.to_entry(one, names, grade) for one in output])
-    return Write(record, PUT_ENTRY, (record, seq, read, said), seq, over)
+    written = json.dumps([rows.to_entry(one, names, grade) for one in output])
+    return Write(record, PUT_ENTRY, (record, seq, read, written), seq, over)
 
 
 def slips(record: int, seq: int, texts: Sequence[str]) -> list[Write]:

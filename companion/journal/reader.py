@@ -69,8 +69,8 @@ class Reader:
         rows = self._read(query, (record,))
         return [entry_from_row(record, number, *row) for number, row in enumerate(rows, 1)]
 
-    def said(self, record: int) -> list[tuple[dict[str, Any], ...]]:
-        """What was said in a record, entry by entry, where it was a ruling. Raises JournalError."""
+    def rulings(self, record: int) -> list[tuple[dict[str, Any], ...]]:
+        """The output of each entry of a record that has a ruling, in order. Raises JournalError."""
         query = (
             "SELECT output FROM entry WHERE record = ? AND output LIKE '%\"ruling\"%' ORDER BY seq"
         )

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.games import GAMES
 from companion.journal.records import Entry, Record
-from companion.journal.rows import as_said, is_same, to_entry
+from companion.journal.rows import is_same, to_entry, without_counts
 from companion.kit.game import Game
 from companion.kit.options import either
 from companion.kit.usage import UsageError
@@ -90,11 +90,11 @@ def judge_again(table: Table[Any], entries: Iterable[Entry]) -> Rejudged:
         state, output = table.step(state, entry.input)
         names = all_names(names, state.sitting.names)
         again = [to_entry(one, names) for one in output]
-        rows += map(as_said, again)
+        rows += map(without_counts, again)
         if not all(is_same(was, now) for was, now in _pairs(entry.output, again)):
-            said = [as_said(row) for row in again]
-            difference = Difference(entry.seq, [as_said(row) for row in entry.output], said)
-            return Rejudged(state, rows, difference, names)
+            printed = [without_counts(row) for row in entry.output]
+            judged = [without_counts(row) for row in again]
+            return Rejudged(state, rows, Difference(entry.seq, printed, judged), names)
     return Rejudged(state, rows, None, names)
 
 

@@ -85,7 +85,7 @@ def test_all_that_waits_goes_in_one_transaction(journal: Journal) -> None:
     assert heard == [Committed(number, 100)]
 
 
-def test_what_was_said_stands_beside_the_input(journal: Journal) -> None:
+def test_what_wwithout_counts_stands_beside_the_input(journal: Journal) -> None:
     number = journal.begin(RECORD)
     standings = Standings((("Ada", 1),))
     said = (RULING, Score(standings), Slip("round 1", ("a line",), standings))
