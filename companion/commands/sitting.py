@@ -99,11 +99,11 @@ def switch_off(board: Board, warn: Callable[[str], None]) -> int:
 def _journal(args: Namespace, writer: Writer) -> tuple[Journal | None, Trouble]:
     """What is played on, and what has to be told of it. Raises BeingPlayedError."""
     path = journal_path(args.journal)
-    journal, line = open_or_replace(path)
+    journal, notice = open_or_replace(path)
     trouble = Trouble()
-    if line:
-        writer.warn(line)
-        trouble.add("JOURNAL", line.removeprefix(f"{path}: "), stays=True)
+    if notice:
+        writer.warn(f"{path}: {notice}")
+        trouble.add("JOURNAL", notice, stays=True)
     return journal, trouble
 
 

@@ -23,7 +23,7 @@ from companion.journal import pending_writes, recovery
 from companion.journal.lockfile import BeingPlayedError, Lockfile
 from companion.journal.pending_writes import Write
 from companion.journal.reader import Reader
-from companion.journal.records import DamagedError, JournalError, Record, journal_error
+from companion.journal.records import JournalError, Record, journal_error
 from companion.journal.reports import (
     Committed,
     CopyFailed,
@@ -34,10 +34,12 @@ from companion.journal.reports import (
     SlipTag,
 )
 from companion.journal.schema import (
+    READ_ERRORS,
     NotOursError,
     connected,
     is_damage,
     is_damaged,
+    newest,
     opened,
     transaction,
 )
@@ -49,10 +51,10 @@ MOST_SLIPS = 64  # as many as wait for a printer, from one start to the next
 
 
 class Opened(NamedTuple):
-    """The journal to play on, if there can be one; and one line about it, if anything is amiss."""
+    """The journal to play on, if there can be one; and what is amiss with it, in one line."""
 
     journal: Journal | None
-    line: str = ""
+    notice: str = ""
 
 
 def open_or_replace(path: Path) -> Opened:
@@ -61,45 +63,35 @@ def open_or_replace(path: Path) -> Opened:
     Raises BeingPlayedError: two tables cannot play on one.
     """
     try:
-        try:
-            journal = Journal(path)
-        except DamagedError:
-            if not recovery.was_ours(path):
-                raise
-            journal = Journal(path, replace=True)
+        journal = Journal(path)
     except BeingPlayedError:
         raise
     except JournalError as error:
         reason = error.__cause__ or error
         why = reason.strerror if isinstance(reason, OSError) and reason.strerror else str(reason)
-        return Opened(None, f"{path}: {why}; no game is kept")
+        return Opened(None, f"{why}; no game is kept")
     return Opened(journal, journal.notice)
 
 
 class Journal(Reader):
     """One connection, which the loop and the worker take turns at, and what waits for it."""
 
-    def __init__(self, path: Path, *, replace: bool = False) -> None:
-        """`replace`: a damaged one is set aside, and a new one takes its place.
+    def __init__(self, path: Path) -> None:
+        """A damaged one is set aside, and a new one takes its place; `notice` says so in one line.
 
         Raises JournalError if the file cannot be opened, or is none of ours; BeingPlayedError if
-        another program plays on it, DamagedError if it cannot be read.
+        another program plays on it.
         """
-        self.notice = ""  # one line about its file, if anything is amiss
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             with ExitStack() as undo:
                 self._lockfile = Lockfile(path)
                 undo.callback(self._lockfile.release)
                 self._real = path.resolve()
-                self.notice = recovery.make(self._real)
-                if replace:
-                    with closing(connected(self._real)) as old:
-                        self.notice = recovery.replace(self._real, old)
-                db = opened(self._real)
+                db, self.notice = _opened_or_replaced(self._real)
                 undo.callback(db.close)
                 super().__init__(path, db)
-                self._newest = max(self._numbers(), default=0)
+                self._newest = newest(db)
                 undo.pop_all()
         except JournalError:
             raise
@@ -380,3 +372,16 @@ class Journal(Reader):
         if self._replaced:
             self._report(JournalReplaced(self._replaced))
             self._replaced = ""
+
+
+def _opened_or_replaced(path: Path) -> tuple[sqlite3.Connection, str]:
+    """With one line, if anything was amiss. Raises OSError, or sqlite3.Error as `opened` does."""
+    line = recovery.make(path)
+    try:
+        return opened(path), line
+    except READ_ERRORS as error:
+        if not (is_damage(error) and recovery.was_ours(path)):
+            raise
+    with closing(connected(path)) as old:
+        line = recovery.replace(path, old)
+    return opened(path), line

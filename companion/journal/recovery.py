@@ -94,12 +94,12 @@ def make(path: Path) -> str:
     part = Path(f"{path}.part")
     if _is_complete(part):
         _take_place(part, path)
-        return f"{path}: it was being replaced when the power failed, and has been"
+        return "it was being replaced when the power failed, and has been"
     _remove(path)  # nothing is in it, if it is there
     games = build(part, copy_of(path), None).games
     _take_place(part, path)
     restored = f"{many(games, 'game')} restored from {copy_of(path).name}"
-    return f"{path}: it was gone; {restored}" if games else ""
+    return f"it was gone; {restored}" if games else ""
 
 
 def replace(path: Path, old: sqlite3.Connection, game: Sequence[Write] = ()) -> str:
@@ -113,9 +113,9 @@ def replace(path: Path, old: sqlite3.Connection, game: Sequence[Write] = ()) -> 
     aside = _take_place(part, path)
     kept = f"{many(games, 'game')} kept, {missing or 'nothing is missing'}"
     if aside is None or not was_there:
-        return f"{path}: it was deleted, and is written anew; {kept}"
+        return f"it was deleted, and is written anew; {kept}"
     more = f": try sqlite3 {aside.name} .recover" if missing else ""
-    return f"{path}: it was damaged, and is {aside.name} now; {kept}{more}"
+    return f"it was damaged, and is {aside.name} now; {kept}{more}"
 
 
 def build(

@@ -64,6 +64,7 @@ def opened(path: Path) -> sqlite3.Connection:
         check(db)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
+        newest(db)
     except READ_ERRORS:
         db.close()
         raise
@@ -82,6 +83,11 @@ def create_tables(db: sqlite3.Connection) -> None:
         db.execute(table)
     db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     db.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def newest(db: sqlite3.Connection) -> int:
+    """The number of the newest record; 0 for none. Raises READ_ERRORS."""
+    return int(db.execute("SELECT max(id) FROM record").fetchone()[0] or 0)
 
 
 @contextmanager

@@ -79,8 +79,7 @@ def test_the_game_is_written_anew_and_goes_on(
         table.run()
         table.close()
     assert heard.warnings == [
-        f"journal: {path}: it was damaged, and is journal-damaged-1.db now; "
-        "2 games kept, nothing is missing"
+        "journal: it was damaged, and is journal-damaged-1.db now; 2 games kept, nothing is missing"
     ]
     assert is_damaged(path.with_name("journal-damaged-1.db"))
     assert not is_damaged(path)
