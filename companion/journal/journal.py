@@ -133,6 +133,7 @@ class Journal(Reader):
         self._newest += 1
         begun = pending_writes.begun(self._newest, record)
         self._play(self._newest, begun)
+        self._has_changed = True
         try:
             with self._disk, transaction(self._db):
                 pending_writes.run(self._db, begun)
@@ -300,13 +301,14 @@ class Journal(Reader):
         return batch
 
     def _commit(self, batch: Sequence[Write]) -> None:
-        self._has_changed = True
         with self._disk, transaction(self._db):
             pending_writes.run(self._db, batch)
+        if any(one.seq and not one.over for one in batch):  # what follows an end is no news
+            self._has_changed = True
         if any(one.over for one in batch):  # the one file has all of it, for whoever copies it
             with self._disk, suppress(sqlite3.Error):
                 self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
-            self._is_copy_due = True
+            self._is_copy_due = self._is_copy_due or self._has_changed
 
     def _copy(self) -> None:
         """Into the second file. What comes meanwhile is written in between."""

@@ -253,6 +253,24 @@ def test_a_copy_that_cannot_be_written_leaves_the_last_one(
     assert found_at(path) == {**WHOLE, GAMES + 2: EACH}
 
 
+def test_a_game_is_copied_once_however_long_its_end_is_looked_at(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copies: list[Path] = []
+    journal, _ = opened(path)
+    with closing(journal):
+        number = journal.begin(RECORD)
+        journal.work()
+        monkeypatch.setattr(recovery, "copy", lambda _db, file, _between: copies.append(file))
+        for seq in range(1, 10):
+            journal.write(number, seq, Due(seq), (), RECORD.names, over=seq > 5)
+            journal.work()
+        assert copies == [copy_of(path)]
+        journal.begin(RECORD)
+        journal.work()
+    assert copies == [copy_of(path)], "it had all that counts"
+
+
 def test_what_comes_while_it_is_copied_does_not_wait_for_that(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
