@@ -1,4 +1,4 @@
-"""The journal that is played on: every input in order, with the seed and what was said to it.
+"""The journal that is played on: every input in order, with the seed, and what the game answered.
 
 The loop hands entries over and never waits. `work` writes all that has come since in one
 transaction, on a thread of its own, and reports how far the disk has it. What cannot be written (a
@@ -165,11 +165,11 @@ class Journal(Reader):
         self._hand_over(entry, *pending_writes.slips(record, seq, slips))
 
     def refuse(self, record: int) -> None:
-        """Nobody wants to resume that one: it is not offered again."""
+        """Nobody wants to resume that one; do not offer it again."""
         self._hand_over(pending_writes.refused(record))
 
     def end_as_printed(self, record: int) -> None:
-        """What was said last is how that game ended."""
+        """The last score that was printed is how that game ended."""
         self._hand_over(pending_writes.ended(record))
 
     def fork(self, record: Record, seq: int) -> int:
@@ -370,7 +370,7 @@ class Journal(Reader):
         self._is_copy_due = True
 
     def _report_replaced(self) -> None:
-        """Not before it was said that writing works again, which would put this away."""
+        """After JournalBack, which takes earlier notices off the panel."""
         if self._replaced:
             self._report(JournalReplaced(self._replaced))
             self._replaced = ""

@@ -64,7 +64,7 @@ class Reader:
         return found
 
     def entries(self, record: int) -> list[Entry]:
-        """All inputs of a record in order, with what was said. Raises JournalError."""
+        """All inputs of a record in order, each with its output. Raises JournalError."""
         query = "SELECT seq, input, output FROM entry WHERE record = ? AND seq > 0 ORDER BY seq"
         rows = self._read(query, (record,))
         return [entry_from_row(record, number, *row) for number, row in enumerate(rows, 1)]

@@ -47,7 +47,7 @@ class Record(Struct, frozen=True):
     """One game as the journal keeps it: all that `Table` needs, and how it stands.
 
     `switches`: what each player's seat has; none given: all there are. `version`: of the rules that
-    it is judged by. `refused`: somebody was asked to go on with it, and would rather not.
+    it is judged by. `refused`: people were asked whether to resume it, and did not want to.
     """
 
     game: str
@@ -71,12 +71,12 @@ class Record(Struct, frozen=True):
 
     @property
     def other_judge(self) -> str:
-        """Who judged it, if not these rules: nobody else can judge it again, or go on with it."""
+        """Who judged it, if not these rules: no other can judge it again, or resume it."""
         return "" if self.version == RULES_VERSION else "another version of Naysayer"
 
 
 class Entry(NamedTuple):
-    """One input and what was said to it."""
+    """One input and its output, as rows."""
 
     seq: int
     input: Input
@@ -138,7 +138,7 @@ def entry_from_row(record: int, number: int, seq: Any, item: Any, output: Any) -
 
 
 def output_from_row(output: Any) -> tuple[dict[str, Any], ...]:
-    """What was said. Raises ValueError or TypeError for anything else."""
+    """An entry's output. Raises ValueError or TypeError for anything else."""
     rows = tuple(_a(dict, row) for row in _a(list, json.loads(_text(output))))
     _check(all(KEYS.get(row.get("kind"), {""}) <= set(row) for row in rows))
     return rows
@@ -152,7 +152,7 @@ def is_final(output: Any) -> bool:
         return False
 
 
-# What every row of a kind has, besides others.
+# The least that a row of each kind has.
 KEYS: dict[Any, set[str]] = {
     "ruling": {"clause", "headline", "reason", "players", "at_ms"},
     "score": {"points"},
@@ -162,7 +162,7 @@ KEYS: dict[Any, set[str]] = {
 
 @contextmanager
 def _reading(what: str) -> Iterator[None]:
-    """Whatever is wrong with a row is said in one line."""
+    """Raises DamagedGameError, one line, for whatever is wrong with a row."""
     try:
         yield
     except (ValueError, KeyError, TypeError, RecursionError) as error:

@@ -1,4 +1,4 @@
-"""A record and its journal: begun, gone on with after a power cut, or judged again."""
+"""Judging a record again: to resume it after a power cut, or to compare."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Rejudged(NamedTuple):
 
 
 class JudgedOtherwiseError(UsageError):
-    """A game that would be gone on with, and is judged otherwise now."""
+    """A game that should be resumed, and is judged otherwise now."""
 
     def __init__(self, record: Record, difference: Difference) -> None:
         was, now = difference.in_words()
@@ -99,13 +99,13 @@ def judge_again(table: Table[Any], entries: Iterable[Entry]) -> Rejudged:
 
 
 def replay(record: Record, entries: Iterable[Entry]) -> tuple[Rows, Difference | None]:
-    """All that is said when the inputs are judged again, and the first difference, if any."""
+    """All output of judging the inputs again, and the first difference, if any."""
     again = judge_again(table_of(record), entries)
     return again.rows, again.difference
 
 
 def _pairs(journal: Iterable[Row], again: Iterable[Row]) -> Iterator[tuple[Row, Row]]:
-    """What was said and what is said now, side by side; what has no counterpart, beside nothing."""
+    """Each row with its counterpart; an empty one where there is none."""
     nothing: Row = {}
     return zip_longest(journal, again, fillvalue=nothing)
 

@@ -8,7 +8,7 @@ from companion.kit.structs import Struct
 
 
 class SlipTag(NamedTuple):
-    """Which slip: of which record, said to which entry, and which of those."""
+    """Which slip: of which record and entry, and its number among that entry's."""
 
     record: int
     seq: int

@@ -26,7 +26,7 @@ class Tap(NamedTuple):
 
 
 class Count(NamedTuple):
-    """What a ruling counts for a player besides its race; see `kit.rulings.Tally`."""
+    """What a ruling counts for a player apart from its race; see `kit.rulings.Tally`."""
 
     what: str
     player: str

@@ -2,7 +2,7 @@
 tables for a terminal and a browser, and an evening's as pages for the panel and as its last slip.
 
 Races are counted by game, and by the grade of the clock that has timed them: times of two grades
-are never put beside each other, nor is how fast a card is tapped and how fast a pad is slapped.
+are never compared, nor is how fast a card is tapped and how fast a pad is slapped.
 """
 
 from __future__ import annotations
@@ -213,7 +213,7 @@ def title_of(timed: Timed, found: Statistics, *, short: bool = False) -> str:
 
 
 def tables(found: Statistics) -> tuple[Table, ...]:
-    """Of what nobody has done there is no table; no time stands beside one of another clock."""
+    """Of what nobody has done there is no table; times of two clocks are in two tables."""
     doubting = {name: p for name, p in found.items() if p.doubts or p.doubted}
     playing = {name: p for name, p in found.items() if p.plays or any(p.cards.values())}
     every = (

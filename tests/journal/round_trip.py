@@ -1,4 +1,4 @@
-"""Random evenings of any game: exported and played again, or cut off and gone on with.
+"""Random evenings of any game: exported and played again, or cut off and resumed.
 
 All of them must come out the same.
 """
@@ -58,14 +58,14 @@ def random_script(
 
 
 def differs(text: str, folder: Path) -> str:
-    """What is heard or said otherwise once an evening is exported and played; "": nothing."""
+    """What differs once an evening is exported and played; "": nothing."""
     record, first = _played(text, folder)
     play(parse(export(record, (entry.input for entry in first))), folder / "again.db")
     return _difference(first, _recorded(folder / "again.db")[1])
 
 
 def differs_gone_on(text: str, folder: Path) -> str:
-    """The same for an evening that is cut off, now here, now there, and gone on with."""
+    """The same for an evening that is cut off, now here, now there, and resumed."""
     record, whole = _played(text, folder)
     script = parse(export(record, (entry.input for entry in whole)))
     play(script, folder / "whole.db")

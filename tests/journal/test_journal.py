@@ -1,4 +1,4 @@
-"""The journal: what is on the disk is what can be printed, played again, and gone on with."""
+"""The journal: what is on the disk is what can be printed, played again, and resumed."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_all_that_waits_goes_in_one_transaction(journal: Journal) -> None:
     assert heard == [Committed(number, 100)]
 
 
-def test_what_wwithout_counts_stands_beside_the_input(journal: Journal) -> None:
+def test_the_output_is_kept_with_its_input(journal: Journal) -> None:
     number = journal.begin(RECORD)
     standings = Standings((("Ada", 1),))
     said = (RULING, Score(standings), Slip("round 1", ("a line",), standings))

@@ -50,7 +50,7 @@ def written(path: Path, games: int = 1) -> Path:
 
 @contextmanager
 def another_program(path: Path) -> Iterator[subprocess.Popen[str]]:
-    """It plays on that journal until it is told to end."""
+    """It plays on that journal until it is killed."""
     words = [sys.executable, "-c", PLAYER, str(path)]
     with subprocess.Popen(
         words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -213,7 +213,7 @@ def test_looking_changes_nothing(tmp_path: Path, capsys: Output) -> None:
     capsys.readouterr()
 
 
-def test_looking_works_where_nothing_can_be_written_beside_the_file(
+def test_looking_works_where_nothing_can_be_written_next_to_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Even if the plug was pulled, and some of it is in the write-ahead log still."""

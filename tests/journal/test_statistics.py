@@ -113,7 +113,7 @@ def test_a_race_that_was_objected_to_counts_as_it_was_ruled_last() -> None:
     assert ada(of(wrong, nobody)).races == {}
 
 
-def test_clocks_of_two_grades_are_counted_apart_and_simulated_ones_not_at_all() -> None:
+def test_clocks_of_two_grades_are_counted_separately_and_simulated_ones_not_at_all() -> None:
     quick, slow = race((ADA, 100, "first")), race((ADA, 300, "first"))
     player = ada(of(quick, grade="browser"), of(slow), of(quick, grade="simulated"))
     assert {timed.grade: races.fastest_ms for timed, races in player.races.items()} == {
