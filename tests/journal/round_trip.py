@@ -9,7 +9,6 @@ import random
 import shlex
 import shutil
 import sqlite3
-from collections.abc import Mapping
 from contextlib import closing
 from itertools import zip_longest
 from pathlib import Path
@@ -32,9 +31,7 @@ TIES = ("0.25", "2", "15")
 CUTS = 3
 
 
-def random_script(
-    game: Game[Any], seed: int, presses: int = 40, settings: Mapping[str, str] | None = None
-) -> str:
+def random_script(game: Game[Any], seed: int, presses: int = 40) -> str:
     """Anybody presses anything, at any time, for any while; often the same again, as in a list."""
     chance = random.Random(f"{game.id} {seed}")
     most = min(game.players[-1], game.players[0] + 2)
@@ -42,7 +39,6 @@ def random_script(
     variant = chance.choice(game.variants)
     lines = [f"game {game.id}", *(f"seat {shlex.quote(name)}" for name in names)]
     lines += [f"set {key} {shlex.quote(in_words(v))}" for key, v in variant.settings.items()]
-    lines += [f"set {key} {value}" for key, value in (settings or {}).items()]
     lines += [f"seed {seed}", f"tie {chance.choice(TIES)}"]
     for _ in range(presses):
         who, switch = shlex.quote(chance.choice(names)), chance.choice(SWITCHES)
