@@ -12,6 +12,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 from companion.journal.schema import is_damage
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.structs import Struct, field
@@ -22,6 +24,7 @@ RULES_VERSION = 1  # goes up when what was judged so far would be judged otherwi
 COLUMNS = (
     "game, names, seats, settings, seed, tie_ns, grade, began, over, switches, version, refused"
 )
+IN_JSON = ("names", "seats", "settings", "switches")
 LONGEST_NS = 366 * 24 * 3_600 * 10**9  # of a game; a time beyond is a damaged one
 
 
@@ -104,24 +107,11 @@ def to_row(record: Record) -> tuple[object, ...]:
 def from_row(number: int, row: Iterable[Any]) -> Record:
     """What `to_row` wrote, with its number. Raises DamagedGameError."""
     with _reading(f"game {number}"):
-        columns = [_text(value) for value in row]
-        game, names, seats, settings, seed, tie_ns, grade, began, over, switches, *more = columns
-        version, refused = more
-        record = Record(
-            game=_a(str, game),
-            names=tuple(_a(str, name) for name in _a(list, json.loads(names))),
-            seats=tuple(_a(int, seat) for seat in _a(list, json.loads(seats))),
-            settings=_a(dict, json.loads(settings)),
-            seed=_a(int, seed),
-            tie_ns=_time(tie_ns),
-            grade=_a(str, grade),
-            began=_a(str, began),
-            over=bool(_a(int, over)),
-            id=number,
-            switches=tuple(frozenset(_a(list, seat)) for seat in _a(list, json.loads(switches))),
-            version=_a(int, version),
-            refused=bool(_a(int, refused)),
-        )
+        columns = dict(zip(COLUMNS.split(", "), map(_text, row), strict=True))
+        columns |= {name: json.loads(columns[name]) for name in IN_JSON}
+        columns |= {name: bool(_a(int, columns[name])) for name in ("over", "refused")}
+        record = msgspec.convert({**columns, "id": number}, Record)
+        _time(record.tie_ns)
         datetime.fromisoformat(record.began)
         _check(len(set(record.seats)) == len(record.seats) == len(record.names) > 0)
         _check(min(record.seats) >= 0)
@@ -165,7 +155,7 @@ def _reading(what: str) -> Iterator[None]:
     """Raises DamagedGameError, one line, for whatever is wrong with a row."""
     try:
         yield
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError, msgspec.ValidationError) as error:
         raise DamagedGameError(f"{what}: damaged, it cannot be read") from error
 
 
