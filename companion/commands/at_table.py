@@ -28,7 +28,7 @@ from companion.daemon.seating import (
     unfinished,
 )
 from companion.daemon.service import Service
-from companion.journal.playing import check_free
+from companion.journal.lockfile import check_free
 from companion.journal.reader import Look
 from companion.kit.usage import UsageError
 from firmware.board import Board, BoardError

@@ -12,11 +12,19 @@ from html import escape
 from pathlib import Path
 
 from companion.daemon.players import Players, beside
-from companion.journal.counted import gathered
 from companion.journal.reader import Look
 from companion.journal.records import JournalError
-from companion.journal.statistics import Races, Statistics, Timed, count
-from companion.journal.tables import Table, tables, timings, title_of
+from companion.journal.standing_rulings import gathered
+from companion.journal.statistics import (
+    Races,
+    Statistics,
+    Table,
+    Timed,
+    count,
+    tables,
+    timings,
+    title_of,
+)
 from companion.kit.phrases import many
 
 WIDTH, NAMES, ROW, TOP = 760, 150, 34, 28  # of a plot, in its own units

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.journal.counted import Counted, Played, Tap
+from companion.journal.standing_rulings import Counted, Played, Tap
 from companion.journal.statistics import count
 from companion.page.browser_board import browser_board
 from companion.page.house import House

@@ -7,8 +7,8 @@ from contextlib import closing
 from pathlib import Path
 from xml.etree import ElementTree as Xml
 
-from companion.journal.counted import Counted, Played, Tap
 from companion.journal.journal import Journal
+from companion.journal.standing_rulings import Counted, Played, Tap
 from companion.journal.statistics import count
 from companion.page.browser_board import browser_board
 from companion.page.house import House

@@ -1,4 +1,4 @@
-"""Random evenings of any game: exported and played again, or cut off and gone on with.
+"""Random evenings of any game: exported and played again, or cut off and resumed.
 
 All of them must come out the same.
 """
@@ -9,18 +9,16 @@ import random
 import shlex
 import shutil
 import sqlite3
-from collections.abc import Mapping
 from contextlib import closing
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 from companion.daemon.simulated_table import Watcher
-from companion.journal.export import export
 from companion.journal.journal import Journal
 from companion.journal.reader import Look
 from companion.journal.records import Entry, Record
-from companion.journal.script import Script, parse
+from companion.journal.script import Script, export, parse
 from companion.kit.game import Game
 from companion.kit.options import in_words
 from tests.sim import play, set_up_again
@@ -33,9 +31,7 @@ TIES = ("0.25", "2", "15")
 CUTS = 3
 
 
-def random_script(
-    game: Game[Any], seed: int, presses: int = 40, settings: Mapping[str, str] | None = None
-) -> str:
+def random_script(game: Game[Any], seed: int, presses: int = 40) -> str:
     """Anybody presses anything, at any time, for any while; often the same again, as in a list."""
     chance = random.Random(f"{game.id} {seed}")
     most = min(game.players[-1], game.players[0] + 2)
@@ -43,7 +39,6 @@ def random_script(
     variant = chance.choice(game.variants)
     lines = [f"game {game.id}", *(f"seat {shlex.quote(name)}" for name in names)]
     lines += [f"set {key} {shlex.quote(in_words(v))}" for key, v in variant.settings.items()]
-    lines += [f"set {key} {value}" for key, value in (settings or {}).items()]
     lines += [f"seed {seed}", f"tie {chance.choice(TIES)}"]
     for _ in range(presses):
         who, switch = shlex.quote(chance.choice(names)), chance.choice(SWITCHES)
@@ -59,14 +54,14 @@ def random_script(
 
 
 def differs(text: str, folder: Path) -> str:
-    """What is heard or said otherwise once an evening is exported and played; "": nothing."""
+    """What differs once an evening is exported and played; "": nothing."""
     record, first = _played(text, folder)
     play(parse(export(record, (entry.input for entry in first))), folder / "again.db")
     return _difference(first, _recorded(folder / "again.db")[1])
 
 
 def differs_gone_on(text: str, folder: Path) -> str:
-    """The same for an evening that is cut off, now here, now there, and gone on with."""
+    """The same for an evening that is cut off, now here, now there, and resumed."""
     record, whole = _played(text, folder)
     script = parse(export(record, (entry.input for entry in whole)))
     play(script, folder / "whole.db")

@@ -1,4 +1,4 @@
-"""Playing: one program at a time plays on a journal. The kernel forgets it with that program."""
+"""One program at a time plays on a journal. The kernel forgets the lock with that program."""
 
 from __future__ import annotations
 
@@ -18,38 +18,38 @@ class BeingPlayedError(JournalError):
 def check_free(journal: Path) -> None:
     """Raises BeingPlayedError."""
     try:
-        if _beside(journal).exists():
-            Playing(journal).end()
+        if _path(journal).exists():
+            Lockfile(journal).release()
     except BeingPlayedError:
         raise
     except OSError:  # where nothing can be written nobody plays on it
         pass
 
 
-class Playing:
-    """A file beside the journal, locked while this program plays, and gone afterwards."""
+class Lockfile:
+    """A file next to the journal, locked while this program plays, and gone afterwards."""
 
     def __init__(self, journal: Path) -> None:
         """Raises BeingPlayedError; OSError if nothing can be written there."""
         self._journal = journal
-        self._path = _beside(journal)
-        self._file = self._taken()
+        self._path = _path(journal)
+        self._file = self._lock()
 
     def renew(self) -> None:
-        """Its file may have gone with the journal. Raises as at first, and changes nothing then."""
+        """It may have been deleted with the journal. Raises as at first, and changes nothing."""
         if not self._is_there(self._file):
-            file = self._taken()
+            file = self._lock()
             os.close(self._file)
             self._file = file
 
-    def end(self) -> None:
+    def release(self) -> None:
         """Another program may play."""
         with suppress(OSError):
             if self._is_there(self._file):
                 self._path.unlink()
         os.close(self._file)
 
-    def _taken(self) -> int:
+    def _lock(self) -> int:
         """The file, open and locked."""
         while True:
             file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
@@ -66,8 +66,8 @@ class Playing:
                 ) from None
             if self._is_there(file):
                 break
-            os.close(file)  # whoever had it has just put it away
-        with suppress(OSError):  # a full disk: then nobody can be told who plays
+            os.close(file)  # whoever had it has just deleted it
+        with suppress(OSError):  # on a full disk it does not say who plays
             os.truncate(file, 0)
             os.pwrite(file, f"pid {os.getpid()} since {datetime.now():%H:%M}\n".encode(), 0)
         return file
@@ -81,5 +81,5 @@ class Playing:
         return (found.st_dev, found.st_ino) == (ours.st_dev, ours.st_ino)
 
 
-def _beside(journal: Path) -> Path:
+def _path(journal: Path) -> Path:
     return Path(f"{journal.resolve()}.playing")

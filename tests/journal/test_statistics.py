@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from companion.journal import rows
-from companion.journal.counted import Played, gathered, played
 from companion.journal.journal import Journal
 from companion.journal.records import DamagedGameError, Record
+from companion.journal.standing_rulings import Played, gathered, played
 from companion.journal.statistics import Player, Statistics, Timed, count
 from companion.kit.game import Output
 from companion.kit.rulings import Finish, Ruling, Tally
@@ -102,15 +102,6 @@ def test_what_came_before_what_was_taken_back_still_counts() -> None:
     assert player.races[KERNEL].firsts == 1
 
 
-def test_an_older_journal_names_the_ruling_that_was_taken_back() -> None:
-    record = Record("not-not", NAMES, (0, 1, 2), {}, 7, 250_000, "kernel")
-    said = [rows.to_entry(r, NAMES, "kernel") for r in (race((ADA, 90, "first")), undo(1))]
-    said[1]["reason"] = "Ada was first, it fits"
-    for row in said:
-        del row["undo_ms"]
-    assert played(record, [said]).rulings == ()
-
-
 def test_a_race_that_was_objected_to_counts_as_it_was_ruled_last() -> None:
     wrong = race((ADA, 200, "first"), (BEN, 300, "late"), began=50)
     right = race((ADA, 200, "wrong"), (BEN, 300, "first"), began=50, rests_on=900)
@@ -122,7 +113,7 @@ def test_a_race_that_was_objected_to_counts_as_it_was_ruled_last() -> None:
     assert ada(of(wrong, nobody)).races == {}
 
 
-def test_clocks_of_two_grades_are_counted_apart_and_simulated_ones_not_at_all() -> None:
+def test_clocks_of_two_grades_are_counted_separately_and_simulated_ones_not_at_all() -> None:
     quick, slow = race((ADA, 100, "first")), race((ADA, 300, "first"))
     player = ada(of(quick, grade="browser"), of(slow), of(quick, grade="simulated"))
     assert {timed.grade: races.fastest_ms for timed, races in player.races.items()} == {

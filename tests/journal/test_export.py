@@ -9,13 +9,12 @@ import pytest
 
 from companion.daemon.simulated_table import Watcher
 from companion.games import GAMES
-from companion.journal.export import export
 from companion.journal.journal import Journal
 from companion.journal.records import Entry
-from companion.journal.script import Script, parse
+from companion.journal.script import Script, export, parse
 from companion.kit.game import Game
 from companion.table.inputs import Contact, Due, Input, Shown
-from tests.round_trip import differs, differs_gone_on, random_script
+from tests.journal.round_trip import differs, differs_gone_on, random_script
 from tests.sim import play, set_up_again, told
 
 FAST_RELEASE = """

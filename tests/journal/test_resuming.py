@@ -211,7 +211,7 @@ FEWER_BUTTONS = Board("few", (SeatWiring("Ada", TWO), SeatWiring("Ben", TWO)))
     [
         (RECORD, FEWER_BUTTONS, "right right-long", 'not-not needs 4 buttons a seat; "Ada" has 2'),
         (replace(RECORD, game="bridge"), BOARD, "right", 'no game "bridge"'),
-        (replace(RECORD, version=OLDER), BOARD, "", "game 1 was begun with an older Naysayer"),
+        (replace(RECORD, version=OLDER), BOARD, "", "game 1 was begun with another version"),
     ],
     ids=["its wiring is gone", "the game itself is gone", "an upgrade"],
 )

@@ -26,7 +26,7 @@ class Tap(NamedTuple):
 
 
 class Count(NamedTuple):
-    """What a ruling counts for a player besides its race; see `kit.rulings.Tally`."""
+    """What a ruling counts for a player apart from its race; see `kit.rulings.Tally`."""
 
     what: str
     player: str
@@ -63,10 +63,10 @@ def as_before(names: Sequence[str]) -> Sequence[str]:
     return names
 
 
-def played(record: Record, said: Iterable[Iterable[Row]], called: Called = as_before) -> Played:
-    """A game, by all that was said in it, entry by entry. Raises DamagedGameError."""
+def played(record: Record, output: Iterable[Iterable[Row]], called: Called = as_before) -> Played:
+    """A game, by its output, entry by entry. Raises DamagedGameError."""
     try:
-        entries = [list(output) for output in said]
+        entries = [list(rows) for rows in output]
         names = tuple(dict.fromkeys((*record.names, *_new(chain.from_iterable(entries)))))
         now = dict(zip(names, called(names), strict=True))
         standing = _standing(entries)
@@ -88,7 +88,7 @@ def gathered(
 ) -> tuple[list[Played], list[JournalError]]:
     """The games of people that are wanted, the oldest first; and what could not be read.
 
-    A game that was gone on with from an earlier point counts once: as it went on.
+    A game that was resumed from an earlier point counts once: as it ended.
     """
     games: list[Played] = []
     damaged: list[JournalError] = []
@@ -97,7 +97,7 @@ def gathered(
             if isinstance(found, JournalError):
                 raise found
             if wanted(found):
-                games.append(played(found, journal.said(found.id), called))
+                games.append(played(found, journal.rulings(found.id), called))
         except JournalError as error:
             damaged.append(error)
     return games, damaged
@@ -111,8 +111,8 @@ def counting(journal: Reader) -> list[Record | DamagedGameError]:
     def counts(found: Record | DamagedGameError) -> bool:
         if not isinstance(found, Record):
             return True
-        went_on = found.refused and newest[_begun(found)] != found.id
-        return not (found.scripted or went_on)
+        resumed = found.refused and newest[_begun(found)] != found.id
+        return not (found.scripted or resumed)
 
     return [found for found in listed if counts(found)]
 
@@ -127,11 +127,11 @@ def _new(rows: Iterable[Row]) -> list[str]:
     return [str(count["player"]) for count in counts if count["what"] == "joins"]
 
 
-def _standing(said: Iterable[Iterable[Row]]) -> list[tuple[Row, bool]]:
+def _standing(entries: Iterable[Iterable[Row]]) -> list[tuple[Row, bool]]:
     """The rulings that nobody has taken back, and whether each is the last of a game."""
     stack: list[tuple[Row, bool]] = []
-    for output in said:
-        rows = list(output)
+    for entry in entries:
+        rows = list(entry)
         final = any(row["kind"] == "slip" and row["final"] for row in rows)
         rulings = [row for row in rows if row["kind"] == "ruling"]
         for row in rulings:
@@ -143,16 +143,9 @@ def _standing(said: Iterable[Iterable[Row]]) -> list[tuple[Row, bool]]:
 
 
 def _without(stack: list[tuple[Row, bool]], undo: Row) -> list[tuple[Row, bool]]:
-    """Those that do not rest on the press that was taken back, or on a later one.
-
-    A row of an older journal does not have the time of that press: there it is the ruling named.
-    """
-    if "undo_ms" in undo:
-        to_ms = float(undo["undo_ms"])
-        return [(row, last) for row, last in stack if row.get("undo_ms", -1.0) < to_ms]
-    named = [f"{row['headline']}, {row['reason']}" == undo["reason"] for row, _ in stack]
-    at = len(named) - 1 - named[::-1].index(True) if True in named else len(named)
-    return stack[:at]
+    """Those that do not rest on the press that was taken back, or on a later one."""
+    to_ms = float(undo["undo_ms"])
+    return [(row, last) for row, last in stack if row.get("undo_ms", -1.0) < to_ms]
 
 
 def _last_of_each(standing: list[tuple[Row, bool]]) -> list[Row]:

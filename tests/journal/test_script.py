@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.journal.export import export
 from companion.journal.records import Record
-from companion.journal.script import PRESS_NS, Heard, ScriptError, parse
+from companion.journal.script import PRESS_NS, Heard, ScriptError, export, parse
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.structs import replace
 from companion.table.inputs import Contact, Due, Input, Release, Shown
