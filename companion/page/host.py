@@ -59,6 +59,7 @@ class Host:
         """The session has changed. On the loop's thread."""
         self._session = session
         self.starts.open = session.is_lobby or session.state.over
+        self.links.playing = not self.starts.open
         self._settle_here = session.table.rules.settle
 
     def desk(self) -> Desk:

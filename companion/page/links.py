@@ -1,23 +1,31 @@
 """Links: how long a browser's messages take, whether it is there, and what its times are worth.
 
-A browser's word for when it was pressed is taken as far as its link can have kept the message. A
-link that does not answer is away: the judge waits for those that do, as long as their slowest.
+A browser says itself when it was pressed. Three things keep that honest:
+- A socket keeps its order: a press cannot be older than the newest probe that the same browser had
+  answered before the press came in.
+- It cannot be older than the slowest recent answer of that link.
+- How long this one message took, nobody else knows. What goes beyond the clock's own doubt is
+  therefore uncertain: it widens the window of the press, and never wins a race.
+A link that does not answer is away: the judge waits for those that do, as long as their slowest.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.kit.stamp import Stamp
 from companion.page.clocks import BrowserClock
 
 MS = 1_000_000
 BEAT_S = 0.75  # between two probes
-AWAY_NS = 2_000 * MS  # without an answer: it is told within three seconds
-BEATS = 8  # round trips that say how long a message may be under way now
+RACE_BEAT_S = 0.1  # the same while a game is played, for whoever has a seat
+AWAY_NS = 2_000 * MS  # without an answer: everybody sees it within three seconds
+# The round trips that say how long a message may take now: the newest, and those of six seconds.
+RECENT, RECENT_NS = 8, 6_000 * MS
 QUIET_NS = 2_000 * MS  # without a press, so that no race is on
 # A press waits in the browser while it draws. Of 500 in Chromium half were sent within 2 ms; most
 # of the others had to wait for a frame of the screen.
@@ -29,6 +37,15 @@ TOUCH_NS = 2 * MS  # screens are asked for fingers less often than keyboards for
 LONGEST_WAIT_NS = 400 * MS  # the judge waits no longer for a slow link
 
 
+class Timing(NamedTuple):
+    """When something happened in a browser, on our clock, and how wrong that may be."""
+
+    at_ns: int
+    error_ns: int
+    cut_ns: int = 0  # how much earlier it claimed to be than it can have been
+    later_ns: int = 0  # how much later `at_ns` is than it claimed
+
+
 @dataclass
 class Link:
     """One browser's. `seats`: those it may press; `trusted`: it is the dealer's own."""
@@ -37,7 +54,8 @@ class Link:
     seats: frozenset[int] = frozenset()
     trusted: bool = False
     away: bool = False
-    ways_ns: list[int] = field(default_factory=list)  # the newest round trips
+    ways: deque[tuple[int, int]] = field(default_factory=deque)  # (at_ns, round trip in ns)
+    answered_ns: int = 0  # when the newest probe that it has answered was sent
     clock: BrowserClock | None = None
     number: int = 0  # of its clock, among all there were
     cut: int = 0  # presses that claimed to be older than they can have been
@@ -47,17 +65,29 @@ class Link:
     @property
     def longest_ns(self) -> int:
         """How long a message may be under way now, and wait in the browser before."""
-        return max(self.ways_ns, default=0) + BUSY_NS
+        return max((way_ns for _, way_ns in self.ways), default=0) + BUSY_NS
+
+    def beat_s(self, *, playing: bool) -> float:
+        """How long to wait before its next probe."""
+        return RACE_BEAT_S if playing and self.seats and not self.trusted else BEAT_S
 
     def error_ns(self, now_ns: int) -> int:
         """How far its clock may be off ours."""
         doubt_ns = UNMEASURED_NS if self.clock is None else self.clock.doubt_ns(now_ns)
         return COARSE_NS + doubt_ns
 
+    def worst_error_ns(self, now_ns: int) -> int:
+        """The same of a press that is under way as long as one can be; see `time`."""
+        error_ns = self.error_ns(now_ns)
+        return error_ns + max(0, self.longest_ns - BUSY_NS - error_ns) // 2
+
     def answered(self, sent_ns: int, theirs_ms: float, now_ns: int) -> bool:
         """A probe came back. Whether its clock was found, or a surer reading of it."""
         self.heard_ns = now_ns
-        self.ways_ns = [*self.ways_ns, now_ns - sent_ns][-BEATS:]
+        self.answered_ns = max(self.answered_ns, sent_ns)
+        self.ways.append((now_ns, now_ns - sent_ns))
+        while len(self.ways) > RECENT and self.ways[0][0] < now_ns - RECENT_NS:
+            self.ways.popleft()
         if self.clock is None:
             self._first = self._first.read(sent_ns, theirs_ms, now_ns)
             if self._first.ready:
@@ -71,15 +101,25 @@ class Link:
             return True
         return False
 
-    def time(self, theirs_ms: float, now_ns: int) -> tuple[int, int]:
-        """When that was on our clock, and how much was cut off what it claims."""
-        at_ns = now_ns if self.clock is None else self.clock.ours(theirs_ms, now_ns)
-        earliest_ns = at_ns if self.trusted else now_ns - self.longest_ns
-        return max(at_ns, earliest_ns), max(0, earliest_ns - at_ns)
+    def time(self, theirs_ms: float, now_ns: int) -> Timing:
+        """When a message that comes now was made: as its browser says, as far as that can be."""
+        claimed_ns = now_ns if self.clock is None else self.clock.ours(theirs_ms, now_ns)
+        error_ns = self.error_ns(now_ns)
+        if self.trusted:
+            return Timing(claimed_ns, error_ns)
+        earliest_ns = max(now_ns - self.longest_ns, self.answered_ns - BUSY_NS)
+        at_ns = max(claimed_ns, earliest_ns)
+        cut_ns = at_ns - claimed_ns
+        # Anywhere between what it claims and the latest it can be true that a message so long under
+        # way was sent: the middle of the two, and half of what is between them as its error.
+        unsure_ns = max(0, now_ns - BUSY_NS - error_ns - at_ns) // 2
+        return Timing(at_ns + unsure_ns, error_ns + unsure_ns, cut_ns, cut_ns + unsure_ns)
 
 
 class Links:
     """All there are, for the judge who waits for them and for the pages that tell of them."""
+
+    playing = False  # a game is being played; set by the loop's thread
 
     def __init__(self, changed: Callable[[], None]) -> None:
         self._links: list[Link] = []
@@ -122,17 +162,16 @@ class Links:
         self._is_away(link, away=silent)
         return new
 
-    def stamp(self, link: Link, now_ns: int, cut_ns: int, *, finger: bool) -> Stamp:
+    def stamp(self, link: Link, now_ns: int, timing: Timing, *, finger: bool) -> Stamp:
         """What the time of a press is worth that has come just now."""
         link.pressed_ns = now_ns
-        error_ns = link.error_ns(now_ns) + TOUCH_NS * finger
-        if cut_ns:
+        if timing.cut_ns:
             link.cut += 1
-            error_ns += link.longest_ns
             self._changed()
         others = [o for o in self._links if o is not link and o.seats and not o.away]
-        worst_ns = max((other.error_ns(now_ns) + TOUCH_NS for other in others), default=0)
-        return Stamp(link.number, error_ns, worst_ns, cut_ns)
+        worst_ns = max((o.worst_error_ns(now_ns) + TOUCH_NS for o in others), default=0)
+        error_ns = timing.error_ns + TOUCH_NS * finger
+        return Stamp(link.number, error_ns, worst_ns, timing.cut_ns)
 
     def longest_ns(self) -> int:
         """How long the judge has to wait for a message; not for those that are away."""

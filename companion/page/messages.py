@@ -15,6 +15,7 @@ from firmware.board import SWITCHES
 
 LONGEST = 2048  # bytes of a message; the longest that is meant has half of that
 MOST_SEATS = 16
+MOST_NUMBER = 2**31  # of a probe
 LONGEST_NAME = 64  # that is refused with a line, and not as no message of ours
 MOST_WORDS = 16  # of a trick
 
@@ -113,7 +114,7 @@ def read(text: str | bytes) -> Message:
         case {"kind": "resume", "token": token, **rest} if not rest:
             return Claim(_text(token, 64), again=True)
         case {"kind": "clock", "n": n, "t_ms": t_ms, **rest} if not rest:
-            return Reading(_whole(n, 1_000_000), _time(t_ms))
+            return Reading(_whole(n, MOST_NUMBER), _time(t_ms))
         case {
             "kind": "touch",
             "seat": seat,

@@ -19,7 +19,6 @@ from companion.page.desk import Desk
 from companion.page.http_files import SOCKET, HttpFiles
 from companion.page.hub import Hub, Listener, Make
 from companion.page.lines import SILENT, Lines, tell_once
-from companion.page.links import BEAT_S
 from companion.page.messages import LONGEST, BadMessageError, read
 from companion.page.own_address import own_address
 from companion.page.visitor import Visitor
@@ -166,7 +165,7 @@ async def _beat(line: ServerConnection, visitor: Visitor) -> None:
     """Ask it again and again whether it is there, for as long as the connection holds."""
     with suppress(ConnectionClosed):
         while True:
-            await asyncio.sleep(BEAT_S)
+            await asyncio.sleep(visitor.beat_s)
             if visitor.is_idle:
                 await line.close(POLICY_VIOLATION, "nobody seems to be there")
             for probe in visitor.beat():

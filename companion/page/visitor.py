@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Callable
 from functools import reduce
 
@@ -12,6 +13,7 @@ from companion.page.door import NotInError
 from companion.page.hub import Make
 from companion.page.links import OLDEST_NS
 from companion.page.messages import (
+    MOST_NUMBER,
     BadMessageError,
     Begin,
     Claim,
@@ -45,7 +47,6 @@ class Visitor:
         self._tokens: set[str] = set()
         self._grant = NOTHING
         self._link = desk.links.join(desk.clock.now_ns())
-        self._probe = 0
         self._probes: dict[int, int] = {}  # under way, and when each was sent
         self._guesses = 0
         self._later: dict[Switch, int] = {}  # held, by how much later than it says
@@ -94,6 +95,11 @@ class Visitor:
             self._desk.switches.let_go(self, now_ns)
         return [] if len(self._probes) >= MOST_PROBES else [self._next_probe()]
 
+    @property
+    def beat_s(self) -> float:
+        """Until the next `beat`."""
+        return self._link.beat_s(playing=self._desk.links.playing)
+
     def leave(self) -> None:
         """The connection is gone: every switch it holds comes up."""
         self._desk.visitors.discard(self)
@@ -119,16 +125,17 @@ class Visitor:
         if touch.seat not in self._grant.seats:
             return [_refused("you are looking on; a seat's code lets you press its buttons")]
         now_ns, switch = self._desk.clock.now_ns(), (touch.seat, touch.switch)
-        at_ns, cut_ns = self._link.time(touch.t_ms, now_ns)
+        timing = self._link.time(touch.t_ms, now_ns)
         if not touch.down:  # held as long as the browser says, however late either end came
-            held_until_ns = at_ns - cut_ns + self._later.pop(switch, 0)
+            held_until_ns = timing.at_ns - timing.later_ns + self._later.pop(switch, 0)
             self._desk.switches.open(self, switch, held_until_ns)
             return []
-        stamp = self._desk.links.stamp(self._link, now_ns, cut_ns, finger=touch.finger)
-        if cut_ns > OLDEST_NS:
-            return [_refused(f"that press was {cut_ns / 1e9:.0f} s under way: it does not count")]
-        self._later[switch] = cut_ns
-        self._desk.switches.close(self, switch, at_ns, stamp)
+        stamp = self._desk.links.stamp(self._link, now_ns, timing, finger=touch.finger)
+        if timing.cut_ns > OLDEST_NS:
+            late_s = timing.cut_ns / 1e9
+            return [_refused(f"that press was {late_s:.0f} s under way: it does not count")]
+        self._later[switch] = timing.later_ns
+        self._desk.switches.close(self, switch, timing.at_ns, stamp)
         return []
 
     def _claim(self, claim: Claim) -> list[str]:
@@ -194,9 +201,9 @@ class Visitor:
         return [] if self._link.clock is not None else [self._next_probe()]
 
     def _next_probe(self) -> str:
-        self._probe += 1
-        self._probes[self._probe] = self._desk.clock.now_ns()
-        return json.dumps({"kind": "clock", "n": self._probe})
+        number = secrets.randbelow(MOST_NUMBER)  # nobody answers a probe that they have not seen
+        self._probes[number] = self._desk.clock.now_ns()
+        return json.dumps({"kind": "clock", "n": number})
 
     def _you(self, token: str | None = None) -> str:
         seats = sorted(self._grant.seats)
