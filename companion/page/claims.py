@@ -63,13 +63,17 @@ class Claims:
     def give(self, grant: Grant) -> str:
         """A token for somebody who may have that."""
         if not grant.deals:
-            self.take_back(grant.seats)
+            self._free(grant.seats)
         token = self._token()
         self._given[token] = grant
         return token
 
     def take_back(self, seats: frozenset[int]) -> None:
-        """Nobody but a dealer may press these seats any more."""
+        """Nobody but a dealer may press these seats any more, nor with a code not used yet."""
+        self._offers = {c: g for c, g in self._offers.items() if g.deals or not g.seats & seats}
+        self._free(seats)
+
+    def _free(self, seats: frozenset[int]) -> None:
         for token, grant in list(self._given.items()):
             if grant.deals:
                 continue

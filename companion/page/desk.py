@@ -8,9 +8,9 @@ from typing import Any, Protocol
 
 from companion.page.claims import Claims, Grant
 from companion.page.door import Door
-from companion.page.guesses import Guesses
 from companion.page.links import Links
 from companion.page.messages import Begin
+from companion.page.rate_limit import WrongCodes
 from companion.page.switches import Switches
 from firmware.clock import Clock
 
@@ -28,8 +28,9 @@ class Desk:
     """`start` is told of a wanted game, and says why it cannot be played now, or nothing. `used` is
     told what a one-time code gave to somebody, once it is used up. `code` makes the news of a
     seat's code, for the dealer alone, and `invitation` those of the `door`, if there is one.
-    `settle` says what the rules make of an argument, `lesson` what a game teaches. `sitting`: who
-    plays now, by seat. `moved` is told when somebody came in by the door, or had to go.
+    `settle` says what the rules make of an argument, `lesson` what a game teaches, as news or as
+    nothing. `sitting`: who plays now, by seat. `moved` is told when somebody came in by the door,
+    or had to go.
     """
 
     clock: Clock
@@ -40,12 +41,12 @@ class Desk:
     used: Callable[[Grant], None]
     code: Callable[[int, str], dict[str, Any]]
     settle: Callable[[tuple[str, ...]], list[str]]
-    lesson: Callable[[str], dict[str, Any] | None]
+    lesson: Callable[[str], str]
     door: Door | None = None
     invitation: Callable[[], str] = str
     sitting: Callable[[], dict[int, str]] = dict
     moved: Callable[[], None] = lambda: None
-    guesses: Guesses = field(default_factory=Guesses)
+    wrong_codes: WrongCodes = field(default_factory=WrongCodes)
     visitors: set[Visits] = field(default_factory=set)
 
     def take_back(self, seat: int) -> None:

@@ -24,6 +24,10 @@ from companion.page.switches import Switches
 from firmware.board import Board
 from firmware.clock import MonotonicClock
 
+MOST_SETTLED = 256  # arguments of one game whose answers are kept
+
+Settle = Callable[[Sequence[str]], list[str]]
+
 
 class Host:
     """The loop tells it of its table: `attach`, `watch`. `desk` is what visitors can reach."""
@@ -48,7 +52,8 @@ class Host:
         self.starts = Starts(board)
         self._everything = Grant(frozenset(range(len(board.seats))), deals=True)
         self._session: Session | None = None
-        self._settle_here: Callable[[Sequence[str]], list[str]] | None = None
+        self._settle_here: Settle | None = None
+        self._settled: dict[tuple[str, ...], list[str]] = {}
         self._nudge: Callable[[], None] = lambda: None
         self._touch: Callable[[Touched], None] = lambda _: None
 
@@ -60,7 +65,8 @@ class Host:
         self._session = session
         self.starts.open = session.is_lobby or session.state.over
         self.links.playing = not self.starts.open
-        self._settle_here = session.table.rules.settle
+        if session.table.rules.settle is not self._settle_here:
+            self._settle_here, self._settled = session.table.rules.settle, {}
 
     def desk(self) -> Desk:
         return Desk(
@@ -114,12 +120,14 @@ class Host:
 
     def _settle(self, words: tuple[str, ...]) -> list[str]:
         """What the rules say of an argument, or what is wrong with it."""
-        if self._settle_here is None:
+        settle, settled = self._settle_here, self._settled
+        if settle is None:
             return ["nothing to argue about in this game"]
-        try:
-            return self._settle_here(words)
-        except ValueError as error:
-            return [str(error)]
+        if words not in settled:
+            if len(settled) >= MOST_SETTLED:
+                settled.clear()
+            settled[words] = _settle(settle, words)
+        return settled[words]
 
     def _invitation(self) -> str:
         """For a dealer."""
@@ -136,3 +144,10 @@ class Host:
     def _tell_links(self) -> None:
         news = self.links.news()
         self._publish("links", lambda: json.dumps(news))
+
+
+def _settle(settle: Settle, words: tuple[str, ...]) -> list[str]:
+    try:
+        return settle(words)
+    except ValueError as error:
+        return [str(error)]

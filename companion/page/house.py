@@ -10,22 +10,21 @@ from pathlib import Path
 from types import TracebackType
 
 from PIL.Image import Image
-from websockets.http11 import Response
 
 from companion.daemon.reports import Touched
 from companion.daemon.seating import Start
 from companion.daemon.session import Session
 from companion.kit.game import Output
 from companion.page import invitation
+from companion.page.addresses import is_loopback
 from companion.page.claims import Grant
 from companion.page.host import Host
-from companion.page.http_files import is_loopback
 from companion.page.keys import introduction, legend
-from companion.page.made import made
 from companion.page.offers import offers
 from companion.page.parts import mirrored, simulated
 from companion.page.publisher import Publisher
 from companion.page.server import Page
+from companion.page.slow_responses import SlowResponses
 from companion.table import lobby
 from firmware.board import Board
 from firmware.factories import Grade
@@ -58,7 +57,6 @@ class House:
         self._tell = tell
         self._paper = paper
         self._real = real
-        self._journal = journal
         self._host = Host(
             board,
             tell,
@@ -68,7 +66,8 @@ class House:
         )
         self._door = self._host.door
         grade: Grade = "browser" if is_loopback(listen[0]) else "network"
-        self.page = Page(*listen, self._host.desk, warn, self._made)
+        slow = SlowResponses(journal, shows=not real)
+        self.page = Page(*listen, self._host.desk, warn, slow)
         try:
             self._publisher = Publisher(self.page.publish, board, warn)
             parts = self.frame, self.slip
@@ -128,10 +127,6 @@ class House:
     def door(self) -> lobby.Door | None:
         """How phones come in, for the panel of a lobby."""
         return invitation.shown(self._door, self.page.address) if self._door is not None else None
-
-    def _made(self, path: str) -> Response:
-        """On a thread of its own."""
-        return made(path, self._journal, has_form=not self._real)
 
     def _tell_address(self) -> None:
         if self._real:

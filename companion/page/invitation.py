@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
+from companion.page.addresses import is_loopback
 from companion.page.door import Door
-from companion.page.http_files import is_loopback
 from companion.page.qr import in_terminal, modules
 from companion.table import lobby
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from companion.games import GAMES
@@ -44,14 +46,19 @@ def _choosable(game: Game[Any]) -> list[Setting]:
     return [s for s in game.settings if not isinstance(s, Words) or s.words]
 
 
-def lesson(game_id: str) -> dict[str, Any] | None:
-    """What a game teaches, as news for who asked; None: no such game, or it teaches nothing."""
-    found = next((game.lesson for game in GAMES if game.id == game_id), None)
-    if found is None:
-        return None
-    taps, words = found()
+def lesson(game_id: str) -> str:
+    """What a game teaches, as news for who asked; "": no such game, or it teaches nothing."""
+    return _lessons().get(game_id, "")
+
+
+@cache
+def _lessons() -> dict[str, str]:
+    return {game.id: _lesson(game.id, *game.lesson()) for game in GAMES if game.lesson}
+
+
+def _lesson(game_id: str, taps: Iterable[Any], words: Mapping[str, str]) -> str:
     rows = [tap._asdict() for tap in taps]
-    return {"kind": "lesson", "game": game_id, "taps": rows, "words": dict(words)}
+    return json.dumps({"kind": "lesson", "game": game_id, "taps": rows, "words": dict(words)})
 
 
 def _setting(setting: Setting, defaults: Mapping[str, Any]) -> dict[str, Any]:

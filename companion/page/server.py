@@ -6,25 +6,27 @@ The table never waits for it, and goes on without it: a page that fails says so 
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
-from collections.abc import Callable
-from contextlib import suppress
-from urllib.parse import urlsplit
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
 
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
+from companion.page.addresses import own_address
+from companion.page.connections import SILENT, Connections, Line, LostMessages, warn_once
 from companion.page.desk import Desk
-from companion.page.http_files import SOCKET, HttpFiles
+from companion.page.http_files import SOCKET, HttpFiles, path_of
 from companion.page.hub import Hub, Listener, Make
-from companion.page.lines import SILENT, Lines, tell_once
 from companion.page.messages import LONGEST, BadMessageError, read
-from companion.page.own_address import own_address
+from companion.page.slow_responses import SlowResponses
 from companion.page.visitor import Visitor
 
 POLICY_VIOLATION = 1008
 STOP_S = 3.0
+KEPT_S = 20.0  # a connection that does not become a WebSocket
 NO_ADDRESS = "internet addresses are shut off here (as a service: see page.conf in systemd/)"
 
 
@@ -37,19 +39,19 @@ class Page:
         port: int,
         desk: Callable[[], Desk],
         warn: Callable[[str], None],
-        made: Callable[[str], Response],
+        slow: SlowResponses,
     ) -> None:
         """Starts the thread. Port 0: any that is free. Raises OSError if it cannot listen there.
 
-        `made` answers where no file does, on a thread of its own.
+        `slow` answers where no file does.
         """
         self._host, self._port = host, port
         self._make_desk = desk
         self._warn = warn
-        self._made = made
+        self._slow = slow
         self._started = threading.Event()
         self._failure: OSError | None = None
-        self._told: set[type[Exception]] = set()
+        self._warned: set[type[Exception]] = set()
         self._thread = threading.Thread(target=self._run, name="page", daemon=True)
         self._thread.start()
         self._started.wait()
@@ -75,7 +77,8 @@ class Page:
 
     def _run(self) -> None:
         try:
-            asyncio.run(self._serve())
+            with self._counting_lost_messages():
+                asyncio.run(self._serve())
         except OSError as error:
             self._failure = error
         except Exception as error:  # the table goes on without its page
@@ -85,10 +88,22 @@ class Page:
         finally:
             self._started.set()
 
+    @contextmanager
+    def _counting_lost_messages(self) -> Iterator[None]:
+        """asyncio would print a line for each."""
+        lost, logger = LostMessages(), logging.getLogger("asyncio")
+        logger.addFilter(lost)
+        try:
+            yield
+        finally:
+            logger.removeFilter(lost)
+            if lost.count:
+                self._warn(lost.summary())
+
     def _broken(self, error: Exception) -> None:
-        """Told once of each kind."""
-        if type(error) not in self._told:
-            self._told.add(type(error))
+        """Warns once of each kind."""
+        if type(error) not in self._warned:
+            self._warned.add(type(error))
             self._warn(f"page: {error!r}; this is a bug")
 
     async def _serve(self) -> None:
@@ -96,27 +111,25 @@ class Page:
         self._stop = asyncio.Event()
         self._hub = Hub(self._loop)
         self._desk = self._make_desk()
-        http_files, lines = HttpFiles(self._host), Lines()
+        http_files = HttpFiles(self._host)
 
-        self._loop.set_exception_handler(tell_once(self._warn))
+        def answer(request: Request) -> Response | Awaitable[Response] | None:
+            response, path = http_files.answer(request), path_of(request)
+            return self._slow.answer(path) if response is None and path != SOCKET else response
 
-        async def answer(_: ServerConnection, request: Request) -> Response | None:
-            response, path = http_files.answer(request), urlsplit(request.path).path
-            if response is None and path != SOCKET:
-                return await asyncio.to_thread(self._made, path)
-            return response
-
+        connections = Connections(answer)
+        self._loop.set_exception_handler(warn_once(self._warn))
         async with serve(
             self._visit,
             self._host,
             self._port,
-            process_request=answer,
             max_size=LONGEST,
             max_queue=64,
             compression=None,
+            open_timeout=KEPT_S,
             close_timeout=1,
             server_header=None,
-            create_connection=lines.kind(),
+            create_connection=connections.kind(),
             logger=SILENT,
         ) as server:
             if not server.sockets:  # asyncio passes over kinds of address that it may not open
@@ -126,11 +139,13 @@ class Page:
             await self._stop.wait()
             for listens in server.sockets:
                 self._loop.remove_reader(listens)
-            await lines.refuse()
+            await connections.refuse()
 
     async def _visit(self, line: ServerConnection) -> None:
+        assert isinstance(line, Line)
         listener = self._hub.join()
         visitor = Visitor(self._desk, str(line.remote_address[0]), listener.tell)
+        line.keep = lambda: visitor.has_seat
         tasks = [
             asyncio.create_task(_tell(line, listener)),
             asyncio.create_task(_beat(line, visitor)),

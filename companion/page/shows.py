@@ -2,13 +2,16 @@
 
 The evening is played once, on a virtual clock and in memory: no journal has it, nobody's seat is in
 it, and the game that is on the table goes on. What a browser gets is what a page gets of any game
-(table, rulings, frame, paper), and between them every press of the script.
+(table, rulings, frame, paper), and between them every press of the script. `slow_responses` runs
+this module in a process of its own.
 """
 
 from __future__ import annotations
 
 import gzip
 import json
+import os
+import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
 
@@ -24,6 +27,7 @@ from companion.page.publisher import Publisher
 from firmware.clock import VirtualClock
 
 MS = 1_000_000
+NICE = 10  # the table comes first
 # Evenings for who has chosen that.
 SPECIAL: Mapping[str, Mapping[str, str]] = {
     "not-not-laid": {"deck": "virtual"},
@@ -41,17 +45,12 @@ def evenings(game: str) -> tuple[str, ...]:
     return tuple(name for name in names if bundled(name).is_file())
 
 
-def show(evening: str) -> bytes | None:
-    """An evening to watch, as gzipped JSON; None: there is no such evening.
-
-    `{"kind": "show", "scenes": [[at_ms, news], ...]}`, in order.
-    """
-    known = any(evening in evenings(game.id) for game in GAMES)
-    return _packed(evening) if known else None
+def is_evening(name: str) -> bool:
+    return any(name in evenings(game.id) for game in GAMES)
 
 
-@cache
-def _packed(evening: str) -> bytes:
+def packed(evening: str) -> bytes:
+    """An evening to watch, as gzipped JSON: `{"kind": "show", "scenes": [[at_ms, news], ...]}`."""
     found = _scenes(read_script(bundled(evening)))
     scenes = ",".join(f"[{at_ns // MS},{text}]" for at_ns, text in found)
     return gzip.compress(f'{{"kind":"show","scenes":[{scenes}]}}'.encode(), mtime=0)
@@ -108,3 +107,8 @@ class _Reel:
 
 def _raise(line: str) -> None:
     raise RuntimeError(line)  # a bundled evening gives no trouble; a test plays each
+
+
+if __name__ == "__main__":
+    os.nice(NICE)
+    sys.stdout.buffer.write(packed(sys.argv[1]))

@@ -66,14 +66,11 @@ class Visitor:
             case Claim():
                 return self._claim(message)
             case Hand(seat):
-                if not (self._grant.deals and seat in self._grant.seats):
-                    return [_refused("only the dealer can hand out a seat")]
-                code = self._desk.claims.offer(Grant(frozenset({seat})))
-                return [json.dumps(self._desk.code(seat, code))]
+                return self._hand_out(seat)
             case Join():
                 return self._join(message)
             case TakeBack(seat):
-                if not self._grant.deals:
+                if not self._deals(seat):
                     return [_refused("only the dealer can take a seat back")]
                 self._desk.take_back(seat)
                 return []
@@ -84,9 +81,25 @@ class Visitor:
                 return [_refused(why)] if why else []
             case Learn(game):
                 found = self._desk.lesson(game)
-                return [json.dumps(found)] if found is not None else []
+                return [found] if found else []
             case Resolve(words):
+                if not self.has_seat:
+                    return [_refused("you are looking on; whoever has a seat can ask that")]
                 return [json.dumps({"kind": "resolved", "lines": self._desk.settle(words)})]
+
+    @property
+    def has_seat(self) -> bool:
+        return self._grant != NOTHING
+
+    def _deals(self, seat: int) -> bool:
+        """Whether it is the dealer's, at a table that has that seat."""
+        return self._grant.deals and seat in self._grant.seats
+
+    def _hand_out(self, seat: int) -> list[str]:
+        if not self._deals(seat):
+            return [_refused("only the dealer can hand out a seat")]
+        code = self._desk.claims.offer(Grant(frozenset({seat})))
+        return [json.dumps(self._desk.code(seat, code))]
 
     def beat(self) -> list[str]:
         """A probe, to be sent once a beat. Who does not answer holds no switch any more."""
@@ -142,12 +155,10 @@ class Visitor:
         if claim.again:
             known = self._desk.claims.resume(claim.code) != NOTHING
             return self._sits(claim.code if known else None, new=False)
-        if self._desk.guesses.too_many(self._address, self._desk.clock.now_ns()):
-            return [_refused(TOO_MANY)]
         found = self._desk.claims.claim(claim.code)
         if found is None:
-            self._guessed()
-            if self._grant != NOTHING:
+            self._guessed(is_short=False)
+            if self.has_seat:
                 return [self._you()]  # the address of a table where it sits already
             return [_refused("that code is not known, or was used before")]
         token, grant = found
@@ -159,22 +170,25 @@ class Visitor:
         door = self._desk.door
         if self._grant.seats or door is None:
             return [self._you() if door else _refused("this table takes no phones; ask its dealer")]
-        if self._desk.guesses.too_many(self._address, self._desk.clock.now_ns()):
+        if self._desk.wrong_codes.too_many(self._address, self._desk.clock.now_ns()):
             return [_refused(TOO_MANY)]
         if not door.opens(join.code):
-            self._guessed()
+            self._guessed(is_short=True)
             why = "that is not this table's code; it is beside the one to scan"
             return [_refused(why, code=True)]
         try:
-            token = door.come_in(join.name, self._desk.sitting())
+            token = door.come_in(join.name, self._desk.sitting(), self._address)
         except NotInError as error:
             return [_refused(str(error))]
         self._desk.moved()
         return self._sits(token)
 
-    def _guessed(self) -> None:
-        """Raises BadMessageError once there were too many on this connection."""
-        self._desk.guesses.wrong(self._address, self._desk.clock.now_ns())
+    def _guessed(self, *, is_short: bool) -> None:
+        """Raises BadMessageError once there were too many on this connection. `is_short`: so many
+        guesses would find it.
+        """
+        if is_short:
+            self._desk.wrong_codes.wrong(self._address, self._desk.clock.now_ns())
         self._guesses += 1
         if self._guesses >= GUESSES:
             raise BadMessageError("too many wrong codes")

@@ -62,7 +62,11 @@ def test_the_statistics(
 ) -> None:
     evening = Played(("Ada", "Ben"), (), rulings, "not-not")
     text = f"{HEAD}{html(count([evening] if rulings else []))}{TAIL}"
-    monkeypatch.setattr("companion.page.made.of_journal", lambda _: text)
+
+    async def make(_module: str, _argument: str) -> bytes:
+        return text.encode()
+
+    monkeypatch.setattr("companion.page.slow_responses.in_process", make)
     with House(browser_board(()), ("127.0.0.1", 0), print, print, real=False) as house:
         assert violations(browser.tab(f"{house.page.address}stats", alone=True)) == []
 

@@ -88,7 +88,7 @@ class Visit:
             used=lambda _: None,
             code=lambda *_: {},
             settle=list,
-            lesson=lambda _: None,
+            lesson=lambda _: "",
         )
         self.visitor = Visitor(desk)
         claims.offer(Grant(frozenset({0})))

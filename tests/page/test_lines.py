@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import logging
 import socket
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 
 import pytest
 from websockets.sync.client import connect
@@ -13,11 +15,19 @@ from websockets.sync.client import connect
 from companion.daemon.reports import Touched
 from companion.page.browser_board import browser_board
 from companion.page.claims import Claims, Grant
+from companion.page.connections import (
+    MOST_EACH,
+    SOCKET_BURST,
+    SOCKET_EVERY_NS,
+    Connections,
+    LostMessages,
+    warn_once,
+)
 from companion.page.desk import Desk
 from companion.page.house import House
-from companion.page.lines import MOST_EACH, tell_once
 from companion.page.links import Links
 from companion.page.messages import Claim
+from companion.page.rate_limit import Bucket
 from companion.page.switches import Switches
 from companion.page.visitor import IDLE_NS, Visitor
 from firmware.clock import VirtualClock
@@ -69,13 +79,75 @@ def _is_cut(line: socket.socket) -> bool:
         return True
 
 
-def test_trouble_with_sockets_is_told_once() -> None:
+class Held:
+    """A connection as far as `Connections` knows it."""
+
+    def __init__(self, client: str, *, seated: bool = False) -> None:
+        self.client, self.cut = client, False
+        self.keep = lambda: seated
+        self.transport = self
+
+    def abort(self) -> None:
+        self.cut = True
+
+
+def test_lines_that_few_machines_hold_are_cut_for_whoever_comes_new() -> None:
+    found = Connections(lambda _: None, most=12, most_each=4)
+    greedy = [Held(f"10.0.0.{n % 3}", seated=n < 3) for n in range(12)]
+    assert all(found.add(line) for line in greedy)  # type: ignore[arg-type]
+    newcomers = [Held(f"10.0.1.{n}") for n in range(6)]
+    assert all(found.add(line) for line in newcomers)  # type: ignore[arg-type]
+    assert sum(line.cut for line in greedy) == 6
+    assert not any(line.cut for line in greedy[:3] + newcomers)
+    assert not found.add(Held("10.0.0.1"))  # type: ignore[arg-type]
+
+
+def test_what_one_machine_sends_is_read_only_as_fast_as_its_bucket_allows() -> None:
+    found = Connections(lambda _: None)
+    sockets = [Bucket(SOCKET_BURST, SOCKET_EVERY_NS) for _ in range(12)]
+    waits = [found.take("10.0.0.1", socket, SOCKET_BURST) for socket in sockets]
+    assert waits[0] == 0
+    assert waits[-1] > 1_000_000_000
+    assert found.take("10.0.0.2", Bucket(SOCKET_BURST, SOCKET_EVERY_NS), SOCKET_BURST) == 0
+
+
+def test_a_socket_that_sends_very_much_is_read_slowly_and_others_are_not(port: int) -> None:
+    text = json.dumps({"kind": "learn", "game": "nyet"})
+    at = f"ws://127.0.0.1:{port}/ws"
+    with connect(at, max_queue=None) as flood, connect(at) as other:
+        for _ in range(3 * SOCKET_BURST):
+            flood.send(text)
+        other.send(text)
+        while json.loads(other.recv(timeout=WAIT_S))["kind"] != "lesson":
+            pass
+        heard = 0
+        with suppress(TimeoutError):
+            while True:
+                heard += json.loads(flood.recv(timeout=0.05))["kind"] == "lesson"
+        assert SOCKET_BURST // 2 < heard < 2 * SOCKET_BURST
+
+
+def test_messages_to_browsers_that_are_gone_are_counted_and_not_printed() -> None:
+    lost, logger = LostMessages(), logging.getLogger("asyncio")
+    logger.addFilter(lost)
+    with pytest.MonkeyPatch.context() as patch:
+        records: list[str] = []
+        patch.setattr(logger, "handle", lambda r: records.append(r.msg) if lost.filter(r) else None)
+        for _ in range(1000):
+            logger.warning("socket.send() raised exception.")
+        logger.warning("another")
+    logger.removeFilter(lost)
+    assert records == ["another"]
+    assert lost.summary() == "page: 1000 messages were for browsers that had gone"
+
+
+def test_trouble_with_sockets_is_reported_once() -> None:
     told: list[str] = []
-    handle, loop = tell_once(told.append), asyncio.new_event_loop()
+    handle, loop = warn_once(told.append), asyncio.new_event_loop()
     for _ in range(1000):
         handle(loop, {"message": "out of files", "exception": OSError(24, "too many")})
     loop.close()
-    assert told == ["page: out of files ([Errno 24] too many); told once"]
+    assert told == ["page: out of files ([Errno 24] too many); more of it is not reported"]
 
 
 def test_who_answers_nothing_and_has_no_seat_is_let_go() -> None:
@@ -90,7 +162,7 @@ def test_who_answers_nothing_and_has_no_seat_is_let_go() -> None:
         used=lambda _: None,
         code=lambda *_: {},
         settle=lambda _: [],
-        lesson=lambda _: None,
+        lesson=lambda _: "",
     )
     stranger, guest = Visitor(desk), Visitor(desk)
     guest.take(Claim(claims.offer(Grant(frozenset({0}))), again=False))

@@ -15,9 +15,11 @@ from websockets.sync.client import ClientConnection, connect
 from companion.daemon.reports import Touched
 from companion.kit.screens import JoinScreen
 from companion.page.browser_board import browser_board
-from companion.page.guesses import EACH
+from companion.page.claims import Claims, Grant
+from companion.page.door import Door, NotInError
 from companion.page.house import House
 from companion.page.qr import modules
+from companion.page.rate_limit import EACH
 from companion.page.visitor import GUESSES, TOO_MANY
 from companion.table.lobby import lobby
 from tests.at_table import AtTable
@@ -209,7 +211,9 @@ def test_only_the_dealer_takes_seats_back_and_sees_the_code(party: Party) -> Non
     assert "door" not in phone.kinds
 
 
-def test_after_too_many_wrong_codes_not_even_the_right_one_is_heard_out(party: Party) -> None:
+def test_after_too_many_wrong_codes_their_sender_waits_but_for_a_code_that_nobody_guesses(
+    party: Party,
+) -> None:
     wrong = "AAAA" if party.code != "AAAA" else "BBBB"
     stranger = party.browser()
     for _ in range(GUESSES):
@@ -222,5 +226,32 @@ def test_after_too_many_wrong_codes_not_even_the_right_one_is_heard_out(party: P
         assert "not this table's code" in again.hear("refused")["why"]
     again.join(party.code, "Eve")
     assert again.hear("refused")["why"] == TOO_MANY
-    again.say(kind="claim", code="ABCDEFGH")
-    assert again.hear("refused")["why"] == TOO_MANY
+    again.say(kind="claim", code=party.house.offer(Grant(frozenset({3}))))
+    assert again.hear("you", lambda news: bool(news["seats"]))["seats"] == [
+        3
+    ]  # nobody guesses that
+
+
+def test_one_phone_has_one_seat_whatever_it_calls_itself() -> None:
+    door = Door(Claims(), 16)
+    door.come_in("Zoe", {}, "192.168.1.5")
+    with pytest.raises(NotInError, match="sits here as Zoe; ask the dealer for another seat"):
+        door.come_in("Bo", {}, "192.168.1.5")
+    door.come_in("Bo", {}, "192.168.1.6")
+    for name in ("Kim", "Lou"):  # at the dealer's own machine
+        door.come_in(name, {}, "127.0.0.1")
+    assert sorted(door.guests) == [0, 1, 2, 3]
+
+
+def test_a_phone_that_was_sent_away_does_not_come_back_by_the_same_code() -> None:
+    claims = Claims()
+    door = Door(claims, 16)
+    token = door.come_in("Zoe", {}, "192.168.1.5")
+    code = claims.offer(Grant(frozenset({0})))
+    door.leaves(0)
+    assert claims.resume(token) == Grant()
+    assert claims.claim(code) is None
+    with pytest.raises(NotInError, match="the dealer took that seat back"):
+        door.come_in("Zoe", {0: "Zoe"}, "192.168.1.5")
+    door.come_in("Zoe", {0: "Zoe"}, "192.168.1.6")  # on another phone, at her own seat
+    assert door.guests == {0: "Zoe"}

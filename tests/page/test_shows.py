@@ -17,7 +17,7 @@ from companion.games import GAMES
 from companion.journal.script import read_script
 from companion.page.browser_board import browser_board
 from companion.page.house import House
-from companion.page.shows import SPECIAL, evenings, show
+from companion.page.shows import SPECIAL, evenings, packed
 from tools.axe import violations
 from tools.browser_hands import choose
 from tools.chromium import installed
@@ -37,9 +37,8 @@ LEFT = """JSON.stringify([
 
 
 def scenes(evening: str) -> list[tuple[int, dict[str, Any]]]:
-    packed = show(evening)
-    assert packed is not None
-    return [(at_ms, news) for at_ms, news in json.loads(gzip.decompress(packed))["scenes"]]
+    found = json.loads(gzip.decompress(packed(evening)))["scenes"]
+    return [(at_ms, news) for at_ms, news in found]
 
 
 @pytest.mark.parametrize("evening", [evening for _, evening in EVENINGS])
