@@ -18,11 +18,15 @@ Make = Callable[[], str]
 """News as the JSON text that browsers get; "" if there is nothing to tell."""
 
 
+OWN = frozenset({"you"})  # is answered to the same browser by others, too
+
+
 class Listener:
     """One browser's news: of each kind the newest that it has not been sent. One event loop."""
 
     def __init__(self, newest: dict[str, Make]) -> None:
         self._waiting = dict(newest)
+        self._sent: dict[str, str] = {}  # the newest text of each kind that is for everybody
         self._any = asyncio.Event()
         if newest:
             self._any.set()
@@ -33,13 +37,15 @@ class Listener:
         self._any.set()
 
     async def next(self) -> str:
-        """The oldest kind of news that waits and says something."""
+        """The oldest kind of news that waits, and differs from what was sent of it before."""
         while True:
             await self._any.wait()
-            make = self._waiting.pop(next(iter(self._waiting)))
+            kind = next(iter(self._waiting))
+            text = self._waiting.pop(kind)()
             if not self._waiting:
                 self._any.clear()
-            if text := make():
+            if text and (kind in OWN or self._sent.get(kind) != text):
+                self._sent[kind] = text
                 return text
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import threading
@@ -24,7 +25,7 @@ from companion.kit.rulings import Ruling
 from companion.page import frames, parts, snapshot
 from companion.page.browser_board import browser_board
 from companion.page.house import House
-from companion.page.hub import Make
+from companion.page.hub import Hub, Make
 from companion.page.mirror import Mirrored
 from companion.page.publisher import Publisher
 from firmware.board import PanelWiring
@@ -262,3 +263,18 @@ def test_the_page_ends_with_the_table_whoever_still_looks_on(house: House) -> No
         until(client, "house")
         house.page.close()
         assert not house.page._thread.is_alive()
+
+
+def test_news_that_say_what_was_said_before_are_not_sent_again() -> None:
+    async def sent() -> list[str]:
+        hub = Hub(asyncio.get_running_loop())
+        hub.publish("table", lambda: "one")
+        listener, found = hub.join(), []
+        for table in ("one", "one", "two", "two", "one"):
+            found.append(await listener.next())
+            hub.publish("table", lambda table=table: table)  # type: ignore[misc]
+            hub.publish(f"after {len(found)}", lambda: "-")
+            await asyncio.sleep(0)
+        return found
+
+    assert asyncio.run(sent()) == ["one", "-", "-", "two", "-"]
