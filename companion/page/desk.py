@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 from companion.page.claims import Claims, Grant
 from companion.page.door import Door
 from companion.page.links import Links
-from companion.page.messages import Begin
+from companion.page.messages import StartGame
 from companion.page.rate_limit import WrongCodes
 from companion.page.switches import Switches
 from firmware.clock import Clock
@@ -37,9 +37,9 @@ class Desk:
     claims: Claims
     links: Links
     switches: Switches
-    start: Callable[[Begin], str]
+    start: Callable[[StartGame], str]
     used: Callable[[Grant], None]
-    code: Callable[[int, str], dict[str, Any]]
+    code: Callable[[int, str], str]
     settle: Callable[[tuple[str, ...]], list[str]]
     lesson: Callable[[str], str]
     door: Door | None = None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import io
 from typing import Any
 
@@ -15,14 +14,14 @@ SIZE = (128, 64)  # of the panel that the page has
 
 
 def fields(image: Image) -> dict[str, Any]:
-    """The picture as a PNG in base64, how large it is, and in how many colours: "one" or "many"."""
+    """The picture as a PNG, how large it is, and in how many colours: "one" or "many"."""
     file = io.BytesIO()
     image.save(file, "PNG")
     return {
         "width": image.width,
         "height": image.height,
         "colours": "one" if image.mode == "1" else "many",
-        "png": base64.b64encode(file.getvalue()).decode(),
+        "png": file.getvalue(),
     }
 
 

@@ -4,7 +4,6 @@ choose, gives out codes and addresses. Belongs to the page's thread.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -17,7 +16,7 @@ from companion.page.door import Door
 from companion.page.frames import code_frame
 from companion.page.hub import Make
 from companion.page.links import Links
-from companion.page.messages import Begin
+from companion.page.messages import StartGame, news
 from companion.page.offers import lesson
 from companion.page.starts import Starts
 from companion.page.switches import Switches
@@ -95,12 +94,12 @@ class Host:
 
     def send(self, kind: str, **fields: Any) -> None:
         """News for everybody who looks on."""
-        self._publish(kind, lambda: json.dumps({"kind": kind, **fields}))
+        self._publish(kind, lambda: news(kind, **fields))
 
-    def _begin(self, begin: Begin) -> str:
+    def _begin(self, wanted: StartGame) -> str:
         """Somebody chose a game. Why it cannot be played, or nothing."""
         taken = self.door.guests if self.door is not None else ()
-        why = self.starts.begin(begin.start, begin.bots, taken)
+        why = self.starts.begin(wanted.start, wanted.bots, taken)
         if not why:
             self._nudge()
         return why
@@ -112,11 +111,11 @@ class Host:
         else:
             self.send("claimed", seats=sorted(grant.seats))
 
-    def _code(self, seat: int, code: str) -> dict[str, Any]:
+    def _code(self, seat: int, code: str) -> str:
         """What the dealer's page shows of a seat's code."""
         name = self.called(seat) or self._sitting().get(seat, self._board.seats[seat].name)
         frame = code_frame(name, code)
-        return {"kind": "code", "seat": seat, "code": code, "frame": frame}
+        return news("code", seat=seat, code=code, frame=frame)
 
     def _settle(self, words: tuple[str, ...]) -> list[str]:
         """What the rules say of an argument, or what is wrong with it."""
@@ -142,8 +141,8 @@ class Host:
         self.send("guests", seats=dict(self.door.guests) if self.door is not None else {})
 
     def _tell_links(self) -> None:
-        news = self.links.news()
-        self._publish("links", lambda: json.dumps(news))
+        found = self.links.news()
+        self._publish("links", lambda: news("links", **found))
 
 
 def _settle(settle: Settle, words: tuple[str, ...]) -> list[str]:

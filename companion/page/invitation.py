@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
+from companion.page import messages
 from companion.page.addresses import is_loopback
 from companion.page.door import Door
 from companion.page.qr import in_terminal, modules
@@ -26,9 +26,7 @@ def address_of(door: Door, page: str) -> str:
 def news(door: Door, page: str) -> str:
     """What a dealer's page shows of the door."""
     address = address_of(door, page)
-    return json.dumps(
-        {"kind": "door", "address": address, "code": door.code, "modules": _scanned(address)}
-    )
+    return messages.news("door", address=address, code=door.code, modules=_scanned(address))
 
 
 def shown(door: Door, page: str) -> lobby.Door:

@@ -184,7 +184,7 @@ class Links:
         here = {seat for link in phones if not link.away for seat in link.seats}
         away = {seat for link in phones if link.away for seat in link.seats} | self._left
         cut = {seat: link.cut for link in phones if link.cut for seat in sorted(link.seats)}
-        return {"kind": "links", "away": sorted(away - here), "cut": cut}
+        return {"away": sorted(away - here), "cut": cut}
 
     def _is_away(self, link: Link, *, away: bool) -> None:
         if link.away != away:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from companion.games import GAMES
 from companion.kit.game import Game
 from companion.kit.options import Asked, Flag, Number, OneOf, Setting, Words
+from companion.page.messages import news
 from companion.page.shows import SPECIAL, evenings
 
 
@@ -58,7 +58,7 @@ def _lessons() -> dict[str, str]:
 
 def _lesson(game_id: str, taps: Iterable[Any], words: Mapping[str, str]) -> str:
     rows = [tap._asdict() for tap in taps]
-    return json.dumps({"kind": "lesson", "game": game_id, "taps": rows, "words": dict(words)})
+    return news("lesson", game=game_id, taps=rows, words=dict(words))
 
 
 def _setting(setting: Setting, defaults: Mapping[str, Any]) -> dict[str, Any]:

@@ -8,7 +8,6 @@ without its page: what goes wrong here is told once, and stops nobody.
 
 from __future__ import annotations
 
-import json
 from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
@@ -23,6 +22,7 @@ from companion.kit.game import Output
 from companion.kit.rulings import Ruling
 from companion.page import frames, snapshot
 from companion.page.hub import Make
+from companion.page.messages import written
 from firmware.board import Board
 
 RULINGS = 5  # the newest that the page shows
@@ -90,7 +90,7 @@ class Publisher:
     def _text(self, row: Row) -> str:
         """On the page's thread."""
         try:
-            return json.dumps(row())
+            return written(row())
         except Exception as error:
             self._broken(error)
             return ""

@@ -9,7 +9,6 @@ this module in a process of its own.
 from __future__ import annotations
 
 import gzip
-import json
 import os
 import sys
 from collections.abc import Iterable, Mapping
@@ -23,6 +22,7 @@ from companion.games import GAMES
 from companion.journal.script import Script, read_script
 from companion.kit.events import LONG_NS
 from companion.page.hub import Make
+from companion.page.messages import news
 from companion.page.publisher import Publisher
 from firmware.clock import VirtualClock
 
@@ -68,7 +68,7 @@ def _pressed(script: Script) -> Iterable[Scene]:
     for press in script.presses:
         hand = {"seat": press.seat, "switch": press.switch, "held": press.for_ns >= LONG_NS}
         for at_ns, down in ((press.at_ns, True), (press.at_ns + press.for_ns, False)):
-            yield at_ns, json.dumps({"kind": "press", **hand, "down": down})
+            yield at_ns, news("press", **hand, down=down)
 
 
 def _played(script: Script) -> list[Scene]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Callable
 from functools import reduce
@@ -15,16 +14,18 @@ from companion.page.links import OLDEST_NS
 from companion.page.messages import (
     MOST_NUMBER,
     BadMessageError,
-    Begin,
     Claim,
-    Hand,
+    HandOver,
     Join,
     Learn,
     Message,
-    Reading,
+    ProbeAnswer,
     Resolve,
+    Resume,
+    StartGame,
     TakeBack,
     Touch,
+    news,
 )
 from companion.page.switches import Switch
 
@@ -59,13 +60,16 @@ class Visitor:
     def take(self, message: Message) -> list[str]:
         """Raises BadMessageError for what no page of ours would send."""
         match message:
-            case Reading(n, t_ms):
+            case ProbeAnswer(n, t_ms):
                 return self._read(n, t_ms)
             case Touch():
                 return self._touch(message)
-            case Claim():
-                return self._claim(message)
-            case Hand(seat):
+            case Claim(code):
+                return self._claim(code)
+            case Resume(token):
+                known = self._desk.claims.resume(token) != NOTHING
+                return self._sits(token if known else None, new=False)
+            case HandOver(seat):
                 return self._hand_out(seat)
             case Join():
                 return self._join(message)
@@ -74,7 +78,7 @@ class Visitor:
                     return [_refused("only the dealer can take a seat back")]
                 self._desk.take_back(seat)
                 return []
-            case Begin():
+            case StartGame():
                 if not self._grant.deals:
                     return [_refused("only the dealer can start a game")]
                 why = self._desk.start(message)
@@ -85,7 +89,7 @@ class Visitor:
             case Resolve(words):
                 if not self.has_seat:
                     return [_refused("you are looking on; whoever has a seat can ask that")]
-                return [json.dumps({"kind": "resolved", "lines": self._desk.settle(words)})]
+                return [news("resolved", lines=self._desk.settle(words))]
 
     @property
     def has_seat(self) -> bool:
@@ -99,7 +103,7 @@ class Visitor:
         if not self._deals(seat):
             return [_refused("only the dealer can hand out a seat")]
         code = self._desk.claims.offer(Grant(frozenset({seat})))
-        return [json.dumps(self._desk.code(seat, code))]
+        return [self._desk.code(seat, code)]
 
     def beat(self) -> list[str]:
         """A probe, to be sent once a beat. Who does not answer holds no switch any more."""
@@ -151,11 +155,8 @@ class Visitor:
         self._desk.switches.close(self, switch, timing.at_ns, stamp)
         return []
 
-    def _claim(self, claim: Claim) -> list[str]:
-        if claim.again:
-            known = self._desk.claims.resume(claim.code) != NOTHING
-            return self._sits(claim.code if known else None, new=False)
-        found = self._desk.claims.claim(claim.code)
+    def _claim(self, code: str) -> list[str]:
+        found = self._desk.claims.claim(code)
         if found is None:
             self._guessed(is_short=False)
             if self.has_seat:
@@ -217,15 +218,13 @@ class Visitor:
     def _next_probe(self) -> str:
         number = secrets.randbelow(MOST_NUMBER)  # nobody answers a probe that they have not seen
         self._probes[number] = self._desk.clock.now_ns()
-        return json.dumps({"kind": "clock", "n": number})
+        return news("clock", n=number)
 
     def _you(self, token: str | None = None) -> str:
         seats = sorted(self._grant.seats)
-        return json.dumps(
-            {"kind": "you", "seats": seats, "deals": self._grant.deals, "token": token}
-        )
+        return news("you", seats=seats, deals=self._grant.deals, token=token)
 
 
 def _refused(why: str, *, code: bool = False) -> str:
     """`code`: because of it; another can be typed."""
-    return json.dumps({"kind": "refused", "why": why, "code": code})
+    return news("refused", why=why, code=code)

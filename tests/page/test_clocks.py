@@ -12,7 +12,7 @@ from companion.page.claims import Claims, Grant
 from companion.page.clocks import PROBES, BrowserClock
 from companion.page.desk import Desk
 from companion.page.links import BEAT_S, BUSY_NS, Links
-from companion.page.messages import Claim, Reading, Touch
+from companion.page.messages import Claim, ProbeAnswer, Touch
 from companion.page.switches import Switches
 from companion.page.visitor import Visitor
 from firmware.clock import VirtualClock
@@ -86,13 +86,13 @@ class Visit:
             Switches(simulated_board(["Ada"]), self.told.append),
             start=lambda _: "",
             used=lambda _: None,
-            code=lambda *_: {},
+            code=lambda *_: "",
             settle=list,
             lesson=lambda _: "",
         )
         self.visitor = Visitor(desk)
         claims.offer(Grant(frozenset({0})))
-        self.visitor.take(Claim("CODE", again=False))
+        self.visitor.take(Claim("CODE"))
         self.answer(self.visitor.greet())
 
     def theirs_ms(self) -> float:
@@ -104,7 +104,7 @@ class Visit:
             self.clock.advance_to(self.clock.now_ns() + way_ns)
             t_ms = self.theirs_ms()
             self.clock.advance_to(self.clock.now_ns() + way_ns)
-            said = self.visitor.take(Reading(probes[0]["n"], t_ms))
+            said = self.visitor.take(ProbeAnswer(probes[0]["n"], t_ms))
 
     def press(self) -> int:
         """How wrong the time of a press is that is under way for a millisecond."""

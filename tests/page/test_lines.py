@@ -160,12 +160,12 @@ def test_who_answers_nothing_and_has_no_seat_is_let_go() -> None:
         switches=Switches(browser_board(()), touched.append),
         start=lambda _: "",
         used=lambda _: None,
-        code=lambda *_: {},
+        code=lambda *_: "",
         settle=lambda _: [],
         lesson=lambda _: "",
     )
     stranger, guest = Visitor(desk), Visitor(desk)
-    guest.take(Claim(claims.offer(Grant(frozenset({0}))), again=False))
+    guest.take(Claim(claims.offer(Grant(frozenset({0})))))
     seen = []
     for later_ns in (IDLE_NS, 1):
         clock.advance_to(clock.now_ns() + later_ns)

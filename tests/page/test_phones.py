@@ -222,7 +222,7 @@ def test_after_too_many_wrong_codes_their_sender_waits_but_for_a_code_that_nobod
         stranger.hear("you", lambda news: bool(news["seats"]))
     again = party.browser()
     for _ in range(EACH - GUESSES):
-        again.join("\ud800", "Eve")
+        again.join("\u00e4", "Eve")
         assert "not this table's code" in again.hear("refused")["why"]
     again.join(party.code, "Eve")
     assert again.hear("refused")["why"] == TOO_MANY
