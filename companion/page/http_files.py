@@ -20,8 +20,8 @@ from urllib.parse import SplitResult, urlsplit
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
-from companion.page.addresses import is_address, is_loopback
-from companion.page.door import is_door
+from companion.page.network import is_address, is_loopback
+from companion.page.tokens import is_join_code
 
 SOCKET = "/ws"
 STATS = "/stats"
@@ -100,7 +100,7 @@ class HttpFiles:
         folder = FOLDER.match(path)
         kept = FOR_GOOD if folder and folder[0] == self.folder else ASK_AGAIN
         path = path[folder.end() :] if folder else path
-        if is_door(path[1:]):  # any code: whether it is the right one is asked elsewhere
+        if is_join_code(path[1:]):  # any code: whether it is the right one is asked elsewhere
             path = PHONE
         body = self._files.get(path)
         if body is None:

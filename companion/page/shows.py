@@ -21,9 +21,8 @@ from companion.daemon.simulated_table import SimulatedTable, Watcher
 from companion.games import GAMES
 from companion.journal.script import Script, read_script
 from companion.kit.events import LONG_NS
-from companion.page.hub import Make
+from companion.page.broadcast import Make, TableNews
 from companion.page.messages import news
-from companion.page.publisher import Publisher
 from firmware.clock import VirtualClock
 
 MS = 1_000_000
@@ -75,7 +74,7 @@ def _played(script: Script) -> list[Scene]:
     board = board_for(script, script.names, script.switches)
     session = begin(record_of_script(script, board, script.names), None)
     reel = _Reel()
-    publisher = Publisher(reel.take, board, _raise)
+    publisher = TableNews(reel.take, board, _raise)
     watcher = Watcher(
         lambda image, _: publisher.frame(image), publisher.slip, publisher.say, _raise
     )

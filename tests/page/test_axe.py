@@ -6,9 +6,9 @@ import pytest
 
 from companion.journal.counted import Counted, Played, Tap
 from companion.journal.statistics import count
-from companion.page.browser_board import browser_board
-from companion.page.house import House
+from companion.page.catalogue import browser_board
 from companion.page.stats_page import HEAD, TAIL, html
+from companion.page.table_page import TablePage
 from tools.axe import violations
 from tools.browser_hands import choose
 from tools.chromium import Chromium, installed
@@ -67,7 +67,7 @@ def test_the_statistics(
         return text.encode()
 
     monkeypatch.setattr("companion.page.slow_responses.in_process", make)
-    with House(browser_board(()), ("127.0.0.1", 0), print, print, real=False) as house:
+    with TablePage(browser_board(()), ("127.0.0.1", 0), print, print, real=False) as house:
         assert violations(browser.tab(f"{house.page.address}stats", alone=True)) == []
 
 

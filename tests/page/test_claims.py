@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import count
 
-from companion.page.claims import CODE_LENGTH, LETTERS, NOTHING, Claims, Grant, random_code
+from companion.page.tokens import CODE_LENGTH, LETTERS, NOTHING, Claims, Grant, random_code
 
 ADA = Grant(frozenset({0}))
 ALL = Grant(frozenset({0, 1}), deals=True)

@@ -8,13 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.daemon.reports import Touched
-from companion.page.claims import Claims, Grant
-from companion.page.clocks import PROBES, BrowserClock
-from companion.page.desk import Desk
-from companion.page.links import BEAT_S, BUSY_NS, Links
+from companion.page.latency import BEAT_S, BUSY_NS, PROBES, BrowserClock, Links
 from companion.page.messages import Claim, ProbeAnswer, Touch
-from companion.page.switches import Switches
-from companion.page.visitor import Visitor
+from companion.page.tokens import Claims, Grant
+from companion.page.visitor import Services, Switches, Visitor
 from firmware.clock import VirtualClock
 from firmware.simulated_pins import simulated_board
 
@@ -79,7 +76,7 @@ class Visit:
         self.clock = VirtualClock()
         self.told: list[Touched] = []
         claims = Claims(code=lambda: "CODE")
-        desk = Desk(
+        desk = Services(
             self.clock,
             claims,
             Links(lambda: None),

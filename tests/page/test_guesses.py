@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from companion.page.addresses import client
-from companion.page.door import DOOR_LENGTH, DOOR_LETTERS, is_door, random_door
-from companion.page.rate_limit import ALL, ALL_NS, EACH, EACH_NS, Bucket, WrongCodes
+from companion.page.network import Bucket, client
+from companion.page.tokens import (
+    ALL,
+    ALL_NS,
+    CODE_LETTERS,
+    EACH,
+    EACH_NS,
+    JOIN_LENGTH,
+    WrongCodes,
+    is_join_code,
+    random_join_code,
+)
 
 NOW_NS = 10**12
 
@@ -37,7 +46,7 @@ def test_a_guesser_of_a_whole_evening_is_most_likely_still_outside() -> None:
             if not guesses.too_many(f"10.0.0.{number}", at_ns):
                 guesses.wrong(f"10.0.0.{number}", at_ns)
                 tried += 1
-    assert tried < 0.01 * len(DOOR_LETTERS) ** DOOR_LENGTH
+    assert tried < 0.01 * len(CODE_LETTERS) ** JOIN_LENGTH
 
 
 def test_a_bucket_takes_a_burst_and_then_one_at_a_time() -> None:
@@ -55,6 +64,6 @@ def test_a_machine_with_many_addresses_of_ipv6_is_one_client() -> None:
 
 
 def test_a_door_has_four_letters_that_no_other_looks_like() -> None:
-    assert is_door(random_door())
-    assert is_door(random_door().lower())
-    assert not any(is_door(path) for path in ("", "ABC", "ABCDE", "main.js", "AB2C", "ÄÖÜA"))
+    assert is_join_code(random_join_code())
+    assert is_join_code(random_join_code().lower())
+    assert not any(is_join_code(path) for path in ("", "ABC", "ABCDE", "main.js", "AB2C", "ÄÖÜA"))

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.page.browser_board import browser_board
-from companion.page.house import House
+from companion.page.catalogue import browser_board
+from companion.page.table_page import TablePage
 
 WAIT_S = 60.0
 RELOAD = 2_000  # bytes
@@ -18,7 +18,7 @@ RELOAD = 2_000  # bytes
 
 @pytest.fixture(scope="module")
 def port() -> Iterator[int]:
-    with House(browser_board(()), ("127.0.0.1", 0), print, print, real=False) as house:
+    with TablePage(browser_board(()), ("127.0.0.1", 0), print, print, real=False) as house:
         yield int(house.page.address.rstrip("/").rpartition(":")[2])
 
 

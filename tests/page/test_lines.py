@@ -13,9 +13,11 @@ import pytest
 from websockets.sync.client import connect
 
 from companion.daemon.reports import Touched
-from companion.page.browser_board import browser_board
-from companion.page.claims import Claims, Grant
-from companion.page.connections import (
+from companion.page.catalogue import browser_board
+from companion.page.latency import Links
+from companion.page.messages import Claim
+from companion.page.network import Bucket
+from companion.page.server import (
     MOST_EACH,
     SOCKET_BURST,
     SOCKET_EVERY_NS,
@@ -23,13 +25,9 @@ from companion.page.connections import (
     LostMessages,
     warn_once,
 )
-from companion.page.desk import Desk
-from companion.page.house import House
-from companion.page.links import Links
-from companion.page.messages import Claim
-from companion.page.rate_limit import Bucket
-from companion.page.switches import Switches
-from companion.page.visitor import IDLE_NS, Visitor
+from companion.page.table_page import TablePage
+from companion.page.tokens import Claims, Grant
+from companion.page.visitor import IDLE_NS, Services, Switches, Visitor
 from firmware.clock import VirtualClock
 
 WAIT_S = 60.0
@@ -40,7 +38,7 @@ WARNED: list[str] = []
 def port() -> Iterator[int]:
     WARNED.clear()
     board = browser_board(("Ada",))
-    with House(board, ("127.0.0.1", 0), lambda _: None, WARNED.append, real=False) as house:
+    with TablePage(board, ("127.0.0.1", 0), lambda _: None, WARNED.append, real=False) as house:
         yield int(house.page.address.rstrip("/").rpartition(":")[2])
 
 
@@ -63,7 +61,9 @@ def test_one_machine_cannot_hold_more_lines_than_its_share(
 def test_who_has_not_said_yet_what_they_want_holds_up_no_end_of_the_page() -> None:
     """A browser opens lines before it needs them, and the table would wait for their words."""
     with ExitStack() as stack:
-        with House(browser_board(("Ada",)), ("127.0.0.1", 0), print, print, real=False) as house:
+        with TablePage(
+            browser_board(("Ada",)), ("127.0.0.1", 0), print, print, real=False
+        ) as house:
             at = ("127.0.0.1", int(house.page.address.rstrip("/").rpartition(":")[2]))
             lines = [stack.enter_context(socket.create_connection(at)) for _ in range(2)]
             lines[0].sendall(b"GET / HTTP/1.1\r\n")
@@ -153,7 +153,7 @@ def test_trouble_with_sockets_is_reported_once() -> None:
 def test_who_answers_nothing_and_has_no_seat_is_let_go() -> None:
     clock, claims = VirtualClock(), Claims()
     touched: list[Touched] = []
-    desk = Desk(
+    desk = Services(
         clock=clock,
         claims=claims,
         links=Links(lambda: None),

@@ -9,13 +9,13 @@ import pytest
 
 from companion.kit.race import Entry, heats
 from companion.kit.stamp import OWN, Stamp
-from companion.page.clocks import PROBES
-from companion.page.links import (
+from companion.page.latency import (
     AWAY_NS,
     BEAT_S,
     BUSY_NS,
     COARSE_NS,
     LONGEST_WAIT_NS,
+    PROBES,
     RACE_BEAT_S,
     TOUCH_NS,
     Link,

@@ -22,12 +22,11 @@ from companion.daemon.seating import Clock, Start, record_of, seated
 from companion.daemon.session import Session
 from companion.journal.replay import game_called
 from companion.kit.rulings import Ruling
-from companion.page import frames, parts, snapshot
-from companion.page.browser_board import browser_board
-from companion.page.house import House
-from companion.page.hub import Hub, Make
-from companion.page.mirror import Mirrored
-from companion.page.publisher import Publisher
+from companion.page import broadcast, panel_mirror, snapshot
+from companion.page.broadcast import Broadcast, Make, TableNews
+from companion.page.catalogue import browser_board
+from companion.page.panel_mirror import Mirrored
+from companion.page.table_page import TablePage
 from firmware.board import PanelWiring
 from firmware.clock import MonotonicClock
 from firmware.factories import OpenedFactory
@@ -47,16 +46,16 @@ HELLO = (
 
 
 @pytest.fixture
-def house(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+def house(monkeypatch: pytest.MonkeyPatch) -> Iterator[TablePage]:
     """A page beside a real board, whose panel is a simulated one."""
     opened = OpenedFactory(SimulatedFactory(MonotonicClock()), "simulated", "kernel", int)
     metal = PartMakers(lambda _: opened, lambda _: SimulatedPanel().open, None)
-    monkeypatch.setattr(parts, "metal", lambda _: metal)
-    with House(BOARD, ("127.0.0.1", 0), print, print, real=True) as house:
+    monkeypatch.setattr(panel_mirror, "metal", lambda _: metal)
+    with TablePage(BOARD, ("127.0.0.1", 0), print, print, real=True) as house:
         yield house
 
 
-def link(house: House) -> str:
+def link(house: TablePage) -> str:
     return house.page.address.replace("http", "ws") + "ws"
 
 
@@ -68,13 +67,13 @@ def until(client: ClientConnection, kind: str, **fields: object) -> None:
             return
 
 
-def panel_of(house: House) -> Device:
+def panel_of(house: TablePage) -> Device:
     """The panel as the table opens it."""
     assert house.makers.device is not None
     return house.makers.device(house.makers.pins(MonotonicClock()))()
 
 
-def test_what_the_real_panel_shows_the_page_shows_too(house: House) -> None:
+def test_what_the_real_panel_shows_the_page_shows_too(house: TablePage) -> None:
     device = panel_of(house)
     with connect(link(house)) as client:
         device.display(Image.new("1", (device.width, device.height), 1))
@@ -87,7 +86,7 @@ def test_a_page_that_fails_is_told_of_once_and_stops_no_game() -> None:
     def broken(kind: str, make: Make) -> None:
         raise RuntimeError(f"no {kind}, {len(make())} letters")
 
-    publisher = Publisher(broken, BOARD, warned.append)
+    publisher = TableNews(broken, BOARD, warned.append)
     publisher.watch(still_life(NAMES))
     publisher.say(Ruling(clause="NN-10", headline="Ada wins", reason=""))
     publisher.frame(Image.new("1", (128, 64)))
@@ -99,7 +98,7 @@ def test_a_page_that_fails_is_told_of_once_and_stops_no_game() -> None:
 def test_news_that_cannot_be_made_are_told_of_once_and_other_news_come() -> None:
     warned: list[str] = []
     makes: list[tuple[str, Make]] = []
-    publisher = Publisher(lambda *news: makes.append(news), BOARD, warned.append)
+    publisher = TableNews(lambda *news: makes.append(news), BOARD, warned.append)
     session = still_life(NAMES)
     session.state = replace(session.state, view=None)  # type: ignore[arg-type]  # a bug of ours
     for state in (1, 2):
@@ -128,26 +127,26 @@ def makers(monkeypatch: pytest.MonkeyPatch) -> dict[str, Counted]:
     found = {}
     for module, name in (
         *((snapshot, name) for name in ("table", "ruling")),
-        (frames, "fields"),
-        (json, "dumps"),
+        (broadcast, "picture"),
+        (broadcast, "written"),
     ):
         found[name] = Counted(getattr(module, name))
         monkeypatch.setattr(module, name, found[name])
     return found
 
 
-def happen(house: House, session: Session) -> None:
+def happen(house: TablePage, session: Session) -> None:
     """A little of everything, and the last of it told apart."""
     for state in (1, 2, 3):
         turned(session, state)
         house.watch(session)
         house.say(Ruling(clause="NN-10", headline=f"round {state}", reason="", players=(0,)))
-        house._publisher.frame(Image.new("1", (state, 64)))
-        house._publisher.slip(f"slip {state}")
+        house._news.frame(Image.new("1", (state, 64)))
+        house._news.slip(f"slip {state}")
 
 
 def test_while_nobody_looks_on_no_news_are_made(makers: dict[str, Counted]) -> None:
-    with House(browser_board(NAMES), ("127.0.0.1", 0), print, print, real=False) as house:
+    with TablePage(browser_board(NAMES), ("127.0.0.1", 0), print, print, real=False) as house:
         happen(house, still_life(NAMES))
         # The page's thread has had its turn: it has answered a request since.
         urllib.request.urlopen(house.page.address, timeout=WAIT_S).close()
@@ -157,7 +156,7 @@ def test_while_nobody_looks_on_no_news_are_made(makers: dict[str, Counted]) -> N
 def test_who_joins_late_gets_the_newest_of_each_kind_and_it_is_made_once(
     makers: dict[str, Counted],
 ) -> None:
-    with House(browser_board(NAMES), ("127.0.0.1", 0), print, print, real=False) as house:
+    with TablePage(browser_board(NAMES), ("127.0.0.1", 0), print, print, real=False) as house:
         happen(house, still_life(NAMES))
         with connect(link(house)) as one, connect(link(house)) as other:
             news, others = all_kinds(one), all_kinds(other)
@@ -166,7 +165,7 @@ def test_who_joins_late_gets_the_newest_of_each_kind_and_it_is_made_once(
     assert news["frame"]["width"] == 3
     assert news["paper"]["slips"] == ["slip 1", "slip 2", "slip 3"]
     assert news["table"]["game"] == "Still"
-    assert [len(makers[name].threads) for name in ("table", "fields")] == [1, 1]
+    assert [len(makers[name].threads) for name in ("table", "picture")] == [1, 1]
     assert {thread for maker in makers.values() for thread in maker.threads} == {"page"}
 
 
@@ -191,7 +190,7 @@ def test_only_a_table_that_has_no_cards_lays_them_and_its_record_says_so(
 
 def test_news_are_of_the_moment_they_were_handed_over_at() -> None:
     makes: dict[str, Make] = {}
-    publisher = Publisher(makes.__setitem__, BOARD, print)
+    publisher = TableNews(makes.__setitem__, BOARD, print)
     session = still_life(NAMES)
     publisher.watch(session)
     session.state = replace(session.state, over=True)  # the loop goes on at once
@@ -222,7 +221,7 @@ def test_a_frame_that_did_not_reach_the_panel_is_not_on_the_page_either() -> Non
     assert frames == []
 
 
-def publish_all(house: House, follower: ClientConnection) -> None:
+def publish_all(house: TablePage, follower: ClientConnection) -> None:
     """News one by one, each once the follower has the one before: more than any line buffers."""
     for number in range(NEWS):
         text = json.dumps({"kind": "table", "n": number, "filling": "x" * 10_000})
@@ -230,14 +229,14 @@ def publish_all(house: House, follower: ClientConnection) -> None:
         until(follower, "table", n=number)
 
 
-def test_a_browser_that_never_reads_costs_nobody_anything(house: House) -> None:
+def test_a_browser_that_never_reads_costs_nobody_anything(house: TablePage) -> None:
     with connect(link(house)) as good, dead_browser(house) as dead:
         until(good, "house")
         publish_all(house, good)
         assert dead.recv(12) == b"HTTP/1.1 101"  # it was let in, and would have heard the rest
 
 
-def test_a_slow_browser_skips_what_it_missed_and_hears_the_newest(house: House) -> None:
+def test_a_slow_browser_skips_what_it_missed_and_hears_the_newest(house: TablePage) -> None:
     with connect(link(house)) as good, connect(link(house), max_queue=1) as slow:
         until(good, "house")
         publish_all(house, good)
@@ -250,7 +249,7 @@ def test_a_slow_browser_skips_what_it_missed_and_hears_the_newest(house: House) 
         assert heard < NEWS
 
 
-def dead_browser(house: House) -> socket.socket:
+def dead_browser(house: TablePage) -> socket.socket:
     """It says hello, and never looks at what comes."""
     address = urlsplit(house.page.address)
     dead = socket.create_connection((address.hostname, address.port or 80), WAIT_S)
@@ -258,7 +257,7 @@ def dead_browser(house: House) -> socket.socket:
     return dead
 
 
-def test_the_page_ends_with_the_table_whoever_still_looks_on(house: House) -> None:
+def test_the_page_ends_with_the_table_whoever_still_looks_on(house: TablePage) -> None:
     with dead_browser(house), connect(link(house)) as client:
         until(client, "house")
         house.page.close()
@@ -267,7 +266,7 @@ def test_the_page_ends_with_the_table_whoever_still_looks_on(house: House) -> No
 
 def test_news_that_say_what_was_said_before_are_not_sent_again() -> None:
     async def sent() -> list[str]:
-        hub = Hub(asyncio.get_running_loop())
+        hub = Broadcast(asyncio.get_running_loop())
         hub.publish("table", lambda: "one")
         listener, found = hub.join(), []
         for table in ("one", "one", "two", "two", "one"):

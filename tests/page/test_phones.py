@@ -14,12 +14,10 @@ from websockets.sync.client import ClientConnection, connect
 
 from companion.daemon.reports import Touched
 from companion.kit.screens import JoinScreen
-from companion.page.browser_board import browser_board
-from companion.page.claims import Claims, Grant
-from companion.page.door import Door, NotInError
-from companion.page.house import House
-from companion.page.qr import modules
-from companion.page.rate_limit import EACH
+from companion.page.catalogue import browser_board
+from companion.page.join_code import modules
+from companion.page.table_page import TablePage
+from companion.page.tokens import EACH, Claims, Grant, JoinCode, NotInError
 from companion.page.visitor import GUESSES, TOO_MANY
 from companion.table.lobby import lobby
 from tests.at_table import AtTable
@@ -37,7 +35,7 @@ class Party:
         self.touches: queue.Queue[Touched] = queue.Queue()
         board = browser_board(())
         self._stack = stack
-        self.house = House(
+        self.house = TablePage(
             board, ("0.0.0.0", 0), self.told.append, self.told.append, real=False, phones=True
         )
         self.house.attach(lambda: None, self.touches.put)
@@ -233,7 +231,7 @@ def test_after_too_many_wrong_codes_their_sender_waits_but_for_a_code_that_nobod
 
 
 def test_one_phone_has_one_seat_whatever_it_calls_itself() -> None:
-    door = Door(Claims(), 16)
+    door = JoinCode(Claims(), 16)
     door.come_in("Zoe", {}, "192.168.1.5")
     with pytest.raises(NotInError, match="sits here as Zoe; ask the dealer for another seat"):
         door.come_in("Bo", {}, "192.168.1.5")
@@ -245,7 +243,7 @@ def test_one_phone_has_one_seat_whatever_it_calls_itself() -> None:
 
 def test_a_phone_that_was_sent_away_does_not_come_back_by_the_same_code() -> None:
     claims = Claims()
-    door = Door(claims, 16)
+    door = JoinCode(claims, 16)
     token = door.come_in("Zoe", {}, "192.168.1.5")
     code = claims.offer(Grant(frozenset({0})))
     door.leaves(0)

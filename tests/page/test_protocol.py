@@ -28,10 +28,10 @@ from companion.kit.options import Words
 from companion.kit.screens import MessageScreen
 from companion.kit.standings import of_players
 from companion.kit.view import View
-from companion.page import offers
-from companion.page.browser_board import browser_board
-from companion.page.house import House
+from companion.page import catalogue
+from companion.page.catalogue import browser_board
 from companion.page.messages import LONGEST
+from companion.page.table_page import TablePage
 from companion.page.visitor import GUESSES
 from tests.page.still import SCREEN, still, still_life
 
@@ -52,7 +52,9 @@ class Bench:
     def __init__(self) -> None:
         self.told: list[str] = []
         board = browser_board(("Ada", "Ben"))
-        self.house = House(board, ("127.0.0.1", 0), self.told.append, self.told.append, real=False)
+        self.house = TablePage(
+            board, ("127.0.0.1", 0), self.told.append, self.told.append, real=False
+        )
         self.nudged = threading.Event()
         self.touches: queue.Queue[Touched] = queue.Queue()
         self.house.attach(self.nudged.set, self.touches.put)
@@ -245,7 +247,7 @@ def test_a_game_starts_from_the_page_when_none_is_being_played(bench: Bench) -> 
         start = {"kind": "start", **WANTED}
         say(ours, **start)
         assert "being played" in hear(ours, "refused")["why"]
-        bench.house._host.starts.open = True
+        bench.house.start_requests.open = True
         say(ours, **start | {"settings": {"rounds": 100}})
         assert "use 0 to 99" in hear(ours, "refused")["why"]
         say(ours, **start | {"settings": {"own": "os"}})
@@ -263,16 +265,16 @@ def test_an_option_that_may_name_a_program_is_not_offered(monkeypatch: pytest.Mo
     colours = Words("colours", (), "some of these", words=("RED", "BLUE"))
     own = Words("own", (), "modules to load")
     game = replace(still(View(SCREEN), of_players((), ())), settings=(colours, own))
-    monkeypatch.setattr(offers, "GAMES", (game,))
-    assert offers.offered("still") == {"colours"}
-    assert [row["name"] for row in offers.offers({})[0]["settings"]] == ["colours"]
+    monkeypatch.setattr(catalogue, "GAMES", (game,))
+    assert catalogue.offered("still") == {"colours"}
+    assert [row["name"] for row in catalogue.offers({})[0]["settings"]] == ["colours"]
 
 
 def test_beside_a_real_table_the_page_only_shows() -> None:
     told: list[str] = []
     board = replace(browser_board(("Ada", "Ben")), panel=None, printer=None)
     with (
-        House(board, ("127.0.0.1", 0), told.append, told.append, real=True) as house,
+        TablePage(board, ("127.0.0.1", 0), told.append, told.append, real=True) as house,
         connect(house.page.address.replace("http", "ws") + "ws") as client,
     ):
         assert hear(client, "house")["real"]
@@ -283,7 +285,7 @@ def test_beside_a_real_table_the_page_only_shows() -> None:
 
 def test_a_page_for_the_whole_network_names_an_address_that_others_can_open() -> None:
     board = browser_board(("Ada", "Ben"))
-    with House(board, ("0.0.0.0", 0), print, print, real=False) as house:
+    with TablePage(board, ("0.0.0.0", 0), print, print, real=False) as house:
         assert "0.0.0.0" not in house.page.address
         with connect(house.page.address.replace("http", "ws") + "ws") as client:
             assert hear(client, "you")
@@ -301,11 +303,11 @@ def test_where_internet_addresses_are_shut_off_it_says_so(monkeypatch: pytest.Mo
     monkeypatch.setattr(socket, "socket", Shut)
     told: list[str] = []
     with pytest.raises(OSError, match=r"^the page cannot listen at 0.0.0.0: .* shut off here"):
-        House(browser_board(()), ("0.0.0.0", 0), told.append, told.append, real=False)
+        TablePage(browser_board(()), ("0.0.0.0", 0), told.append, told.append, real=False)
     assert told == []
 
 
 def test_a_port_that_is_taken_is_an_error(bench: Bench) -> None:
     port = int(bench.house.page.address.rstrip("/").rpartition(":")[2])
     with pytest.raises(OSError, match="in use"):
-        House(browser_board(()), ("127.0.0.1", port), print, print, real=False)
+        TablePage(browser_board(()), ("127.0.0.1", port), print, print, real=False)

@@ -14,8 +14,8 @@ from companion.kit.rulings import Finish, Ruling
 from companion.kit.standings import Standings, of_players
 from companion.kit.view import Ask, Choice, View
 from companion.page import snapshot
-from companion.page.browser_board import SEATS, browser_board
-from companion.page.house import House
+from companion.page.catalogue import SEATS, browser_board
+from companion.page.table_page import TablePage
 from tests.page.still import SCREEN, session_of, still
 from tools.chromium import Chromium, Tab, installed
 
@@ -35,7 +35,7 @@ OVERFLOW = """[document.documentElement.scrollWidth > innerWidth,
 class Room:
     """A real table's house, and a television that looks at its page."""
 
-    def __init__(self, house: House, tab: Tab) -> None:
+    def __init__(self, house: TablePage, tab: Tab) -> None:
         self._house = house
         self.tab = tab
 
@@ -48,7 +48,7 @@ class Room:
 
 @pytest.fixture
 def room(browser: Chromium) -> Iterator[Room]:
-    with House(BOARD, ("127.0.0.1", 0), print, print, real=True) as house:
+    with TablePage(BOARD, ("127.0.0.1", 0), print, print, real=True) as house:
         tab = browser.tab(house.page.address, 1920, 1080, alone=True)
         tab.until("document.body.dataset.view === 'tv'")
         yield Room(house, tab)

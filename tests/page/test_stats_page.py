@@ -11,11 +11,11 @@ from xml.etree import ElementTree as Xml
 from companion.journal.counted import Counted, Played, Tap
 from companion.journal.journal import Journal
 from companion.journal.statistics import count
-from companion.page.browser_board import browser_board
-from companion.page.house import House
+from companion.page.catalogue import browser_board
 from companion.page.http_files import STATS
 from companion.page.slow_responses import STATS_S, SlowResponses
 from companion.page.stats_page import html, of_journal
+from companion.page.table_page import TablePage
 
 RIGHT = ("first", "late")
 
@@ -67,7 +67,7 @@ def test_it_is_served_as_the_journal_is_now(tmp_path: Path) -> None:
     Journal(path).close()
     listen = ("127.0.0.1", 0)
     with (
-        House(browser_board(()), listen, print, print, real=False, journal=path) as house,
+        TablePage(browser_board(()), listen, print, print, real=False, journal=path) as house,
         urllib.request.urlopen(f"{house.page.address}stats") as answer,
     ):
         assert answer.headers["Content-Type"].startswith("text/html")

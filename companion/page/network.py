@@ -1,4 +1,4 @@
-"""Addresses: this machine's own, as others on its network would call it, and whose one is."""
+"""Machines on the network: their addresses, and how much each of them may send. Sends nothing."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import fcntl
 import ipaddress
 import struct
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from socket import AF_INET, SOCK_DGRAM, inet_ntoa, socket
 
@@ -60,3 +61,24 @@ def is_address(host: str) -> bool:
 
 def _address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
     return ipaddress.ip_address(host)
+
+
+@dataclass
+class Bucket:
+    """Takes `burst` at once and then one each `every_ns`; what is beyond that has to wait."""
+
+    burst: int
+    every_ns: int
+    due_ns: int = 0  # when all that was taken will have been paid for
+
+    def take(self, count: int, now_ns: int) -> int:
+        """Take that many. How long to wait, in ns, before the next may be taken."""
+        self.due_ns = max(self.due_ns, now_ns) + count * self.every_ns
+        return max(0, self.due_ns - now_ns - self.burst * self.every_ns)
+
+    def is_used_up(self, now_ns: int) -> bool:
+        """Whether the next one would have to wait."""
+        return self.due_ns - now_ns > (self.burst - 1) * self.every_ns
+
+    def is_idle(self, now_ns: int) -> bool:
+        return self.due_ns <= now_ns
