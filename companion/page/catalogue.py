@@ -4,9 +4,9 @@ keyboard, every game with its variants and options, and the game that somebody h
 
 from __future__ import annotations
 
+import dataclasses
 import threading
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -16,6 +16,7 @@ from companion.journal.replay import game_called
 from companion.kit.bots import is_bot, of_pace
 from companion.kit.game import Game
 from companion.kit.options import Asked, Flag, Number, OneOf, Setting, Words
+from companion.kit.structs import replace
 from companion.kit.usage import UsageError
 from companion.page.messages import news
 from companion.page.shows import SPECIAL, evenings
@@ -37,7 +38,9 @@ def browser_board(names: tuple[str, ...]) -> Board:
     seats = (*names, *others[: max(0, len(SEATS) - len(names))])
     panel = PanelWiring("simulated")  # the page's; see companion.page.panel_mirror
     laid = {game.id: dict(game.laid) for game in GAMES if game.laid}  # nobody needs to own them
-    return replace(simulated_board(seats), settle_ms=SETTLE_MS, panel=panel, defaults=laid)
+    return dataclasses.replace(
+        simulated_board(seats), settle_ms=SETTLE_MS, panel=panel, defaults=laid
+    )
 
 
 # KeyboardEvent.code of up, right, down, left and the pad, seat by seat.

@@ -19,18 +19,18 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, NamedTuple
 
 from companion.kit.stamp import Stamp
+from companion.kit.structs import Struct, replace
 
 PROBES = 8
 DRIFT_PPM = 100  # two quartz clocks of 50 ppm, running apart
 
 
-@dataclass(frozen=True)
-class BrowserClock:
+class BrowserClock(Struct, frozen=True):
     """What the probes so far have shown."""
 
     readings: int = 0

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from PIL.Image import Image
@@ -14,6 +13,7 @@ from PIL.Image import Image
 from companion.daemon.parts import PartMakers, metal
 from companion.drawing.draw import draw
 from companion.kit.screens import MessageScreen
+from companion.kit.structs import replace
 from firmware.board import Board
 from firmware.clock import MonotonicClock
 from firmware.factories import Grade, OpenedFactory

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from companion.kit import names
 from companion.kit.bots import is_bot
 from companion.kit.names import look, same
+from companion.kit.structs import Struct
 from companion.page.network import Bucket, client, is_loopback
 
 # Wrong codes: so many at once, and then one as often as the pause. All machines together may send
@@ -26,8 +27,7 @@ LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 CODE_LENGTH = 8  # 39 bits; five wrong guesses and a connection is closed
 
 
-@dataclass(frozen=True)
-class Grant:
+class Grant(Struct, frozen=True):
     """The seats a browser may press, and whether it may deal: start games, hand out seats."""
 
     seats: frozenset[int] = frozenset()
