@@ -19,7 +19,7 @@ ALONE = "this machine is on no network that a phone could reach: join one, and s
 
 
 def address_of(code: JoinCode, page: str) -> str:
-    """Where a phone joins: the page's address and the door's code."""
+    """Where a phone joins: the page's address and the code."""
     return f"{page}{code.code}"
 
 

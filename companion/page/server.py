@@ -36,6 +36,7 @@ MOST_EACH = 48  # of one machine; a browser takes six to load a page, and one to
 SOCKET_BURST, SOCKET_EVERY_NS = 120, 16_000_000
 CLIENT_BURST, CLIENT_EVERY_NS = 900, 3_000_000
 READ = 2048  # bytes taken in at once: so few that the judge does not notice
+MOST_HEAD = 8192  # bytes of a request
 MOST_UNSENT = 1 << 20  # bytes of answers that somebody does not read
 TURNS = 8  # of the event loop, until a connection that was just accepted is known here
 
@@ -75,6 +76,7 @@ class Line(ServerConnection):
         if self.is_socket:
             super().data_received(data)
         else:
+            self._taken += 1
             self._unread += data
             self._read_request()
         self._take()
@@ -93,15 +95,16 @@ class Line(ServerConnection):
 
     def _read_request(self) -> None:
         """Answer what has come, if it is a whole request and the one before is answered."""
+        if len(self._unread) > MOST_HEAD:
+            self._send(bad_request(), keep=False)
         if self._answering is not None or not self._unread:
             return
         parser = ServerProtocol(logger=SILENT)
         parser.receive_data(bytes(self._unread))
         requests = [event for event in parser.events_received() if isinstance(event, Request)]
         if requests:
-            self._taken += 1
             self._answer(requests[0])
-        elif parser.handshake_exc is not None or len(self._unread) > 4 * READ:
+        elif parser.handshake_exc is not None:
             self._send(bad_request(), keep=False)
 
     def _answer(self, request: Request) -> None:

@@ -12,6 +12,7 @@ import gzip
 import os
 import sys
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import cache
 
 from companion.daemon.evenings import bundled, record_of_script
@@ -109,5 +110,6 @@ def _raise(line: str) -> None:
 
 
 if __name__ == "__main__":
-    os.nice(NICE)
+    with suppress(OSError):  # a service may not
+        os.nice(NICE)
     sys.stdout.buffer.write(packed(sys.argv[1]))

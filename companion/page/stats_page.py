@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
 from html import escape
 from pathlib import Path
 
@@ -125,5 +125,6 @@ def _table(table: Table) -> str:
 
 
 if __name__ == "__main__":
-    os.nice(NICE)
+    with suppress(OSError):  # a service may not
+        os.nice(NICE)
     sys.stdout.buffer.write(of_journal(Path(sys.argv[1]) if sys.argv[1] else None).encode())

@@ -1,7 +1,7 @@
 """Who may press which seat: whoever has a token for it. A one-time code gives one, and so does the
 join code of four letters, to as many phones as there are seats.
 
-A seat is one browser's, besides the dealer's: who gets it takes it from whoever had it. Pure: codes
+A seat is one browser's, and the dealer's: who gets it takes it from whoever had it. Pure: codes
 come from a callable, times come in.
 """
 
@@ -106,7 +106,7 @@ def random_join_code() -> str:
 
 
 def is_join_code(path: str) -> bool:
-    """Whether that could be a door's code. Which is the right one, nobody learns from it."""
+    """Whether that could be a join code. It does not tell which is the right one."""
     code = path.upper()
     return len(code) == JOIN_LENGTH and set(code) <= set(CODE_LETTERS)
 

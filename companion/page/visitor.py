@@ -93,12 +93,16 @@ class Visits(Protocol):
 
 @dataclass(frozen=True)
 class Services:
-    """`start` is told of a wanted game, and says why it cannot be played now, or nothing. `used` is
-    told what a one-time code gave to somebody, once it is used up. `code` makes the news of a
-    seat's code, for the dealer alone, and `invitation` those of the `door`, if there is one.
-    `settle` says what the rules make of an argument, `lesson` what a game teaches, as news or as
-    nothing. `sitting`: who plays now, by seat. `moved` is told when somebody came in by the door,
-    or had to go.
+    """What visitors can reach, the same for all of them.
+
+    `start(wanted)`: a game is asked for; the reason why it cannot be played now, or "".
+    `used(grant)`: somebody has used a one-time code.
+    `code(seat, code)`: the news of a seat's code, for the dealer alone.
+    `settle(words)`: what the rules make of an argument.
+    `lesson(game)`: what it teaches, as news; "" if nothing.
+    `invitation()`: the news of the join code, for the dealer alone.
+    `sitting()`: who plays now, by seat.
+    `moved()`: somebody has come in by the join code, or had to go.
     """
 
     clock: Clock
@@ -284,7 +288,7 @@ class Visitor:
             return [_refused(TOO_MANY)]
         if not join_code.opens(join.code):
             self._guessed(is_short=True)
-            why = "that is not this table's code; it is beside the one to scan"
+            why = "that is not this table's code; it stands next to the one to scan"
             return [_refused(why, code=True)]
         try:
             token = join_code.come_in(join.name, self._services.sitting(), self._address)
