@@ -73,6 +73,9 @@ QUIET_NS = 2_000 * MS  # without a press, so that no race is on
 # A press waits in the browser while it draws. Of 500 in Chromium half were sent within 2 ms; most
 # of the others had to wait for a frame of the screen.
 BUSY_NS = 17 * MS
+# For so long a message may be on its way to us, and its time is still believed: as little as a lie
+# can gain, and as much as most messages need.
+BELIEVED_NS = 33 * MS
 OLDEST_NS = 1_000 * MS  # a message that was under way for longer says nothing any more
 UNMEASURED_NS = 100 * MS  # how wrong the time of a press may be whose clock nobody knows yet
 COARSE_NS = 1 * MS  # what browsers round their clocks to
@@ -122,7 +125,7 @@ class Link:
     def worst_error_ns(self, now_ns: int) -> int:
         """The same of a press that is under way as long as one can be; see `time`."""
         error_ns = self.error_ns(now_ns)
-        return error_ns + max(0, self.longest_ns - BUSY_NS - error_ns) // 2
+        return error_ns + max(0, self.longest_ns - BELIEVED_NS - error_ns) // 2
 
     def answered(self, sent_ns: int, theirs_ms: float, now_ns: int) -> bool:
         """A probe came back. Whether its clock was found, or a surer reading of it."""
@@ -155,7 +158,7 @@ class Link:
         cut_ns = at_ns - claimed_ns
         # Anywhere between what it claims and the latest it can be true that a message so long under
         # way was sent: the middle of the two, and half of what is between them as its error.
-        unsure_ns = max(0, now_ns - BUSY_NS - error_ns - at_ns) // 2
+        unsure_ns = max(0, now_ns - BELIEVED_NS - error_ns - at_ns) // 2
         return Timing(at_ns + unsure_ns, error_ns + unsure_ns, cut_ns, cut_ns + unsure_ns)
 
 
