@@ -69,8 +69,8 @@ def _play_here(args: Namespace, writer: Writer, service: Service) -> int:
     except (UsageError, OSError) as error:  # a table can be played at without it
         no_page = f"{error}; the table plays without it"
         return sit_down(args, board, writer, service, Nobody(), metal(board), no_page)
-    with scoreboard as house:
-        return sit_down(args, board, writer, service, house, house.makers)
+    with scoreboard as table_page:
+        return sit_down(args, board, writer, service, table_page, table_page.makers)
 
 
 def _on_a_page(args: Namespace, writer: Writer, service: Service) -> int:
@@ -91,8 +91,8 @@ def _on_a_page(args: Namespace, writer: Writer, service: Service) -> int:
     tell, warn = writer.tell, writer.warn
     with _opened(
         args, lambda: open_page(board, listen, tell, warn, paper, path, phones=args.phones)
-    ) as house:
-        return sit_down(args, board, writer, service, house, house.makers)
+    ) as table_page:
+        return sit_down(args, board, writer, service, table_page, table_page.makers)
 
 
 def _scoreboard(
@@ -106,10 +106,10 @@ def _scoreboard(
     return _opened(args, lambda: TablePage(board, listen, tell, warn, real=True, journal=path))
 
 
-def _opened(args: Namespace, house: Callable[[], TablePage]) -> TablePage:
+def _opened(args: Namespace, table_page: Callable[[], TablePage]) -> TablePage:
     """Raises OSError for an address that cannot be had: one line with what was asked for."""
     try:
-        return house()
+        return table_page()
     except OSError as error:
         if args.page is None:
             raise

@@ -32,26 +32,30 @@ class BadMessageError(ValueError):
     """Not a message of ours: one line saying why. Its connection is closed."""
 
 
-class Claim(Struct, tag_field="kind", tag="claim", frozen=True, forbid_unknown_fields=True):
+class _Message(Struct, tag_field="kind", frozen=True, forbid_unknown_fields=True):
+    """An object with a `kind`, and exactly these fields."""
+
+
+class Claim(_Message, tag="claim", frozen=True):
     """A one-time code."""
 
     code: Text
 
 
-class Resume(Struct, tag_field="kind", tag="resume", frozen=True, forbid_unknown_fields=True):
+class Resume(_Message, tag="resume", frozen=True):
     """The token that an earlier claim gave."""
 
     token: Text
 
 
-class ProbeAnswer(Struct, tag_field="kind", tag="clock", frozen=True, forbid_unknown_fields=True):
+class ProbeAnswer(_Message, tag="clock", frozen=True):
     """The browser's clock when it saw probe number `n`."""
 
     n: Number
     t_ms: Milliseconds
 
 
-class Touch(Struct, tag_field="kind", tag="touch", frozen=True, forbid_unknown_fields=True):
+class Touch(_Message, tag="touch", frozen=True):
     """A switch closed or opened at `t_ms`; `finger`: on a screen."""
 
     seat: Seat
@@ -64,38 +68,38 @@ class Touch(Struct, tag_field="kind", tag="touch", frozen=True, forbid_unknown_f
         _check(self.switch in SWITCHES, "no such switch")
 
 
-class HandOver(Struct, tag_field="kind", tag="hand", frozen=True, forbid_unknown_fields=True):
+class HandOver(_Message, tag="hand", frozen=True):
     """A seat is to be another browser's: a one-time code for it is wanted."""
 
     seat: Seat
 
 
-class Join(Struct, tag_field="kind", tag="join", frozen=True, forbid_unknown_fields=True):
+class Join(_Message, tag="join", frozen=True):
     """Somebody with the join code wants a seat, under that name."""
 
     code: Text
     name: Text
 
 
-class TakeBack(Struct, tag_field="kind", tag="take back", frozen=True, forbid_unknown_fields=True):
+class TakeBack(_Message, tag="take back", frozen=True):
     """The dealer wants a seat back from the browser that has it."""
 
     seat: Seat
 
 
-class Resolve(Struct, tag_field="kind", tag="resolve", frozen=True, forbid_unknown_fields=True):
+class Resolve(_Message, tag="resolve", frozen=True):
     """Somebody argues, in the short words of the game on the table."""
 
     words: Words
 
 
-class Learn(Struct, tag_field="kind", tag="learn", frozen=True, forbid_unknown_fields=True):
+class Learn(_Message, tag="learn", frozen=True):
     """Somebody wants to know how a game is played, and what its words mean."""
 
     game: Key
 
 
-class StartGame(Struct, tag_field="kind", tag="start", frozen=True, forbid_unknown_fields=True):
+class StartGame(_Message, tag="start", frozen=True):
     """The dealer wants a game; two bots of that pace play along, if one is named. Whether it can be
     played so, others say.
     """

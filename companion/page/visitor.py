@@ -238,7 +238,7 @@ class Visitor:
     def is_idle(self) -> bool:
         """Whether nobody seems to be there, and nobody would miss their seat."""
         silent_ns = self._services.clock.now_ns() - self._link.heard_ns
-        return self._grant == NOTHING and silent_ns > IDLE_NS
+        return not self.has_seat and silent_ns > IDLE_NS
 
     def look_again(self) -> None:
         """A seat was taken back, perhaps its own."""
@@ -280,10 +280,10 @@ class Visitor:
 
     def _join(self, join: Join) -> list[str]:
         join_code = self._services.join_code
-        if self._grant.seats or join_code is None:
-            return [
-                self._you() if join_code else _refused("this table takes no phones; ask its dealer")
-            ]
+        if join_code is None:
+            return [_refused("this table takes no phones; ask its dealer")]
+        if self._grant.seats:
+            return [self._you()]
         if self._services.wrong_codes.too_many(self._address, self._services.clock.now_ns()):
             return [_refused(TOO_MANY)]
         if not join_code.opens(join.code):
@@ -313,10 +313,8 @@ class Visitor:
             self._tokens.add(token)
         self._grant = self._resumed()
         self._services.links.sits(self._link, self._grant.seats, trusted=self._grant.deals)
-        invited = (
-            [self._services.invitation()] if self._grant.deals and self._services.join_code else []
-        )
-        return [self._you(token if new else None), *invited]
+        invitation = self._services.invitation() if self._grant.deals else ""
+        return [self._you(token if new else None), *filter(None, [invitation])]
 
     def _resumed(self) -> Grant:
         """What its tokens give now."""

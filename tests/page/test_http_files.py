@@ -18,8 +18,8 @@ RELOAD = 2_000  # bytes
 
 @pytest.fixture(scope="module")
 def port() -> Iterator[int]:
-    with TablePage(browser_board(()), ("127.0.0.1", 0), print, print, real=False) as house:
-        yield int(house.page.address.rstrip("/").rpartition(":")[2])
+    with TablePage(browser_board(()), ("127.0.0.1", 0), print, print, real=False) as table_page:
+        yield int(table_page.page.address.rstrip("/").rpartition(":")[2])
 
 
 @pytest.fixture

@@ -49,17 +49,17 @@ HELLO = (
 
 
 @pytest.fixture
-def house(monkeypatch: pytest.MonkeyPatch) -> Iterator[TablePage]:
+def table_page(monkeypatch: pytest.MonkeyPatch) -> Iterator[TablePage]:
     """A page beside a real board, whose panel is a simulated one."""
     opened = OpenedFactory(SimulatedFactory(MonotonicClock()), "simulated", "kernel", int)
     metal = PartMakers(lambda _: opened, lambda _: SimulatedPanel().open, None)
     monkeypatch.setattr(panel_mirror, "metal", lambda _: metal)
-    with TablePage(BOARD, ("127.0.0.1", 0), print, print, real=True) as house:
-        yield house
+    with TablePage(BOARD, ("127.0.0.1", 0), print, print, real=True) as table_page:
+        yield table_page
 
 
-def link(house: TablePage) -> str:
-    return house.page.address.replace("http", "ws") + "ws"
+def link(table_page: TablePage) -> str:
+    return table_page.page.address.replace("http", "ws") + "ws"
 
 
 def until(client: ClientConnection, kind: str, **fields: object) -> None:
@@ -70,15 +70,15 @@ def until(client: ClientConnection, kind: str, **fields: object) -> None:
             return
 
 
-def panel_of(house: TablePage) -> Device:
+def panel_of(table_page: TablePage) -> Device:
     """The panel as the table opens it."""
-    assert house.makers.device is not None
-    return house.makers.device(house.makers.pins(MonotonicClock()))()
+    assert table_page.makers.device is not None
+    return table_page.makers.device(table_page.makers.pins(MonotonicClock()))()
 
 
-def test_what_the_real_panel_shows_the_page_shows_too(house: TablePage) -> None:
-    device = panel_of(house)
-    with connect(link(house)) as client:
+def test_what_the_real_panel_shows_the_page_shows_too(table_page: TablePage) -> None:
+    device = panel_of(table_page)
+    with connect(link(table_page)) as client:
         device.display(Image.new("1", (device.width, device.height), 1))
         until(client, "frame", width=128, height=64, colours="one")
 
@@ -138,30 +138,30 @@ def makers(monkeypatch: pytest.MonkeyPatch) -> dict[str, Counted]:
     return found
 
 
-def happen(house: TablePage, session: Session) -> None:
+def happen(table_page: TablePage, session: Session) -> None:
     """A little of everything, and the last of it told apart."""
     for state in (1, 2, 3):
         turned(session, state)
-        house.watch(session)
-        house.say(Ruling(clause="NN-10", headline=f"round {state}", reason="", players=(0,)))
-        house._news.frame(Image.new("1", (state, 64)))
-        house._news.slip(f"slip {state}")
+        table_page.watch(session)
+        table_page.say(Ruling(clause="NN-10", headline=f"round {state}", reason="", players=(0,)))
+        table_page._news.frame(Image.new("1", (state, 64)))
+        table_page._news.slip(f"slip {state}")
 
 
 def test_while_nobody_looks_on_no_news_are_made(makers: dict[str, Counted]) -> None:
-    with TablePage(browser_board(NAMES), ("127.0.0.1", 0), print, print, real=False) as house:
-        happen(house, still_life(NAMES))
+    with TablePage(browser_board(NAMES), ("127.0.0.1", 0), print, print, real=False) as table_page:
+        happen(table_page, still_life(NAMES))
         # The page's thread has had its turn: it has answered a request since.
-        urllib.request.urlopen(house.page.address, timeout=WAIT_S).close()
+        urllib.request.urlopen(table_page.page.address, timeout=WAIT_S).close()
     assert {name: maker.threads for name, maker in makers.items()} == {name: [] for name in makers}
 
 
 def test_who_joins_late_gets_the_newest_of_each_kind_and_it_is_made_once(
     makers: dict[str, Counted],
 ) -> None:
-    with TablePage(browser_board(NAMES), ("127.0.0.1", 0), print, print, real=False) as house:
-        happen(house, still_life(NAMES))
-        with connect(link(house)) as one, connect(link(house)) as other:
+    with TablePage(browser_board(NAMES), ("127.0.0.1", 0), print, print, real=False) as table_page:
+        happen(table_page, still_life(NAMES))
+        with connect(link(table_page)) as one, connect(link(table_page)) as other:
             news, others = all_kinds(one), all_kinds(other)
     assert news == others
     assert [row["headline"] for row in news["rulings"]["list"]] == ["round 1", "round 2", "round 3"]
@@ -224,25 +224,25 @@ def test_a_frame_that_did_not_reach_the_panel_is_not_on_the_page_either() -> Non
     assert frames == []
 
 
-def publish_all(house: TablePage, follower: ClientConnection) -> None:
+def publish_all(table_page: TablePage, follower: ClientConnection) -> None:
     """News one by one, each once the follower has the one before: more than any line buffers."""
     for number in range(NEWS):
         text = json.dumps({"kind": "table", "n": number, "filling": "x" * 10_000})
-        house.page.publish("table", partial(str, text))
+        table_page.page.publish("table", partial(str, text))
         until(follower, "table", n=number)
 
 
-def test_a_browser_that_never_reads_costs_nobody_anything(house: TablePage) -> None:
-    with connect(link(house)) as good, dead_browser(house) as dead:
+def test_a_browser_that_never_reads_costs_nobody_anything(table_page: TablePage) -> None:
+    with connect(link(table_page)) as good, dead_browser(table_page) as dead:
         until(good, "house")
-        publish_all(house, good)
+        publish_all(table_page, good)
         assert dead.recv(12) == b"HTTP/1.1 101"  # it was let in, and would have heard the rest
 
 
-def test_a_slow_browser_skips_what_it_missed_and_hears_the_newest(house: TablePage) -> None:
-    with connect(link(house)) as good, connect(link(house), max_queue=1) as slow:
+def test_a_slow_browser_skips_what_it_missed_and_hears_the_newest(table_page: TablePage) -> None:
+    with connect(link(table_page)) as good, connect(link(table_page), max_queue=1) as slow:
         until(good, "house")
-        publish_all(house, good)
+        publish_all(table_page, good)
         heard = 0
         while True:
             news = json.loads(slow.recv(timeout=WAIT_S))
@@ -252,19 +252,19 @@ def test_a_slow_browser_skips_what_it_missed_and_hears_the_newest(house: TablePa
         assert heard < NEWS
 
 
-def dead_browser(house: TablePage) -> socket.socket:
+def dead_browser(table_page: TablePage) -> socket.socket:
     """It says hello, and never looks at what comes."""
-    address = urlsplit(house.page.address)
+    address = urlsplit(table_page.page.address)
     dead = socket.create_connection((address.hostname, address.port or 80), WAIT_S)
     dead.sendall(HELLO.format(host=address.netloc).encode())
     return dead
 
 
-def test_the_page_ends_with_the_table_whoever_still_looks_on(house: TablePage) -> None:
-    with dead_browser(house), connect(link(house)) as client:
+def test_the_page_ends_with_the_table_whoever_still_looks_on(table_page: TablePage) -> None:
+    with dead_browser(table_page), connect(link(table_page)) as client:
         until(client, "house")
-        house.page.close()
-        assert not house.page._thread.is_alive()
+        table_page.page.close()
+        assert not table_page.page._thread.is_alive()
 
 
 def test_news_that_say_what_was_said_before_are_not_sent_again() -> None:

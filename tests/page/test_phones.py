@@ -28,19 +28,19 @@ DOOR = "phones join at "
 
 
 class Party:
-    """A house that lets phones in; the test plays its table."""
+    """A page that lets phones in; the test plays its table."""
 
     def __init__(self, stack: ExitStack) -> None:
         self.told: list[str] = []
         self.touches: queue.Queue[Touched] = queue.Queue()
         board = browser_board(())
         self._stack = stack
-        self.house = TablePage(
+        self.table_page = TablePage(
             board, ("0.0.0.0", 0), self.told.append, self.told.append, real=False, phones=True
         )
-        self.house.attach(lambda: None, self.touches.put)
-        stack.enter_context(self.house)
-        port = self.house.page.address.rstrip("/").rpartition(":")[2]
+        self.table_page.attach(lambda: None, self.touches.put)
+        stack.enter_context(self.table_page)
+        port = self.table_page.page.address.rstrip("/").rpartition(":")[2]
         self.url = f"ws://127.0.0.1:{port}/ws"
         self.code = self.line(DOOR).rpartition("/")[2]
 
@@ -107,7 +107,7 @@ def test_the_terminal_says_where_phones_join_and_what_strangers_see(party: Party
 
 
 def test_the_panel_of_the_lobby_has_the_code_to_scan_and_its_letters(party: Party) -> None:
-    door = party.house.door()
+    door = party.table_page.door()
     assert door is not None
     assert door.code == party.code
     address = f"{party.line(DOOR).rpartition(' ')[2]}"
@@ -183,7 +183,7 @@ def test_a_seat_taken_back_presses_no_more_and_is_free_for_another(party: Party)
 def test_who_was_sent_away_in_a_game_comes_back_to_their_seat(party: Party) -> None:
     dealer, phone = party.dealer(), party.phone("Zoe")
     party.phone("Bo")
-    party.house.watch(still_life(("Zoe", "Bo")))
+    party.table_page.watch(still_life(("Zoe", "Bo")))
     dealer.say(kind="take back", seat=0)
     assert phone.sits() == []
     assert party.phone("Kim").hear("guests", lambda n: "2" in n["seats"])
@@ -224,7 +224,7 @@ def test_after_too_many_wrong_codes_their_sender_waits_but_for_a_code_that_nobod
         assert "not this table's code" in again.hear("refused")["why"]
     again.join(party.code, "Eve")
     assert again.hear("refused")["why"] == TOO_MANY
-    again.say(kind="claim", code=party.house.offer(Grant(frozenset({3}))))
+    again.say(kind="claim", code=party.table_page.offer(Grant(frozenset({3}))))
     assert again.hear("you", lambda news: bool(news["seats"]))["seats"] == [
         3
     ]  # nobody guesses that

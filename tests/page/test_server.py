@@ -38,8 +38,10 @@ WARNED: list[str] = []
 def port() -> Iterator[int]:
     WARNED.clear()
     board = browser_board(("Ada",))
-    with TablePage(board, ("127.0.0.1", 0), lambda _: None, WARNED.append, real=False) as house:
-        yield int(house.page.address.rstrip("/").rpartition(":")[2])
+    with TablePage(
+        board, ("127.0.0.1", 0), lambda _: None, WARNED.append, real=False
+    ) as table_page:
+        yield int(table_page.page.address.rstrip("/").rpartition(":")[2])
 
 
 def test_one_machine_cannot_hold_more_lines_than_its_share(
@@ -63,8 +65,8 @@ def test_who_has_not_said_yet_what_they_want_holds_up_no_end_of_the_page() -> No
     with ExitStack() as stack:
         with TablePage(
             browser_board(("Ada",)), ("127.0.0.1", 0), print, print, real=False
-        ) as house:
-            at = ("127.0.0.1", int(house.page.address.rstrip("/").rpartition(":")[2]))
+        ) as table_page:
+            at = ("127.0.0.1", int(table_page.page.address.rstrip("/").rpartition(":")[2]))
             lines = [stack.enter_context(socket.create_connection(at)) for _ in range(2)]
             lines[0].sendall(b"GET / HTTP/1.1\r\n")
         for line in lines:

@@ -67,8 +67,8 @@ def test_it_is_served_as_the_journal_is_now(tmp_path: Path) -> None:
     Journal(path).close()
     listen = ("127.0.0.1", 0)
     with (
-        TablePage(browser_board(()), listen, print, print, real=False, journal=path) as house,
-        urllib.request.urlopen(f"{house.page.address}stats") as answer,
+        TablePage(browser_board(()), listen, print, print, real=False, journal=path) as table_page,
+        urllib.request.urlopen(f"{table_page.page.address}stats") as answer,
     ):
         assert answer.headers["Content-Type"].startswith("text/html")
         assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
