@@ -6,6 +6,7 @@ In a thread of this one it would hold the interpreter's lock while the judge wai
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 import time
 from asyncio.subprocess import DEVNULL, PIPE
@@ -83,8 +84,12 @@ class SlowResponses:
 
 async def in_process(module: str, argument: str) -> bytes:
     """What `python -m module argument` prints. Raises OSError if it fails."""
+    path = os.pathsep.join(folder or "." for folder in sys.path)
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", module, argument, stdout=PIPE, stderr=DEVNULL
+        *(sys.executable, "-P", "-m", module, argument),  # -P: no module of the current folder
+        stdout=PIPE,
+        stderr=DEVNULL,
+        env={**os.environ, "PYTHONPATH": path},
     )
     try:
         found, _ = await asyncio.wait_for(process.communicate(), MOST_S)
