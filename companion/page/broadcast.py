@@ -32,8 +32,7 @@ from firmware.board import Board
 Make = Callable[[], str]
 """News as the JSON text that browsers get; "" if there is nothing to tell."""
 
-
-OWN = frozenset({"you"})  # is answered to the same browser by others, too
+STATES = frozenset({"table", "links", "guests"})  # say how things are; others, what has happened
 
 
 class Listener:
@@ -41,7 +40,7 @@ class Listener:
 
     def __init__(self, newest: dict[str, Make]) -> None:
         self._waiting = dict(newest)
-        self._sent: dict[str, str] = {}  # the newest text of each kind that is for everybody
+        self._sent: dict[str, str] = {}  # what it has of STATES
         self._any = asyncio.Event()
         if newest:
             self._any.set()
@@ -52,15 +51,16 @@ class Listener:
         self._any.set()
 
     async def next(self) -> str:
-        """The oldest kind of news that waits, and differs from what was sent of it before."""
+        """The oldest kind of news that waits; how things are, only where that has changed."""
         while True:
             await self._any.wait()
             kind = next(iter(self._waiting))
             text = self._waiting.pop(kind)()
             if not self._waiting:
                 self._any.clear()
-            if text and (kind in OWN or self._sent.get(kind) != text):
-                self._sent[kind] = text
+            if text and self._sent.get(kind) != text:
+                if kind in STATES:
+                    self._sent[kind] = text
                 return text
 
 

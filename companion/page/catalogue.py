@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from companion.daemon.evenings import bundled
 from companion.daemon.seating import Clock, Start, record_of
 from companion.games import GAMES
 from companion.journal.replay import game_called
@@ -19,7 +20,6 @@ from companion.kit.options import Asked, Flag, Number, OneOf, Setting, Words
 from companion.kit.structs import replace
 from companion.kit.usage import UsageError
 from companion.page.messages import news
-from companion.page.shows import SPECIAL, evenings
 from firmware.board import SWITCHES, Board, PanelWiring
 from firmware.simulated_pins import simulated_board
 
@@ -30,6 +30,18 @@ SEATS = (
     *("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"),
     *("Ida", "Jon", "Kim", "Leo", "Mia", "Noah", "Ola", "Pia"),
 )
+# KeyboardEvent.code of up, right, down, left and the pad, seat by seat.
+KEYS = (
+    ("KeyW", "KeyD", "KeyS", "KeyA", "KeyQ"),
+    ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft", "Slash"),
+    ("KeyI", "KeyL", "KeyK", "KeyJ", "KeyU"),
+    ("KeyT", "KeyH", "KeyG", "KeyF", "KeyR"),
+)
+ARROWS = {"ArrowUp": "↑", "ArrowRight": "→", "ArrowDown": "↓", "ArrowLeft": "←", "Slash": "/"}
+# Evenings that are shown to whoever has chosen these settings.
+SPECIAL: Mapping[str, Mapping[str, str]] = {"not-not-laid": {"deck": "virtual"}}
+USUAL = {"nyet": "nyet-short"}  # where a whole evening takes long to watch
+PLAYED = "a game is being played"
 
 
 def browser_board(names: tuple[str, ...]) -> Board:
@@ -41,16 +53,6 @@ def browser_board(names: tuple[str, ...]) -> Board:
     return dataclasses.replace(
         simulated_board(seats), settle_ms=SETTLE_MS, panel=panel, defaults=laid
     )
-
-
-# KeyboardEvent.code of up, right, down, left and the pad, seat by seat.
-KEYS = (
-    ("KeyW", "KeyD", "KeyS", "KeyA", "KeyQ"),
-    ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft", "Slash"),
-    ("KeyI", "KeyL", "KeyK", "KeyJ", "KeyU"),
-    ("KeyT", "KeyH", "KeyG", "KeyF", "KeyR"),
-)
-ARROWS = {"ArrowUp": "↑", "ArrowRight": "→", "ArrowDown": "↓", "ArrowLeft": "←", "Slash": "/"}
 
 
 def legend() -> list[dict[str, str]]:
@@ -92,6 +94,18 @@ def offers(defaults: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
         }
         for game in GAMES
     ]
+
+
+@cache
+def evenings(game: str) -> tuple[str, ...]:
+    """Those of a game that can be watched: of SPECIAL first, then the usual one, if it has any."""
+    special = [name for name in SPECIAL if name.startswith(f"{game}-")]
+    names = (*special, USUAL.get(game, game))
+    return tuple(name for name in names if bundled(name).is_file())
+
+
+def is_evening(name: str) -> bool:
+    return any(name in evenings(game.id) for game in GAMES)
 
 
 def offered(game_id: str) -> set[str]:
@@ -136,9 +150,6 @@ def _setting(setting: Setting, defaults: Mapping[str, Any]) -> dict[str, Any]:
             return {**row, "kind": "words"}
 
 
-PLAYED = "a game is being played"
-
-
 class StartRequests:
     """`begin` belongs to the page's thread, the others to the loop's."""
 
@@ -154,9 +165,9 @@ class StartRequests:
         return self._start is not None
 
     def begin(self, start: Start, bots: str, taken: Iterable[int]) -> str:
-        """Somebody chose a game. Why it cannot be played, or nothing.
+        """Somebody chose a game. Why it cannot be played, or "".
 
-        `bots`: the pace of two who play besides, at seats that are not `taken`; "": none do.
+        `bots`: the pace of two bots at seats that are not `taken`; "": none play.
         """
         if not self.open:
             return PLAYED

@@ -11,15 +11,13 @@ from __future__ import annotations
 import gzip
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
-from functools import cache
 
 from companion.daemon.evenings import bundled, record_of_script
 from companion.daemon.seating import board_for
 from companion.daemon.session import begin
 from companion.daemon.simulated_table import SimulatedTable, Watcher
-from companion.games import GAMES
 from companion.journal.script import Script, read_script
 from companion.kit.events import LONG_NS
 from companion.page.broadcast import Make, TableNews
@@ -28,25 +26,7 @@ from firmware.clock import VirtualClock
 
 MS = 1_000_000
 NICE = 10  # the table comes first
-# Evenings for who has chosen that.
-SPECIAL: Mapping[str, Mapping[str, str]] = {
-    "not-not-laid": {"deck": "virtual"},
-}
-USUAL = {"nyet": "nyet-short"}  # where a whole evening takes long to watch
-
 Scene = tuple[int, str]  # at_ns, and the news as JSON text
-
-
-@cache
-def evenings(game: str) -> tuple[str, ...]:
-    """Those of a game that can be watched: of SPECIAL first, then the usual one, if it has any."""
-    special = [name for name in SPECIAL if name.startswith(f"{game}-")]
-    names = (*special, USUAL.get(game, game))
-    return tuple(name for name in names if bundled(name).is_file())
-
-
-def is_evening(name: str) -> bool:
-    return any(name in evenings(game.id) for game in GAMES)
 
 
 def packed(evening: str) -> bytes:

@@ -16,8 +16,8 @@ from pathlib import Path
 
 from websockets.http11 import Response
 
+from companion.page.catalogue import is_evening
 from companion.page.http_files import SHOWS, STATS, found_nothing, made, response
-from companion.page.shows import is_evening
 
 MOST_S = 120.0
 STATS_S = 5.0  # for so long they stay as they are, however often somebody asks

@@ -269,14 +269,26 @@ def test_the_page_ends_with_the_table_whoever_still_looks_on(table_page: TablePa
 
 def test_news_that_say_what_was_said_before_are_not_sent_again() -> None:
     async def sent() -> list[str]:
-        hub = Broadcast(asyncio.get_running_loop())
-        hub.publish("table", lambda: "one")
-        listener, found = hub.join(), []
+        news = Broadcast(asyncio.get_running_loop())
+        news.publish("table", lambda: "one")
+        listener, found = news.join(), []
         for table in ("one", "one", "two", "two", "one"):
             found.append(await listener.next())
-            hub.publish("table", lambda table=table: table)  # type: ignore[misc]
-            hub.publish(f"after {len(found)}", lambda: "-")
+            news.publish("table", lambda table=table: table)  # type: ignore[misc]
+            news.publish(f"after {len(found)}", lambda: "-")
             await asyncio.sleep(0)
         return found
 
     assert asyncio.run(sent()) == ["one", "-", "-", "two", "-"]
+
+
+def test_what_has_happened_twice_is_sent_twice() -> None:
+    async def sent() -> list[str]:
+        news = Broadcast(asyncio.get_running_loop())
+        listener, found = news.join(), []
+        for _ in range(2):
+            news.publish("claimed", lambda: "seat 1")
+            found.append(await listener.next())
+        return found
+
+    assert asyncio.run(sent()) == ["seat 1"] * 2

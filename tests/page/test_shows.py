@@ -15,8 +15,8 @@ import pytest
 from companion.daemon.evenings import bundled
 from companion.games import GAMES
 from companion.journal.script import read_script
-from companion.page.catalogue import browser_board
-from companion.page.shows import SPECIAL, evenings, packed
+from companion.page.catalogue import SPECIAL, browser_board, evenings
+from companion.page.shows import packed
 from companion.page.table_page import TablePage
 from tools.axe import violations
 from tools.browser_hands import choose
