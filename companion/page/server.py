@@ -35,7 +35,7 @@ MOST_EACH = 48  # of one machine; a browser takes six to load a page, and one to
 # Requests and messages. Four hands at one keyboard send 40 a second, a phone in a race 15.
 SOCKET_BURST, SOCKET_EVERY_NS = 120, 16_000_000
 CLIENT_BURST, CLIENT_EVERY_NS = 900, 3_000_000
-READ = 2048  # bytes taken in at once: so few that the judge does not notice
+READ = 1024  # bytes taken in at once: so few that the judge does not notice
 MOST_HEAD = 8192  # bytes of a request
 MOST_UNSENT = 1 << 20  # bytes of answers that somebody does not read
 TURNS = 8  # of the event loop, until a connection that was just accepted is known here
