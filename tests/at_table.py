@@ -148,6 +148,7 @@ class AtTable(Generic[S]):
             before = self.asked.question
             while self.state.asked is not None and self.asked.question == before:
                 labels = [choice.label for choice in self.asked.choices]
+                assert any(_leads_to(label, sign) for label in labels), (sign, labels)
                 self.answer(next(label for label in labels if _leads_to(label, sign)))
 
     def _choose(self, ask: Ask, index: int) -> None:

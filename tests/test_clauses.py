@@ -28,7 +28,7 @@ from tests.at_table import AtTable
 
 ROOT = Path(__file__).parent.parent
 GOLDEN = ROOT / "tests" / "golden"
-LINE = re.compile(r"^\| ((?:NN|SP|NU|NY|UG)-\d+|undo|late) \| (.*) \|$", re.MULTILINE)
+LINE = re.compile(r"^\| ((?:NN|SP|NU|NY|UG)-\d+|undo|scores|late) \| (.*) \|$", re.MULTILINE)
 OFTEN = 9  # presses that turn more pages than any clause has
 
 

@@ -247,7 +247,7 @@ def test_a_long_press_at_a_free_seat_and_a_name_from_the_list(tmp_path: Path) ->
     counted = played(evening.record, evening.said)
     assert counted.names == ("Ada", "Ben", "Gus")
     again = export(evening.record, (entry.input for entry in evening.entries))
-    assert "3500 Gus joins beside Ada\n" in again
+    assert "3601 Gus joins beside Ada\n" in again
     assert parse(again).newcomers == {"Gus": ("up", "right", "down", "left", "pad")}
 
 
