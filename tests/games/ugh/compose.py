@@ -1,4 +1,6 @@
-"""Composes the bundled evening of Ugh!: `python -m tests.compose_ugh > companion/evenings/ugh.txt`.
+"""Composes the bundled evening of Ugh!, which goes to companion/evenings/ugh.txt:
+
+`python -m tests.games.ugh.compose`.
 
 Four at the table press flips too. A thinned deck: they set its count right at the start.
 """
@@ -14,32 +16,32 @@ from firmware.board import Board
 from firmware.contacts import MS, POLL_NS
 from tests.at_table import AtTable
 from tests.by_hand import write_script
-from tests.ugh_people import WORDS
-from tests.ugh_rows import entered
+from tests.games.ugh.people import WORDS
+from tests.games.ugh.test_clauses import spelled, values
 
 ABOUT = """\
 # An evening of Ugh!, with flips: four players, a deck that was thinned to 14 cards. First-flip
-# Ugh!s and others, a fourth flip, two who lock at once, a Wild, a set that cannot be, one that is
-# corrected, one taken back, the last card. Composed by `python -m tests.compose_ugh`.
+# Ugh!s and others, two who lock at once, a Wild, a set that cannot be, one that is corrected, one
+# taken back, the last card. Composed by `python -m tests.games.ugh.compose`.
 """
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 SETTINGS = {"flips": True}
 SEED = 1
 MOVES = [
-    "wait 2000; D up/CARDS LEFT" + "; D: -10" * 10 + "; D: +1" * 4 + "; D: DONE",
-    "A take; wait 2600; A flip; A flip; A take",
-    "B ugh; wait 2600; B: NOTHING; wait 2600",
-    "C flip; C flip; C flip; C flip; wait 2600",
-    "D flip; D ugh; wait 2600; D: 1; wait 2600; D lock; wait 2600",
-    f"A flip; A take; A lock; +90 C lock; {entered('A', '2 4 3')}; A: LOCK; wait 2600",
-    f"{entered('C', '5 W 4')}; C: LOCK; wait 2600",
-    f"B lock; {entered('B', '3 5 2')}; B: CHANGE; B: GREEN 3; B: 1; B: LOCK; wait 2600",
-    "B up/TAKE BACK; wait 2600; B: CHANGE; B: GREEN 1; B: 2; B: LOCK; wait 2600",
-    f"D lock; {entered('D', 'W W W')}; wait 2600; D: ORANGE W; D: 3; D: LOCK; wait 2600",
-    "B flip; B flip; B take; C flip; wait 2600",
-    f"C flip; wait 2600; B lock; {entered('B', '1 1 5')}; B: LOCK; wait 2600",
-    "A done; D ugh; wait 2600; D done; B done; C done; wait 2600",
-    f"C card; C lock; {entered('C', '4 2 2')}; C: LOCK; wait 2600; C done; wait 5000",
+    "wait 2000; D up/CARDS LEFT" + "; D: -10" * 9 + "; D: -1" * 6 + "; D: DONE; wait 2600",
+    "A card; A card; wait 2600",
+    "B ugh; wait 2600",
+    "C card; C card; C card; wait 2600",
+    "D card; D later; wait 2600; D lock; D: 4 5 WILD; D: CANCEL; wait 2600",
+    f"A card; A lock; +90 C lock; {values('A', '2 4 3')}; A: LOCK; wait 2600",
+    f"{values('C', '5 W 4')}; C: LOCK; wait 2600",
+    spelled("B enters 3 5 2; B: BACK; B: 1; B: LOCK; wait 2600"),
+    "B up/TAKE BACK; wait 2600; B: BACK; B: 2; B: LOCK; wait 2600",
+    spelled("D enters W W W; wait 2600; D: BACK; D: 3; D: LOCK; wait 2600"),
+    "B card; B card; C card; wait 2600",
+    spelled("C card; wait 2600; B locks 1 1 5"),
+    "D ugh; wait 2600",
+    spelled("C flip; wait 2600; C locks 4 2 2; C end; wait 5000"),
 ]
 
 
