@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from companion.kit.game import Game
 from companion.kit.phases import OVER, Phase
+from companion.kit.structs import replace
 
 Step = tuple[str, str]  # from a phase to the next
 

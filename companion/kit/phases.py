@@ -9,12 +9,12 @@ its state says which of them it is in.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from companion.kit.events import Click, Due, Event, Hold, Pick, Press
 from companion.kit.game import Effects
 from companion.kit.screens import ARROWS
+from companion.kit.structs import Struct
 from companion.kit.view import Choice, Meaning
 
 S = TypeVar("S")
@@ -27,8 +27,7 @@ def anyone(state: Any, player: int) -> bool:
     return True
 
 
-@dataclass(frozen=True)
-class Act(Generic[S]):
+class Act(Struct, Generic[S], frozen=True):
     """Something that players can do: by a button, or by a line of the menu that opens on a hold.
 
     `on`: the event of a button that does it: Click (it came up again), Press (it went down, for
@@ -43,20 +42,18 @@ class Act(Generic[S]):
     at_once: bool = False
 
 
-@dataclass(frozen=True)
-class Timer(Generic[S]):
+class Timer(Struct, Generic[S], frozen=True):
     """What happens by itself, at a time that follows from the state. None: it does not run."""
 
     at_ns: Callable[[S], int | None]
     play: Callable[[S, Due], tuple[S, Effects]]
 
 
-@dataclass(frozen=True)
-class Phase(Generic[S]):
+class Phase(Struct, Generic[S], frozen=True):
     """All that can happen until the next phase comes."""
 
     goes_to: tuple[str, ...]  # names of phases; OVER
-    buttons: Mapping[str, Act[S]] = field(default_factory=dict)  # by "up", "right", ..., "pad"
+    buttons: Mapping[str, Act[S]] = {}  # by "up", "right", ..., "pad"
     menu: tuple[Act[S], ...] = ()
     timers: tuple[Timer[S], ...] = ()
     title: str = ""

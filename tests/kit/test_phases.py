@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -11,13 +10,13 @@ from companion.kit import phases
 from companion.kit.events import Click, Due, Hold, Pick, Press
 from companion.kit.game import Effects
 from companion.kit.phases import OVER, Act, Phase, Timer
+from companion.kit.structs import Struct, replace
 from companion.kit.view import Choice, Meaning
 
 ADA, BEN = 0, 1
 
 
-@dataclass(frozen=True)
-class State:
+class State(Struct, frozen=True):
     done: tuple[str, ...] = ()
     rings_ns: int | None = None
 

@@ -5,7 +5,6 @@ A player who scores presses: LOCK, and then a set's cards; or UGH! +3. All else 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from companion.games.ugh import cards as of
@@ -20,6 +19,7 @@ from companion.kit.game import Effects, Ended, Newcomer, Rules, Setup
 from companion.kit.leaving import beside, is_back, joins, leaves
 from companion.kit.phases import OVER, Act, Phase, Timer
 from companion.kit.screens import ARROWS, ScoreScreen
+from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, View
 
 MOST = 6  # players with one deck

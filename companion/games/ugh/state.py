@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from companion.games.ugh.cards import Cards, Deck, result
 from companion.kit.game import Effects
+from companion.kit.structs import Struct, replace
 
 FIRST_UGH = 3  # points
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(Struct, frozen=True):
     """What a player is asked: a set, whose cards come one by one; or how many cards `remain`."""
 
     player: int
@@ -29,8 +28,7 @@ class Flip(NamedTuple):
     odds: float
 
 
-@dataclass(frozen=True)
-class State:
+class State(Struct, frozen=True):
     """Everything. Frozen: a step makes a new one."""
 
     names: tuple[str, ...]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.ugh.cards import product
 from companion.games.ugh.state import State, Step
 from companion.kit.game import Effects
@@ -11,6 +9,7 @@ from companion.kit.names import brief
 from companion.kit.phrases import many
 from companion.kit.rulings import Ruling, noted, told
 from companion.kit.standings import Score, Standings, of_players
+from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Told
 
 TITLE = 20  # letters that a panel has room for
