@@ -13,34 +13,25 @@ Cards = tuple[int, ...]  # the values of a set, a colour each, in that order
 
 
 class Deck(NamedTuple):
-    """Cards that `remain`, and cards `unseen`: those, and the flips that nobody pressed.
-
-    A flip that nobody pressed may have been an Ugh! as well as any card that remains.
-    """
+    """The cards that remain, as far as flips were pressed, and the Ugh!s among them."""
 
     remain: int
-    unseen: int
-    ughs: int  # among the unseen
+    ughs: int
 
     def odds(self) -> float:
         """The chance that the next card is an Ugh!"""
-        return self.ughs / self.unseen if self.remain else 0.0
+        return self.ughs / self.remain if self.remain else 0.0
 
     def flipped(self, *, ugh: bool) -> Deck:
         """One card less. Never below zero, whatever was pressed."""
-        unseen = max(self.unseen - 1, 0)
-        return Deck(max(self.remain - 1, 0), unseen, min(max(self.ughs - ugh, 0), unseen))
-
-    def counted(self, remain: int) -> Deck:
-        """The players counted the cards; nobody has seen the flips that this adds."""
-        return Deck(remain, max(self.unseen, remain), self.ughs)
+        remain = max(self.remain - 1, 0)
+        return Deck(remain, min(max(self.ughs - ugh, 0), remain))
 
 
 def full(decks: int, blue: int) -> Deck:
     """A new deck. `blue`: Ugh! cards that were taken out of each (UG-7)."""
     ughs = decks * (UGHS - blue)
-    cards = decks * (len(COLOURS) * IN_A_COLOUR + WILDS) + ughs
-    return Deck(cards, cards, ughs)
+    return Deck(decks * (len(COLOURS) * IN_A_COLOUR + WILDS) + ughs, ughs)
 
 
 def values(cards: Cards) -> Cards:
@@ -65,7 +56,7 @@ def why_not(cards: Cards, locked: Sequence[Cards], decks: int) -> str:
         return "A set needs a Number card"
     for what, used, there_are in _limits(cards, locked, decks):
         if used > there_are:
-            return f"The deck has {f'only {there_are}' if there_are else 'no'} {what}"
+            return f"The deck has only {there_are} {what}"
     return ""
 
 
@@ -74,9 +65,9 @@ def _limits(cards: Cards, locked: Sequence[Cards], decks: int) -> Iterator[tuple
     piles = tuple(zip(*locked, cards, strict=True))
     wilds = [pile.count(WILD) for pile in piles]
     yield "Wilds", sum(wilds), WILDS * decks
-    for colour, card, pile in zip(COLOURS, cards, piles, strict=True):
+    for colour, card, pile, wild in zip(COLOURS, cards, piles, wilds, strict=True):
         if card == WILD:  # its own, and the Wild of all colours
-            yield f"{colour} W", pile.count(WILD), 2 * decks
+            yield f"{colour} W", wild, 2 * decks
         else:
-            yield f"{colour} numbers", len(pile) - pile.count(WILD), IN_A_COLOUR * decks
+            yield f"{colour} numbers", len(pile) - wild, IN_A_COLOUR * decks
     yield "All Wild", sum(max(used - decks, 0) for used in wilds), decks

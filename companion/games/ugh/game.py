@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.ugh import cards as of
-from companion.games.ugh.cards import COLOURS, WILD
+from companion.games.ugh.cards import COLOURS, WILD, Cards, full, product, result, why_not
 from companion.games.ugh.state import FIRST_UGH, Question, State, Step
 from companion.games.ugh.texts import CLAUSES
-from companion.games.ugh.words import announce, foot, refuse, score, silent, tableau, title
-from companion.games.ugh.words import standings as of_everyone
+from companion.games.ugh.words import announce, flips, foot, refuse, score, tableau, title
+from companion.games.ugh.words import standings as standings_of
 from companion.kit import phases
 from companion.kit.events import Answer, Click, Due, Event
 from companion.kit.game import Effects, Ended, Newcomer, Rules, Setup
 from companion.kit.leaving import beside, is_back, joins, leaves
 from companion.kit.phases import OVER, Act, Phase, Timer
+from companion.kit.rulings import told
 from companion.kit.screens import ARROWS, ScoreScreen
 from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, View
@@ -25,21 +25,21 @@ from companion.kit.view import Ask, Choice, View
 MOST = 6  # players with one deck
 SAME_PRESS_NS = 1_000_000_000  # the same button of the same player again: one excited press
 PATIENCE_NS = 20_000_000_000  # a question that nobody answers for so long goes away
+PLAYED = "the last card is played"
 
 BACK, CANCEL = Choice("back", "BACK"), Choice("cancel", "CANCEL")
 LOW = (Choice("1", "1"), Choice("2", "2"), Choice("3", "3"), Choice("more", "4 5 WILD"))
 HIGH = (Choice("4", "4"), Choice("5", "5"), Choice(str(WILD), "WILD"))
 WHOLE = (Choice("lock", "LOCK"), BACK, CANCEL)
-COUNT = (Choice("+10", "+10"), Choice("ok", "DONE"), Choice("-10", "-10"), Choice("-1", "-1"))
 
 
 def new(setup: Setup) -> State:
-    """Raises ValueError for decks that so many cannot play with, or that cannot be."""
+    """Raises ValueError for more players than one deck is for."""
     many, has = len(setup.names), setup.settings
     if many > MOST and has["decks"] == 1:
         raise ValueError('option decks = "1": more than six players need 2')
     decks = has["decks"] or (1 if many <= MOST else 2)
-    deck = of.full(decks, has["blue"])
+    deck = full(decks, has["blue"])
     return State(
         names=setup.names,
         flips=has["flips"],
@@ -57,155 +57,129 @@ def new(setup: Setup) -> State:
 
 
 def lock(state: State, press: Any) -> Step:
-    return state.ask(Question(press.player), press.at_ns), ()
+    """Which set, is asked; after those who pressed before."""
+    if state.is_asked(press.player):
+        return state, ()
+    asked_ns = state.asked_ns if state.asked else press.at_ns
+    return replace(state, asked=(*state.asked, Question(press.player)), asked_ns=asked_ns), ()
 
 
 def first_ugh(state: State, press: Any) -> Step:
     """In the last locks, one that was forgotten; after the last flip it ends the game (UG-6)."""
-    player, at_ns = press.player, press.at_ns
-    if state.phase in ("counting", "last turn"):
-        state = state.with_flip(player, ugh=True)
     if sum(state.ughs) >= state.whole.ughs:
         why = f"All {state.whole.ughs} Ugh! cards are counted"
-        return state, refuse(state, player, "UG-1", "{}: can't be", why)
-    ughs = (count + (p == player) for p, count in enumerate(state.ughs))
+        return state, refuse(state, press, "UG-1", "{}: can't be", why)
+    if state.phase != "last locks":
+        state = state.with_flip(press.player, ugh=True)
+    ughs = (count + (player == press.player) for player, count in enumerate(state.ughs))
     state, why = replace(state, ughs=tuple(ughs)), "Ugh! on the first flip. Turn over"
-    state, effects = score(state, player, "UG-3", FIRST_UGH, why, at_ns)
-    state, more = _is_last(state, press) if state.phase != "last turn" else done(state, press)
-    return state, (*effects, *more)
+    state, effects = score(state, press, "UG-3", FIRST_UGH, why)
+    if state.phase == "last turn":
+        state, ended = end(state, "the last card is an Ugh!", press.at_ns)
+        return state, (*effects, *ended)
+    return _flipped(state, press, effects)
 
 
 def later_ugh(state: State, press: Any) -> Step:
-    state = state.with_flip(press.player, ugh=True)
     why = "Not the first flip: 0 points. Turn over"
-    ruling = announce(state, press.player, "UG-3", "{}: UGH!", why, press.at_ns)
-    state, more = _is_last(state, press)
-    return state, (ruling, *more)
+    ruling = announce(state, press, "UG-3", "{}: UGH!", why)
+    return _flipped(state.with_flip(press.player, ugh=True), press, (ruling,))
 
 
 def flip(state: State, press: Any) -> Step:
     state = state.with_flip(press.player, ugh=False)
-    why = f"no Ugh!, {state.deck.remain} cards to go"
-    effects = silent(state, press.player, "flips", why, press.at_ns)
-    state, more = _is_last(state, press)
-    return state, (*effects, *more)
+    return _flipped(state, press, flips(state, press))
 
 
-def _is_last(state: State, press: Any) -> Step:
+def _flipped(state: State, press: Any, effects: Effects) -> Step:
     """Once the count says that one card is left, everyone may lock."""
-    one_left = state.phase == "counting" and state.deck.remain == 1
-    return last_card(state, press) if one_left else (state, ())
+    if state.phase != "counting" or state.deck.remain != 1:
+        return state, effects
+    state, more = last_card(state, press)
+    return state, (*effects, *more)
 
 
 def last_card(state: State, press: Any) -> Step:
     why = "Don't flip it yet. Everyone: lock your sets"
-    ruling = announce(state, press.player, "UG-6", "LAST CARD", why, press.at_ns)
-    return replace(state, phase="last locks"), (ruling,)
+    return replace(state, phase="last locks"), (announce(state, press, "UG-6", "LAST CARD", why),)
 
 
 def not_yet(state: State, press: Any) -> Step:
-    why = f"{state.names[press.player]}: play on"
-    ruling = announce(state, press.player, "UG-6", "NOT THE LAST CARD", why, press.at_ns)
+    ruling = announce(state, press, "UG-6", "NOT THE LAST CARD", "Play on")
     return replace(state, phase="counting" if state.flips else "playing", last_flip=None), (ruling,)
 
 
 def last_flip(state: State, press: Any) -> Step:
     """Only its player may lock now, and unless it is an Ugh! (UG-6)."""
     why = "A card? Play it. An Ugh!? +3 on your first flip, else END"
-    ruling = announce(state, press.player, "UG-6", "{}: last card", why, press.at_ns)
+    ruling = announce(state, press, "UG-6", "{}: last card", why)
     return replace(state, phase="last turn", last_flip=press.player), (ruling,)
 
 
-def done(state: State, press: Any) -> Step:
-    return end(state, "the last card is played", press.at_ns)
+def last_is_played(state: State, press: Any) -> Step:
+    return end(state, PLAYED, press.at_ns)
 
 
 def too_late(state: State, press: Any) -> Step:
     why = f"{state.names[state.last_flip or 0]} plays the last card. Forgot a set? Menu: LOCK"
-    return state, refuse(state, press.player, "UG-6", "{}: too late", why)
+    return state, refuse(state, press, "UG-6", "{}: too late", why)
 
 
-def count(state: State, press: Any) -> Step:
-    return state.ask(Question(press.player, remain=state.deck.remain), press.at_ns), ()
-
-
-# ---- questions: a set's cards, colour by colour (UG-5), and the count of the deck
+# ---- the question: a set's cards, colour by colour (UG-5)
 
 
 def _ask(state: State, question: Question) -> Ask:
-    """The next colour; with all three the product; or why they are no set."""
-    player, cards = question.player, question.cards
-    if question.remain is not None:
-        return Ask(player, f"{question.remain} CARDS TO GO?", COUNT)
+    """The next colour; with all three the product, or why they are no set."""
+    player, cards, more = question
     if len(cards) < len(COLOURS):
         text = f"{COLOURS[len(cards)]}? {_figures(cards)}".strip()
-        return Ask(player, text, (*HIGH, BACK if cards else CANCEL) if question.more else LOW)
-    why = of.why_not(cards, _locked(state), state.decks)
+        return Ask(player, text, (*HIGH, BACK if cards else CANCEL) if more else LOW)
+    why = _why_not(state, cards)
     if why:
         return Ask(player, why, (BACK, CANCEL))
     # As few signs as large figures have room for.
-    return Ask(player, of.product(cards, "×" if of.result(cards) >= 100 else " × "), WHOLE)
+    return Ask(player, product(cards, "×" if result(cards) >= 100 else " × "), WHOLE)
 
 
-def _figures(cards: of.Cards) -> str:
+def _figures(cards: Cards) -> str:
     """What was entered: "2 × W"."""
     return " × ".join(str(card or "W") for card in cards)
 
 
-def _locked(state: State) -> tuple[of.Cards, ...]:
-    return tuple(cards for _, cards in state.sets)
+def _why_not(state: State, cards: Cards) -> str:
+    return why_not(cards, [locked for _, locked in state.sets], state.decks)
 
 
 def _answered(state: State, question: Question, answer: Answer) -> Step:
     key, at_ns = answer.key, answer.at_ns
     if key not in [choice.key for choice in _ask(state, question).choices]:
         return state, ()
-    if question.remain is not None:
-        return _counted(state, question, question.remain, answer)
     if key == "lock":
-        return _lock(state.answered(at_ns), question, at_ns)
+        return _locked(state.answered(at_ns), question.cards, answer)
     if key == CANCEL.key:
         return state.answered(at_ns), ()
     if key == "more":
-        return state.answered(at_ns, replace(question, more=True)), ()
-    entered = question.cards[:-1] if key == BACK.key else (*question.cards, int(key))
-    state = state.answered(at_ns, Question(question.player, entered))
-    return state, _refused(state, question.player, entered)
-
-
-def _refused(state: State, player: int, cards: of.Cards) -> Effects:
-    """What is said of three cards that are no set."""
-    why = of.why_not(cards, _locked(state), state.decks) if len(cards) == len(COLOURS) else ""
+        return state.answered(at_ns, question._replace(more=True)), ()
+    cards = question.cards[:-1] if key == BACK.key else (*question.cards, int(key))
+    why = _why_not(state, cards) if len(cards) == len(COLOURS) else ""
     clause = "UG-5" if set(cards) == {WILD} else "UG-1"
-    return refuse(state, player, clause, "{}: not a set", why) if why else ()
+    refused = refuse(state, answer, clause, "{}: not a set", why) if why else ()
+    return state.answered(at_ns, Question(question.player, cards)), refused
 
 
-def _lock(state: State, question: Question, at_ns: int) -> Step:
+def _locked(state: State, cards: Cards, answer: Answer) -> Step:
     """Taking it back goes to before the press that confirmed it: the values are still there."""
-    player, cards = question.player, question.cards
     wild = f". Wild = {min(filter(None, cards)) - 1}" if WILD in cards else ""
-    state = replace(state, sets=(*state.sets, (player, cards)))
-    return score(state, player, "UG-5", of.result(cards), of.product(cards) + wild, at_ns)
-
-
-def _counted(state: State, question: Question, remain: int, answer: Answer) -> Step:
-    if answer.key == "ok":
-        deck = state.deck.counted(remain)
-        return _is_last(replace(state.answered(answer.at_ns), deck=deck), answer)
-    remain = min(max(remain + int(answer.key), 0), state.whole.remain)
-    return state.answered(answer.at_ns, replace(question, remain=remain)), ()
-
-
-def _patience_ns(state: State) -> int | None:
-    return state.asked_ns + PATIENCE_NS if state.asked else None
+    state = replace(state, sets=(*state.sets, (answer.player, cards)))
+    return score(state, answer, "UG-5", result(cards), product(cards) + wild)
 
 
 def _give_way(state: State, due: Due) -> Step:
     """Nobody has answered for long. A set that was begun is not locked, and its player reads so."""
-    question = state.asked[0]
-    why = f"You stopped at {_figures(question.cards)}. Press LOCK again"
-    ruling = announce(state, question.player, "UG-5", "{}: set not locked", why)
-    return state.answered(due.at_ns), (ruling,) if question.cards else ()
+    player, cards, _ = state.asked[0]
+    why = f"You stopped at {_figures(cards)}. Press LOCK again"
+    ruling = told("UG-5", f"{state.names[player]}: set not locked", why, (player,))
+    return state.answered(due.at_ns), (ruling,) if cards else ()
 
 
 # ---- the machine
@@ -217,7 +191,9 @@ def _flipped_it(state: State, player: int) -> bool:
 
 LOCK, UGH = Act("LOCK", lock, at_once=True), Act("UGH! +3", first_ugh, at_once=True)
 LAST, NOT_YET = Act("LAST CARD", last_card, at_once=True), Act("NOT YET", not_yet)
-ASKED = (Timer(_patience_ns, _give_way),)
+ASKED: tuple[Timer[State], ...] = (
+    Timer(lambda state: state.asked_ns + PATIENCE_NS if state.asked else None, _give_way),
+)
 
 MACHINE: dict[str, Phase[State]] = {
     "playing": Phase(
@@ -236,7 +212,7 @@ MACHINE: dict[str, Phase[State]] = {
             "down": replace(UGH, word="+3"),
             "left": Act("UGH!", later_ugh, at_once=True),
         },
-        menu=(LOCK, UGH, LAST, Act("CARDS LEFT", count)),
+        menu=(LOCK, UGH, LAST),
         timers=ASKED,
         hint="Press for every flip: right = a card, down = an Ugh! on your first flip, left = a "
         "later Ugh! Up = lock a set.",
@@ -255,7 +231,7 @@ MACHINE: dict[str, Phase[State]] = {
         buttons={
             "up": replace(LOCK, who=_flipped_it),
             "down": Act("UGH! +3", first_ugh, _flipped_it),
-            "left": Act("END", done, _flipped_it),
+            "left": Act("END", last_is_played, _flipped_it),
         },
         menu=(LOCK, NOT_YET),
         timers=ASKED,
@@ -279,8 +255,8 @@ def step(state: State, event: Event) -> Step:
             return state, ()
     after, effects = phases.step(MACHINE[state.phase], state, event)
     if isinstance(event, Click) and after is not state:
-        press, at_ns = (event.player, event.button), event.pressed_ns
-        after = replace(after, pressed=press, pressed_ns=at_ns)
+        pressed = (event.player, event.button)
+        after = replace(after, pressed=pressed, pressed_ns=event.pressed_ns)
     return after, effects
 
 
@@ -294,10 +270,10 @@ def view(state: State) -> View:
     phase = MACHINE[state.phase]
     lit = phases.lit(phase, state, state.order)
     own = View(
-        _screen(state, phase, lit),
+        _screen(state, phase),
         alarm_ns=phases.alarm_ns(phase, state),
         lit=lit,
-        hint=phase.hint.format(state.names[lit[0]] if lit else ""),
+        hint=phase.hint.format(state.names[state.last_flip or 0]),
         legend=phases.legend(phase, state, state.order),
         away=tuple(sorted(state.away)),
         foot=foot(state),
@@ -309,18 +285,14 @@ def view(state: State) -> View:
     return replace(own, asks=(ask,), lit=(ask.player,), hint="Others play on.")
 
 
-def _screen(state: State, phase: Phase[State], lit: tuple[int, ...]) -> ScoreScreen:
-    """Players who are waited for are marked, where not everyone is."""
-    marked = lit if len(lit) < len(state.order) else ()
-    marks = (ARROWS["right"] if p in marked else "" for p in range(len(state.names)))
-    names = (mark + name for mark, name in zip(marks, state.names, strict=True))
-    rows = tuple(zip(names, state.points, strict=True))
+def _screen(state: State, phase: Phase[State]) -> ScoreScreen:
+    """The player of the last card is marked; where flips are counted, the bar shows the odds."""
+    rows = [
+        ((ARROWS["right"] if player == state.last_flip else "") + name, points)
+        for player, (name, points) in enumerate(zip(state.names, state.points, strict=True))
+    ]
     percent = round(100 * state.deck.odds()) if state.phase == "counting" and state.odds else 100
-    return ScoreScreen(title(state, phase.title), rows, phases.bar(phase), percent)
-
-
-def menu(state: State, player: int) -> tuple[Choice, ...]:
-    return phases.menu(MACHINE[state.phase], state, player)
+    return ScoreScreen(title(state, phase.title), tuple(rows), phases.bar(phase), percent)
 
 
 # ---- players who come and go, and the end
@@ -336,9 +308,7 @@ def leave(state: State, player: int, at_ns: int) -> Step:
     ruling = leaves(state.names[player], "UG-6", reason, at_ns)
     asked = tuple(question for question in state.asked if question.player != player)
     state = replace(state, away=state.away | {player}, asked=asked, asked_ns=at_ns)
-    if player != state.last_flip:
-        return state, (ruling,)
-    state, ended = end(state, "the last card is played", at_ns)
+    state, ended = end(state, PLAYED, at_ns) if player == state.last_flip else (state, ())
     return state, (ruling, *ended)
 
 
@@ -350,27 +320,25 @@ def back(state: State, player: int, at_ns: int) -> Step:
 
 def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
     """Raises ValueError, where one deck is too few for one more."""
-    player, before = len(state.names), newcomer.after
+    name, player, before = newcomer.name, len(state.names), newcomer.after
     if player >= MOST * state.decks:
         raise ValueError("more than six players need two decks")
-    reason = f"Empty Pool; your turn is after {state.names[before]}"
-    state = replace(
-        state,
-        names=(*state.names, newcomer.name),
-        ughs=(*state.ughs, 0),
-        circle=beside(state.circle, player, before),
+    ruling = joins(
+        player, name, "UG-2", f"Empty Pool; your turn is after {state.names[before]}", at_ns
     )
-    return state, (joins(player, newcomer.name, "UG-2", reason, at_ns),)
+    names, ughs = (*state.names, name), (*state.ughs, 0)
+    circle = beside(state.circle, player, before)
+    return replace(state, names=names, ughs=ughs, circle=circle), (ruling,)
 
 
 RULES = Rules(
     new,
     step,
     view,
-    of_everyone,
+    standings_of,
     lambda state: state.over,
     end,
-    menu,
+    lambda state, player: phases.menu(MACHINE[state.phase], state, player),
     clauses=lambda _state: CLAUSES,
     leave=leave,
     back=back,

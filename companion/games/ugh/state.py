@@ -11,13 +11,12 @@ from companion.kit.structs import Struct, replace
 FIRST_UGH = 3  # points
 
 
-class Question(Struct, frozen=True):
-    """What a player is asked: a set, whose cards come one by one; or how many cards `remain`."""
+class Question(NamedTuple):
+    """Which set a player locks: the cards so far, and whether the second page is shown."""
 
     player: int
     cards: Cards = ()
-    more: bool = False  # the second page of answers
-    remain: int | None = None
+    more: bool = False
 
 
 class Flip(NamedTuple):
@@ -57,7 +56,7 @@ class State(Struct, frozen=True):
 
     @property
     def points(self) -> tuple[int, ...]:
-        locked = [sum(result(cards) for cards in self.sets_of(p)) for p in range(len(self.names))]
+        locked = [sum(map(result, self.sets_of(player))) for player in range(len(self.names))]
         return tuple(FIRST_UGH * n + sets for n, sets in zip(self.ughs, locked, strict=True))
 
     def sets_of(self, player: int) -> tuple[Cards, ...]:
@@ -65,14 +64,6 @@ class State(Struct, frozen=True):
 
     def is_asked(self, player: int) -> bool:
         return any(question.player == player for question in self.asked)
-
-    def ask(self, question: Question, at_ns: int) -> State:
-        """Sets come before a count; a player is asked one thing at a time."""
-        if self.is_asked(question.player):
-            return self
-        asked = tuple(sorted((*self.asked, question), key=lambda q: q.remain is not None))
-        is_first = asked[0] is question
-        return replace(self, asked=asked, asked_ns=at_ns if is_first else self.asked_ns)
 
     def answered(self, at_ns: int, *instead: Question) -> State:
         """The first question is done, or another one comes instead."""

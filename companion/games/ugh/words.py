@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.games.ugh.cards import product
 from companion.games.ugh.state import State, Step
 from companion.kit.game import Effects
@@ -15,27 +17,28 @@ from companion.kit.tableau import Fact, Told
 TITLE = 20  # letters that a panel has room for
 
 
-def announce(
-    state: State, player: int, clause: str, headline: str, why: str, at_ns: int | None = None
-) -> Ruling:
-    """Something about a player, whose name is {}. With a time, TAKE BACK goes to before it."""
-    return told(clause, headline.format(state.names[player]), why, (player,), at_ns)
+def announce(state: State, press: Any, clause: str, headline: str, why: str) -> Ruling:
+    """What came of a press or an answer; its player is {}. TAKE BACK goes to before it."""
+    name = state.names[press.player]
+    return told(clause, headline.format(name), why, (press.player,), press.at_ns)
 
 
-def refuse(state: State, player: int, clause: str, headline: str, why: str) -> Effects:
+def refuse(state: State, press: Any, clause: str, headline: str, why: str) -> Effects:
     """Why a press changed nothing."""
-    return (replace(announce(state, player, clause, headline, why), tone="bad"),)
+    ruling = announce(state, press, clause, headline, why)
+    return (replace(ruling, tone="bad", undo_to_ns=None),)
 
 
-def silent(state: State, player: int, does: str, why: str, at_ns: int) -> Effects:
-    """Something for the record and for TAKE BACK, which the panel shows in its numbers."""
-    return (noted("UG-2", f"{state.names[player]} {does}", why, player, at_ns),)
-
-
-def score(state: State, player: int, clause: str, points: int, why: str, at_ns: int) -> Step:
+def score(state: State, press: Any, clause: str, points: int, why: str) -> Step:
     """The player has won points, which `state` has already."""
-    ruling = announce(state, player, clause, f"{{}} +{points}", why, at_ns)
+    ruling = announce(state, press, clause, f"{{}} +{points}", why)
     return state, (replace(ruling, tone="good"), Score(standings(state)))
+
+
+def flips(state: State, press: Any) -> Effects:
+    """For the record and for TAKE BACK: the panel only counts it."""
+    why = f"no Ugh!, {state.deck.remain} to go"
+    return (noted("UG-2", f"{state.names[press.player]} flips", why, press.player, press.at_ns),)
 
 
 def title(state: State, phase: str) -> str:
@@ -66,19 +69,22 @@ def foot(state: State) -> tuple[str, ...]:
 
 def standings(state: State) -> Standings:
     so_far = f"{state.deck.remain} to go" if state.flips else many(len(state.sets), "set")
-    progress = f"{so_far}, lead {lead(state)}"
-    tie = "{} WIN" if any(state.points) else "NOBODY WINS"
-    luck = tuple(_luck(state, player) for player in range(len(state.names)))
-    details = tuple(line for line in luck if line)
-    return of_players(state.names, state.points, progress=progress, tie=tie, details=details)
+    luck = (_luck(state, player) for player in range(len(state.names)))
+    return of_players(
+        state.names,
+        state.points,
+        progress=f"{so_far}, lead {lead(state)}",
+        scored=any(state.points),
+        details=tuple(line for line in luck if line),
+    )
 
 
 def _luck(state: State, player: int) -> str:
     """A player's flips, the Ugh!s among them, and how many are usual; "" without flips."""
-    flips = [flip for flip in state.flipped if flip.player == player]
-    ughs, usual = sum(flip.ugh for flip in flips), sum(flip.odds for flip in flips)
-    counts = f"{many(len(flips), 'flip')}, {many(ughs, 'Ugh!')} (avg {usual:.1f})"
-    return f"{state.names[player]}: {counts}" if flips else ""
+    own = [flip for flip in state.flipped if flip.player == player]
+    ughs, usual = sum(flip.ugh for flip in own), sum(flip.odds for flip in own)
+    counts = f"{many(len(own), 'flip')}, {many(ughs, 'Ugh!')} (avg {usual:.1f})"
+    return f"{state.names[player]}: {counts}" if own else ""
 
 
 def tableau(state: State) -> Told:

@@ -20,16 +20,15 @@ from tests.games.ugh.people import WORDS
 from tests.games.ugh.test_clauses import spelled, values
 
 ABOUT = """\
-# An evening of Ugh!, with flips: four players, a deck that was thinned to 14 cards. First-flip
-# Ugh!s and others, two who lock at once, a Wild, a set that cannot be, one that is corrected, one
-# taken back, the last card. Composed by `python -m tests.games.ugh.compose`.
+# An evening of Ugh! with flips, four players and a thin deck. First-flip Ugh!s and others, two who
+# lock at once, a Wild, a set that cannot be, one that is corrected, one taken back, the last card.
+# Composed by `python -m tests.games.ugh.compose`.
 """
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 SETTINGS = {"flips": True}
 SEED = 1
 MOVES = [
-    "wait 2000; D up/CARDS LEFT" + "; D: -10" * 9 + "; D: -1" * 6 + "; D: DONE; wait 2600",
-    "A card; A card; wait 2600",
+    "wait 2000; A card; A card; wait 2600",
     "B ugh; wait 2600",
     "C card; C card; C card; wait 2600",
     "D card; D later; wait 2600; D lock; D: 4 5 WILD; D: CANCEL; wait 2600",
@@ -39,7 +38,7 @@ MOVES = [
     "B up/TAKE BACK; wait 2600; B: BACK; B: 2; B: LOCK; wait 2600",
     spelled("D enters W W W; wait 2600; D: BACK; D: 3; D: LOCK; wait 2600"),
     "B card; B card; C card; wait 2600",
-    spelled("C card; wait 2600; B locks 1 1 5"),
+    spelled("C card; D up/LAST CARD; wait 2600; B locks 1 1 5"),
     "D ugh; wait 2600",
     spelled("C flip; wait 2600; C locks 4 2 2; C end; wait 5000"),
 ]

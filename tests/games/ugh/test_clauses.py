@@ -54,6 +54,7 @@ def values(letter: str, cards: str) -> str:
 
 def spelled(moves: str) -> str:
     """Moves as the table has them: "A locks 2 4 3" is many."""
+    moves = moves.replace("108 cards", "; ".join(["A card"] * 108))
     moves = re.sub(r"(\w) locks ([1-5W ]+)", r"\1 enters \2; \1: LOCK; wait 2600", moves)
     moves = re.sub(r"(\w) enters ([1-5W ]+)", r"\1 lock; \1 values \2", moves)
     return re.sub(r"(\w) values ([1-5W ]+)", lambda found: values(*found.groups()), moves)
