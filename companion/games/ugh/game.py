@@ -111,7 +111,7 @@ def not_yet(state: State, press: Any) -> Step:
 
 def last_flip(state: State, press: Any) -> Step:
     """Only its player may lock now, and unless it is an Ugh! (UG-6)."""
-    why = "A card? Play it. An Ugh!? +3 on your first flip, else END"
+    why = "A card? Play it. An Ugh!? UGH! on your first flip, else END"
     ruling = announce(state, press, "UG-6", "{}: last card", why)
     return replace(state, phase="last turn", last_flip=press.player), (ruling,)
 
@@ -189,7 +189,7 @@ def _flipped_it(state: State, player: int) -> bool:
     return player == state.last_flip
 
 
-LOCK, UGH = Act("LOCK", lock, at_once=True), Act("UGH! +3", first_ugh, at_once=True)
+LOCK, UGH = Act("LOCK", lock, at_once=True), Act("UGH!", first_ugh, at_once=True)
 LAST, NOT_YET = Act("LAST CARD", last_card, at_once=True), Act("NOT YET", not_yet)
 ASKED: tuple[Timer[State], ...] = (
     Timer(lambda state: state.asked_ns + PATIENCE_NS if state.asked else None, _give_way),
@@ -209,8 +209,8 @@ MACHINE: dict[str, Phase[State]] = {
         buttons={
             "up": LOCK,
             "right": Act("CARD", flip, at_once=True),
-            "down": replace(UGH, word="+3"),
-            "left": Act("UGH!", later_ugh, at_once=True),
+            "down": UGH,
+            "left": Act("LATER", later_ugh, at_once=True),
         },
         menu=(LOCK, UGH, LAST),
         timers=ASKED,
@@ -230,7 +230,7 @@ MACHINE: dict[str, Phase[State]] = {
         goes_to=("playing", "counting", OVER),
         buttons={
             "up": replace(LOCK, who=_flipped_it),
-            "down": Act("UGH! +3", first_ugh, _flipped_it),
+            "down": Act("UGH!", first_ugh, _flipped_it),
             "left": Act("END", last_is_played, _flipped_it),
         },
         menu=(LOCK, NOT_YET),
@@ -286,13 +286,12 @@ def view(state: State) -> View:
 
 
 def _screen(state: State, phase: Phase[State]) -> ScoreScreen:
-    """The player of the last card is marked; where flips are counted, the bar shows the odds."""
+    """The player of the last card is marked."""
     rows = [
         ((ARROWS["right"] if player == state.last_flip else "") + name, points)
         for player, (name, points) in enumerate(zip(state.names, state.points, strict=True))
     ]
-    percent = round(100 * state.deck.odds()) if state.phase == "counting" and state.odds else 100
-    return ScoreScreen(title(state, phase.title), tuple(rows), phases.bar(phase), percent)
+    return ScoreScreen(title(state, phase.title), tuple(rows), phases.bar(phase))
 
 
 # ---- players who come and go, and the end

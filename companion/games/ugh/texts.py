@@ -47,7 +47,7 @@ CLAUSES = {
     ),
 }
 
-BUTTONS = {"up": "LOCK", "down": "UGH! +3", "left": "LAST"}
+BUTTONS = {"up": "LOCK", "down": "UGH!", "left": "LAST"}
 
 LESSON = Lesson(
     taps=(

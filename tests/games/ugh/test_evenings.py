@@ -28,7 +28,7 @@ from tests.sim import play
 BUNDLED = Path(companion.__file__).parent / "evenings" / "ugh.txt"
 ODD_EVENTS = 400
 ANSWERS = ["more", "back", "cancel", "lock"]
-LINES = ["LOCK", "LAST CARD", "UGH! +3", "NOT YET"]
+LINES = ["LOCK", "LAST CARD", "UGH!", "NOT YET"]
 KEYS = [*"012345", *ANSWERS, *LINES, "", "nonsense"]
 
 
