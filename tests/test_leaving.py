@@ -188,12 +188,12 @@ ROWS = [
         "A C D",
     ),
     Row(
-        "UG-6 if the player of the last card leaves, the game is over",
+        "UG-6 if the player of the last card leaves, the sums come",
         UGH,
-        f"A down; wait 2600; A left; wait 2600; D right; wait 2600; D up/{LEAVES}",
-        "UG-6 ADA WINS",
-        "3 points; the last card is played",
-        over=True,
+        f"A left; wait 2600; D right; wait 2600; D up/{LEAVES}",
+        "UG-6 DAN LEAVES",
+        "Keeps 0 points. Discard the Pool",
+        "A B C",
     ),
     Row(
         "UG-6 a set that is being entered is nobody's",

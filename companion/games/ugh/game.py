@@ -10,15 +10,16 @@ from typing import Any
 from companion.games.ugh.cards import COLOURS, WILD, Cards, full, product, result, why_not
 from companion.games.ugh.state import FIRST_UGH, Question, State, Step
 from companion.games.ugh.texts import CLAUSES
-from companion.games.ugh.words import announce, flips, foot, refuse, score, tableau, title
+from companion.games.ugh.words import announce, foot, refuse, score, silent, tableau, title
 from companion.games.ugh.words import standings as standings_of
 from companion.kit import phases
-from companion.kit.events import Answer, Click, Due, Event
+from companion.kit.events import Answer, Click, Event
 from companion.kit.game import Effects, Ended, Newcomer, Rules, Setup
 from companion.kit.leaving import beside, is_back, joins, leaves
-from companion.kit.phases import OVER, Act, Phase, Timer
+from companion.kit.phases import OVER, Act, Phase
 from companion.kit.rulings import told
 from companion.kit.screens import ARROWS, ScoreScreen
+from companion.kit.standings import corrected
 from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, View
 
@@ -30,6 +31,7 @@ PLAYED = "the last card is played"
 BACK, CANCEL = Choice("back", "BACK"), Choice("cancel", "CANCEL")
 LOW = (Choice("1", "1"), Choice("2", "2"), Choice("3", "3"), Choice("more", "4 5 WILD"))
 HIGH = (Choice("4", "4"), Choice("5", "5"), Choice(str(WILD), "WILD"))
+GO_ON = Choice("go on", "GO ON")
 WHOLE = (Choice("lock", "LOCK"), BACK, CANCEL)
 
 
@@ -48,6 +50,7 @@ def new(setup: Setup) -> State:
         whole=deck,
         deck=deck,
         ughs=(0,) * many,
+        corrections=(0,) * many,
         circle=tuple(range(many)),
         phase="counting" if has["flips"] else "playing",
     )
@@ -60,8 +63,7 @@ def lock(state: State, press: Any) -> Step:
     """Which set, is asked; after those who pressed before."""
     if state.is_asked(press.player):
         return state, ()
-    asked_ns = state.asked_ns if state.asked else press.at_ns
-    return replace(state, asked=(*state.asked, Question(press.player)), asked_ns=asked_ns), ()
+    return replace(state, asked=(*state.asked, Question(press.player))), ()
 
 
 def first_ugh(state: State, press: Any) -> Step:
@@ -71,12 +73,11 @@ def first_ugh(state: State, press: Any) -> Step:
         return state, refuse(state, press, "UG-1", "{}: can't be", why)
     if state.phase != "last locks":
         state = state.with_flip(press.player, ugh=True)
-    ughs = (count + (player == press.player) for player, count in enumerate(state.ughs))
-    state, why = replace(state, ughs=tuple(ughs)), "Ugh! on the first flip. Turn over"
+    state = replace(state, ughs=corrected(state.ughs, press.player, 1))
+    why = "Ugh! on the first flip. Turn over"
     state, effects = score(state, press, "UG-3", FIRST_UGH, why)
     if state.phase == "last turn":
-        state, ended = end(state, "the last card is an Ugh!", press.at_ns)
-        return state, (*effects, *ended)
+        return _sums(state, "the last card is an Ugh!"), effects
     return _flipped(state, press, effects)
 
 
@@ -88,7 +89,8 @@ def later_ugh(state: State, press: Any) -> Step:
 
 def flip(state: State, press: Any) -> Step:
     state = state.with_flip(press.player, ugh=False)
-    return _flipped(state, press, flips(state, press))
+    why = f"no Ugh!, {state.deck.remain} to go"
+    return _flipped(state, press, silent(state, press, "UG-2", "flips", why))
 
 
 def _flipped(state: State, press: Any, effects: Effects) -> Step:
@@ -117,7 +119,12 @@ def last_flip(state: State, press: Any) -> Step:
 
 
 def last_is_played(state: State, press: Any) -> Step:
-    return end(state, PLAYED, press.at_ns)
+    return _sums(state, PLAYED), silent(state, press, "UG-6", "ends the game", PLAYED)
+
+
+def _sums(state: State, ended_by: str) -> State:
+    """What everyone has is shown, and can be put right, before the game is over."""
+    return replace(state, phase="sums", ended_by=ended_by)
 
 
 def too_late(state: State, press: Any) -> Step:
@@ -125,7 +132,39 @@ def too_late(state: State, press: Any) -> Step:
     return state, refuse(state, press, "UG-6", "{}: too late", why)
 
 
-# ---- the question: a set's cards, colour by colour (UG-5)
+# ---- questions: a set's cards, colour by colour (UG-5); and the sums
+
+
+def _asks(state: State) -> tuple[Ask, ...]:
+    """The first set that is locked; then the sums, of anyone."""
+    if state.asked:
+        return (replace(_ask(state, state.asked[0]), patience_ns=PATIENCE_NS),)
+    if state.phase != "sums":
+        return ()
+    rows = [GO_ON]
+    for player, name in enumerate(state.names):
+        rows.append(Choice(f"s{player}", f"{name} SETS {state.locked(player)}"))
+        rows.append(Choice(f"u{player}", f"{name} UGH!S {state.ughs[player]}"))
+    return tuple(Ask(player, "RIGHT?", tuple(rows), "sheet") for player in state.order)
+
+
+def _summed(state: State, answer: Answer) -> Step:
+    """A number goes up or down; or all are right."""
+    if answer.key == GO_ON.key:
+        return end(state, state.ended_by, answer.at_ns)
+    by, row = (1 if answer.key[:1] == "+" else -1), answer.key[2:]
+    if answer.key[1:2] not in ("s", "u") or not row.isdecimal() or int(row) >= len(state.names):
+        return state, ()
+    if answer.key[1] == "s":
+        return correct(state, int(row), by), ()
+    return replace(state, ughs=corrected(state.ughs, int(row), by)), ()
+
+
+def correct(state: State, row: int, by: int) -> State:
+    """So many points more, or fewer; never below none."""
+    change = corrected(state.points, row, by)[row] - state.points[row]
+    corrections = (n + change * (player == row) for player, n in enumerate(state.corrections))
+    return replace(state, corrections=tuple(corrections)) if change else state
 
 
 def _ask(state: State, question: Question) -> Ask:
@@ -151,20 +190,22 @@ def _why_not(state: State, cards: Cards) -> str:
 
 
 def _answered(state: State, question: Question, answer: Answer) -> Step:
-    key, at_ns = answer.key, answer.at_ns
+    key = answer.key
+    if not key:
+        return _give_way(state)
     if key not in [choice.key for choice in _ask(state, question).choices]:
         return state, ()
     if key == "lock":
-        return _locked(state.answered(at_ns), question.cards, answer)
+        return _locked(state.answered(), question.cards, answer)
     if key == CANCEL.key:
-        return state.answered(at_ns), ()
+        return state.answered(), ()
     if key == "more":
-        return state.answered(at_ns, question._replace(more=True)), ()
+        return state.answered(question._replace(more=True)), ()
     cards = question.cards[:-1] if key == BACK.key else (*question.cards, int(key))
     why = _why_not(state, cards) if len(cards) == len(COLOURS) else ""
     clause = "UG-5" if set(cards) == {WILD} else "UG-1"
     refused = refuse(state, answer, clause, "{}: not a set", why) if why else ()
-    return state.answered(at_ns, Question(question.player, cards)), refused
+    return state.answered(Question(question.player, cards)), refused
 
 
 def _locked(state: State, cards: Cards, answer: Answer) -> Step:
@@ -174,12 +215,12 @@ def _locked(state: State, cards: Cards, answer: Answer) -> Step:
     return score(state, answer, "UG-5", result(cards), product(cards) + wild)
 
 
-def _give_way(state: State, due: Due) -> Step:
+def _give_way(state: State) -> Step:
     """Nobody has answered for long. A set that was begun is not locked, and its player reads so."""
     player, cards, _ = state.asked[0]
     why = f"You stopped at {_figures(cards)}. Press LOCK again"
     ruling = told("UG-5", f"{state.names[player]}: set not locked", why, (player,))
-    return state.answered(due.at_ns), (ruling,) if cards else ()
+    return state.answered(), (ruling,) if cards else ()
 
 
 # ---- the machine
@@ -191,16 +232,12 @@ def _flipped_it(state: State, player: int) -> bool:
 
 LOCK, UGH = Act("LOCK", lock, at_once=True), Act("UGH!", first_ugh, at_once=True)
 LAST, NOT_YET = Act("LAST CARD", last_card, at_once=True), Act("NOT YET", not_yet)
-ASKED: tuple[Timer[State], ...] = (
-    Timer(lambda state: state.asked_ns + PATIENCE_NS if state.asked else None, _give_way),
-)
 
 MACHINE: dict[str, Phase[State]] = {
     "playing": Phase(
         goes_to=("last locks", OVER),
         buttons={"up": LOCK, "down": UGH, "left": replace(LAST, word="LAST")},
         menu=(LOCK, UGH, LAST),
-        timers=ASKED,
         hint="Press only to score: up = lock a set, down = Ugh! on your first flip, left = 1 card "
         "left in the deck.",
     ),
@@ -213,7 +250,6 @@ MACHINE: dict[str, Phase[State]] = {
             "left": Act("LATER", later_ugh, at_once=True),
         },
         menu=(LOCK, UGH, LAST),
-        timers=ASKED,
         hint="Press for every flip: right = a card, down = an Ugh! on your first flip, left = a "
         "later Ugh! Up = lock a set.",
     ),
@@ -221,24 +257,28 @@ MACHINE: dict[str, Phase[State]] = {
         goes_to=("playing", "counting", "last turn", OVER),
         buttons={"up": LOCK, "right": Act("FLIP", last_flip), "down": UGH},
         menu=(LOCK, UGH, NOT_YET),
-        timers=ASKED,
         title="LAST LOCKS",
         hint="Everyone: up = lock a set, down = an Ugh! on your first flip; forgotten ones too. "
         "Then flip the last card and press right.",
     ),
     "last turn": Phase(
-        goes_to=("playing", "counting", OVER),
+        goes_to=("playing", "counting", "sums", OVER),
         buttons={
             "up": replace(LOCK, who=_flipped_it),
             "down": Act("UGH!", first_ugh, _flipped_it),
             "left": Act("END", last_is_played, _flipped_it),
         },
         menu=(LOCK, NOT_YET),
-        timers=ASKED,
         title="LAST CARD",
         hint="{}: a card? Play it: up = lock a set, left = end the game. An Ugh!? Down = on your "
         "first flip, left = later.",
         refuse=too_late,
+    ),
+    "sums": Phase(
+        goes_to=("playing", "counting", OVER),
+        menu=(NOT_YET,),
+        title="SUMS",
+        hint="Everyone: are your sets and first Ugh!s right? Then GO ON.",
     ),
 }
 
@@ -249,8 +289,10 @@ def step(state: State, event: Event) -> Step:
     if player is not None and player not in state.order:
         return state, ()
     match event:
-        case Answer() if asked is not None and player == asked.player:
-            return _answered(state, asked, event)
+        case Answer() if asked is not None:
+            return _answered(state, asked, event) if player == asked.player else (state, ())
+        case Answer() if state.phase == "sums":
+            return _summed(state, event)
         case Click() if state.is_asked(event.player) or _is_same_press(state, event):
             return state, ()
     after, effects = phases.step(MACHINE[state.phase], state, event)
@@ -266,23 +308,20 @@ def _is_same_press(state: State, click: Click) -> bool:
 
 
 def view(state: State) -> View:
-    """Everyone's points. The first question is asked of its player; all others play on."""
-    phase = MACHINE[state.phase]
-    lit = phases.lit(phase, state, state.order)
-    own = View(
+    """Everyone's points; or a question, while all others play on."""
+    phase, asks = MACHINE[state.phase], _asks(state)
+    asked = tuple(ask.player for ask in asks)
+    hint = "Others play on." if state.asked else phase.hint
+    return View(
         _screen(state, phase),
-        alarm_ns=phases.alarm_ns(phase, state),
-        lit=lit,
-        hint=phase.hint.format(state.names[state.last_flip or 0]),
+        asks,
+        lit=asked or phases.lit(phase, state, state.order),
+        hint=hint.format(state.names[state.last_flip or 0]),
         legend=phases.legend(phase, state, state.order),
         away=tuple(sorted(state.away)),
         foot=foot(state),
         tableau=tableau(state),
     )
-    if not state.asked:
-        return own
-    ask = _ask(state, state.asked[0])
-    return replace(own, asks=(ask,), lit=(ask.player,), hint="Others play on.")
 
 
 def _screen(state: State, phase: Phase[State]) -> ScoreScreen:
@@ -306,9 +345,10 @@ def leave(state: State, player: int, at_ns: int) -> Step:
     reason = f"Keeps {state.points[player]} points. Discard the Pool"
     ruling = leaves(state.names[player], "UG-6", reason, at_ns)
     asked = tuple(question for question in state.asked if question.player != player)
-    state = replace(state, away=state.away | {player}, asked=asked, asked_ns=at_ns)
-    state, ended = end(state, PLAYED, at_ns) if player == state.last_flip else (state, ())
-    return state, (ruling, *ended)
+    state = replace(state, away=state.away | {player}, asked=asked)
+    if player == state.last_flip and state.phase == "last turn":
+        state = _sums(state, PLAYED)
+    return state, (ruling,)
 
 
 def back(state: State, player: int, at_ns: int) -> Step:
@@ -325,9 +365,14 @@ def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
     ruling = joins(
         player, name, "UG-2", f"Empty Pool; your turn is after {state.names[before]}", at_ns
     )
-    names, ughs = (*state.names, name), (*state.ughs, 0)
-    circle = beside(state.circle, player, before)
-    return replace(state, names=names, ughs=ughs, circle=circle), (ruling,)
+    state = replace(
+        state,
+        names=(*state.names, name),
+        ughs=(*state.ughs, 0),
+        corrections=(*state.corrections, 0),
+        circle=beside(state.circle, player, before),
+    )
+    return state, (ruling,)
 
 
 RULES = Rules(
@@ -342,4 +387,5 @@ RULES = Rules(
     leave=leave,
     back=back,
     join=join,
+    correct=correct,
 )

@@ -37,13 +37,14 @@ class State(Struct, frozen=True):
     whole: Deck  # as it was shuffled
     deck: Deck
     ughs: tuple[int, ...]  # first-flip Ugh!s of each player
+    corrections: tuple[int, ...]  # points that each player has besides, or less
     circle: tuple[int, ...]  # everyone clockwise, away or not
     phase: str
     sets: tuple[tuple[int, Cards], ...] = ()  # (player, cards) as they were locked
     flipped: tuple[Flip, ...] = ()
     asked: tuple[Question, ...] = ()  # the first is on the panel, the others wait
-    asked_ns: int = 0  # when the first was asked, or last answered
     last_flip: int | None = None  # who flipped the last card, and plays it
+    ended_by: str = ""  # what ends the game, once the sums are right
     pressed: tuple[int, str] = (-1, "")  # whose press was the last play, and of which button...
     pressed_ns: int = 0  # ...and when it came down
     away: frozenset[int] = frozenset()
@@ -56,8 +57,12 @@ class State(Struct, frozen=True):
 
     @property
     def points(self) -> tuple[int, ...]:
-        locked = [sum(map(result, self.sets_of(player))) for player in range(len(self.names))]
-        return tuple(FIRST_UGH * n + sets for n, sets in zip(self.ughs, locked, strict=True))
+        players = range(len(self.names))
+        return tuple(self.locked(player) + FIRST_UGH * self.ughs[player] for player in players)
+
+    def locked(self, player: int) -> int:
+        """The points of a player's sets."""
+        return sum(map(result, self.sets_of(player))) + self.corrections[player]
 
     def sets_of(self, player: int) -> tuple[Cards, ...]:
         return tuple(cards for owner, cards in self.sets if owner == player)
@@ -65,9 +70,9 @@ class State(Struct, frozen=True):
     def is_asked(self, player: int) -> bool:
         return any(question.player == player for question in self.asked)
 
-    def answered(self, at_ns: int, *instead: Question) -> State:
+    def answered(self, *instead: Question) -> State:
         """The first question is done, or another one comes instead."""
-        return replace(self, asked=(*instead, *self.asked[1:]), asked_ns=at_ns)
+        return replace(self, asked=(*instead, *self.asked[1:]))
 
     def with_flip(self, player: int, *, ugh: bool) -> State:
         """A card less in the deck, where flips are pressed."""

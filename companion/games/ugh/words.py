@@ -35,10 +35,10 @@ def score(state: State, press: Any, clause: str, points: int, why: str) -> Step:
     return state, (replace(ruling, tone="good"), Score(standings(state)))
 
 
-def flips(state: State, press: Any) -> Effects:
-    """For the record and for TAKE BACK: the panel only counts it."""
-    why = f"no Ugh!, {state.deck.remain} to go"
-    return (noted("UG-2", f"{state.names[press.player]} flips", why, press.player, press.at_ns),)
+def silent(state: State, press: Any, clause: str, does: str, why: str) -> Effects:
+    """For the record and for TAKE BACK: the panel shows it in another way."""
+    headline = f"{state.names[press.player]} {does}"
+    return (noted(clause, headline, why, press.player, press.at_ns),)
 
 
 def title(state: State, phase: str) -> str:

@@ -40,7 +40,7 @@ MOVES = [
     "B card; B card; C card; wait 2600",
     spelled("C card; D up/LAST CARD; wait 2600; B locks 1 1 5"),
     "D ugh; wait 2600",
-    spelled("C flip; wait 2600; C locks 4 2 2; C end; wait 5000"),
+    spelled("C flip; wait 2600; C locks 4 2 2; C end; wait 2600; D right; wait 5000"),
 ]
 
 

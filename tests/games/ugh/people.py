@@ -229,7 +229,9 @@ class People:
             if own in (0, points) and not any(won):
                 return
             self._wait(2_600)
-            if self.table.state.asked is not None:
+            if self.table.game.phase == "sums":
+                self.table.play(f"{LETTERS[player]} right; wait 2600")
+            elif self.table.state.asked is not None:
                 self.table.answer(self._cancel())
             else:
                 self._menu(player, "TAKE BACK")
@@ -287,7 +289,9 @@ class People:
         for _ in range(OFTEN):
             if self.table.state.over or self.table.game.phase == phase:
                 return
-            if self.table.state.asked is not None:
+            if self.table.game.phase == "sums":
+                self.table.play(f"{LETTERS[player]} right; wait 2600")
+            elif self.table.state.asked is not None:
                 self.table.answer(self._cancel())
             elif what == "last" and self.counting:
                 self._menu(player, "LAST CARD")

@@ -149,6 +149,25 @@ def table_of(players: int, **settings: Any) -> AtTable[State]:
     return AtTable(UGH, players, settings, words=WORDS)
 
 
+@pytest.mark.parametrize(
+    ("moves", "ada"),
+    [
+        ("C down; C right; D right; C left; D right", 26),  # her sets
+        ("C down; C down; C right; wait 1100; C right", 30),  # her first Ugh!s, 3 points each
+        ("C down; C down; C left", 24),  # fewer than none are not there
+    ],
+)
+def test_before_the_game_is_over_anyone_can_correct_the_sums(moves: str, ada: int) -> None:
+    table = table_of(4).play(spelled("A locks 2 4 3; A last; wait 2600; B flip; wait 2600; B end"))
+    table.play(moves)
+    assert points(table) == {"A": ada}
+    while table.state.cursor:
+        table.play("D up")
+    table.play("D right")
+    assert table.heard()[-1] == "UG-6 ADA WINS"
+    assert points(table) == {"A": ada}
+
+
 def test_twelve_see_every_total_by_name() -> None:
     table = table_of(12).play("; ".join(f"{letter} ugh; wait 2600" for letter in "ABCDEFGHIJKL"))
     assert all(f"{name} 3" in panel(table) for name in NAMES[:12])

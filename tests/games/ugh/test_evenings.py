@@ -28,8 +28,9 @@ from tests.sim import play
 BUNDLED = Path(companion.__file__).parent / "evenings" / "ugh.txt"
 ODD_EVENTS = 400
 ANSWERS = ["more", "back", "cancel", "lock"]
+SHEET = ["go on", "+s0", "-s1", "+u2", "-u0", "+s9", "+x0", "-"]
 LINES = ["LOCK", "LAST CARD", "UGH!", "NOT YET"]
-KEYS = [*"012345", *ANSWERS, *LINES, "", "nonsense"]
+KEYS = [*"012345", *ANSWERS, *SHEET, *LINES, "", "nonsense"]
 
 
 def points_of(table: AtTable[State]) -> tuple[tuple[str, int], ...]:
@@ -107,7 +108,9 @@ def held_always(state: State) -> None:
     assert 0 <= state.deck.ughs <= state.deck.remain <= state.whole.remain
     assert 0 <= state.deck.odds() <= 1
     recount = [
-        3 * state.ughs[player] + sum(worth(c) for p, c in state.sets if p == player)
+        state.corrections[player]
+        + 3 * state.ughs[player]
+        + sum(worth(c) for p, c in state.sets if p == player)
         for player in state.order
     ]
     assert list(state.points) == recount

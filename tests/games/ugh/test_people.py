@@ -68,6 +68,7 @@ def test_the_final_slip_has_the_winner_and_with_flips_everyones_luck(flips: bool
 
 LAST = "A up/LAST CARD; wait 2600; "
 FLIPPED = f"{LAST}A flip; wait 2600; "
+SUMS = f"{FLIPPED}A end; "
 ENDED = "B up/END GAME"
 
 
@@ -76,9 +77,9 @@ def test_the_machine_goes_where_it_says_and_nowhere_else() -> None:
     for flips in (False, True):
         for seed in range(3):
             People(seed, 3, HABITS["all"], watched.game, flips=flips).play()
-        for begun in ("", LAST, FLIPPED):
+        for begun in ("", LAST, FLIPPED, SUMS):
             People(1, 3, game=watched.game, flips=flips).table.play(begun + ENDED)
-        for begun in (LAST, FLIPPED):
+        for begun in (LAST, FLIPPED, SUMS):
             People(1, 3, game=watched.game, flips=flips).table.play(f"{begun}B up/NOT YET")
     compare(MACHINE, watched.seen)
 

@@ -229,4 +229,5 @@ REFEREE: Rules[State] = Rules(
     leave=leaving.leave,
     back=leaving.back,
     join=leaving.join,
+    correct=leaving.correct,
 )
