@@ -60,6 +60,8 @@ def test_four_play_a_quick_game_on_the_page_to_the_final_slip(
     press(tab, DAN["right"])
     shown(tab, "LAST CARD")
     press(tab, DAN["left"])  # a later Ugh!
+    shown(tab, "CORRECT?")
+    press(tab, DAN["right"])
     tab.until("document.body.dataset.phase === 'over'")
     paper = tab.run("document.querySelector('.paper').textContent")
     assert "UGH! final score" in paper

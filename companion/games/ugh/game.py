@@ -19,7 +19,7 @@ from companion.kit.leaving import beside, is_back, joins, leaves
 from companion.kit.phases import OVER, Act, Phase
 from companion.kit.rulings import told
 from companion.kit.screens import ARROWS, ScoreScreen
-from companion.kit.standings import corrected
+from companion.kit.standings import Score, corrected
 from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, View
 
@@ -141,23 +141,35 @@ def _asks(state: State) -> tuple[Ask, ...]:
         return (replace(_ask(state, state.asked[0]), patience_ns=PATIENCE_NS),)
     if state.phase != "sums":
         return ()
-    rows = [GO_ON]
-    for player, name in enumerate(state.names):
-        rows.append(Choice(f"s{player}", f"{name} SETS {state.locked(player)}"))
-        rows.append(Choice(f"u{player}", f"{name} UGH!S {state.ughs[player]}"))
-    return tuple(Ask(player, "RIGHT?", tuple(rows), "sheet") for player in state.order)
+    rows = (Choice(key, label) for key, label in _rows(state).items())
+    lines = (GO_ON, *rows)
+    return tuple(Ask(player, "CORRECT?", lines, "sheet") for player in state.order)
 
 
 def _summed(state: State, answer: Answer) -> Step:
     """A number goes up or down; or all are right."""
     if answer.key == GO_ON.key:
         return end(state, state.ended_by, answer.at_ns)
-    by, row = (1 if answer.key[:1] == "+" else -1), answer.key[2:]
-    if answer.key[1:2] not in ("s", "u") or not row.isdecimal() or int(row) >= len(state.names):
+    keys = [sign + row for sign in "+-" for row in _rows(state)]
+    if answer.key not in keys:
         return state, ()
-    if answer.key[1] == "s":
-        return correct(state, int(row), by), ()
-    return replace(state, ughs=corrected(state.ughs, int(row), by)), ()
+    by, what, row = (1 if answer.key[0] == "+" else -1), answer.key[1], int(answer.key[2:])
+    ughs = replace(state, ughs=corrected(state.ughs, row, by))
+    after = ughs if what == "u" else correct(state, row, by)
+    if after == state or after.locked(row) < 0 or sum(after.ughs) > state.whole.ughs:
+        return state, ()
+    why = f"{state.points[row]} points are {after.points[row]}"
+    ruling = silent(after, answer, "UG-6", f"corrects {state.names[row]}", why)
+    return after, (*ruling, Score(standings_of(after)))
+
+
+def _rows(state: State) -> dict[str, str]:
+    """The lines of the sums, by their keys: each player's sets and first Ugh!s."""
+    rows: dict[str, str] = {}
+    for player, name in enumerate(state.names):
+        rows[f"s{player}"] = f"{name} SETS {state.locked(player)}"
+        rows[f"u{player}"] = f"{name} UGH!S {state.ughs[player]}"
+    return rows
 
 
 def correct(state: State, row: int, by: int) -> State:
