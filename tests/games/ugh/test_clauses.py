@@ -14,7 +14,7 @@ from companion.games.ugh.state import State
 from companion.games.ugh.texts import CLAUSES
 from companion.kit.game import Output
 from companion.kit.slips import Slip
-from companion.page.screen_words import words
+from companion.page.snapshot import words
 from tests.at_table import NAMES, AtTable
 from tests.games.ugh.people import WORDS
 
