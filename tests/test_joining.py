@@ -112,9 +112,9 @@ ROWS = [
         UGH,
         "A up; A: 1; A: 1; A: 1; A: LOCK",
         "UG-2 GUS JOINS",
-        "with an empty Pool, in turn after BEN",
-        "B right; B left; G right; G left",
-        "UG-2 GUS takes",
+        "Empty Pool; your turn is after BEN",
+        "B right; G right; G left",
+        "UG-3 GUS: UGH!",
         settings={"flips": True},
     ),
 ]
