@@ -27,7 +27,12 @@ TIE_NS = 250_000
 NAMES = ("ADA", "BEN", "CLEO", "DAN", "EVE", "FAY", "GUS", "HAL", "IDA", "JO", "KIM", "LEO",
          "MIA", "NED", "OLA", "PIA")  # fmt: skip
 OPEN = "?"
-MOVES = {"list": ("down", "right"), "pad list": (BUTTON, PAD), "single": (BUTTON, BUTTON)}
+MOVES = {
+    "list": ("down", "right"),
+    "sheet": ("down", "right"),
+    "pad list": (BUTTON, PAD),
+    "single": (BUTTON, BUTTON),
+}
 PRESS_MS, HOLD_MS, PAUSE_MS = 80, 700, 1_500
 READS_MS = 950  # so long a question is read; with the press, more than a second
 STRANGER = 99  # a seat that nobody sits at

@@ -61,6 +61,9 @@ class Hands(Generic[S]):
         down = Down(item.seat, item.switch, player, item.at_ns, ask, stamp=item.stamp)
         pressed = _with_down(overlay_text.counts(state, player, now_ns), down)
         pressed = _touched(pressed, Touch(player, item.switch, item.at_ns))
+        if ask is not None and item.switch in NO_MENU:  # it can be nothing else
+            pressed = _with_down(pressed, replace(down, long=True))
+            return self._furniture.choose(pressed, ask, item.switch, item.at_ns)
         if ask is not None or player in state.own.away:
             return pressed, ()
         if _puts_away(state):
