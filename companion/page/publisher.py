@@ -22,6 +22,7 @@ from companion.kit.clauses import Clauses
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling
 from companion.page import frames, snapshot
+from companion.page.facts import facts
 from companion.page.hub import Make
 from firmware.board import Board
 
@@ -42,7 +43,7 @@ class Publisher:
         self._board = board
         self._names: tuple[str, ...] = ()
         self._session: Session | None = None
-        self._rulings: deque[Ruling] = deque(maxlen=RULINGS)
+        self._rulings: list[Ruling] = []  # of this game
         self._slips: deque[str] = deque(maxlen=SLIPS)
         self._printed = 0
 
@@ -105,7 +106,9 @@ def _rulings(
     rulings: tuple[Ruling, ...], names: tuple[str, ...], read: Callable[[], Clauses]
 ) -> dict[str, Any]:
     clauses = read()
-    return {"kind": "rulings", "list": [snapshot.ruling(r, names, clauses) for r in rulings]}
+    newest = [snapshot.ruling(r, names, clauses) for r in rulings[-RULINGS:]]
+    said = [fact._asdict() for fact in facts(rulings)]
+    return {"kind": "rulings", "count": len(rulings), "list": newest, "facts": said}
 
 
 def _frame(image: Image) -> dict[str, Any]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from typing import Any
+
 from companion.kit.screens import (
     AskScreen,
     BoardLine,
@@ -16,6 +19,12 @@ from companion.kit.screens import (
     Screen,
     TurnScreen,
 )
+
+
+def drawn(screen: Screen) -> dict[str, Any]:
+    """The same as data, for a page to draw: its kind, and what is on it."""
+    kind = type(screen).__name__.removesuffix("Screen").lower()
+    return {"kind": kind, **({} if isinstance(screen, JoinScreen) else asdict(screen))}
 
 
 def words(screen: Screen) -> list[str]:

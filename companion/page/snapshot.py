@@ -11,7 +11,7 @@ from companion.kit.rulings import Ruling
 from companion.kit.standings import Standings
 from companion.kit.tableau import Cross, Tableau, Told
 from companion.page.labels import free, labels, listed, meanings, menu_waits, opens_menu
-from companion.page.screen_words import words
+from companion.page.screen_words import drawn, words
 from companion.table import beside
 from firmware.board import Board, SeatWiring
 
@@ -33,6 +33,7 @@ def table(session: Session, board: Board) -> dict[str, Any]:
         ],
         "standings": _standings(standings),
         "words": words(beside.screen(state)),
+        "screen": drawn(beside.screen(state)),
         "hint": beside.hint(state),
         "racing": state.view.racing,
         "tableau": tableau(state.view.tableau),
