@@ -131,14 +131,6 @@ CHOSEN = """import('/dealer.js').then(({ Lines }) => new Promise((done) => {
   root.lastChild.click();
   list(0);
 }))"""
-# Text that is smaller than somebody can read: its size in px, and what it says.
-SQUINT = """[...document.querySelectorAll('body *')].filter((e) =>
-    [...e.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) &&
-    e.checkVisibility() && !e.closest('.spoken, noscript'))
-  .map((e) => [e.closest('svg') ? parseFloat(getComputedStyle(e).fontSize) *
-    e.closest('svg').getBoundingClientRect().width / e.closest('svg').viewBox.baseVal.width
-    : parseFloat(getComputedStyle(e).fontSize), e.textContent.slice(0, 20), e.className])
-  .filter(([size]) => size < %s)"""
 
 
 @pytest.fixture(scope="module")

@@ -23,9 +23,9 @@ export function dice(screen, small = false) {
 }
 
 // A card in its slot. `said` of it is a ring, a stroke, a tag. A new one is turned over.
-function card(slot, { face, ground }, { ring = "", hue, tag } = {}) {
+function card(slot, { face, ground }, { ring = "", hue, tag, made = turn } = {}) {
   return h(`div.card.${slot}`, { key: `${slot} ${face} ${ground}`, class: ring, role: "img", "data-hue": hue,
-    "aria-label": `${slot}: ${face}${tag ? `, ${tag}` : ""}`, "data-face": face, "data-ground": ground, made: turn },
+    "aria-label": `${slot}: ${face}${tag ? `, ${tag}` : ""}`, "data-face": face, "data-ground": ground, made },
   h("span.portal"), h("span.face", {}, face), tag && h("span.tag", { key: "tag" }, tag));
 }
 
@@ -185,8 +185,8 @@ export class Middle {
 
   welcome(now) {
     document.body.dataset.middle = "cross";
-    const won = { ring: "won shown", hue: 1, tag: "first, by 38 ms" };
-    return [SLOTS.map((slot, i) => card(slot, FACES[i], i === 1 ? won : {})), dice(SAMPLE),
+    const sample = { made: null }, won = { ...sample, ring: "won shown", hue: 1, tag: "first, by 38 ms" };
+    return [SLOTS.map((slot, i) => card(slot, FACES[i], i === 1 ? won : sample)), dice(SAMPLE),
       h("p.welcome", { key: "welcome" }, now.mine.size ? "Sit down here with any lit button" : "Who plays?")];
   }
 
