@@ -18,7 +18,7 @@ from companion.journal.replay import table_of
 from companion.journal.script import Script, read_script
 from companion.kit.game import Game
 from companion.table.inputs import Input
-from companion.table.running import Stepped
+from companion.table.play import Stepped
 from companion.table.state import TableState
 from companion.table.table import Table
 from firmware.simulated_pins import simulated_board

@@ -6,11 +6,11 @@ deals. A row's moves are those of `tests.at_table`; a race is opened at its begi
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
 from companion.games.not_not.cards import ANY, Cards
 from companion.games.not_not.dice import Dice
+from companion.kit.structs import Struct, field
 
 
 def dice(*words: str, negation: str | None = None, arrow: str = "up", liar: bool = False) -> Dice:
@@ -34,8 +34,7 @@ NONE = dice("NOTHING", "NOTHING")
 EVERY = "blue green red white yellow void"
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """What is heard, and what is seen then: some of what `seen` knows.
 
     `dice`: thrown just now; None: the dealer may roll. `points`: what Ada, Ben and Cleo begin with.
@@ -56,8 +55,7 @@ class Row:
     pads: bool = True  # whether seats have any
 
 
-@dataclass(frozen=True)
-class Race(Row):
+class Race(Row, frozen=True):
     """A round with four known cards, unless the row says otherwise."""
 
     lie: str = "red green blue yellow"
@@ -415,7 +413,7 @@ UNKNOWN_CARDS: list[Row] = [
     Race(
         "NN-4 and after a no the race goes on as it was, and is not run again",
         "wait 400; B up; A: NO; C right",
-        ["NN-11 BEN loses a card", "NN-10 CLEO in 2600 ms"],
+        ["NN-11 BEN loses a card", "NN-10 CLEO in 3150 ms"],
         {"points": "3 2 4"},
         lie="? red blue yellow",
         dice=RED,
@@ -656,7 +654,7 @@ SETTING_UP: list[Row] = [
     ),
     Row(
         "NN-3 as often as needed",
-        "A: VOID; A: VOID; wait 2500; A: VOID; wait 2500; A: VOID; wait 2500; A: GREEN",
+        "A: VOID; wait 2500; A: VOID; wait 2500; A: VOID; wait 2500; A: VOID; wait 2500; A: GREEN",
         ["NN-3 VOID REPLACED"] * 3,
         {"deck": 41, "aside": 3, "question": "DOWN is?"},
         settings={"enter_cards": True},

@@ -172,8 +172,7 @@ class Quiz:
             self.press(ask.player, button, 480)
         else:
             at = [choice.key for choice in ask.choices].index(wanted)
-            button, _ = places(ask)[at]
-            self.press(ask.player, button, 900)
+            self.press(ask.player, places(ask)[at], 480)
 
     def _mind(self, ask: Ask) -> str:
         labels = {choice.label: choice.key for choice in ask.choices}

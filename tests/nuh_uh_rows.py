@@ -5,9 +5,9 @@ The moves are those of tests.at_table; ADA reads to BEN, and CLEO and DAN sit on
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
+from companion.kit.structs import Struct, field
 from tests.nuh_uh_turn import hands
 
 OPEN = "B up"  # BEN's answer is final
@@ -21,8 +21,7 @@ POWERS = {"powers": True}
 NEXT = "BEN to CLEO"
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """A turn: what lies in front of each, the moves, what is heard, and what lies there then."""
 
     says: str
@@ -373,7 +372,7 @@ VERDICT_ROWS = [
     ),
     Row(
         "NU-5 the Guesser reads next, to the left",
-        OPEN + FLIP + "; A: WRONG; wait 400; B down",
+        OPEN + FLIP + "; A: WRONG; wait 600; B down",
         [ANSWERED, "NO NUH-UH", ASKED, "NOBODY GETS IT", "CLEO HAS ANSWERED"],
         reads=NEXT,
     ),

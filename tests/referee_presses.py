@@ -81,8 +81,7 @@ class Presses:
                 self.press(player, "down")
             self.press(player, "right")
         else:
-            button, held = places(ask)[labels.index(label)]
-            self.press(player, button, held=held)
+            self.press(player, places(ask)[labels.index(label)])
         return True
 
     def menu(self, player: int, *labels: str) -> None:

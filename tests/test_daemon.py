@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -22,7 +22,8 @@ from companion.journal.journal import Journal
 from companion.journal.reports import JournalBack, JournalFailed
 from companion.journal.script import Script, parse
 from companion.kit.screens import AskScreen, DiceScreen, MessageScreen
-from companion.table import beside
+from companion.kit.structs import replace
+from companion.table import overlay_text
 from firmware.board import PrinterWiring
 from firmware.printer import AGAIN, PrinterBack, SlipDropped
 from firmware.simulated_pins import simulated_board
@@ -159,7 +160,7 @@ def test_the_board_says_when_a_slip_is_worth_its_paper(
     """A card for Ben, none for Cleo, one for Ada."""
     script = parse(QUIZ)
     board = simulated_board(script.names)
-    board = replace(board, printer=PrinterWiring("simulated", when=when))
+    board = dataclasses.replace(board, printer=PrinterWiring("simulated", when=when))
     session = begin(told(script), journal)
     SimulatedTable(board, session, script, journal, heard.watcher()).run()
     slips = [next(word for word in ALL_SLIPS if word in slip) for slip in heard.slips]
@@ -326,7 +327,7 @@ def test_the_panel_says_what_was_too_soon_and_which_menu_has_closed(heard: Heard
     before, numbers, titles = table.panel.image, set(), []
     for at_s in (4, 18, 23):
         run_until(table, at_s)
-        shown = beside.screen(table.daemon.session.state)
+        shown = overlay_text.screen(table.daemon.session.state)
         assert isinstance(shown, AskScreen)
         assert table.panel.image == draw(shown, (128, 64), "1")
         titles.append(shown.who)

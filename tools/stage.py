@@ -24,7 +24,7 @@ from companion.page.claims import Grant
 from companion.page.frames import SIZE
 from companion.page.house import House
 from companion.page.screen_words import words as in_words
-from companion.table import beside
+from companion.table import overlay_text
 from companion.table.lobby import lobby
 from companion.table.table import Table
 from tools.chromium import Chromium
@@ -128,7 +128,7 @@ class Stage:
 
     def shows(self, session: Session) -> None:
         """Wait until every browser has what the table shows now."""
-        words = [line for line in in_words(beside.screen(session.state)) if line]
+        words = [line for line in in_words(overlay_text.screen(session.state)) if line]
         panel = json.dumps(". ".join(words))
         for tab in self.tabs.values():
             tab.until(f"document.querySelector('#panel').alt === {panel}")

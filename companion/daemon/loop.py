@@ -8,7 +8,7 @@ printed or said aloud waits until the journal has on disk what it rests on; the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from companion.daemon.amiss import Amiss
@@ -24,7 +24,8 @@ from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
 from companion.journal.reports import Committed
 from companion.kit.game import Output
-from companion.table import beside
+from companion.kit.structs import replace
+from companion.table import overlay_text
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from firmware import contacts
 from firmware.board import Board
@@ -214,8 +215,8 @@ class Daemon:
             )
         else:
             self._saying.until(session.seq)
-        if state.left_open is not None and state.left_open != before.left_open:
-            parts.trouble.add(*beside.closed(state, state.left_open))
+        if state.closed_menu is not None and state.closed_menu != before.closed_menu:
+            parts.trouble.add(*overlay_text.menu_closed(state, state.closed_menu))
         seen = isinstance(item, Contact) and parts.trouble.pressed()
         if seen or session.state.number != before.number or self._is_behind():
             self._show()

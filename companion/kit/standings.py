@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.kit.phrases import together
 from companion.kit.rulings import Ruling
 from companion.kit.screens import ScoreScreen
+from companion.kit.structs import Struct
 
 
-@dataclass(frozen=True)
-class Standings:
+class Standings(Struct, frozen=True):
     """A row of points for each player or team, in the players' order, and how they compare.
 
     `ranks`: each row's place, from 1; none given: by points, equal ones share a place. `sides`:
@@ -77,6 +76,11 @@ class Standings:
 def of_players(names: Sequence[str], points: Sequence[int], **more: object) -> Standings:
     """Everybody for themselves. `more`: the other fields of Standings."""
     return Standings(tuple(zip(names, points, strict=True)), **more)  # type: ignore[arg-type]  # its own fields
+
+
+def corrected(points: tuple[int, ...], row: int, by: int) -> tuple[int, ...]:
+    """So many more in one row, or fewer; never below none, unless it was there before."""
+    return tuple(max(n + by, min(n, 0)) if at == row else n for at, n in enumerate(points))
 
 
 class Score(NamedTuple):

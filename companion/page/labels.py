@@ -16,6 +16,7 @@ JOIN = "join"
 MENU = "MENU"  # as a game's legend says it of a long press
 LIST_LABELS = {  # by a press, and by a long press
     "list": {"up": ("up", ""), "down": ("down", ""), "right": ("choose", ""), "left": ("back", "")},
+    "sheet": {"up": ("up", ""), "down": ("down", ""), "right": ("+1", ""), "left": ("-1", "")},
     "pad list": {questions.BUTTON: ("next", ""), questions.PAD: ("choose", "")},
     "single": {questions.BUTTON: ("next", "choose")},
 }
@@ -28,9 +29,8 @@ def labels(ask: Ask, switches: Iterable[str]) -> dict[str, list[str]]:
         if ask.style == "list" and not ask.back:
             del found["left"]
     else:
-        found = {}
-        for option, (switch, held) in zip(ask.choices, questions.places(ask), strict=False):
-            found.setdefault(switch, ["", ""])[held] = option.label
+        answers = zip(questions.places(ask), ask.choices, strict=False)
+        found = {switch: [choice.label, ""] for switch, choice in answers}
     any_button = found.pop(questions.BUTTON, None)
     if any_button is not None:
         found |= {switch: any_button for switch in switches if switch != questions.PAD}
@@ -40,7 +40,7 @@ def labels(ask: Ask, switches: Iterable[str]) -> dict[str, list[str]]:
 def listed(state: TableState[Any], player: int) -> dict[str, Any] | None:
     """The list that the player is to choose from: where its cursor stands, and if it is drawn."""
     first = next(iter(state.view.asks), None)
-    if first is None or first.player != player or first.style != "list":
+    if first is None or first.player != player or first.style not in ("list", "sheet"):
         return None
     labels = [choice.label for choice in first.choices]
     return {"lines": labels, "at": state.cursor, "up": state.asked_ns is not None}

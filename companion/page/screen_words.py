@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
+
+from msgspec import to_builtins
 
 from companion.kit.screens import (
     AskScreen,
@@ -20,11 +21,18 @@ from companion.kit.screens import (
     TurnScreen,
 )
 
+BOARD_LINES = ("first player", "discard", "trump", "supertrump", "points a trick")
+SIGNS = {  # of boxes, as one says them
+    **{"-1": "one card", "-2": "two cards", "!1": "one but no 1s", "P1": "one to the left"},
+    **{"B": "blue", "R": "red", "Y": "yellow", "G": "green"},
+    **{"B1": "blue", "R1": "red", "Y1": "yellow", "G1": "green", "no": "none", "0": "none"},
+}
+
 
 def drawn(screen: Screen) -> dict[str, Any]:
     """The same as data, for a page to draw: its kind, and what is on it."""
     kind = type(screen).__name__.removesuffix("Screen").lower()
-    return {"kind": kind, **({} if isinstance(screen, JoinScreen) else asdict(screen))}
+    return {"kind": kind, **({} if isinstance(screen, JoinScreen) else to_builtins(screen))}
 
 
 def words(screen: Screen) -> list[str]:
@@ -55,14 +63,14 @@ def words(screen: Screen) -> list[str]:
             way = "clockwise" if screen.clockwise else "the other way round"
             return [screen.who, f"{screen.colour} {screen.kind}".strip(), draws, way, screen.todo]
         case BoardScreen():
-            return [
-                f"{screen.who} {screen.what or 'covers'}",
-                *(_boxes(line) for line in screen.lines),
-            ]
+            lines = zip(BOARD_LINES, screen.lines, strict=False)
+            does = screen.what or "says what shall not be"
+            return [f"{screen.who} {does}", *(f"{name}: {_boxes(line)}" for name, line in lines)]
 
 
 def _boxes(line: BoardLine) -> str:
-    """A line of a board: what is open of it, then what is covered."""
-    covered = [box.sign for box in line.boxes if box.mark == "covered"]
-    open_ = [box.sign for box in line.boxes if box.mark != "covered"]
-    return ", ".join(open_) + (f"; covered: {', '.join(covered)}" if covered else "")
+    """A line of a board: what is open of it, or what it has come to."""
+    left = [SIGNS.get(box.sign, box.sign) for box in line.boxes if box.mark != "covered"]
+    if len(left) == 1:
+        return f"it is {left[0]}"
+    return f"{', '.join(left[:-1])} or {left[-1]}"

@@ -12,7 +12,7 @@ from companion.kit.standings import Standings
 from companion.kit.tableau import Cross, Tableau, Told
 from companion.page.labels import free, labels, listed, meanings, menu_waits, opens_menu
 from companion.page.screen_words import drawn, words
-from companion.table import beside
+from companion.table import overlay_text
 from firmware.board import Board, SeatWiring
 
 
@@ -32,9 +32,9 @@ def table(session: Session, board: Board) -> dict[str, Any]:
             _seat(session, seats, plays, seat, wiring) for seat, wiring in enumerate(board.seats)
         ],
         "standings": _standings(standings),
-        "words": words(beside.screen(state)),
-        "screen": drawn(beside.screen(state)),
-        "hint": beside.hint(state),
+        "words": words(overlay_text.screen(state)),
+        "screen": drawn(overlay_text.screen(state)),
+        "hint": overlay_text.hint(state),
         "racing": state.view.racing,
         "tableau": tableau(state.view.tableau),
     }

@@ -8,12 +8,11 @@ asked, with a game like the others. Unjournaled.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from companion.kit.events import Answer, Click, Event
 from companion.kit.game import Effects, Game, Leave, Rules, Setup
 from companion.kit.screens import MessageScreen
 from companion.kit.standings import Standings, of_players
+from companion.kit.structs import Struct, replace
 from companion.kit.view import Ask, Choice, View
 
 ID = "judged-otherwise"
@@ -26,8 +25,7 @@ HINT = (
 )
 
 
-@dataclass(frozen=True)
-class Otherwise:
+class Otherwise(Struct, frozen=True):
     """What the journal says, what judging again says; who asked, and the answer."""
 
     names: tuple[str, ...]
@@ -64,9 +62,9 @@ def view(state: Otherwise) -> View:
     text = f"Printed: {state.printed}. Now: {state.now}."
     screen = MessageScreen("CHANGED", text, "Press: what now?")
     if state.chooser is None:
-        return View(screen, lit=everybody, hint=HINT, holds=everybody)
+        return View(screen, lit=everybody, hint=HINT, holds=everybody, has_menu=False)
     asks = (Ask(state.chooser, "GO ON?", (FROM_THERE, AS_PRINTED, NEW), style="list"),)
-    return View(screen, asks, lit=(state.chooser,), hint=HINT, holds=everybody)
+    return View(screen, asks, lit=(state.chooser,), hint=HINT, holds=everybody, has_menu=False)
 
 
 def standings(state: Otherwise) -> Standings:

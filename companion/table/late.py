@@ -8,10 +8,10 @@ without it, and it is told. Pure: the table brings how it judges.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import TypeVar
 
 from companion.kit.game import Output
+from companion.kit.structs import replace
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.state import Judged, S, TableState, TooLate
 
@@ -27,9 +27,9 @@ def remembering(
 ) -> TableState[S]:
     """The table after an input, with what is needed to step back to before it.
 
-    A press that was too soon to be judged is only told of: there is nothing to step back to.
+    A press that did not count is only shown: there is nothing to step back to.
     """
-    if not output and (after is before or after.too_soon not in (None, before.too_soon)):
+    if not output and (after is before or after.note not in (None, before.note)):
         return after
     judged = (*before.judged, Judged(item, before.with_judged(()), output))
     # The one before those within reach says since when the table was as they found it.

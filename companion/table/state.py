@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, TypeVar
 
 from companion.kit.game import Newcomer, Output
 from companion.kit.rulings import Ruling
 from companion.kit.screens import Screen
 from companion.kit.stamp import OWN, Stamp
+from companion.kit.structs import Struct, replace
 from companion.kit.view import Ask, View
 from companion.table.inputs import Input
 from companion.table.menu import Menu
-from companion.table.notices import Reading
+from companion.table.reading import Reading
 
 S = TypeVar("S")
 
 
-@dataclass(frozen=True)
-class Down:
+class Down(Struct, frozen=True):
     """A button that is down: whose it was, since when, and whether it was a long press.
 
     `counted`: the game made something of the touch, so in a race it reaches for no menu. `asked`:
@@ -51,11 +50,27 @@ class TooLate(NamedTuple):
     at_ns: int
 
 
-class LeftOpen(NamedTuple):
+class ClosedMenu(NamedTuple):
     """A menu that closed because nobody used it: whose, and when; game time."""
 
     player: int
     at_ns: int
+
+
+class Touch(NamedTuple):
+    """The last touch of a button that counted: whose, which one, and when; table time."""
+
+    player: int
+    switch: str
+    at_ns: int
+
+
+class Note(NamedTuple):
+    """Why a press did not count: on the panel, and as the end of a sentence; and whose it was."""
+
+    words: str
+    sentence: str
+    player: int = 0
 
 
 class Sitting(NamedTuple):
@@ -80,16 +95,14 @@ class Sitting(NamedTuple):
 
 
 class Moment(NamedTuple, Generic[S]):
-    """The game as it was just before a press or an answer, what was being read, and who played."""
+    """The game as it was just before a press or an answer, and who played."""
 
     at_ns: int
     game: S
-    reading: Reading | None
     sitting: Sitting
 
 
-@dataclass(frozen=True)
-class TableState(Generic[S]):
+class TableState(Struct, Generic[S], frozen=True, eq=False):
     """`own` is the game's view of its state, `view` that with the table's furniture over it.
 
     Both are worked out once a state. `number` counts the screens it has wanted on the panel.
@@ -114,19 +127,31 @@ class TableState(Generic[S]):
     menu: Menu | None = None
     asked: Ask | None = None  # the question on the panel...
     asked_ns: int | None = None  # ...when it was drawn...
+    answering_ns: int = 0  # ...when one of its buttons was last pressed...
     cursor: int = 0  # ...and where the cursor stands, if it is a list
     final_ns: int | None = None  # when the final score came to the panel; game time
     left: bool = False  # the players are done with this game...
     again: bool = False  # ...and want the same once more
-    judged: tuple[Judged[S], ...] = field(default=(), compare=False, repr=False)  # newest inputs
-    newest_ns: int = field(default=0, compare=False, repr=False)  # of all that was judged
+    judged: tuple[Judged[S], ...] = ()  # newest inputs; not compared
+    newest_ns: int = 0  # of all that was judged; not compared
     too_late: TooLate | None = None
-    too_soon: int | None = field(default=None, compare=False)  # whose press was; it is only told
-    left_open: LeftOpen | None = None  # what closed last by itself
+    touches: tuple[Touch, ...] = ()  # the last one of each player
+    note: Note | None = None  # only shown, and not compared
+    closed_menu: ClosedMenu | None = None  # what closed last by itself
 
     def with_judged(self, judged: tuple[Judged[S], ...]) -> TableState[S]:
-        """This, remembering those inputs. For every input, so quicker than `replace`."""
-        state: TableState[S] = object.__new__(TableState)
+        """This, remembering those inputs."""
         newest_ns = max(self.newest_ns, judged[-1].item.at_ns) if judged else self.newest_ns
-        state.__dict__.update(self.__dict__, judged=judged, newest_ns=newest_ns)
-        return state
+        return replace(self, judged=judged, newest_ns=newest_ns)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether what comes next will be the same, whatever led here."""
+        if not isinstance(other, TableState):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in COMPARED)
+
+    __hash__ = None  # type: ignore[assignment]  # it holds what cannot be hashed
+
+
+NOT_COMPARED = {"judged", "newest_ns", "note"}
+COMPARED = tuple(name for name in TableState.__struct_fields__ if name not in NOT_COMPARED)

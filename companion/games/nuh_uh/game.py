@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.nuh_uh import (
     asked,
     leaving,
@@ -18,7 +16,7 @@ from companion.games.nuh_uh import (
 )
 from companion.games.nuh_uh.cards import Card, Hand
 from companion.games.nuh_uh.clauses import CLAUSES
-from companion.games.nuh_uh.standings import standings
+from companion.games.nuh_uh.standings import correct, standings
 from companion.games.nuh_uh.state import (
     Asked,
     Reading,
@@ -33,6 +31,7 @@ from companion.games.nuh_uh.state import (
 from companion.games.nuh_uh.tableau import tableau
 from companion.kit.events import Answer, Due, Event, Pick
 from companion.kit.game import Ended, Newcomer, Rules, Setup
+from companion.kit.structs import replace
 from companion.kit.view import FOUR, View
 
 
@@ -145,4 +144,5 @@ RULES = Rules(
     leave=leave,
     back=back,
     join=join,
+    correct=correct,
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from companion.games.ugh import ending, flipping, locking
 from companion.games.ugh.clauses import CLAUSES
@@ -12,12 +11,13 @@ from companion.games.ugh.flipping import FLIPS
 from companion.games.ugh.locking import lock
 from companion.games.ugh.state import IN_A_COLOUR, Phase, Play, Question, State, Step, full
 from companion.games.ugh.tableau import tableau
-from companion.games.ugh.words import leads, standings, totals
+from companion.games.ugh.words import correct, leads, standings, totals
 from companion.kit.events import Answer, Click, Due, Event, Pick
 from companion.kit.game import Newcomer, Rules, Setup
 from companion.kit.leaving import beside, is_back, joins
 from companion.kit.options import wrong
 from companion.kit.screens import ARROWS, ScoreScreen
+from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, Meaning, View
 
 MOST = 6  # who can play with one deck
@@ -186,4 +186,5 @@ RULES = Rules(
     leave=ending.leave,
     back=back,
     join=join,
+    correct=correct,
 )

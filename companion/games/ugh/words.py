@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.ugh.state import State, Step, more
 from companion.kit.game import Effects
 from companion.kit.names import brief
 from companion.kit.phrases import many
 from companion.kit.rulings import Ruling, noted, told
 from companion.kit.standings import Score, Standings, of_players
+from companion.kit.structs import replace
 
 
 def says(
@@ -62,6 +61,10 @@ def standings(state: State) -> Standings:
     so_far = f"{state.deck.left} left" if state.flips else many(len(state.sets), "set")
     progress = f"{so_far}, lead {lead(state)}"
     return of_players(state.names, state.points, progress=progress, details=_luck(state))
+
+
+def correct(state: State, row: int, by: int) -> State:
+    return replace(state, points=more(state.points, row, by))
 
 
 def _luck(state: State) -> tuple[str, ...]:

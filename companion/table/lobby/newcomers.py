@@ -13,11 +13,11 @@ all    --nobody answers for a while--> idle
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from companion.kit.events import Answer, Due, Event, Hold
 from companion.kit.game import Game, Leave, Rules, Setup
 from companion.kit.screens import MessageScreen
+from companion.kit.structs import replace
 from companion.kit.view import Ask, View
 from companion.table.lobby import game, naming
 from companion.table.lobby.state import LobbyState, Naming, Spelling, Step
@@ -72,7 +72,8 @@ def newcomers(
 def view(state: LobbyState) -> View:
     everybody = tuple(range(len(state.names)))
     screen = MessageScreen("NOT NOW" if state.wrong else "", state.wrong)
-    own = View(screen, holds=everybody, names=(NOBODY,) * len(state.names))
+    nobody = (NOBODY,) * len(state.names)
+    own = View(screen, holds=everybody, names=nobody, has_menu=False, quick=True)
     if state.asking is None:
         return replace(own, alarm_ns=state.until_ns) if state.wrong else own
     return replace(own, asks=(_ask(state),), alarm_ns=state.until_ns)

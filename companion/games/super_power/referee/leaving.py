@@ -4,12 +4,12 @@ gone.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.super_power.referee import outs
 from companion.games.super_power.referee.state import Catch, Reach, State, Step
 from companion.kit import leaving
 from companion.kit.game import Ended, Newcomer
+from companion.kit.standings import corrected
+from companion.kit.structs import replace
 
 
 def leave(state: State, player: int, at_ns: int) -> Step:
@@ -33,6 +33,10 @@ def back(state: State, player: int, at_ns: int) -> Step:
     reason = f"draws {state.setup.settings['cards']} cards"
     ruling = leaving.is_back(state.names[player], "SP-1", reason, at_ns)
     return replace(state, away=state.away - {player}), (ruling,)
+
+
+def correct(state: State, row: int, by: int) -> State:
+    return replace(state, points=corrected(state.points, row, by))
 
 
 def check(state: State, name: str, has: frozenset[str]) -> None:

@@ -1,17 +1,16 @@
-"""Notices: what was said stays on the panel to be read, page after page; then comes what follows.
+"""Reading: a ruling stays on the panel to be read, page after page; then comes what follows.
 
-A press of somebody who is waited for brings that on sooner. Dice are never covered: what is said
-while they lie stands in a line beside them; only what somebody looked up covers dice that nobody
+A press of somebody who is waited for brings that on sooner. Dice are never covered: what is ruled
+while they are out stands in a line under them; only what somebody looked up covers dice that nobody
 races for. A question that is being asked is not covered either.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from companion.kit.game import Effects, Notice
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen, MessageScreen, RulingScreen, Screen
+from companion.kit.structs import Struct, replace
 from companion.kit.view import FOUR, Meaning, View
 
 READ_NS = 2_500_000_000  # how long a page stays
@@ -30,8 +29,7 @@ GO_ON = tuple(Meaning(switch, "GO ON") for switch in (*FOUR, "pad"))  # what a p
 WINNING = ("good", "even")  # the tones of rulings whose players have won something
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """Pages that are to be read, the one on the panel first, since `since_ns` of game time."""
 
     pages: tuple[Screen, ...]
@@ -82,7 +80,7 @@ def are_words(effects: Effects) -> bool:
     return bool(said) and all(isinstance(s, Ruling) and s.undo_to_ns is None for s in said)
 
 
-def of_no_press(reading: Reading, before: Reading | None) -> Reading:
+def as_aside(reading: Reading, before: Reading | None) -> Reading:
     """A word about a press that changed nothing: other hands still mean what they meant before."""
     under = before.under if before is not None and before.aside else before
     since_ns = -HANDS_OFF_NS if under is None else under.since_ns
@@ -99,7 +97,7 @@ def is_ready(reading: Reading | None, pressed_ns: int) -> bool:
     return reading is None or pressed_ns >= reading.since_ns + HANDS_OFF_NS
 
 
-def with_notice(view: View, reading: Reading | None, *, over: bool) -> View:
+def with_pages(view: View, reading: Reading | None, *, over: bool) -> View:
     """The game's view, with what is to be read before it; the hint speaks of that, too."""
     if reading is None:
         return view
@@ -139,7 +137,7 @@ def beside_dice(reading: Reading) -> Reading:
     return replace(reading, until_ns=reading.since_ns + BESIDE_DICE_NS)
 
 
-def goes_with_dice(before: View, after: View) -> bool:
+def dice_removed(before: View, after: View) -> bool:
     """Whether the dice are put away, and with them what was said beside them."""
     return isinstance(before.screen, DiceScreen) and not isinstance(after.screen, DiceScreen)
 
