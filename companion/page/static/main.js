@@ -10,6 +10,7 @@ import { Table } from "./table.js";
 
 const $ = (selector) => document.querySelector(selector);
 const SMALL = matchMedia("(max-width: 640px), (max-height: 480px)");
+const OBJECTS = /Not so\? Anybody slaps/; // in the hint, as long as an objection is heard
 const DOOR_LENGTH = 4;
 const FEW_WORDS = 3, WORDS = 6;
 const wanted = new URLSearchParams(location.search).get("view");
@@ -159,6 +160,7 @@ function extras() {
     menu.show(rows);
     lines.show(seat, seat < 0 ? null : table.seats[seat].list);
   });
+  $("#object").hidden = objector() === null;
   $(".trick").hidden = lobby || table.id !== "nyet" || over;
   if (!$(".trick").hidden) trick(() => {});
   if (document.body.dataset.view === "tv") {
@@ -168,6 +170,12 @@ function extras() {
       put($(".board .hint"), now.table.hint);
     });
   }
+}
+
+// Whose slap of ours would object to the ruling: the table says when one does. null: nobody's.
+function objector() {
+  const seat = now.playing.find((seat) => now.table.seats[seat].switches.includes("pad"));
+  return seat !== undefined && OBJECTS.test(now.table.hint) ? seat : null;
 }
 
 // Who has played chooses anew; the table's own lobby comes by its menu.
@@ -193,6 +201,7 @@ function view(name) {
 }
 
 $("#view").addEventListener("click", () => view(document.body.dataset.view === "tv" ? "table" : "tv"));
+$("#object").addEventListener("click", () => presses.tap(objector(), "pad"));
 $(".claim").addEventListener("submit", (event) => {
   event.preventDefault();
   const code = event.target.code.value.trim();
