@@ -16,7 +16,7 @@ from companion.games import GAMES
 from companion.kit.events import LONG_NS
 from companion.kit.game import Game
 from companion.kit.view import Ask
-from companion.page.labels import labels
+from companion.page.snapshot import labels
 from companion.table import questions
 from companion.table.hands import SEEN_NS, TWICE_NS
 from companion.table.inputs import Contact, Due, Input, Release, Shown

@@ -10,7 +10,7 @@ from companion.games.ugh import UGH
 from companion.games.ugh.state import State
 from companion.kit.game import Output
 from companion.kit.slips import Slip
-from companion.page.screen_words import words
+from companion.page.snapshot import words
 from tests.at_table import NAMES, AtTable
 from tests.ugh_rows import ROWS, Row, locked
 
