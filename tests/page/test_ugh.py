@@ -7,7 +7,7 @@ import pytest
 from companion.page.catalogue import legend
 from tests.page.conftest import Daemon
 from tests.page.sight import HINT, PANEL, turn
-from tools.browser_hands import HANDS_MS, choose, pause
+from tools.browser_hands import HANDS_MS, begin, choose, pause
 from tools.chromium import Chromium, Tab, installed
 
 pytestmark = pytest.mark.skipif(
@@ -35,7 +35,7 @@ def four_sit_down(browser: Chromium, daemon: Daemon) -> Tab:
     tab.run(f"[...{TICKED}].forEach((box, seat) => {{ box.checked = seat < 4 }})")
     choose(tab, "game", "ugh")
     choose(tab, "variant", "quick")
-    tab.click(".start .go")
+    begin(tab)
     tab.until("document.body.dataset.phase === 'game'")
     pause(tab, HANDS_MS)
     return tab
