@@ -39,10 +39,10 @@ EVENING = """
     B first/MELD; B: EVE; wait 3000;
     A first/BEAM; A: CLEO; wait 3000;
     B uno; wait 20000; D caught; D: BEN; wait 1500; D caught; wait 3000; B first; wait 2000;
-    E first/HAND OVER; E: DAN; wait 8000;
+    E first/HAND OVER; E: DAN; E: CLEO; wait 8000;
     D first; wait 3000; D first/MORE.../PLAY GOES LEFT; wait 2000;
     A draw; wait 1000; A caught for 700; A first/MORE.../START IN DOGHOUSE; wait 2000;
-    B first/I AM OUT; wait 3000; C first/I AM OUT; wait 3000; D first/I AM OUT; wait 9000
+    B first/I AM OUT; wait 3000; C first/I AM OUT; wait 3000; D first/I AM OUT; D: BEN; wait 9000
 """
 
 ABOUT = """\

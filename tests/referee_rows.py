@@ -23,6 +23,7 @@ class Row:
 
 PLAIN: dict[str, Any] = {"super": False}
 SUPER: dict[str, Any] = {"super": True}
+KENNEL: dict[str, Any] = {"super": True, "doghouse": 2}
 
 ROWS = [
     # ---- SP-1: UNO!, and caught without
@@ -96,9 +97,9 @@ ROWS = [
         "TAKE BEN 5",
     ),
     Row(
-        "SP-1 caught is who has cards, whatever the panel says of the doghouse",
-        "B first/I AM OUT; wait 2500; C caught; C: BEN",
-        ["SP-5 BEN IS OUT", "SP-3 BEN TAKES 5"],
+        "SP-1 nobody in the doghouse is caught; who has cards says so first",
+        "B first/I AM OUT; wait 2500; B first/I AM IN; wait 2500; C caught; C: BEN",
+        ["SP-5 BEN IS OUT", "SP-5 BEN HAS CARDS", "SP-3 BEN TAKES 5"],
         "TAKE BEN 5",
     ),
     Row(
@@ -304,7 +305,7 @@ ROWS = [
     Row(
         "SP-2 nor does it bring anybody out of the doghouse",
         "B first/I AM OUT; wait 2500; B uno; +3 B draw; +3 B first; +3 B caught; wait 2000",
-        ["SP-5 BEN IS OUT", "SP-1 BEN: UNO!", "SP-1 A WHOLE HAND", "SP-2 BEN ALONE"],
+        ["SP-5 BEN IS OUT"],
         "DOGHOUSE BEN",
     ),
     Row(
@@ -621,6 +622,26 @@ ROWS = [
         "DOGHOUSE DAN",
     ),
     Row(
+        "SP-4 a newcomer's empty hand makes nobody a newcomer: the neighbour has had cards",
+        "D first/MORE.../START IN DOGHOUSE; B first/ZERO; B first/PASSED; wait 2500;"
+        "B first/I AM OUT; C first/I AM OUT; C: BEN",
+        [
+            "SP-5 DAN JOINS",
+            "SP-4 PASS YOUR HANDS",
+            "SP-4 PLAY GOES ON",
+            "SP-5 BEN IS OUT",
+            "SP-5 CLEO IS OUT",
+            "SP-5 BEN WINS HAND 1",
+        ],
+        "deal",
+    ),
+    Row(
+        "SP-4 a call made after the touch that told of a zero is of the new hand",
+        "B first for 700; +650 C uno; B: ZERO; B first/PASSED",
+        ["SP-1 CLEO: UNO!", "SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON"],
+        "UNO CLEO",
+    ),
+    Row(
         "SP-4 who forgets to say so holds up nobody: play that goes on ends it",
         "B first/ZERO; A first; C first; B first; C draw",
         ["SP-4 PASS YOUR HANDS", "SP-4 PLAY GOES ON", "SP-2 CLEO lays +2"],
@@ -660,6 +681,83 @@ ROWS = [
         "B first/I AM OUT; D first/I AM OUT; A first/I AM OUT",
         ["SP-5 BEN IS OUT", "SP-5 DAN IS OUT", "SP-5 ADA IS OUT", "SP-5 BEN WINS HAND 1"],
         "deal",
+        KENNEL,
+    ),
+    Row(
+        "SP-5 where hands go round, who was first is asked before it is counted",
+        "B first/I AM OUT; D first/I AM OUT; A first/I AM OUT; A: BEN",
+        ["SP-5 BEN IS OUT", "SP-5 DAN IS OUT", "SP-5 ADA IS OUT", "SP-5 BEN WINS HAND 1"],
+        "deal",
+    ),
+    Row(
+        "SP-5 it may have been another of them",
+        "B first/I AM OUT; D first/I AM OUT; A first/I AM OUT; A: ADA",
+        ["SP-5 BEN IS OUT", "SP-5 DAN IS OUT", "SP-5 ADA IS OUT", "SP-5 ADA WINS HAND 1"],
+        "deal",
+    ),
+    Row(
+        "SP-5 or, by a zero that nobody told of, somebody else: then all of them are asked for",
+        "B first/I AM OUT; D first/I AM OUT; A first/I AM OUT; A: CLEO; A: ADA; A: BEN",
+        ["SP-5 BEN IS OUT", "SP-5 DAN IS OUT", "SP-5 ADA IS OUT", "SP-5 CLEO WINS HAND 1"],
+        "deal",
+    ),
+    Row(
+        "SP-5 nothing is counted before it is answered, and no press plays on",
+        "B first/I AM OUT; D first/I AM OUT; A first/I AM OUT; wait 50000; C draw; C uno",
+        ["SP-5 BEN IS OUT", "SP-5 DAN IS OUT", "SP-5 ADA IS OUT"],
+        "DOGHOUSE BEN, DAN, ADA",
+    ),
+    Row(
+        "SP-5 without an answer it is counted after a minute, as it was told",
+        "B first/I AM OUT; D first/I AM OUT; A first/I AM OUT; wait 60000",
+        ["SP-5 BEN IS OUT", "SP-5 DAN IS OUT", "SP-5 ADA IS OUT", "SP-5 BEN WINS HAND 1"],
+        "deal",
+    ),
+    Row(
+        "SP-5 who pressed by accident says that it is not over",
+        "B first/I AM OUT; D first/I AM OUT; A first/I AM OUT; A: NOT OVER",
+        ["SP-5 BEN IS OUT", "SP-5 DAN IS OUT", "SP-5 ADA IS OUT", "undo TAKEN BACK"],
+        "DOGHOUSE BEN, DAN",
+    ),
+    Row(
+        "SP-5 one told and another found: who was first is asked, in one press",
+        "B first/I AM OUT; wait 2500; C first/HAND OVER; C: DAN; C: DAN",
+        ["SP-5 BEN IS OUT", "SP-5 DAN IS OUT", "SP-5 DAN WINS HAND 1"],
+        "deal",
+        {**SUPER, "doghouse": 1},
+    ),
+    Row(
+        "SP-5 an end told twice within ten seconds of a deal is one end",
+        "D first/I AM OUT; wait 3000; C first/I AM OUT",
+        ["SP-1 DAN IS OUT", "SP-1 DAN WINS HAND 1", "SP-1 HAND 1 IS COUNTED"],
+        "deal",
+        SUPER,
+    ),
+    Row(
+        "SP-5 by whoever says that the hand is over as well",
+        "D first/I AM OUT; wait 2000; C first/HAND OVER; C: DAN",
+        ["SP-1 DAN IS OUT", "SP-1 DAN WINS HAND 1", "SP-1 HAND 1 IS COUNTED"],
+        "deal",
+        SUPER,
+    ),
+    Row(
+        "SP-5 later it is the end of the next hand",
+        "D first/I AM OUT; wait 10000; C first/I AM OUT",
+        ["SP-1 DAN IS OUT", "SP-1 DAN WINS HAND 1", "SP-1 CLEO IS OUT", "SP-1 CLEO WINS HAND 2"],
+        "deal",
+        SUPER,
+    ),
+    Row(
+        "SP-5 who has drawn, for whomever, stays in the doghouse",
+        "B first/I AM OUT; wait 2500; D draw; wait 2000; B caught for 700",
+        ["SP-5 BEN IS OUT", "SP-2 DAN lays +2", "SP-2 2 DRAWN"],
+        "DOGHOUSE BEN",
+    ),
+    Row(
+        "SP-5 nobody's UNO is void by it",
+        "D draw; B uno; wait 2000; B caught for 700",
+        ["SP-2 DAN lays +2", "SP-1 BEN: UNO!", "SP-2 2 DRAWN"],
+        "UNO BEN",
     ),
     Row(
         "SP-5 without a doghouse the first out ends it",
@@ -670,7 +768,7 @@ ROWS = [
     ),
     Row(
         "SP-5 a forgotten one is asked for at the end",
-        "B first/I AM OUT; C first/HAND OVER; C: DAN; C: ADA",
+        "B first/I AM OUT; C first/HAND OVER; C: DAN; C: ADA; C: BEN",
         ["SP-5 BEN IS OUT", "SP-5 DAN IS OUT", "SP-5 ADA IS OUT", "SP-5 BEN WINS HAND 1"],
         "deal",
     ),
@@ -682,7 +780,7 @@ ROWS = [
     ),
     Row(
         "SP-5 a newcomer starts there, and does not count",
-        "D first/MORE.../START IN DOGHOUSE; B first/I AM OUT; C first/I AM OUT",
+        "D first/MORE.../START IN DOGHOUSE; B first/I AM OUT; C first/I AM OUT; C: BEN",
         ["SP-5 DAN JOINS", "SP-5 BEN IS OUT", "SP-5 CLEO IS OUT", "SP-5 BEN WINS HAND 1"],
         "deal",
     ),
@@ -698,9 +796,21 @@ ROWS = [
         ["SP-5 BEN IS OUT", "SP-5 BEN HAS CARDS"],
     ),
     Row(
-        "SP-5 UNO! from the doghouse says that one card came there",
-        "B first/I AM OUT; B uno",
-        ["SP-5 BEN IS OUT", "SP-1 BEN: UNO!"],
+        "SP-5 UNO! at a seat in the doghouse asks, and without an answer changes nothing",
+        "B first/I AM OUT; B uno; wait 6000",
+        ["SP-5 BEN IS OUT"],
+        "DOGHOUSE BEN",
+    ),
+    Row(
+        "SP-5 pressed twice, as in a hurry, it says no",
+        "B first/I AM OUT; B uno; +700 B uno; wait 1000",
+        ["SP-5 BEN IS OUT"],
+        "DOGHOUSE BEN",
+    ),
+    Row(
+        "SP-5 one card came there: yes, and it is called with the first touch",
+        "B first/I AM OUT; B uno; B: YES; C caught; C: BEN",
+        ["SP-5 BEN IS OUT", "SP-1 BEN: UNO!", "SP-1 BEN HAS CALLED"],
         "UNO BEN",
     ),
     # ---- SP-6: fire

@@ -23,7 +23,7 @@ def slapped(state: State, event: Press) -> State:
         return state
     until_ns = event.at_ns + state.setup.settings["spank_ms"] * MS
     slaps = slaps or Slaps(event.at_ns, event.at_ns, until_ns)
-    return state.told(slaps=slaps.slap(event))
+    return state.with_hand(slaps=slaps.slap(event))
 
 
 def screen(state: State) -> Screen | None:
@@ -49,8 +49,8 @@ def counted(state: State, now_ns: int) -> Step:
     slaps = state.hand.slaps
     assert slaps is not None  # somebody's hand is down
     if len(slaps.hands) == 1 or 2 * len(slaps.hands) < len(state.order):
-        return state.told(slaps=None), (_elbow(state, slaps),)
-    state = state.told(slaps=None, trailing_ns=now_ns + TRAILING_NS, dealt=False)
+        return state.with_hand(slaps=None), (_elbow(state, slaps),)
+    state = state.with_hand(slaps=None, trailing_ns=now_ns + TRAILING_NS, dealt=False)
     stack = stacked(slaps, state.round_from(state.dealer), state.tie_ns)
     return _draws(state, slaps, stack, now_ns)
 

@@ -20,7 +20,7 @@ from companion.games.super_power.referee.state import (
 )
 from companion.games.super_power.referee.words import clause
 from companion.kit.events import Press
-from companion.kit.rulings import Ruling, Tally
+from companion.kit.rulings import Ruling
 
 S = 1_000_000_000
 JUMP_NS = 3 * S  # so soon after a draw card another one lies on it, whoever laid it
@@ -41,7 +41,7 @@ def added(state: State, player: int, cards: int, at_ns: int) -> Step:
     if again is not None:
         return _corrected(state, again, cards)
     if debt.laid and not _adds_up(state, player, at_ns):
-        state = state.told(presumed=Presumed(debt.cards, at_ns))
+        state = state.with_hand(presumed=Presumed(debt.cards, at_ns))
         debt = Debt()
     debt = debt.with_one(Laid(player, cards, at_ns))
     ruling = Ruling(
@@ -52,7 +52,7 @@ def added(state: State, player: int, cards: int, at_ns: int) -> Step:
         undo_to_ns=at_ns,
         quiet=True,  # the panel shows the sum
     )
-    return state.told(debt=debt), (ruling,)
+    return state.with_hand(debt=debt), (ruling,)
 
 
 def _again(debt: Debt, player: int, cards: int, at_ns: int) -> Laid | None:
@@ -80,7 +80,7 @@ def _corrected(state: State, laid: Laid, cards: int) -> Step:
         tone="plain",
         quiet=cards != laid.cards,
     )
-    return state.told(debt=debt), (ruling,)
+    return state.with_hand(debt=debt), (ruling,)
 
 
 def _adds_up(state: State, player: int, at_ns: int) -> bool:
@@ -105,8 +105,8 @@ def presumed(state: State, now_ns: int) -> Step:
     """Nobody has said so: it is not worth a ruling, and the panel says what has become of it."""
     debt, before = state.hand.debt, state.hand.presumed
     if before is not None and now_ns >= before.since_ns + state.round_ns:
-        return state.told(presumed=None), ()
-    return state.told(debt=Debt(), presumed=Presumed(debt.cards, now_ns)), ()
+        return state.with_hand(presumed=None), ()
+    return state.with_hand(debt=Debt(), presumed=Presumed(debt.cards, now_ns)), ()
 
 
 def is_taking(state: State, event: Press) -> bool:
@@ -122,7 +122,7 @@ def taken(state: State, event: Press) -> State:
         return state
     takes = tuple(take for take in state.hand.takes if take not in mine)
     settled = Settled(event.player, event.at_ns, max(take.at_ns for take in mine))
-    return state.told(takes=takes, settled=settled)
+    return state.with_hand(takes=takes, settled=settled)
 
 
 def _seen(take: Take, event: Press) -> bool:
@@ -131,6 +131,8 @@ def _seen(take: Take, event: Press) -> bool:
 
 def drawn(state: State, player: int, pressed_ns: int) -> Step:
     """What draw cards have added up to was drawn: those that lay there for long enough.
+
+    By whom is not known, since anybody may say so; so nobody's UNO is void by it.
 
     Not by the touch that said of newer cards that they were taken. Where nobody has told of a draw
     card there is nothing to do, and that is said: perhaps it was meant for a short press.
@@ -145,18 +147,14 @@ def drawn(state: State, player: int, pressed_ns: int) -> Step:
     cards = debt.cards - left.cards or (presumed.cards if presumed is not None else 0)
     if not cards:
         return state, () if mine else (_nothing(state, player, debt),)
-    if debt != left:
-        state = state.has_cards(player)
     ruling = Ruling(
         clause=clause(state),
         headline=f"{cards} DRAWN",
         reason=f"{state.names[player]} says so",
-        players=(player,),
-        tally=(Tally("draw cards", player, cards=cards),),
         undo_to_ns=pressed_ns,
         quiet=True,
     )
-    return state.told(debt=left, presumed=None), (ruling,)
+    return state.with_hand(debt=left, presumed=None), (ruling,)
 
 
 def _nothing(state: State, player: int, debt: Debt) -> Ruling:

@@ -62,6 +62,10 @@ def step(state: State, event: Event) -> Step:
 
 def _step(state: State, event: Event) -> Step:
     match event:
+        case Answer() if state.questions:
+            return questions.answered(state, event)
+        case _ if state.hand.closing:
+            return state, ()
         case Press() if event.button != "pad" and questions.answers_late(
             state, event.player, event.at_ns
         ):
@@ -74,8 +78,6 @@ def _step(state: State, event: Event) -> Step:
             return _clicked(state, event)
         case Hold():
             return _held(state, event)
-        case Answer() if state.questions:
-            return questions.answered(state, event)
         case Pick():
             return menu.picked(state, event)
     return state, ()
@@ -85,7 +87,7 @@ def _pressed(state: State, event: Press) -> Step:
     """A touch: what is raced, and what any touch says of its player."""
     if event.button == "pad":  # an elbow says nothing of cards
         return baby.slapped(state, event), ()
-    state = state.told(dealt=False) if state.hand.dealt else state
+    state = state.with_hand(dealt=False) if state.hand.dealt else state
     if event.player in passing.waiting(state):  # and no more: PASS LEFT hides who has cards to take
         state = passing.passed(state, event.player, event.at_ns)
         return _one_left(state, event)

@@ -22,7 +22,8 @@ def leave(state: State, player: int, at_ns: int) -> Step:
     if not any(gone.full(other) for other in gone.order):
         why = f"{name} left, and nobody can tell draw cards"
         return replace(gone, over=True, questions=()), (ruling, Ended("SP-1", why, at_ns))
-    if outs.have_played(gone) and len(gone.players_in) < 2:
+    over = outs.have_played(gone) and len(gone.players_in) < 2
+    if over or (gone.hand.closing and not gone.questions):
         gone, more = outs.ended(gone, at_ns)
         return gone, (ruling, *more)
     return gone, (ruling,)
@@ -73,7 +74,7 @@ def _forgotten(state: State, player: int) -> State:
         judged = None
     asked = [q for q in state.questions if player != q.player and player not in q.found]
     state = replace(state, questions=tuple(asked))
-    return state.told(
+    return state.with_hand(
         takes=tuple(take for take in hand.takes if take.player != player),
         reach=_reach(hand.reach, player),
         catch=_catch(hand.catch, player),

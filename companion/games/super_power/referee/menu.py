@@ -89,7 +89,7 @@ def _chosen(state: State, question: Question, key: str, now_ns: int) -> Step:
     return _line((OUT, *LINES), key).does(state, question, now_ns)
 
 
-MENU = Topic("menu", _menu, _chosen, most_ns=OPEN_NS)
+MENU = Topic("menu", _menu, _chosen, longest_ns=OPEN_NS)
 
 
 def _line(lines: tuple[Line, ...], key: str) -> Line:
@@ -121,8 +121,10 @@ def _out(state: State, player: int) -> str:
 
 
 def _goes_or_comes(state: State, question: Question, _now_ns: int) -> Step:
-    does = outs.comes_back if question.player in state.hand.out else outs.goes_out
-    return does(state, question.player, question.at_ns)
+    player, at_ns = question.player, question.at_ns
+    if player in state.hand.out:
+        return outs.comes_back(state, player, at_ns)
+    return outs.goes_out(state, player, player, at_ns)
 
 
 def _somebody(state: State, _player: int) -> str:
@@ -163,7 +165,7 @@ def _way(clockwise: bool) -> Callable[[State, int], str]:
 
 
 def _goes(clockwise: bool) -> Callable[[State, Question, int], Step]:
-    return lambda state, _question, _now_ns: (state.told(clockwise=clockwise), ())
+    return lambda state, _question, _now_ns: (state.with_hand(clockwise=clockwise), ())
 
 
 def _other_way(state: State, _player: int) -> str:
@@ -173,7 +175,7 @@ def _other_way(state: State, _player: int) -> str:
 
 
 def _turned(state: State, _question: Question, _now_ns: int) -> Step:
-    return state.told(clockwise=not state.hand.clockwise), ()
+    return state.with_hand(clockwise=not state.hand.clockwise), ()
 
 
 def _dealer(state: State, player: int) -> str:
@@ -181,7 +183,7 @@ def _dealer(state: State, player: int) -> str:
 
 
 def _deals(state: State, question: Question, _now_ns: int) -> Step:
-    return replace(state, dealer=question.player).told(dealt=True), ()
+    return replace(state, dealer=question.player).with_hand(dealt=True), ()
 
 
 OUT = Line("out", _out, _goes_or_comes)

@@ -19,23 +19,20 @@ BUTTONS = 3  # of four
 def touched(state: State, event: Press) -> tuple[State, bool]:
     """The touch, remembered, and whether it is a palm's."""
     recent = [t for t in state.hand.touches if event.at_ns - t.at_ns <= AT_ONCE_NS]
-    if not recent:
-        state = state.told(doghouse=(state.hand.out, state.hand.newcomers))
     touches = (*recent, Entry(event.player, event.button, event.at_ns, event.stamp))
-    state = state.told(touches=touches)
+    state = state.with_hand(touches=touches)
     mine = tuple(touch for touch in touches if touch.player == event.player)
     if len({touch.button for touch in mine}) < BUTTONS:
         return state, False
-    return state.told(palm=mine), True
+    return state.with_hand(palm=mine), True
 
 
 def lies(state: State) -> Step:
-    """An UNO! that its first touches said, before it was known to be a palm, does not count.
-
-    Whoever sat in the doghouse sits there again.
-    """
+    """An UNO! that its first touches said, before it was known to be a palm, does not count."""
     touches = state.hand.palm
     player = touches[0].player
+    asked = [q for q in state.questions if not _of(touches, q.player, q.at_ns)]
+    state = replace(state, questions=tuple(asked))
     calls = tuple(call for call in state.hand.calls if not _of(touches, player, call.at_ns))
     if calls == state.hand.calls:
         return state, ()
@@ -46,10 +43,7 @@ def lies(state: State) -> Step:
         players=(player,),
         tone="plain",
     )
-    out, newcomers = state.hand.doghouse
-    if set(out) == {*state.hand.out, player}:
-        state = state.told(out=out, newcomers=newcomers)
-    return state.told(calls=calls), (ruling,)
+    return state.with_hand(calls=calls), (ruling,)
 
 
 def was_that(state: State, event: Click | Hold) -> bool:

@@ -21,16 +21,19 @@ AGAIN_NS = 3_000_000_000  # a press so soon after one's first is a second try
 def frozen(state: State, player: int, at_ns: int, now_ns: int) -> Step:
     """A zero was laid: nothing else lies until the hands have gone round.
 
-    Who had an empty hand passes that on, too; and UNO is called anew.
+    Empty hands are passed on, too: those that were played first stay in that order. UNO is called
+    anew, but for a call that came after the touch that told of the zero.
     """
-    out = tuple(state.left_of(player) for player in state.hand.out)
-    state = state.told(
+    newcomers = state.hand.newcomers
+    played = [player for player in state.hand.out if player not in newcomers]
+    out = tuple(state.left_of(player) for player in (*played, *newcomers))
+    state = state.with_hand(
         passing=Passing(now_ns),
         reach=None,
-        calls=(),
+        calls=tuple(call for call in state.hand.calls if call.at_ns >= at_ns),
         lapsed=(),
         out=out,
-        newcomers=frozenset(state.left_of(player) for player in state.hand.newcomers),
+        newcomers=frozenset(),
     )
     doghouse = f"; doghouse: {state.called(out)}" if out else ""
     ruling = Ruling(
@@ -55,7 +58,7 @@ def passed(state: State, player: int, at_ns: int) -> State:
     """A player has passed and received."""
     passing = state.hand.passing
     assert passing is not None  # hands go round
-    return state.told(passing=replace(passing, done=(*passing.done, (player, at_ns))))
+    return state.with_hand(passing=replace(passing, done=(*passing.done, (player, at_ns))))
 
 
 def passed_late(state: State, player: int, at_ns: int) -> State | None:
@@ -65,7 +68,7 @@ def passed_late(state: State, player: int, at_ns: int) -> State | None:
         return None
     if player in {p for p, _ in passed.done} or 2 * len(passed.done) < len(state.order):
         return None
-    return state.told(passed=replace(passed, done=(*passed.done, (player, at_ns))))
+    return state.with_hand(passed=replace(passed, done=(*passed.done, (player, at_ns))))
 
 
 def plays_again(state: State, player: int, at_ns: int) -> bool:
@@ -98,7 +101,7 @@ def gone_round(state: State, now_ns: int) -> Step:
         undo_to_ns=passing.since_ns,
         quiet=True,
     )
-    return state.told(passing=None, passed=replace(passing, over_ns=now_ns)), (ruling,)
+    return state.with_hand(passing=None, passed=replace(passing, over_ns=now_ns)), (ruling,)
 
 
 def screen(state: State) -> Screen | None:

@@ -46,16 +46,17 @@ def timed(state: State, now_ns: int) -> State:
 
 def _longest_ns(state: State, question: Question) -> int:
     """How long it stays on the panel."""
-    longest_ns = int(state.setup.settings["menu_ms"]) * MS
-    most_ns = question.topic.most_ns
-    return longest_ns if most_ns is None else min(longest_ns, most_ns)
+    longest_ns = question.topic.longest_ns
+    return int(state.setup.settings["menu_ms"]) * MS if longest_ns is None else longest_ns
 
 
 def closes_ns(state: State) -> int | None:
     """When it is given up: sooner, if somebody else has something to answer."""
     first = state.questions[0] if state.questions else None
-    if first is None or first.until_ns is None or len(state.questions) == 1:
-        return first.until_ns if first is not None else None
+    if first is None or first.until_ns is None:
+        return None
+    if len(state.questions) == 1 or not first.topic.yields:
+        return first.until_ns
     return min(first.until_ns, first.until_ns - _longest_ns(state, first) + YIELDS_NS)
 
 
@@ -80,15 +81,7 @@ def is_gone(state: State, player: int) -> Step:
 
 def given_up(state: State, now_ns: int) -> Step:
     question, *others = state.questions
-    state = replace(state, questions=tuple(others)).told(gone=(question.player, now_ns))
-    if not question.topic.lost:
+    state = replace(state, questions=tuple(others)).with_hand(gone=(question.player, now_ns))
+    if question.topic.unanswered is None:
         return state, ()
-    who = state.names[question.player]
-    ruling = Ruling(
-        clause="SP-1",
-        headline=question.topic.lost,
-        reason=f"{who} did not say whom: nothing counts",
-        players=(question.player,),
-        tone="plain",
-    )
-    return state, (ruling,)
+    return question.topic.unanswered(state, question, now_ns)

@@ -28,11 +28,11 @@ def pressed(state: State, event: Press, *, taking: bool) -> State:
     reach = state.hand.reach or Reach(())
     before = (*reach.hands, *reach.taking) if taking else reach.hands
     if any(entry.player == event.player for entry in before):
-        return state.told(reach=replace(reach, again_ns=event.at_ns))
+        return state.with_hand(reach=replace(reach, again_ns=event.at_ns))
     entry = Entry(event.player, event.button, event.at_ns, event.stamp)
     if taking:
-        return state.told(reach=replace(reach, taking=(*reach.taking, entry)))
-    return state.told(reach=replace(reach, hands=(*reach.hands, entry)))
+        return state.with_hand(reach=replace(reach, taking=(*reach.taking, entry)))
+    return state.with_hand(reach=replace(reach, hands=(*reach.hands, entry)))
 
 
 def is_race(state: State, event: Hold) -> bool:
@@ -49,7 +49,7 @@ def withdrawn(state: State, event: Hold) -> State:
     hands = tuple(entry for entry in reach.hands if not _is(entry, event))
     taking = tuple(entry for entry in reach.taking if not _is(entry, event))
     left = replace(reach, hands=hands, taking=taking) if hands or taking else None
-    return state.told(reach=left)
+    return state.with_hand(reach=left)
 
 
 def _is(entry: Entry, event: Hold) -> bool:
@@ -76,9 +76,9 @@ def decided(state: State) -> Step:
     reach, last = state.hand.reach, state.hand.raced
     assert reach is not None  # its window has closed
     if not reach.hands:
-        return state.told(reach=None), ()
+        return state.with_hand(reach=None), ()
     hands = tuple(sorted((*reach.hands, *_flew(reach)), key=lambda entry: entry.at_ns))
-    state = state.told(reach=None, raced=Reach(hands))
+    state = state.with_hand(reach=None, raced=Reach(hands))
     if len(hands) > 1:
         return state, (raced(state, hands),)
     silent = _said_taken(state, hands[0]) or hands[0].player in {e.player for e in reach.taking}

@@ -136,10 +136,12 @@ class Hand:
     lapsed: tuple[Entry, ...] = ()  # a round old: not shown any more
     out: tuple[int, ...] = ()  # in the doghouse, the first one out first
     newcomers: frozenset[int] = frozenset()  # of them, who have had no cards yet
+    reported: bool = False  # of some of them by others: who was out first is not certain
+    closing: bool = False  # enough are out; who was first is being asked
+    dealt_ns: int | None = None  # the touch that ended the hand before; None: the first hand
     clockwise: bool | None = None  # None: nobody has told which way play goes
     touches: tuple[Entry, ...] = ()  # of buttons, just now
     palm: tuple[Entry, ...] = ()  # the touches of the newest palm
-    doghouse: tuple[tuple[int, ...], frozenset[int]] = ((), frozenset())  # out, newcomers: before
     reach: Reach | None = None
     raced: Reach | None = None  # the newest race that was decided
     catch: Catch | None = None
@@ -153,13 +155,14 @@ class Hand:
 
 @dataclass(frozen=True, eq=False)
 class Topic:
-    """What can be asked: how, and what an answer does. Nobody's answer does nothing."""
+    """What can be asked: how, what an answer does, and what becomes of it without one."""
 
     name: str
     ask: Callable[[State, Question], Asked]
     answer: Callable[[State, Question, str, int], Step]  # the key, and when
-    lost: str = ""  # what is said of it if nobody answers; "": nothing hangs on it
-    most_ns: int | None = None  # given up then at the latest, whatever the table has chosen
+    unanswered: Callable[[State, Question, int], Step] | None = None  # None: nothing hangs on it
+    longest_ns: int | None = None  # how long it is asked; None: as the table has chosen
+    yields: bool = True  # sooner, where another question waits
 
 
 @dataclass(frozen=True)
@@ -259,18 +262,18 @@ class State:
 
     # ---- the next state
 
-    def told(self, **changes: object) -> State:
+    def with_hand(self, **changes: object) -> State:
         """The hand, with those fields of it changed."""
         return replace(self, hand=replace(self.hand, **changes))  # type: ignore[arg-type]  # its own fields
 
     def takes(self, player: int, what: str, at_ns: int) -> State:
         """A player has cards to take: no UNO any more, and no place in the doghouse."""
         taken = Take(player, what, at_ns)
-        return self.told(takes=(*self.hand.takes, taken)).has_cards(player)
+        return self.with_hand(takes=(*self.hand.takes, taken)).has_cards(player)
 
     def has_cards(self, player: int) -> State:
         """More than one, again."""
-        return self.told(
+        return self.with_hand(
             calls=tuple(call for call in self.hand.calls if call.player != player),
             lapsed=tuple(call for call in self.hand.lapsed if call.player != player),
             out=tuple(p for p in self.hand.out if p != player),
