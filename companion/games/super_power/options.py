@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.super_power.house_rules import HOUSE_RULES
+from companion.games.super_power.rules import RULES
 from companion.kit.options import Asked, Flag, Number, Setting, Variant
 
 LONGEST_MS = 60_000
 # Rules of one option are switched together, by the first one's name.
-SWITCHES = tuple(dict.fromkeys(rule.option for rule in HOUSE_RULES))
+SWITCHES = tuple(dict.fromkeys(rule.switch for rule in RULES))
 
 
 HOUSE = "House rules"
 
 
 def _switch(option: str) -> Setting:
-    rules = [rule for rule in HOUSE_RULES if rule.option == option]
+    rules = [rule for rule in RULES if rule.switch == option]
     titles = ", ".join(rule.title for rule in rules)
     clauses = ", ".join(rule.clause for rule in rules)
     about = "; ".join(rule.about for rule in rules)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.clauses import clauses
 from companion.games.super_power.referee import (
     baby,
     calls,
@@ -20,6 +19,7 @@ from companion.games.super_power.referee import (
 from companion.games.super_power.referee.state import State, Step
 from companion.games.super_power.referee.tableau import tableau
 from companion.games.super_power.referee.words import standings
+from companion.games.super_power.rules import clauses
 from companion.kit.events import Answer, Click, Due, Event, Hold, Pick, Press, Shown
 from companion.kit.game import Effect, Ended, Rules, Setup
 from companion.kit.view import View

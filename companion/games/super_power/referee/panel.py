@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.super_power.house_rules import DOGHOUSE, HOUSE_RULES
 from companion.games.super_power.referee import baby, passing, reaching
 from companion.games.super_power.referee.state import Debt, State
+from companion.games.super_power.rules import RULES
 from companion.kit.screens import ARROWS, FactsScreen, Screen
 from companion.kit.view import Meaning
 
@@ -73,9 +73,9 @@ def _rules(state: State) -> str:
     """Those that are on, or all but those that are off, whichever is shorter."""
     count = state.setup.settings["doghouse"]
     doghouse = [f"{count} in the doghouse"] if count else []
-    others = [rule for rule in HOUSE_RULES if rule.short and rule != DOGHOUSE]
-    on = [rule.short for rule in others if state.on(rule.option)]
-    off = [rule.short for rule in others if not state.on(rule.option)]
+    others = [rule for rule in RULES if rule.short and rule.name != "doghouse"]
+    on = [rule.short for rule in others if state.on(rule.switch)]
+    off = [rule.short for rule in others if not state.on(rule.switch)]
     if len(on) > len(off):
         on = [f"all but {', '.join(off)}" if off else "all"]
     return ", ".join([*on, *doghouse]) or "none"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.super_power.referee.state import Asked, Question, State, Step, Topic
-from companion.games.super_power.seats import shifted
+from companion.games.super_power.rules.beam_me_up import shifted
 from companion.kit.rulings import Ruling, Tally
 from companion.kit.view import Choice
 
