@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.games.super_power.referee.debts import DRAWN_NS, TRUCK_NS
 from companion.games.super_power.referee.passing import LONGEST_NS
-from companion.games.super_power.referee.state import State
+from companion.games.super_power.state import State
 from companion.kit.view import Ask
 from tests.at_table import HOLD_MS, MS, PRESS_MS, AtTable
 from tests.referee_cards import Cloth

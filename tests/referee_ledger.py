@@ -7,7 +7,7 @@ explains is no fault of the panel's; anything else has outlived its own press.
 from __future__ import annotations
 
 from companion.games.super_power.referee.debts import DRAWN_NS, TRUCK_NS
-from companion.games.super_power.referee.state import State
+from companion.games.super_power.state import State
 from tests.at_table import AtTable
 from tests.referee_cards import Cloth
 

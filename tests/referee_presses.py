@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from companion.games.super_power.referee.state import State
+from companion.games.super_power.state import State
 from companion.kit.view import Ask
 from companion.table.questions import places
 from tests.at_table import HOLD_MS, MS, PRESS_MS, AtTable

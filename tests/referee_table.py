@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.super_power import SUPER_POWER
-from companion.games.super_power.referee.state import State
+from companion.games.super_power.state import State
 from tests.at_table import AtTable
 
 MEANINGS = {"first": "up", "uno": "right", "draw": "down", "caught": "left"}

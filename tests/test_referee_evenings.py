@@ -9,7 +9,7 @@ import pytest
 
 from bench.referee import EVERY_RULE, played
 from companion.games.super_power import SUPER_POWER
-from companion.games.super_power.referee.state import State
+from companion.games.super_power.state import State
 from companion.kit.events import Answer, Click, Due, Event, Freed, Hold, Pick, Press
 from companion.kit.game import EVERY_SWITCH, Ended
 from companion.kit.rulings import Ruling

@@ -1,13 +1,14 @@
-"""The state of a refereed hand: what was told, and what must still be done. Never whose turn it is.
+"""The state of a hand: what people have reported, and what must still be done. Never whose turn.
 
 dealt   --the first press of anybody--> playing; the press counts
 playing --me first!--> playing, with hands that reach; after the race window: who was first
 playing --caught--> playing, with a catch; after the race window: judged, or asked whom
 playing --a slap--> playing, with a pile of hands; all down or time up: counted
-playing --a zero told of--> playing, with hands that go round; all have passed, or play goes on
-playing --enough are out of cards--> dealt, the hand counted; after the last hand: over
+playing --a zero is reported--> playing, with hands that go round; all have passed, or play goes on
+playing --enough are out of cards--> closing, if it is not certain who was first; else dealt
+closing --who was first--> dealt, the hand counted; after the last hand: over
 
-All of these run beside each other: each is a field of the hand, and none waits for another. Only
+All of these run at the same time: each is a field of the hand, and none waits for another. Only
 questions come one by one; whoever is not asked goes on playing.
 """
 
@@ -15,17 +16,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from companion.games.spank.slaps import Slaps
 from companion.kit.game import Effects, Setup
 from companion.kit.race import Entry
+from companion.kit.slips import Slip
 from companion.kit.stamp import OWN, Stamp
+from companion.kit.standings import Standings, of_players
 from companion.kit.view import Choice
 
 MS = 1_000_000
-TURN_NS = 6_000 * MS  # a turn takes about so long
-BY_BUTTONS = 8  # answers to a question: four short presses and four long ones
+S = 1_000 * MS
+TURN_NS = 6 * S  # a turn takes about so long, until a table has shown its own pace
+TURNS_A_DRAW = 8  # turns from one draw card to the next, on average
+KNOWN_DRAWS = 4  # so many draw cards weigh as much as that first guess
 
 Step = tuple["State", Effects]
 Asked = tuple[str, tuple[Choice, ...]]  # a question's text, and what can be answered
@@ -35,12 +40,12 @@ class Take(NamedTuple):
     """Cards that a player must take."""
 
     player: int
-    what: str  # "5", "the reds"
+    what: str  # "5", "reds"
     at_ns: int
 
 
 class Laid(NamedTuple):
-    """A draw card that was told of: who laid it, and the touch that said so."""
+    """A draw card that was reported: who laid it, and the touch that said so."""
 
     player: int
     cards: int
@@ -58,19 +63,28 @@ class Debt:
         """What they come to."""
         return sum(laid.cards for laid in self.laid)
 
+    @property
+    def parts(self) -> str:
+        """ "+2 +4": what several add up from, so that a table sees which one is missing."""
+        return " ".join(f"+{one.cards}" for one in self.laid) if len(self.laid) > 1 else ""
+
     def with_one(self, laid: Laid) -> Debt:
         """One more: a long press is heard after a short one that was touched later."""
         return Debt(tuple(sorted((*self.laid, laid), key=lambda one: one.at_ns)))
+
+    def with_cards(self, laid: Laid, cards: int) -> Debt:
+        """One of them has another number."""
+        return Debt(tuple(one._replace(cards=cards) if one == laid else one for one in self.laid))
 
     def since(self, at_ns: int) -> Debt:
         """Those that were laid after that time."""
         return Debt(tuple(laid for laid in self.laid if laid.at_ns > at_ns))
 
 
-class Presumed(NamedTuple):
-    """Cards that are presumed drawn, and since when."""
+class Earlier(NamedTuple):
+    """Draw cards that are presumed drawn, and since when."""
 
-    cards: int
+    debt: Debt
     since_ns: int
 
 
@@ -78,13 +92,22 @@ class Presumed(NamedTuple):
 class Reach:
     """Hands that fly at the same card, the first one first.
 
-    `taking`: presses of people who had cards to take. Most of them say no more than that they have.
-    `again_ns`: when one of these hands was last touched once more.
+    `held`: players whose hand stayed down: for the menu, unless there are others. `silent`: who
+    had cards to take, or something to answer: alone their press says no more than that. `again_ns`:
+    when one of these hands was last touched once more.
     """
 
-    hands: tuple[Entry, ...]
-    taking: tuple[Entry, ...] = ()
+    hands: tuple[Entry, ...] = ()
+    held: frozenset[int] = frozenset()
+    silent: frozenset[int] = frozenset()
     again_ns: int = 0
+
+
+class Jump(NamedTuple):
+    """A lone hand, and when that was said."""
+
+    entry: Entry
+    ruled_ns: int
 
 
 @dataclass(frozen=True)
@@ -108,19 +131,11 @@ class Judged:
 
 @dataclass(frozen=True)
 class Passing:
-    """A zero lies: hands go round. `done`: who has passed, and the touch that said so."""
+    """A zero was laid: hands go round. `done`: who has passed, and the touch that said so."""
 
     since_ns: int
     done: tuple[tuple[int, int], ...] = ()
     over_ns: int = 0  # when play went on
-
-
-class Settled(NamedTuple):
-    """The newest touch that said of a player's cards that they were taken."""
-
-    player: int
-    at_ns: int  # the touch
-    ruled_ns: int  # when they were to be taken
 
 
 @dataclass(frozen=True)
@@ -128,22 +143,24 @@ class Hand:
     """All that is known of this hand."""
 
     dealt: bool = True  # nobody has pressed yet: the panel says what to know before it begins
+    dealt_ns: int | None = None  # the touch that ended the hand before; None: the first hand
     debt: Debt = field(default_factory=Debt)
-    presumed: Presumed | None = None  # the newest
+    earlier: Earlier | None = None  # the newest
+    laid_ns: int | None = None  # the newest draw card that counts for the pace
     takes: tuple[Take, ...] = ()
-    settled: Settled | None = None
+    took: tuple[tuple[int, int], ...] = ()  # who has just taken them, and by which touch
     calls: tuple[Entry, ...] = ()  # the touches that called UNO
     lapsed: tuple[Entry, ...] = ()  # a round old: not shown any more
     out: tuple[int, ...] = ()  # in the doghouse, the first one out first
     newcomers: frozenset[int] = frozenset()  # of them, who have had no cards yet
     reported: bool = False  # of some of them by others: who was out first is not certain
     closing: bool = False  # enough are out; who was first is being asked
-    dealt_ns: int | None = None  # the touch that ended the hand before; None: the first hand
-    clockwise: bool | None = None  # None: nobody has told which way play goes
+    clockwise: bool | None = None  # None: nobody has reported which way play goes
     touches: tuple[Entry, ...] = ()  # of buttons, just now
     palm: tuple[Entry, ...] = ()  # the touches of the newest palm
     reach: Reach | None = None
     raced: Reach | None = None  # the newest race that was decided
+    jump: Jump | None = None  # the newest lone hand
     catch: Catch | None = None
     judged: Judged | None = None
     slaps: Slaps | None = None
@@ -151,6 +168,19 @@ class Hand:
     passing: Passing | None = None
     passed: Passing | None = None  # the newest that is over
     gone: tuple[int, int] | None = None  # whose question was given up last, and when
+
+
+class Pace(NamedTuple):
+    """What a table has shown of its pace: times between draw cards, which come every so often."""
+
+    draws: int = 0
+    ns: int = 0
+
+    @property
+    def turn_ns(self) -> int:
+        """How long a turn takes at this table."""
+        known_ns = KNOWN_DRAWS * TURNS_A_DRAW * TURN_NS + self.ns
+        return known_ns // (TURNS_A_DRAW * (KNOWN_DRAWS + self.draws))
 
 
 @dataclass(frozen=True, eq=False)
@@ -181,14 +211,13 @@ class Question:
 class State:
     """Everything. Frozen: a step makes a new one."""
 
-    mode: ClassVar[str] = "referee"
-
     setup: Setup
     points: tuple[int, ...]
     chairs: tuple[int, ...]  # who sits at each place, clockwise, gone home or not
     number: int = 1  # of the hand
     dealer: int = 0
     hand: Hand = field(default_factory=Hand)
+    pace: Pace = field(default_factory=Pace)
     questions: tuple[Question, ...] = ()  # the first is being asked
     away: frozenset[int] = frozenset()  # who have gone home
     over: bool = False
@@ -212,6 +241,11 @@ class State:
         """Whether a house rule is on."""
         return bool(self.setup.settings[rule])
 
+    @property
+    def clause(self) -> str:
+        """Of hands that fly, and of draw cards that add up."""
+        return "SP-2" if self.on("super") else "SP-1"
+
     # ---- players and seats
 
     @property
@@ -227,13 +261,13 @@ class State:
     @property
     def round_ns(self) -> int:
         """By then everybody's turn has come."""
-        return TURN_NS * len(self.players_in)
+        return self.pace.turn_ns * len(self.players_in)
 
     def place(self, player: int) -> int:
         return self.chairs.index(player)
 
-    def left_of(self, player: int) -> int:
-        """The neighbour on the left, in the doghouse or not."""
+    def next_clockwise(self, player: int) -> int:
+        """The neighbour to whom hands are passed, in the doghouse or not."""
         return self.round_from(player)[0]
 
     def round_from(self, player: int) -> tuple[int, ...]:
@@ -241,6 +275,12 @@ class State:
         start = self.place(player) + 1
         around = self.chairs[start:] + self.chairs[:start]
         return tuple(p for p in around if p not in self.away)
+
+    def neighbours(self, player: int) -> tuple[int, int]:
+        """Who plays next after somebody, clockwise and the other way round."""
+        around = [p for p in self.round_from(player) if p != player]
+        there = [p for p in around if p not in self.hand.out] or [player]
+        return there[0], there[-1]
 
     def full(self, player: int) -> bool:
         """Whether a player's seat has all four buttons."""
@@ -250,15 +290,13 @@ class State:
         """Where each player sits now."""
         return tuple(self.place(player) for player in range(len(self.names)))
 
-    def beside(self, player: int) -> tuple[int, int]:
-        """Who plays before and after somebody, whichever way play goes."""
-        around = [p for p in self.round_from(player) if p != player]
-        there = [p for p in around if p not in self.hand.out] or [player]
-        return there[0], there[-1]
-
     def called(self, players: Iterable[int], between: str = ", ") -> str:
         """Their names, in a line."""
         return between.join(self.names[p] for p in players)
+
+    def choices(self, players: Iterable[int]) -> tuple[Choice, ...]:
+        """Their names, as answers."""
+        return tuple(Choice(str(p), self.names[p]) for p in players)
 
     # ---- the next state
 
@@ -283,3 +321,15 @@ class State:
     def asking(self, question: Question) -> State:
         """Put a question, after those that wait already."""
         return replace(self, questions=(*self.questions, question))
+
+    def asking_next(self, question: Question) -> State:
+        """Put a question, before any that waits."""
+        return replace(self, questions=(question, *self.questions))
+
+
+def standings(state: State) -> Standings:
+    return of_players(state.names, state.points, progress=f"hand {state.number}")
+
+
+def slip(state: State, title: str, *lines: str) -> Slip:
+    return Slip(f"SUPER POWER {title}", lines, standings(state))

@@ -1,25 +1,12 @@
-"""The referee: the functions that the table calls."""
+"""Super Power as the table calls it: a press means one thing, and time decides the rest."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.referee import (
-    baby,
-    calls,
-    debts,
-    leaving,
-    menu,
-    palm,
-    panel,
-    passing,
-    questions,
-    reaching,
-)
-from companion.games.super_power.referee.state import State, Step
-from companion.games.super_power.referee.tableau import tableau
-from companion.games.super_power.referee.words import standings
+from companion.games.super_power import calls, doghouse, draws, menu, panel, races
 from companion.games.super_power.rules import clauses
+from companion.games.super_power.state import State, Step, standings
 from companion.kit.events import Answer, Click, Due, Event, Hold, Pick, Press, Shown
 from companion.kit.game import Effect, Ended, Rules, Setup
 from companion.kit.view import View
@@ -36,7 +23,7 @@ def new(setup: Setup) -> State:
     if not any(state.full(player) for player in state.order):
         raise ValueError("super-power needs one seat with four buttons, for draw cards and menu")
     for name, has in zip(setup.names, setup.switches, strict=True):
-        leaving.check(state, name, has)
+        doghouse.check(state, name, has)
     return state
 
 
@@ -52,25 +39,27 @@ def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
     if not isinstance(event, Due | Shown) and getattr(event, "player", None) not in state.order:
         return state, ()
-    after, said = _due(calls.standing(state, event.at_ns), event.at_ns)
+    after, effects = _due(calls.standing(state, event.at_ns), event.at_ns)
     if not after.over:
         after, more = _step(after, event)
-        said += more
-    after = questions.timed(after, event.at_ns)
-    return (state if after == state else after), said
+        effects += more
+    after = menu.timed(after, event.at_ns)
+    return (state if after == state else after), effects
 
 
 def _step(state: State, event: Event) -> Step:
     match event:
         case Answer() if state.questions:
-            return questions.answered(state, event)
+            return menu.answered(state, event)
         case _ if state.hand.closing:
             return state, ()
-        case Press() if event.button != "pad" and questions.answers_late(
+        case Press(asked=True):
+            return _asked(state, event), ()
+        case Press() if event.button != "pad" and menu.answers_late(
             state, event.player, event.at_ns
         ):
-            return questions.is_gone(state, event.player)
-        case Click() | Hold() if questions.answers_late(state, event.player, event.pressed_ns):
+            return menu.is_gone(state, event.player)
+        case Click() | Hold() if menu.answers_late(state, event.player, event.pressed_ns):
             return state, ()
         case Press():
             return _pressed(state, event)
@@ -83,23 +72,30 @@ def _step(state: State, event: Event) -> Step:
     return state, ()
 
 
+def _asked(state: State, event: Press) -> State:
+    """A touch of somebody who is asked something: me first! is a hand all the same."""
+    if event.button != "up" or not state.full(event.player) or state.hand.passing is not None:
+        return state
+    return races.pressed(state, event, silent=True)
+
+
 def _pressed(state: State, event: Press) -> Step:
     """A touch: what is raced, and what any touch says of its player."""
     if event.button == "pad":  # an elbow says nothing of cards
-        return baby.slapped(state, event), ()
+        return draws.slapped(state, event), ()
     state = state.with_hand(dealt=False) if state.hand.dealt else state
-    if event.player in passing.waiting(state):  # and no more: PASS LEFT hides who has cards to take
-        state = passing.passed(state, event.player, event.at_ns)
+    if event.player in doghouse.waiting(state):  # no more: PASS LEFT hides who has cards to take
+        state = doghouse.passed(state, event.player, event.at_ns)
         return _one_left(state, event)
-    taking = debts.is_taking(state, event)
-    state = debts.taken(state, event)
+    took = draws.taken(state, event)
+    silent, state = took is not state, took
     if state.hand.passing is None:
-        return _means(state, event, taking=taking)
-    if not passing.plays_again(state, event.player, event.at_ns):
+        return _means(state, event, silent=silent)
+    if not doghouse.plays_again(state, event.player, event.at_ns):
         return _one_left(state, event)
-    state, said = passing.gone_round(state, event.at_ns)
-    state, more = _means(state, event, taking=taking)
-    return state, (*said, *more)
+    state, effects = doghouse.gone_round(state, event.at_ns)
+    state, more = _means(state, event, silent=silent)
+    return state, (*effects, *more)
 
 
 def _one_left(state: State, event: Press) -> Step:
@@ -109,48 +105,60 @@ def _one_left(state: State, event: Press) -> Step:
     return state, ()
 
 
-def _means(state: State, event: Press, *, taking: bool) -> Step:
+def _means(state: State, event: Press, *, silent: bool) -> Step:
     """Each button's one meaning; of many at once it is the first."""
-    state, is_palm = palm.touched(state, event)
-    if is_palm and state.full(event.player):
-        state, said = palm.lies(state)
-        return reaching.pressed(state, palm.as_hand(state, event), taking=taking), said
+    state, is_palm = races.touched(state, event)
+    if is_palm:
+        state, event, effects = races.as_hand(state, event)
+        return races.pressed(state, event, silent=silent), effects
     if event.button == "up" or not state.full(event.player):
-        late = passing.passed_late(state, event.player, event.at_ns)
-        return reaching.pressed(late or state, event, taking=taking or late is not None), ()
+        late = doghouse.passed_late(state, event.player, event.at_ns)
+        silent = silent or late is not None
+        return races.pressed(late or state, event, silent=silent), ()
     return _one_left(state, event)
 
 
 def _clicked(state: State, event: Click) -> Step:
     """A short press of what can be a long one as well."""
-    said_passed = passing.was_that(state, event.player, event.pressed_ns)
-    if said_passed or not state.full(event.player) or palm.was_that(state, event):
+    was_pass = doghouse.was_pass(state, event.player, event.pressed_ns)
+    if was_pass or not state.full(event.player) or races.is_of_palm(state, event):
         return state, ()
     if event.button == "down":
-        return debts.added(state, event.player, debts.SHORT, event.pressed_ns)
+        return draws.added(state, event.player, draws.SHORT, event.pressed_ns)
     if event.button == "left":
         return calls.caught(state, event.player, event.pressed_ns, event.stamp)
     return state, ()
 
 
 def _held(state: State, event: Hold) -> Step:
-    """A long press. In a race with others it is no more than a touch."""
-    if event.button == "pad" or reaching.is_race(state, event) or palm.was_that(state, event):
+    """A long press. Of a palm it is no more than a touch."""
+    player, pressed_ns = event.player, event.pressed_ns
+    if event.button == "pad" or races.is_of_palm(state, event):
         return state, ()
-    if not state.full(event.player):
-        state = reaching.withdrawn(state, event)
-        return calls.uno(state, event.player, event.pressed_ns, event.stamp)
+    if not state.full(player):
+        if races.is_race(state, event):
+            return state, ()
+        return calls.uno(races.withdrawn(state, event), player, pressed_ns, event.stamp)
     match event.button:
         case "up":
-            return menu.opened(reaching.withdrawn(state, event), event), ()
-        case "down" if not passing.was_that(state, event.player, event.pressed_ns):
-            return debts.added(state, event.player, debts.LONG, event.pressed_ns)
+            return menu.opened(races.stays_down(state, event), event), ()
+        case "down" if not doghouse.was_pass(state, player, pressed_ns):
+            return draws.added(state, player, draws.LONG, pressed_ns)
         case "left":
-            return debts.drawn(state, event.player, event.pressed_ns)
+            return draws.drawn(state, player, pressed_ns)
     return state, ()
 
 
 # ---- time
+
+PARTS = (
+    (races.closes_ns, races.decided),
+    (calls.closes_ns, calls.decided),
+    (draws.slaps_close_ns, draws.counted),
+    (doghouse.passing_closes_ns, doghouse.gone_round),
+    (draws.closes_ns, draws.presumed),
+    (menu.closes_ns, menu.given_up),
+)
 
 
 def _due(state: State, now_ns: int) -> Step:
@@ -158,34 +166,17 @@ def _due(state: State, now_ns: int) -> Step:
 
     Looked at before anything else: what was over by then is judged without what comes now.
     """
-    said: list[Effect] = []
-    if _is_over(reaching.closes_ns(state), now_ns):
-        state, more = reaching.decided(state)
-        said += more
-    if _is_over(calls.closes_ns(state), now_ns):
-        state, more = calls.decided(state, now_ns)
-        said += more
-    if _is_over(baby.closes_ns(state), now_ns):
-        state, more = baby.counted(state, now_ns)
-        said += more
-    if _is_over(passing.closes_ns(state), now_ns):
-        state, more = passing.gone_round(state, now_ns)
-        said += more
-    if _is_over(debts.closes_ns(state), now_ns):
-        state, more = debts.presumed(state, now_ns)
-        said += more
-    if _is_over(questions.closes_ns(state), now_ns):
-        state, more = questions.given_up(state, now_ns)
-        said += more
-    return state, tuple(said)
-
-
-def _is_over(closes_ns: int | None, now_ns: int) -> bool:
-    return closes_ns is not None and now_ns >= closes_ns
+    effects: list[Effect] = []
+    for closes_ns, does in PARTS:
+        at_ns = closes_ns(state)
+        if at_ns is not None and now_ns >= at_ns:
+            state, more = does(state, now_ns)
+            effects += more
+    return state, tuple(effects)
 
 
 def _alarm_ns(state: State) -> int | None:
-    waits = [part.closes_ns(state) for part in (reaching, calls, baby, passing, debts, questions)]
+    waits = [closes_ns(state) for closes_ns, _ in PARTS]
     waits += [calls.lapses_ns(state, call) for call in state.hand.calls]
     return min((at_ns for at_ns in waits if at_ns is not None), default=None)
 
@@ -194,8 +185,7 @@ def _alarm_ns(state: State) -> int | None:
 
 
 def view(state: State) -> View:
-    ask, hand = questions.ask(state), state.hand
-    urgent = ask or hand.slaps or hand.passing or reaching.screen(state)
+    ask = menu.ask(state)
     return View(
         panel.screen(state),
         asks=(ask,) if ask is not None else (),
@@ -204,12 +194,13 @@ def view(state: State) -> View:
         hint=ANSWERING if ask is not None else panel.hint(state),
         legend=panel.legend(state),
         racing=True,
-        at_once=bool(urgent),
+        at_once=ask is not None or panel.urgent(state) is not None,
         holds=state.order,
         plays_on=True,
         places=state.places(),
+        foot=panel.foot(state),
         away=tuple(sorted(state.away)),
-        tableau=tableau(state),
+        tableau=panel.tableau(state),
     )
 
 
@@ -217,19 +208,19 @@ def _waited_for(state: State) -> tuple[int, ...]:
     """Also while somebody is asked: a question holds nobody else up."""
     if state.hand.slaps is not None:
         return state.hand.slaps.missing(state.order)
-    return passing.waiting(state) or state.order
+    return doghouse.waiting(state) or state.order
 
 
-REFEREE: Rules[State] = Rules(
+RULES: Rules[State] = Rules(
     new=new,
     step=step,
     view=view,
     standings=standings,
     over=lambda state: state.over,
     end=end,
-    menu=menu.lines,
+    menu=menu.further,
     clauses=lambda state: clauses(state.on),
-    leave=leaving.leave,
-    back=leaving.back,
-    join=leaving.join,
+    leave=doghouse.leave,
+    back=doghouse.back,
+    join=doghouse.join,
 )

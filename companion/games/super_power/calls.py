@@ -1,30 +1,31 @@
 """UNO!, and being caught without it: a race between two touches (SP-1, SP-3).
 
-A call is shown for about a round, because then its player's turn has come. An old one is said to
-hold as long as nobody knows better: who does presses caught once more.
+A call is shown for about a round, because then its player's turn has come. An old one is presumed
+to hold: who knows better presses caught once more. Nobody in the doghouse calls, or is caught,
+without saying that they have cards again.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.super_power.referee.state import (
+from companion.games.super_power.races import finishes
+from companion.games.super_power.state import (
     Asked,
     Catch,
     Judged,
     Question,
+    S,
     State,
     Step,
     Topic,
 )
-from companion.games.super_power.referee.words import finishes
 from companion.kit.phrases import ms
 from companion.kit.race import Entry, apart, between, in_order, is_even, sure_ns
 from companion.kit.rulings import Ruling, Tally
 from companion.kit.stamp import Stamp
 from companion.kit.view import Choice
 
-S = 1_000_000_000
 LATE_NS = 5 * S  # a call or a catch so soon after a catch was about the same card
 TWICE_NS = 5 * S  # so soon after a call the same player's next one is the same
 AGAIN_NS = 8 * S  # caught once more: the judgement was wrong
@@ -66,7 +67,7 @@ def _caught_just_now(state: State, player: int, at_ns: int) -> Judged | None:
 def uno(state: State, player: int, at_ns: int, stamp: Stamp) -> Step:
     """Somebody has one card left and says so: so they hold one, wherever they sat.
 
-    Said twice it was said the first time, and shows once more who is meant by a catch.
+    A repeated call keeps its first time, and shows once more who is meant by a catch.
     """
     call = Entry(player, "right", at_ns, stamp)
     if player in state.hand.out:
@@ -180,8 +181,7 @@ def _others(state: State, player: int) -> tuple[int, ...]:
 
 def _whom(state: State, question: Question) -> Asked:
     """Nobody in the doghouse. On the button of me first!, pressed by habit, is nobody's name."""
-    choices = (Choice(str(p), state.names[p]) for p in _others(state, question.player))
-    return "CAUGHT WHOM?", (NOBODY, *choices)
+    return "CAUGHT WHOM?", (NOBODY, *state.choices(_others(state, question.player)))
 
 
 def _named(state: State, question: Question, key: str, now_ns: int) -> Step:
