@@ -467,7 +467,7 @@ ROWS = [
     ),
     Row(
         "SP-2 a table that has shown a quicker pace has less time",
-        "A draw; +8000 B draw; +8000 D draw; +16000 A draw; +8000 C draw; +12000 B draw",
+        "A draw; +8000 B draw; +8000 D draw; +12000 A draw; +8000 C draw; +15000 B draw",
         [
             "SP-2 ADA lays +2",
             "SP-2 BEN lays +2",
@@ -588,40 +588,40 @@ ROWS = [
     ),
     Row(
         "SP-2 nobody need say so: it is presumed drawn when nobody can add to it any more",
-        "B draw; wait 22000; A uno",
+        "B draw; wait 28000; A uno",
         ["SP-2 BEN lays +2", "SP-1 ADA: UNO!"],
         "DRAWN? 2; UNO ADA",
         SUPER,
     ),
     Row(
         "SP-2 a second sooner it still stands",
-        "B draw; wait 18500; A uno",
+        "B draw; wait 24500; A uno",
         ["SP-2 BEN lays +2", "SP-1 ADA: UNO!"],
         "DRAW 2; UNO ADA",
         SUPER,
     ),
     Row(
         "SP-2 what is presumed is in sight for a round",
-        "B draw; wait 44000",
+        "B draw; wait 48000",
         ["SP-2 BEN lays +2"],
         "DRAWN? 2",
         SUPER,
     ),
     Row(
         "SP-2 and no longer",
-        "B draw; wait 46000",
+        "B draw; wait 52000",
         ["SP-2 BEN lays +2"],
         settings=SUPER,
     ),
     Row(
         "SP-2 whoever says so takes it off",
-        "B draw; wait 24000; C caught for 700",
+        "B draw; wait 29000; C caught for 700",
         ["SP-2 BEN lays +2", "SP-2 2 DRAWN"],
         settings=SUPER,
     ),
     Row(
         "SP-2 only the newest is in sight",
-        "B draw; wait 24000; B draw for 700; wait 24000",
+        "B draw; wait 28000; B draw for 700; wait 28000",
         ["SP-2 BEN lays +2", "SP-2 BEN lays +4"],
         "DRAWN? 4",
         SUPER,
@@ -634,7 +634,7 @@ ROWS = [
     ),
     Row(
         "SP-10 but then",
-        "B draw; wait 46000",
+        "B draw; wait 52000",
         ["SP-2 BEN lays +2"],
         "DRAWN? 2",
     ),
@@ -1024,9 +1024,9 @@ ROWS = [
         "TAKE DAN 1, ADA 2, CLEO 3",
     ),
     Row(
-        "SP-7 those who have taken their cards say so by any button, or hold DRAWN, and race nobody",
-        "B slap; +9 D slap; +9 A slap; +9 C slap; wait 9000; D caught for 700; +50 A caught for 700;"
-        "+90 C caught for 700",
+        "SP-7 those who say by DRAWN that they have taken their cards race nobody",
+        "B slap; +9 D slap; +9 A slap; +9 C slap; wait 9000; "
+        "D caught for 700; +50 A caught for 700; +90 C caught for 700",
         ["SP-7 BEN by 9 ms"],
     ),
     Row(

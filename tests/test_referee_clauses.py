@@ -109,9 +109,7 @@ def test_while_hands_fly_the_panel_says_whose() -> None:
     table.play("B first; +38 D first; wait 0")
     assert table.heard()[-1] == "SP-2 BEN by 38 ms"
     table.play("wait 3000; C slap")
-    assert table.state.screen == MessageScreen(
-        "SLAP!", "ADA, BEN, DAN", foot=(panel.IN_SHORT,)
-    )
+    assert table.state.screen == MessageScreen("SLAP!", "ADA, BEN, DAN", foot=(panel.IN_SHORT,))
 
 
 # ---- seats with few buttons

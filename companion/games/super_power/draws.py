@@ -19,6 +19,7 @@ from companion.games.super_power.state import (
     Debt,
     Earlier,
     Laid,
+    Pace,
     Question,
     S,
     State,
@@ -37,6 +38,8 @@ from companion.kit.view import Choice
 
 JUMP_NS = 3 * S  # so soon after a draw card another one lies on it, whoever laid it
 TWICE_NS = 1_600 * MS  # so soon after a player's press the same one says no more
+BOUNCE_NS = 300 * MS  # or so soon, where somebody has laid another on it since
+AT_ONCE_NS = 700 * MS  # nobody knows in which order cards were laid that are reported so close
 OTHERWISE_NS = 6 * S  # so soon it says that the card lies otherwise
 TRUCK_NS = 45 * S  # a debt stands so long where numbers are added up backwards (SP-10)
 DRAWING_NS = 1 * S  # nobody has drawn for a draw card sooner: said by then, it was of those before
@@ -44,8 +47,10 @@ SEEN_NS = 500 * MS  # a press sooner after something was said is about what was 
 SHORT, LONG = 2, 4  # cards, by a short press and a long one
 # Turns until whoever plays next has laid a draw card, by how many hold cards. With few of them
 # somebody next to the last card can soon have drawn, played, and laid a debt of their own.
-NEXT_TURNS = {1: 2.5, 2: 2.5, 3: 2.2, 4: 2.8}
-MANY_TURNS = 3.5
+NEXT_TURNS = {1: 2.6, 2: 2.6, 3: 2.2, 4: 2.8, 5: 3.2}
+MANY_TURNS = 3.8
+SURELY_NEXT = 2.0  # turns: nobody has drawn and somebody else laid by then
+TURNS_A_DRAW = 11  # from one draw card to the next, less a half for each who may jump in
 
 # ---- draw cards
 
@@ -57,16 +62,17 @@ def added(state: State, player: int, cards: int, at_ns: int) -> Step:
     gap_ns = abs(at_ns - mine.at_ns) if mine is not None else OTHERWISE_NS + 1
     if mine is not None and mine.cards != cards and gap_ns <= JUMP_NS:
         return _corrected(state, mine, cards)
-    if mine is not None and mine.cards == cards and gap_ns <= TWICE_NS:
+    newest = mine is not None and mine == debt.laid[-1]
+    if mine is not None and mine.cards == cards and gap_ns <= (TWICE_NS if newest else BOUNCE_NS):
         return _corrected(state, mine, cards)
-    if mine is not None and mine == debt.laid[-1] and gap_ns <= OTHERWISE_NS:
+    if newest and gap_ns <= OTHERWISE_NS:
         state, changed = lies_otherwise(state)
         if changed:
             return state, (_says(state, player, at_ns),)
-    on_top = not debt.laid or _adds_up(state, player, at_ns)
+    state = _rejoined(state, player, at_ns)
+    if state.hand.debt.laid and not _adds_up(state, player, at_ns):
+        state = state.with_hand(earlier=Earlier(state.hand.debt, at_ns), debt=Debt())
     state = _paced(state, at_ns)
-    if not on_top:
-        state = state.with_hand(earlier=Earlier(debt, at_ns), debt=Debt())
     state = state.with_hand(debt=state.hand.debt.with_one(Laid(player, cards, at_ns)))
     reason = f"{state.hand.debt.cards} to draw"
     lays = f"{state.names[player]} lays +{cards}"
@@ -113,23 +119,51 @@ def _adds_up(state: State, player: int, at_ns: int) -> bool:
     """Whether a draw card that somebody lays at that time lies on those that stand."""
     newest = state.hand.debt.laid[-1]
     gap_ns = at_ns - newest.at_ns
-    if player == newest.player:
-        return False
-    return gap_ns <= JUMP_NS or (player in _next(state) and gap_ns <= _next_ns(state))
+    if gap_ns <= JUMP_NS and player != newest.player:
+        return True
+    if gap_ns <= _turns_ns(state, SURELY_NEXT):
+        return player in _perhaps_next(state)
+    return gap_ns <= _next_ns(state) and player in _next(state)
 
 
-def _next(state: State) -> tuple[int, ...]:
-    """Who may play after the last draw card: one neighbour, if it is known which way play goes."""
+def _next(state: State) -> set[int]:
+    """Who plays after the newest draw card: a neighbour, one if it is known which way play goes."""
     laid = state.hand.debt.laid
     clockwise, back = state.neighbours(laid[-1].player)
-    if len(laid) > 1 and clockwise != back and laid[-2].player in (clockwise, back):
-        return (back,) if laid[-2].player == clockwise else (clockwise,)
-    return clockwise, back
+    if state.hand.clockwise is not None:
+        return {clockwise if state.hand.clockwise else back}
+    near = {clockwise, back}
+    in_turn = len(laid) > 1 and laid[-1].at_ns - laid[-2].at_ns > JUMP_NS
+    return near - {laid[-2].player} if in_turn and len(near) > 1 else near
+
+
+def _perhaps_next(state: State) -> set[int]:
+    """The newest may be any of those that were reported at about one time."""
+    laid = state.hand.debt.laid
+    last = [one.player for one in laid if laid[-1].at_ns - one.at_ns <= AT_ONCE_NS]
+    near = {neighbour for player in last for neighbour in state.neighbours(player)}
+    return near if len(last) > 1 else _next(state)
+
+
+def _rejoined(state: State, player: int, at_ns: int) -> State:
+    """The newest card, which seemed to be on its own, was a jump-in on one reported after it."""
+    earlier, debt = state.hand.earlier, state.hand.debt
+    if earlier is None or [one.at_ns for one in debt.laid] != [earlier.since_ns]:
+        return state
+    before = state.with_hand(debt=earlier.debt, earlier=None)
+    soon = at_ns - earlier.debt.laid[-1].at_ns <= _turns_ns(state, SURELY_NEXT)
+    at_once = at_ns - earlier.since_ns <= AT_ONCE_NS
+    if not (soon and at_once and _adds_up(before, player, at_ns)):
+        return state
+    return before.with_hand(debt=Debt(earlier.debt.laid + debt.laid))
 
 
 def _next_ns(state: State) -> int:
     """How long whoever plays next may take at this table."""
-    turns = NEXT_TURNS.get(len(state.players_in), MANY_TURNS)
+    return _turns_ns(state, NEXT_TURNS.get(len(state.players_in), MANY_TURNS))
+
+
+def _turns_ns(state: State, turns: float) -> int:
     return max(JUMP_NS, round(turns * state.pace.turn_ns))
 
 
@@ -137,7 +171,8 @@ def _paced(state: State, at_ns: int) -> State:
     """What the time since the last draw card shows of the table's pace."""
     before_ns = state.hand.laid_ns
     if before_ns is not None and at_ns > before_ns:
-        pace = state.pace._replace(draws=state.pace.draws + 1, ns=state.pace.ns + at_ns - before_ns)
+        turns = TURNS_A_DRAW - len(state.order) // 2
+        pace = Pace(state.pace.turns + turns, state.pace.ns + at_ns - before_ns)
         state = replace(state, pace=pace)
     return state.with_hand(laid_ns=at_ns)
 
@@ -152,8 +187,8 @@ def closes_ns(state: State) -> int | None:
 
 
 def _stands_ns(state: State) -> int:
-    """A turn longer than anybody can add to it."""
-    longest_ns = _next_ns(state) + state.pace.turn_ns
+    """Two turns longer than anybody can add to it."""
+    longest_ns = _next_ns(state) + 2 * state.pace.turn_ns
     return max(longest_ns, TRUCK_NS) if state.on("truck") else longest_ns
 
 

@@ -27,9 +27,9 @@ PALM = 3  # buttons of four
 def pressed(state: State, event: Press, *, silent: bool) -> State:
     """A hand reaches. A second one of the same player is the same hand."""
     reach, player = state.hand.reach or Reach(), event.player
-    if any(entry.player == player for entry in reach.hands):
-        return state.with_hand(reach=replace(reach, again_ns=event.at_ns))
     entry = Entry(player, event.button, event.at_ns, event.stamp)
+    if any(one.player == player for one in reach.hands):
+        return state.with_hand(reach=replace(reach, again=(*reach.again, entry)))
     hands = tuple(sorted((*reach.hands, entry), key=lambda one: one.at_ns))
     quiet = reach.silent | {player} if silent else reach.silent
     return state.with_hand(reach=replace(reach, hands=hands, silent=quiet))
@@ -82,9 +82,10 @@ def closes_ns(state: State) -> int | None:
     reach = state.hand.reach
     if reach is None:
         return None
-    first_ns, last_ns = reach.hands[0].at_ns, max(reach.hands[-1].at_ns, reach.again_ns)
-    longest_ns = min(last_ns + LONG_NS, first_ns + 2 * state.race_ns)
-    return max(first_ns + state.race_ns, longest_ns) + 1
+    first_ns, last_ns = reach.hands[0].at_ns, reach.hands[-1].at_ns
+    again_ns = reach.again[-1].at_ns if reach.again else 0
+    longest_ns = min(again_ns + LONG_NS, first_ns + 2 * state.race_ns)
+    return max(first_ns + state.race_ns, last_ns + LONG_NS, longest_ns) + 1
 
 
 def decided(state: State, now_ns: int) -> Step:
@@ -95,7 +96,7 @@ def decided(state: State, now_ns: int) -> Step:
     if {entry.player for entry in hands} <= reach.held:
         return state, ()
     if len(hands) > 1:
-        return state.with_hand(raced=reach), (_raced(state, hands),)
+        return state.with_hand(raced=reach), (_raced(state, reach),)
     if hands[0].player in reach.silent:
         return state, ()
     first = last.hands[0] if last is not None else hands[0]
@@ -111,9 +112,10 @@ def _is_claim(jump: Jump, entry: Entry) -> bool:
     return other and 0 <= entry.at_ns - jump.ruled_ns <= MINE_NS
 
 
-def _raced(state: State, hands: tuple[Entry, ...]) -> Ruling:
-    """Who was first, by how much, and who came then (SP-2)."""
-    groups = list(heats(hands, state.tie_ns))
+def _raced(state: State, reach: Reach) -> Ruling:
+    """Who was first, by how much, and who came then; again, at the next card (SP-2)."""
+    hands = reach.hands
+    groups = list(heats((*hands, *reach.again), state.tie_ns))
     first = tuple(entry.player for entry in groups[0])
     ahead = margin(hands, state.tie_ns) if len(first) == 1 else None
     by = f" by {ahead}" if ahead is not None else ""

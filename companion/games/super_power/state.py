@@ -29,8 +29,7 @@ from companion.kit.view import Choice
 MS = 1_000_000
 S = 1_000 * MS
 TURN_NS = 6 * S  # a turn takes about so long, until a table has shown its own pace
-TURNS_A_DRAW = 8  # turns from one draw card to the next, on average
-KNOWN_DRAWS = 4  # so many draw cards weigh as much as that first guess
+KNOWN_TURNS = 72  # of a table's own weigh as much as that first guess
 
 Step = tuple["State", Effects]
 Asked = tuple[str, tuple[Choice, ...]]  # a question's text, and what can be answered
@@ -93,14 +92,14 @@ class Reach:
     """Hands that fly at the same card, the first one first.
 
     `held`: players whose hand stayed down: for the menu, unless there are others. `silent`: who
-    had cards to take, or something to answer: alone their press says no more than that. `again_ns`:
-    when one of these hands was last touched once more.
+    had cards to take, or something to answer: alone their press says no more than that. `again`:
+    hands of the same players once more, at the next card.
     """
 
     hands: tuple[Entry, ...] = ()
     held: frozenset[int] = frozenset()
     silent: frozenset[int] = frozenset()
-    again_ns: int = 0
+    again: tuple[Entry, ...] = ()
 
 
 class Jump(NamedTuple):
@@ -171,16 +170,15 @@ class Hand:
 
 
 class Pace(NamedTuple):
-    """What a table has shown of its pace: times between draw cards, which come every so often."""
+    """What a table has shown of its pace: about so many turns, in so long."""
 
-    draws: int = 0
+    turns: int = 0
     ns: int = 0
 
     @property
     def turn_ns(self) -> int:
         """How long a turn takes at this table."""
-        known_ns = KNOWN_DRAWS * TURNS_A_DRAW * TURN_NS + self.ns
-        return known_ns // (TURNS_A_DRAW * (KNOWN_DRAWS + self.draws))
+        return (KNOWN_TURNS * TURN_NS + self.ns) // (KNOWN_TURNS + self.turns)
 
 
 @dataclass(frozen=True, eq=False)
