@@ -7,8 +7,6 @@ without saying that they have cards again.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.super_power.races import finishes
 from companion.games.super_power.state import (
     Asked,
@@ -24,6 +22,7 @@ from companion.kit.phrases import ms
 from companion.kit.race import Entry, apart, between, in_order, is_even, sure_ns
 from companion.kit.rulings import Ruling, Tally
 from companion.kit.stamp import Stamp
+from companion.kit.structs import replace
 from companion.kit.view import Choice
 
 LATE_NS = 5 * S  # a call or a catch so soon after a catch was about the same card

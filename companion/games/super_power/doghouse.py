@@ -7,8 +7,6 @@ reported may have been out for long.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.super_power import races
 from companion.games.super_power.state import (
     Asked,
@@ -27,6 +25,7 @@ from companion.kit import leaving
 from companion.kit.game import Effects, Ended, Newcomer, TakeBack
 from companion.kit.rulings import Ruling, noted
 from companion.kit.standings import Score
+from companion.kit.structs import replace
 from companion.kit.view import Choice
 
 DEALING_NS = 10 * S  # no card is laid sooner; an end reported again within it is the same end

@@ -9,8 +9,6 @@ press more on what it lies: on those before, or on none.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.spank.slaps import ALONE_NS, TRAILING_NS, Hand, Slaps, stacked
 from companion.games.spank.words import spanked, stack_lines, stack_rows
 from companion.games.super_power.state import (
@@ -34,6 +32,7 @@ from companion.kit.game import Notice
 from companion.kit.rulings import Ruling, noted
 from companion.kit.screens import order_pages
 from companion.kit.standings import Score
+from companion.kit.structs import replace
 from companion.kit.view import Choice
 
 JUMP_NS = 3 * S  # so soon after a draw card another one lies on it, whoever laid it

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.super_power import calls, doghouse, draws, menu, panel, races
 from companion.games.super_power.rules import clauses
 from companion.games.super_power.state import State, Step, standings
 from companion.kit.events import Answer, Click, Due, Event, Hold, Pick, Press, Shown
 from companion.kit.game import Effect, Ended, Rules, Setup
+from companion.kit.structs import replace
 from companion.kit.view import View
 
 ANSWERING = "Everybody else plays on."

@@ -12,7 +12,6 @@ most often *me first!* and draw card. On these is what does nothing yet. And it 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from companion.games.super_power import doghouse, draws
@@ -23,6 +22,7 @@ from companion.games.super_power.state import MS, Asked, Question, S, State, Ste
 from companion.kit.events import Answer, Hold, Pick
 from companion.kit.game import OpenMenu, TakeBack
 from companion.kit.rulings import Ruling, Tally
+from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Ask, Choice
 
 BY_BUTTONS = 8  # answers to a question: four short presses and four long ones

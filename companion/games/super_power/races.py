@@ -7,14 +7,13 @@ take, who opens a menu with it, and who is asked something.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.super_power.state import Jump, Reach, S, State, Step
 from companion.kit.events import LONG_NS, Click, Hold, Press
 from companion.kit.game import Effects
 from companion.kit.phrases import ms, together
 from companion.kit.race import Entry, apart, heats, margin, places
 from companion.kit.rulings import Finish, Ruling
+from companion.kit.structs import replace
 
 LATE_NS = 3 * S  # a lone hand so soon after a race came too late for it
 MINE_NS = 1 * S  # so long after a lone hand was announced another one says whose turn it was

@@ -8,13 +8,13 @@ A rule has two kinds of evidence. At a table it is somebody's word: a line of th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from companion.games.super_power.cards import CARDS
 from companion.kit.clauses import Clause
+from companion.kit.structs import Struct
 
 if TYPE_CHECKING:
     from companion.games.super_power.household import Table
@@ -40,8 +40,7 @@ def nobody(_reported: Reported) -> Mapping[int, int | str]:
     return {}
 
 
-@dataclass(frozen=True)
-class Report:
+class Report(Struct, frozen=True):
     """How a table tells the referee that a rule has struck.
 
     `headline` and `reason` can contain {reporter} and {named}. `draws` says who has to take what:
@@ -57,8 +56,7 @@ class Report:
     then: Then = ""
 
 
-@dataclass(frozen=True)
-class InPlay:
+class InPlay(Struct, frozen=True):
     """What a rule does to open cards. Each hook returns whether the rule struck.
 
     A hook gets the table, the player it is about and, where one was played, the card.
@@ -90,8 +88,7 @@ class InPlay:
     """How long a table is busy with it each time, besides playing and drawing cards."""
 
 
-@dataclass(frozen=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """A house rule: what it is called, what it says, what it needs, and its two evidences."""
 
     name: str  # of its module, and in reports

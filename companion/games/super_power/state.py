@@ -15,7 +15,6 @@ questions come one by one; whoever is not asked goes on playing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from companion.games.spank.slaps import Slaps
@@ -24,6 +23,7 @@ from companion.kit.race import Entry
 from companion.kit.slips import Slip
 from companion.kit.stamp import OWN, Stamp
 from companion.kit.standings import Standings, of_players
+from companion.kit.structs import Struct, field, replace
 from companion.kit.view import Choice
 
 MS = 1_000_000
@@ -51,8 +51,7 @@ class Laid(NamedTuple):
     at_ns: int
 
 
-@dataclass(frozen=True)
-class Debt:
+class Debt(Struct, frozen=True):
     """Draw cards that add up, the first one laid first; or none."""
 
     laid: tuple[Laid, ...] = ()
@@ -87,8 +86,7 @@ class Earlier(NamedTuple):
     since_ns: int
 
 
-@dataclass(frozen=True)
-class Reach:
+class Reach(Struct, frozen=True):
     """Hands that fly at the same card, the first one first.
 
     `held`: players whose hand stayed down: for the menu, unless there are others. `silent`: who
@@ -109,16 +107,14 @@ class Jump(NamedTuple):
     ruled_ns: int
 
 
-@dataclass(frozen=True)
-class Catch:
+class Catch(Struct, frozen=True):
     """Somebody, or several at once, say that a player has one card and has not called UNO."""
 
     by: tuple[Entry, ...]
     again: int | None = None  # whom the same player caught before, where a call was said to hold
 
 
-@dataclass(frozen=True)
-class Judged:
+class Judged(Struct, frozen=True):
     """The newest judgement of a catch: an UNO! or a second catch that follows is about it."""
 
     by: Entry  # the catch
@@ -128,8 +124,7 @@ class Judged:
     recent: bool = False  # it was a race with an UNO!; else the call was older
 
 
-@dataclass(frozen=True)
-class Passing:
+class Passing(Struct, frozen=True):
     """A zero was laid: hands go round. `done`: who has passed, and the touch that said so."""
 
     since_ns: int
@@ -137,8 +132,7 @@ class Passing:
     over_ns: int = 0  # when play went on
 
 
-@dataclass(frozen=True)
-class Hand:
+class Hand(Struct, frozen=True):
     """All that is known of this hand."""
 
     dealt: bool = True  # nobody has pressed yet: the panel says what to know before it begins
@@ -181,8 +175,7 @@ class Pace(NamedTuple):
         return (KNOWN_TURNS * TURN_NS + self.ns) // (KNOWN_TURNS + self.turns)
 
 
-@dataclass(frozen=True, eq=False)
-class Topic:
+class Topic(Struct, frozen=True, eq=False):
     """What can be asked: how, what an answer does, and what becomes of it without one."""
 
     name: str
@@ -193,8 +186,7 @@ class Topic:
     yields: bool = True  # sooner, where another question waits
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(Struct, frozen=True):
     """What is asked, of whom, about which touch; `found` are players named in answer so far."""
 
     topic: Topic
@@ -205,8 +197,7 @@ class Question:
     stamp: Stamp = OWN  # whose clock timed that touch
 
 
-@dataclass(frozen=True)
-class State:
+class State(Struct, frozen=True):
     """Everything. Frozen: a step makes a new one."""
 
     setup: Setup
