@@ -24,7 +24,7 @@ from companion.games.super_power.cards import (
     word,
 )
 
-LONGEST = 3_000  # turns: a hand that takes longer is given up
+LONGEST = 5_000  # turns: a hand that takes longer is given up
 CAUGHT = 2  # cards for one card left and no UNO
 SEEN = 0.5  # how often somebody notices that nobody called
 QUICKER_MS = 60  # whoever's turn it is, before a hand that flies
@@ -95,7 +95,8 @@ class Event(NamedTuple):
     raced: `hands` flew at the card on top, and the player was first
     called, forgot, caught: UNO; `hands` has who caught them
     out, over: who is out of cards; who won
-    slapped, passed hands, burnt, fouled, cancelled, looked, moved: by a house rule
+    slapped, passed hands, burnt, fouled, cancelled, looked, moved: by a house rule; who moved sits
+    at the place `cards` now
     """
 
     kind: str
@@ -356,10 +357,6 @@ class Table:
         for place, player in enumerate(self.seats):
             self.hands[player] = hands[self.seats[place - 1]]
         self.out = [self.others(player)[0] for player in self.out]
-
-    def sit(self, seats: Sequence[int]) -> None:
-        """Who sits where from now on, clockwise."""
-        self.seats = list(seats)
 
     def race(self, hands: Sequence[int], first: int | None = None) -> int:
         """Who is first of those whose hands fly. `first`: it is known already."""

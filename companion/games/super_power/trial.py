@@ -57,6 +57,11 @@ def _deck(rules: Sequence[Rule], count: int) -> list[int]:
     return cards
 
 
+def doghouse(players: int) -> int:
+    """How many sit there before one more ends the hand: two of eight, as the rulebook has it."""
+    return max(1, players // 4)
+
+
 def table(
     hooked: Hooks,
     players: int,
@@ -66,7 +71,8 @@ def table(
 ) -> Table:
     """That hand of many, dealt."""
     kinds = tuple(KINDS[(player + number) % len(KINDS)] for player in range(players))
-    return Table(hooked, kinds, chance, dealer=number % players, log=log)
+    dealer, n = number % players, doghouse(players)
+    return Table(hooked, kinds, chance, dealer=dealer, doghouse=n, log=log)
 
 
 def play(rules: Sequence[Rule], dealt: Table) -> Played:

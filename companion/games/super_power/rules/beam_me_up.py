@@ -20,8 +20,8 @@ def played(table: Table, player: int, _card: int) -> bool:
     count = len(table.seats)
     here = table.seats.index(player)
     place = (here + 1 + int(table.chance() * (count - 1))) % count
-    table.record("moved", player, cards=place)
-    table.sit(shifted(tuple(table.seats), player, place))
+    table.seats = list(shifted(tuple(table.seats), player, place))
+    table.record("moved", player, cards=place)  # where to
     return True
 
 

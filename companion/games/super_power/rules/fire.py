@@ -24,9 +24,9 @@ def played(table: Table, _player: int, card: int) -> bool:
     first = len(pile) - 1
     while first and pile[first - 1] in REDS:
         first -= 1
-    burnt = table.played_by[-2]
-    table.record("burnt", burnt, cards=len(pile) - 1 - first)
-    table.takes_up(burnt, first, len(pile) - 1)
+    burnt, cards = table.played_by[-2], len(pile) - 1 - first
+    table.takes_up(burnt, first, first + cards)
+    table.record("burnt", burnt, cards=cards)
     return True
 
 

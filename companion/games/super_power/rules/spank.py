@@ -23,8 +23,9 @@ def played(table: Table, player: int, _card: int) -> bool:
     """Everybody draws as many as there are hands below theirs; the doghouse slaps, too."""
     order = table.slaps()
     table.record("slapped", player, hands=order)
-    for below, (one, _ms) in enumerate(order):
-        table.draw(one, below)
+    times = [ms for _, ms in order]
+    for one, ms in order:
+        table.draw(one, times.index(ms))  # hands that came at once lie side by side
     return True
 
 

@@ -16,11 +16,11 @@ def out_of_turn(table: Table, _player: int, card: int) -> bool:
     if table.pile[-3:] != [card] * 3:
         return False
     player = table.race([p for p in table.seats if p not in table.out])
+    table.anything_goes = True
     chosen = table.players[player].chooses(table, player, table.hands[player])
     if table.debt and word(chosen) not in (DRAW_TWO, DRAW_FOUR):
-        table.record("cancelled", player, cards=table.debt)
-        table.debt = 0
-    table.anything_goes = True
+        cancelled, table.debt = table.debt, 0
+        table.record("cancelled", player, cards=cancelled)
     table.play(player, chosen)
     return True
 
