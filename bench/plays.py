@@ -12,7 +12,7 @@ from companion.games.super_power.rules import RULES
 
 PLAYERS = 6
 OURS, OTHERS = 15, 60  # hands, of about as many cards
-MEANING = "Six players, one core: ours with every house rule; RLCard's bare core has none."
+MEANING = "Six on one core: ours by every house rule; RLCard's bare core by none, draws counted too."
 
 
 def rows() -> list[Row]:

@@ -20,8 +20,7 @@ from typing import NamedTuple, NoReturn
 
 from companion.commands import playtest_report
 from companion.games.super_power import SUPER_POWER, trial
-from companion.games.super_power.cards import in_hand
-from companion.games.super_power.household import Hooks, Table
+from companion.games.super_power.household import Hooks, Table, in_hand
 from companion.games.super_power.rule import Rule, rule_in
 from companion.games.super_power.rules import RULES
 from companion.kit.usage import UsageError

@@ -1,28 +1,86 @@
 """A table of open cards that plays Super Power by itself, as fast as it can.
 
-A hand is a list of small numbers (`cards`); a table of bytes says what fits on what. Turns, draw
-cards, UNO and going out are here; each house rule adds its own by its hooks. The same `chance`
-plays the same hand. With a `log`, everything that happens is recorded in order: tests and benches
-press buttons for these players.
+A card is a number from 0 to 55: thirteen words in four colours, and four wilds. In the pile a wild
+is one of 56 to 71: which, and the colour that was named. A table of bytes says what fits on what.
+
+Turns, draw cards, UNO and going out are here; each house rule adds its own by its hooks. The same
+`chance` plays the same hand. With a `log`, everything that happens is recorded in order: tests and
+benches press buttons for these players.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from companion.games.super_power.cards import (
-    CARDS,
-    DRAW_FOUR,
-    DRAW_TWO,
-    REVERSE,
-    SKIP,
-    WILD,
-    colour,
-    in_hand,
-    named,
-    word,
+# ---- cards
+
+COLOURS = ("red", "yellow", "green", "blue")
+RED, YELLOW, GREEN, BLUE = range(4)
+NO_COLOUR = 4  # of a wild in a hand
+WORDS = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "skip", "reverse", "+2")
+SKIP, REVERSE, DRAW_TWO = 10, 11, 12
+WILD, DRAW_FOUR, MELD, BEAM = 52, 53, 54, 55
+WILDS = ("wild", "+4", "meld", "beam")
+CARDS = range(56)
+COLOURED = range(52)
+NUMBERS = tuple(card for card in COLOURED if card % 13 < 10)
+ZEROS = (0, 13, 26, 39)
+RED_THREE = 3
+DECKS = ((4, 1), (10, 2), (16, 3))  # for up to so many players, so many decks
+
+
+def decks(players: int) -> int:
+    """How many decks a table of so many needs."""
+    return next(count for most, count in DECKS if players <= most)
+
+
+def colour(card: int) -> int:
+    """0 red, 1 yellow, 2 green, 3 blue; in a pile, a wild has the one that was named for it."""
+    if card < WILD:
+        return card // 13
+    return NO_COLOUR if card < 56 else (card - 56) % 4
+
+
+def word(card: int) -> int:
+    """0 to 9, SKIP, REVERSE, DRAW_TWO; or which wild: WILD, DRAW_FOUR, MELD, BEAM."""
+    if card < WILD:
+        return card % 13
+    return card if card < 56 else WILD + (card - 56) // 4
+
+
+def named(wild: int, chosen: int) -> int:
+    """A wild in a pile, once a colour is named for it."""
+    return 56 + 4 * (wild - WILD) + chosen
+
+
+def in_hand(card: int) -> int:
+    """A card of the pile as it is in a hand: a wild has no colour there."""
+    return card if card < 56 else word(card)
+
+
+def written(card: int) -> str:
+    """ "red 3", "+4", "blue +4" in a pile."""
+    name = WORDS[word(card)] if card < WILD else WILDS[word(card) - WILD]
+    return name if colour(card) == NO_COLOUR else f"{COLOURS[colour(card)]} {name}"
+
+
+def read(text: str) -> int:
+    """The card written like that. Raises ValueError."""
+    return [written(card) for card in range(72)].index(text)
+
+
+_PILED = tuple((colour(card), word(card)) for card in range(72))
+_HELD = _PILED[:56]
+FITS = tuple(  # for a card on top, of each card in a hand
+    bytes([c >= WILD or _HELD[c][0] == of or _HELD[c][1] == name for c in CARDS])
+    for of, name in _PILED
 )
+ANSWERS = tuple(bytes([held[1] == name for held in _HELD]) for _, name in _PILED)
+STRIKING = (SKIP, REVERSE, DRAW_TWO, DRAW_FOUR)  # of cards that do something in any game
+KIND = bytes(STRIKING.index(word(card)) + 1 if word(card) in STRIKING else 0 for card in CARDS)
+
+# ---- a hand
 
 LONGEST = 5_000  # turns: a hand that takes longer is given up
 CAUGHT = 2  # cards for one card left and no UNO
@@ -30,44 +88,16 @@ SEEN = 0.5  # how often somebody notices that nobody called
 QUICKER_MS = 60  # whoever's turn it is, before a hand that flies
 
 
-def _fits(top: int, card: int) -> bool:
-    return card >= WILD or colour(card) == colour(top) or word(card) == word(top)
+class Kind(NamedTuple):
+    """A kind of player: how they choose a card and a colour, and the odds of what they do."""
 
-
-def _answers(top: int, card: int) -> bool:
-    return word(card) == word(top)
-
-
-FITS = tuple(bytes(_fits(top, card) for card in CARDS) for top in range(72))
-ANSWERS = tuple(bytes(_answers(top, card) for card in CARDS) for top in range(72))
-KINDS = (SKIP, REVERSE, DRAW_TWO, DRAW_FOUR)  # of cards that do something in any game
-KIND = bytes(KINDS.index(word(card)) + 1 if word(card) in KINDS else 0 for card in CARDS)
-
-
-class Player(Protocol):
-    """How somebody plays."""
-
-    @property
-    def flies(self) -> float:
-        """How often they try to jump in."""
-
-    @property
-    def pays(self) -> float:
-        """How often they back up the truck, if they can."""
-
-    @property
-    def calls(self) -> float:
-        """How often they remember UNO!"""
-
-    @property
-    def quick_ms(self) -> tuple[int, int]:
-        """From when to when a hand of theirs reaches the pile."""
-
-    def chooses(self, table: Table, player: int, cards: Sequence[int]) -> int:
-        """One of the cards that can be played."""
-
-    def names(self, table: Table, player: int) -> int:
-        """The colour of a wild."""
+    name: str
+    chooses: Callable[[Table, int, Sequence[int]], int]  # one of the cards that can be played
+    names: Callable[[Table, int], int]  # the colour of a wild
+    flies: float  # how often they try to jump in
+    pays: float  # how often they back up the truck, if they can
+    calls: float  # how often they remember UNO!
+    quick_ms: tuple[int, int]  # from when to when a hand of theirs reaches the pile
 
 
 TurnHook = tuple[int, "Callable[[Table, int], bool]"]  # the rule's place, and what it does
@@ -141,7 +171,7 @@ class Table:
     def __init__(
         self,
         hooks: Hooks,
-        players: Sequence[Player],
+        players: Sequence[Kind],
         chance: Callable[[], float],
         *,
         dealer: int = 0,
@@ -259,9 +289,12 @@ class Table:
         place, count = seats.index(player), len(seats)
         if not self.out:
             return seats[(place + way * steps) % count]
-        around = [seats[(place + way * n) % count] for n in range(1, count + 1)]
-        there = [one for one in around if one not in self.out] or [player]
-        return there[(steps - 1) % len(there)]
+        if len(self.out) >= count:
+            return player
+        while steps:
+            place = (place + way) % count
+            steps -= seats[place] not in self.out
+        return seats[place]
 
     # ---- one card left, and none
 

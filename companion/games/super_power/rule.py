@@ -11,13 +11,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from companion.games.super_power.cards import CARDS
+from companion.games.super_power.household import CARDS, Table
 from companion.kit.clauses import Clause
-
-if TYPE_CHECKING:
-    from companion.games.super_power.household import Table
 
 # What the referee does besides, by means of its own: freeze play until all hands have been passed;
 # ask for the seat that the named player moves to; cancel the draw cards that stand; ask whether the

@@ -12,9 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.games.super_power.cards import in_hand, read, written
-from companion.games.super_power.household import Table
-from companion.games.super_power.players import Kind
+from companion.games.super_power.household import Kind, Table, in_hand, read, written
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.trial import hooks
 

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from companion.games.super_power.cards import BLUE, COLOURED, RED, colour, word
+from companion.games.super_power.household import BLUE, COLOURED, RED, Table, colour, word
 from companion.games.super_power.rule import InPlay, Report, Rule
-
-if TYPE_CHECKING:
-    from companion.games.super_power.household import Table
 
 BLUES = tuple(card for card in COLOURED if colour(card) == BLUE)
 REDS = frozenset(card for card in COLOURED if colour(card) == RED)

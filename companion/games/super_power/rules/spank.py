@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from companion.games.spank.clauses import CLAUSES
-from companion.games.super_power.cards import RED_THREE
+from companion.games.super_power.household import RED_THREE, Table
 from companion.games.super_power.rule import InPlay, Rule
-
-if TYPE_CHECKING:
-    from companion.games.super_power.household import Table
 
 
 def deck(cards: list[int], decks: int) -> None:
