@@ -12,7 +12,7 @@ from companion.games.super_power.rules import RULES
 
 PLAYERS = 6
 OURS, OTHERS = 15, 60  # hands, of about as many cards
-MEANING = "Six on one core: ours by every house rule; RLCard's bare core by none, draws counted too."
+MEANING = "Six on one core: ours by every house rule; RLCard's by none, and draws count for it."
 
 
 def rows() -> list[Row]:
