@@ -16,7 +16,7 @@ from importlib import util
 from pathlib import Path
 from random import Random
 from types import FrameType
-from typing import NamedTuple, NoReturn
+from typing import Literal, NamedTuple, NoReturn, get_args
 
 from companion.commands import playtest_report
 from companion.games.super_power import SUPER_POWER, trial
@@ -32,11 +32,14 @@ LONGEST_S = 60  # for these: a rule that takes longer never ends
 BAR = 40  # letters
 
 
+Others = Literal["without", "with", "alone"]  # all other rules without this one; with it; none
+
+
 class Share(NamedTuple):
-    """Hands for one core: with the rule or without it."""
+    """Hands for one core."""
 
     rule: str
-    with_rule: bool
+    others: Others
     players: int
     seed: int
     numbers: range
@@ -51,9 +54,8 @@ def playtest(args: Namespace) -> int:
         raise UsageError(f"--hands {args.hands}: {HANDS[0]} to {HANDS[-1]} can be played")
     if args.svg is not None:
         Path(args.svg).touch()  # better now than after all the hands
-    without, with_rule = play_all(args.rule, args.players, args.hands, args.seed)
-    names = [one.name for one in rules_with(rule)]
-    measured = playtest_report.compare(rule, names.index(rule.name), without, with_rule)
+    played = play_all(args.rule, args.players, args.hands, args.seed)
+    measured = playtest_report.compare(rule, *played)
     print(playtest_report.lines(measured, args.players, args.seed))
     if args.svg is not None:
         Path(args.svg).write_text(playtest_report.svg(measured), "utf-8")
@@ -88,7 +90,7 @@ def _load(path: Path) -> Rule:
     module = util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise failed(path, error) from None
     try:
         return rule_in(module, str(path))
@@ -96,7 +98,7 @@ def _load(path: Path) -> Rule:
         raise UsageError(str(error)) from None
 
 
-def failed(path: Path, error: Exception) -> UsageError:
+def failed(path: Path, error: BaseException) -> UsageError:
     """What is wrong with a rule file, and in which line of it."""
     frames = traceback.extract_tb(error.__traceback__)
     here = [frame for frame in frames if frame.filename == str(path.resolve())]
@@ -106,33 +108,31 @@ def failed(path: Path, error: Exception) -> UsageError:
     return UsageError(f"{where}: {type(error).__name__}: {message}".replace("\n", " "))
 
 
-def rules_with(rule: Rule) -> tuple[Rule, ...]:
-    """All eleven, and it."""
-    return RULES if rule in RULES else (*RULES, rule)
-
-
-def rules_without(rule: Rule) -> tuple[Rule, ...]:
-    """All eleven but it, and but those that need it."""
-    return tuple(one for one in RULES if one is not rule and rule.name not in one.needs)
+def rules_for(rule: Rule, others: Others) -> tuple[Rule, ...]:
+    """In the order of the rulebook. What needs a rule that is left out is left out, too."""
+    every = RULES if rule in RULES else (*RULES, rule)
+    if others == "with":
+        return every
+    if others == "without":
+        return tuple(one for one in RULES if one is not rule and rule.name not in one.needs)
+    return tuple(one for one in every if one is rule or one.name in rule.needs)
 
 
 # ---- the hands
 
 
-def play_all(
-    rule: str, players: int, hands: int, seed: int
-) -> tuple[list[trial.Played], list[trial.Played]]:
-    """The hands without the rule, and the same ones with it."""
+def play_all(rule: str, players: int, hands: int, seed: int) -> list[list[trial.Played]]:
+    """The hands without the rule, the same ones with it, and with no other."""
     shares = [
-        Share(rule, with_rule, players, seed, range(first, min(first + SHARE, hands)))
-        for with_rule in (False, True)
+        Share(rule, others, players, seed, range(first, min(first + SHARE, hands)))
+        for others in get_args(Others)
         for first in range(0, hands, SHARE)
     ]
     played: list[trial.Played] = []
     for some in _on_all_cores(shares):
         played += some
-        _show_progress(len(played), 2 * hands)
-    return played[:hands], played[hands:]
+        _show_progress(len(played), 3 * hands)
+    return [played[first : first + hands] for first in range(0, 3 * hands, hands)]
 
 
 def _on_all_cores(shares: list[Share]) -> Iterator[list[trial.Played]]:
@@ -153,7 +153,7 @@ def _leave_interrupts_to_us() -> None:
 def play_share(share: Share) -> list[trial.Played]:
     """Raises UsageError if the rule fails, never ends, or adds or loses cards."""
     rule = find(share.rule)
-    rules = rules_with(rule) if share.with_rule else rules_without(rule)
+    rules = rules_for(rule, share.others)
     hooks = trial.hooks(rules, share.players)
     before = signal.signal(signal.SIGALRM, _too_long)
     signal.alarm(LONGEST_S)

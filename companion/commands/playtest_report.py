@@ -50,9 +50,9 @@ class Measured(NamedTuple):
 
 
 def compare(
-    rule: Rule, place: int, without: Sequence[Played], with_rule: Sequence[Played]
+    rule: Rule, without: Sequence[Played], with_rule: Sequence[Played], alone: Sequence[Played]
 ) -> Measured:
-    """`place`: where the rule stands among those it was played with."""
+    """`alone`: with no rules but it, and those it needs."""
 
     def mean(name: str, of: Callable[[Played], float], digits: int) -> Figure:
         before, after = [of(hand) for hand in without], [of(hand) for hand in with_rule]
@@ -64,8 +64,9 @@ def compare(
         after = _quantile([hand.cards for hand in with_rule], share)
         return Figure(name, before, after, after - before, 0)
 
-    struck = [hand.struck[place] for hand in with_rule]
+    struck = [hand.struck[rule.name] for hand in with_rule]
     at_all = [100 * (count > 0) for count in struck]
+    by_itself = [hand.struck[rule.name] for hand in alone]
     figures = (
         part("cards played in a hand: median", 0.5),
         part("  one hand in ten has fewer", 0.1),
@@ -75,6 +76,7 @@ def compare(
         mean("minutes at a table's pace", lambda hand: hand.seconds / 60, 1),
         mean("planners win more than their share, %", lambda hand: 100 * hand.planned, 1),
         Figure("the rule strikes in a hand", None, _mean(struck), None, 2),
+        Figure("  with no rule on but what it needs", None, _mean(by_itself), None, 2),
         Figure("hands in which it strikes, %", None, _mean(at_all), None, 1),
     )
     return Measured(

@@ -260,7 +260,7 @@ class Table:
         if self.log is not None:
             self.record("played", player, self.pile[-1])
         if len(hand) < 2:
-            self._few_left(player)
+            self._few_cards(player)
             if self.over:
                 return
         for rule, played in self.hooks.played[card]:
@@ -298,7 +298,7 @@ class Table:
 
     # ---- one card left, and none
 
-    def _few_left(self, player: int) -> None:
+    def _few_cards(self, player: int) -> None:
         if self.hands[player]:
             self.calls_uno(player)
         elif player not in self.out:
@@ -331,7 +331,7 @@ class Table:
     # ---- what rules do
 
     def fits(self, card: int) -> bool:
-        """Whether it can lie on the top card."""
+        """Whether it can be played on the top card."""
         return FITS[self.pile[-1]][card] == 1
 
     def others(self, player: int) -> list[int]:
@@ -382,7 +382,7 @@ class Table:
             self.plays += 1
             self.record("paid", player, card)
         if len(self.hands[player]) < 2:
-            self._few_left(player)
+            self._few_cards(player)
 
     def pass_hands(self) -> None:
         """Every hand to the left, the empty ones too."""

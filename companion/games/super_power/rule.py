@@ -117,7 +117,7 @@ def own_rule(name: str) -> Rule:
     """A table's own rule, from the module of that name. Raises ValueError with one line."""
     try:
         module = import_module(name)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise ValueError(f"rule {name}: {type(error).__name__}: {error}".split("\n")[0]) from None
     return rule_in(module, name)
 

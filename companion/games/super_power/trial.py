@@ -93,7 +93,7 @@ class Played(NamedTuple):
     biggest: int  # hand that anybody held
     drawn: int
     seconds: float  # at a table's pace
-    struck: tuple[int, ...]  # how often, rule by rule
+    struck: dict[str, int]  # how often, rule by rule
     planned: float  # 1: a planner won; less the share of planners at the table
     finished: bool
 
@@ -158,7 +158,7 @@ def play(rules: Sequence[Rule], dealt: Table) -> Played:
         biggest=dealt.biggest,
         drawn=dealt.drawn,
         seconds=turns + busy,
-        struck=tuple(dealt.struck),
+        struck=dict(zip(dealt.hooks.names, dealt.struck, strict=True)),
         planned=wins - share,
         finished=winner is not None,
     )

@@ -16,7 +16,7 @@ from companion.games.super_power.rule import Reported, own_rule
 PAGE = (Path(__file__).parents[3] / "CONTRIBUTING.md").read_text("utf-8")
 FEW = ("--players", "4", "--hands", "60")
 HEAD = "from companion.games.super_power.rule import InPlay, Rule\n"
-WRONG = {  # a rule file, and what is said of it
+WRONG = {  # a rule file, and the line about it
     "x = (\n": "line 1: SyntaxError: '(' was never closed",
     "import nothing_there\n": "line 1: ModuleNotFoundError: No module named 'nothing_there'",
     "RULE = 3\n": "has no RULE: write RULE = Rule(",
@@ -77,17 +77,17 @@ def test_a_module_that_fails_is_one_line(folder: Path) -> None:
 def test_the_same_seed_gives_the_same_report_and_picture_on_any_number_of_cores(
     rule: str, folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = []
+    printed = []
     for few, share in ((10**6, 50), (10**6, 7), (1, 20)):
         if few == 1 and rule != "rainbow.py":  # other processes take their time to begin
             continue
         monkeypatch.setattr(playtest, "FEW", few)
         monkeypatch.setattr(playtest, "SHARE", share)
         assert main(["playtest", rule, *FEW, "--svg", "rule.svg"]) == 0
-        said.append((capsys.readouterr().out, (folder / "rule.svg").read_bytes()))
-    assert len(set(said)) == 1
+        printed.append((capsys.readouterr().out, (folder / "rule.svg").read_bytes()))
+    assert len(set(printed)) == 1
     assert main(["playtest", rule, *FEW, "--seed", "2"]) == 0
-    assert capsys.readouterr().out != said[0][0]
+    assert capsys.readouterr().out != printed[0][0]
 
 
 @pytest.mark.usefixtures("folder")
@@ -114,15 +114,15 @@ def test_what_is_wrong_with_a_rule_file_is_one_line(
 ) -> None:
     (folder / "own.py").write_text(text, "utf-8")
     assert main(["playtest", "own.py", *FEW]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.count("\n") == 1
-    assert said.err.startswith("naysayer playtest: own.py")
-    assert WRONG[text] in said.err
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    assert printed.err.startswith("naysayer playtest: own.py")
+    assert WRONG[text] in printed.err
 
 
 @pytest.mark.parametrize(
-    ("words", "code", "said"),
+    ("words", "code", "expected"),
     [
         (("nothing.py",), 2, "nothing.py: there is no such file"),
         (("nothing",), 2, "a rule is a file, rainbow.py, or one of super_power, "),
@@ -133,12 +133,12 @@ def test_what_is_wrong_with_a_rule_file_is_one_line(
 )
 @pytest.mark.usefixtures("folder")
 def test_what_is_asked_wrongly_is_one_line(
-    words: tuple[str, ...], code: int, said: str, capsys: pytest.CaptureFixture[str]
+    words: tuple[str, ...], code: int, expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["playtest", *words]) == code
     error = capsys.readouterr().err
     assert error.count("\n") == 1
-    assert said in error
+    assert expected in error
 
 
 def test_a_rule_that_never_ends_is_stopped(
