@@ -16,6 +16,7 @@ from bench.side_by_side import Row
 from companion.games.nuh_uh import NUH_UH
 from companion.games.nuh_uh.reading import GRACE_NS
 from companion.kit.rulings import Ruling
+from companion.kit.structs import Struct
 from tests.at_table import MS, AtTable
 
 GRACE_MS = GRACE_NS / MS
@@ -33,8 +34,7 @@ DAWDLES_MS = 1_500  # a Guesser who hopes that they will all be too soon
 FORGETS = 0.1  # of all presses that say that an answer is final
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """When each means to press, in ms after the last word of the answer."""
 
     doubts: dict[int, float]  # of those who listen, the Reader among them

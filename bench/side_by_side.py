@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from time import perf_counter
 from typing import Literal
+
+from companion.kit.structs import Struct
 
 Work = Callable[[], object]
 UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (0.0, "ns"))
@@ -13,8 +14,7 @@ HEAD = ("", "ours", "other", "ratio")
 NOTE = "ratio: how many times ours the other costs; below 1×, ours is the dearer"
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """One comparison. The ratio says how many times `other` is what `ours` is."""
 
     what: str

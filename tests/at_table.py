@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Generic, Self, TypeVar
 
 from companion.kit.game import EVERY_SWITCH, Game, Output
 from companion.kit.rulings import Ruling
+from companion.kit.structs import replace
 from companion.kit.view import Ask
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.questions import BUTTON, PAD, is_list, places

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.state import Dealing, Racing, State
 from companion.kit.race import Race
+from companion.kit.structs import replace
 from companion.table.inputs import Contact
 from tests.at_table import TIE_NS, AtTable
 from tests.not_not_rows import cards, dice

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.kit.screens import (
     AnswerLine,
     AskScreen,
@@ -19,6 +17,7 @@ from companion.kit.screens import (
     Screen,
     TurnScreen,
 )
+from companion.kit.structs import replace
 from tests.drawn import DIRECTIONS, NAMES, REASON
 
 MENU = AskScreen("Jürgen", "Menu", tuple(AnswerLine(f"Entry {n}") for n in range(9)), selected=7)

@@ -5,14 +5,11 @@ They are those of `tests.not_not_presumed_rows`, and read the same.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from tests.not_not_presumed_rows import Presumed, Race
 from tests.not_not_rows import Row, dice
 
 
-@dataclass(frozen=True)
-class NoPads(Race):
+class NoPads(Race, frozen=True):
     """At a table without pads."""
 
     pads: bool = False

@@ -5,21 +5,17 @@ They are those of `tests.not_not_rows`, and read the same.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.games.not_not.dice import Dice
 from tests.not_not_rows import DOWN_OR_RED, EVERY, RED, Row, dice
 
 
-@dataclass(frozen=True)
-class Presumed(Row):
+class Presumed(Row, frozen=True):
     """The dealer may roll."""
 
     judge: str = "presume"
 
 
-@dataclass(frozen=True)
-class Race(Presumed):
+class Race(Presumed, frozen=True):
     """A round in which RED counts and UP is not known, unless the row says otherwise."""
 
     lie: str = "? red blue yellow"

@@ -6,11 +6,11 @@ deals. A row's moves are those of `tests.at_table`; a race is opened at its begi
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
 from companion.games.not_not.cards import ANY, Cards
 from companion.games.not_not.dice import Dice
+from companion.kit.structs import Struct, field
 
 
 def dice(*words: str, negation: str | None = None, arrow: str = "up", liar: bool = False) -> Dice:
@@ -34,8 +34,7 @@ NONE = dice("NOTHING", "NOTHING")
 EVERY = "blue green red white yellow void"
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """What is heard, and what is seen then: some of what `seen` knows.
 
     `dice`: thrown just now; None: the dealer may roll. `points`: what Ada, Ben and Cleo begin with.
@@ -56,8 +55,7 @@ class Row:
     pads: bool = True  # whether seats have any
 
 
-@dataclass(frozen=True)
-class Race(Row):
+class Race(Row, frozen=True):
     """A round with four known cards, unless the row says otherwise."""
 
     lie: str = "red green blue yellow"

@@ -5,9 +5,9 @@ The moves are those of tests.at_table; ADA reads to BEN, and CLEO and DAN sit on
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
+from companion.kit.structs import Struct, field
 from tests.nuh_uh_turn import hands
 
 OPEN = "B up"  # BEN's answer is final
@@ -21,8 +21,7 @@ POWERS = {"powers": True}
 NEXT = "BEN to CLEO"
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """A turn: what lies in front of each, the moves, what is heard, and what lies there then."""
 
     says: str

@@ -6,13 +6,13 @@ ADA reads to BEN; CLEO and DAN sit on. In teams of two ADA plays with CLEO, BEN 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from companion.games.nuh_uh import NUH_UH
 from companion.games.nuh_uh.cards import Card, Hand
 from companion.games.nuh_uh.state import Reading, State
 from companion.kit.rulings import Ruling
+from companion.kit.structs import replace
 from companion.table.inputs import Input
 from tests.at_table import MS, NAMES, AtTable
 

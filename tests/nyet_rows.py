@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.games.nyet import board
 from companion.games.nyet.resolver import Trumps
 from companion.games.nyet.state import Result, State, Taken, Teams, Terms, Tricks
+from companion.kit.structs import replace
 from tests.at_table import NAMES
 
 First = Callable[[State], State]

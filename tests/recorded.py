@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.kit.events import Event, TakenBack
 from companion.kit.game import Game, Output, Rules
+from companion.kit.structs import Struct, replace
 from companion.table.inputs import Input
 from companion.table.state import TableState
 from companion.table.table import Table
 
 
-@dataclass(frozen=True)
-class Went:
+class Went(Struct, frozen=True):
     """A player went home, or came back: what the table tells a game besides events."""
 
     player: int

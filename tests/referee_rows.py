@@ -5,12 +5,12 @@ ADA deals, four play, every rule is on with two in the doghouse, unless a row sa
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
+from companion.kit.structs import Struct
 
-@dataclass(frozen=True)
-class Row:
+
+class Row(Struct, frozen=True):
     """An evening in a line: the moves, the rulings, and what the panel says between events."""
 
     says: str

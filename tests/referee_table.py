@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from companion.games.super_power import SUPER_POWER
 from companion.games.super_power.referee.state import State
+from companion.kit.structs import replace
 from tests.at_table import AtTable
 
 MEANINGS = {"first": "up", "uno": "right", "draw": "down", "caught": "left"}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from contextlib import closing
-from dataclasses import replace
 
 import pytest
 
@@ -23,6 +22,7 @@ from companion.kit.bots import BOTS, GENTLE, QUICK, Hand, Pace, is_bot, of_pace,
 from companion.kit.names import read, unlike
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen, Die, MessageScreen
+from companion.kit.structs import replace
 from companion.kit.tableau import Cross, Face
 from companion.kit.view import View
 from companion.table.inputs import Contact

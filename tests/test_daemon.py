@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -22,6 +22,7 @@ from companion.journal.journal import Journal
 from companion.journal.reports import JournalBack, JournalFailed
 from companion.journal.script import Script, parse
 from companion.kit.screens import AskScreen, DiceScreen, MessageScreen
+from companion.kit.structs import replace
 from companion.table import beside
 from firmware.board import PrinterWiring
 from firmware.printer import AGAIN, PrinterBack, SlipDropped
@@ -159,7 +160,7 @@ def test_the_board_says_when_a_slip_is_worth_its_paper(
     """A card for Ben, none for Cleo, one for Ada."""
     script = parse(QUIZ)
     board = simulated_board(script.names)
-    board = replace(board, printer=PrinterWiring("simulated", when=when))
+    board = dataclasses.replace(board, printer=PrinterWiring("simulated", when=when))
     session = begin(told(script), journal)
     SimulatedTable(board, session, script, journal, heard.watcher()).run()
     slips = [next(word for word in ALL_SLIPS if word in slip) for slip in heard.slips]

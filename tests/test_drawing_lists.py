@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 
@@ -22,6 +21,7 @@ from companion.kit.screens import (
     Screen,
     TurnScreen,
 )
+from companion.kit.structs import replace
 from tests.drawn import (
     DIRECTIONS,
     REASON,

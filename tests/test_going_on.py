@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -24,6 +24,7 @@ from companion.journal.script import parse
 from companion.kit.game import Output
 from companion.kit.screens import AskScreen, MessageScreen, Screen
 from companion.kit.slips import Slip
+from companion.kit.structs import replace
 from companion.kit.usage import UsageError
 from companion.table.inputs import Contact, Due, Release, Shown
 from firmware.board import Board, SeatWiring
@@ -122,7 +123,9 @@ def test_cards_that_a_page_has_laid_are_offered_where_a_page_lays_them(journal: 
     sessions, _ = at(journal, "")
     with pytest.raises(UsageError, match=f"a page laid the cards of game {number}"):
         sessions.go_on("last")
-    found = last_unfinished(journal, replace(BOARD, defaults={"not-not": {"deck": "virtual"}}))
+    found = last_unfinished(
+        journal, dataclasses.replace(BOARD, defaults={"not-not": {"deck": "virtual"}})
+    )
     assert found is not None
     assert found.id == number
 

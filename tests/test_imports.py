@@ -27,6 +27,8 @@ ALLOWED = {
     "sys",  # where such a module is found again
     "types",
     "itertools",
+    "msgspec",
+    "msgspec.structs",
     "re",
     "textwrap",
     "typing",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from contextlib import closing
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +30,7 @@ from companion.journal.script import parse
 from companion.kit.game import EVERY_SWITCH, Game, Newcomer
 from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen
+from companion.kit.structs import Struct, field
 from companion.page import snapshot
 from companion.table.inputs import Contact, Joins, Release
 from firmware.simulated_pins import simulated_board
@@ -43,8 +43,7 @@ ALL = tuple(sorted(EVERY_SWITCH))
 WORDS = {"red": "up", "yellow": "right", "green": "down", "blue": "left"}
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """Moves of a game of three; GUS joins beside BEN; and what is heard of the last move then."""
 
     says: str

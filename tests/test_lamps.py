@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import dataclasses
 from pathlib import Path
 
 import pytest
@@ -11,6 +11,7 @@ from companion.daemon.lights import lights
 from companion.daemon.session import Session
 from companion.games import GAMES
 from companion.kit.screens import MessageScreen
+from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, View
 from companion.table.inputs import Contact, Due
 from companion.table.table import Table
@@ -54,7 +55,7 @@ def test_a_lamp_on_a_switchs_line_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("level", "lit"), [("high", 1), ("low", 0)])
 def test_what_is_shown_is_lit_and_nothing_else(level: Level, lit: int, fake: FakeGpiod) -> None:
     hardware = fake.plug(FakeHardware("pinctrl-rp1"))
-    board = replace(BOARD, pins=replace(BOARD.pins, lamps=level))
+    board = dataclasses.replace(BOARD, pins=dataclasses.replace(BOARD.pins, lamps=level))
     lamps = Lamps(open_factory(PinWiring()), board, VirtualClock(), lambda _: None)
     for shown in (frozenset[int](), frozenset({17}), frozenset({17, 27}), frozenset({27})):
         lamps.show(shown)
@@ -91,7 +92,7 @@ def wired(*names: str) -> Board:
         seat._replace(lamps={"": 100 + n, "up": 200 + n, "left": 300 + n})
         for n, seat in enumerate(board.seats)
     )
-    return replace(board, seats=seats)
+    return dataclasses.replace(board, seats=seats)
 
 
 WHAT = ("", " up", " left")

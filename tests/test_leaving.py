@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
@@ -21,6 +20,7 @@ from companion.games.spank import SPANK
 from companion.games.super_power import SUPER_POWER
 from companion.games.ugh import UGH
 from companion.kit.game import EVERY_SWITCH, Game
+from companion.kit.structs import Struct, field, replace
 from tests.at_table import NAMES, AtTable
 from tests.not_not_rows import cards
 from tests.test_every_game import Children
@@ -30,8 +30,7 @@ WORDS = {"red": "up", "yellow": "right", "green": "down", "blue": "left"}
 ONE_BUTTON = frozenset({"up", "pad"})
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """Moves of a game of four; what is heard of the last of them, and who is waited for then."""
 
     says: str

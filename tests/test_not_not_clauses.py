@@ -6,7 +6,6 @@ harmless noise between the inputs; the rulings must be the same.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import chain
 from typing import Any
 
@@ -17,6 +16,7 @@ from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.state import Racing, State
 from companion.kit import race
 from companion.kit.screens import MessageScreen, ScoreScreen
+from companion.kit.structs import replace
 from tests.at_table import NAMES, TIE_NS, AtTable
 from tests.not_not_long_rows import ROWS as LONG
 from tests.not_not_presumed_rows import ROWS as PRESUMED

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -20,6 +19,7 @@ from companion.journal.records import Record
 from companion.journal.replay import table_of
 from companion.kit.game import Output
 from companion.kit.screens import DiceScreen
+from companion.kit.structs import replace
 from companion.kit.tableau import Cross
 from tests.at_table import NAMES, TIE_NS, AtTable
 from tests.rule import may_tap

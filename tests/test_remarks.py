@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +16,7 @@ from companion.kit.rulings import Finish, Ruling
 from companion.kit.screens import RulingScreen
 from companion.kit.slips import Slip
 from companion.kit.standings import of_players
+from companion.kit.structs import replace
 from companion.table.inputs import Due
 
 RECORD = Record("not-not", ("Ada", "Ben"), (0, 1), {}, 7, 250_000, "kernel")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from companion.journal.export import export
 from companion.journal.records import Record
 from companion.journal.script import PRESS_NS, Heard, ScriptError, parse
 from companion.kit.game import EVERY_SWITCH
+from companion.kit.structs import replace
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 
 MS = 1_000_000

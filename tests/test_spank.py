@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from companion.kit.race import heats
 from companion.kit.screens import MessageScreen, OrderScreen, ScoreScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
+from companion.kit.structs import Struct, field
 from tests.at_table import MS, NAMES, AtTable
 from tests.sim import play
 
@@ -27,8 +27,7 @@ TIE_NS = 250_000
 BUNDLED = Path(__file__).parent.parent / "companion" / "evenings" / "spank.txt"
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """The slaps of four, what is ruled, and what each must draw."""
 
     says: str

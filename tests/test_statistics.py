@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import statistics as python
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from companion.kit.game import Output
 from companion.kit.rulings import Finish, Ruling, Tally
 from companion.kit.slips import Slip
 from companion.kit.standings import of_players
+from companion.kit.structs import replace
 from companion.table.inputs import Due
 from tests.people import People
 

@@ -6,7 +6,6 @@ import json
 import shutil
 import sqlite3
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -28,6 +27,7 @@ from companion.journal.statistics import count
 from companion.kit.game import Notice
 from companion.kit.screens import OrderScreen
 from companion.kit.slips import Slip
+from companion.kit.structs import replace
 from companion.table.lobby import LobbyState
 from firmware.board_file import load_board
 from firmware.simulated_pins import simulated_board

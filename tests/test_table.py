@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ from companion.games.not_not import NOT_NOT
 from companion.games.not_not.state import Dealing, Racing
 from companion.kit.screens import AskScreen, DiceScreen, RulingScreen, ScoreScreen
 from companion.kit.slips import Slip
+from companion.kit.structs import replace
 from companion.table import beside
 from companion.table.inputs import Contact, Release
 from tests.at_table import MS, TIE_NS, AtTable

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from companion.games.nuh_uh import NUH_UH
@@ -13,6 +12,7 @@ from companion.games.spank import SPANK
 from companion.games.super_power import SUPER_POWER
 from companion.games.ugh import UGH
 from companion.kit.game import Game
+from companion.kit.structs import replace
 from companion.kit.tableau import Told
 from tests.at_table import AtTable
 

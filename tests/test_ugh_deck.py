@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations, product
 
@@ -12,6 +11,7 @@ import pytest
 from companion.games.ugh import UGH, locking
 from companion.games.ugh.locking import WILD, result, values
 from companion.games.ugh.state import IN_A_COLOUR, Cards, Deck, State, full
+from companion.kit.structs import replace
 from tests.ugh_people import COUNTS, worth
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.not_not.state import Racing
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen, MessageScreen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
+from companion.kit.structs import replace
 from companion.table.inputs import Contact, Release
 from companion.table.table import Table
 from companion.table.undo import KEEP_MOMENTS, before_the_last

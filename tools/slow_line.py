@@ -6,17 +6,17 @@ import asyncio
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from random import Random
 from types import TracebackType
+
+from companion.kit.structs import Struct
 
 STOP_S = 3.0
 CHUNK = 65536
 AFTER_S = 1e-6  # what is to be done at the same time, an event loop does in any order
 
 
-@dataclass(frozen=True)
-class Way:
+class Way(Struct, frozen=True):
     """How long bytes are under way, in one direction; they stay in order."""
 
     least_ms: float = 0.0

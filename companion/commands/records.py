@@ -6,7 +6,6 @@ import os
 import sys
 from argparse import Namespace
 from contextlib import closing, suppress
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,7 @@ from companion.journal.rows import as_said, ruling_line
 from companion.kit.names import printable
 from companion.kit.phrases import many
 from companion.kit.standings import Standings
+from companion.kit.structs import replace
 from companion.kit.usage import UsageError
 
 

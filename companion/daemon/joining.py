@@ -7,13 +7,13 @@ and as long as it is not on the panel, nobody answers it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from companion.daemon.players import People
 from companion.kit.game import Newcomer
 from companion.kit.names import look
 from companion.kit.screens import DiceScreen, Screen
+from companion.kit.structs import replace
 from companion.table import beside
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from companion.table.lobby.newcomers import newcomers

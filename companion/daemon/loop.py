@@ -8,7 +8,7 @@ printed or said aloud waits until the journal has on disk what it rests on; the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from companion.daemon.amiss import Amiss
@@ -24,6 +24,7 @@ from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
 from companion.journal.reports import Committed
 from companion.kit.game import Output
+from companion.kit.structs import replace
 from companion.table import beside
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from firmware import contacts

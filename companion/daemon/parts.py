@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from companion.kit.structs import Struct
 from firmware.board import Board
 from firmware.clock import Clock
 from firmware.factories import OpenedFactory, open_factory
@@ -14,8 +14,7 @@ from firmware.printer import Port
 from firmware.printer_port import check_port, open_port
 
 
-@dataclass(frozen=True)
-class PartMakers:
+class PartMakers(Struct, frozen=True):
     """`pins` is called once. `device` and `port` are called again after every outage.
 
     `device` makes, from the opened pins, what opens the panel. None: the table has no such part.

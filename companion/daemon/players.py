@@ -11,18 +11,17 @@ import json
 import os
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from companion.kit import names
 from companion.kit.names import look, same
+from companion.kit.structs import Struct, field, replace
 
 MOST = 200  # people who are remembered
 
 
-@dataclass(frozen=True)
-class People:
+class People(Struct, frozen=True):
     """`known`: the newest first. `seats`: seat by seat, "" where nobody sat.
 
     `now`: what somebody was called in games before, and what they are called now.

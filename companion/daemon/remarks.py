@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.journal.counted import SIMULATED, Called, Played, as_before, counting, played
@@ -21,12 +20,12 @@ from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
 from companion.kit.screens import RulingScreen, Screen
 from companion.kit.slips import Slip
+from companion.kit.structs import Struct, replace
 
 ENOUGH = 5  # right presses of a player before any is remarkable
 
 
-@dataclass(frozen=True)
-class Best:
+class Best(Struct, frozen=True):
     """How many right presses of a player are known, and the quickest that was first."""
 
     known: int = 0

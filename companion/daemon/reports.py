@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.journal.reports import JournalReport
 from companion.kit.stamp import OWN, Stamp
+from companion.kit.structs import Struct
 from firmware.board import Line
 from firmware.buzzer import BuzzerReport
 from firmware.lamps import LampsReport
@@ -39,15 +39,13 @@ class Touched(NamedTuple):
     stamp: Stamp = OWN
 
 
-@dataclass(frozen=True)
-class EdgesLost:
+class EdgesLost(Struct, frozen=True):
     """The kernel's buffer or ours was full: this many edges so far are gone."""
 
     count: int
 
 
-@dataclass(frozen=True)
-class Nudge:
+class Nudge(Struct, frozen=True):
     """Somebody outside has something for the loop to look at."""
 
 

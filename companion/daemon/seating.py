@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,6 +17,7 @@ from companion.kit.game import EVERY_SWITCH, Game, Settings
 from companion.kit.names import printable, unlike
 from companion.kit.names import read as read_name
 from companion.kit.options import either
+from companion.kit.structs import Struct, field
 from companion.kit.usage import UsageError
 from firmware.board import PAD, Board
 from firmware.factories import TIE_MS, Grade
@@ -30,8 +30,7 @@ MS = 1_000_000
 DEFAULT_GAME = "not-not"
 
 
-@dataclass(frozen=True)
-class Start:
+class Start(Struct, frozen=True):
     """A game that was asked for: by a command, at the seats, or on the page.
 
     `players`: (seat, name). The table's own defaults give way to `base`, that to what the variant

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from companion.daemon import session
@@ -29,6 +28,7 @@ from companion.journal.replay import JudgedOtherwiseError, game_called
 from companion.kit.bots import is_bot
 from companion.kit.game import Effects, Game, Notice, Output
 from companion.kit.slips import Slip
+from companion.kit.structs import Struct, field, replace
 from companion.kit.usage import UsageError
 from companion.table.judged_otherwise import AS_PRINTED, FROM_THERE, judged_otherwise
 from companion.table.lobby import LobbyState, Offer, lobby
@@ -56,8 +56,7 @@ class SitsDown(Protocol):
     def tell(self, title: str, text: str) -> None: ...
 
 
-@dataclass(frozen=True)
-class Sessions:
+class Sessions(Struct, frozen=True):
     """A table with nothing on it: `first` and `next` give what is played on it."""
 
     board: Board

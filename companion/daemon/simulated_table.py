@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from PIL.Image import Image
 
@@ -22,6 +21,7 @@ from companion.journal.journal import Journal
 from companion.journal.script import Script, ScriptedPress
 from companion.kit.game import Output
 from companion.kit.screens import Screen
+from companion.kit.structs import Struct
 from companion.table.inputs import Contact, Input
 from firmware.board import Board, Line, by_chip
 from firmware.clock import VirtualClock
@@ -35,8 +35,7 @@ from firmware.simulated_pins import SimulatedFactory
 TAIL_NS = 6_000_000_000  # how long the table is watched after the script's last contact
 
 
-@dataclass(frozen=True)
-class Watcher:
+class Watcher(Struct, frozen=True):
     """Who looks on: each frame, each slip as it comes out, each thing said, each warning."""
 
     frame: Callable[[Image, int], None] = lambda image, at_ns: None  # noqa: ARG005

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from companion.kit.screens import (
@@ -13,6 +13,7 @@ from companion.kit.screens import (
     ScoreScreen,
     Screen,
 )
+from companion.kit.structs import replace
 
 MOMENT_NS = 2_500_000_000
 SEEN = "Press: go on"

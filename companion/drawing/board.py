@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.drawing.canvas import Box, Canvas
 from companion.drawing.glyphs import HEIGHT
 from companion.drawing.lettering import SMALLEST, Scale, block, fit, size
 from companion.drawing.words import draw_bar
 from companion.kit.screens import ARROWS, BoardBox, BoardLine, BoardScreen
+from companion.kit.structs import replace
 
 ARROW_ROOM = 8
 GAP = 2  # between two boxes of a line

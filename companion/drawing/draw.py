@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PIL import Image
 
 from companion.drawing.board import draw_board
@@ -30,6 +28,7 @@ from companion.kit.screens import (
     Screen,
     TurnScreen,
 )
+from companion.kit.structs import replace
 
 ASKED = 2  # lines of a foot under a question, which needs its room to be answered
 

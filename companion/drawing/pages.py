@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PIL import Image
 
 from companion.drawing.canvas import Mode
@@ -19,6 +17,7 @@ from companion.kit.screens import (
     ScoreScreen,
     Screen,
 )
+from companion.kit.structs import replace
 
 Size = tuple[int, int]
 BETWEEN = ", "  # the entries of a row of facts

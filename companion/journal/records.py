@@ -8,12 +8,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.kit.game import EVERY_SWITCH
+from companion.kit.structs import Struct, field
 from companion.table import inputs
 from companion.table.inputs import Input
 
@@ -44,8 +44,7 @@ def journal_error(path: Path, error: Exception, fix: str = "") -> JournalError:
     return kind(f"{path}: {str(error).splitlines()[0]}{fix}")
 
 
-@dataclass(frozen=True)
-class Record:
+class Record(Struct, frozen=True):
     """One game as the journal keeps it: all that `Table` needs, and how it stands.
 
     `switches`: what each player's seat has; none given: all there are. `version`: of the rules that

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from companion.kit.structs import Struct
 
 
 class SlipTag(NamedTuple):
@@ -33,8 +34,7 @@ class JournalRestored(NamedTuple):
     reason: str
 
 
-@dataclass(frozen=True)
-class JournalBack:
+class JournalBack(Struct, frozen=True):
     """Writing works again."""
 
 

@@ -41,6 +41,7 @@ from typing import Any, NamedTuple
 from companion.kit import usage
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.stamp import Stamp
+from companion.kit.structs import Struct
 from companion.table.inputs import Contact, Input, Joins, Release, Shown
 
 SWITCHES = ("up", "right", "down", "left", "pad")
@@ -55,8 +56,7 @@ class ScriptError(ValueError):
     """A script that cannot be played: one line with its file, line number, and the fix."""
 
 
-@dataclass(frozen=True)
-class ScriptedPress:
+class ScriptedPress(Struct, frozen=True):
     """A seat's switch closes at `at_ns`, for `for_ns`, bouncing at those intervals (ns) first."""
 
     at_ns: int

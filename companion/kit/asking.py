@@ -8,18 +8,17 @@ The phase is an `Asking`; a game's `Questions` say what comes next, and what bec
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from companion.kit.events import Answer, Event
 from companion.kit.game import Effects
 from companion.kit.screens import MessageScreen
+from companion.kit.structs import Struct, replace
 from companion.kit.view import Ask, Choice, View
 
 
-@dataclass(frozen=True)
-class Asking:
+class Asking(Struct, frozen=True):
     """Who is asked; the answers so far; and those that a press has left of the next one.
 
     `under`: the phase that can be gone back to, which has a `last_ns` too; None: there is none.
@@ -74,8 +73,7 @@ S = TypeVar("S", bound=Phased)
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class Questions(Generic[S]):
+class Questions(Struct, Generic[S], frozen=True):
     """What a phase asks: the question after what was told, what comes of it all, and a hint."""
 
     next: Callable[[S, Any], Question]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.kit.stamp import OWN, Stamp
+from companion.kit.structs import Struct
 
 LONG_NS = 600_000_000  # a press this long is a long press
 
 
-@dataclass(frozen=True)
-class Press:
+class Press(Struct, frozen=True):
     """A player touched a button or slapped the pad, just now: what races are decided on.
 
     `ready`: what the panel shows had been up for half a second. A hand that comes sooner was
@@ -24,8 +22,7 @@ class Press:
     stamp: Stamp = OWN
 
 
-@dataclass(frozen=True)
-class _Touched:
+class _Touched(Struct, frozen=True):
     """What a click and a hold both say. `pressed_ns` is the touch."""
 
     player: int
@@ -36,16 +33,15 @@ class _Touched:
     stamp: Stamp = OWN  # of the touch
 
 
-class Click(_Touched):
+class Click(_Touched, frozen=True):
     """A player let go of a button before it was a long press."""
 
 
-class Hold(_Touched):
+class Hold(_Touched, frozen=True):
     """A player has kept a button down for a long press, where `View.holds` wants to know of it."""
 
 
-@dataclass(frozen=True)
-class Freed:
+class Freed(Struct, frozen=True):
     """A button came up, after a short press or a long one."""
 
     player: int
@@ -53,8 +49,7 @@ class Freed:
     at_ns: int
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """The asked player's choice, by its key; "" when they went back without choosing."""
 
     player: int
@@ -62,8 +57,7 @@ class Answer:
     at_ns: int
 
 
-@dataclass(frozen=True)
-class Pick:
+class Pick(Struct, frozen=True):
     """A player chose one of the lines that the game adds to the menu.
 
     `pressed_ns` is the touch that opened the menu. A menu that the game itself opened (`OpenMenu`)
@@ -77,26 +71,25 @@ class Pick:
     at_ns: int
 
 
-@dataclass(frozen=True)
-class _Happened:
+class _Happened(Struct, frozen=True):
     """What nobody did: it has a time and no more."""
 
     at_ns: int
 
 
-class Shown(_Happened):
+class Shown(_Happened, frozen=True):
     """The screen of the current state is on the panel."""
 
 
-class Read(_Happened):
+class Read(_Happened, frozen=True):
     """What was said last has been up long enough to be read, or was pressed away."""
 
 
-class Due(_Happened):
+class Due(_Happened, frozen=True):
     """The wake-up that the view asked for."""
 
 
-class TakenBack(_Happened):
+class TakenBack(_Happened, frozen=True):
     """What was said last was taken back: the state stands again as it did at that time."""
 
 

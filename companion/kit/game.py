@@ -8,7 +8,6 @@ the end) is the table's, so a state holds rules only: no screens, and no times f
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.kit.bots import Chance, Hand, Pace
@@ -20,6 +19,7 @@ from companion.kit.rulings import Ruling
 from companion.kit.screens import Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
+from companion.kit.structs import Struct, field
 from companion.kit.view import Choice, View
 
 EVERY_SWITCH = frozenset({"up", "right", "down", "left", "pad"})
@@ -47,15 +47,13 @@ class OpenMenu(NamedTuple):
     pressed_ns: int
 
 
-@dataclass(frozen=True)
-class CloseMenu:
+class CloseMenu(Struct, frozen=True):
     """Whoever has the menu open has something better to look at; or that player, if it is they."""
 
     player: int | None = None
 
 
-@dataclass(frozen=True)
-class TakeBack:
+class TakeBack(Struct, frozen=True):
     """Somebody took back the last ruling by a question of the game's, as the menu does it."""
 
 
@@ -73,8 +71,7 @@ class Ended(NamedTuple):
     undo_to_ns: int | None
 
 
-@dataclass(frozen=True)
-class Leave:
+class Leave(Struct, frozen=True):
     """The players are done: the table may offer another game."""
 
 
@@ -83,8 +80,7 @@ Effect = Output | Notice | OpenMenu | CloseMenu | TakeBack | Done | Ended | Leav
 Effects = tuple[Effect, ...]
 
 
-@dataclass(frozen=True)
-class Setup:
+class Setup(Struct, frozen=True):
     """What a game begins with. `settings`: every one of them, read. `given`: those not by default.
 
     `switches`: what each player's seat has, of up, right, down, left, pad.
@@ -118,8 +114,7 @@ def _no_clauses(state: Any) -> Clauses:
     return {}
 
 
-@dataclass(frozen=True)
-class Rules(Generic[S]):
+class Rules(Struct, Generic[S], frozen=True):
     """How a game is played."""
 
     new: Callable[[Setup], S]
@@ -163,8 +158,7 @@ class Rules(Generic[S]):
     """What a player made of code does who sees that view; None: this game knows no such hand."""
 
 
-@dataclass(frozen=True)
-class Game(Generic[S]):
+class Game(Struct, Generic[S], frozen=True):
     """What can be known of a game before it is played; its rules are imported when it is."""
 
     id: str

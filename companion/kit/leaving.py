@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.kit.rulings import Ruling, Tally, told
+from companion.kit.structs import replace
 
 
 def leaves(who: str, clause: str, reason: str, at_ns: int) -> Ruling:

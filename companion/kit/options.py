@@ -7,8 +7,9 @@ words; `read` makes it what the game wants, or says in one line what is wrong wi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
+
+from companion.kit.structs import Struct
 
 YES_NO = {"yes": True, "no": False, "true": True, "false": False}
 
@@ -83,8 +84,7 @@ class OneOf(NamedTuple):
         return word
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(Struct, frozen=True):
     """Several words, separated by commas: exactly `count` of them, or any number if that is 0.
 
     `words` are the ones that can be; none named: any.

@@ -8,11 +8,11 @@ that nobody was surely ahead of; with one clock it reaches from its first press,
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol, TypeVar
 
 from companion.kit.phrases import ms
 from companion.kit.stamp import OWN, Stamp
+from companion.kit.structs import Struct, replace
 
 
 class Timed(Protocol):
@@ -27,8 +27,7 @@ class Timed(Protocol):
 T = TypeVar("T", bound=Timed)
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One press that counts: who, which button, when, and by which clock."""
 
     player: int
@@ -37,8 +36,7 @@ class Entry:
     stamp: Stamp = OWN
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Struct, frozen=True):
     """Where an entry finished: rank from 1 (shared in a dead heat), and ns behind the first."""
 
     entry: Entry
@@ -56,8 +54,7 @@ class Margin(NamedTuple):
         return ms(self.ns) + ("" if self.within_ns is None else f" ±{ms(self.within_ns)[:-3]}")
 
 
-@dataclass(frozen=True)
-class Race:
+class Race(Struct, frozen=True):
     """A race that opens when the panel has finished drawing, and the presses so far.
 
     A press before that is a false start, and its button does not count until released.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from companion.kit.screens import RulingScreen, Tone
+from companion.kit.structs import Struct
 
 
 class Finish(NamedTuple):
@@ -26,8 +26,7 @@ class Tally(NamedTuple):
     cards: int = 0  # what it cost
 
 
-@dataclass(frozen=True, kw_only=True)
-class Ruling:
+class Ruling(Struct, frozen=True, kw_only=True):
     """What the judge says, the clause it rests on, and by how much.
 
     It stays on the panel to be read, unless it is `quiet`: then the panel says it in another way,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
+
+from companion.kit.structs import Struct
 
 Tone = Literal["plain", "good", "bad", "even"]
 PAGE = 5  # rows of an order that a small panel shows at once
@@ -20,8 +21,7 @@ class Die(NamedTuple):
     ink: str  # "red", "blue", "yellow", "green" or "white"; never the colour the word names
 
 
-@dataclass(frozen=True)
-class DiceScreen:
+class DiceScreen(Struct, frozen=True):
     """The dice. Must be legible from two metres; nothing else may crowd them."""
 
     criteria: tuple[Die, Die]
@@ -31,8 +31,7 @@ class DiceScreen:
     note: str = ""  # one short line: a false start, a lost card; often empty
 
 
-@dataclass(frozen=True)
-class RulingScreen:
+class RulingScreen(Struct, frozen=True):
     """A verdict: headline ("ADA by 38 ms"), the reason in a player's words, what to do now.
 
     `foot`, as of other screens: what the game keeps in sight under it (`View.foot`).
@@ -53,8 +52,7 @@ class AnswerLine(NamedTuple):
     held: bool = False  # given by a long press of that button
 
 
-@dataclass(frozen=True)
-class AskScreen:
+class AskScreen(Struct, frozen=True):
     """A question put to one seat, with its answers; `selected` is the list's cursor."""
 
     who: str
@@ -64,8 +62,7 @@ class AskScreen:
     foot: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class ScoreScreen:
+class ScoreScreen(Struct, frozen=True):
     """Who has what. Up to 16 rows; the leaders first. The bar with `todo` is filled so far."""
 
     title: str
@@ -74,8 +71,7 @@ class ScoreScreen:
     percent: int = 100
 
 
-@dataclass(frozen=True)
-class MessageScreen:
+class MessageScreen(Struct, frozen=True):
     """A title, a sentence, and what the table waits for."""
 
     title: str
@@ -84,8 +80,7 @@ class MessageScreen:
     foot: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class JoinScreen:
+class JoinScreen(Struct, frozen=True):
     """How a phone joins: a code to scan as rows of "1" and "0", the letters to type, and who has.
 
     No modules: there is nothing to scan.
@@ -97,8 +92,7 @@ class JoinScreen:
     modules: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class TurnScreen:
+class TurnScreen(Struct, frozen=True):
     """Whose turn it is: on which card, how many must be drawn first, which way play goes.
 
     `todo`: what somebody else must still do.
@@ -112,8 +106,7 @@ class TurnScreen:
     todo: str = ""
 
 
-@dataclass(frozen=True)
-class FactsScreen:
+class FactsScreen(Struct, frozen=True):
     """What stands at the table: one thing large, if there is one, the others in rows.
 
     Each row under a label: ("TAKE", "CLEO 2, DAN 3").
@@ -123,8 +116,7 @@ class FactsScreen:
     rows: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True)
-class OrderScreen:
+class OrderScreen(Struct, frozen=True):
     """An order with a word for each: a stack of hands, and what each draws. First row first."""
 
     title: str
@@ -138,8 +130,7 @@ def order_pages(title: str, rows: tuple[tuple[str, str], ...]) -> tuple[OrderScr
     return tuple(OrderScreen(title, page) for page in pages)
 
 
-@dataclass(frozen=True)
-class BoardBox:
+class BoardBox(Struct, frozen=True):
     """A box of a board: its sign, what became of it, and the button that chooses it."""
 
     sign: str  # three letters at most
@@ -147,8 +138,7 @@ class BoardBox:
     button: Button = ""
 
 
-@dataclass(frozen=True)
-class BoardLine:
+class BoardLine(Struct, frozen=True):
     """A line of boxes."""
 
     boxes: tuple[BoardBox, ...]
@@ -160,8 +150,7 @@ class BoardLine:
         return mine.pop() if len(mine) == 1 else ""
 
 
-@dataclass(frozen=True)
-class BoardScreen:
+class BoardScreen(Struct, frozen=True):
     """A board of boxes that are covered one by one: whose turn it is, and what they would cover."""
 
     who: str

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import textwrap
 from collections import Counter
-from dataclasses import replace
 from typing import NamedTuple
 
 from companion.kit import names
 from companion.kit.letters import kin, marked
 from companion.kit.standings import Standings
+from companion.kit.structs import replace
 
 # Signs that a panel draws, and that printers have in different places, or not at all.
 SIGNS = str.maketrans("▲▼◀▶↑↓←→·•●○■□▬✓✗", "^v<>^v<>--*o#o=+x")

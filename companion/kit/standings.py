@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.kit.phrases import together
 from companion.kit.rulings import Ruling
 from companion.kit.screens import ScoreScreen
+from companion.kit.structs import Struct
 
 
-@dataclass(frozen=True)
-class Standings:
+class Standings(Struct, frozen=True):
     """A row of points for each player or team, in the players' order, and how they compare.
 
     `ranks`: each row's place, from 1; none given: by points, equal ones share a place. `sides`:

@@ -5,10 +5,10 @@ So taking a ruling back, or going on after a power cut, needs nothing but the st
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from companion.kit.screens import Direction, Screen
+from companion.kit.structs import Struct
 
 if TYPE_CHECKING:  # where nothing is drawn but the panel there is none
     from companion.kit.tableau import Tableau
@@ -29,8 +29,7 @@ TAKE_BACK = Choice("take back", "TAKE BACK")  # the first line; with what a game
 # press each, and the others behind MORE
 
 
-@dataclass(frozen=True)
-class Ask:
+class Ask(Struct, frozen=True):
     """A question for one player. `buttons`: up to four by a press, four more by a long press.
 
     `list`: any number, moved through with up and down, chosen with right; left goes `back`. For a
@@ -86,8 +85,7 @@ class Meaning(NamedTuple):
     held: str = ""
 
 
-@dataclass(frozen=True)
-class View:
+class View(Struct, frozen=True):
     """What a state wants of the world.
 
     The table puts its own over it: what was said stays to be read first, and then come questions;

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from companion.kit.structs import Struct
 
 # No letter or digit that could be another one: codes are read aloud and typed on phones.
 LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 CODE_LENGTH = 8  # 39 bits; five wrong guesses and a connection is closed
 
 
-@dataclass(frozen=True)
-class Grant:
+class Grant(Struct, frozen=True):
     """The seats a browser may press, and whether it may deal: start games, hand out seats."""
 
     seats: frozenset[int] = frozenset()

@@ -8,14 +8,13 @@ drift apart, so it is measured again and again, and the surer offset is kept.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from companion.kit.structs import Struct, replace
 
 PROBES = 8
 DRIFT_PPM = 100  # two quartz clocks of 50 ppm, running apart
 
 
-@dataclass(frozen=True)
-class BrowserClock:
+class BrowserClock(Struct, frozen=True):
     """What the probes so far have shown."""
 
     readings: int = 0

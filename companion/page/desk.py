@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from companion.kit.structs import Struct, field
 from companion.page.claims import Claims, Grant
 from companion.page.door import Door
 from companion.page.guesses import Guesses
@@ -23,8 +23,7 @@ class Visits(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Desk:
+class Desk(Struct, frozen=True):
     """`start` is told of a wanted game, and says why it cannot be played now, or nothing. `used` is
     told what a one-time code gave to somebody, once it is used up. `code` makes the news of a
     seat's code, for the dealer alone, and `invitation` those of the `door`, if there is one.

@@ -6,11 +6,11 @@ Every message is one JSON object with a `kind` and exactly the fields of that ki
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import Any
 
 from companion.daemon.seating import Start
 from companion.kit.bots import PACES
+from companion.kit.structs import Struct
 from firmware.board import SWITCHES
 
 LONGEST = 2048  # bytes of a message; the longest that is meant has half of that
@@ -23,24 +23,21 @@ class BadMessageError(ValueError):
     """Not a message of ours: one line saying why. Its connection is closed."""
 
 
-@dataclass(frozen=True)
-class Claim:
+class Claim(Struct, frozen=True):
     """A one-time code, or the token that an earlier claim gave."""
 
     code: str
     again: bool
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """The browser's clock when it saw probe number `n`."""
 
     n: int
     t_ms: float
 
 
-@dataclass(frozen=True)
-class Touch:
+class Touch(Struct, frozen=True):
     """A switch closed or opened at `t_ms` of the browser's clock; `finger`: on its screen."""
 
     seat: int
@@ -50,45 +47,39 @@ class Touch:
     finger: bool
 
 
-@dataclass(frozen=True)
-class Hand:
+class Hand(Struct, frozen=True):
     """A seat is to be handed to another browser: a one-time code for it is wanted."""
 
     seat: int
 
 
-@dataclass(frozen=True)
-class Join:
+class Join(Struct, frozen=True):
     """Somebody with the door's code wants a seat, and says what to call them."""
 
     code: str
     name: str
 
 
-@dataclass(frozen=True)
-class TakeBack:
+class TakeBack(Struct, frozen=True):
     """The dealer wants a seat back from the browser that has it."""
 
     seat: int
 
 
-@dataclass(frozen=True)
-class Resolve:
+class Resolve(Struct, frozen=True):
     """Somebody argues, in the short words of the game on the table."""
 
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Begin:
+class Begin(Struct, frozen=True):
     """The dealer wants a game; two `bots` of that pace play along, if one is named."""
 
     start: Start
     bots: str = ""
 
 
-@dataclass(frozen=True)
-class Learn:
+class Learn(Struct, frozen=True):
     """Somebody wants to know how a game is played, and what its words mean."""
 
     game: str

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from PIL.Image import Image
 
 from companion.daemon.parts import PartMakers, metal
+from companion.kit.structs import replace
 from companion.page.mirror import Mirrored
 from firmware.board import Board
 from firmware.clock import MonotonicClock

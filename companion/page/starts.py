@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable
-from dataclasses import replace
 
 from companion.daemon.seating import Clock, Start, record_of
 from companion.journal.replay import game_called
 from companion.kit.bots import is_bot, of_pace
+from companion.kit.structs import replace
 from companion.kit.usage import UsageError
 from companion.page.offers import offered
 from firmware.board import Board

@@ -6,9 +6,8 @@ the screen nor what a press means: a game that is judged again comes to the same
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.kit.screens import AskScreen, Screen
+from companion.kit.structs import replace
 from companion.table.state import LeftOpen, S, TableState
 
 SOON = "TOO SOON"

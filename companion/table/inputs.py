@@ -5,14 +5,13 @@ Times are ns since the evening began, on the kernel's clock.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
 from typing import Any
 
 from companion.kit.stamp import OWN, Stamp
+from companion.kit.structs import Struct, asdict
 
 
-@dataclass(frozen=True)
-class _OfSwitch:
+class _OfSwitch(Struct, frozen=True):
     """What a touch and its end both say."""
 
     seat: int
@@ -20,19 +19,17 @@ class _OfSwitch:
     at_ns: int
 
 
-@dataclass(frozen=True)
-class Contact(_OfSwitch):
+class Contact(_OfSwitch, frozen=True):
     """A seat's button (`up`, `right`, `down`, `left`) or its pad zone (`pad`) was touched."""
 
     stamp: Stamp = OWN
 
 
-class Release(_OfSwitch):
+class Release(_OfSwitch, frozen=True):
     """It was let go."""
 
 
-@dataclass(frozen=True)
-class Joins:
+class Joins(Struct, frozen=True):
     """Somebody new sits down at a seat where nobody plays; `beside`: who sits clockwise before it.
 
     `switches`: what the seat has.
@@ -45,16 +42,14 @@ class Joins:
     at_ns: int
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """The panel has finished drawing the screen of that number."""
 
     number: int
     at_ns: int
 
 
-@dataclass(frozen=True)
-class Due:
+class Due(Struct, frozen=True):
     """A wait the table asked for is over."""
 
     at_ns: int

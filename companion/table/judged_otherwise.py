@@ -8,12 +8,11 @@ asked, with a game like the others. Unjournaled.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from companion.kit.events import Answer, Click, Event
 from companion.kit.game import Effects, Game, Leave, Rules, Setup
 from companion.kit.screens import MessageScreen
 from companion.kit.standings import Standings, of_players
+from companion.kit.structs import Struct, replace
 from companion.kit.view import Ask, Choice, View
 
 ID = "judged-otherwise"
@@ -26,8 +25,7 @@ HINT = (
 )
 
 
-@dataclass(frozen=True)
-class Otherwise:
+class Otherwise(Struct, frozen=True):
     """What the journal says, what judging again says; who asked, and the answer."""
 
     names: tuple[str, ...]

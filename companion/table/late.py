@@ -8,10 +8,10 @@ without it, and it is told. Pure: the table brings how it judges.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import TypeVar
 
 from companion.kit.game import Output
+from companion.kit.structs import replace
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.state import Judged, S, TableState, TooLate
 

@@ -5,11 +5,10 @@ A notice lies over the game, a menu over both, and on top the question that some
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.kit.clauses import Clauses
 from companion.kit.game import Rules
 from companion.kit.screens import Footed, Screen
+from companion.kit.structs import replace
 from companion.kit.view import Choice
 from companion.table import menu, notices, questions
 from companion.table.clauses import CLAUSES

@@ -6,12 +6,12 @@ For one player at a time, and for a while only: a child's elbow must not keep th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
 from companion.kit.clauses import Clauses, label
 from companion.kit.game import Rules
 from companion.kit.standings import Standings
+from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Ask, Choice, View
 from companion.table import questions
 

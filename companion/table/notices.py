@@ -7,11 +7,10 @@ races for. A question that is being asked is not covered either.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from companion.kit.game import Effects, Notice
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen, MessageScreen, RulingScreen, Screen
+from companion.kit.structs import Struct, replace
 from companion.kit.view import FOUR, Meaning, View
 
 READ_NS = 2_500_000_000  # how long a page stays
@@ -30,8 +29,7 @@ GO_ON = tuple(Meaning(switch, "GO ON") for switch in (*FOUR, "pad"))  # what a p
 WINNING = ("good", "even")  # the tones of rulings whose players have won something
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """Pages that are to be read, the one on the panel first, since `since_ns` of game time."""
 
     pages: tuple[Screen, ...]

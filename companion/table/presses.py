@@ -5,10 +5,9 @@ Pure questions about a state, and the buttons that are down.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.kit import events
 from companion.kit.screens import DiceScreen
+from companion.kit.structs import replace
 from companion.kit.view import Ask
 from companion.table.state import Down, S, TableState
 

@@ -8,9 +8,9 @@ answers any question with one button: a press moves on, a long press chooses.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from companion.kit.screens import AnswerLine, AskScreen
+from companion.kit.structs import replace
 from companion.kit.view import FOUR, TWO, Ask, Choice, View
 
 BACK = Choice("", "BACK")  # where no button is left for it

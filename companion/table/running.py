@@ -7,7 +7,6 @@ are named. Times are the game's: the table's, less what was taken back.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Generic
 
 from companion.kit import events, game
@@ -18,6 +17,7 @@ from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings
+from companion.kit.structs import replace
 from companion.kit.view import View
 from companion.table import late, looking, menu, newcomers, notices, questions, undo, words
 from companion.table.menu import Menu

@@ -9,7 +9,6 @@ goes on from that instant.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Generic
 
 from companion.kit import events
@@ -18,6 +17,7 @@ from companion.kit.events import LONG_NS
 from companion.kit.game import Game, Newcomer, Output, Rules, Setup
 from companion.kit.rulings import Ruling
 from companion.kit.standings import Standings
+from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Ask
 from companion.table import beside, late, menu, notices, presses, questions
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown

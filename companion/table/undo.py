@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling
+from companion.kit.structs import replace
 from companion.table.state import Moment, S, TableState
 
 KEEP = 64  # rulings that can be taken back

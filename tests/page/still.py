@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from companion.daemon.session import Session
 from companion.kit.game import Effects, Game, Rules
 from companion.kit.screens import MessageScreen
 from companion.kit.standings import Standings, of_players
+from companion.kit.structs import replace
 from companion.kit.view import View
 from companion.table.table import Table
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 
 import pytest
 
 from companion.daemon.session import Session
 from companion.kit.slips import Slip, text
 from companion.kit.standings import of_players
+from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Told
 from companion.kit.view import Meaning, View
 from companion.page.browser_board import browser_board

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import socket
 import threading
 import urllib.request
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
@@ -21,6 +21,7 @@ from companion.daemon.seating import Clock, Start, record_of, seated
 from companion.daemon.session import Session
 from companion.journal.replay import game_called
 from companion.kit.rulings import Ruling
+from companion.kit.structs import replace
 from companion.page import frames, parts, snapshot
 from companion.page.browser_board import browser_board
 from companion.page.house import House
@@ -38,7 +39,9 @@ from tests.page.still import still_life, turned
 WAIT_S = 60.0
 NEWS = 1_500
 NAMES = ("Ada", "Ben")
-BOARD = replace(browser_board(("Ada", "Ben")), panel=PanelWiring(), printer=None, defaults={})
+BOARD = dataclasses.replace(
+    browser_board(("Ada", "Ben")), panel=PanelWiring(), printer=None, defaults={}
+)
 HELLO = (
     "GET /ws HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"

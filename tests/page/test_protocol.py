@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import dataclasses
 import errno
 import io
 import json
@@ -13,7 +14,6 @@ import threading
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -27,6 +27,7 @@ from companion.drawing.draw import draw
 from companion.kit.options import Words
 from companion.kit.screens import MessageScreen
 from companion.kit.standings import of_players
+from companion.kit.structs import replace
 from companion.kit.view import View
 from companion.page import offers
 from companion.page.browser_board import browser_board
@@ -270,7 +271,7 @@ def test_an_option_that_may_name_a_program_is_not_offered(monkeypatch: pytest.Mo
 
 def test_beside_a_real_table_the_page_only_shows() -> None:
     told: list[str] = []
-    board = replace(browser_board(("Ada", "Ben")), panel=None, printer=None)
+    board = dataclasses.replace(browser_board(("Ada", "Ben")), panel=None, printer=None)
     with (
         House(board, ("127.0.0.1", 0), told.append, told.append, real=True) as house,
         connect(house.page.address.replace("http", "ws") + "ws") as client,

@@ -7,14 +7,13 @@ else goes on playing: what they tap is judged in the order of time, behind what 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.not_not.judge import Question, verdict
 from companion.games.not_not.judging import MS, judged
 from companion.games.not_not.state import Racing, State
 from companion.kit.events import Answer
 from companion.kit.game import Effects
 from companion.kit.screens import MessageScreen
+from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, View
 
 STILL_NS = 500_000_000  # so long after the question was seen a hand may have been on its way

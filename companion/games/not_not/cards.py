@@ -6,9 +6,9 @@ Slots are `up`, `right`, `down`, `left` in the table's frame, clockwise (NN-3).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 from companion.games.not_not.options import CARDS
+from companion.kit.structs import Struct, replace
 
 SLOTS = ("up", "right", "down", "left")
 COLOURS = ("red", "green", "blue", "yellow", "white")
@@ -20,8 +20,7 @@ EMPTY: frozenset[str] = frozenset()
 VOIDS = 8
 
 
-@dataclass(frozen=True)
-class Cards:
+class Cards(Struct, frozen=True):
     """For each slot the faces its card can still have (none: the slot is empty); the deck's count.
 
     Every card is somewhere: in a slot, in the deck, with a player, or aside (given up, a second

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.not_not.cards import COLOURS, SLOTS, VOID
 from companion.games.not_not.dice import throw
 from companion.games.not_not.filling import (
@@ -31,6 +29,7 @@ from companion.kit.events import LONG_NS, Answer, Click, Due, Event, Freed, Hold
 from companion.kit.game import Done, Effects, OpenMenu
 from companion.kit.race import Entry
 from companion.kit.screens import MessageScreen
+from companion.kit.structs import replace
 from companion.kit.tableau import Back
 from companion.kit.view import Ask, Choice, Meaning, View
 

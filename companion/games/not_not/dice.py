@@ -5,10 +5,9 @@ A roll is read off SHA-256 of the seed and the roll's number, so every Python th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.options import NOTHING
+from companion.kit.structs import Struct
 
 COLOUR_WORDS = ("RED", "GREEN", "BLUE", "YELLOW")
 DIRECTIONS = ("UP", "RIGHT", "DOWN", "LEFT")
@@ -26,8 +25,7 @@ CRITERIA = {
 INKS = ("red", "green", "blue", "yellow", "white")
 
 
-@dataclass(frozen=True)
-class Dice:
+class Dice(Struct, frozen=True):
     """A roll, and the back of the top card: where the round's "up" is, and the Liar."""
 
     criteria: tuple[str, str]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.not_not.cards import EMPTY as NO_CARD
 from companion.games.not_not.cards import SLOTS, VOID, Cards
 from companion.games.not_not.state import Dealing, Level, Racing, State, Win
@@ -12,6 +10,7 @@ from companion.games.not_not.words import may_object, new_level, replaced, round
 from companion.kit.game import Effects, Ended
 from companion.kit.rulings import Ruling
 from companion.kit.standings import Score
+from companion.kit.structs import replace
 
 Step = tuple[State, Effects]
 FEWEST_VOIDS = 2  # that must be left for a second one to be drawn

@@ -7,8 +7,6 @@ while no hand may be right. What it cost is given back.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.judging import without
 from companion.games.not_not.objecting import before_cards
@@ -18,6 +16,7 @@ from companion.kit.events import Click, Freed, Hold
 from companion.kit.game import Effects, OpenMenu
 from companion.kit.race import Entry
 from companion.kit.standings import Score
+from companion.kit.structs import replace
 from companion.kit.view import View
 
 Step = tuple[State, Effects]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.games.not_not.cards import ANY, COLOURS, PORTALS, SLOTS, VOID, Cards
 from companion.games.not_not.dice import COLOUR_WORDS, Dice
+from companion.kit.structs import Struct
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(Struct, frozen=True):
     """One yes-or-no question that settles a tap: is the slot's card among these faces?"""
 
     slot: str

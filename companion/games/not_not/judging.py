@@ -6,14 +6,13 @@ player was asked, and taps after it wait behind it, so that no verdict can jump 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.not_not.judge import Question, verdict
 from companion.games.not_not.state import Racing, State, Win
 from companion.games.not_not.words import cost
 from companion.kit.game import Effects
 from companion.kit.race import Entry, is_even, margin
 from companion.kit.rulings import Ruling
+from companion.kit.structs import replace
 
 MS = 1_000_000
 

@@ -6,8 +6,6 @@ the card. Only where several cards of a dead heat are presumed right must it be 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.filling import after_round, put_away
 from companion.games.not_not.judge import right_faces
@@ -16,6 +14,7 @@ from companion.games.not_not.state import Dealing, Racing, State
 from companion.games.not_not.words import doubtful, may_object, nobody, standings, won
 from companion.kit.game import Effects
 from companion.kit.standings import Score
+from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Ask, Choice
 
 HANDS_NS = 500_000_000  # a slap sooner after another says the same once more

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.not_not import dealing, racing
 from companion.games.not_not.cards import SLOTS, Cards
 from companion.games.not_not.filling import lying
@@ -13,6 +11,7 @@ from companion.games.not_not.virtual_deck import shuffled
 from companion.kit.events import Event, Press, Read, TakenBack
 from companion.kit.game import Effects, OpenMenu, Setup
 from companion.kit.screens import MessageScreen
+from companion.kit.structs import replace
 from companion.kit.view import Choice, View
 
 

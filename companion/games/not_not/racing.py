@@ -7,8 +7,6 @@ down for two seconds, or a taking back put the race on hold until the dealer's p
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.not_not import asking, holding
 from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.filling import after_round
@@ -40,6 +38,7 @@ from companion.kit.game import Effects, OpenMenu
 from companion.kit.phrases import together
 from companion.kit.race import Entry, sure_ns
 from companion.kit.rulings import Ruling
+from companion.kit.structs import replace
 from companion.kit.view import View
 
 TWICE_NS = 1_000_000_000  # two slaps within this long are one wish

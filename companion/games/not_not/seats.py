@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.not_not.state import Dealing, Phase, Racing, State
 from companion.games.not_not.words import cards_of
 from companion.kit import leaving
 from companion.kit.game import Effects, Newcomer
+from companion.kit.structs import replace
 
 Step = tuple[State, Effects]
 

@@ -18,7 +18,6 @@ racing    --a tap that the known faces do not settle, once hands are still--> ra
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from companion.games.not_not.cards import Cards
@@ -27,6 +26,7 @@ from companion.games.not_not.judge import Question
 from companion.games.not_not.virtual_deck import Layout
 from companion.kit.game import Setup
 from companion.kit.race import Entry, Margin, Race
+from companion.kit.structs import Struct, replace
 
 
 class Level(IntEnum):
@@ -38,8 +38,7 @@ class Level(IntEnum):
     EXTREME = 3
 
 
-@dataclass(frozen=True)
-class Options:
+class Options(Struct, frozen=True):
     """The settings of a game, each a field of the same name."""
 
     level: Level
@@ -67,8 +66,7 @@ def options(setup: Setup) -> Options:
     return Options(**{**chosen, "level": Level[level.upper()], "enter_cards": enters})
 
 
-@dataclass(frozen=True)
-class Win:
+class Win(Struct, frozen=True):
     """Who won a round: the dead heat of right taps, and how far behind the next one was."""
 
     heat: tuple[Entry, ...]
@@ -76,8 +74,7 @@ class Win:
     reaction_ns: int
 
 
-@dataclass(frozen=True)
-class Dealing:
+class Dealing(Struct, frozen=True):
     """The cards are laid; the dealer's press starts the next round."""
 
     taken: tuple[str, ...] = ()  # slots surely emptied by the last round
@@ -91,8 +88,7 @@ class Dealing:
     kept: tuple[Entry, ...] = ()  # the dealer's long press: with the Liar, once it is let go
 
 
-@dataclass(frozen=True)
-class Racing:
+class Racing(Struct, frozen=True):
     """The dice are on the panel. `pending` taps wait, in time order, for a verdict.
 
     `heat` and `late` are right, or presumed to be until somebody objects.
@@ -133,8 +129,7 @@ class Racing:
         return self.heat[0].at_ns if opened_ns is None else opened_ns
 
 
-@dataclass(frozen=True)
-class Rerolling:
+class Rerolling(Struct, frozen=True):
     """Nobody could tap; the same top card, new dice in a moment (NN-13)."""
 
     arrow: str
@@ -145,8 +140,7 @@ class Rerolling:
 Phase = Dealing | Racing | Rerolling
 
 
-@dataclass(frozen=True)
-class State:
+class State(Struct, frozen=True):
     """Everything. Frozen: a step makes a new one."""
 
     options: Options

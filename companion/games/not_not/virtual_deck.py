@@ -6,18 +6,17 @@ With it the table knows every card that lies open, and the back of the deck. So 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from companion.games.not_not.cards import COLOURS, SLOTS, VOID, VOIDS
 from companion.games.not_not.dice import throw
 from companion.games.not_not.options import CARDS
+from companion.kit.structs import Struct, replace
 from companion.kit.tableau import Back, Cross, Face
 
 RULE_CARDS = ("Not Not", "Arrow", "Liar")  # each ends a level
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(Struct, frozen=True):
     """A portal or a Void, on a ground that never counts; and its back."""
 
     front: Face
@@ -28,8 +27,7 @@ class Card:
         return self.front.face == VOID
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(Struct, frozen=True):
     """Four slots around the deck, the next card first. `fresh`: the slots that were filled last.
 
     `aside`: second Voids that were drawn then, and replaced. `rules`: the rule cards that came.

@@ -6,8 +6,6 @@ Guesser was right, of the Reader (NU-4).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.nuh_uh.powers import reach
 from companion.games.nuh_uh.seats import goes_on
 from companion.games.nuh_uh.settling import as_usual, place
@@ -15,6 +13,7 @@ from companion.games.nuh_uh.state import Asked, Settling, State, Step
 from companion.games.nuh_uh.words import after_call, after_flip, chosen_first, played, verdict
 from companion.kit.events import Answer, Click, Event, Hold
 from companion.kit.screens import MessageScreen
+from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, View
 
 RIGHT_WRONG = (Choice("wrong", "WRONG"), Choice("right", "RIGHT"))

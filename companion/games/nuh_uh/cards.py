@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from companion.kit.structs import Struct, replace
 
 POWERS = ("SWITCHEROO", "FLIP-FLOP", "PRIDE", "PIGGYBACK", "GAMBLE", "BLOCK")
 UNTOLD = ""
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(Struct, frozen=True):
     """A Nuh-Uh card. `power`: UNTOLD as long as nobody has said it, or without Powers."""
 
     power: str = UNTOLD
@@ -21,8 +20,7 @@ class Card:
         return power if self.active else f"{power}, inactive"
 
 
-@dataclass(frozen=True)
-class Hand:
+class Hand(Struct, frozen=True):
     """What a competitor has: Trivia cards, how many of those count two, and Nuh-Uh cards."""
 
     trivia: int = 0

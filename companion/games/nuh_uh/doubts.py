@@ -6,16 +6,14 @@ certain only when it has come up; a slap does at once, for a pad has no long pre
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from companion.kit.events import LONG_NS, Due, Event, Freed, Hold, Press
 from companion.kit.race import Entry
+from companion.kit.structs import Struct, replace
 
 PAD = "pad"
 
 
-@dataclass(frozen=True)
-class Doubts:
+class Doubts(Struct, frozen=True):
     """Every touch, oldest first; those still down may yet become long presses."""
 
     entries: tuple[Entry, ...] = ()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.nuh_uh import (
     asked,
     leaving,
@@ -33,6 +31,7 @@ from companion.games.nuh_uh.state import (
 from companion.games.nuh_uh.tableau import tableau
 from companion.kit.events import Answer, Due, Event, Pick
 from companion.kit.game import Ended, Newcomer, Rules, Setup
+from companion.kit.structs import replace
 from companion.kit.view import FOUR, View
 
 

@@ -6,14 +6,13 @@ it is back, it plays no card and is told none.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.nuh_uh.cards import Card, Hand
 from companion.games.nuh_uh.standings import cards
 from companion.games.nuh_uh.state import Asked, Reading, State, Teaming, Telling, Turn, Window
 from companion.kit import leaving
 from companion.kit.game import Newcomer
 from companion.kit.rulings import Ruling
+from companion.kit.structs import replace
 from companion.kit.view import FOUR
 
 

@@ -6,14 +6,13 @@ player. So any card can be moved, and any worth corrected: where it lies, which 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.nuh_uh.cards import Card
 from companion.games.nuh_uh.standings import standings
 from companion.games.nuh_uh.state import Moving, State, Step
 from companion.games.nuh_uh.words import moved
 from companion.kit.events import Answer, Pick
 from companion.kit.standings import Score
+from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, View
 
 MOVE = Choice("move", "MOVE OR TURN A CARD")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.nuh_uh.cards import Card
 from companion.games.nuh_uh.standings import standings
 from companion.games.nuh_uh.state import Reading, State, Step
@@ -11,6 +9,7 @@ from companion.games.nuh_uh.words import caught_up, pile_empty, pile_refilled
 from companion.kit.events import Pick
 from companion.kit.rulings import Ruling
 from companion.kit.standings import Score
+from companion.kit.structs import replace
 from companion.kit.view import Choice
 
 EMPTY = Choice("pile empty", "PILE IS EMPTY")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.nuh_uh import moving, pile
 from companion.games.nuh_uh.doubts import PAD
 from companion.games.nuh_uh.state import State, Step, Telling, Use
@@ -12,6 +10,7 @@ from companion.kit.events import Hold, Pick
 from companion.kit.game import CloseMenu, Notice, OpenMenu
 from companion.kit.race import Entry, is_even
 from companion.kit.screens import MessageScreen, ScoreScreen, Screen
+from companion.kit.structs import replace
 from companion.kit.view import Choice
 
 USE = "use "

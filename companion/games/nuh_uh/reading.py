@@ -7,8 +7,6 @@ was meant for the answer, and counts; so nobody is slower for waiting for the pr
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.nuh_uh.doubts import Doubts
 from companion.games.nuh_uh.powers import reach
 from companion.games.nuh_uh.seats import decides, doubts_with
@@ -16,6 +14,7 @@ from companion.games.nuh_uh.state import Reading, State, Step, Window
 from companion.games.nuh_uh.words import answered, deal, no_card, too_soon
 from companion.kit.events import LONG_NS, Click, Event, Hold, Press
 from companion.kit.screens import MessageScreen
+from companion.kit.structs import replace
 from companion.kit.view import Meaning, View
 
 GRACE_NS = 1_000_000_000  # who heard the answer may say Nuh-Uh so long before it is final

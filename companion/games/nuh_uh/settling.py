@@ -5,8 +5,6 @@ Then the next turn, or the end (NU-5). As usual is one press.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.nuh_uh.pile import catch_up
 from companion.games.nuh_uh.powers import reach, reach_at
 from companion.games.nuh_uh.standings import standings
@@ -18,6 +16,7 @@ from companion.kit.race import Entry
 from companion.kit.rulings import Ruling
 from companion.kit.screens import RulingScreen
 from companion.kit.standings import Score
+from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, View
 
 MENU = Choice("menu", "MENU")

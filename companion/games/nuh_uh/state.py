@@ -15,7 +15,6 @@ settling --...who gets the cards--> telling or reading, the Guesser reads; witho
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal
 
@@ -25,12 +24,12 @@ from companion.games.nuh_uh.options import LENGTHS
 from companion.kit.game import Effects
 from companion.kit.options import wrong
 from companion.kit.race import Entry
+from companion.kit.structs import Struct, field, replace
 
 LONGEST_NAME = 12
 
 
-@dataclass(frozen=True)
-class Options:
+class Options(Struct, frozen=True):
     """The settings of a game, each a field of the same name."""
 
     length: str
@@ -55,16 +54,14 @@ def options(settings: Mapping[str, Any], players: int) -> Options:
     return chosen
 
 
-@dataclass(frozen=True)
-class Use:
+class Use(Struct, frozen=True):
     """A Power that was activated: by whom, and which (NU-8)."""
 
     player: int
     power: str
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """What has happened since the Reader took a card."""
 
     by: int | None = None  # the Adversary whose Nuh-Uh counts...
@@ -77,8 +74,7 @@ class Turn:
     uses: tuple[Use, ...] = ()
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """Where the cards of a turn go: the side that gets each; None: the Trivia card is discarded."""
 
     holder: int | None
@@ -86,28 +82,24 @@ class Outcome:
     keeper: int | None  # who has the played Nuh-Uh card then; None: there was none
 
 
-@dataclass(frozen=True)
-class Teaming:
+class Teaming(Struct, frozen=True):
     """Who plays for whom: a press moves to the next team, a long press starts."""
 
 
-@dataclass(frozen=True)
-class Telling:
+class Telling(Struct, frozen=True):
     """Nuh-Uh cards whose Power nobody has said: dealt at the start, or drawn to catch up."""
 
     dealt: bool
     kept: frozenset[int] = frozenset()  # sides that keep a pair of the same Power
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """The Reader reads, the Guesser answers; who doubts that may be ahead of the press."""
 
     doubts: Doubts = field(default_factory=Doubts)
 
 
-@dataclass(frozen=True)
-class Window:
+class Window(Struct, frozen=True):
     """The answer is final: any Adversary may say Nuh-Uh, until the Reader flips the card."""
 
     opened_ns: int
@@ -117,8 +109,7 @@ class Window:
     announced: bool = False  # nobody can come before the first any more: the panel may name them
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """The window is closed, and only one player can say how it goes on.
 
     `first`: who was, in a dead heat (NU-3). `card`: which one is played (NU-8). `right`: whether
@@ -129,8 +120,7 @@ class Asked:
     among: tuple[int, ...] = ()  # the players of the dead heat
 
 
-@dataclass(frozen=True)
-class Settling:
+class Settling(Struct, frozen=True):
     """With Powers, the table says where the cards end up (NU-8)."""
 
     stage: Literal["as usual", "who", "worth", "card"] = "as usual"
@@ -141,8 +131,7 @@ class Settling:
 Phase = Teaming | Telling | Reading | Window | Asked | Settling
 
 
-@dataclass(frozen=True)
-class Moving:
+class Moving(Struct, frozen=True):
     """Somebody puts a card right, step by step, until then if they say nothing.
 
     `place`: where it lies, a side's number, "out" or "pile"; "": that is asked. `card`: which of
@@ -155,8 +144,7 @@ class Moving:
     card: str = ""
 
 
-@dataclass(frozen=True)
-class State:
+class State(Struct, frozen=True, dict=True):
     """Everything. Frozen: a step makes a new one, and what a view asks for often is found once."""
 
     options: Options

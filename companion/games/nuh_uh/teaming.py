@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.nuh_uh.state import State, Step
 from companion.kit.events import Click, Event, Hold
 from companion.kit.screens import ScoreScreen
+from companion.kit.structs import replace
 from companion.kit.view import FOUR, Meaning, View
 
 

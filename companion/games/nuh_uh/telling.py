@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.nuh_uh.cards import POWERS, UNTOLD, Card
 from companion.games.nuh_uh.pile import EMPTY, emptied
 from companion.games.nuh_uh.standings import standings
@@ -13,6 +11,7 @@ from companion.kit.events import Answer, Event
 from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen
 from companion.kit.standings import Score
+from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, View
 
 REDRAW = (Choice("keep", "KEEP"), Choice("redraw", "REDRAW"))

@@ -7,8 +7,6 @@ still, so that it can be said who was second.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.nuh_uh import called
 from companion.games.nuh_uh.asked import called_by
 from companion.games.nuh_uh.powers import reach
@@ -19,6 +17,7 @@ from companion.kit.events import LONG_NS, Click, Due, Event, Freed, Hold, Press
 from companion.kit.game import CloseMenu, Effect, Notice
 from companion.kit.race import Entry, sure_ns
 from companion.kit.screens import MessageScreen
+from companion.kit.structs import replace
 from companion.kit.view import Meaning, View
 
 MS = 1_000_000

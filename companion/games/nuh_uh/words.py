@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.nuh_uh.standings import cards, standings
 from companion.games.nuh_uh.state import Outcome, State
 from companion.kit.events import Answer, Pick
@@ -11,6 +9,7 @@ from companion.kit.phrases import ms, together
 from companion.kit.race import Entry
 from companion.kit.rulings import Ruling, Tally
 from companion.kit.slips import Slip
+from companion.kit.structs import replace
 
 
 def deal(state: State) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.nyet import words
 from companion.games.nyet.resolver import COLOURS, Trumps
 from companion.games.nyet.state import (
@@ -22,6 +20,7 @@ from companion.kit.asking import ALL_TOLD, Question, Questions, fours
 from companion.kit.events import Click, Event
 from companion.kit.rulings import noted
 from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Direction, Mark
+from companion.kit.structs import replace
 from companion.kit.view import Meaning, View, buttons
 
 LINES = range(5)

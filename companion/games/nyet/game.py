@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from companion.games.nyet import board, notation, resolving, rounds, teaming, tricks
@@ -15,6 +14,7 @@ from companion.kit import leaving
 from companion.kit.asking import Asking
 from companion.kit.events import Event, Pick
 from companion.kit.game import Ended, Rules, Setup
+from companion.kit.structs import replace
 from companion.kit.view import Choice, View
 
 DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everybody deals (NY-1)

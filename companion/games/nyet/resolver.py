@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from companion.kit.structs import Struct
 
 COLOURS = ("blue", "red", "yellow", "green")
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(Struct, frozen=True):
     colour: str
     value: int  # 1 to 13
 
@@ -17,8 +17,7 @@ class Card:
         return f"{self.colour} {self.value}"
 
 
-@dataclass(frozen=True)
-class Trumps:
+class Trumps(Struct, frozen=True):
     """The colour of trump, and of the three 1s that are supertrumps ("": there are none)."""
 
     trump: str

@@ -6,7 +6,6 @@ It stops the play: nobody presses for a trick that is being argued about.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from companion.games.nyet import resolver
 from companion.games.nyet.resolver import COLOURS, Card
@@ -14,6 +13,7 @@ from companion.games.nyet.state import Resolving, State, Step
 from companion.kit.asking import ALL_TOLD, Question, Questions, some
 from companion.kit.events import Click, Event, Pick
 from companion.kit.rulings import Ruling, noted
+from companion.kit.structs import replace
 from companion.kit.view import Choice, View
 
 OPEN = Choice("resolve", "WHO TAKES IT?")

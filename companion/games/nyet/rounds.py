@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.nyet import words
 from companion.games.nyet.state import ONES, Counted, Result, Settling, State, Step
 from companion.kit.asking import ALL_TOLD, Question, Questions
@@ -12,6 +10,7 @@ from companion.kit.phrases import many
 from companion.kit.rulings import told
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings, of_players
+from companion.kit.structs import replace
 from companion.kit.view import View
 
 Count = tuple[int, ...]  # the tricks of the first side, and the loot of each

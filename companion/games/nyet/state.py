@@ -12,13 +12,13 @@ any but covering and telling --who takes this trick?--> resolving --a press--> w
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeGuard
 
 from companion.games.nyet.resolver import Trumps
 from companion.kit.asking import Asking
 from companion.kit.events import Click, Event
 from companion.kit.game import Effects
+from companion.kit.structs import Struct, replace
 
 DISCARDS = {"1": 1, "2": 2, "no 1s": 1, "pass": 0, "none": 0}  # so many tricks less (NY-2)
 VALUES = (1, 2, 3, 4, -2)
@@ -29,8 +29,7 @@ APART_NS = 1_000_000_000  # no trick is played, and no terms are read, so soon a
 Box = tuple[int, int]  # a line, and the place in it
 
 
-@dataclass(frozen=True)
-class Terms:
+class Terms(Struct, frozen=True):
     """What the five open boxes say (NY-2)."""
 
     first: int
@@ -64,39 +63,39 @@ class Taken(NamedTuple):
     loot: int | None
 
 
-class Covering(Asking):
+class Covering(Asking, frozen=True):
     """Whose turn it is. What is told are the covered boxes, of everybody."""
 
 
-class Telling(Asking):
+class Telling(Asking, frozen=True):
     """The dealer: which box of each line of the cardboard is open."""
 
 
-class Reading(Asking):
+class Reading(Asking, frozen=True):
     """The terms are up, until the first player has read them."""
 
 
-class Teaming(Asking):
+class Teaming(Asking, frozen=True):
     """The first player: how many play together, who they are, who has the Bonus card."""
 
 
-class Tricks(Asking):
+class Tricks(Asking, frozen=True):
     """They are played. Who took the last one is asked for its loot."""
 
 
-class TooMany(Asking):
+class TooMany(Asking, frozen=True):
     """Who took one trick too many: whose was none."""
 
 
-class Settling(Asking):
+class Settling(Asking, frozen=True):
     """What a count leaves open. An answer is the whole count, as it is presumed then."""
 
 
-class Counted(Asking):
+class Counted(Asking, frozen=True):
     """The round is counted, and waits for the next dealer."""
 
 
-class Resolving(Asking):
+class Resolving(Asking, frozen=True):
     """An argument: who led, every card, who could still have followed."""
 
 
@@ -115,8 +114,7 @@ class Result(NamedTuple):
     points: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class State:
+class State(Struct, frozen=True):
     """Everything. Frozen: a step makes a new one."""
 
     names: tuple[str, ...]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.nyet import words
 from companion.games.nyet.state import Reading, State, Step, Teaming, Teams, Tricks, is_heard
 from companion.kit.asking import ALL_TOLD, Question, Questions
 from companion.kit.events import Event
 from companion.kit.rulings import told
+from companion.kit.structs import replace
 from companion.kit.view import View
 
 SIZES = {2: (1,), 3: (1, 2), 4: (2,), 5: (2, 3)}  # what the first player's team can have (NY-3)

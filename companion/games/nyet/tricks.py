@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.nyet import board, rounds, words
 from companion.games.nyet.state import ONES, Counted, State, Step, Taken, TooMany, Tricks, is_heard
 from companion.kit.asking import ALL_TOLD, Question, Questions
 from companion.kit.events import Event, Pick
 from companion.kit.rulings import noted
 from companion.kit.screens import OrderScreen
+from companion.kit.structs import replace
 from companion.kit.view import FOUR, Choice, Meaning, View
 
 NO_CARDS = Choice("no cards", "NO CARDS LEFT")

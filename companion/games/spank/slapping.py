@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.spank.clauses import CLAUSES
 from companion.games.spank.slaps import MS, TRAILING_NS, Slaps, stacked
 from companion.games.spank.state import State
@@ -14,6 +12,7 @@ from companion.kit.game import Effects, Ended, Newcomer, Notice, Rules, Setup
 from companion.kit.screens import MessageScreen, order_pages
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings, of_players
+from companion.kit.structs import replace
 from companion.kit.tableau import Told
 from companion.kit.view import Meaning, View
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from companion.kit.events import Press
 from companion.kit.race import Entry, Margin, between, heats
 from companion.kit.rulings import Finish
+from companion.kit.structs import Struct, replace
 
 MS = 1_000_000
 ALONE_NS = 3_000 * MS  # a hand that nobody's has followed by then was an elbow
 TRAILING_NS = 2_000 * MS  # hands so soon after a stack was counted belong to it
 
 
-@dataclass(frozen=True)
-class Slaps:
+class Slaps(Struct, frozen=True):
     """The hands so far, since the first of them or since a red three was told of."""
 
     opened_ns: int
@@ -54,8 +52,7 @@ class Slaps:
         return sure_ns if self.until_ns is None else min(self.until_ns, sure_ns)
 
 
-@dataclass(frozen=True)
-class Hand:
+class Hand(Struct, frozen=True):
     """Where a player's hand lies: what it draws, and how long after the first it came."""
 
     player: int

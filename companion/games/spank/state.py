@@ -7,14 +7,12 @@ slapping --every hand down, or time up--> waiting, with the hands counted; after
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.games.spank.slaps import Slaps
 from companion.kit.game import Setup
+from companion.kit.structs import Struct
 
 
-@dataclass(frozen=True)
-class State:
+class State(Struct, frozen=True):
     """Everything. Frozen: a step makes a new one."""
 
     setup: Setup

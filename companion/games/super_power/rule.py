@@ -8,10 +8,11 @@ A rule has two kinds of evidence. At a table it is somebody's word: a line of th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 from companion.games.super_power.household import CARDS, Table
 from companion.kit.clauses import Clause
@@ -37,8 +38,7 @@ def nobody(_reported: Reported) -> Mapping[int, int | str]:
     return {}
 
 
-@dataclass(frozen=True)
-class Report:
+class Report(Struct, frozen=True):
     """How a table tells the referee that a rule has struck.
 
     `headline` and `reason` can contain {reporter} and {named}. `draws` says who has to take what:
@@ -54,8 +54,7 @@ class Report:
     then: Then = ""
 
 
-@dataclass(frozen=True)
-class InPlay:
+class InPlay(Struct, frozen=True):
     """What a rule does to open cards. Each hook returns whether the rule struck.
 
     A hook gets the table, the player it is about and, where one was played, the card.
@@ -87,8 +86,7 @@ class InPlay:
     """How long a table is busy with it each time, besides playing and drawing cards."""
 
 
-@dataclass(frozen=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """A house rule: what it is called, what it says, what it needs, and its two evidences."""
 
     name: str  # of its module, and in reports

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.ugh import locking
 from companion.games.ugh.state import FIRST_UGH, Phase, State, Step, Turn, more
 from companion.games.ugh.words import caught, quiet, says, scores
 from companion.kit.game import Ended
 from companion.kit.leaving import leaves
 from companion.kit.rulings import told
+from companion.kit.structs import replace
 
 PLAYED, UGH = "the last card is played", "the last card is an Ugh!"
 FLIP_IT = "an Ugh! ends the game"

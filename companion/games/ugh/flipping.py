@@ -7,14 +7,13 @@ the menu corrects the rest.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.ugh import locking
 from companion.games.ugh.ending import first_ugh, last_card
 from companion.games.ugh.state import Phase, Question, State, Step, Turn
 from companion.games.ugh.words import caught, quiet, says
 from companion.kit.game import Effects
 from companion.kit.rulings import told
+from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice
 
 IN_POOL = 4  # the flip that goes there at once

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.games.ugh.state import COLOURS, IN_A_COLOUR, WILDS, Cards, Question, State, Step
 from companion.games.ugh.words import caught, says, scores
+from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice
 
 WILD, EMPTY = 0, -1  # no value of its own; no card yet

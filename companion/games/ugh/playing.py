@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from companion.games.ugh import ending, flipping, locking
 from companion.games.ugh.clauses import CLAUSES
@@ -18,6 +17,7 @@ from companion.kit.game import Newcomer, Rules, Setup
 from companion.kit.leaving import beside, is_back, joins
 from companion.kit.options import wrong
 from companion.kit.screens import ARROWS, ScoreScreen
+from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, Meaning, View
 
 MOST = 6  # who can play with one deck

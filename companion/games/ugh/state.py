@@ -12,10 +12,10 @@ last turn  --DONE, or time up--> over
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from companion.kit.game import Effects
+from companion.kit.structs import Struct, replace
 
 FIRST_UGH = 3  # points
 # Of one deck; a Wild of each colour, and one of all (UG-1).
@@ -24,8 +24,7 @@ COLOURS, IN_A_COLOUR, WILDS, UGHS = ("GREEN", "ORANGE", "PURPLE"), 26, 4, 28
 Cards = tuple[int, ...]  # what is entered for each colour, in that order
 
 
-@dataclass(frozen=True)
-class Deck:
+class Deck(Struct, frozen=True):
     """Cards that are `left`, and cards `unseen`: those, and the flips that nobody pressed.
 
     A flip that nobody pressed may have been an Ugh! as well as any card that is left.
@@ -56,8 +55,7 @@ def full(decks: int, blue: int) -> Deck:
     return Deck(cards, cards, ughs)
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(Struct, frozen=True):
     """What a player is asked: a set's cards, what an Ugh! costs, how many cards are left."""
 
     player: int
@@ -67,8 +65,7 @@ class Question:
     left: int = 0
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """Whose turn it is as far as anybody pressed, and what ended it: "UGH", "TAKE" or ""."""
 
     player: int
@@ -84,8 +81,7 @@ class Flip(NamedTuple):
     odds: float
 
 
-@dataclass(frozen=True)
-class State:
+class State(Struct, frozen=True):
     """Everything. Frozen: a step makes a new one."""
 
     names: tuple[str, ...]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.ugh.state import State, Step, more
 from companion.kit.game import Effects
 from companion.kit.names import brief
 from companion.kit.phrases import many
 from companion.kit.rulings import Ruling, noted, told
 from companion.kit.standings import Score, Standings, of_players
+from companion.kit.structs import replace
 
 
 def says(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from companion.kit.game import Game, Leave, Settings
+from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice
 from companion.table.lobby.state import Choosing, LobbyState, Naming, Step
 

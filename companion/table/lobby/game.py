@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from companion.kit.events import Answer, Click, Due, Event, Hold
 from companion.kit.game import Effects, Game, Leave, Rules, Setup
 from companion.kit.screens import JoinScreen, MessageScreen, Screen
 from companion.kit.standings import Standings
+from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, View
 from companion.table.lobby import choosing, naming
 from companion.table.lobby.state import (

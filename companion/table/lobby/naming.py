@@ -6,10 +6,9 @@ three presses each, and two for DONE.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.kit import names
 from companion.kit.names import look, same
+from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice
 from companion.table.lobby.state import LobbyState, Naming, Spelling
 

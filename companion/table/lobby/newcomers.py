@@ -13,11 +13,11 @@ all    --nobody answers for a while--> idle
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from companion.kit.events import Answer, Due, Event, Hold
 from companion.kit.game import Game, Leave, Rules, Setup
 from companion.kit.screens import MessageScreen
+from companion.kit.structs import replace
 from companion.kit.view import Ask, View
 from companion.table.lobby import game, naming
 from companion.table.lobby.state import LobbyState, Naming, Spelling, Step

@@ -12,13 +12,13 @@ all three --nobody answers for a minute--> joining
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from companion.games import GAMES
 from companion.kit.game import Effects, Game, Settings
 from companion.kit.names import found, same
 from companion.kit.options import Variant
+from companion.kit.structs import Struct, field, replace
 
 ID = "lobby"
 
@@ -37,23 +37,20 @@ class Offer(NamedTuple):
     settings: Settings
 
 
-@dataclass(frozen=True)
-class Choosing:
+class Choosing(Struct, frozen=True):
     """Somebody chooses a game, then a way to play it."""
 
     player: int
     game: Game[Any] | None = None
 
 
-@dataclass(frozen=True)
-class Naming:
+class Naming(Struct, frozen=True):
     """Somebody says who they are."""
 
     player: int
 
 
-@dataclass(frozen=True)
-class Spelling:
+class Spelling(Struct, frozen=True):
     """Somebody spells a name: the letters so far, and those that the presses left of the next."""
 
     player: int
@@ -64,8 +61,7 @@ class Spelling:
 Asking = Choosing | Naming | Spelling
 
 
-@dataclass(frozen=True)
-class LobbyState:
+class LobbyState(Struct, frozen=True):
     """Who has joined, in the order they did; who is asked what; and what was chosen."""
 
     names: tuple[str, ...]  # of who sits at each seat, or did last; else the seat's own

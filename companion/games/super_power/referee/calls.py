@@ -6,8 +6,6 @@ hold as long as nobody knows better: who does presses caught once more.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.super_power.referee.state import (
     Asked,
     Catch,
@@ -22,6 +20,7 @@ from companion.kit.phrases import ms
 from companion.kit.race import Entry, apart, between, in_order, is_even, sure_ns
 from companion.kit.rulings import Ruling, Tally
 from companion.kit.stamp import Stamp
+from companion.kit.structs import replace
 from companion.kit.view import Choice
 
 S = 1_000_000_000

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.super_power.referee import (
     baby,
     calls,
@@ -22,6 +20,7 @@ from companion.games.super_power.referee.words import standings
 from companion.games.super_power.rules import clauses
 from companion.kit.events import Answer, Click, Due, Event, Hold, Pick, Press, Shown
 from companion.kit.game import Effect, Ended, Rules, Setup
+from companion.kit.structs import replace
 from companion.kit.view import View
 
 ANSWERING = "Everybody else plays on."

@@ -4,12 +4,11 @@ gone.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.super_power.referee import outs
 from companion.games.super_power.referee.state import Catch, Reach, State, Step
 from companion.kit import leaving
 from companion.kit.game import Ended, Newcomer
+from companion.kit.structs import replace
 
 
 def leave(state: State, player: int, at_ns: int) -> Step:

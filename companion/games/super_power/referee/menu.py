@@ -10,7 +10,6 @@ most often *me first!* and draw card. On these lies what does nothing yet. And i
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import NamedTuple
 
 from companion.games.super_power.referee import outs, passing, rare
@@ -24,6 +23,7 @@ from companion.games.super_power.referee.state import (
 )
 from companion.kit.events import Hold, Pick
 from companion.kit.game import OpenMenu, TakeBack
+from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Choice
 
 OPEN_NS = 8_000_000_000  # nothing is lost when it closes, and it covers what everybody looks at

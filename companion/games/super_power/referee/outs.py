@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.super_power.referee.state import (
     Asked,
     Hand,
@@ -16,6 +14,7 @@ from companion.games.super_power.referee.words import slip, standings
 from companion.kit.game import Effects, Ended
 from companion.kit.rulings import Ruling
 from companion.kit.standings import Score
+from companion.kit.structs import replace
 from companion.kit.view import Choice
 
 DEALING_NS = 10_000_000_000  # no card is laid sooner: hands on the pad are for the last one's

@@ -5,12 +5,11 @@ Nobody means three things within such a time. What the single buttons say is not
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.super_power.referee.state import State, Step
 from companion.kit.events import Click, Hold, Press
 from companion.kit.race import Entry
 from companion.kit.rulings import Ruling
+from companion.kit.structs import replace
 
 AT_ONCE_NS = 60_000_000  # nobody's fingers mean three buttons as fast
 BUTTONS = 3  # of four

@@ -7,11 +7,10 @@ after a while in any case.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.super_power.referee.state import Passing, State, Step
 from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen, Screen
+from companion.kit.structs import replace
 
 LONGEST_NS = 12_000_000_000  # hands have gone round by then
 LATE_NS = 4_000_000_000  # who has not said so by then has forgotten to

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.super_power.referee.state import BY_BUTTONS, MS, Question, State, Step
 from companion.kit.events import Answer
 from companion.kit.rulings import Ruling
+from companion.kit.structs import replace
 from companion.kit.view import Ask
 
 YIELDS_NS = 6_000 * MS  # to a question that waits for it

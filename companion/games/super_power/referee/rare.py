@@ -5,11 +5,10 @@ Each is asked of whoever tells of it, a press for a player; nothing of it can be
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.super_power.referee.state import Asked, Question, State, Step, Topic
 from companion.games.super_power.rules.beam_me_up import shifted
 from companion.kit.rulings import Ruling, Tally
+from companion.kit.structs import replace
 from companion.kit.view import Choice
 
 NOT_ME = Choice("else", "NOT ME")

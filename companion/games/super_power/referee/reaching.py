@@ -6,8 +6,6 @@ cards to take presses to say that they are taken: that is no hand, unless it cam
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.super_power.referee.state import Reach, State, Step
 from companion.games.super_power.referee.words import clause, raced
 from companion.kit.events import Hold, Press
@@ -15,6 +13,7 @@ from companion.kit.phrases import ms
 from companion.kit.race import Entry
 from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen, Screen
+from companion.kit.structs import replace
 
 LATE_NS = 3_000_000_000  # a lone hand so soon after a race came too late for it
 WITH_NS = 150_000_000  # hands so close together fly at the same card

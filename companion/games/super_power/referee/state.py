@@ -14,13 +14,13 @@ questions come one by one; whoever is not asked goes on playing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple
 
 from companion.games.spank.slaps import Slaps
 from companion.kit.game import Effects, Setup
 from companion.kit.race import Entry
 from companion.kit.stamp import OWN, Stamp
+from companion.kit.structs import Struct, field, replace
 from companion.kit.view import Choice
 
 MS = 1_000_000
@@ -47,8 +47,7 @@ class Laid(NamedTuple):
     at_ns: int
 
 
-@dataclass(frozen=True)
-class Debt:
+class Debt(Struct, frozen=True):
     """Draw cards that add up, the first one laid first; or none."""
 
     laid: tuple[Laid, ...] = ()
@@ -74,8 +73,7 @@ class Presumed(NamedTuple):
     since_ns: int
 
 
-@dataclass(frozen=True)
-class Reach:
+class Reach(Struct, frozen=True):
     """Hands that fly at the same card, the first one first.
 
     `taking`: presses of people who had cards to take. Most of them say no more than that they have.
@@ -87,16 +85,14 @@ class Reach:
     again_ns: int = 0
 
 
-@dataclass(frozen=True)
-class Catch:
+class Catch(Struct, frozen=True):
     """Somebody, or several at once, say that a player has one card and has not called UNO."""
 
     by: tuple[Entry, ...]
     again: int | None = None  # whom the same player caught before, where a call was said to hold
 
 
-@dataclass(frozen=True)
-class Judged:
+class Judged(Struct, frozen=True):
     """The newest judgement of a catch: an UNO! or a second catch that follows is about it."""
 
     by: Entry  # the catch
@@ -106,8 +102,7 @@ class Judged:
     recent: bool = False  # it was a race with an UNO!; else the call was older
 
 
-@dataclass(frozen=True)
-class Passing:
+class Passing(Struct, frozen=True):
     """A zero lies: hands go round. `done`: who has passed, and the touch that said so."""
 
     since_ns: int
@@ -123,8 +118,7 @@ class Settled(NamedTuple):
     ruled_ns: int  # when they were to be taken
 
 
-@dataclass(frozen=True)
-class Hand:
+class Hand(Struct, frozen=True):
     """All that is known of this hand."""
 
     dealt: bool = True  # nobody has pressed yet: the panel says what to know before it begins
@@ -151,8 +145,7 @@ class Hand:
     gone: tuple[int, int] | None = None  # whose question was given up last, and when
 
 
-@dataclass(frozen=True, eq=False)
-class Topic:
+class Topic(Struct, frozen=True, eq=False):
     """What can be asked: how, and what an answer does. Nobody's answer does nothing."""
 
     name: str
@@ -162,8 +155,7 @@ class Topic:
     most_ns: int | None = None  # given up then at the latest, whatever the table has chosen
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(Struct, frozen=True):
     """What is asked, of whom, about which touch; `found` are players named in answer so far."""
 
     topic: Topic
@@ -174,8 +166,7 @@ class Question:
     stamp: Stamp = OWN  # whose clock timed that touch
 
 
-@dataclass(frozen=True)
-class State:
+class State(Struct, frozen=True):
     """Everything. Frozen: a step makes a new one."""
 
     mode: ClassVar[str] = "referee"
