@@ -12,10 +12,9 @@ from importlib import import_module
 from types import ModuleType
 from typing import Literal, NamedTuple
 
-from msgspec import Struct
-
 from companion.games.super_power.household import CARDS, Table
 from companion.kit.clauses import Clause
+from companion.kit.structs import Struct
 
 # What the referee does besides, by means of its own: freeze play until all hands have been passed;
 # ask for the seat that the named player moves to; cancel the draw cards that stand; ask whether the
