@@ -52,8 +52,6 @@ def playtest(args: Namespace) -> int:
         raise UsageError(f"--players {args.players}: 2 to {SUPER_POWER.players[-1]} can play")
     if args.hands not in HANDS:
         raise UsageError(f"--hands {args.hands}: {HANDS[0]} to {HANDS[-1]} can be played")
-    if args.svg is not None:
-        Path(args.svg).touch()  # better now than after all the hands
     played = play_all(args.rule, args.players, args.hands, args.seed)
     measured = playtest_report.compare(rule, *played)
     print(playtest_report.lines(measured, args.players, args.seed))

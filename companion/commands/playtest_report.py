@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import sqrt
 from statistics import fmean, stdev
+from textwrap import fill
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
@@ -12,6 +13,7 @@ from companion.games.super_power.rule import Rule
 from companion.games.super_power.trial import Played, doghouse
 
 BLOCKS = " ▁▂▃▄▅▆▇█"
+TEXT = 84  # letters of a line
 BARS = 60  # of a distribution in the terminal
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000)  # of an axis
 LONG_TAIL = 0.98  # of the hands are shown: a few are very long
@@ -112,7 +114,7 @@ def lines(measured: Measured, players: int, seed: int) -> str:
     rule, hands = measured.rule, len(measured.without)
     return "\n".join(
         [
-            f"{rule.title}: {rule.text}",
+            fill(f"{rule.title}: {rule.text}", TEXT),
             f"{players} players, {hands} hands with it and the same without, seed {seed}.",
             f"Every other house rule is on, {doghouse(players)} in the doghouse; "
             "± is one standard error.",

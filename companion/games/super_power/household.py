@@ -197,7 +197,7 @@ class Table:
         self.played_by = [dealer]
         self.turn = self.after(dealer)
         for rule, hook in hooks.deals:
-            self.struck[rule] += hook(self)
+            self.struck[rule] += bool(hook(self))
         self.record("turned", dealer, self.pile[0])
 
     # ---- turns
@@ -235,13 +235,13 @@ class Table:
         hand = self.hands[player]
         if self.draw(player, 1) and not self.fits(hand[-1]):
             for rule, hook in self.hooks.stuck:
-                self.struck[rule] += hook(self, player)
+                self.struck[rule] += bool(hook(self, player))
         return hand[-1:] if hand and self.fits(hand[-1]) else []
 
     def _take_debt(self) -> None:
         """Whoever must draw in the end does, and play goes on after them."""
         for rule, hook in self.hooks.must_draw:
-            self.struck[rule] += hook(self, self.turn)
+            self.struck[rule] += bool(hook(self, self.turn))
         if not self.over:
             debt, self.debt = self.debt, 0
             self.draw(self.turn, debt)

@@ -128,7 +128,7 @@ def test_what_is_wrong_with_a_rule_file_is_one_line(
         (("nothing",), 2, "a rule is a file, rainbow.py, or one of super_power, "),
         (("fire", "--players", "1"), 2, "--players 1: 2 to 16 can play"),
         (("fire", "--hands", "3"), 2, "--hands 3: 20 to 1000000 can be played"),
-        (("fire", "--svg", "not/there.svg"), 1, "No such file or directory"),
+        (("fire", *FEW, "--svg", "not/there.svg"), 1, "No such file or directory"),
     ],
 )
 @pytest.mark.usefixtures("folder")
