@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 
-from companion.games.super_power.referee.state import State
+from companion.games.super_power.state import State
 from companion.journal.records import Record
 from companion.kit.game import EVERY_SWITCH
 from firmware.board import Board
@@ -31,18 +31,18 @@ EVENING = """
     D slap; +9 A slap; +21 C slap; +0.1 B slap; +6 E slap; wait 4000;
     A first; wait 900; B first; wait 700; C first; E first; wait 3000;
     A first/FIRE; A: CLEO; wait 3000; C first; wait 2000;
-    B first/FOUL; B: DAN; wait 3000; A first/TAKE BACK; wait 2000;
+    B first/FOUL; B: DAN; B: NO; wait 3000; A first/TAKE BACK; wait 2000;
     D first/I AM OUT; wait 3000;
     A first/ZERO; B first; C uno; D first; A first; E first; wait 2000;
     E first; +12 C first; wait 3000;
     C first/I AM OUT; wait 3000;
     B first/MELD; B: EVE; wait 3000;
-    A first/BEAM; A: CLEO; wait 3000;
+    A first/BEAM; A: ADA; A: CLEO; wait 3000;
     B uno; wait 20000; D caught; D: BEN; wait 1500; D caught; wait 3000; B first; wait 2000;
-    E first/HAND OVER; E: DAN; wait 8000;
+    E first/HAND OVER; E: DAN; E: CLEO; wait 8000;
     D first; wait 3000; D first/MORE.../PLAY GOES LEFT; wait 2000;
     A draw; wait 1000; A caught for 700; A first/MORE.../START IN DOGHOUSE; wait 2000;
-    B first/I AM OUT; wait 3000; C first/I AM OUT; wait 3000; D first/I AM OUT; wait 9000
+    B first/I AM OUT; wait 3000; C first/I AM OUT; wait 3000; D first/I AM OUT; D: BEN; wait 9000
 """
 
 ABOUT = """\

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.super_power.referee import panel
-from companion.games.super_power.referee.state import State
+from companion.games.super_power import panel
+from companion.games.super_power.state import State
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.screens import FactsScreen, MessageScreen
 from companion.kit.view import Meaning
@@ -35,11 +35,10 @@ TWO_BUTTONS = frozenset({"left", "right", "pad"})
 
 def stands(table: AtTable[State]) -> str:
     """What the panel says between events, in a line; "deal" before a hand, "" if nothing stands."""
-    screen = panel.standing(table.game)
-    if screen.rows == panel.BUTTONS:
-        return "deal" if table.game.hand.dealt else ""
-    rows = [f"{label} {text}" for label, text in screen.rows]
-    return "; ".join([*([screen.large] if screen.large else []), *rows])
+    cards = table.game.hand.debt.cards
+    rows = [f"{label} {text}" for label, text in panel.standing(table.game)]
+    found = "; ".join([*([f"DRAW {cards}"] if cards else []), *rows])
+    return found or ("deal" if table.game.hand.dealt else "")
 
 
 @pytest.mark.parametrize(("later_ns", "turned", "noise"), WAYS)
@@ -110,7 +109,7 @@ def test_while_hands_fly_the_panel_says_whose() -> None:
     table.play("B first; +38 D first; wait 0")
     assert table.heard()[-1] == "SP-2 BEN by 38 ms"
     table.play("wait 3000; C slap")
-    assert table.state.screen == MessageScreen("SLAP!", "ADA, BEN, DAN")
+    assert table.state.screen == MessageScreen("SLAP!", "ADA, BEN, DAN", foot=(panel.IN_SHORT,))
 
 
 # ---- seats with few buttons
@@ -171,7 +170,7 @@ def lines(table: AtTable[State]) -> list[str]:
 
 def test_the_menu_has_only_the_rules_that_are_on() -> None:
     few = refereed(4, {"super": True, "fire": True}).play("B first/?")
-    assert lines(few) == ["GO BACK", "TAKE BACK", "MORE...", "I AM OUT", "HAND OVER", "FIRE"]
+    assert lines(few) == ["GO BACK", "TAKE BACK", "MORE...", "I AM OUT", "FIRE", "HAND OVER"]
     every = refereed().play("B first/?")
     assert len(lines(every)) == 8, "one press each"
 
@@ -197,7 +196,7 @@ def test_the_next_hand_is_dealt_on_the_left() -> None:
 def test_a_rule_can_be_read() -> None:
     table = refereed().play("A first/MORE.../RULES/SP-6 Fire in the Kitchen")
     text = "A blue card that matches the red one under it burns."
-    assert table.state.screen == MessageScreen(text, "", "SP-6 1/3")
+    assert table.state.screen == MessageScreen(text, "", "SP-6 1/3", foot=(panel.IN_SHORT,))
 
 
 def test_the_bundled_evening_is_what_its_composer_writes_and_shows_every_clause() -> None:

@@ -150,6 +150,19 @@ class Table(Generic[S]):
         if item.seat not in seats or state.undrawn:
             return state, ()
         player = seats.index(item.seat)
+        if state.own.plays_on and presses.ask_of(state, player) is not None:
+            state, output = self._tell_asked(state, item, player)
+            state, more = self._touched(state, item, player)
+            return state, output + more
+        return self._touched(state, item, player)
+
+    def _tell_asked(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
+        """A race counts the press in its time, whatever else it answers."""
+        now_ns = item.at_ns - state.back_ns
+        press = events.Press(player, item.switch, now_ns, stamp=item.stamp, asked=True)
+        return self._running.tell(state, press)
+
+    def _touched(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
         ask = presses.ask_of(state, player)
         now_ns = item.at_ns - state.back_ns
         if presses.was_on_its_way(state, player, ask, item.at_ns):
