@@ -19,13 +19,17 @@ class Row(Struct, frozen=True):
 
     what: str
     ours: float
-    other: float
+    other: float | None  # None: it cannot be had here
     meaning: str
     unit: Literal["s", "MiB"] = "s"
 
     def cells(self) -> tuple[str, str, str, str]:
-        ratio = f"{self.other / self.ours:,.2g}×" if self.other < 100 * self.ours else _many(self)
-        return self.what, _amount(self.ours, self.unit), _amount(self.other, self.unit), ratio
+        ours = _amount(self.ours, self.unit)
+        if self.other is None:
+            return self.what, ours, "-", "-"
+        few = self.other < 100 * self.ours
+        ratio = f"{self.other / self.ours:,.2g}×" if few else _many(self.ours, self.other)
+        return self.what, ours, _amount(self.other, self.unit), ratio
 
 
 def in_turns(ours: Work, other: Work, rounds: int, calls: int = 1) -> tuple[float, float]:
@@ -56,8 +60,8 @@ def _seconds(work: Work, calls: int) -> float:
     return perf_counter() - began
 
 
-def _many(row: Row) -> str:
-    return f"{row.other / row.ours:,.0f}×" if row.ours else "all"
+def _many(ours: float, other: float) -> str:
+    return f"{other / ours:,.0f}×" if ours else "all"
 
 
 def _amount(value: float, unit: str) -> str:

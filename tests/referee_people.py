@@ -18,12 +18,11 @@ from re import findall
 from typing import Any, Self
 
 from companion.games.super_power import draws, trial
-from companion.games.super_power.cards import DRAW_FOUR, DRAW_TWO, word
-from companion.games.super_power.household import Event, Table
-from companion.games.super_power.players import KINDS
+from companion.games.super_power.household import DRAW_FOUR, DRAW_TWO, Event, Table, word
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.rules.beam_me_up import shifted
 from companion.games.super_power.state import Question
+from companion.games.super_power.trial import KINDS
 from companion.kit.rulings import Ruling
 from companion.table.questions import places
 from tests.at_table import HOLD_MS, MS, PRESS_MS

@@ -1,73 +1,103 @@
 """A table of open cards that plays Super Power by itself, as fast as it can.
 
-A hand is a list of small numbers (`cards`); a table of bytes says what fits on what. Turns, draw
-cards, UNO and going out are here; each house rule adds its own by its hooks. The same `chance`
-plays the same hand. With a `log`, everything that happens is recorded in order: tests and benches
-press buttons for these players.
+A card is a number from 0 to 55: thirteen words in four colours, and four wilds. In the pile a wild
+is one of 56 to 71: which, and the colour that was named. A table of bytes says what fits on what.
+
+Turns, draw cards, UNO and going out are here; each house rule adds its own by its hooks. The same
+`chance` plays the same hand. With a `log`, everything that happens is recorded in order: tests and
+benches press buttons for these players.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from companion.games.super_power.cards import (
-    CARDS,
-    DRAW_FOUR,
-    DRAW_TWO,
-    REVERSE,
-    SKIP,
-    WILD,
-    colour,
-    in_hand,
-    named,
-    word,
+# ---- cards
+
+COLOURS = ("red", "yellow", "green", "blue")
+RED, YELLOW, GREEN, BLUE = range(4)
+NO_COLOUR = 4  # of a wild in a hand
+WORDS = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "skip", "reverse", "+2")
+SKIP, REVERSE, DRAW_TWO = 10, 11, 12
+WILD, DRAW_FOUR, MELD, BEAM = 52, 53, 54, 55
+WILDS = ("wild", "+4", "meld", "beam")
+CARDS = range(56)
+COLOURED = range(52)
+NUMBERS = tuple(card for card in COLOURED if card % 13 < 10)
+ZEROS = (0, 13, 26, 39)
+RED_THREE = 3
+DECKS = ((4, 1), (10, 2), (16, 3))  # for up to so many players, so many decks
+
+
+def decks(players: int) -> int:
+    """How many decks a table of so many needs."""
+    return next(count for most, count in DECKS if players <= most)
+
+
+def colour(card: int) -> int:
+    """0 red, 1 yellow, 2 green, 3 blue; in a pile, a wild has the one that was named for it."""
+    if card < WILD:
+        return card // 13
+    return NO_COLOUR if card < 56 else (card - 56) % 4
+
+
+def word(card: int) -> int:
+    """0 to 9, SKIP, REVERSE, DRAW_TWO; or which wild: WILD, DRAW_FOUR, MELD, BEAM."""
+    if card < WILD:
+        return card % 13
+    return card if card < 56 else WILD + (card - 56) // 4
+
+
+def named(wild: int, chosen: int) -> int:
+    """A wild in a pile, once a colour is named for it."""
+    return 56 + 4 * (wild - WILD) + chosen
+
+
+def in_hand(card: int) -> int:
+    """A card of the pile as it is in a hand: a wild has no colour there."""
+    return card if card < 56 else word(card)
+
+
+def written(card: int) -> str:
+    """ "red 3", "+4", "blue +4" in a pile."""
+    name = WORDS[word(card)] if card < WILD else WILDS[word(card) - WILD]
+    return name if colour(card) == NO_COLOUR else f"{COLOURS[colour(card)]} {name}"
+
+
+def read(text: str) -> int:
+    """The card written like that. Raises ValueError."""
+    return [written(card) for card in range(72)].index(text)
+
+
+_PILED = tuple((colour(card), word(card)) for card in range(72))
+_HELD = _PILED[:56]
+FITS = tuple(  # for a card on top, of each card in a hand
+    bytes([c >= WILD or _HELD[c][0] == of or _HELD[c][1] == name for c in CARDS])
+    for of, name in _PILED
 )
+ANSWERS = tuple(bytes([held[1] == name for held in _HELD]) for _, name in _PILED)
+STRIKING = (SKIP, REVERSE, DRAW_TWO, DRAW_FOUR)  # of cards that do something in any game
+KIND = bytes(STRIKING.index(word(card)) + 1 if word(card) in STRIKING else 0 for card in CARDS)
 
-LONGEST = 3_000  # turns: a hand that takes longer is given up
+# ---- a hand
+
+LONGEST = 5_000  # turns: a hand that takes longer is given up
 CAUGHT = 2  # cards for one card left and no UNO
 SEEN = 0.5  # how often somebody notices that nobody called
 QUICKER_MS = 60  # whoever's turn it is, before a hand that flies
 
 
-def _fits(top: int, card: int) -> bool:
-    return card >= WILD or colour(card) == colour(top) or word(card) == word(top)
+class Kind(NamedTuple):
+    """A kind of player: how they choose a card and a colour, and the odds of what they do."""
 
-
-def _answers(top: int, card: int) -> bool:
-    return word(card) == word(top)
-
-
-FITS = tuple(bytes(_fits(top, card) for card in CARDS) for top in range(72))
-ANSWERS = tuple(bytes(_answers(top, card) for card in CARDS) for top in range(72))
-KINDS = (SKIP, REVERSE, DRAW_TWO, DRAW_FOUR)  # of cards that do something in any game
-KIND = bytes(KINDS.index(word(card)) + 1 if word(card) in KINDS else 0 for card in CARDS)
-
-
-class Player(Protocol):
-    """How somebody plays."""
-
-    @property
-    def flies(self) -> float:
-        """How often they try to jump in."""
-
-    @property
-    def pays(self) -> float:
-        """How often they back up the truck, if they can."""
-
-    @property
-    def calls(self) -> float:
-        """How often they remember UNO!"""
-
-    @property
-    def quick_ms(self) -> tuple[int, int]:
-        """From when to when a hand of theirs reaches the pile."""
-
-    def chooses(self, table: Table, player: int, cards: Sequence[int]) -> int:
-        """One of the cards that can be played."""
-
-    def names(self, table: Table, player: int) -> int:
-        """The colour of a wild."""
+    name: str
+    chooses: Callable[[Table, int, Sequence[int]], int]  # one of the cards that can be played
+    names: Callable[[Table, int], int]  # the colour of a wild
+    flies: float  # how often they try to jump in
+    pays: float  # how often they back up the truck, if they can
+    calls: float  # how often they remember UNO!
+    quick_ms: tuple[int, int]  # from when to when a hand of theirs reaches the pile
 
 
 TurnHook = tuple[int, "Callable[[Table, int], bool]"]  # the rule's place, and what it does
@@ -95,7 +125,8 @@ class Event(NamedTuple):
     raced: `hands` flew at the card on top, and the player was first
     called, forgot, caught: UNO; `hands` has who caught them
     out, over: who is out of cards; who won
-    slapped, passed hands, burnt, fouled, cancelled, looked, moved: by a house rule
+    slapped, passed hands, burnt, fouled, cancelled, looked, moved: by a house rule; who moved sits
+    at the place `cards` now
     """
 
     kind: str
@@ -140,7 +171,7 @@ class Table:
     def __init__(
         self,
         hooks: Hooks,
-        players: Sequence[Player],
+        players: Sequence[Kind],
         chance: Callable[[], float],
         *,
         dealer: int = 0,
@@ -166,7 +197,7 @@ class Table:
         self.played_by = [dealer]
         self.turn = self.after(dealer)
         for rule, hook in hooks.deals:
-            self.struck[rule] += hook(self)
+            self.struck[rule] += bool(hook(self))
         self.record("turned", dealer, self.pile[0])
 
     # ---- turns
@@ -204,13 +235,13 @@ class Table:
         hand = self.hands[player]
         if self.draw(player, 1) and not self.fits(hand[-1]):
             for rule, hook in self.hooks.stuck:
-                self.struck[rule] += hook(self, player)
+                self.struck[rule] += bool(hook(self, player))
         return hand[-1:] if hand and self.fits(hand[-1]) else []
 
     def _take_debt(self) -> None:
         """Whoever must draw in the end does, and play goes on after them."""
         for rule, hook in self.hooks.must_draw:
-            self.struck[rule] += hook(self, self.turn)
+            self.struck[rule] += bool(hook(self, self.turn))
         if not self.over:
             debt, self.debt = self.debt, 0
             self.draw(self.turn, debt)
@@ -229,7 +260,7 @@ class Table:
         if self.log is not None:
             self.record("played", player, self.pile[-1])
         if len(hand) < 2:
-            self._few_left(player)
+            self._few_cards(player)
             if self.over:
                 return
         for rule, played in self.hooks.played[card]:
@@ -258,13 +289,16 @@ class Table:
         place, count = seats.index(player), len(seats)
         if not self.out:
             return seats[(place + way * steps) % count]
-        around = [seats[(place + way * n) % count] for n in range(1, count + 1)]
-        there = [one for one in around if one not in self.out] or [player]
-        return there[(steps - 1) % len(there)]
+        if len(self.out) >= count:
+            return player
+        while steps:
+            place = (place + way) % count
+            steps -= seats[place] not in self.out
+        return seats[place]
 
     # ---- one card left, and none
 
-    def _few_left(self, player: int) -> None:
+    def _few_cards(self, player: int) -> None:
         if self.hands[player]:
             self.calls_uno(player)
         elif player not in self.out:
@@ -297,7 +331,7 @@ class Table:
     # ---- what rules do
 
     def fits(self, card: int) -> bool:
-        """Whether it can lie on the top card."""
+        """Whether it can be played on the top card."""
         return FITS[self.pile[-1]][card] == 1
 
     def others(self, player: int) -> list[int]:
@@ -348,7 +382,7 @@ class Table:
             self.plays += 1
             self.record("paid", player, card)
         if len(self.hands[player]) < 2:
-            self._few_left(player)
+            self._few_cards(player)
 
     def pass_hands(self) -> None:
         """Every hand to the left, the empty ones too."""
@@ -356,10 +390,6 @@ class Table:
         for place, player in enumerate(self.seats):
             self.hands[player] = hands[self.seats[place - 1]]
         self.out = [self.others(player)[0] for player in self.out]
-
-    def sit(self, seats: Sequence[int]) -> None:
-        """Who sits where from now on, clockwise."""
-        self.seats = list(seats)
 
     def race(self, hands: Sequence[int], first: int | None = None) -> int:
         """Who is first of those whose hands fly. `first`: it is known already."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.super_power import doghouse
-from companion.games.super_power.cards import decks
+from companion.games.super_power.household import decks
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.state import State
 from companion.kit.screens import ARROWS, FactsScreen, MessageScreen, Screen

@@ -10,14 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from companion.games.super_power.cards import CARDS
+from companion.games.super_power.household import CARDS, Table
 from companion.kit.clauses import Clause
 from companion.kit.structs import Struct
-
-if TYPE_CHECKING:
-    from companion.games.super_power.household import Table
 
 # What the referee does besides, by means of its own: freeze play until all hands have been passed;
 # ask for the seat that the named player moves to; cancel the draw cards that stand; ask whether the
@@ -117,7 +114,7 @@ def own_rule(name: str) -> Rule:
     """A table's own rule, from the module of that name. Raises ValueError with one line."""
     try:
         module = import_module(name)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise ValueError(f"rule {name}: {type(error).__name__}: {error}".split("\n")[0]) from None
     return rule_in(module, name)
 

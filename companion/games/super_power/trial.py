@@ -1,6 +1,6 @@
-"""Hands of open cards, played with a set of rules and measured. Pure.
+"""Hands of open cards, played by three kinds of players and measured. Pure.
 
-Who plays how changes from hand to hand, so that no seat is anybody's.
+One plays at random, one flies for every jump-in, one plans; they change places from hand to hand.
 """
 
 from __future__ import annotations
@@ -8,12 +8,82 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from companion.games.super_power.cards import BEAM, CARDS, MELD, WILD, ZEROS, decks
-from companion.games.super_power.household import Event, Hooks, Table
-from companion.games.super_power.players import KINDS, PLANNER
+from companion.games.super_power.household import (
+    BEAM,
+    CARDS,
+    DRAW_FOUR,
+    DRAW_TWO,
+    MELD,
+    SKIP,
+    WILD,
+    ZEROS,
+    Event,
+    Hooks,
+    Kind,
+    Table,
+    decks,
+    word,
+)
 from companion.games.super_power.rule import Rule
 
 TURN_S, JUMP_S, DRAW_S = 6.0, 1.5, 0.7  # what a table takes for a turn, a jump-in, a card drawn
+
+# ---- three kinds of players
+
+HINDERS = (SKIP, DRAW_TWO, DRAW_FOUR)
+FEW = 2  # cards: the next player is about to be out
+FIRST, LAST, NEVER = 1_000, -1_000, -2_000  # what a card is worth, whatever its colour
+
+
+def any_card(table: Table, _player: int, cards: Sequence[int]) -> int:
+    """Whichever."""
+    return cards[int(table.chance() * len(cards))]
+
+
+def any_colour(table: Table, _player: int) -> int:
+    """Whichever."""
+    return int(table.chance() * 4)
+
+
+def best_card(table: Table, player: int, cards: Sequence[int]) -> int:
+    """Of the colour there is most of, wilds last; where anything goes, what is hard to play later.
+
+    What hinders comes first if the next player has few cards; a zero if it brings a smaller hand,
+    and else last.
+    """
+    if len(cards) == 1:
+        return cards[0]
+    colours = [card // 13 for card in table.hands[player]]
+    many = [colours.count(colour) for colour in range(4)]
+    if table.anything_goes:
+        many = [-count for count in many]
+    worth = {card: many[card // 13] if card < WILD else LAST for card in cards}
+    if len(table.hands[table.after(player)]) <= FEW:
+        worth |= {card: FIRST for card in cards if word(card) in HINDERS}
+    if "get_out" in table.hooks.names:
+        gains = _smaller_hand(table, player)
+        worth |= {card: FIRST if gains else NEVER for card in cards if card in ZEROS}
+    return max(worth, key=worth.__getitem__)
+
+
+def _smaller_hand(table: Table, player: int) -> bool:
+    """Whether whoever sits on the right would pass on fewer cards than are left after a zero."""
+    passed_on = table.hands[table.others(player)[-1]]
+    return len(passed_on) < len(table.hands[player]) - 1
+
+
+def best_colour(table: Table, player: int) -> int:
+    """The one there is most of."""
+    colours = [card // 13 for card in table.hands[player]]
+    return max(range(4), key=colours.count)
+
+
+RANDOM = Kind("random", any_card, any_colour, 0.6, 0.5, 0.85, (300, 900))
+FLIER = Kind("flier", any_card, any_colour, 1.0, 0.5, 0.85, (150, 600))
+PLANNER = Kind("planner", best_card, best_colour, 0.9, 1.0, 0.98, (250, 700))
+KINDS = (RANDOM, FLIER, PLANNER)
+
+# ---- a hand of theirs
 
 
 class Played(NamedTuple):
@@ -23,7 +93,7 @@ class Played(NamedTuple):
     biggest: int  # hand that anybody held
     drawn: int
     seconds: float  # at a table's pace
-    struck: tuple[int, ...]  # how often, rule by rule
+    struck: dict[str, int]  # how often, rule by rule
     planned: float  # 1: a planner won; less the share of planners at the table
     finished: bool
 
@@ -57,6 +127,11 @@ def _deck(rules: Sequence[Rule], count: int) -> list[int]:
     return cards
 
 
+def doghouse(players: int) -> int:
+    """How many sit there before one more ends the hand: two of eight, as the rulebook has it."""
+    return max(1, players // 4)
+
+
 def table(
     hooked: Hooks,
     players: int,
@@ -66,7 +141,8 @@ def table(
 ) -> Table:
     """That hand of many, dealt."""
     kinds = tuple(KINDS[(player + number) % len(KINDS)] for player in range(players))
-    return Table(hooked, kinds, chance, dealer=number % players, log=log)
+    dealer, n = number % players, doghouse(players)
+    return Table(hooked, kinds, chance, dealer=dealer, doghouse=n, log=log)
 
 
 def play(rules: Sequence[Rule], dealt: Table) -> Played:
@@ -82,7 +158,7 @@ def play(rules: Sequence[Rule], dealt: Table) -> Played:
         biggest=dealt.biggest,
         drawn=dealt.drawn,
         seconds=turns + busy,
-        struck=tuple(dealt.struck),
+        struck=dict(zip(dealt.hooks.names, dealt.struck, strict=True)),
         planned=wins - share,
         finished=winner is not None,
     )

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from companion.games.super_power.cards import BEAM
+from companion.games.super_power.household import BEAM, Table
 from companion.games.super_power.rule import InPlay, Report, Rule
-
-if TYPE_CHECKING:
-    from companion.games.super_power.household import Table
 
 
 def deck(cards: list[int], decks: int) -> None:
@@ -20,8 +15,8 @@ def played(table: Table, player: int, _card: int) -> bool:
     count = len(table.seats)
     here = table.seats.index(player)
     place = (here + 1 + int(table.chance() * (count - 1))) % count
-    table.record("moved", player, cards=place)
-    table.sit(shifted(tuple(table.seats), player, place))
+    table.seats = list(shifted(tuple(table.seats), player, place))
+    table.record("moved", player, cards=place)  # where to
     return True
 
 

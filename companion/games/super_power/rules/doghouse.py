@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from companion.games.super_power.household import Table
 from companion.games.super_power.rule import InPlay, Rule
-
-if TYPE_CHECKING:
-    from companion.games.super_power.household import Table
 
 
 def goes_out(table: Table, _player: int) -> bool:

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from companion.games.super_power.cards import BLUE, COLOURED, RED, colour, word
+from companion.games.super_power.household import BLUE, COLOURED, RED, Table, colour, word
 from companion.games.super_power.rule import InPlay, Report, Rule
-
-if TYPE_CHECKING:
-    from companion.games.super_power.household import Table
 
 BLUES = tuple(card for card in COLOURED if colour(card) == BLUE)
 REDS = frozenset(card for card in COLOURED if colour(card) == RED)
@@ -24,9 +19,9 @@ def played(table: Table, _player: int, card: int) -> bool:
     first = len(pile) - 1
     while first and pile[first - 1] in REDS:
         first -= 1
-    burnt = table.played_by[-2]
-    table.record("burnt", burnt, cards=len(pile) - 1 - first)
-    table.takes_up(burnt, first, len(pile) - 1)
+    burnt, cards = table.played_by[-2], len(pile) - 1 - first
+    table.takes_up(burnt, first, first + cards)
+    table.record("burnt", burnt, cards=cards)
     return True
 
 

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from companion.games.super_power.cards import ZEROS
+from companion.games.super_power.household import ZEROS, Table
 from companion.games.super_power.rule import InPlay, Report, Rule
-
-if TYPE_CHECKING:
-    from companion.games.super_power.household import Table
 
 
 def played(table: Table, player: int, _card: int) -> bool:

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from companion.games.super_power.cards import MELD, named
+from companion.games.super_power.household import MELD, Table, named
 from companion.games.super_power.rule import InPlay, Report, Rule
-
-if TYPE_CHECKING:
-    from companion.games.super_power.household import Table
 
 
 def deck(cards: list[int], decks: int) -> None:

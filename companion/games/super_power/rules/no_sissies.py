@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from companion.games.super_power.household import Table
 from companion.games.super_power.rule import InPlay, Rule
-
-if TYPE_CHECKING:
-    from companion.games.super_power.household import Table
 
 CAUGHT = 5  # cards for one card left and no UNO
 

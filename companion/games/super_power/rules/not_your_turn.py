@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from companion.games.super_power.household import Table
 from companion.games.super_power.rule import InPlay, Report, Rule
-
-if TYPE_CHECKING:
-    from companion.games.super_power.household import Table
 
 FOULS = 0.02  # how often a hand flies that should not
 LEAST = 4  # cards of a pile of which two can be taken

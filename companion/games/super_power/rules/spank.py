@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from companion.games.spank.clauses import CLAUSES
-from companion.games.super_power.cards import RED_THREE
+from companion.games.super_power.household import RED_THREE, Table
 from companion.games.super_power.rule import InPlay, Rule
-
-if TYPE_CHECKING:
-    from companion.games.super_power.household import Table
 
 
 def deck(cards: list[int], decks: int) -> None:
@@ -23,8 +18,9 @@ def played(table: Table, player: int, _card: int) -> bool:
     """Everybody draws as many as there are hands below theirs; the doghouse slaps, too."""
     order = table.slaps()
     table.record("slapped", player, hands=order)
-    for below, (one, _ms) in enumerate(order):
-        table.draw(one, below)
+    times = [ms for _, ms in order]
+    for one, ms in order:
+        table.draw(one, times.index(ms))  # hands that came at once lie side by side
     return True
 
 

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from companion.games.super_power.cards import COLOURED
+from companion.games.super_power.household import COLOURED, Table
 from companion.games.super_power.rule import InPlay, Rule
-
-if TYPE_CHECKING:
-    from companion.games.super_power.household import Table
 
 IN_TURN = 0.1  # how often whoever's turn it is plays before a hand that flies
 

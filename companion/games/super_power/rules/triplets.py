@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from companion.games.super_power.cards import DRAW_FOUR, DRAW_TWO, word
+from companion.games.super_power.household import DRAW_FOUR, DRAW_TWO, Table, word
 from companion.games.super_power.rule import InPlay, Report, Rule
-
-if TYPE_CHECKING:
-    from companion.games.super_power.household import Table
 
 
 def out_of_turn(table: Table, _player: int, card: int) -> bool:
     """The quickest hand lays whatever it likes. Three draw cards are mute if the fourth is none."""
-    if table.pile[-3:] != [card] * 3:
+    if table.pile[-2:-1] != [card] or table.pile[-3:] != [card] * 3:
         return False
     player = table.race([p for p in table.seats if p not in table.out])
+    table.anything_goes = True
     chosen = table.players[player].chooses(table, player, table.hands[player])
     if table.debt and word(chosen) not in (DRAW_TWO, DRAW_FOUR):
-        table.record("cancelled", player, cards=table.debt)
-        table.debt = 0
-    table.anything_goes = True
+        cancelled, table.debt = table.debt, 0
+        table.record("cancelled", player, cards=cancelled)
     table.play(player, chosen)
     return True
 

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from companion.games.super_power.cards import NUMBERS, RED_THREE, ZEROS, word
+from companion.games.super_power.household import NUMBERS, RED_THREE, ZEROS, Table, word
 from companion.games.super_power.rule import InPlay, Rule
-
-if TYPE_CHECKING:
-    from companion.games.super_power.household import Table
 
 # A zero pays nothing, and a red three is slapped.
 PAYING = frozenset(NUMBERS) - {*ZEROS, RED_THREE}
