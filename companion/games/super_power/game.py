@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from companion.games.super_power import calls, doghouse, draws, menu, races
 from companion.games.super_power.household import decks
+from companion.games.super_power.rule import own_rule
 from companion.games.super_power.rules import RULES as HOUSE_RULES
 from companion.games.super_power.rules import clauses
 from companion.games.super_power.state import State, Step, standings
+from companion.kit.clauses import Clauses
 from companion.kit.events import Answer, Click, Due, Event, Hold, Pick, Press, Shown
 from companion.kit.game import Effect, Ended, Rules, Setup
 from companion.kit.screens import ARROWS, FactsScreen, MessageScreen, Screen
@@ -47,6 +49,16 @@ def new(setup: Setup) -> State:
         raise ValueError("super-power needs one seat with four buttons, for draw cards and menu")
     for name, has in zip(setup.names, setup.switches, strict=True):
         doghouse.check(state, name, has)
+    return _with_own_rules(state)
+
+
+def _with_own_rules(state: State) -> State:
+    """Those that this table made up; one that cannot be loaded ends nothing."""
+    for name in state.setup.settings["own"]:
+        try:
+            state = replace(state, own=(*state.own, own_rule(name)))
+        except ValueError as error:
+            state = replace(state, failed=(*state.failed, str(error)))
     return state
 
 
@@ -309,6 +321,7 @@ def deal(state: State) -> FactsScreen:
     if state.on("spank") and count > 1:
         rows.append(("RED 3s", f"{count} of {2 * count} out"))
     rows.append(("RULES", _rules(state)))
+    rows += [("OFF", failed) for failed in state.failed]
     return FactsScreen(f"{state.names[state.dealer]} deals {chosen['cards']}", tuple(rows))
 
 
@@ -318,10 +331,11 @@ def _rules(state: State) -> str:
     residents = [f"{count} in the doghouse"] if count else []
     others = [rule for rule in HOUSE_RULES if rule.short and rule.switch != "doghouse"]
     on = [rule.short for rule in others if state.on(rule.switch)]
+    own = [rule.title for rule in state.own]
     off = [rule.short for rule in others if not state.on(rule.switch)]
     if len(on) > len(off):
         on = [f"all but {', '.join(off)}" if off else "all"]
-    return ", ".join([*on, *residents]) or "none"
+    return ", ".join([*on, *residents, *own]) or "none"
 
 
 def hint(state: State) -> str:
@@ -363,6 +377,12 @@ def tableau(state: State) -> Told:
     )
 
 
+def _clauses(state: State) -> Clauses:
+    """The rules by number, and this table's own by their names."""
+    own = {rule.name.upper(): rule.read(is_on=True) for rule in state.own}
+    return clauses(state.on) | own
+
+
 RULES: Rules[State] = Rules(
     new=new,
     step=step,
@@ -371,7 +391,7 @@ RULES: Rules[State] = Rules(
     over=lambda state: state.over,
     end=end,
     menu=menu.further,
-    clauses=lambda state: clauses(state.on),
+    clauses=_clauses,
     leave=doghouse.leave,
     back=doghouse.back,
     join=doghouse.join,

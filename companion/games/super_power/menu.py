@@ -11,7 +11,7 @@ most often *me first!* and draw card. On these is what does nothing yet. And it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from companion.games.super_power import doghouse, draws
@@ -154,9 +154,15 @@ def _reported(state: State, question: Question, rule: Rule, named: int, now_ns: 
     if report.then == "change seats":
         return state.asking_next(Question(SEAT, question.player, question.at_ns, (named,))), ()
     around = state.round_from(question.player)
-    takes = report.draws(Reported(question.player, named, around, state.hand.out))
+    try:
+        takes = _checked(report.draws(Reported(question.player, named, around, state.hand.out)))
+        ruling = _strikes(state, question, rule, named, takes)
+    except Exception as error:  # a table's own rule can raise anything
+        why = f"{type(error).__name__}: {error}".split("\n")[0]
+        return state.without_rule(rule, why), (told(_cited(rule), f"{rule.title} IS OFF", why),)
     for player, what in takes.items():
-        state = state.takes(player, str(what), now_ns)
+        if player in state.order:
+            state = state.takes(player, str(what), now_ns)
     match report.then:
         case "pass hands":
             state = doghouse.frozen(state, question.at_ns, now_ns)
@@ -165,7 +171,18 @@ def _reported(state: State, question: Question, rule: Rule, named: int, now_ns: 
         case "ask if drawn":
             following = Question(draws.ON_TOP_NOW, question.player, question.at_ns)
             state = state.asking_next(following)
-    return state, (_strikes(state, question, rule, named, takes),)
+    return state, (ruling,)
+
+
+def _checked(takes: Mapping[int, int | str]) -> Mapping[int, int | str]:
+    """Raises TypeError for what nobody can take."""
+    if not all(isinstance(p, int) and isinstance(what, int | str) for p, what in takes.items()):
+        raise TypeError(f"who draws what is {takes!r}: use a player's number, and cards")
+    return takes
+
+
+def _cited(rule: Rule) -> str:
+    return rule.clause or rule.name.upper()
 
 
 def _strikes(
@@ -174,10 +191,11 @@ def _strikes(
     report = rule.report
     assert report is not None
     words = {"reporter": state.names[question.player], "named": state.names[named]}
-    out = f"; doghouse: {state.called(state.hand.out)}" if report.then == "pass hands" else ""
+    residents = state.called(state.next_clockwise(player) for player in state.hand.out)
+    out = f"; doghouse: {residents}" if report.then == "pass hands" else ""
     counted = [(player, cards) for player, cards in takes.items() if isinstance(cards, int)]
     return Ruling(
-        clause=rule.clause or rule.name.upper(),
+        clause=_cited(rule),
         headline=report.headline.format(**words),
         reason=report.reason.format(**words) + (out if state.hand.out else ""),
         players=(named if report.asks and takes else question.player,),
@@ -230,7 +248,8 @@ def _label(rule: Rule, report: Report) -> Callable[[State, int], str]:
             "pass hands": state.hand.passing is not None,
             "cancel draw cards": not state.hand.debt.laid,
         }
-        return report.line if state.on(rule.switch) and not useless.get(report.then) else ""
+        on = rule in state.own or state.on(rule.switch)
+        return report.line if on and not useless.get(report.then) else ""
 
     return label
 
@@ -291,13 +310,6 @@ PUT_RIGHT = Line(
 )
 PASSED = Line("passed", lambda s, _p: "PASSED" if s.hand.passing else "", _all_passed)
 HAND_OVER = Line("hand over", lambda _s, _p: "HAND OVER", _then(doghouse.HAND_OVER))
-# Where there is no room for all of them the last ones are behind MORE.
-LINES = (
-    PUT_RIGHT,
-    PASSED,
-    *(Line(r.name, _label(r, r.report), _reports(r, r.report)) for r in RULES if r.report),
-    HAND_OVER,
-)
 FURTHER = (
     # Where one is enough HAND OVER says as much.
     Line(
@@ -310,6 +322,24 @@ FURTHER = (
     _way(False),
     Line("dealer", lambda s, p: "I DEAL" if p != s.dealer else "", _deals),
 )
+
+
+def _reporting(rules: Iterable[Rule]) -> tuple[Line, ...]:
+    """A line for each that can be reported."""
+    reported = ((rule, rule.report) for rule in rules)
+    return tuple(
+        Line(rule.name, _label(rule, report), _reports(rule, report))
+        for rule, report in reported
+        if report is not None
+    )
+
+
+REPORTS = _reporting(RULES)
+
+
+def _lines(state: State) -> tuple[Line, ...]:
+    """Where there is no room for all of them in the menu the last ones are behind MORE."""
+    return (PUT_RIGHT, PASSED, *_reporting(state.own), *REPORTS, HAND_OVER)
 
 
 def _offered(lines: tuple[Line, ...], state: State, player: int) -> tuple[Choice, ...]:
@@ -329,7 +359,7 @@ def _menu(state: State, question: Question) -> Asked:
     owed = state.hand.debt.laid or state.hand.takes
     first = (GO_BACK, TAKE_BACK, MORE, *_offered((OUT,), state, question.player))
     most = OVER_A_FOOT if owed else BY_BUTTONS
-    return "MENU", (*first, *_offered(LINES, state, question.player))[:most]
+    return "MENU", (*first, *_offered(_lines(state), state, question.player))[:most]
 
 
 def _chosen(state: State, question: Question, key: str, now_ns: int) -> Step:
@@ -343,7 +373,7 @@ def _chosen(state: State, question: Question, key: str, now_ns: int) -> Step:
 
 
 def _does(state: State, question: Question, key: str, now_ns: int) -> Step:
-    lines = (OUT, *LINES, *FURTHER)
+    lines = (OUT, *_lines(state), *FURTHER)
     return next(line for line in lines if line.key == key).does(state, question, now_ns)
 
 
@@ -353,7 +383,7 @@ MENU = Topic("menu", _menu, _chosen, longest_ns=OPEN_NS)
 def further(state: State, player: int) -> tuple[Choice, ...]:
     """What this game adds to the menu of every game, behind MORE."""
     in_menu = {choice.key for choice in _menu(state, Question(MENU, player, 0))[1]}
-    offered = _offered((*LINES, *FURTHER), state, player)
+    offered = _offered((*_lines(state), *FURTHER), state, player)
     return tuple(choice for choice in offered if choice.key not in in_menu)
 
 

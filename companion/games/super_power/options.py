@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.super_power.rules import RULES
-from companion.kit.options import Asked, Flag, Number, Setting, Variant
+from companion.kit.options import Asked, Flag, Number, Setting, Variant, Words
 
 LONGEST_MS = 60_000
 # Rules of one option are switched together, by the first one's name.
@@ -34,6 +34,7 @@ def _switch(option: str) -> Setting:
 
 SETTINGS: tuple[Setting, ...] = (
     *(_switch(option) for option in SWITCHES),
+    Words("own", (), "house rules that this table made up: modules beside the board file"),
     Number(
         "cards",
         7,

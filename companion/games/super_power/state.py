@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from companion.games.spank.slaps import Slaps
+from companion.games.super_power.rule import Rule
 from companion.kit.game import Effects, Setup
 from companion.kit.race import Entry
 from companion.kit.slips import Slip
@@ -209,6 +210,8 @@ class State(Struct, frozen=True):
     pace: Pace = field(default_factory=Pace)
     questions: tuple[Question, ...] = ()  # the first is being asked
     away: frozenset[int] = frozenset()  # who have gone home
+    own: tuple[Rule, ...] = ()  # house rules that this table made up
+    failed: tuple[str, ...] = ()  # why some of them are off
     over: bool = False
 
     # ---- what was chosen
@@ -288,6 +291,11 @@ class State(Struct, frozen=True):
         return tuple(Choice(str(p), self.names[p]) for p in players)
 
     # ---- the next state
+
+    def without_rule(self, rule: Rule, why: str) -> State:
+        """One of the table's own has failed: it is off, and said to be."""
+        own = tuple(one for one in self.own if one is not rule)
+        return replace(self, own=own, failed=(*self.failed, f"{rule.name}: {why}"))
 
     def with_hand(self, **changes: object) -> State:
         """The hand, with those fields of it changed."""
