@@ -37,7 +37,8 @@ from companion.kit.view import Choice
 
 JUMP_NS = 3 * S  # so soon after a draw card another one lies on it, whoever laid it
 TWICE_NS = 1_600 * MS  # so soon after a player's press the same one says no more
-BOUNCE_NS = 300 * MS  # or so soon, where somebody has laid another on it since
+FLURRY_NS = 1_500 * MS  # so soon after somebody else's, a player may lay a second one...
+BOUNCE_NS = 300 * MS  # ...though not as soon as that
 AT_ONCE_NS = 700 * MS  # nobody knows in which order cards were laid that are reported so close
 OTHERWISE_NS = 6 * S  # so soon it says that the card lies otherwise
 TRUCK_NS = 45 * S  # a debt stands so long where numbers are added up backwards (SP-10)
@@ -46,8 +47,8 @@ SEEN_NS = 500 * MS  # a press sooner after something was said is about what was 
 SHORT, LONG = 2, 4  # cards, by a short press and a long one
 # Turns until whoever plays next has laid a draw card, by how many hold cards. With few of them
 # somebody next to the last card can soon have drawn, played, and laid a debt of their own.
-NEXT_TURNS = {1: 2.6, 2: 2.6, 3: 2.2, 4: 2.8, 5: 3.2}
-MANY_TURNS = 3.8
+NEXT_TURNS = {1: 3.0, 2: 3.0, 3: 2.5, 4: 2.9, 5: 3.6, 6: 4.3}
+MANY_TURNS = 4.8
 SURELY_NEXT = 2.0  # turns: nobody has drawn and somebody else laid by then
 TURNS_A_DRAW = 11  # from one draw card to the next, less a half for each who may jump in
 
@@ -61,10 +62,10 @@ def added(state: State, player: int, cards: int, at_ns: int) -> Step:
     gap_ns = abs(at_ns - mine.at_ns) if mine is not None else OTHERWISE_NS + 1
     if mine is not None and mine.cards != cards and gap_ns <= JUMP_NS:
         return _corrected(state, mine, cards)
-    newest = mine is not None and mine == debt.laid[-1]
-    if mine is not None and mine.cards == cards and gap_ns <= (TWICE_NS if newest else BOUNCE_NS):
+    others = any(o.player != player and at_ns - o.at_ns <= FLURRY_NS for o in debt.laid)
+    if mine is not None and mine.cards == cards and gap_ns <= (BOUNCE_NS if others else TWICE_NS):
         return _corrected(state, mine, cards)
-    if newest and gap_ns <= OTHERWISE_NS:
+    if mine is not None and mine == debt.laid[-1] and gap_ns <= OTHERWISE_NS and not others:
         state, changed = lies_otherwise(state)
         if changed:
             return state, (_says(state, player, at_ns),)
@@ -116,9 +117,9 @@ def _says(state: State, player: int, at_ns: int) -> Ruling:
 
 def _adds_up(state: State, player: int, at_ns: int) -> bool:
     """Whether a draw card that somebody lays at that time lies on those that stand."""
-    newest = state.hand.debt.laid[-1]
-    gap_ns = at_ns - newest.at_ns
-    if gap_ns <= JUMP_NS and player != newest.player:
+    laid = state.hand.debt.laid
+    gap_ns = at_ns - laid[-1].at_ns
+    if any(one.player != player and at_ns - one.at_ns <= JUMP_NS for one in laid):
         return True
     if gap_ns <= _turns_ns(state, SURELY_NEXT):
         return player in _perhaps_next(state)
@@ -186,8 +187,8 @@ def closes_ns(state: State) -> int | None:
 
 
 def _stands_ns(state: State) -> int:
-    """Two turns longer than anybody can add to it."""
-    longest_ns = _next_ns(state) + 2 * state.pace.turn_ns
+    """Three turns longer than anybody can add to it."""
+    longest_ns = _next_ns(state) + 3 * state.pace.turn_ns
     return max(longest_ns, TRUCK_NS) if state.on("truck") else longest_ns
 
 

@@ -29,7 +29,7 @@ from companion.kit.view import Choice
 MS = 1_000_000
 S = 1_000 * MS
 TURN_NS = 6 * S  # a turn takes about so long, until a table has shown its own pace
-KNOWN_TURNS = 72  # of a table's own weigh as much as that first guess
+KNOWN_TURNS = 48  # of a table's own weigh as much as that first guess
 
 Step = tuple["State", Effects]
 Asked = tuple[str, tuple[Choice, ...]]  # a question's text, and what can be answered
