@@ -48,11 +48,15 @@ def script_of(table: AtTable[State]) -> str:
     return "\n".join(line for line in script.splitlines() if " shown " not in line) + "\n"
 
 
-def compose() -> str:
+def played() -> AtTable[State]:
     people = People(SEED, PLAYERS, SETTINGS, pace_s=4)
     people.play(1)
-    return ABOUT + script_of(people.at).partition("\n")[2]
+    return people.at
+
+
+def compose(table: AtTable[State]) -> str:
+    return ABOUT + script_of(table).partition("\n")[2]
 
 
 if __name__ == "__main__":
-    sys.stdout.write(compose())
+    sys.stdout.write(compose(played()))
