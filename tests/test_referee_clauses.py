@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.super_power import panel
+from companion.games.super_power import game
 from companion.games.super_power.state import State
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.screens import FactsScreen, MessageScreen
@@ -36,7 +36,7 @@ TWO_BUTTONS = frozenset({"left", "right", "pad"})
 def stands(table: AtTable[State]) -> str:
     """What the panel says between events, in a line; "deal" before a hand, "" if nothing stands."""
     cards = table.game.hand.debt.cards
-    rows = [f"{label} {text}" for label, text in panel.standing(table.game)]
+    rows = [f"{label} {text}" for label, text in game.standing(table.game)]
     found = "; ".join([*([f"DRAW {cards}"] if cards else []), *rows])
     return found or ("deal" if table.game.hand.dealt else "")
 
@@ -94,7 +94,7 @@ def test_decks_red_threes_and_rules_are_those_of_the_table(
 
 def test_where_nothing_stands_the_panel_says_what_the_buttons_mean() -> None:
     table = refereed().play("B first; wait 3000")
-    assert table.state.screen == FactsScreen("", panel.BUTTONS)
+    assert table.state.screen == FactsScreen("", game.BUTTONS)
 
 
 def test_a_button_has_the_same_meaning_whatever_stands() -> None:
@@ -109,7 +109,7 @@ def test_while_hands_fly_the_panel_says_whose() -> None:
     table.play("B first; +38 D first; wait 0")
     assert table.heard()[-1] == "SP-2 BEN by 38 ms"
     table.play("wait 3000; C slap")
-    assert table.state.screen == MessageScreen("SLAP!", "ADA, BEN, DAN", foot=(panel.IN_SHORT,))
+    assert table.state.screen == MessageScreen("SLAP!", "ADA, BEN, DAN", foot=(game.IN_SHORT,))
 
 
 # ---- seats with few buttons
@@ -196,7 +196,7 @@ def test_the_next_hand_is_dealt_on_the_left() -> None:
 def test_a_rule_can_be_read() -> None:
     table = refereed().play("A first/MORE.../RULES/SP-6 Fire in the Kitchen")
     text = "A blue card that matches the red one under it burns."
-    assert table.state.screen == MessageScreen(text, "", "SP-6 1/3", foot=(panel.IN_SHORT,))
+    assert table.state.screen == MessageScreen(text, "", "SP-6 1/3", foot=(game.IN_SHORT,))
 
 
 def test_the_bundled_evening_is_what_its_composer_writes_and_shows_most_of_the_rules() -> None:

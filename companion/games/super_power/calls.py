@@ -20,7 +20,7 @@ from companion.games.super_power.state import (
 )
 from companion.kit.phrases import ms
 from companion.kit.race import Entry, apart, between, in_order, is_even, sure_ns
-from companion.kit.rulings import Ruling, Tally
+from companion.kit.rulings import Ruling, Tally, told
 from companion.kit.stamp import Stamp
 from companion.kit.structs import replace
 from companion.kit.view import Choice
@@ -197,12 +197,11 @@ def _same(one: Question, other: Question) -> bool:
 
 
 def _caught_nobody(state: State, question: Question, _now_ns: int) -> Step:
-    ruling = Ruling(
-        clause="SP-1",
-        headline="CAUGHT NOBODY",
-        reason=f"{state.names[question.player]} did not say whom: nothing counts",
-        players=(question.player,),
-        tone="plain",
+    ruling = told(
+        "SP-1",
+        "CAUGHT NOBODY",
+        f"{state.names[question.player]} did not say whom: nothing counts",
+        (question.player,),
     )
     return state, (ruling,)
 

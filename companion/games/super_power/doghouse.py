@@ -23,7 +23,7 @@ from companion.games.super_power.state import (
 )
 from companion.kit import leaving
 from companion.kit.game import Effects, Ended, Newcomer, TakeBack
-from companion.kit.rulings import Ruling, noted
+from companion.kit.rulings import Ruling, noted, told
 from companion.kit.standings import Score
 from companion.kit.structs import replace
 from companion.kit.view import Choice
@@ -76,11 +76,10 @@ def goes_out(state: State, player: int, reporter: int, at_ns: int) -> Step:
 
 
 def _same_end(state: State, player: int) -> Ruling:
-    return Ruling(
-        clause=clause(state),
-        headline=f"HAND {state.number - 1} IS COUNTED",
-        reason=f"the same end, reported twice. {state.names[player]} was first? TAKE BACK",
-        tone="plain",
+    return told(
+        clause(state),
+        f"HAND {state.number - 1} IS COUNTED",
+        f"the same end, reported twice. {state.names[player]} was first? TAKE BACK",
     )
 
 
@@ -232,14 +231,11 @@ def passed(state: State, player: int, at_ns: int) -> State:
     return state.with_hand(passing=replace(passing, done=(*passing.done, (player, at_ns))))
 
 
-def passed_late(state: State, player: int, at_ns: int) -> State | None:
-    """Whoever says so just after play resumed, where most have said so: no hand that flies."""
+def passes_late(state: State, player: int, at_ns: int) -> bool:
+    """Whether somebody who has not said so yet does just after play resumed: alone no hand."""
     passed = state.hand.passed
-    if state.hand.passing is not None or passed is None or at_ns > passed.over_ns + LATE_NS:
-        return None
-    if player in {p for p, _ in passed.done} or 2 * len(passed.done) < len(state.order):
-        return None
-    return state.with_hand(passed=replace(passed, done=(*passed.done, (player, at_ns))))
+    late = passed is not None and at_ns <= passed.over_ns + LATE_NS
+    return late and passed is not None and player not in {p for p, _ in passed.done}
 
 
 def plays_again(state: State, player: int, at_ns: int) -> bool:

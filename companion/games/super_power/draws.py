@@ -29,7 +29,7 @@ from companion.games.super_power.state import (
 )
 from companion.kit.events import LONG_NS, Press
 from companion.kit.game import Notice
-from companion.kit.rulings import Ruling, noted
+from companion.kit.rulings import Ruling, noted, told
 from companion.kit.screens import order_pages
 from companion.kit.standings import Score
 from companion.kit.structs import replace
@@ -226,12 +226,11 @@ def drawn(state: State, player: int, pressed_ns: int) -> Step:
 def _nothing(state: State, player: int) -> Ruling:
     debt = state.hand.debt
     reason = "nobody reported a draw card; caught is a short press"
-    return Ruling(
-        clause=state.clause,
-        headline="NOTHING TO DRAW" if not debt.laid else f"{debt.cards} TO DRAW",
-        reason="too soon: hold it again once they are drawn" if debt.laid else reason,
-        players=(player,),
-        tone="plain",
+    return told(
+        state.clause,
+        "NOTHING TO DRAW" if not debt.laid else f"{debt.cards} TO DRAW",
+        "too soon: hold it again once they are drawn" if debt.laid else reason,
+        (player,),
     )
 
 
@@ -366,12 +365,8 @@ def _elbow(state: State, slaps: Slaps) -> Ruling:
     players = tuple(hand.player for hand in slaps.hands)
     alone = len(players) == 1
     hands = f"{state.names[players[0]]}'s hand alone" if alone else f"only {state.called(players)}"
-    return Ruling(
-        clause="SP-7",
-        headline="AN ELBOW?" if alone else "ELBOWS?",
-        reason=f"{hands}: no baby, nobody draws",
-        players=players,
-        tone="plain",
+    return told(
+        "SP-7", "AN ELBOW?" if alone else "ELBOWS?", f"{hands}: no baby, nobody draws", players
     )
 
 

@@ -21,7 +21,7 @@ from companion.games.super_power.rules.beam_me_up import shifted
 from companion.games.super_power.state import MS, Asked, Question, S, State, Step, Topic
 from companion.kit.events import Answer, Hold, Pick
 from companion.kit.game import OpenMenu, TakeBack
-from companion.kit.rulings import Ruling, Tally
+from companion.kit.rulings import Ruling, Tally, told
 from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Ask, Choice
 
@@ -107,12 +107,11 @@ def answers_late(state: State, player: int, touch_ns: int) -> bool:
 
 
 def is_gone(state: State, player: int) -> Step:
-    ruling = Ruling(
-        clause="SP-1",
-        headline="TOO LATE",
-        reason=f"{state.names[player]}'s question was gone: that press does not count",
-        players=(player,),
-        tone="plain",
+    ruling = told(
+        "SP-1",
+        "TOO LATE",
+        f"{state.names[player]}'s question was gone: that press does not count",
+        (player,),
     )
     return state, (ruling,)
 

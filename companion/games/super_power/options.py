@@ -21,10 +21,15 @@ def _switch(option: str) -> Setting:
     clauses = ", ".join(rule.clause for rule in rules)
     about = "; ".join(rule.about for rule in rules)
     text = f"{titles} ({clauses}): {about}"
+    short = rules[0].short.upper()
     if option == "doghouse":
-        asked = Asked("In the Doghouse: how many can be out of cards", "players", group=HOUSE)
+        asked = Asked(
+            "In the Doghouse: how many can be out of cards", "players", group=HOUSE, short=short
+        )
         return Number(option, 0, 0, 14, text, asked)
-    return Flag(option, option == "super", text, Asked(f"{titles}: {about}", group=HOUSE))
+    return Flag(
+        option, option == "super", text, Asked(f"{titles}: {about}", group=HOUSE, short=short)
+    )
 
 
 SETTINGS: tuple[Setting, ...] = (
@@ -35,7 +40,7 @@ SETTINGS: tuple[Setting, ...] = (
         1,
         40,
         "how many are dealt to each player (SP-3)",
-        Asked("How many cards everybody is dealt", "cards"),
+        Asked("How many cards everybody is dealt", "cards", short="CARDS"),
     ),
     Number(
         "hands",
@@ -43,7 +48,9 @@ SETTINGS: tuple[Setting, ...] = (
         0,
         99,
         "the game is over after so many hands; 0: when somebody ends it",
-        Asked("How many hands the game has; 0 to go on until somebody ends it", "hands"),
+        Asked(
+            "How many hands the game has; 0 to go on until somebody ends it", "hands", short="HANDS"
+        ),
     ),
     Number(
         "spank_ms",

@@ -12,7 +12,7 @@ from companion.kit.events import LONG_NS, Click, Hold, Press
 from companion.kit.game import Effects
 from companion.kit.phrases import ms, together
 from companion.kit.race import Entry, apart, heats, margin, places
-from companion.kit.rulings import Finish, Ruling
+from companion.kit.rulings import Finish, Ruling, told
 from companion.kit.structs import replace
 
 LATE_NS = 3 * S  # a lone hand so soon after a race came too late for it
@@ -40,15 +40,6 @@ def stays_down(state: State, event: Hold) -> State:
     if reach is None or not any(_is(entry, event) for entry in reach.hands):
         return state
     return state.with_hand(reach=replace(reach, held=reach.held | {event.player}))
-
-
-def withdrawn(state: State, event: Hold) -> State:
-    """The touch of a single button, held for UNO!: it was no hand."""
-    reach = state.hand.reach
-    if reach is None:
-        return state
-    hands = tuple(entry for entry in reach.hands if not _is(entry, event))
-    return state.with_hand(reach=replace(reach, hands=hands) if hands else None)
 
 
 def without(reach: Reach | None, player: int) -> Reach | None:
@@ -155,35 +146,32 @@ def _alone(state: State, entry: Entry) -> Ruling:
     """A jump-in, as far as the buttons go; nothing hangs on it."""
     who, jumps = state.names[entry.player], state.on("super")
     mine = "Was it your turn, and you were there? Press ME FIRST! now"
-    return Ruling(
-        clause=state.clause,
-        headline=f"{who} JUMPS IN!" if jumps else f"{who} ALONE",
-        reason=mine if jumps else "nobody else reached for it",
-        players=(entry.player,),
-        tone="plain",
+    return told(
+        state.clause,
+        f"{who} JUMPS IN!" if jumps else f"{who} ALONE",
+        mine if jumps else "nobody else reached for it",
+        (entry.player,),
     )
 
 
 def _turn(state: State, jumped: Entry, entry: Entry) -> Ruling:
     """Whoever's turn it was says so; the others can take it back."""
     who, other = state.names[entry.player], state.names[jumped.player]
-    return Ruling(
-        clause=state.clause,
-        headline=f"{who}'S TURN",
-        reason=f"{who} says so, and was there: {other}'s card goes back",
-        players=(entry.player,),
-        undo_to_ns=entry.at_ns,
-        tone="plain",
+    return told(
+        state.clause,
+        f"{who}'S TURN",
+        f"{who} says so, and was there: {other}'s card goes back",
+        (entry.player,),
+        entry.at_ns,
     )
 
 
 def _too_late(state: State, first: Entry, entry: Entry) -> Ruling:
-    return Ruling(
-        clause=state.clause,
-        headline=f"{state.names[entry.player]} TOO LATE",
-        reason=f"{ms(entry.at_ns - first.at_ns)} after {state.names[first.player]}",
-        players=(entry.player,),
-        tone="plain",
+    return told(
+        state.clause,
+        f"{state.names[entry.player]} TOO LATE",
+        f"{ms(entry.at_ns - first.at_ns)} after {state.names[first.player]}",
+        (entry.player,),
     )
 
 
@@ -206,12 +194,11 @@ def as_hand(state: State, event: Press) -> tuple[State, Press, Effects]:
     touches = state.hand.palm
     calls = tuple(c for c in state.hand.calls if not _of(touches, c.player, c.at_ns))
     asked = tuple(q for q in state.questions if not _of(touches, q.player, q.at_ns))
-    ruling = Ruling(
-        clause="SP-1",
-        headline="A WHOLE HAND",
-        reason=f"{state.names[event.player]} pressed all at once: that is me first!, and no UNO!",
-        players=(event.player,),
-        tone="plain",
+    ruling = told(
+        "SP-1",
+        "A WHOLE HAND",
+        f"{state.names[event.player]} pressed all at once: that is me first!, and no UNO!",
+        (event.player,),
     )
     effects = (ruling,) if calls != state.hand.calls else ()
     state = replace(state.with_hand(calls=calls), questions=asked)
