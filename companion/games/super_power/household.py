@@ -15,13 +15,10 @@ from typing import NamedTuple
 
 # ---- cards
 
-COLOURS = ("red", "yellow", "green", "blue")
 RED, YELLOW, GREEN, BLUE = range(4)
 NO_COLOUR = 4  # of a wild in a hand
-WORDS = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "skip", "reverse", "+2")
 SKIP, REVERSE, DRAW_TWO = 10, 11, 12
 WILD, DRAW_FOUR, MELD, BEAM = 52, 53, 54, 55
-WILDS = ("wild", "+4", "meld", "beam")
 CARDS = range(56)
 COLOURED = range(52)
 NUMBERS = tuple(card for card in COLOURED if card % 13 < 10)
@@ -57,17 +54,6 @@ def named(wild: int, chosen: int) -> int:
 def in_hand(card: int) -> int:
     """A card of the pile as it is in a hand: a wild has no colour there."""
     return card if card < 56 else word(card)
-
-
-def written(card: int) -> str:
-    """ "red 3", "+4", "blue +4" in a pile."""
-    name = WORDS[word(card)] if card < WILD else WILDS[word(card) - WILD]
-    return name if colour(card) == NO_COLOUR else f"{COLOURS[colour(card)]} {name}"
-
-
-def read(text: str) -> int:
-    """The card written like that. Raises ValueError."""
-    return [written(card) for card in range(72)].index(text)
 
 
 _PILED = tuple((colour(card), word(card)) for card in range(72))
@@ -139,34 +125,7 @@ class Event(NamedTuple):
 
 
 class Table:
-    """One hand, with all its cards."""
-
-    __slots__ = (
-        "adds_up",
-        "anything_goes",
-        "biggest",
-        "caught_costs",
-        "chance",
-        "debt",
-        "doghouse",
-        "drawn",
-        "hands",
-        "hooks",
-        "jumps",
-        "log",
-        "out",
-        "over",
-        "pile",
-        "played_by",
-        "players",
-        "plays",
-        "seats",
-        "stock",
-        "struck",
-        "turn",
-        "turns",
-        "way",
-    )
+    """One hand, with all its cards. A rule can keep what it has to remember as attributes of it."""
 
     def __init__(
         self,

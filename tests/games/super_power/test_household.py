@@ -8,10 +8,11 @@ from random import Random
 import pytest
 
 from companion.games.super_power import household, trial
-from companion.games.super_power.household import CARDS, Event, Table, in_hand, read, word, written
+from companion.games.super_power.household import CARDS, Event, Table, in_hand, word
 from companion.games.super_power.rule import InPlay, Rule
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.trial import KINDS
+from tests.games.super_power.written import read, written
 
 KINDS_OF_EVENT = {
     *("turned", "played", "paid", "drew", "raced", "called", "forgot", "caught", "out", "over"),

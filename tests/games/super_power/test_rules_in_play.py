@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.games.super_power.household import Kind, Table, in_hand, read, written
+from companion.games.super_power.household import Kind, Table, in_hand
 from companion.games.super_power.rules import RULES
 from companion.games.super_power.trial import hooks
+from tests.games.super_power.written import read, written
 
 PLAYERS = "ABCD"
 SURE, NEVER = 0.0, 0.999  # what chance says: yes, and no
