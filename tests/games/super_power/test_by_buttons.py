@@ -44,15 +44,17 @@ def test_a_hand_from_power_on_to_the_doghouse(
 
     def they_play(at: AtButtons) -> None:
         at.play("B down; wait 2000; C down for 700; wait 2000")
-        assert isinstance(at.sees, FactsScreen)
-        assert (at.sees.large, at.sees.rows[0]) == ("DRAW 6", ("LAID", "+2 +4"))
+        stands = at.sees
+        assert isinstance(stands, FactsScreen)
+        assert (stands.large, stands.rows[0]) == ("DRAW 6", ("LAID", "+2 +4"))
         at.play("A left for 700; wait 2000")
         at.play("A up; +38 C up; wait 4000; B up; +1500 A up; wait 4000; C right; wait 2000")
         at.play("C up/I AM OUT; wait 3000; B up/ZERO; A up; B up; C up; wait 3000")
         at.play("B up/I AM OUT; B: Al; wait 9000")
         found.extend(ruling.headline for ruling in at.state.rulings)
-        assert isinstance(at.sees, ScoreScreen)
-        assert at.sees.rows[0] == ("Al", 2)
+        scores = at.sees
+        assert isinstance(scores, ScoreScreen)
+        assert scores.rows[0] == ("Al", 2)
         at.play("A up/NEW GAME")
 
     def the_plug_is_pulled(at: AtButtons) -> None:
