@@ -29,6 +29,7 @@ NAMES = ("ADA", "BEN", "CLEO", "DAN", "EVE", "FAY", "GUS", "HAL", "IDA", "JO", "
 OPEN = "?"
 MOVES = {"list": ("down", "right"), "pad list": (BUTTON, PAD), "single": (BUTTON, BUTTON)}
 PRESS_MS, HOLD_MS, PAUSE_MS = 80, 700, 1_500
+READS_MS = 950  # so long a question is read; with the press, more than a second
 STRANGER = 99  # a seat that nobody sits at
 NOISE: list[Input] = [Contact(STRANGER, "up", 0), Release(STRANGER, "up", 0), Shown(0, 0)]
 
@@ -151,16 +152,15 @@ class AtTable(Generic[S]):
 
     def _choose(self, ask: Ask, index: int) -> None:
         seat = self.seat_of(ask.player)
-        self.run(self.now_ns + 400 * MS)
+        self.run(self.now_ns + READS_MS * MS)
         if is_list(ask):
             move, choose = MOVES[ask.style]
-            for _ in range(index):
+            for _ in range((index - self.state.cursor) % len(ask.choices)):
                 self._press(seat, self._switch(seat, move), PRESS_MS)
             for_ms = HOLD_MS if ask.style == "single" else PRESS_MS
             self._press(seat, self._switch(seat, choose), for_ms)
         else:
-            button, held = places(ask)[index]
-            self._press(seat, self._switch(seat, button), HOLD_MS if held else PRESS_MS)
+            self._press(seat, self._switch(seat, places(ask)[index]), PRESS_MS)
 
     def _switch(self, seat: int, switch: str) -> str:
         """The button of a seat that has few, for what any of its buttons does."""

@@ -8,7 +8,7 @@ from companion.games.not_not import NOT_NOT
 from companion.games.not_not.state import Dealing, Racing, State
 from companion.kit.race import Race
 from companion.kit.structs import replace
-from companion.table.inputs import Contact
+from companion.table.inputs import Contact, Release
 from tests.at_table import TIE_NS, AtTable
 from tests.not_not_rows import cards, dice
 
@@ -39,9 +39,10 @@ def won(**settings: Any) -> AtTable[State]:
 
 
 def touch(table: AtTable[State], letter: str, switch: str) -> None:
-    """A press begins, and time stands still."""
+    """A press, and time stands still."""
     table.run(table.now_ns)
     table.give(Contact(table.seat(letter), switch, table.now_ns))
+    table.give(Release(table.seat(letter), switch, table.now_ns))
     table.run(table.now_ns)
 
 

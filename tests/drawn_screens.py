@@ -29,8 +29,6 @@ FACES_OF_A_CARD = AskScreen(
         AnswerLine("blue", "right"),
         AnswerLine("yellow", "down"),
         AnswerLine("green", "left"),
-        AnswerLine("white", "up", held=True),
-        AnswerLine("Void", "right", held=True),
     ),
 )
 KINDS_OF_A_CARD = AskScreen(
@@ -41,10 +39,6 @@ KINDS_OF_A_CARD = AskScreen(
         AnswerLine("PLAIN", "right"),
         AnswerLine("REVERSE", "down"),
         AnswerLine("+2", "left"),
-        AnswerLine("UNO!", "up", held=True),
-        AnswerLine("CAUGHT!", "right", held=True),
-        AnswerLine("TAKE BACK", "down", held=True),
-        AnswerLine("MORE...", "left", held=True),
     ),
 )
 HOLD_ON = AskScreen(
@@ -68,7 +62,6 @@ A_VALUE = AskScreen(
         AnswerLine("2", "right"),
         AnswerLine("3", "down"),
         AnswerLine("4 5 WILD", "left"),
-        AnswerLine("BACK", "up", held=True),
     ),
 )
 OVER = {AskScreen: "ADA", MessageScreen: "LAST CARD", RulingScreen: "ADA +24"}

@@ -413,7 +413,7 @@ UNKNOWN_CARDS: list[Row] = [
     Race(
         "NN-4 and after a no the race goes on as it was, and is not run again",
         "wait 400; B up; A: NO; C right",
-        ["NN-11 BEN loses a card", "NN-10 CLEO in 2600 ms"],
+        ["NN-11 BEN loses a card", "NN-10 CLEO in 3150 ms"],
         {"points": "3 2 4"},
         lie="? red blue yellow",
         dice=RED,
@@ -654,7 +654,7 @@ SETTING_UP: list[Row] = [
     ),
     Row(
         "NN-3 as often as needed",
-        "A: VOID; A: VOID; wait 2500; A: VOID; wait 2500; A: VOID; wait 2500; A: GREEN",
+        "A: VOID; wait 2500; A: VOID; wait 2500; A: VOID; wait 2500; A: VOID; wait 2500; A: GREEN",
         ["NN-3 VOID REPLACED"] * 3,
         {"deck": 41, "aside": 3, "question": "DOWN is?"},
         settings={"enter_cards": True},

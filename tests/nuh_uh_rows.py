@@ -372,7 +372,7 @@ VERDICT_ROWS = [
     ),
     Row(
         "NU-5 the Guesser reads next, to the left",
-        OPEN + FLIP + "; A: WRONG; wait 400; B down",
+        OPEN + FLIP + "; A: WRONG; wait 600; B down",
         [ANSWERED, "NO NUH-UH", ASKED, "NOBODY GETS IT", "CLEO HAS ANSWERED"],
         reads=NEXT,
     ),

@@ -242,7 +242,7 @@ class People:
         there = self.at.names[before[event.cards]]
         told = self.menu(event.player, "BEAM", self.at.names[event.player], there)
         self.starts(told)
-        self.run(5_000)
+        self.run(12_000)
         self.sits = list(shifted(tuple(before), event.player, event.cards))
 
     # ---- what somebody does
@@ -317,7 +317,7 @@ class People:
         while not self.is_asked(player) and waited_ms < PATIENCE_MS:
             waited_ms += 300
             yield 300
-        yield 500
+        yield 1_100
         if self.is_asked(player):
             yield from self.chooses(player, label)
 
@@ -327,7 +327,7 @@ class People:
         labels = [choice.label for choice in ask.choices]
         if label not in labels and "MORE..." in labels:
             yield from self.chooses(player, "MORE...")
-            yield 500
+            yield 1_100
             ask = self.at.state.asked
             labels = [choice.label for choice in ask.choices] if ask is not None else []
         if ask is None or label not in labels or not self.is_asked(player):
@@ -337,8 +337,7 @@ class People:
                 yield self.touches(player, "down")
             yield self.touches(player, "right")
         else:
-            button, held = places(ask)[labels.index(label)]
-            yield self.touches(player, button, long=held)
+            yield self.touches(player, places(ask)[labels.index(label)])
 
     def is_asked(self, player: int) -> bool:
         ask = self.at.state.asked

@@ -80,7 +80,7 @@ ROWS = [
     ),
     Row(
         "SP-1 an older call holds unless somebody knows better",
-        "B uno; wait 20000; C caught; C: BEN",
+        "B uno; wait 16000; C caught; C: BEN",
         ["SP-1 BEN: UNO!", "SP-1 BEN HAS CALLED"],
         "UNO BEN",
     ),
@@ -110,7 +110,7 @@ ROWS = [
     Row(
         "SP-1 UNO! after the catch comes too late, and is told so",
         "C caught; C: BEN; B uno",
-        ["SP-3 BEN TAKES 5", "SP-1 CLEO by 2200 ms"],
+        ["SP-3 BEN TAKES 5", "SP-1 CLEO by 2750 ms"],
         "TAKE BEN 5",
     ),
     Row(
@@ -654,7 +654,7 @@ ROWS = [
     ),
     Row(
         "SP-3 who has taken them presses anything once",
-        "B caught; B: ADA; wait 400; A first",
+        "B caught; B: ADA; wait 800; A first",
         ["SP-3 ADA TAKES 5"],
     ),
     Row(

@@ -16,12 +16,12 @@ from companion.games import GAMES
 from companion.kit.events import LONG_NS
 from companion.kit.game import Game
 from companion.kit.view import Ask
-from companion.page.labels import labels
+from companion.page.snapshot import labels
 from companion.table import questions
+from companion.table.hands import SEEN_NS, TWICE_NS
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.lobby import lobby
-from companion.table.notices import GO_ON, HANDS_OFF_NS
-from companion.table.presses import READ_NS
+from companion.table.reading import GO_ON, HANDS_OFF_NS
 from companion.table.state import TableState
 from companion.table.table import Table
 from tests.test_every_game import MS, SWITCHES, TIE_NS, Children
@@ -69,7 +69,8 @@ class ChildrenAtFewButtons(Children):
         if not state.shown:
             state, _ = table.step(state, Shown(state.number, self.now_ns))
         since_ns = state.reading.since_ns + state.back_ns if state.reading else 0
-        at_ns = max(self.now_ns + READ_NS, since_ns + HANDS_OFF_NS)
+        pressed_ns = max((t.at_ns for t in state.touches if t.player == player), default=0)
+        at_ns = max(self.now_ns + SEEN_NS, since_ns + HANDS_OFF_NS, pressed_ns + TWICE_NS)
         due_ns = table.due_ns(state)
         if due_ns is not None and due_ns <= at_ns + LONG_NS:
             return None
@@ -89,8 +90,8 @@ def test_whoever_is_asked_gets_from_each_button_what_it_says(game: Game[Any], se
         says = labels(ask, has)
         for switch in has:
             for held, word in enumerate(says.get(switch, ("", ""))):
-                if held and not questions.waits_for_release(ask, switch):
-                    continue  # decided at the touch, however long
+                if held and ask.style != "single":
+                    continue  # that opens the menu
                 after = children.tried(ask.player, switch, held=bool(held))
                 if after is not None:
                     wanted = kind(ask, word)

@@ -23,10 +23,10 @@ from companion.journal.reports import JournalBack, JournalFailed
 from companion.journal.script import Script, parse
 from companion.kit.screens import AskScreen, DiceScreen, MessageScreen
 from companion.kit.structs import replace
-from companion.table import beside
+from companion.table import overlay_text
 from firmware.board import PrinterWiring
 from firmware.printer import AGAIN, PrinterBack, SlipDropped
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import simulated_board
 from tests.compose import script_of
 from tests.people import People
 from tests.sim import Heard, play, set_up, told
@@ -327,7 +327,7 @@ def test_the_panel_says_what_was_too_soon_and_which_menu_has_closed(heard: Heard
     before, numbers, titles = table.panel.image, set(), []
     for at_s in (4, 18, 23):
         run_until(table, at_s)
-        shown = beside.screen(table.daemon.session.state)
+        shown = overlay_text.screen(table.daemon.session.state)
         assert isinstance(shown, AskScreen)
         assert table.panel.image == draw(shown, (128, 64), "1")
         titles.append(shown.who)

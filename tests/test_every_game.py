@@ -15,8 +15,8 @@ from companion.kit.tableau import Tableau, Told
 from companion.kit.view import View
 from companion.table import questions
 from companion.table.inputs import Contact, Due, Input, Release, Shown
-from companion.table.notices import PUT_AWAY, TURN, TURNS
 from companion.table.questions import places
+from companion.table.reading import PUT_AWAY, TURN, TURNS
 from companion.table.state import TableState
 from companion.table.table import Table
 from tests.recorded import judged_again
@@ -123,9 +123,7 @@ def contradicted(view: View, own: View) -> str:
     about = hint.removesuffix(f": {ask.how}")
     if about == hint:
         return ask.how
-    says = {
-        button: choice.label for choice, (button, _) in zip(ask.choices, places(ask), strict=False)
-    }
+    says = {button: choice.label for choice, button in zip(ask.choices, places(ask), strict=False)}
     said = re.findall(r"\b(up|right|down|left) is ([A-Z]\w*)", about)
     found = next((b for b, word in said if not says.get(b, "").startswith(word)), "")
     return found or next((how for how in HOWS if how in about), "")

@@ -148,7 +148,7 @@ def chooses(waiting: Lobby, seat: int, label: str) -> None:
     labels = [choice.label for choice in ask.choices]
     assert label in labels, labels
     if ask.style == "list":
-        for _ in range(labels.index(label)):
+        for _ in range((labels.index(label) - waiting.state.cursor) % len(labels)):
             waiting.press(seat, "down")
         waiting.press(seat, "right")
     else:

@@ -11,7 +11,7 @@ from companion.games.not_not.state import Dealing, Racing
 from companion.kit.screens import AskScreen, DiceScreen, RulingScreen, ScoreScreen
 from companion.kit.slips import Slip
 from companion.kit.structs import replace
-from companion.table import beside
+from companion.table import overlay_text
 from companion.table.inputs import Contact, Release
 from tests.at_table import MS, TIE_NS, AtTable
 from tests.dealt_table import ENTERING, dealt, labels, racing, screen, touch, won
@@ -37,14 +37,14 @@ def test_only_the_asked_seat_answers() -> None:
 def test_a_press_that_was_on_its_way_when_the_question_came_is_no_answer() -> None:
     table = AtTable(NOT_NOT, 2, ENTERING).play("wait 299.999999; A up")
     assert screen(table).question == "UP is?"
-    table = AtTable(NOT_NOT, 2, ENTERING).play("wait 300; A up")
+    table = AtTable(NOT_NOT, 2, ENTERING).play("wait 300; A right")
     assert screen(table).question == "RIGHT is?"
 
 
 TOO_SOON = [  # presses after a question came, what it asks then, and what stands over it
     ("wait 299.999999; A up", "UP is?", "TOO SOON: ADA"),
-    ("wait 300; A up", "RIGHT is?", "ADA"),
-    ("A up; wait 300; A up", "RIGHT is?", "ADA"),
+    ("wait 300; A right", "RIGHT is?", "ADA"),
+    ("A up; wait 300; A right", "RIGHT is?", "ADA"),
     ("A up; B up", "UP is?", "TOO SOON: ADA"),
     ("B up", "UP is?", "ADA"),  # nobody asks Ben
 ]
@@ -58,10 +58,10 @@ def test_a_press_that_was_too_soon_for_its_question_is_told_and_nothing_more(
     table.run(0)
     number = table.state.number
     table.play(moves)
-    shown = beside.screen(table.state)
+    shown = overlay_text.screen(table.state)
     assert isinstance(shown, AskScreen)
     assert (shown.question, shown.who) == (question, who)
-    assert ("too soon" in beside.hint(table.state)) == ("TOO SOON" in who)
+    assert ("does not count" in overlay_text.hint(table.state)) == ("TOO SOON" in who)
     assert (table.state.number == number) == (question == "UP is?")  # nothing is drawn for it
 
 
@@ -229,4 +229,3 @@ def test_an_end_by_mistake_can_be_taken_back() -> None:
     table = won().play("B slap/END GAME; wait 3000; A up/TAKE BACK")
     assert not table.state.over
     assert isinstance(table.game.phase, Dealing)
-    assert screen(table).headline == "BEN in 400 ms"

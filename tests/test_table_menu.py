@@ -10,7 +10,7 @@ from companion.games.not_not.state import Dealing, Racing
 from companion.kit.screens import AskScreen, DiceScreen, RulingScreen, ScoreScreen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
-from companion.table import beside
+from companion.table import overlay_text
 from companion.table.menu import CLOSING_NS
 from tests.at_table import MS, AtTable
 from tests.dealt_table import dealt, labels, racing, screen, won
@@ -90,7 +90,7 @@ def test_a_press_that_was_meant_for_a_menu_that_closed_plays_nothing(
     table.play(f"wait {after_ms}; A up")
     assert isinstance(table.game.phase, Racing) == plays
     assert (table.state.past == before) != plays
-    assert ("too soon" in told(table)) != plays
+    assert ("does not count" in told(table)) != plays
     table.play("A up")
     assert isinstance(table.game.phase, Racing)
     assert told(table) == ""
@@ -98,12 +98,12 @@ def test_a_press_that_was_meant_for_a_menu_that_closed_plays_nothing(
 
 def who(table: AtTable[Any]) -> str:
     """In the title of a question, as the panel has it."""
-    return str(getattr(beside.screen(table.state), "who", ""))
+    return str(getattr(overlay_text.screen(table.state), "who", ""))
 
 
 def told(table: AtTable[Any]) -> str:
     """What the page tells before the hint."""
-    return beside.hint(table.state).removesuffix(table.state.view.hint).strip()
+    return overlay_text.hint(table.state).removesuffix(table.state.view.hint).strip()
 
 
 def test_a_slap_that_was_meant_for_the_round_opens_no_menu() -> None:

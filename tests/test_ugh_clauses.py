@@ -10,9 +10,9 @@ from companion.games.ugh import UGH
 from companion.games.ugh.state import State
 from companion.kit.game import Output
 from companion.kit.slips import Slip
-from companion.page.screen_words import words
+from companion.page.snapshot import words
 from tests.at_table import NAMES, AtTable
-from tests.ugh_rows import ROWS, Row, entered, locked
+from tests.ugh_rows import ROWS, Row, locked
 
 WORDS = {"lock": "up", "flip": "right", "done": "right", "ugh": "down", "take": "left",
          "last": "left", "later": "left", "card": "up"}  # fmt: skip
@@ -124,14 +124,6 @@ def test_a_menu_that_somebody_opens_meanwhile_turns_no_value_into_a_play() -> No
     assert table.heard() == []
     assert table.game.asked[0].player == table.player("A")
     assert table.game.phase == "playing"
-
-
-def test_a_set_is_eight_presses_at_most_from_opening_to_confirming_it() -> None:
-    table: AtTable[State] = AtTable(UGH, 4, {}, words=WORDS)
-    table.play(f"A lock; {entered('A', '5 4 W')}; A: LOCK")
-    presses = [item for item in table.inputs if type(item).__name__ == "Contact"]
-    assert len(presses) == 1 + 3 * 2 + 1
-    assert table.heard() == ["UG-5 ADA +60"]
 
 
 def test_the_final_slip_says_who_won_and_each_ones_luck() -> None:

@@ -122,7 +122,7 @@ ROWS = [
     Row("UG-5 or a part of it", "A lock; A: 2; wait 20100", ["UG-5 ADA LOCKS NONE"]),
     Row(
         "UG-5 but goes on within it",
-        "A lock; wait 17000; A: 2; wait 19000; A: 1; A: 3; A: LOCK",
+        "A lock; wait 16000; A: 2; wait 18000; A: 1; A: 3; A: LOCK",
         ["UG-5 ADA +6"],
         {"A": 6},
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.page.keys import legend
+from companion.page.catalogue import legend
 from tools.chromium import Tab
 
 KEYS = legend()[:2]  # Ada's and Ben's keys, by switch

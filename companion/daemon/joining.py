@@ -14,7 +14,7 @@ from companion.kit.game import Newcomer
 from companion.kit.names import look
 from companion.kit.screens import DiceScreen, Screen
 from companion.kit.structs import replace
-from companion.table import beside
+from companion.table import overlay_text
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from companion.table.lobby.newcomers import newcomers
 from companion.table.lobby.state import LobbyState
@@ -48,7 +48,7 @@ class Joining:
         state, own, reading = self.state.game, game.own, game.reading
         told = game.asked is not None or (reading is not None and not reading.read)
         room = not (told or own.at_once or isinstance(own.screen, DiceScreen))
-        return beside.screen(self.state) if room and (state.asking or state.wrong) else None
+        return overlay_text.screen(self.state) if room and (state.asking or state.wrong) else None
 
     def take(self, item: Input, game: TableState[Any], *, seen: bool) -> Joins | None:
         """What happens at a seat that is free; whoever has sat down by it. `seen`: it is shown."""

@@ -31,5 +31,4 @@ def _buttons(ask: Ask) -> frozenset[str]:
     """What answers it: the buttons that its answers lie on, or whatever the seat has."""
     if ask.style != "buttons":
         return frozenset(SWITCHES)
-    places = zip(ask.choices, questions.places(ask), strict=False)
-    return frozenset(switch for _, (switch, _) in places)
+    return frozenset(questions.places(ask))

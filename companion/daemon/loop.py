@@ -25,7 +25,7 @@ from companion.journal.journal import Journal
 from companion.journal.reports import Committed
 from companion.kit.game import Output
 from companion.kit.structs import replace
-from companion.table import beside
+from companion.table import overlay_text
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from firmware import contacts
 from firmware.board import Board
@@ -108,7 +108,7 @@ class Daemon:
             case Edge():
                 self._parts.contacts.edge(report.line, report.at_ns)
             case Seen():
-                for touch in self._parts.contacts.seen(*report):
+                for touch in self._parts.contacts.read(*report):
                     self._touched(touch)
             case Touched():
                 self._touched_elsewhere(report)
@@ -215,8 +215,8 @@ class Daemon:
             )
         else:
             self._saying.until(session.seq)
-        if state.left_open is not None and state.left_open != before.left_open:
-            parts.trouble.add(*beside.closed(state, state.left_open))
+        if state.closed_menu is not None and state.closed_menu != before.closed_menu:
+            parts.trouble.add(*overlay_text.menu_closed(state, state.closed_menu))
         seen = isinstance(item, Contact) and parts.trouble.pressed()
         if seen or session.state.number != before.number or self._is_behind():
             self._show()

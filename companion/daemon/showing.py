@@ -8,7 +8,7 @@ from companion.daemon.remarks import Remarks
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.kit.screens import Screen
-from companion.table import beside
+from companion.table import overlay_text
 from firmware.panel import FrameOut
 
 JOINING = 500_000  # numbers of screens from there on are of whoever joins
@@ -47,12 +47,12 @@ class Showing:
         """Whether there is something else to see by now: of whoever joins, or beside the game's."""
         if self._covering != self._joining_screen():
             return True
-        return self._covering is None and self._beside != beside.screen(self._session.state)
+        return self._covering is None and self._beside != overlay_text.screen(self._session.state)
 
     def show(self, now_ns: int) -> None:
         """Trouble first, but never over dice or a question."""
         state = self._session.state
-        number, screen = state.number, beside.screen(state)
+        number, screen = state.number, overlay_text.screen(state)
         self._beside = screen
         self._covering = self._joining_screen()
         if self._covering is not None:

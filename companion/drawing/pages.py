@@ -61,7 +61,7 @@ def _is_cut(screen: Screen, size: Size) -> bool:
 
 
 def _of_question(screen: AskScreen, size: Size) -> tuple[Screen, ...]:
-    """Answers for which a panel is too small: those of a short press, then those of a long one.
+    """Answers for which a panel is too small, as many on each page as it holds.
 
     Each page says which it is. Where the question leaves no room it has one of its own. Through a
     list one moves.
@@ -73,14 +73,13 @@ def _of_question(screen: AskScreen, size: Size) -> tuple[Screen, ...]:
     if any(_is_cut(_asking(screen, question, (one,)), size) for one in screen.choices):
         question = ""
     parts: list[tuple[AnswerLine, ...]] = [] if question else [()]
-    for held in (False, True):
-        rest = tuple(choice for choice in screen.choices if choice.held == held)
-        while rest:
-            several = range(2, len(rest) + 1)
-            cut = (n for n in several if _is_cut(_asking(screen, question, rest[:n]), size))
-            count = next(cut, len(rest) + 1) - 1
-            parts.append(rest[:count])
-            rest = rest[count:]
+    rest = screen.choices
+    while rest:
+        several = range(2, len(rest) + 1)
+        cut = (n for n in several if _is_cut(_asking(screen, question, rest[:n]), size))
+        count = next(cut, len(rest) + 1) - 1
+        parts.append(rest[:count])
+        rest = rest[count:]
     return tuple(
         _asking(screen, question if part else screen.question, part, f"{number}/{len(parts)}")
         for number, part in enumerate(parts, 1)

@@ -22,9 +22,8 @@ ARROW_ROOM = 9
 COLUMN_GAP = 2
 LISTED = 3  # answers of a list under a large question
 NARROW = 96  # panels of fewer columns, and low ones, rather turn pages than shorten an answer
-HOLD = "hold:"
 
-Grid = list[tuple[AnswerLine | str, ...]]  # rows of answers, and headings over them
+Grid = list[tuple[AnswerLine, ...]]  # rows of answers
 
 
 def draw_question(canvas: Canvas, screen: AskScreen) -> None:
@@ -78,14 +77,10 @@ def _draw_crowded(canvas: Canvas, screen: AskScreen, bar: Box, box: Box) -> None
 
 
 def _in_lines(screen: AskScreen, question: tuple[str, ...], box: Box) -> Block:
-    """The answers one after the other, those of a long press after a word that says so.
-
-    None of them is broken, unless it is longer than a line.
-    """
-    answers = [(c.held, f"{ARROWS[c.button]}{c.label}") for c in screen.choices]
-    short, held = ([text for is_held, text in answers if is_held == of] for of in (False, True))
+    """The answers one after the other. None is broken, unless it is longer than a line."""
+    answers = [f"{ARROWS[c.button]}{c.label}" for c in screen.choices]
     lines: list[str] = [""]
-    for text in (*short, *([HOLD] if held else []), *held, *question):
+    for text in (*answers, *question):
         joined = f"{lines[-1]} {text}" if lines[-1] else text
         if size(joined)[0] <= box.width:
             lines[-1] = joined
@@ -98,57 +93,31 @@ def _in_lines(screen: AskScreen, question: tuple[str, ...], box: Box) -> Block:
     return block(" ".join(lines), box.width, box.height, SMALLEST)
 
 
-def _label(choice: AnswerLine) -> str:
-    return f"hold {choice.label}" if choice.held else choice.label
-
-
 def _grid(choices: tuple[AnswerLine, ...], question: int, box: Box) -> Grid:
-    """The answers in rows: one a row if that leaves the question its lines, else two.
-
-    Two a row leave no room to write "hold" before each: it is written above those it goes for, or
-    beside a single one.
-    """
-    if question + 2 + LINE * len(choices) <= box.height:
-        return [(choice,) for choice in choices]
-    grid: Grid = []
-    for held in (False, True):
-        group = [choice for choice in choices if choice.held == held]
-        if held and len(group) == 1:
-            return [*grid, (HOLD, *group)]
-        if held and group:
-            grid.append((HOLD,))
-        grid += [tuple(group[i : i + 2]) for i in range(0, len(group), 2)]
-    return grid
+    """The answers in rows: one a row if that leaves the question its lines, else two."""
+    a_row = 1 if question + 2 + LINE * len(choices) <= box.height else 2
+    return [tuple(choices[i : i + a_row]) for i in range(0, len(choices), a_row)]
 
 
 def _shortens(grid: Grid, box: Box) -> bool:
     """Whether one of the answers in those rows would not be whole."""
     columns = max((len(row) for row in grid), default=1)
     room = box.columns(columns, COLUMN_GAP)[0].width - ARROW_ROOM
-    cells = [cell for row in grid for cell in row if isinstance(cell, AnswerLine)]
-    return any(size(_label(c) if columns == 1 else c.label)[0] > room for c in cells)
+    return any(size(choice.label)[0] > room for row in grid for choice in row)
 
 
 def _draw_buttons(canvas: Canvas, grid: Grid, box: Box) -> None:
     columns = max(len(row) for row in grid)
     rows = box.rows(len(grid), 1 if box.height > LINE * len(grid) else 0)
     width = box.columns(columns, COLUMN_GAP)[0].width
-    choices = [cell for row in grid for cell in row if isinstance(cell, AnswerLine)]
-    labels = {choice: _label(choice) if columns == 1 else choice.label for choice in choices}
-    scale = common_scale(list(labels.values()), width - ARROW_ROOM, rows[0].height)
-    left = max(
-        (size(labels[row[0]])[0] for row in grid if isinstance(row[0], AnswerLine)), default=0
-    )
-    for cells, row in zip(grid, rows, strict=True):
-        wide = [
-            size(c)[0] if isinstance(c, str) else ARROW_ROOM + size(labels[c])[0] for c in cells
-        ]
+    labels = [choice.label for row in grid for choice in row]
+    scale = common_scale(labels, width - ARROW_ROOM, rows[0].height)
+    left = max(size(row[0].label)[0] for row in grid)
+    for choices, row in zip(grid, rows, strict=True):
+        wide = [ARROW_ROOM + size(choice.label)[0] for choice in choices]
         places = _places_of(row, columns, ARROW_ROOM + left, wide)
-        for cell, place in zip(cells, places, strict=False):
-            if isinstance(cell, str):
-                canvas.write_in(cell, row if len(cells) == 1 else place, SMALLEST)
-            else:
-                _draw_choice(canvas, cell, labels[cell], place, scale)
+        for choice, place in zip(choices, places, strict=False):
+            _draw_choice(canvas, choice, place, scale)
 
 
 def _places_of(row: Box, columns: int, left: int, wide: list[int]) -> list[Box]:
@@ -175,9 +144,10 @@ def _parted(row: Box, left: int) -> list[Box]:
     ]
 
 
-def _draw_choice(canvas: Canvas, choice: AnswerLine, label: str, place: Box, scale: Scale) -> None:
+def _draw_choice(canvas: Canvas, choice: AnswerLine, place: Box, scale: Scale) -> None:
     arrow = Box(place.x, place.y, ARROW_ROOM - 1, min(HEIGHT * scale.down, place.height))
     canvas.write_in(ARROWS[choice.button], arrow, SMALLEST)
+    label = choice.label
     text = shorten(label, place.width - ARROW_ROOM) if scale == SMALLEST else label
     canvas.write(text, (place.x + ARROW_ROOM, place.y), scale)
 
@@ -202,7 +172,7 @@ def _draw_list(canvas: Canvas, screen: AskScreen, box: Box) -> None:
         chosen = number == screen.selected
         if chosen:
             canvas.fill(row)
-        text = shorten(_label(choice), row.width - ARROW_ROOM - 2)
+        text = shorten(choice.label, row.width - ARROW_ROOM - 2)
         ink = "black" if chosen else "white"
         top = row.y + (row.height - HEIGHT + 1) // 2
         if chosen:

@@ -151,6 +151,10 @@ class Rules(Struct, Generic[S], frozen=True):
     join: Callable[[S, Newcomer, int], tuple[S, Effects]] | None = None
     """Somebody new plays too, from that time on. Raises ValueError: why they cannot, in a line."""
 
+    correct: Callable[[S, int, int], S] | None = None
+    """A row of the standings has so many more, or fewer: somebody puts right what was pressed
+    wrongly. The same state, where that cannot be. None: its scores cannot be corrected."""
+
     closed: str = "it was begun without you"
     """Why nobody joins it late, where nobody can."""
 

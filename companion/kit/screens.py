@@ -49,7 +49,6 @@ class AnswerLine(NamedTuple):
 
     label: str
     button: Literal["up", "right", "down", "left", "pad", "button", ""] = ""
-    held: bool = False  # given by a long press of that button
 
 
 class AskScreen(Struct, frozen=True):

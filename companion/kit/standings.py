@@ -78,6 +78,11 @@ def of_players(names: Sequence[str], points: Sequence[int], **more: object) -> S
     return Standings(tuple(zip(names, points, strict=True)), **more)  # type: ignore[arg-type]  # its own fields
 
 
+def corrected(points: tuple[int, ...], row: int, by: int) -> tuple[int, ...]:
+    """So many more in one row, or fewer; never below none, unless it was there before."""
+    return tuple(max(n + by, min(n, 0)) if at == row else n for at, n in enumerate(points))
+
+
 class Score(NamedTuple):
     """Everybody's points have changed, or somebody wants to hear them."""
 

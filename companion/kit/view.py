@@ -30,20 +30,25 @@ TAKE_BACK = Choice("take back", "TAKE BACK")  # the first line; with what a game
 
 
 class Ask(Struct, frozen=True):
-    """A question for one player. `buttons`: up to four by a press, four more by a long press.
+    """A question for one player, answered as a button is let go; a long press opens the menu.
 
-    `list`: any number, moved through with up and down, chosen with right; left goes `back`. For a
-    seat that lacks buttons for either, the table makes `pad` of it (two answers, the pad gives the
-    first) or `pad list` (the button moves on, the pad chooses) where there is a pad, else `single`
-    (a press moves on, a long press chooses).
+    `buttons`: up to four answers, one a button; more make a `list`: moved through with up and down,
+    chosen with right; left goes `back`. `sheet`: the first line goes on, each other line is a
+    number: right adds one, left takes one away, which answers "+key" or "-key". For a seat that
+    lacks buttons the table makes `pad` of it (two answers, the pad gives the first) or `pad list`
+    (the button moves on, the pad chooses) where there is a pad, else `single` (a press moves on, a
+    long press chooses).
+
+    `patience_ns`: one that nobody answers for so long gives way, by an empty answer.
     """
 
     player: int
     question: str
     choices: tuple[Choice, ...]
-    style: Literal["buttons", "list", "pad", "pad list", "single"] = "buttons"
+    style: Literal["buttons", "list", "sheet", "pad", "pad list", "single"] = "buttons"
     seen: bool = False  # it has been on the panel already: a press answers as soon as it can
     back: bool = True  # of a list: there is something to go back to, by an empty answer
+    patience_ns: int | None = None
 
     @property
     def how(self) -> str:
@@ -52,6 +57,8 @@ class Ask(Struct, frozen=True):
             case "list":
                 back = ", left goes back" if self.back else ""
                 return f"up and down move, right chooses{back}."
+            case "sheet":
+                return "up and down move, right adds one, left takes one away."
             case "pad":
                 return f"the pad is {self.choices[0].label}, a button {self.choices[1].label}."
             case "pad list":
@@ -60,8 +67,7 @@ class Ask(Struct, frozen=True):
                 return "a press moves on, a long press chooses."
         if len(self.choices) == len(TWO):
             return f"left is {self.choices[0].label}, right is {self.choices[1].label}."
-        held = len(self.choices) > len(FOUR)
-        return f"press the button that says it{', or hold it' if held else ''}."
+        return "press the button that says it."
 
 
 TWO: tuple[Direction, ...] = ("left", "right")
@@ -102,6 +108,9 @@ class View(Struct, frozen=True):
     racing: bool = False  # presses are raced: each is told to the game, whatever is being read
     at_once: bool = False  # screen and questions do not wait until what was said has been read
     lingers: bool = False  # what was said last stays until something else is shown, with this todo
+    raced: tuple[str, ...] = ()  # switches whose touch is a play even of who is asked, or in a menu
+    quick: bool = False  # the same button again within a second is another press
+    has_menu: bool = True
     holds: tuple[int, ...] = ()  # the players whose long press is the game's, and not the menu
     plays_on: bool = False  # under any question: of who is not asked, and buttons that were down
     places: tuple[int, ...] = ()  # player i sits where player places[i] began, if people move

@@ -1,24 +1,35 @@
 """The page of statistics: every reaction as a mark on a line of its player, and the tables.
 
-It is made anew for whoever asks, of the journal as it is then, and needs no script. What a mark is
+It needs no script. It is made in a process of its own (`slow_responses`). What a mark is
 stands in its shape, and not in a colour: full, a press that was first; hollow, one that was late;
 a bar, the player's median.
 """
 
 from __future__ import annotations
 
-from contextlib import closing
+import os
+import sys
+from contextlib import closing, suppress
 from html import escape
 from pathlib import Path
 
 from companion.daemon.players import Players, beside
-from companion.journal.counted import gathered
 from companion.journal.reader import Look
 from companion.journal.records import JournalError
-from companion.journal.statistics import Races, Statistics, Timed, count
-from companion.journal.tables import Table, tables, timings, title_of
+from companion.journal.standing_rulings import gathered
+from companion.journal.statistics import (
+    Races,
+    Statistics,
+    Table,
+    Timed,
+    count,
+    tables,
+    timings,
+    title_of,
+)
 from companion.kit.phrases import many
 
+NICE = 10  # the table comes first
 WIDTH, NAMES, ROW, TOP = 760, 150, 34, 28  # of a plot, in its own units
 TICKS = 5
 STEPS_MS = (10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000)
@@ -119,3 +130,9 @@ def _table(table: Table) -> str:
         f"<table><caption>{escape(table.title)}</caption>\n"
         f"<thead><tr><td></td>{heads}</tr></thead>\n<tbody>{rows}</tbody></table>\n"
     )
+
+
+if __name__ == "__main__":
+    with suppress(OSError):  # a service may not
+        os.nice(NICE)
+    sys.stdout.buffer.write(of_journal(Path(sys.argv[1]) if sys.argv[1] else None).encode())

@@ -62,9 +62,9 @@ def view(state: Otherwise) -> View:
     text = f"Printed: {state.printed}. Now: {state.now}."
     screen = MessageScreen("CHANGED", text, "Press: what now?")
     if state.chooser is None:
-        return View(screen, lit=everybody, hint=HINT, holds=everybody)
+        return View(screen, lit=everybody, hint=HINT, holds=everybody, has_menu=False)
     asks = (Ask(state.chooser, "GO ON?", (FROM_THERE, AS_PRINTED, NEW), style="list"),)
-    return View(screen, asks, lit=(state.chooser,), hint=HINT, holds=everybody)
+    return View(screen, asks, lit=(state.chooser,), hint=HINT, holds=everybody, has_menu=False)
 
 
 def standings(state: Otherwise) -> Standings:

@@ -27,9 +27,9 @@ def remembering(
 ) -> TableState[S]:
     """The table after an input, with what is needed to step back to before it.
 
-    A press that was too soon to be judged is only told of: there is nothing to step back to.
+    A press that did not count is only shown: there is nothing to step back to.
     """
-    if not output and (after is before or after.too_soon not in (None, before.too_soon)):
+    if not output and (after is before or after.note not in (None, before.note)):
         return after
     judged = (*before.judged, Judged(item, before.with_judged(()), output))
     # The one before those within reach says since when the table was as they found it.

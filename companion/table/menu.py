@@ -32,6 +32,7 @@ JOINS = "joins"  # no line: whoever is not there yet has no menu
 NEW_GAME = Choice("new game", "NEW GAME")
 MORE = Choice("more", "MORE...")
 GO_BACK = Choice("", "GO BACK")
+GO_ON = Choice("", "GO ON")
 
 OVER = "The game is over. Press for the same once more, or hold a button for the menu."
 
@@ -47,6 +48,8 @@ class Menu(NamedTuple):
     title: str = ""  # why it was opened, if nobody asked for it
     used_ns: int = 0  # when one of its buttons was last pressed
     reads: bool = False  # the rules are wanted, and which of them is asked
+    scores: Standings | None = None  # the scores are put right: what they were when that began
+    corrected_ns: int | None = None  # when the first of them was
     closing: bool = False  # it says that it will close
 
     def used(self, now_ns: int) -> Menu:
@@ -112,6 +115,15 @@ def question(
     # Neither first nor last: up and right, or only right, are pressed by habit, and would end it.
     choices = (TAKE_BACK, *lines[at:], *read, END_GAME, SCORES)
     return Ask(menu.player, menu.title or "MENU", choices, style="list")
+
+
+def scores_sheet(menu: Menu, now: Standings) -> Ask:
+    """Everybody's points, the leaders first as they were at the beginning; each goes both ways."""
+    assert menu.scores is not None  # that is what is open
+    places = menu.scores.places
+    order = sorted(range(len(now.rows)), key=lambda row: places[row])
+    rows = (Choice(str(row), f"{now.rows[row][0]} {now.rows[row][1]}") for row in order)
+    return Ask(menu.player, SCORES.label, (GO_ON, *rows), style="sheet")
 
 
 def to_read(clauses: Clauses, last: str) -> tuple[Choice, ...]:

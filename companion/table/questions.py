@@ -14,8 +14,8 @@ from companion.kit.structs import replace
 from companion.kit.view import FOUR, TWO, Ask, Choice, View
 
 BACK = Choice("", "BACK")  # where no button is left for it
-PLACES = tuple((button, held) for held in (False, True) for button in FOUR)
 PAD, BUTTON = "pad", "button"  # of a seat with few; any button of it is the button
+LISTS = ("list", "sheet", "pad list", "single")  # their answers are moved through
 
 
 def at_seats(view: View, switches: Sequence[frozenset[str]]) -> View:
@@ -43,65 +43,70 @@ def with_how(view: View, names: Sequence[str]) -> View:
 
 def at_seat(ask: Ask, has: frozenset[str]) -> Ask:
     """The question in the style that this seat can answer."""
+    if ask.style == "buttons" and len(ask.choices) > len(FOUR):
+        ask = replace(ask, style="list")
     if has >= set(FOUR):
         return ask
-    back = (BACK,) if ask.style == "list" and ask.back else ()
-    ask = replace(ask, choices=(*ask.choices, *back))
+    if ask.style == "sheet":
+        ask = replace(ask, choices=_less_and_more(ask))
+    elif ask.style == "list" and ask.back:
+        ask = replace(ask, choices=(*ask.choices, BACK))
     if PAD not in has or len(has) < 2:
         return replace(ask, style="single")
     return replace(ask, style="pad" if len(ask.choices) == 2 else "pad list")
 
 
+def _less_and_more(sheet: Ask) -> tuple[Choice, ...]:
+    """A sheet as a list: two lines for each number."""
+    go_on, *numbers = sheet.choices
+    ways = [Choice(f"{sign}{n.key}", f"{n.label} {sign}1") for n in numbers for sign in "+-"]
+    return go_on, *ways
+
+
 def is_the_same(ask: Ask | None, before: Ask | None) -> bool:
-    """Whether only the words over the answers have changed: presses go on to mean the same."""
+    """Whether only words or the numbers of a sheet have changed: presses mean the same still."""
     if ask is None or before is None:
         return ask is before
-    return replace(ask, question=before.question) == before
+    same = [choice.key for choice in ask.choices] == [choice.key for choice in before.choices]
+    return same and replace(ask, question=before.question, choices=before.choices) == before
 
 
 def is_list(ask: Ask) -> bool:
     """Whether its answers are moved through."""
-    return ask.style in ("list", "pad list", "single")
+    return ask.style in LISTS
 
 
-def places(ask: Ask) -> tuple[tuple[str, bool], ...]:
-    """(button, long press) for each option: left and right for two, else clockwise from up."""
+def places(ask: Ask) -> tuple[str, ...]:
+    """The switch of each answer: left and right for two, else clockwise from up."""
     if ask.style == "pad":
-        return (PAD, False), (BUTTON, False)
-    if len(ask.choices) == 2:
-        return tuple((button, False) for button in TWO)
-    return PLACES[: len(ask.choices)]
+        return PAD, BUTTON
+    return TWO if len(ask.choices) == len(TWO) else FOUR[: len(ask.choices)]
 
 
-def waits_for_release(ask: Ask, switch: str) -> bool:
-    """Whether a long press of that button means something else, so a touch decides nothing yet."""
-    if ask.style == "single":
-        return switch in FOUR
-    return ask.style == "buttons" and (switch, True) in places(ask)
-
-
-def chosen(ask: Ask, switch: str, *, held: bool) -> str | None:
-    """The option a press gives, by its key; None if that button answers nothing."""
+def chosen(ask: Ask, switch: str) -> str | None:
+    """The answer a press gives, by its key; None if that switch answers nothing."""
     if ask.style == "pad" and switch != PAD:
         switch = BUTTON
-    for option, place in zip(ask.choices, places(ask), strict=False):
-        if place == (switch, held):
-            return option.key
-    return None
+    answers = zip(places(ask), ask.choices, strict=False)
+    return next((choice.key for place, choice in answers if place == switch), None)
 
 
 def moved(ask: Ask, cursor: int, switch: str) -> int:
     """Where the cursor of a list stands after a press; it goes round at the ends."""
     up_or_down = {"up": -1, "down": 1}.get(switch, 0)
-    by = up_or_down if ask.style == "list" else int(switch != PAD)
+    by = up_or_down if ask.style in ("list", "sheet") else int(switch != PAD)
     return (cursor + by) % len(ask.choices)
 
 
-def picked(ask: Ask, cursor: int, switch: str, *, held: bool) -> str | None:
+def picked(ask: Ask, cursor: int, switch: str, *, held: bool = False) -> str | None:
     """What a press in a list answers: right chooses, left may go back (an empty key)."""
+    key = ask.choices[cursor % len(ask.choices)].key
+    if ask.style == "sheet":
+        signs = {"right": "+", "left": "-"} if cursor else {"right": "", "left": ""}
+        return signs[switch] + key if switch in signs else None
     chooses = {"list": switch == "right", "pad list": switch == PAD, "single": held}
     if chooses[ask.style]:
-        return ask.choices[cursor].key
+        return key
     return "" if switch == "left" and ask.style == "list" and ask.back else None
 
 
@@ -109,10 +114,9 @@ def screen(ask: Ask, who: str, cursor: int) -> AskScreen:
     """The question as the panel shows it."""
     question = f"{ask.question} (hold: this)" if ask.style == "single" else ask.question
     if is_list(ask):
-        choices = tuple(AnswerLine(option.label) for option in ask.choices)
-    else:
-        choices = tuple(
-            AnswerLine(option.label, button, held)  # type: ignore[arg-type]  # one of the six
-            for option, (button, held) in zip(ask.choices, places(ask), strict=False)
+        return AskScreen(
+            who, question, tuple(AnswerLine(choice.label) for choice in ask.choices), cursor
         )
-    return AskScreen(who, question, choices, cursor)
+    answers = zip(ask.choices, places(ask), strict=False)
+    lines = (AnswerLine(choice.label, place) for choice, place in answers)  # type: ignore[arg-type]  # one of the six
+    return AskScreen(who, question, tuple(lines), cursor)

@@ -12,7 +12,7 @@ from companion.kit.structs import Struct, replace
 from companion.kit.view import Ask, View
 from companion.table.inputs import Input
 from companion.table.menu import Menu
-from companion.table.notices import Reading
+from companion.table.reading import Reading
 
 S = TypeVar("S")
 
@@ -50,11 +50,27 @@ class TooLate(NamedTuple):
     at_ns: int
 
 
-class LeftOpen(NamedTuple):
+class ClosedMenu(NamedTuple):
     """A menu that closed because nobody used it: whose, and when; game time."""
 
     player: int
     at_ns: int
+
+
+class Touch(NamedTuple):
+    """The last touch of a button that counted: whose, which one, and when; table time."""
+
+    player: int
+    switch: str
+    at_ns: int
+
+
+class Note(NamedTuple):
+    """Why a press did not count: on the panel, and as the end of a sentence; and whose it was."""
+
+    words: str
+    sentence: str
+    player: int = 0
 
 
 class Sitting(NamedTuple):
@@ -79,11 +95,10 @@ class Sitting(NamedTuple):
 
 
 class Moment(NamedTuple, Generic[S]):
-    """The game as it was just before a press or an answer, what was being read, and who played."""
+    """The game as it was just before a press or an answer, and who played."""
 
     at_ns: int
     game: S
-    reading: Reading | None
     sitting: Sitting
 
 
@@ -112,6 +127,7 @@ class TableState(Struct, Generic[S], frozen=True, eq=False):
     menu: Menu | None = None
     asked: Ask | None = None  # the question on the panel...
     asked_ns: int | None = None  # ...when it was drawn...
+    answering_ns: int = 0  # ...when one of its buttons was last pressed...
     cursor: int = 0  # ...and where the cursor stands, if it is a list
     final_ns: int | None = None  # when the final score came to the panel; game time
     left: bool = False  # the players are done with this game...
@@ -119,8 +135,9 @@ class TableState(Struct, Generic[S], frozen=True, eq=False):
     judged: tuple[Judged[S], ...] = ()  # newest inputs; not compared
     newest_ns: int = 0  # of all that was judged; not compared
     too_late: TooLate | None = None
-    too_soon: int | None = None  # whose press was; it is only shown, and not compared
-    left_open: LeftOpen | None = None  # what closed last by itself
+    touches: tuple[Touch, ...] = ()  # the last one of each player
+    note: Note | None = None  # only shown, and not compared
+    closed_menu: ClosedMenu | None = None  # what closed last by itself
 
     def with_judged(self, judged: tuple[Judged[S], ...]) -> TableState[S]:
         """This, remembering those inputs."""
@@ -136,5 +153,5 @@ class TableState(Struct, Generic[S], frozen=True, eq=False):
     __hash__ = None  # type: ignore[assignment]  # it holds what cannot be hashed
 
 
-NOT_COMPARED = {"judged", "newest_ns", "too_soon"}
+NOT_COMPARED = {"judged", "newest_ns", "note"}
 COMPARED = tuple(name for name in TableState.__struct_fields__ if name not in NOT_COMPARED)

@@ -22,20 +22,19 @@ def before_the_last(state: TableState[S]) -> int | None:
 
 
 def taken_back(state: TableState[S], at: int, now_ns: int) -> TableState[S]:
-    """The game and what was being read as they were; presses count once the screen is drawn."""
+    """The game as it was, and nothing over it; presses count once the screen is drawn."""
     moment, undo_to_ns = state.past[at], _undo_to(state.rulings[-1])
     players = len(moment.sitting.names)
     return replace(
         state,
         game=moment.game,
-        over=False,
-        reading=moment.reading,
+        reading=None,
         sitting=moment.sitting,
         down=tuple(down for down in state.down if down.player < players),
         too_late=state.too_late if state.too_late and state.too_late.player < players else None,
         menu=None,
-        too_soon=None,
-        left_open=None,
+        note=None,
+        closed_menu=None,
         past=state.past[:at],
         rulings=tuple(r for r in state.rulings if _undo_to(r) < undo_to_ns),
         back_ns=state.back_ns + now_ns - moment.at_ns,

@@ -29,6 +29,30 @@ def taken_back(last: Ruling, standings: Standings) -> tuple[Ruling, Slip]:
     return ruling, Slip("Taken back", (last.headline, last.reason), standings)
 
 
+def corrected(name: str, player: int, before: int, after: int, since_ns: int) -> Ruling:
+    """Somebody puts a score right. Quiet: the sheet shows it. Taken back with those since then."""
+    return Ruling(
+        clause="scores",
+        headline=f"{name} {before} IS {after}",
+        reason="put right by hand",
+        players=(player,),
+        undo_to_ns=since_ns,
+        tone="plain",
+        quiet=True,
+    )
+
+
+def corrections(before: Standings, after: Standings) -> tuple[str, ...]:
+    """What was put right: "ADA 12 is 15"."""
+    pairs = zip(before.rows, after.rows, strict=False)
+    return tuple(f"{name} {was} is {now}" for (name, was), (_, now) in pairs if was != now)
+
+
+def slip_corrected(lines: tuple[str, ...], standings: Standings) -> Slip:
+    """Scores were put right, and what they are now."""
+    return Slip("Corrected", lines, standings)
+
+
 def slip_so_far(title: str, standings: Standings) -> Slip:
     """Somebody asks for the scores of that game."""
     so_far = f", {standings.progress}" if standings.progress else ""

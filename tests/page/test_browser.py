@@ -10,8 +10,8 @@ import pytest
 
 from companion.kit.standings import of_players
 from companion.kit.view import View
-from companion.page.browser_board import browser_board
-from companion.page.house import House
+from companion.page.catalogue import browser_board
+from companion.page.table_page import TablePage
 from tests.page.conftest import Daemon
 from tests.page.still import SCREEN, session_of, still
 from tools.browser_hands import HANDS_MS, KEYS, hold, pause, sit_down
@@ -131,7 +131,7 @@ def test_beside_a_real_table_the_page_is_the_scoreboard(browser: Chromium) -> No
     board = replace(browser_board(("Ada", "Ben")), panel=None, printer=None)
     names = ("Ada", "Ben")
     session = session_of(still(View(SCREEN, lit=(0,)), of_players(names, (0, 0))), names)
-    with House(board, ("127.0.0.1", 0), print, print, real=True) as house:
+    with TablePage(board, ("127.0.0.1", 0), print, print, real=True) as house:
         tab = browser.tab(house.page.address, 1920, 1080, alone=True)
         house.watch(session)
         tab.until("document.querySelectorAll('.standing .row').length === 2")

@@ -13,8 +13,8 @@ from companion.kit.standings import of_players
 from companion.kit.structs import replace
 from companion.kit.tableau import Fact, Told
 from companion.kit.view import Meaning, View
-from companion.page.browser_board import browser_board
-from companion.page.house import House
+from companion.page.catalogue import browser_board
+from companion.page.table_page import TablePage
 from tests.page.conftest import Daemon
 from tests.page.sight import opened, resized
 from tests.page.still import SCREEN, session_of, still
@@ -164,11 +164,13 @@ def ours(chromium: Chromium, lobby: Daemon) -> Tab:
 @contextmanager
 def shown(
     browser: Chromium, session: Session, width: int, height: int
-) -> Iterator[tuple[Tab, House]]:
+) -> Iterator[tuple[Tab, TablePage]]:
     """The page of a table with that on it, for a browser that has every seat."""
-    with House(browser_board(session.names), ("127.0.0.1", 0), print, print, real=False) as house:
+    with TablePage(
+        browser_board(session.names), ("127.0.0.1", 0), print, print, real=False
+    ) as house:
         house.watch(session)
-        tab = browser.tab(house._host.address(), width, height, alone=True)
+        tab = browser.tab(house.address(), width, height, alone=True)
         tab.until("document.body.dataset.phase && document.body.dataset.mine === 'some'")
         yield tab, house
 
@@ -235,7 +237,7 @@ def test_the_last_slip_is_seen_whole(browser: Chromium, width: int, height: int)
     session.state = replace(session.state, over=True)
     slip = Slip("STILL final score", ("it is over",) * 12, standings)
     with shown(browser, session, width, height) as (tab, house):
-        house._publisher.slip(text(slip, COLUMNS))
+        house._news.slip(text(slip, COLUMNS))
         tab.until("document.querySelector('.slip') !== null")
         cut = tab.run(
             "['.paper', '.slip'].map((what) => document.querySelector(what))"

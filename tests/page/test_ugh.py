@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.page.keys import legend
+from companion.page.catalogue import legend
 from tests.page.conftest import Daemon
 from tests.page.sight import HINT, PANEL, turn
 from tools.browser_hands import HANDS_MS, choose, pause

@@ -28,6 +28,16 @@ def test_a_first_look_is_light(
     assert taken <= kilobytes * 1000
 
 
+@pytest.mark.skipif(installed() is None, reason="no Chromium here: apt-get install chromium")
+def test_a_reload_costs_next_to_nothing(browser: Chromium, lobby: Daemon) -> None:
+    tab = browser.tab(lobby.plain, alone=True)
+    tab.until(PICTURE)
+    tab.run("window.before = true; location.reload()")
+    tab.until(f"!window.before && {PICTURE}")
+    _, taken = tab.run(WEIGHT)
+    assert taken <= 2_000
+
+
 def test_files_are_packed_for_whoever_can_unpack_them_and_plain_for_others(lobby: Daemon) -> None:
     asked = urllib.request.Request(f"{lobby.plain}page.css", headers={"Accept-Encoding": "gzip"})
     with urllib.request.urlopen(asked) as packed, urllib.request.urlopen(asked.full_url) as plain:

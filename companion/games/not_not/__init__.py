@@ -28,6 +28,7 @@ def _rules() -> Rules[State]:
         back=seats.back,
         clauses=lambda _state: CLAUSES,
         join=seats.join,
+        correct=seats.correct,
         bot=bot.hand,
     )
 

@@ -1,4 +1,4 @@
-"""Players who go, come back, or come late: the deal goes on with who is there (NN-14)."""
+"""Players who go, come back, or come late (NN-14), and cards that are put right by hand."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from companion.games.not_not.state import Dealing, Phase, Racing, State
 from companion.games.not_not.words import cards_of
 from companion.kit import leaving
 from companion.kit.game import Effects, Newcomer
+from companion.kit.standings import corrected
 from companion.kit.structs import replace
 
 Step = tuple[State, Effects]
@@ -47,6 +48,14 @@ def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
     state = _with(state, newcomer)
     reason = f"begins with no card; {state.names[state.dealer]} deals"
     return state, (leaving.joins(len(state.names) - 1, newcomer.name, "NN-14", reason, at_ns),)
+
+
+def correct(state: State, row: int, by: int) -> State:
+    """Also in the last race, should somebody object to that."""
+    phase = state.phase
+    if isinstance(phase, Dealing) and phase.last is not None:
+        phase = replace(phase, last=correct(phase.last, row, by))
+    return replace(state, points=corrected(state.points, row, by), phase=phase)
 
 
 def _with(state: State, newcomer: Newcomer) -> State:

@@ -16,7 +16,7 @@ from companion.games.nuh_uh import (
 )
 from companion.games.nuh_uh.cards import Card, Hand
 from companion.games.nuh_uh.clauses import CLAUSES
-from companion.games.nuh_uh.standings import standings
+from companion.games.nuh_uh.standings import correct, standings
 from companion.games.nuh_uh.state import (
     Asked,
     Reading,
@@ -144,4 +144,5 @@ RULES = Rules(
     leave=leave,
     back=back,
     join=join,
+    correct=correct,
 )

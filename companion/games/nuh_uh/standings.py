@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.nuh_uh.state import State
 from companion.kit.phrases import together
 from companion.kit.standings import Standings
+from companion.kit.structs import replace
 
 
 def standings(state: State) -> Standings:
@@ -19,6 +20,14 @@ def standings(state: State) -> Standings:
         tie="{}: RIVALS FOR LIFE",
         details=_details(state, ranks),
     )
+
+
+def correct(state: State, row: int, by: int) -> State:
+    """A side has a Trivia card more, or one less."""
+    hand = state.hands[row]
+    trivia = max(hand.trivia + by, 0)
+    moved = replace(hand, trivia=trivia, twos=min(hand.twos, trivia))
+    return replace(state, hands=(*state.hands[:row], moved, *state.hands[row + 1 :]))
 
 
 def _details(state: State, ranks: tuple[int, ...]) -> tuple[str, ...]:

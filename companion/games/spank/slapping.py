@@ -11,7 +11,7 @@ from companion.kit.events import Due, Event, Press
 from companion.kit.game import Effects, Ended, Newcomer, Notice, Rules, Setup
 from companion.kit.screens import MessageScreen, order_pages
 from companion.kit.slips import Slip
-from companion.kit.standings import Score, Standings, of_players
+from companion.kit.standings import Score, Standings, corrected, of_players
 from companion.kit.structs import replace
 from companion.kit.tableau import Told
 from companion.kit.view import Meaning, View
@@ -63,6 +63,10 @@ def _view(state: State) -> View:
 def standings(state: State) -> Standings:
     unit, progress = ("hand beaten", "hands beaten"), f"after {state.round - 1}"
     return of_players(state.setup.names, state.points, unit=unit, progress=progress)
+
+
+def correct(state: State, row: int, by: int) -> State:
+    return replace(state, points=corrected(state.points, row, by))
 
 
 def end(state: State, why: str, at_ns: int) -> tuple[State, Effects]:
@@ -140,4 +144,5 @@ RULES = Rules(
     leave=leave,
     back=back,
     join=join,
+    correct=correct,
 )

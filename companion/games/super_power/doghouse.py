@@ -24,7 +24,7 @@ from companion.games.super_power.state import (
 from companion.kit import leaving
 from companion.kit.game import Effects, Ended, Newcomer, TakeBack
 from companion.kit.rulings import Ruling, noted, told
-from companion.kit.standings import Score
+from companion.kit.standings import Score, corrected
 from companion.kit.structs import replace
 from companion.kit.view import Choice
 
@@ -272,6 +272,11 @@ def gone_round(state: State, now_ns: int) -> Step:
 
 
 # ---- who goes home in the middle of a hand, comes back, or comes late
+
+
+def correct(state: State, row: int, by: int) -> State:
+    """Somebody puts points right."""
+    return replace(state, points=corrected(state.points, row, by))
 
 
 def check(state: State, name: str, has: frozenset[str]) -> None:

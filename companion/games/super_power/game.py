@@ -395,4 +395,5 @@ RULES: Rules[State] = Rules(
     leave=doghouse.leave,
     back=doghouse.back,
     join=doghouse.join,
+    correct=doghouse.correct,
 )

@@ -25,8 +25,6 @@ from companion.kit.rulings import Ruling, Tally, told
 from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Ask, Choice
 
-BY_BUTTONS = 8  # answers to a question: four short presses and four long ones
-OVER_A_FOOT = 6  # of the menu, where the panel shows what is owed
 YIELDS_NS = 6 * S  # to a question that waits for it
 ON_ITS_WAY_NS = 300 * MS  # nobody has read by then that it is gone
 OPEN_NS = 8 * S  # nothing is lost when the menu closes
@@ -43,9 +41,7 @@ def ask(state: State) -> Ask | None:
         return None
     question = state.questions[0]
     text, choices = question.topic.ask(state, question)
-    if len(choices) <= BY_BUTTONS:
-        return Ask(question.player, text, choices)
-    return Ask(question.player, text, choices, "list")
+    return Ask(question.player, text, choices)
 
 
 def answered(state: State, event: Answer) -> Step:
@@ -355,11 +351,8 @@ def opened(state: State, event: Hold) -> State:
 
 
 def _menu(state: State, question: Question) -> Asked:
-    """What is owed stays in sight under it: then it has no more lines than leave room for that."""
-    owed = state.hand.debt.laid or state.hand.takes
-    first = (GO_BACK, TAKE_BACK, MORE, *_offered((OUT,), state, question.player))
-    most = OVER_A_FOOT if owed else BY_BUTTONS
-    return "MENU", (*first, *_offered(_lines(state), state, question.player))[:most]
+    """One press each; the reports are behind MORE."""
+    return "MENU", (GO_BACK, TAKE_BACK, MORE, *_offered((OUT,), state, question.player))
 
 
 def _chosen(state: State, question: Question, key: str, now_ns: int) -> Step:

@@ -11,7 +11,7 @@ from companion.games.ugh.flipping import FLIPS
 from companion.games.ugh.locking import lock
 from companion.games.ugh.state import IN_A_COLOUR, Phase, Play, Question, State, Step, full
 from companion.games.ugh.tableau import tableau
-from companion.games.ugh.words import leads, standings, totals
+from companion.games.ugh.words import correct, leads, standings, totals
 from companion.kit.events import Answer, Click, Due, Event, Pick
 from companion.kit.game import Newcomer, Rules, Setup
 from companion.kit.leaving import beside, is_back, joins
@@ -186,4 +186,5 @@ RULES = Rules(
     leave=ending.leave,
     back=back,
     join=join,
+    correct=correct,
 )

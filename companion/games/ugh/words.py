@@ -63,6 +63,10 @@ def standings(state: State) -> Standings:
     return of_players(state.names, state.points, progress=progress, details=_luck(state))
 
 
+def correct(state: State, row: int, by: int) -> State:
+    return replace(state, points=more(state.points, row, by))
+
+
 def _luck(state: State) -> tuple[str, ...]:
     """Flips dared, Ugh!s drawn, and how many were to be expected of so many."""
     players = range(len(state.names))

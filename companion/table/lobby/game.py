@@ -103,6 +103,7 @@ def view(state: LobbyState) -> View:
     if state.wrong:
         screen = MessageScreen("NOT HERE", state.wrong, todo)
     own = View(screen, lit=everybody, hint=BEGIN, holds=everybody, names=state.names)
+    own = replace(own, has_menu=False, quick=True)
     if state.unfinished:
         asks = tuple(Ask(p, state.unfinished, GO_ON) for p in everybody)
         return replace(own, asks=asks, hint=GO_ON_HINT)

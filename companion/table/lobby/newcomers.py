@@ -72,7 +72,8 @@ def newcomers(
 def view(state: LobbyState) -> View:
     everybody = tuple(range(len(state.names)))
     screen = MessageScreen("NOT NOW" if state.wrong else "", state.wrong)
-    own = View(screen, holds=everybody, names=(NOBODY,) * len(state.names))
+    nobody = (NOBODY,) * len(state.names)
+    own = View(screen, holds=everybody, names=nobody, has_menu=False, quick=True)
     if state.asking is None:
         return replace(own, alarm_ns=state.until_ns) if state.wrong else own
     return replace(own, asks=(_ask(state),), alarm_ns=state.until_ns)

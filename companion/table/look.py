@@ -1,0 +1,92 @@
+"""What players see now: the game's view, the table's furniture over it, and the screen. Pure.
+
+Pages to be read lie over the game, a menu over both, and on top the question that somebody answers.
+"""
+
+from __future__ import annotations
+
+from companion.kit.clauses import Clauses
+from companion.kit.game import Rules
+from companion.kit.screens import Footed, Screen
+from companion.kit.structs import replace
+from companion.kit.view import Ask, Choice
+from companion.table import menu, questions, reading
+from companion.table.clauses import CLAUSES
+from companion.table.menu import Menu
+from companion.table.state import S, TableState
+
+
+def look(rules: Rules[S], state: TableState[S]) -> TableState[S]:
+    """Bring view and screen up to what is wanted now."""
+    if reading.is_done(state.reading, state.own):
+        state = replace(state, reading=None)
+    view = reading.with_pages(state.own, state.reading, over=state.over)
+    names = state.own.names or state.sitting.names
+    if state.menu is not None:
+        held = held_on(rules, state)
+        ask = questions.at_seat(_asked_by_menu(rules, state, state.menu, held), _has(state))
+        view = menu.with_menu(view, state.menu, ask, held, names)
+    before, asked = state.asked, view.asks[0] if view.asks else None
+    anew = False
+    if asked != before:
+        state, anew = _asks(state, asked)
+    screen: Screen = view.screen
+    if asked is not None:
+        screen = questions.screen(asked, names[asked.player], state.cursor)
+    if state.own.foot and isinstance(screen, Footed):
+        screen = replace(screen, foot=state.own.foot)
+    if screen != state.screen or anew:  # a question that reads as the last one did is drawn, too
+        state = replace(state, screen=screen, number=state.number + 1, shown=False)
+    return state if view is state.view else replace(state, view=view)
+
+
+def _asks(state: TableState[S], asked: Ask | None) -> tuple[TableState[S], bool]:
+    """Another question, and whether it is new; of a menu or a sheet perhaps only words differ.
+
+    Another question of a game may have the same answers.
+    """
+    before = state.asked
+    alike = state.menu is not None or (asked and asked.question) == (before and before.question)
+    same = alike and questions.is_the_same(asked, before)
+    state = replace(state, asked=asked, note=None)
+    if same:
+        return state, False
+    return replace(state, asked_ns=None, cursor=0), asked is not None
+
+
+def _asked_by_menu(
+    rules: Rules[S], state: TableState[S], opened: Menu, held: menu.HeldOn | None
+) -> Ask:
+    if opened.scores is not None:
+        return menu.scores_sheet(opened, rules.standings(state.game))
+    to_read = menu.to_read(clauses(rules, state), state.cited)
+    return menu.question(opened, _lines(rules, state, opened), to_read, over=state.over, held=held)
+
+
+def _has(state: TableState[S]) -> frozenset[str]:
+    """The switches of whoever has the menu open, where they sit now."""
+    assert state.menu is not None
+    places = state.own.places
+    return state.sitting.switches[places[state.menu.player] if places else state.menu.player]
+
+
+def held_on(rules: Rules[S], state: TableState[S]) -> menu.HeldOn | None:
+    """What becomes of the menu if the button that opened it is not let go; and when."""
+    opened = state.menu
+    if opened is None:
+        return None
+    for down in state.down:
+        opens = (down.player, down.at_ns - state.back_ns) == (opened.player, opened.pressed_ns)
+        if opens and down.long:
+            return menu.held_on(opened, _lines(rules, state, opened), counted=down.counted)
+    return None
+
+
+def clauses(rules: Rules[S], state: TableState[S]) -> Clauses:
+    """What can be read at this table; nothing where there is no game."""
+    found = rules.clauses(state.game)
+    return {**found, **CLAUSES} if found else {}
+
+
+def _lines(rules: Rules[S], state: TableState[S], opened: Menu) -> tuple[Choice, ...]:
+    return () if state.over else menu.lines(rules, state.game, state.own, opened)

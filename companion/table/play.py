@@ -1,0 +1,347 @@
+"""The game: it is given events, and what comes of them is kept, shown and written. Pure.
+
+What undo will need is remembered here, what was ruled stays to be read, and at the end the winners
+are named. Times are the game's: the table's, less what was taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic
+
+from companion.kit import clauses, events, game
+from companion.kit.clauses import Clauses
+from companion.kit.game import Effects, Game, Newcomer, Output, Setup
+from companion.kit.names import unlike
+from companion.kit.phrases import ms
+from companion.kit.rulings import Ruling
+from companion.kit.screens import DiceScreen
+from companion.kit.slips import Slip
+from companion.kit.standings import Score, Standings
+from companion.kit.structs import replace
+from companion.kit.view import View
+from companion.table import late, look, menu, questions, reading, undo, words
+from companion.table.menu import Menu
+from companion.table.reading import Reading
+from companion.table.state import Moment, S, Sitting, TableState
+
+HUMAN = events.Press | events.Click | events.Hold | events.Answer | events.Pick
+
+Stepped = tuple[TableState[S], tuple[Output, ...]]
+
+
+class Play(Generic[S]):
+    """A game, and who sits down to it. Holds no state: every method gives the next one."""
+
+    def __init__(self, game: Game[S], setup: Setup, seats: Sequence[int]) -> None:
+        self.game = game
+        self.rules = game.rules()
+        self._sitting = Sitting(setup.names, setup.switches, tuple(seats))
+
+    def begin_with(self, state: S) -> TableState[S]:
+        """The game in that state, and nothing else remembered."""
+        view = self._view(state, self._sitting)
+        return self.look(TableState(state, view, view, view.screen, self._sitting))
+
+    def standings(self, state: TableState[S]) -> Standings:
+        return self.rules.standings(state.game)
+
+    def clauses(self, state: TableState[S]) -> Clauses:
+        """What can be read at this table; nothing where there is no game."""
+        return look.clauses(self.rules, state)
+
+    def look(self, state: TableState[S]) -> TableState[S]:
+        """Bring view and screen up to what is wanted now."""
+        return look.look(self.rules, state)
+
+    def held_on(self, state: TableState[S]) -> menu.HeldOn | None:
+        """What becomes of the menu if the button that opened it is not let go; and when."""
+        return look.held_on(self.rules, state)
+
+    def tell(self, state: TableState[S], event: events.Event) -> Stepped[S]:
+        """Give the game an event; keep what undo will need; look at what it wants now."""
+        if state.over:
+            return self.look(state), ()
+        return self._apply(state, event, self.rules.step(state.game, event))
+
+    # ---- what the menu does to it
+
+    def end(self, state: TableState[S], player: int, now_ns: int) -> Stepped[S]:
+        """Somebody ends it."""
+        if state.over:
+            return self.look(state), ()
+        why = f"{state.sitting.names[player]} ended it"
+        pick = events.Pick(player, menu.END_GAME.key, now_ns, now_ns)
+        return self._apply(state, pick, self.rules.end(state.game, why, now_ns))
+
+    def correct(
+        self, state: TableState[S], player: int, row: int, by: int, now_ns: int
+    ) -> Stepped[S]:
+        """Somebody puts a score right, also of a game that is over."""
+        opened = state.menu
+        if self.rules.correct is None or opened is None or row >= len(self.standings(state).rows):
+            return self.look(state), ()
+        after = self.rules.correct(state.game, row, by)
+        if after is state.game:
+            return self.look(state), ()
+        now = self.rules.standings(after)
+        (name, before), (_, points) = self.standings(state).rows[row], now.rows[row]
+        since_ns = now_ns if opened.corrected_ns is None else opened.corrected_ns
+        state = replace(state, menu=opened._replace(corrected_ns=since_ns))
+        ruling = words.corrected(name, player, before, points, since_ns)
+        pick = events.Pick(player, menu.SCORES.key, now_ns, now_ns)
+        return self._apply(state, pick, (after, (ruling, Score(now))))
+
+    def scores(self, state: TableState[S], now_ns: int) -> Stepped[S]:
+        """The scores on paper, and where they cannot be corrected as a page to look at."""
+        standings = self.standings(state)
+        slip = words.slip_so_far(self.game.title, standings)
+        if self.rules.correct is None:
+            page = standings.screen(standings.progress.upper() or "SCORES", "Press: go on")
+            state = replace(state, reading=reading.looked_up((page,), state.reading, now_ns))
+        return self.look(state), (Score(standings), slip)
+
+    def read_rule(self, state: TableState[S], number: str, now_ns: int) -> TableState[S]:
+        """Somebody looks up that clause."""
+        pages = clauses.pages(number, self.clauses(state)[number])
+        found = reading.looked_up(pages, state.reading, now_ns)
+        return self.look(replace(state, reading=found))
+
+    def can_take_back(self, state: TableState[S]) -> bool:
+        return undo.before_the_last(state) is not None
+
+    def take_back(self, state: TableState[S], now_ns: int) -> Stepped[S]:
+        """Go back to just before the press or answer that the last ruling rests on; game time."""
+        at = undo.before_the_last(state)
+        if at is None:
+            return self.look(state), ()
+        last, was_back_ns = state.rulings[-1], state.back_ns
+        state = undo.taken_back(state, at, now_ns)
+        at_ns = now_ns - state.back_ns + was_back_ns
+        over = self.rules.over(state.game)
+        if not over:
+            back, _ = self.rules.step(state.game, events.TakenBack(at_ns))
+            state = replace(state, game=back)
+        state = replace(state, over=over)
+        state = replace(state, own=self._own(state))
+        ruling, slip = words.taken_back(last, self.standings(state))
+        output = (replace(ruling, at_ns=now_ns), Score(self.standings(state)), slip)
+        return self.look(_citing(state, output)), undo.in_table_time(output, was_back_ns)
+
+    # ---- who plays
+
+    def comes_or_goes(self, state: TableState[S], player: int, now_ns: int) -> Stepped[S]:
+        """A player goes home, or is back. The game is over if too few are there to play it."""
+        rules, before, why = self.rules, state.game, f"{state.sitting.names[player]} left"
+        does = rules.back if player in state.own.away else rules.leave
+        if does is None or state.over:
+            return self.look(state), ()
+        after, effects = does(before, player, now_ns)
+        there = len(state.sitting.names) - len(rules.view(after).away)
+        if not rules.over(after) and there < self.game.players[0]:
+            after, more = rules.end(after, why, now_ns)
+            effects += more
+        pick = events.Pick(player, menu.LEAVES.key, now_ns, now_ns)
+        state, output = self._apply(state, pick, (after, effects))
+        if state.over:  # who has gone does not play the next one
+            lit = tuple(other for other in state.own.lit if other != player)
+            own = replace(state.own, lit=lit, away=(*state.own.away, player))
+            state = replace(state, own=own)
+        return self.look(state), output
+
+    def joins(self, state: TableState[S], seat: int, newcomer: Newcomer, now_ns: int) -> Stepped[S]:
+        """Somebody new sits down; nothing, if they cannot."""
+        try:
+            stepped = self._joined(state, newcomer, now_ns)
+        except ValueError:
+            return state, ()
+        sitting = state.sitting.joined(newcomer, seat, state.own.places)
+        pick = events.Pick(len(sitting.names) - 1, menu.JOINS, now_ns, now_ns)
+        return self._apply(replace(state, sitting=sitting), pick, stepped, state.sitting)
+
+    def why_not(self, state: TableState[S], newcomer: Newcomer) -> str:
+        """Why somebody cannot play from now on; "": they can. Who went home may come back."""
+        away = [state.sitting.names[player] for player in state.own.away]
+        if newcomer.name in away and not state.over:
+            return "" if self.rules.back is not None else self.rules.closed
+        try:
+            self._joined(state, newcomer, 0)
+        except ValueError as error:
+            return str(error)
+        return ""
+
+    def _joined(self, state: TableState[S], newcomer: Newcomer, now_ns: int) -> tuple[S, Effects]:
+        """The game with one more, and what comes of it. Raises ValueError: why they cannot."""
+        most, needed = self.game.players[-1], self.game.buttons
+        if state.over:
+            raise ValueError("this game is over")
+        if self.rules.join is None:
+            raise ValueError(self.rules.closed)
+        if len(state.sitting.names) >= most:
+            raise ValueError(f"this game is for {most}")
+        if len(newcomer.switches - {"pad"}) < needed:
+            raise ValueError(f"this game needs {needed} buttons a seat")
+        unlike((*state.sitting.names, newcomer.name))
+        return self.rules.join(state.game, newcomer, now_ns)
+
+    # ---- what has come of a step
+
+    def _apply(
+        self,
+        state: TableState[S],
+        event: events.Event,
+        stepped: tuple[S, Effects],
+        sat_before: Sitting | None = None,
+    ) -> Stepped[S]:
+        """What has come of an event: kept, remembered for undo, and written.
+
+        `sat_before`: who played until now, if that has changed.
+        """
+        before, (after, effects) = state.game, stepped
+        if after is before and not effects:
+            return self.look(state), ()
+        if isinstance(event, HUMAN) and after is not before:
+            moment = Moment(event.at_ns, before, sat_before or state.sitting)
+            state = undo.remembered(state, moment)
+        counted = after is not before and not reading.are_words(effects)
+        state = replace(state, game=after)
+        state = self._with_effects(state, effects, event.at_ns, counted=counted)
+        output = self._output(state, effects, event.at_ns)
+        undoable = tuple(effect.ruling for effect in effects if isinstance(effect, game.Done))
+        state = undo.remembering(_citing(state, output), (*undoable, *output))
+        output = undo.in_table_time(output, state.back_ns)
+        if any(isinstance(effect, game.TakeBack) for effect in effects):
+            state, more = self.take_back(state, event.at_ns)
+            return state, output + more
+        return self.look(state), output
+
+    def _with_effects(
+        self, state: TableState[S], effects: Effects, now_ns: int, *, counted: bool
+    ) -> TableState[S]:
+        """The game's new view, and what came of the step besides what is written."""
+        before, state = state.own, replace(state, over=self.rules.over(state.game))
+        state = replace(state, own=self._own(state))
+        if before.racing < state.own.racing:
+            state = replace(state, menu=None)
+        if reading.dice_removed(before, state.own):
+            state = replace(state, reading=None)
+        state = self._to_be_read(state, effects, now_ns, counted=counted)
+        for effect in effects:
+            match effect:
+                case game.OpenMenu(player, pressed_ns):
+                    state = opened(state, player, pressed_ns, now_ns, by_game=True)
+                case game.CloseMenu(whose) if state.menu is not None:
+                    if whose in (None, state.menu.player):
+                        state = replace(state, menu=None)
+                case game.Leave():
+                    state = replace(state, left=True)
+        return state
+
+    def _to_be_read(
+        self, state: TableState[S], effects: Effects, now_ns: int, *, counted: bool
+    ) -> TableState[S]:
+        """With what stays to be read; at the end, who wins and why is read before the score."""
+        found = reading.from_effects(effects, now_ns, state.reading)
+        if found is None:
+            found = reading.from_effects(self._winners(state, effects), now_ns, state.reading)
+        if found is None:
+            return state
+        found = _fitted(state, found)
+        if not (counted or found.looked_up):
+            found = reading.as_aside(found, state.reading)
+        return replace(state, reading=found)
+
+    def _own(self, state: TableState[S]) -> View:
+        if not state.over:
+            return self._view(state.game, state.sitting)
+        return menu.final(state.own, self.rules.standings(state.game), len(state.sitting.names))
+
+    def _view(self, state: S, sitting: Sitting) -> View:
+        """What the state wants, with questions that each seat can answer."""
+        view = questions.at_seats(self.rules.view(state), sitting.switches)
+        return questions.with_how(view, view.names or sitting.names)
+
+    def _output(self, state: TableState[S], effects: Effects, at_ns: int) -> tuple[Output, ...]:
+        """What is written, stamped with the event it follows; at the end, who wins."""
+        output: list[Output] = []
+        for effect in effects:
+            match effect:
+                case Ruling():
+                    output.append(replace(effect, at_ns=at_ns))
+                case Score() | Slip():
+                    output.append(effect)
+                case game.Ended():
+                    [ruling] = self._winners(state, (effect,))
+                    standings = self.standings(state)
+                    final = words.final_slip(self.game.title, ruling, standings)
+                    output += [replace(ruling, at_ns=at_ns), final]
+        return tuple(output)
+
+    def _winners(self, state: TableState[S], effects: Effects) -> tuple[Ruling, ...]:
+        """The last ruling of a game that has ended."""
+        ends = [effect for effect in effects if isinstance(effect, game.Ended)]
+        return tuple(self.standings(state).winners(*end) for end in ends)
+
+    # ---- what stays to be read, and what came too late
+
+    def read(self, state: TableState[S], now_ns: int) -> Stepped[S]:
+        """The next page; after the last one the game hears of it.
+
+        What was being read before a page that somebody looked up, or an aside, comes back.
+        """
+        assert state.reading is not None  # somebody was reading
+        found = state.reading.turned(now_ns)
+        if found.read and (found.looked_up or found.under is not None):
+            return self.look(replace(state, reading=found.under, final_ns=now_ns)), ()
+        final_ns = now_ns if state.over and found.read else state.final_ns
+        state = self.look(replace(state, reading=found, final_ns=final_ns))
+        return self.tell(state, events.Read(now_ns)) if found.read else (state, ())
+
+    def rule_too_late(self, state: TableState[S], now_ns: int) -> Stepped[S]:
+        """A press came after its race was decided. Whoever was earlier may take that back."""
+        press = state.too_late
+        assert press is not None
+        ruled = late.is_ruled(state, press)
+        first_ns = state.rulings[-1].undo_to_ns if ruled else None
+        by = "" if first_ns is None else ms(first_ns - press.at_ns)
+        name = state.sitting.names[press.player]
+        ruling = replace(words.too_late(name, press.player, by), at_ns=now_ns)
+        state = _citing(replace(state, too_late=None), (ruling,))
+        state = self._with_effects(state, (ruling,), now_ns, counted=False)
+        if ruled and not isinstance(state.own.screen, DiceScreen):
+            title = f"EARLIER by {by}" if by else "EARLIER"
+            state = opened(state, press.player, press.at_ns, now_ns, title=title)
+        return self.look(state), undo.in_table_time((ruling,), state.back_ns)
+
+
+def opened(
+    state: TableState[S],
+    player: int,
+    pressed_ns: int,
+    now_ns: int,
+    *,
+    by_game: bool = False,
+    title: str = "",
+) -> TableState[S]:
+    """The menu, for one player at a time; a game that waits for one goes before who is at home."""
+    if state.menu is not None and (state.menu.by_game or not by_game):
+        return state
+    found = Menu(player, pressed_ns, now_ns, by_game, more=bool(title), title=title)
+    return replace(state, menu=found)
+
+
+def _citing(state: TableState[S], output: tuple[Output, ...]) -> TableState[S]:
+    """Whoever looks up a rule now means the one that was ruled by last."""
+    cited = [one.clause for one in output if isinstance(one, Ruling)]
+    return replace(state, cited=cited[-1]) if cited else state
+
+
+def _fitted(state: TableState[S], found: Reading) -> Reading:
+    """Pages to be read as they go with what the game shows now."""
+    if found.looked_up:
+        return found
+    if state.over:
+        return replace(found, until_ns=found.since_ns + reading.LAST_NS)
+    if isinstance(state.own.screen, DiceScreen):
+        return reading.beside_dice(found)
+    return replace(found, behind=state.asked is not None and state.asked in state.own.asks)

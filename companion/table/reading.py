@@ -1,0 +1,154 @@
+"""Reading: a ruling stays on the panel to be read, page after page; then comes what follows.
+
+A press of somebody who is waited for brings that on sooner. Dice are never covered: what is ruled
+while they are out stands in a line under them; only what somebody looked up covers dice that nobody
+races for. A question that is being asked is not covered either.
+"""
+
+from __future__ import annotations
+
+from companion.kit.game import Effects, Notice
+from companion.kit.rulings import Ruling
+from companion.kit.screens import DiceScreen, MessageScreen, RulingScreen, Screen
+from companion.kit.structs import Struct, replace
+from companion.kit.view import FOUR, Meaning, View
+
+READ_NS = 2_500_000_000  # how long a page stays
+BESIDE_DICE_NS = 1_500_000_000  # how long a line takes room from the dice
+LOOKED_UP_NS = 8_000_000_000  # how long what somebody asked for stays
+LAST_NS = 4_000_000_000  # how long the last ruling stays before the final score
+HANDS_OFF_NS = 500_000_000  # a press sooner after a ruling was meant for what was before
+
+TURN = "Any press turns the page."
+PUT_AWAY = "Any press puts this away."
+TURNS = "This goes by itself, and presses count as ever."  # where presses are raced
+READ_FIRST = "A question comes once this was read; a press of whoever is asked brings it at once."
+READ_END = "Then comes the final score; a press brings it at once."
+
+GO_ON = tuple(Meaning(switch, "GO ON") for switch in (*FOUR, "pad"))  # what a press is then
+WINNING = ("good", "even")  # the tones of rulings whose players have won something
+
+
+class Reading(Struct, frozen=True):
+    """Pages that are to be read, the one on the panel first, since `since_ns` of game time."""
+
+    pages: tuple[Screen, ...]
+    since_ns: int
+    until_ns: int  # of the page on the panel
+    page_ns: int = READ_NS
+    won: tuple[int, ...] = ()
+    looked_up: bool = False  # somebody asked for it: any press ends it, and is no more than that
+    aside: bool = False  # a word about a press that changed nothing
+    under: Reading | None = None  # what was being read before either, and comes back
+    behind: bool = False  # a question was on the panel when it came, and stays there
+    read: bool = False
+
+    def turned(self, now_ns: int) -> Reading:
+        """The next page; after the last one it is read."""
+        if len(self.pages) == 1:
+            return replace(self, read=True)
+        return replace(self, pages=self.pages[1:], until_ns=now_ns + self.page_ns)
+
+
+def from_effects(effects: Effects, now_ns: int, under: Reading | None) -> Reading | None:
+    """What came of a step that stays to be read: pages, or the newest ruling.
+
+    `under`: what was being read when it came.
+    """
+    found: Reading | None = None
+    for effect in effects:
+        match effect:
+            case Notice(pages, looked_up=True):
+                return looked_up(pages, under, now_ns)
+            case Notice(pages, won):
+                return Reading(pages, now_ns, now_ns + READ_NS, won=won)
+            case Ruling(quiet=False):
+                won = effect.players if effect.tone in WINNING else ()
+                found = Reading((effect.screen(),), now_ns, now_ns + READ_NS, won=won)
+    return found
+
+
+def looked_up(pages: tuple[Screen, ...], under: Reading | None, now_ns: int) -> Reading:
+    """Pages that somebody asked for, while that was being read."""
+    until_ns = now_ns + LOOKED_UP_NS
+    return Reading(pages, now_ns, until_ns, LOOKED_UP_NS, looked_up=True, under=under)
+
+
+def are_words(effects: Effects) -> bool:
+    """Whether all that is said are rulings that nothing hangs on."""
+    said = [effect for effect in effects if isinstance(effect, Ruling | Notice)]
+    return bool(said) and all(isinstance(s, Ruling) and s.undo_to_ns is None for s in said)
+
+
+def as_aside(reading: Reading, before: Reading | None) -> Reading:
+    """A word about a press that changed nothing: other hands still mean what they meant before."""
+    under = before.under if before is not None and before.aside else before
+    since_ns = -HANDS_OFF_NS if under is None else under.since_ns
+    return replace(reading, since_ns=since_ns, aside=True, under=under)
+
+
+def is_done(reading: Reading | None, view: View) -> bool:
+    """Whether nothing of it is shown any more."""
+    return reading is not None and reading.read and not view.lingers
+
+
+def is_ready(reading: Reading | None, pressed_ns: int) -> bool:
+    """Whether what is on the panel had been up long enough for a press to mean it."""
+    return reading is None or pressed_ns >= reading.since_ns + HANDS_OFF_NS
+
+
+def with_pages(view: View, reading: Reading | None, *, over: bool) -> View:
+    """The game's view, with what is to be read before it; the hint speaks of that, too."""
+    if reading is None:
+        return view
+    if view.at_once and not reading.read:
+        return replace(view, alarm_ns=_first(view, reading.until_ns))
+    page, screen = reading.pages[0], view.screen
+    if isinstance(screen, DiceScreen) and not (reading.looked_up and not view.racing):
+        note = replace(screen, note=_line(page))
+        return replace(view, screen=note, alarm_ns=_first(view, reading.until_ns))
+    if isinstance(page, RulingScreen | MessageScreen) and not page.todo:
+        page = replace(page, todo=getattr(screen, "todo", ""))
+    if reading.read:
+        return replace(view, screen=page, won=reading.won)
+    asks, hint, legend = (view.asks if reading.behind else ()), view.hint, view.legend
+    if reading.looked_up:
+        hint = TURNS if view.racing else TURN if len(reading.pages) > 1 else PUT_AWAY
+        legend = legend if view.racing else GO_ON
+    elif over:
+        hint = READ_END
+    elif view.asks and not asks:
+        hint = READ_FIRST
+        legend += tuple(m._replace(player=ask.player) for ask in view.asks for m in GO_ON)
+    alarm_ns = _first(view, reading.until_ns)
+    return replace(
+        view,
+        screen=page,
+        asks=asks,
+        alarm_ns=alarm_ns,
+        won=reading.won,
+        hint=hint,
+        legend=legend,
+    )
+
+
+def beside_dice(reading: Reading) -> Reading:
+    """It takes room from the dice: for a shorter time."""
+    return replace(reading, until_ns=reading.since_ns + BESIDE_DICE_NS)
+
+
+def dice_removed(before: View, after: View) -> bool:
+    """Whether the dice are put away, and with them what was said beside them."""
+    return isinstance(before.screen, DiceScreen) and not isinstance(after.screen, DiceScreen)
+
+
+def _line(page: Screen) -> str:
+    """A page in a line: "BEN is wrong: UP is blue"."""
+    match page:
+        case RulingScreen(headline, reason) | MessageScreen(headline, reason):
+            return f"{headline}: {reason}" if reason else headline
+    return ""
+
+
+def _first(view: View, at_ns: int) -> int:
+    return at_ns if view.alarm_ns is None else min(view.alarm_ns, at_ns)

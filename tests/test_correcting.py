@@ -1,0 +1,64 @@
+"""SCORES: in every game, at any time, anybody puts right a number that was pressed wrongly."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games import GAMES
+from companion.games.spank import SPANK
+from companion.kit.game import Game
+from companion.kit.screens import AskScreen
+from companion.kit.slips import Slip
+from tests.at_table import AtTable
+
+
+def opened(game: Game[Any]) -> AtTable[Any]:
+    """The sheet is open at Ada's seat."""
+    table: AtTable[Any] = AtTable(game, game.players[0], {})
+    return table.play("wait 1000; A up/SCORES")
+
+
+def points(table: AtTable[Any]) -> list[int]:
+    return [n for _, n in table.table.standings(table.state).rows]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_score_goes_up_and_down_and_is_taken_back(game: Game[Any]) -> None:
+    table = opened(game)
+    assert isinstance(table.state.screen, AskScreen)
+    first, number = points(table)[0], table.state.number
+    table.play("A down; A right; A right")
+    assert points(table)[0] == first + 2
+    assert table.state.screen.choices[1].label.endswith(f" {first + 2}")
+    assert table.state.number > number
+    table.play("A left")
+    assert points(table)[0] == first + 1
+    table.play("A up; A right")
+    slip = table.said[-1]
+    assert isinstance(slip, Slip)
+    assert slip.title == "Corrected"
+    assert slip.lines[0].endswith(f" {first} is {first + 1}")
+    table.play("wait 3000; A up/TAKE BACK")
+    assert points(table)[0] == first, "one taking back for all that was put right"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_left_and_right_on_the_first_line_only_go_on(game: Game[Any]) -> None:
+    for switch in ("left", "right"):
+        table = opened(game)
+        before = points(table)
+        table.play(f"A {switch}")
+        assert table.state.menu is None
+        assert points(table) == before
+
+
+def test_a_seat_with_a_button_and_a_pad_has_a_line_for_more_and_one_for_less() -> None:
+    has = [frozenset({"up", "pad"})] * 2
+    table: AtTable[Any] = AtTable(SPANK, 2, {}, switches=has).play("wait 1000; A up/SCORES")
+    assert [choice.label for choice in table.asked.choices][:3] == ["GO ON", "ADA 0 +1", "ADA 0 -1"]
+    table.play("A up; A pad")
+    assert points(table) == [1, 0]
+    table.play("A up; A pad")
+    assert points(table) == [0, 0]
