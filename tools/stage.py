@@ -130,9 +130,8 @@ class Stage:
         """Wait until every browser has what the table shows now."""
         words = [line for line in in_words(overlay_text.screen(session.state)) if line]
         panel = json.dumps(". ".join(words))
-        for where, tab in self.tabs.items():
-            image = "#mirror" if where == "television" else "#panel"
-            tab.until(f"document.querySelector('{image}').alt === {panel}")
+        for tab in self.tabs.values():
+            tab.until(f"document.querySelector('#panel').alt === {panel}")
 
 
 @contextmanager

@@ -25,6 +25,7 @@ from companion.kit.clauses import Clauses
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling
 from companion.page import snapshot
+from companion.page.facts import facts
 from companion.page.messages import written
 from companion.page.panel_mirror import picture
 from firmware.board import Board
@@ -122,7 +123,7 @@ class TableNews:
         self._board = board
         self._names: tuple[str, ...] = ()
         self._session: Session | None = None
-        self._rulings: deque[Ruling] = deque(maxlen=RULINGS)
+        self._rulings: list[Ruling] = []  # of this game
         self._slips: deque[str] = deque(maxlen=SLIPS)
         self._printed = 0
 
@@ -185,7 +186,9 @@ def _rulings(
     rulings: tuple[Ruling, ...], names: tuple[str, ...], read: Callable[[], Clauses]
 ) -> dict[str, Any]:
     clauses = read()
-    return {"kind": "rulings", "list": [snapshot.ruling(r, names, clauses) for r in rulings]}
+    newest = [snapshot.ruling(r, names, clauses) for r in rulings[-RULINGS:]]
+    said = [fact._asdict() for fact in facts(rulings)]
+    return {"kind": "rulings", "count": len(rulings), "list": newest, "facts": said}
 
 
 def _frame(image: Image) -> dict[str, Any]:

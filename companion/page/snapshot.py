@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec import to_builtins
+
 from companion.daemon.session import Session
 from companion.kit.bots import is_bot
 from companion.kit.clauses import Clauses
@@ -33,6 +35,13 @@ from companion.kit.view import Ask, View
 from companion.table import overlay_text, questions
 from companion.table.state import TableState
 from firmware.board import Board, SeatWiring
+
+BOARD_LINES = ("first player", "discard", "trump", "supertrump", "points a trick")
+SIGNS = {  # of boxes, as one says them
+    **{"-1": "one card", "-2": "two cards", "!1": "one but no 1s", "P1": "one to the left"},
+    **{"B": "blue", "R": "red", "Y": "yellow", "G": "green"},
+    **{"B1": "blue", "R1": "red", "Y1": "yellow", "G1": "green", "no": "none", "0": "none"},
+}
 
 
 def words(screen: Screen) -> list[str]:
@@ -63,17 +72,23 @@ def words(screen: Screen) -> list[str]:
             way = "clockwise" if screen.clockwise else "the other way round"
             return [screen.who, f"{screen.colour} {screen.kind}".strip(), draws, way, screen.todo]
         case BoardScreen():
-            return [
-                f"{screen.who} {screen.what or 'covers'}",
-                *(_boxes(line) for line in screen.lines),
-            ]
+            lines = zip(BOARD_LINES, screen.lines, strict=False)
+            does = screen.what or "says what shall not be"
+            return [f"{screen.who} {does}", *(f"{name}: {_boxes(line)}" for name, line in lines)]
 
 
 def _boxes(line: BoardLine) -> str:
-    """A line of a board: what is open of it, then what is covered."""
-    covered = [box.sign for box in line.boxes if box.mark == "covered"]
-    open_ = [box.sign for box in line.boxes if box.mark != "covered"]
-    return ", ".join(open_) + (f"; covered: {', '.join(covered)}" if covered else "")
+    """A line of a board: what is open of it, or what it has come to."""
+    left = [SIGNS.get(box.sign, box.sign) for box in line.boxes if box.mark != "covered"]
+    if len(left) == 1:
+        return f"it is {left[0]}"
+    return f"{', '.join(left[:-1])} or {left[-1]}"
+
+
+def drawn(screen: Screen) -> dict[str, Any]:
+    """The same as data, for a page to draw: its kind, and what is on it."""
+    kind = type(screen).__name__.removesuffix("Screen").lower()
+    return {"kind": kind, **({} if isinstance(screen, JoinScreen) else to_builtins(screen))}
 
 
 JOIN = "join"
@@ -183,6 +198,7 @@ def table(session: Session, board: Board) -> dict[str, Any]:
         ],
         "standings": _standings(standings),
         "words": words(overlay_text.screen(state)),
+        "screen": drawn(overlay_text.screen(state)),
         "hint": overlay_text.hint(state),
         "racing": state.view.racing,
         "tableau": tableau(state.view.tableau),

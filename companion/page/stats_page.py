@@ -1,8 +1,8 @@
 """The page of statistics: every reaction as a mark on a line of its player, and the tables.
 
-It needs no script. It is made in a process of its own (`slow_responses`). What a mark is
-stands in its shape, and not in a colour: full, a press that was first; hollow, one that was late;
-a bar, the player's median.
+It needs no script. It is made in a process of its own (`slow_responses`). What a mark is stands in
+its shape: full, a press that was first; hollow, one that was late; a bar, the player's median. Its
+colour is its player's.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from companion.kit.phrases import many
 NICE = 10  # the table comes first
 WIDTH, NAMES, ROW, TOP = 760, 150, 34, 28  # of a plot, in its own units
 TICKS = 5
+HUES = 8  # colours of the page
 STEPS_MS = (10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000)
 
 SINCE = {"": "the panel had drawn", "nuh-uh": "the answer", "super-power": "the red three"}
@@ -48,8 +49,10 @@ HEAD = """<!doctype html>
 </head>
 <body class="stats">
 <main>
+<a class="button" href="./">Back to the table</a>
 <h1>Statistics</h1>
 """
+EMPTY = '<p class="none">Nobody has played yet: the first evening of people is counted here.</p>\n'
 TAIL = "</main>\n"
 
 
@@ -64,7 +67,7 @@ def of_journal(path: Path | None) -> str:
     except JournalError as error:
         return f"{HEAD}<p>{escape(str(error))}</p>\n{TAIL}"
     said = "".join(f"<p>{escape(str(error))}</p>\n" for error in damaged)
-    read = f"{said}{html(count(games))}"
+    read = f"{said}{html(count(games)) if games else EMPTY}"
     return f"{HEAD}<p>{many(len(games), 'game')} of people</p>\n{read}{TAIL}"
 
 
@@ -85,7 +88,11 @@ def plot(timing: Timed, found: Statistics) -> str:
     per_ms = (WIDTH - NAMES - ROW) / (step_ms * TICKS)
     height = TOP + ROW * len(timed)
     ticks = "".join(_tick(step_ms * n, per_ms, height) for n in range(TICKS + 1))
-    rows = "".join(_row(*row, n, per_ms) for n, row in enumerate(timed.items()))
+    hues = {name: at % HUES for at, name in enumerate(found)}  # a player's, in every plot
+    rows = "".join(
+        f'<g data-hue="{hues[row[0]]}">{_row(*row, n, per_ms)}</g>\n'
+        for n, row in enumerate(timed.items())
+    )
     since = SINCE.get(timing.game, SINCE[""])
     label = f"{title_of(timing, found)}: reactions in ms since {since}"
     return (

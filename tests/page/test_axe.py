@@ -71,22 +71,8 @@ def test_the_statistics(
         assert violations(browser.tab(f"{house.page.address}stats", alone=True)) == []
 
 
-def test_dice_and_the_line_of_a_list_are_told_as_they_change(stage: Stage) -> None:
+def test_what_the_panel_shows_is_told_aloud(stage: Stage) -> None:
     tab = stage.tabs["laptop"]
-    said = tab.run(
-        "import('/spoken.js').then(({ Spoken }) => {"
-        "  const root = document.createElement('p'), spoken = new Spoken(root), said = [];"
-        "  for (const lines of [['LEFT', 'RED'], ['Ada', 'MENU', 'A, B', 'chosen: A'],"
-        "    ['Ada', 'MENU', 'A, B', 'chosen: B'], ['Ada by 38 ms', 'LEFT is red']]) {"
-        "    spoken.say(lines); said.push(root.textContent); }"
-        "  return said; })"
-    )
-    assert said == [
-        "LEFT. RED",
-        "Ada. MENU. A, B. chosen: A",
-        "chosen: B",
-        "Ada by 38 ms. LEFT is red",
-    ]
     play = stage.play("not-not")
     next(play.kinds())
     stage.shows(play.session)

@@ -50,7 +50,9 @@ def test_a_game_is_played_by_keys_and_fingers_to_its_winner(
     tab.until("document.querySelector('.console .ruling h2').textContent.includes('WIN')")
     assert tab.run("document.querySelectorAll('.seat[data-state~=won]').length") >= 1
     assert "final score" in tab.run("document.querySelector('.paper').textContent")
-    assert tab.run("document.querySelector('.start').hidden") is False
+    tab.until("document.querySelector('.final .go')?.textContent === 'Play again'")
+    tab.click(".final .go")
+    tab.until("document.body.dataset.phase === 'game'")
 
 
 def test_two_presses_within_a_millisecond_are_a_dead_heat(
@@ -137,7 +139,7 @@ def test_beside_a_real_table_the_page_is_the_scoreboard(browser: Chromium) -> No
         tab.until("document.querySelectorAll('.standing .row').length === 2")
         assert tab.run("document.body.dataset.view") == "tv"
         assert tab.run("document.querySelector('.turn').textContent") == "Ada's turn"
-        assert tab.run("document.querySelector('.cards').hidden")
+        assert tab.run("document.querySelectorAll('.card').length") == 0
         assert tab.run("getComputedStyle(document.querySelector('.room')).display") == "none"
 
 
