@@ -413,9 +413,9 @@ ROWS = [
     ),
     Row(
         "SP-2 a nanosecond after three seconds it is a card of its own",
-        "B draw; +3000.000001 B draw for 700; A draw",
-        ["SP-2 BEN lays +2", "SP-2 BEN lays +4", "SP-2 ADA lays +2"],
-        "DRAW 6; LAID +4 +2; DRAWN? 2",
+        "B draw; +3000.000001 B draw for 700; A draw for 700",
+        ["SP-2 BEN lays +2", "SP-2 BEN lays +4", "SP-2 ADA lays +4"],
+        "DRAW 8; LAID +4 +4; DRAWN? 2",
     ),
     Row(
         "SP-2 put right it is taken back as a whole",
@@ -425,9 +425,15 @@ ROWS = [
     ),
     Row(
         "SP-2 draw cards add up",
-        "B draw; C draw for 700; D draw",
-        ["SP-2 BEN lays +2", "SP-2 CLEO lays +4", "SP-2 DAN lays +2"],
-        "DRAW 8; LAID +2 +4 +2",
+        "B draw; C draw; D draw",
+        ["SP-2 BEN lays +2", "SP-2 CLEO lays +2", "SP-2 DAN lays +2"],
+        "DRAW 6; LAID +2 +2 +2",
+    ),
+    Row(
+        "SP-2 those of one kind: a +4 on a +2 is a debt of its own",
+        "B draw; C draw for 700",
+        ["SP-2 BEN lays +2", "SP-2 CLEO lays +4"],
+        "DRAW 4; DRAWN? 2",
     ),
     Row(
         "SP-2 whoever has drawn holds caught",
@@ -584,7 +590,7 @@ ROWS = [
         "SP-2 draw cards stand in the order of their touches, however long one was held",
         "B draw for 700; +200 D draw",
         ["SP-2 DAN lays +2", "SP-2 BEN lays +4"],
-        "DRAW 6; LAID +4 +2",
+        "DRAW 4; DRAWN? 2",
     ),
     Row(
         "SP-2 nobody need say so: it is presumed drawn when nobody can add to it any more",

@@ -69,8 +69,8 @@ def added(state: State, player: int, cards: int, at_ns: int) -> Step:
         state, changed = lies_otherwise(state)
         if changed:
             return state, (_says(state, player, at_ns),)
-    state = _rejoined(state, player, at_ns)
-    if state.hand.debt.laid and not _adds_up(state, player, at_ns):
+    state = _rejoined(state, player, cards, at_ns)
+    if state.hand.debt.laid and not _adds_up(state, player, cards, at_ns):
         state = state.with_hand(earlier=Earlier(state.hand.debt, at_ns), debt=Debt())
     state = _paced(state, at_ns)
     state = state.with_hand(debt=state.hand.debt.with_one(Laid(player, cards, at_ns)))
@@ -115,9 +115,14 @@ def _says(state: State, player: int, at_ns: int) -> Ruling:
     return noted(state.clause, lies, f"{debt.cards} to draw", player, at_ns)
 
 
-def _adds_up(state: State, player: int, at_ns: int) -> bool:
-    """Whether a draw card that somebody lays at that time lies on those that stand."""
+def _adds_up(state: State, player: int, cards: int, at_ns: int) -> bool:
+    """Whether a draw card that somebody lays at that time lies on those that stand.
+
+    It is of the same kind then: a +4 lies on no +2, and no +2 on a +4.
+    """
     laid = state.hand.debt.laid
+    if cards != laid[-1].cards:
+        return False
     gap_ns = at_ns - laid[-1].at_ns
     if any(one.player != player and at_ns - one.at_ns <= JUMP_NS for one in laid):
         return True
@@ -145,7 +150,7 @@ def _perhaps_next(state: State) -> set[int]:
     return near if len(last) > 1 else _next(state)
 
 
-def _rejoined(state: State, player: int, at_ns: int) -> State:
+def _rejoined(state: State, player: int, cards: int, at_ns: int) -> State:
     """The newest card, which seemed to be on its own, was a jump-in on one reported after it."""
     earlier, debt = state.hand.earlier, state.hand.debt
     if earlier is None or [one.at_ns for one in debt.laid] != [earlier.since_ns]:
@@ -153,7 +158,7 @@ def _rejoined(state: State, player: int, at_ns: int) -> State:
     before = state.with_hand(debt=earlier.debt, earlier=None)
     soon = at_ns - earlier.debt.laid[-1].at_ns <= _turns_ns(state, SURELY_NEXT)
     at_once = at_ns - earlier.since_ns <= AT_ONCE_NS
-    if not (soon and at_once and _adds_up(before, player, at_ns)):
+    if not (soon and at_once and _adds_up(before, player, cards, at_ns)):
         return state
     return before.with_hand(debt=Debt(earlier.debt.laid + debt.laid))
 
