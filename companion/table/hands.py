@@ -39,14 +39,23 @@ class Hands(Generic[S]):
 
         One that is begun already answers first: releases may be found in another order.
         """
+        output: tuple[Output, ...] = ()
+        if state.own.plays_on and ask_of(state, player) is not None:
+            state, output = self._tell_asked(state, item, player)
         ask = ask_of(state, player)
         begun = next((d for d in state.down if d.player == player and d.ask and not d.long), None)
         if begun is not None and ask is not None and begun.ask == ask:
             state = _with_down(state, replace(begun, long=True))
-            state, output = self._furniture.choose(state, ask, begun.switch, item.at_ns)
-            state, more = self._contact(state, item, player)
-            return state, output + more
-        return self._contact(state, item, player)
+            state, more = self._furniture.choose(state, ask, begun.switch, item.at_ns)
+            output += more
+        state, more = self._contact(state, item, player)
+        return state, output + more
+
+    def _tell_asked(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
+        """A race counts the press in its time, whatever else it answers."""
+        now_ns = item.at_ns - state.back_ns
+        press = events.Press(player, item.switch, now_ns, stamp=item.stamp, asked=True)
+        return self._play.tell(state, press)
 
     def _contact(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
         ask = ask_of(state, player)

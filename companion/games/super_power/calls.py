@@ -1,33 +1,35 @@
 """UNO!, and being caught without it: a race between two touches (SP-1, SP-3).
 
-A call is shown for about a round, because then its player's turn has come. An old one is said to
-hold as long as nobody knows better: who does presses caught once more.
+A call is shown for about a round, because then its player's turn has come. An old one is presumed
+to hold: who knows better presses caught once more. Nobody in the doghouse calls, or is caught,
+without saying that they have cards again.
 """
 
 from __future__ import annotations
 
-from companion.games.super_power.referee.state import (
+from companion.games.super_power.races import finishes
+from companion.games.super_power.state import (
     Asked,
     Catch,
     Judged,
     Question,
+    S,
     State,
     Step,
     Topic,
 )
-from companion.games.super_power.referee.words import finishes
 from companion.kit.phrases import ms
 from companion.kit.race import Entry, apart, between, in_order, is_even, sure_ns
-from companion.kit.rulings import Ruling, Tally
+from companion.kit.rulings import Ruling, Tally, told
 from companion.kit.stamp import Stamp
 from companion.kit.structs import replace
 from companion.kit.view import Choice
 
-S = 1_000_000_000
 LATE_NS = 5 * S  # a call or a catch so soon after a catch was about the same card
 TWICE_NS = 5 * S  # so soon after a call the same player's next one is the same
 AGAIN_NS = 8 * S  # caught once more: the judgement was wrong
 CAUGHT, NO_SISSIES = 2, 5  # cards
+YES, NO = Choice("yes", "YES"), Choice("no", "NO")
 NOBODY = Choice("nobody", "NOBODY")  # it was pressed by habit
 
 
@@ -47,7 +49,7 @@ def standing(state: State, now_ns: int) -> State:
     if calls == state.hand.calls:
         return state
     lapsed = tuple(call for call in state.hand.calls if call not in calls)
-    return state.told(calls=calls, lapsed=(*state.hand.lapsed, *lapsed))
+    return state.with_hand(calls=calls, lapsed=(*state.hand.lapsed, *lapsed))
 
 
 def _caught_just_now(state: State, player: int, at_ns: int) -> Judged | None:
@@ -64,16 +66,23 @@ def _caught_just_now(state: State, player: int, at_ns: int) -> Judged | None:
 def uno(state: State, player: int, at_ns: int, stamp: Stamp) -> Step:
     """Somebody has one card left and says so: so they hold one, wherever they sat.
 
-    Said twice it was said the first time, and shows once more who is meant by a catch.
+    A repeated call keeps its first time, and shows once more who is meant by a catch.
     """
     call = Entry(player, "right", at_ns, stamp)
+    if player in state.hand.out:
+        return state.asking(Question(CARDS_AGAIN, player, at_ns, stamp=stamp)), ()
+    return _called(state, call)
+
+
+def _called(state: State, call: Entry) -> Step:
+    player, at_ns = call.player, call.at_ns
     caught = _caught_just_now(state, player, at_ns)
     if caught is not None:
         return state, (_too_late(state, caught, call),)
     if any(c.player == player and at_ns - c.at_ns <= TWICE_NS for c in state.hand.calls):
-        return state.told(calls=(*state.hand.calls, call)), ()
+        return state.with_hand(calls=(*state.hand.calls, call)), ()
     state = state.has_cards(player)
-    state = state.told(calls=(*state.hand.calls, call))
+    state = state.with_hand(calls=(*state.hand.calls, call))
     ruling = Ruling(
         clause="SP-1",
         headline=f"{state.names[player]}: UNO!",
@@ -83,6 +92,19 @@ def uno(state: State, player: int, at_ns: int, stamp: Stamp) -> Step:
         quiet=state.hand.catch is not None,  # who was first is said in a moment
     )
     return state, (ruling,)
+
+
+def _again(state: State, question: Question, key: str, _now_ns: int) -> Step:
+    """Somebody in the doghouse has one card after all, or has pressed by accident."""
+    if key != YES.key:
+        return state, ()
+    call = Entry(question.player, "right", question.at_ns, question.stamp)
+    return _called(state.has_cards(question.player), call)
+
+
+CARDS_AGAIN = Topic(
+    "cards again", lambda _s, _q: ("OUT, AND ONE CARD AGAIN?", (YES, NO)), _again, longest_ns=6 * S
+)
 
 
 def _too_late(state: State, judged: Judged, call: Entry) -> Ruling:
@@ -106,13 +128,13 @@ def caught(state: State, player: int, at_ns: int, stamp: Stamp) -> Step:
     entry = Entry(player, "left", at_ns, stamp)
     catch, judged = state.hand.catch, state.hand.judged
     if catch is not None:
-        return state.told(catch=Catch((*catch.by, entry), catch.again)), ()
+        return state.with_hand(catch=Catch((*catch.by, entry), catch.again)), ()
     if judged is None or judged.by.player != player or judged.costs:
-        return state.told(catch=Catch((entry,))), ()
+        return state.with_hand(catch=Catch((entry,))), ()
     if at_ns - judged.ruled_ns > AGAIN_NS:
-        return state.told(catch=Catch((entry,))), ()
+        return state.with_hand(catch=Catch((entry,))), ()
     if judged.recent:
-        return state.told(catch=Catch((entry,), judged.player)), ()
+        return state.with_hand(catch=Catch((entry,), judged.player)), ()
     return _costs(state, Catch((entry,)), judged.player, None, at_ns)
 
 
@@ -140,7 +162,7 @@ def decided(state: State, now_ns: int) -> Step:
     """
     catch = state.hand.catch
     assert catch is not None  # its window has closed
-    state = state.told(catch=None)
+    state = state.with_hand(catch=None)
     by = catch.by[0]
     meant = _rivals(state, catch) or _others(state, by.player)
     if len(meant) == 1:
@@ -157,14 +179,8 @@ def _others(state: State, player: int) -> tuple[int, ...]:
 
 
 def _whom(state: State, question: Question) -> Asked:
-    """Who sits out comes last: somebody may have forgotten to say that they have cards.
-
-    On the button of me first!, which is pressed next by habit, lies nobody's name.
-    """
-    out = [p for p in state.round_from(question.player)[:-1] if p in state.hand.out]
-    others = (*_others(state, question.player), *out)
-    choices = (Choice(str(p), state.names[p]) for p in others)
-    return "CAUGHT WHOM?", (NOBODY, *choices)
+    """Nobody in the doghouse. On the button of me first!, pressed by habit, is nobody's name."""
+    return "CAUGHT WHOM?", (NOBODY, *state.choices(_others(state, question.player)))
 
 
 def _named(state: State, question: Question, key: str, now_ns: int) -> Step:
@@ -180,7 +196,17 @@ def _same(one: Question, other: Question) -> bool:
     return one.topic is WHOM and abs(one.at_ns - other.at_ns) <= LATE_NS
 
 
-WHOM = Topic("whom", _whom, _named, lost="CAUGHT NOBODY")
+def _caught_nobody(state: State, question: Question, _now_ns: int) -> Step:
+    ruling = told(
+        "SP-1",
+        "CAUGHT NOBODY",
+        f"{state.names[question.player]} did not say whom: nothing counts",
+        (question.player,),
+    )
+    return state, (ruling,)
+
+
+WHOM = Topic("whom", _whom, _named, _caught_nobody)
 
 
 def _judge(state: State, catch: Catch, player: int, now_ns: int) -> Step:
@@ -217,7 +243,7 @@ def _holds(state: State, by: Entry, call: Entry, now_ns: int) -> Step:
         tone="even" if even else "good",
     )
     judged = Judged(by, call.player, now_ns, costs=False, recent=recent)
-    return state.told(judged=judged), (ruling,)
+    return state.with_hand(judged=judged), (ruling,)
 
 
 def _costs(state: State, catch: Catch, player: int, call: Entry | None, now_ns: int) -> Step:
@@ -243,7 +269,7 @@ def _costs(state: State, catch: Catch, player: int, call: Entry | None, now_ns: 
         tone="bad",
     )
     judged = Judged(by, player, now_ns, costs=True)
-    return state.takes(player, str(cards), now_ns).told(judged=judged), (ruling,)
+    return state.takes(player, str(cards), now_ns).with_hand(judged=judged), (ruling,)
 
 
 def _once(state: State, by: Entry, judged: Judged) -> Ruling:
