@@ -59,10 +59,6 @@ class Hands(Generic[S]):
 
     def _contact(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
         ask = ask_of(state, player)
-        if item.switch in state.own.raced and player not in state.own.away:
-            raced = self._raced(state, item, player)
-            if raced is not None:
-                return raced
         why = _ignored(state, ask, item, player)
         if why is not None:
             return overlay_text.ignored(state, player, why), ()
@@ -78,13 +74,6 @@ class Hands(Generic[S]):
         if _puts_away(state):
             return self._play.read(state, now_ns)
         return self._touch(pressed, down, now_ns)
-
-    def _raced(self, state: TableState[S], item: Contact, player: int) -> Stepped[S] | None:
-        """A switch that is raced for is a play of whoever is asked, too; None: it was none."""
-        down = Down(item.seat, item.switch, player, item.at_ns, stamp=item.stamp)
-        state = _with_down(state, down)
-        after, output = self._touch(state, down, item.at_ns - state.back_ns)
-        return (after, output) if after.game is not state.game else None
 
     def _touch(self, state: TableState[S], down: Down, now_ns: int) -> Stepped[S]:
         """The game hears of a touch; one of somebody who is waited for turns the page."""
