@@ -112,9 +112,9 @@ ROWS = [
         UGH,
         "A up; A: 1; A: 1; A: 1; A: LOCK",
         "UG-2 GUS JOINS",
-        "with an empty Pool, in turn after BEN",
-        "B right; B left; G right; G left",
-        "UG-2 GUS takes",
+        "Empty Pool; your turn is after BEN",
+        "B right; G right; G left",
+        "UG-3 GUS: UGH!",
         settings={"flips": True},
     ),
 ]
@@ -247,7 +247,7 @@ def test_a_long_press_at_a_free_seat_and_a_name_from_the_list(tmp_path: Path) ->
     counted = played(evening.record, evening.said)
     assert counted.names == ("Ada", "Ben", "Gus")
     again = export(evening.record, (entry.input for entry in evening.entries))
-    assert "3500 Gus joins beside Ada\n" in again
+    assert "3601 Gus joins beside Ada\n" in again
     assert parse(again).newcomers == {"Gus": ("up", "right", "down", "left", "pad")}
 
 

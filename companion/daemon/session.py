@@ -13,7 +13,7 @@ from companion.journal.replay import JudgedOtherwiseError, all_names, judge_agai
 from companion.kit.game import Output, Settings
 from companion.kit.phrases import many
 from companion.kit.slips import Slip
-from companion.table import judged_otherwise, lobby
+from companion.table import lobby
 from companion.table.state import TableState
 from companion.table.table import Table
 
@@ -46,7 +46,7 @@ class Session:
     @property
     def is_lobby(self) -> bool:
         """Whether people are only choosing what to play."""
-        return self.table.game.id in (lobby.ID, judged_otherwise.ID)
+        return self.table.game.id == lobby.ID
 
     @property
     def in_words(self) -> str:

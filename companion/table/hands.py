@@ -35,7 +35,29 @@ class Hands(Generic[S]):
         self._play = furniture.play
 
     def contact(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
-        """A touch: a play, or the beginning of an answer."""
+        """A touch: a play, or the beginning of an answer.
+
+        One that is begun already answers first: releases may be found in another order.
+        """
+        output: tuple[Output, ...] = ()
+        if state.own.plays_on and ask_of(state, player) is not None:
+            state, output = self._tell_asked(state, item, player)
+        ask = ask_of(state, player)
+        begun = next((d for d in state.down if d.player == player and d.ask and not d.long), None)
+        if begun is not None and ask is not None and begun.ask == ask:
+            state = _with_down(state, replace(begun, long=True))
+            state, more = self._furniture.choose(state, ask, begun.switch, item.at_ns)
+            output += more
+        state, more = self._contact(state, item, player)
+        return state, output + more
+
+    def _tell_asked(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
+        """A race counts the press in its time, whatever else it answers."""
+        now_ns = item.at_ns - state.back_ns
+        press = events.Press(player, item.switch, now_ns, stamp=item.stamp, asked=True)
+        return self._play.tell(state, press)
+
+    def _contact(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
         ask = ask_of(state, player)
         if item.switch in state.own.raced and player not in state.own.away:
             raced = self._raced(state, item, player)
@@ -48,6 +70,9 @@ class Hands(Generic[S]):
         down = Down(item.seat, item.switch, player, item.at_ns, ask, stamp=item.stamp)
         pressed = _with_down(overlay_text.counts(state, player, now_ns), down)
         pressed = _touched(pressed, Touch(player, item.switch, item.at_ns))
+        if ask is not None and item.switch in NO_MENU:  # it can be nothing else
+            pressed = _with_down(pressed, replace(down, long=True))
+            return self._furniture.choose(pressed, ask, item.switch, item.at_ns)
         if ask is not None or player in state.own.away:
             return pressed, ()
         if _puts_away(state):

@@ -52,14 +52,16 @@ def test_four_play_a_quick_game_on_the_page_to_the_final_slip(
     press(tab, CLEO["right"], CLEO["left"], CLEO["up"], CLEO["down"])  # 2, 4 and 3
     shown(tab, "2 × 4 × 3 = 24")
     press(tab, CLEO["up"])
-    shown(tab, "24 AHEAD: Cleo", "Cleo 24")
+    shown(tab, "Cleo LEADS BY 24", "Cleo 24")
     press(tab, BEN["down"])
-    shown(tab, "21 AHEAD: Cleo", "Ben 3")
+    shown(tab, "Cleo LEADS BY 21", "Ben 3")
     press(tab, ADA["left"])
-    tab.until(f"{HINT}.includes('Right: done')")
-    press(tab, *(keys["right"] for keys in (ADA, BEN, CLEO, DAN)))
-    shown(tab, "FLIP IT")
-    press(tab, DAN["left"])  # an Ugh!
+    tab.until(f"{HINT}.includes('flip the last card and press right')")
+    press(tab, DAN["right"])
+    shown(tab, "LAST CARD")
+    press(tab, DAN["left"])  # a later Ugh!
+    shown(tab, "CORRECT?")
+    press(tab, DAN["right"])
     tab.until("document.body.dataset.phase === 'over'")
     paper = tab.run("document.querySelector('.paper').textContent")
     assert "UGH! final score" in paper
