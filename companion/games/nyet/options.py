@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from companion.kit.options import Asked, Number, OneOf, Setting, Variant
 
-BOARD = "boxes are covered on the panel; or on your own board, and the dealer tells the rest (NY-2)"
-COUNT = "who takes a trick presses; or tricks and loot are asked once a round (NY-7)"
+BOARD = "the game's own board, and the dealer enters what is open; or on the panel (NY-2)"
+COUNT = "tricks and loot are counted once a round; or whoever takes a trick presses (NY-7)"
 HOW_OFTEN = "how often everybody deals; 0: 4 times if you are two, 3 if three, else twice (NY-1)"
 GOAL = "the game is over once somebody has so many points; 0: after the deals (NY-8)"
 
 SETTINGS: tuple[Setting, ...] = (
     OneOf(
         "board",
-        "panel",
-        ("panel", "cardboard"),
+        "cardboard",
+        ("cardboard", "panel"),
         BOARD,
-        Asked("Where boxes are covered", words=("on the panel", "on the game's own board")),
+        Asked("Where boxes are covered", words=("on the game's own board", "on the panel")),
     ),
     OneOf(
         "count",
-        "each trick",
-        ("each trick", "at the end"),
+        "at the end",
+        ("at the end", "each trick"),
         COUNT,
         Asked(
             "When tricks are counted",
-            words=("whoever takes one presses", "all at the end of a round"),
+            words=("all at the end of a round", "whoever takes one presses"),
         ),
     ),
     Number(
@@ -45,7 +45,14 @@ SETTINGS: tuple[Setting, ...] = (
     ),
 )
 VARIANTS: tuple[Variant, ...] = (
-    Variant("full", "FULL GAME", "as many rounds as the rules have", {"deals": 0}),
+    Variant("own", "OWN BOARD", "the game's own board; tricks are counted at the end", {}),
+    Variant("tricks", "EACH TRICK", "whoever takes a trick presses", {"count": "each trick"}),
+    Variant(
+        "panel",
+        "BOARD ON PANEL",
+        "boxes are covered on the panel, and each trick is pressed",
+        {"board": "panel", "count": "each trick"},
+    ),
     Variant("short", "SHORT GAME", "everybody deals once", {"deals": 1}),
     Variant("hundred", "TO 100", "until somebody has 100 points", {"points": 100}),
 )

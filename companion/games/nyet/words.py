@@ -7,13 +7,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.nyet.resolver import COLOURS
-from companion.games.nyet.state import DISCARDS, VALUES, Box, Result, State, Terms
+from companion.games.nyet.state import DISCARDS, HAND, NO_TERMS, VALUES, Box, Result, State, Terms
 from companion.kit.names import brief
 from companion.kit.phrases import many, together
 from companion.kit.screens import OrderScreen
+from companion.kit.standings import Standings, of_players
+from companion.kit.tableau import Fact, Told
 
 LINE_NAMES = ("FIRST", "DISCARD", "TRUMP", "SUPER", "POINTS")
-QUESTIONS = ("WHO BEGINS?", "DISCARD?", "TRUMP?", "SUPERTRUMP?", "POINTS?")
+QUESTIONS = ("WHO IS FIRST?", "DISCARD?", "TRUMP?", "SUPERTRUMP?", "POINTS?")
 
 
 class Face(NamedTuple):
@@ -26,11 +28,11 @@ class Face(NamedTuple):
 
 # Each discard as a box, and as it stands among the terms.
 DISCARDED = {
-    "1": (Face("-1", "1", "DISCARD 1"), ("all discard", "1")),
-    "2": (Face("-2", "2", "DISCARD 2"), ("all discard", "2")),
-    "no 1s": (Face("!1", "1, NO 1s", "1 BUT NO 1s"), ("all discard", "1, no 1s")),
-    "pass": (Face("P1", "PASS 1", "PASS LEFT"), ("all pass left", "1")),
-    "none": (Face("0", "NONE", "NO DISCARD"), ("nobody discards", "")),
+    "1": (Face("-1", "1", "DISCARD 1"), "discard 1"),
+    "2": (Face("-2", "2", "DISCARD 2"), "discard 2"),
+    "no 1s": (Face("!1", "1, NOT A 1", "1, NOT A 1"), "discard 1, not a 1"),
+    "pass": (Face("P1", "PASS 1", "PASS LEFT"), "pass 1 to the left"),
+    "none": (Face("0", "NONE", "NO DISCARD"), "no discard"),
 }
 
 
@@ -38,13 +40,13 @@ DISCARDED = {
 def faces(names: tuple[str, ...]) -> tuple[tuple[Face, ...], ...]:
     """Every box of every line; the first has one for everybody who plays."""
     colours = [(colour[0].upper(), colour.upper()) for colour in COLOURS]
-    supers = (Face(f"{letter}1", colour, f"{colour} SUPER") for letter, colour in colours)
+    supers = (Face(f"{letter}1", colour, f"{colour} SUPERTRUMP") for letter, colour in colours)
     players = zip(brief(names), names, strict=True)
     return (
         tuple(Face(sign, name, f"{name} FIRST") for sign, name in players),
         tuple(DISCARDED[discard][0] for discard in DISCARDS),
         tuple(Face(letter, colour, f"{colour} TRUMP") for letter, colour in colours),
-        (*supers, Face("no", "NONE", "NO SUPER")),
+        (*supers, Face("no", "NONE", "NO SUPERTRUMP")),
         tuple(Face(f"{value:+}", str(value), f"{value} A TRICK") for value in VALUES),
     )
 
@@ -61,30 +63,28 @@ def boxes(names: tuple[str, ...], group: Sequence[Box]) -> str:
 
 
 def terms_screen(names: tuple[str, ...], terms: Terms) -> OrderScreen:
-    """Who begins, what is discarded and by whom, trump, the three 1s, what a trick is worth."""
-    trumps = terms.trumps
+    """Who is first, what is discarded, trump, the three 1s, what a trick is worth."""
     rows = (
-        ("begins", names[terms.first]),
-        ("trump", trumps.trump.upper()),
-        ("supertrump", f"{trumps.supertrump.upper()} 1s" if trumps.supertrump else "none"),
-        ("trick, loot", f"{terms.value} each"),
-        discarded(terms),
+        ("first player", names[terms.first]),
+        ("trump", terms.trumps.trump.upper()),
+        ("supertrump", _supertrump(terms)),
+        ("each trick, loot", str(terms.value)),
+        ("before the tricks", DISCARDED[terms.discard][1]),
     )
-    return OrderScreen(f"Press, {names[terms.first]}", rows)
+    return OrderScreen(f"{names[terms.first]}: read, then press", rows)
 
 
-def discarded(terms: Terms) -> tuple[str, str]:
-    """Who discards, and what."""
-    return DISCARDED[terms.discard][1]
-
-
-def sentence(names: tuple[str, ...], terms: Terms) -> str:
+def sentence(terms: Terms) -> str:
     """The terms in a line: for a ruling, a slip, and who cannot see the panel."""
-    discard = " ".join(discarded(terms)).strip()
-    trump, ones = terms.trumps.trump, terms.trumps.supertrump
-    supertrump = f"the {ones} 1s are supertrumps" if ones else "no supertrump"
-    value = f"a trick or loot {terms.value}"
-    return f"{names[terms.first]} begins, {discard}, {trump} is trump, {supertrump}, {value}"
+    discard, trump = DISCARDED[terms.discard][1].capitalize(), terms.trumps.trump
+    ones = terms.trumps.supertrump
+    supertrump = f"supertrump {ones} 1s" if ones else "no supertrump"
+    return f"{discard}. Trump {trump}, {supertrump}. Each trick or loot: {terms.value}"
+
+
+def _supertrump(terms: Terms) -> str:
+    ones = terms.trumps.supertrump
+    return f"{ones.upper()} 1s" if ones else "none"
 
 
 def team(names: Sequence[str], players: Sequence[int]) -> str:
@@ -97,17 +97,82 @@ def side(state: State, side: int) -> str:
     return " ".join(short[player] for player in state.teams.sides[side])
 
 
-# ---- slips
+# ---- tricks and rounds
+
+
+def tricks_screen(state: State) -> OrderScreen:
+    """Who leads, the terms, who has the Bonus card, and what each side has: "3+1"."""
+    terms, tricks = state.terms, state.tricks
+    rows = [("trump", terms.trumps.trump.upper())]
+    if terms.trumps.supertrump:
+        rows = [(f"SUPER {_supertrump(terms)}", f"TRUMP {terms.trumps.trump.upper()}")]
+    rows.append(("each trick, loot", str(terms.value)))
+    if state.teams.bonus is not None:
+        rows.append(("Bonus card", state.names[state.teams.bonus]))
+    if not state.taken:
+        rows.append(("before it", DISCARDED[terms.discard][1]))
+    if not state.at_end:
+        rows += [(side(state, n), f"{counted(state, n)[0]}+{counted(state, n)[1]}") for n in (0, 1)]
+    number = min(len(state.taken) + 1, tricks)
+    title = f"{tricks} TRICKS" if state.at_end else f"TRICK {number} of {tricks}"
+    return OrderScreen(f"{title}: {state.names[state.leader]} LEADS", tuple(rows))
+
+
+def counted(state: State, side: int) -> tuple[int, int]:
+    """The tricks and the loot of a side, as they were pressed."""
+    mine = [one for one in state.taken if state.teams.side(one.player) == side]
+    return len(mine), sum(one.loot for one in mine)
+
+
+def deal(state: State) -> str:
+    """What the dealer does: "deal 15 each"."""
+    out = ", without 11, 12 and 13" if len(state.names) == 3 else ""
+    return f"deal {HAND[len(state.names)]} each{out}"
+
+
+def standings(state: State) -> Standings:
+    done = f"round {len(state.results)}" + ("" if state.goal else f" of {state.rounds}")
+    tie = "{} WIN" if state.results or any(state.corrections) else "NOBODY WINS"
+    return of_players(state.names, state.totals, progress=done, tie=tie)
 
 
 def slip_lines(state: State, result: Result) -> tuple[str, ...]:
     """Terms, teams, tricks, loot, and everybody's points with sign and Bonus card."""
-    sides = (
-        f"{team(state.names, side)}: {many(tricks, 'trick')}, {loot} loot"
-        for side, tricks, loot in zip(state.teams.sides, result.tricks, result.loot, strict=True)
-    )
+    numbers = zip(state.teams.sides, result.count.tricks, result.count.loot, strict=True)
+    sides = (f"{team(state.names, s)}: {many(t, 'trick')}, {loot} loot" for s, t, loot in numbers)
     points = (
-        f"{name} {points:+}{' (Bonus card, twice)' if player == state.teams.bonus else ''}"
+        f"{name} {points:+}{' (Bonus card: doubled)' if player == state.teams.bonus else ''}"
         for player, (name, points) in enumerate(zip(state.names, result.points, strict=True))
     )
-    return (sentence(state.names, state.terms), *sides, *points)
+    return (sentence(state.terms), *sides, *points)
+
+
+# ---- in the middle of the table
+
+
+def tableau(state: State, open_boxes: Sequence[Sequence[Box]]) -> Told | None:
+    """Which boxes are open; then the terms, and what each team has taken."""
+    if state.phase == "covering":
+        return Told(facts=_open(state, open_boxes))
+    if state.phase in ("dealing", "own board") or state.terms == NO_TERMS:
+        return None
+    terms = state.terms
+    facts = (
+        Fact("FIRST", "", (terms.first,)),
+        Fact("SUPERTRUMP", _supertrump(terms)),
+        Fact("EACH TRICK, LOOT", str(terms.value)),
+        *(_taken(state, n) for n, players in enumerate(state.teams.sides) if players),
+    )
+    return Told(f"{terms.trumps.trump.upper()} IS TRUMP", terms.trumps.trump, facts)
+
+
+def _open(state: State, open_boxes: Sequence[Sequence[Box]]) -> tuple[Fact, ...]:
+    """What each line may still come to."""
+    every = faces(state.names)
+    answers = ([every[line][place].answer for line, place in boxes] for boxes in open_boxes)
+    return tuple(Fact(n, ", ".join(a)) for n, a in zip(LINE_NAMES, answers, strict=True))
+
+
+def _taken(state: State, side: int) -> Fact:
+    tricks, loot = counted(state, side)
+    return Fact("", f"{many(tricks, 'trick')}, {loot} loot", state.teams.sides[side])
