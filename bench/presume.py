@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from bench.side_by_side import Row
 from tests.people import AS_PLAYED_MS, People
 
-EVENINGS, MANY = 6, 500
+MANY = 500
 UNDER_WAY_MS = (0, 90, 400, 700, 800, 1000, 1200, 1400, 1700)  # some while somebody is asked
 LEVELS = ("discovery", "normal", "hard", "extreme")
 RESTING = {"pads": False, "rests": 0.3}
@@ -74,20 +73,6 @@ def played(judge: str, evenings: int, **people: Any) -> Measured:
         table.play()
         found.add(table)
     return found
-
-
-def rows() -> list[Row]:
-    ours, other = played("presume", EVENINGS), played("ask", EVENINGS)
-    assert ours.wrong == ours.again == 0
-    meaning = f"Ours presumes, the other asks; {ours.presses_a_round:.2f} presses a round besides "
-    return [
-        Row(
-            "until a round of Not Not is closed",
-            ours.closing_s,
-            other.closing_s,
-            f"{meaning}taps and rolls, or {other.presses_a_round:.2f}.",
-        )
-    ]
 
 
 def main() -> None:

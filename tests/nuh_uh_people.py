@@ -163,16 +163,18 @@ class Quiz:
         if self._wanted[0] != ask:
             self._wanted = (ask, self._mind(ask))
         wanted = self._wanted[1]
-        if ask.style == "list":
+        if ask.style == "sheet":
+            self.press(ask.player, "right", 1_100)  # the first line goes on
+        elif ask.style == "list":
             keys = [choice.key for choice in ask.choices]
             there = wanted in keys and keys[self.state.cursor] == wanted
             button = "right" if there else "down" if wanted in keys else "left"
             if there and ask.question == "MENU" and self._errands:
                 self._errands.pop(0)
-            self.press(ask.player, button, 480)
+            self.press(ask.player, button, 1_100)
         else:
             at = [choice.key for choice in ask.choices].index(wanted)
-            self.press(ask.player, places(ask)[at], 480)
+            self.press(ask.player, places(ask)[at], 1_100)
 
     def _mind(self, ask: Ask) -> str:
         labels = {choice.label: choice.key for choice in ask.choices}

@@ -265,8 +265,8 @@ class People:
         faces = ("red", "yellow", "green", "blue", "white", VOID)
         slot = phase.entering[0]
         at = faces.index(VOID if self._replaced[slot] else self.cloth.slots[slot])
-        hold_ms = 700 if at >= len(SLOTS) else 80
-        self.press(game.dealer, SLOTS[at % len(SLOTS)], 400, hold_ms)
+        there = self.state.cursor == at
+        self.press(game.dealer, "right" if there else "down", 1_100 if there else 400)
 
     def _use_menu(self, player: int) -> None:
         """Find the line that was wanted, or go back. Looking for it takes a while."""

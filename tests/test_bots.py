@@ -26,7 +26,7 @@ from companion.kit.structs import replace
 from companion.kit.tableau import Cross, Face
 from companion.kit.view import View
 from companion.table.inputs import Contact
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import simulated_board
 from tests.sim import Heard
 
 NAMES = ("Bot Ann", "Bot Max", "Ada")

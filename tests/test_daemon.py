@@ -26,7 +26,7 @@ from companion.kit.structs import replace
 from companion.table import overlay_text
 from firmware.board import PrinterWiring
 from firmware.printer import AGAIN, PrinterBack, SlipDropped
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import simulated_board
 from tests.compose import script_of
 from tests.people import People
 from tests.sim import Heard, play, set_up, told

@@ -23,7 +23,7 @@ from companion.kit.screens import MessageScreen
 from companion.kit.slips import Slip
 from companion.table.inputs import Input
 from firmware.board import Board
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import simulated_board
 from tests.at_table import NAMES, AtTable
 
 SEATS = ("north", "east", "south-east", "south", "south-west", "west")

@@ -28,7 +28,7 @@ from companion.kit.structs import replace
 from companion.kit.usage import UsageError
 from companion.table.inputs import Contact, Due, Release, Shown
 from firmware.board import Board, SeatWiring
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import simulated_board
 from tests.sim import play, told
 
 MS = 1_000_000

@@ -33,7 +33,7 @@ from companion.kit.screens import MessageScreen
 from companion.kit.structs import Struct, field
 from companion.page import snapshot
 from companion.table.inputs import Contact, Joins, Release
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import simulated_board
 from tests.at_table import MS, AtTable
 from tests.recorded import judged_again
 from tests.sim import Heard

@@ -12,7 +12,7 @@ from companion.daemon.seating import go_on, last_unfinished
 from companion.journal.journal import Journal
 from companion.journal.records import RULES_VERSION, Record
 from companion.kit.usage import UsageError
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import simulated_board
 from tests.old_journals import OUTPUTS, VERSIONS, write_old_journal
 
 Output = pytest.CaptureFixture[str]

@@ -30,7 +30,7 @@ from companion.kit.slips import Slip
 from companion.kit.structs import replace
 from companion.table.lobby import LobbyState
 from firmware.board_file import load_board
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import simulated_board
 from tests.sim import Heard, told
 
 Captured = pytest.CaptureFixture[str]

@@ -21,7 +21,7 @@ from companion.table.table import Table
 from firmware.board import Board
 from firmware.clock import VirtualClock
 from firmware.contacts import Contacts
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import simulated_board
 
 MS = 1_000_000
 TIE_NS = 8 * MS

@@ -67,9 +67,15 @@ class Amiss:
             case PanelBack() | PrinterBack() | LampsBack() | BuzzerBack():
                 self._warn(f"{type(report).__name__.removesuffix('Back').lower()}: back")
 
-    def switch(self, touch: contacts.Stuck | contacts.Chatter | contacts.Quiet, where: str) -> None:
+    def switch(
+        self,
+        touch: contacts.Unseen | contacts.Stuck | contacts.Chatter | contacts.Quiet,
+        where: str,
+    ) -> None:
         """A switch is out of order, or in order again. `where`: its seat and its name."""
         match touch:
+            case contacts.Unseen():
+                self._tell("NOT COUNTED", f"{where} was touched, and open when it was read")
             case contacts.Stuck():
                 self._tell("STUCK", f"{where} has been down for ten seconds")
             case contacts.Chatter():

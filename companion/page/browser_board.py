@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.games import GAMES
 from firmware.board import Board, PanelWiring
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import simulated_board
 
 # Of 500 presses and releases in Chromium half were here within 2 ms, and the slowest, while the
 # page was being laid out, after 75 ms. One still later is counted and shown, as at any table.

@@ -13,8 +13,7 @@ from firmware.board import Board
 from firmware.clock import MonotonicClock
 from firmware.factories import Grade, OpenedFactory
 from firmware.panel import Device
-from firmware.simulated_devices import SimulatedPanel, SimulatedPort
-from firmware.simulated_pins import SimulatedFactory
+from firmware.simulated import SimulatedFactory, SimulatedPanel, SimulatedPort
 
 Frame = Callable[[Image], None]
 

@@ -16,7 +16,7 @@ from companion.page.messages import Claim, Reading, Touch
 from companion.page.switches import Switches
 from companion.page.visitor import Visitor
 from firmware.clock import VirtualClock
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import simulated_board
 
 MS = 1_000_000
 NOW_NS = 10_000 * MS

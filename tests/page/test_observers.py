@@ -32,8 +32,7 @@ from firmware.board import PanelWiring
 from firmware.clock import MonotonicClock
 from firmware.factories import OpenedFactory
 from firmware.panel import Device
-from firmware.simulated_devices import SimulatedPanel
-from firmware.simulated_pins import SimulatedFactory
+from firmware.simulated import SimulatedFactory, SimulatedPanel
 from tests.page.still import still_life, turned
 
 WAIT_S = 60.0

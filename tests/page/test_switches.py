@@ -7,7 +7,7 @@ import pytest
 from companion.daemon.reports import Touched
 from companion.kit.stamp import Stamp
 from companion.page.switches import Switches
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import simulated_board
 
 UP = (0, "up")
 STAMP = Stamp(3, 5)
