@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from companion.games.nyet import words
 from companion.games.nyet.resolver import COLOURS, Trumps
-from companion.games.nyet.state import DISCARDS, NO_TEAMS, VALUES, Box, State, Step, Terms
+from companion.games.nyet.state import DISCARDS, VALUES, Box, State, Step, Terms
 from companion.kit.asking import Entry, Question, fours
 from companion.kit.events import Click, Event
-from companion.kit.rulings import noted
+from companion.kit.rulings import noted, told
 from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Direction, Mark
 from companion.kit.structs import replace
 from companion.kit.view import Meaning, View, buttons
 
-LINES = range(5)
+LINES = range(len(words.LINES))
 TRUMP, SUPER = 2, 3
 SEEN_NS = 300_000_000  # no box has been seen before a hand comes down again
 COVER: Direction = "right"
@@ -23,10 +23,8 @@ Group = tuple[Box, ...]
 
 def to_cover(state: State, player: int, at_ns: int) -> State:
     """A player's turn: any open box of a line that is not closed."""
-    lines = uncovered(state)
-    boxes = tuple(box for line in lines if len(line) > 1 for box in line)
-    entry = Entry(player, narrowed=boxes, last_ns=at_ns)
-    return replace(state, phase="covering", entry=entry)
+    boxes = tuple(box for line in uncovered(state) if len(line) > 1 for box in line)
+    return replace(state, phase="covering", entry=Entry(player, narrowed=boxes, last_ns=at_ns))
 
 
 def uncovered(state: State) -> list[Group]:
@@ -59,16 +57,20 @@ def step(state: State, event: Event) -> Step:
     if not (isinstance(event, Click) and event.player == entry.player and event.ready):
         return state, ()
     if len(entry.narrowed) > 1:
-        group = next((g for b, g in ways(entry.narrowed).items() if b == event.button), None)
-        if group is None:
-            return state, ()
-        began_ns = event.pressed_ns if entry.began_ns is None else entry.began_ns
-        entry = replace(entry, narrowed=group, began_ns=began_ns, last_ns=event.pressed_ns)
-        return replace(state, entry=entry), ()
+        return _narrow(state, event), ()
     if event.button == BACK:
         return to_cover(state, entry.player, event.at_ns), ()
     seen = event.pressed_ns >= entry.last_ns + SEEN_NS
     return _cover(state, event.at_ns) if event.button == COVER and seen else (state, ())
+
+
+def _narrow(state: State, press: Click) -> State:
+    entry = state.entry
+    for button, group in ways(entry.narrowed).items():
+        if button == press.button:
+            began_ns = press.pressed_ns if entry.began_ns is None else entry.began_ns
+            entry = replace(entry, narrowed=group, began_ns=began_ns, last_ns=press.pressed_ns)
+    return state if entry is state.entry else replace(state, entry=entry)
 
 
 def _cover(state: State, at_ns: int) -> Step:
@@ -78,31 +80,27 @@ def _cover(state: State, at_ns: int) -> Step:
         state.entry.began_ns,
         state.entry.narrowed,
     )
-    state, faces = (
-        replace(state, covered=(*state.covered, (line, place))),
-        words.faces(state.names)[line],
-    )
+    state = replace(state, covered=(*state.covered, (line, place)))
     still_open = uncovered(state)
-    reason = f"Still open: {', '.join(faces[n].answer for _, n in still_open[line])}"
-    headline = f"{state.names[player]} covers {faces[place].name}"
-    ruling = noted("NY-2", headline, reason, player, began_ns)
-    turn = to_cover(state, state.next_clockwise(player), at_ns)
+    answers = ", ".join(words.faces(state.names)[line][n].answer for _, n in still_open[line])
+    headline = f"{state.names[player]} covers {words.box(state.names, line, place)}"
+    ruling = noted("NY-2", headline, f"Still open: {answers}", player, began_ns)
+    turn = to_cover(state, state.clockwise(player)[1], at_ns)
     if turn.entry.narrowed:
         return turn, (ruling,)
     places = tuple(last for [(_, last)] in still_open)
-    state, effects = read(state, places, at_ns, began_ns)
-    return state, (ruling, *effects)
+    state, effects = read(state, places, began_ns)
+    return state.into("terms", state.terms.first, at_ns), (ruling, *effects)
 
 
-def read(state: State, places: tuple[int, ...], at_ns: int, undo_to_ns: int | None) -> Step:
-    """The open boxes are known: the first player reads out what they say."""
+def read(state: State, places: tuple[int, ...], undo_to_ns: int | None) -> Step:
+    """The open boxes are known, and with them the terms."""
     first, discard, trump, supertrump, value = places
     trumps = Trumps(COLOURS[trump], (*COLOURS, "")[supertrump])
     terms = Terms(first, [*DISCARDS][discard], trumps, VALUES[value])
     headline, reason = f"{state.names[first]} is first player", words.sentence(terms)
-    ruling = noted("NY-2", headline, reason, first, undo_to_ns)
-    state = replace(state, terms=terms, teams=NO_TEAMS)
-    return state.into("terms", first, at_ns), (ruling,)
+    ruling = told("NY-2", headline, reason, (first,), undo_to_ns)
+    return replace(state, terms=terms), (replace(ruling, quiet=not state.own_board),)
 
 
 def question(state: State, entry: Entry) -> Question | None:
@@ -118,35 +116,35 @@ def question(state: State, entry: Entry) -> Question | None:
 
 
 def view(state: State) -> View:
-    name, among, chooses = state.names[state.entry.player], state.entry.narrowed, {}
-    if len(among) == 1:
-        [(line, place)] = among
-        box = words.faces(state.names)[line][place].name
+    name, among = state.names[state.entry.player], state.entry.narrowed
+    groups = ways(among) if len(among) > 1 else {}
+    what, hint = "", f"{name}: choose a line, then cover the box you don't want."
+    legend = {button: words.boxes(state.names, group) for button, group in groups.items()}
+    if not groups:
+        box = words.box(state.names, *among[0])
         what, hint = f"✗ {box}", f"{name}: right = COVER {box}, left = BACK."
         legend = {COVER: "COVER", BACK: "BACK"}
-    else:
-        groups = ways(among).items()
-        chooses = {box: button for button, group in groups for box in group}
-        what, hint = "", f"{name}: choose a line, then cover the box you don't want."
-        legend = {button: words.boxes(state.names, group) for button, group in groups}
-    lines = tuple(_line(state, n, boxes, chooses) for n, boxes in enumerate(uncovered(state)))
+    chooses = {box: button for button, group in groups.items() for box in group}
+    lines = tuple(_line(state, line, boxes, chooses) for line, boxes in enumerate(uncovered(state)))
     meanings = tuple(Meaning(button, word, state.entry.player) for button, word in legend.items())
     screen = BoardScreen(name, what, lines)
     return View(screen, lit=(state.entry.player,), hint=hint, legend=meanings, quick=True)
 
 
-def _line(state: State, line: int, open_: Group, chooses: dict[Box, Direction]) -> BoardLine:
+def _line(state: State, line: int, still_open: Group, chooses: dict[Box, Direction]) -> BoardLine:
     faces = enumerate(words.faces(state.names)[line])
-    boxes = (
-        BoardBox(face.sign, _mark(state, (line, n), open_), chooses.get((line, n), ""))
-        for n, face in faces
+    places = [((line, place), face.sign) for place, face in faces]
+    return BoardLine(
+        tuple(
+            BoardBox(sign, _mark(state, box, still_open), chooses.get(box, ""))
+            for box, sign in places
+        )
     )
-    return BoardLine(tuple(boxes))
 
 
-def _mark(state: State, box: Box, open_: Group) -> Mark:
-    if box not in open_:
+def _mark(state: State, box: Box, still_open: Group) -> Mark:
+    if box not in still_open:
         return "covered"
-    if len(open_) == 1:
+    if len(still_open) == 1:
         return "left"
     return "chosen" if state.entry.narrowed == (box,) else "open"

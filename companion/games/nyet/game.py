@@ -6,12 +6,12 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.games.nyet import board, checking, notation, words
-from companion.games.nyet.state import Count, Result, State, Step, Taken, Teams
+from companion.games.nyet.state import Count, State, Step, Taken, Teams
 from companion.games.nyet.texts import CLAUSES
 from companion.kit import asking, leaving, phases
 from companion.kit.asking import Entry, Question
 from companion.kit.events import Answer, Click, Event, Pick
-from companion.kit.game import Effects, Ended, Rules, Setup
+from companion.kit.game import Effects, Ended, Notice, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase
 from companion.kit.phrases import many
 from companion.kit.rulings import noted, told
@@ -25,11 +25,12 @@ DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everybody deals (NY-1)
 SIZES = {2: (1,), 3: (1, 2), 4: (2,), 5: (2, 3)}  # what the first player's team can have (NY-3)
 SIZE_NAMES = {1: "JUST ME", 2: "2 OF US", 3: "3 OF US"}
 TWICE_NS = 1_000_000_000  # a press so soon after the one before is the same press
+CHECK_NS = 60_000_000_000  # a check that nobody goes on with is given up
 DONE = Choice("done", "DONE")
 
 
 def new(setup: Setup) -> State:
-    """The dealer deals. Raises ValueError for settings that cannot be."""
+    """The dealer deals."""
     count, has = len(setup.names), setup.settings
     return State(
         names=setup.names,
@@ -38,6 +39,7 @@ def new(setup: Setup) -> State:
         rounds=count * (has["deals"] or DEALS[count]),
         goal=has["points"],
         dealer=setup.seed % count,
+        totals=(0,) * count,
         entry=Entry(0, last_ns=-TWICE_NS),
     )
 
@@ -46,17 +48,15 @@ def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
     if getattr(event, "player", 0) not in range(len(state.names)):
         return state, ()
+    if state.phase == "covering":
+        return board.step(state, event)
     match event:
         case Answer() if state.phase in QUESTIONS and event.player == state.entry.player:
             return _answered(state, event)
         case Answer() if state.phase == "counting":
             return _count_moved(state, event)
-        case Click() if event.pressed_ns < state.entry.last_ns + TWICE_NS and (
-            state.phase != "covering"
-        ):
+        case Click() if event.pressed_ns < state.entry.last_ns + TWICE_NS:
             return state, ()
-    if state.phase == "covering":
-        return board.step(state, event)
     return phases.step(MACHINE[state.phase], state, event)
 
 
@@ -71,10 +71,23 @@ def deal(state: State, press: Click) -> Step:
     return board.to_cover(state, state.dealer, press.pressed_ns), ()
 
 
+def _read_board(state: State, entry: Entry) -> Step:
+    """The terms are known; everybody has them on the board before them."""
+    state, effects = board.read(state, entry.answers, entry.began_ns)
+    state, more = to_teams(state, entry.last_ns)
+    return state, (*effects, *more)
+
+
 def terms_read(state: State, press: Click) -> Step:
-    """The first player has read the terms out, and picks the team."""
-    entry = Entry(state.terms.first, last_ns=press.pressed_ns)
-    return _asked(replace(state, phase="teams"), entry)
+    return to_teams(state, press.pressed_ns)
+
+
+# ---- teams
+
+
+def to_teams(state: State, at_ns: int) -> Step:
+    """The first player picks the team."""
+    return _asked(replace(state, phase="teams"), Entry(state.terms.first, last_ns=at_ns))
 
 
 def _team_question(state: State, entry: Entry) -> Question | None:
@@ -103,21 +116,11 @@ def _teams_made(state: State, entry: Entry) -> Step:
     sides = _sides(state, entry)
     uneven = len(sides[0]) != len(sides[1])
     teams = Teams(sides, bonus=entry.answers[-1] if uneven else None)
-    reason = " v ".join(str(len(side)) for side in sides)
-    if teams.bonus is not None:
-        reason = f"Bonus card: {state.names[teams.bonus]}"
+    reason = f"Bonus card: {state.names[entry.answers[-1]]}" if uneven else ""
     headline = " v ".join(words.team(state.names, side) for side in sides)
-    ruling = told("NY-3", headline, reason, sides[0], entry.began_ns)
-    state = replace(state, teams=teams).into(_playing(state), entry.player, entry.last_ns)
-    return state, (replace(ruling, quiet=entry.began_ns is None),)
-
-
-def _playing(state: State) -> str:
-    return "uncounted tricks" if state.at_end else "tricks"
-
-
-def _read_board(state: State, entry: Entry) -> Step:
-    return board.read(state, entry.answers, entry.last_ns, entry.began_ns)
+    ruling = noted("NY-3", headline, reason, entry.player, entry.began_ns)
+    playing = "uncounted tricks" if state.at_end else "tricks"
+    return replace(state, teams=teams).into(playing, entry.player, entry.last_ns), (ruling,)
 
 
 # ---- tricks
@@ -135,21 +138,21 @@ def took(loot: int, state: State, press: Click) -> Step:
     reason = f"{f'with {loot} loot. ' if loot else ''}{state.tricks - number} to go"
     ruling = noted("NY-5", f"{name} takes trick {number}", reason, player, press.pressed_ns)
     state = state.into("tricks", player, press.pressed_ns)
-    if number == state.tricks:
-        state = _to_count(state, press)
-    return state, (ruling,)
+    return _to_count(state, press) if number == state.tricks else state, (ruling,)
 
 
 def round_over(state: State, press: Click | Pick) -> Step:
-    """No cards are left: tricks that nobody pressed are shared, until the table says otherwise."""
+    """No cards remain, whatever was pressed."""
     reason = f"{len(state.taken)} of {state.tricks} tricks were pressed"
     ruling = noted("NY-7", "Round over", reason, press.player, press.pressed_ns)
     return _to_count(state, press), (ruling,)
 
 
 def _to_count(state: State, press: Click | Pick) -> State:
-    (tricks, loot), (others, others_loot) = words.counted(state, 0), words.counted(state, 1)
-    tricks += (state.tricks - tricks - others) // 2
+    """Tricks that nobody pressed are shared, as the teams are large."""
+    (tricks, loot), (others, others_loot) = words.pressed(state, 0), words.pressed(state, 1)
+    missing = state.tricks - tricks - others
+    tricks += missing * len(state.teams.sides[0]) // len(state.names)
     count = Count((tricks, state.tricks - tricks), (loot, others_loot))
     return replace(state, count=count).into("counting", press.player, press.pressed_ns)
 
@@ -159,12 +162,12 @@ def _to_count(state: State, press: Click | Pick) -> State:
 
 def _sheet(state: State) -> tuple[Ask, ...]:
     """The same for everybody."""
-    numbers = [(side, what) for side in (0, 1) for what in ("tricks", "loot")]
+    numbers = [(0, "tricks"), (0, "loot"), (1, "loot"), (1, "tricks")]
     lines = (
         Choice(f"{what} {side}", f"{words.side(state, side)} {_number(state, side, what)}")
         for side, what in numbers
     )
-    question, choices = f"ROUND {len(state.results) + 1}", (DONE, *lines)
+    question, choices = f"ROUND {state.counted + 1}", (DONE, *lines)
     return tuple(Ask(p, question, choices, "sheet") for p in range(len(state.names)))
 
 
@@ -184,16 +187,15 @@ def _count_moved(state: State, answer: Answer) -> Step:
 
 def _counted(state: State, answer: Answer) -> Step:
     """The points of the round; after the last one who wins (NY-7, NY-8)."""
-    result = Result(state.count, _points(state))
-    dealer = state.next_clockwise(state.dealer)
-    state = replace(state, results=(*state.results, result), dealer=dealer)
-    state = state.into("dealing", dealer, answer.at_ns)
-    number, now = len(state.results), words.standings(state)
-    points = (f"{name} {p:+}" for name, p in zip(state.names, result.points, strict=True))
-    ruling = told("NY-7", f"ROUND {number}", ", ".join(points), (), answer.at_ns)
-    slip = Slip(f"NYET! {now.progress}", words.slip_lines(state, result), now)
-    effects: Effects = (ruling, Score(now), slip)
-    over = max(state.totals) >= state.goal if state.goal else number >= state.rounds
+    points, lines = _points(state), words.slip_lines(state, _points(state))
+    totals = tuple(map(sum, zip(state.totals, points, strict=True)))
+    dealer, number = state.clockwise(state.dealer)[1], state.counted + 1
+    state = replace(state, totals=totals, counted=number, dealer=dealer)
+    state, now = state.into("dealing", dealer, answer.at_ns), words.standings(state)
+    each = ", ".join(f"{name} {p:+}" for name, p in zip(state.names, points, strict=True))
+    ruling = told("NY-7", f"ROUND {number}", each, (), answer.at_ns)
+    effects: Effects = (ruling, Score(now), Slip(f"NYET! {now.progress}", lines, now))
+    over = max(totals) >= state.goal if state.goal else number >= state.rounds
     if not over:
         return state, effects
     ended = Ended("NY-8", f"after {many(number, 'round')}", answer.at_ns)
@@ -212,9 +214,8 @@ def _points(state: State) -> tuple[int, ...]:
 
 def correct(state: State, row: int, by: int) -> State:
     """A player has so many points more, or fewer; points can be below none (NY-7)."""
-    before = state.corrections or (0,) * len(state.names)
-    moved = tuple(n + by * (player == row) for player, n in enumerate(before))
-    return replace(state, corrections=moved)
+    totals = (n + by * (player == row) for player, n in enumerate(state.totals))
+    return replace(state, totals=tuple(totals))
 
 
 # ---- questions: one answer after the other
@@ -222,35 +223,43 @@ def correct(state: State, row: int, by: int) -> State:
 
 def check(state: State, pick: Pick) -> Step:
     """Somebody wants to know who takes a trick. The play waits."""
-    return _asked(replace(state, phase="checking", checked_from=state.phase), Entry(pick.player))
+    return _asked(replace(state, phase="checking"), Entry(pick.player, last_ns=pick.at_ns))
 
 
-def checked(state: State, press: Click | Pick) -> Step:
-    return state.into(state.checked_from, press.player, press.at_ns), ()
+def _checked(state: State, entry: Entry) -> Step:
+    """What the rules say stays on the panel until a press."""
+    ruling = checking.ruling(state, entry)
+    page = replace(ruling.screen(), todo="Press: go on")
+    return _play_on(state, entry.last_ns), (ruling, Notice((page,), looked_up=True))
+
+
+def _play_on(state: State, at_ns: int) -> State:
+    playing = "uncounted tricks" if state.at_end else "tricks"
+    return state.into(playing, state.entry.player, at_ns)
+
+
+def cancel(state: State, pick: Pick) -> Step:
+    return _play_on(state, pick.at_ns), ()
 
 
 def again(state: State, pick: Pick) -> Step:
     """What was entered is wrong: from the first question on."""
-    return replace(state, entry=Entry(state.entry.player, last_ns=pick.at_ns)), ()
+    return _asked(state, Entry(state.entry.player, last_ns=pick.at_ns))
 
 
-def _show_check(state: State, entry: Entry) -> Step:
-    """Who takes it stays on the panel until a press."""
-    return replace(state.into("checked", entry.player, entry.last_ns), entry=entry), ()
-
-
-Ask_ = Callable[[State, Entry], Question | None]
-QUESTIONS: dict[str, tuple[Ask_, Callable[[State, Entry], Step], str]] = {
+QUESTIONS: dict[
+    str, tuple[Callable[[State, Entry], Question | None], Callable[[State, Entry], Step], str]
+] = {
     "own board": (board.question, _read_board, "Which box of this line is still open?"),
     "teams": (_team_question, _teams_made, "Who plays with you this round?"),
-    "checking": (checking.question, _show_check, "Enter the trick card by card."),
+    "checking": (checking.question, _checked, "Enter the trick card by card."),
 }
 
 
 def _answered(state: State, answer: Answer) -> Step:
     following, _, _ = QUESTIONS[state.phase]
     if answer.key == "" and state.phase == "checking":
-        return checked(state, Pick(answer.player, "", answer.at_ns, answer.at_ns))
+        return _play_on(state, answer.at_ns), ()
     entry = asking.answered(state.entry, partial(following, state), answer.key, answer.at_ns)
     return (state, ()) if entry is state.entry else _asked(state, entry)
 
@@ -280,7 +289,7 @@ def _any_button(act: Act[State]) -> dict[str, Act[State]]:
 
 
 CHECK, ROUND_OVER = Act("CHECK A TRICK", check), Act("ROUND IS OVER", round_over)
-AGAIN, CANCEL = Act("START AGAIN", again), Act("CANCEL", checked)
+AGAIN, CANCEL = Act("START AGAIN", again), Act("CANCEL", cancel)
 LOOT = ("NO LOOT", "1 LOOT", "2 LOOT", "3 LOOT")
 TRICKS: dict[str, Act[State]] = {b: Act(LOOT[n], partial(took, n)) for n, b in enumerate(FOUR)}
 
@@ -288,14 +297,17 @@ MACHINE: dict[str, Phase[State]] = {
     "dealing": Phase(
         goes_to=("covering", "own board", OVER),
         buttons=_any_button(Act("DEALT", deal, _is_dealer)),
-        hint="{dealer}: {deal}, then press any button.",
+        hint="{dealer}: shuffle, deal, then press any button.",
     ),
     "covering": Phase(goes_to=("terms", OVER)),
-    "own board": Phase(goes_to=("terms", OVER), menu=(AGAIN,)),
     "terms": Phase(
         goes_to=("teams", "tricks", "uncounted tricks", OVER),
         buttons=_any_button(Act("GO ON", terms_read, _is_first)),
         hint="{first}: read the terms out loud, then press.",
+    ),
+    "own board": Phase(
+        goes_to=("teams", "tricks", "uncounted tricks", OVER),
+        menu=(AGAIN,),
     ),
     "teams": Phase(goes_to=("tricks", "uncounted tricks", OVER), menu=(AGAIN,)),
     "tricks": Phase(
@@ -310,52 +322,42 @@ MACHINE: dict[str, Phase[State]] = {
         menu=(CHECK, ROUND_OVER),
         hint="{dealer} presses when no cards are left.",
     ),
+    "checking": Phase(goes_to=("tricks", "uncounted tricks", OVER), menu=(CANCEL,)),
     "counting": Phase(goes_to=("dealing", OVER)),
-    "checking": Phase(goes_to=("checked", "tricks", "uncounted tricks", OVER), menu=(CANCEL,)),
-    "checked": Phase(
-        goes_to=("tricks", "uncounted tricks", OVER),
-        buttons=_any_button(Act("GO ON", checked)),
-        hint="Press any button to return to the game.",
-    ),
 }
 
 
 def view(state: State) -> View:
     phase, everybody = MACHINE[state.phase], range(len(state.names))
-    open_boxes = board.uncovered(state) if state.phase == "covering" else ()
     if state.phase == "covering":
-        own = board.view(state)
-    elif state.phase in QUESTIONS:
-        own = _questioned(state)
-    elif state.phase == "counting":
+        return board.view(state)
+    if state.phase in QUESTIONS:
+        return _questioned(state)
+    if state.phase == "counting":
         hint = "Count the tricks on the table and correct the numbers. Then DONE."
-        own = View(MessageScreen("COUNT", hint), _sheet(state), lit=tuple(everybody), hint=hint)
-    else:
-        dealer, first = state.names[state.dealer], state.names[state.terms.first]
-        hint = phase.hint.format(dealer=dealer, first=first, deal=words.deal(state))
-        lit, legend = phases.lit(phase, state, everybody), phases.legend(phase, state, everybody)
-        own = View(_screen(state), lit=lit, hint=hint, legend=legend)
-    return replace(own, tableau=words.tableau(state, open_boxes))
+        return View(MessageScreen("COUNT", hint), _sheet(state), lit=tuple(everybody), hint=hint)
+    hint = phase.hint.format(dealer=state.names[state.dealer], first=state.names[state.terms.first])
+    lit, legend = phases.lit(phase, state, everybody), phases.legend(phase, state, everybody)
+    return View(_screen(state), lit=lit, hint=hint, legend=legend)
 
 
 def _questioned(state: State) -> View:
     following, _, hint = QUESTIONS[state.phase]
-    question, player = following(state, state.entry), state.entry.player
+    question, player, checks = following(state, state.entry), state.entry.player, False
     assert question is not None  # else its answers had done something
-    ask = asking.ask(state.entry, question, back=state.phase == "checking")
+    checks = state.phase == "checking"
+    ask = asking.ask(state.entry, question, back=checks)
+    ask = replace(ask, patience_ns=CHECK_NS if checks else None)
     screen = MessageScreen(state.names[player], question.text)
     return View(screen, (ask,), lit=(player,), hint=hint)
 
 
 def _screen(state: State) -> Screen:
-    dealer = state.names[state.dealer]
     if state.phase == "dealing":
-        title = f"ROUND {len(state.results) + 1}: {words.deal(state).upper().split(',')[0]}"
-        return words.standings(state).screen(title, f"{dealer}: deal and press")
+        todo = f"{state.names[state.dealer]}: deal and press"
+        return words.standings(state).screen(words.deal(state), todo)
     if state.phase == "terms":
-        return words.terms_screen(state.names, state.terms)
-    if state.phase == "checked":
-        return replace(checking.ruling(state, state.entry).screen(), todo="Press: go on")
+        return words.terms_screen(state)
     return words.tricks_screen(state)
 
 
@@ -370,7 +372,7 @@ def end(state: State, why: str, at_ns: int) -> Step:
 
 def leave(state: State, player: int, at_ns: int) -> Step:
     """The cards are dealt to everybody, so nobody can go on."""
-    name, counted = state.names[player], len(state.results)
+    name, counted = state.names[player], state.counted
     reason = f"Game over; {f'round {counted}' if counted else 'no round'} was the last to count"
     state, ended = end(state, f"{name} left", at_ns)
     return state, (leaving.leaves(name, "NY-8", reason, at_ns), *ended)

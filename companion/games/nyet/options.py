@@ -9,49 +9,27 @@ COUNT = "tricks and loot are counted once a round; or whoever takes a trick pres
 HOW_OFTEN = "how often everybody deals; 0: 4 times if you are two, 3 if three, else twice (NY-1)"
 GOAL = "the game is over once somebody has so many points; 0: after the deals (NY-8)"
 
+BOARDS = Asked("Where boxes are covered", words=("on the game's own board", "on the panel"))
+COUNTS = Asked("When tricks are counted", words=("once, after the last", "each by a press"))
+DEALS = Asked("How often everybody deals; 0 for as often as the rules have it", "times")
+POINTS = Asked("With how many points somebody has won; 0 to play all the deals", "points")
+
 SETTINGS: tuple[Setting, ...] = (
-    OneOf(
-        "board",
-        "cardboard",
-        ("cardboard", "panel"),
-        BOARD,
-        Asked("Where boxes are covered", words=("on the game's own board", "on the panel")),
-    ),
-    OneOf(
-        "count",
-        "at the end",
-        ("at the end", "each trick"),
-        COUNT,
-        Asked(
-            "When tricks are counted",
-            words=("all at the end of a round", "whoever takes one presses"),
-        ),
-    ),
-    Number(
-        "deals",
-        0,
-        0,
-        20,
-        HOW_OFTEN,
-        Asked("How often everybody deals; 0 for as often as the rules have it", "times"),
-    ),
-    Number(
-        "points",
-        0,
-        0,
-        999,
-        GOAL,
-        Asked("With how many points somebody has won; 0 to play all the deals", "points"),
-    ),
+    OneOf("board", "cardboard", ("cardboard", "panel"), BOARD, BOARDS),
+    OneOf("count", "at the end", ("at the end", "each trick"), COUNT, COUNTS),
+    Number("deals", 0, 0, 20, HOW_OFTEN, DEALS),
+    Number("points", 0, 0, 999, GOAL, POINTS),
 )
+
+EACH_TRICK = {"count": "each trick"}
 VARIANTS: tuple[Variant, ...] = (
     Variant("own", "OWN BOARD", "the game's own board; tricks are counted at the end", {}),
-    Variant("tricks", "EACH TRICK", "whoever takes a trick presses", {"count": "each trick"}),
+    Variant("tricks", "EACH TRICK", "whoever takes a trick presses", EACH_TRICK),
     Variant(
         "panel",
         "BOARD ON PANEL",
         "boxes are covered on the panel, and each trick is pressed",
-        {"board": "panel", "count": "each trick"},
+        {"board": "panel", **EACH_TRICK},
     ),
     Variant("short", "SHORT GAME", "everybody deals once", {"deals": 1}),
     Variant("hundred", "TO 100", "until somebody has 100 points", {"points": 100}),

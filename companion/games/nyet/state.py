@@ -1,4 +1,4 @@
-"""The state of Nyet!: terms, teams, tricks and rounds. What can happen in it: see `game`."""
+"""The state of Nyet!: terms, teams, tricks and points. What can happen in it: see `game`."""
 
 from __future__ import annotations
 
@@ -40,10 +40,6 @@ class Teams(NamedTuple):
         return min(len(self.sides[1 - self.side(player)]), 3)
 
 
-NO_TERMS = Terms(0, "none", Trumps(""), 0)  # before any are known
-NO_TEAMS = Teams(((), ()))
-
-
 class Taken(NamedTuple):
     """A trick: who took it, and with how much loot."""
 
@@ -67,13 +63,6 @@ class Count(NamedTuple):
         return self if min(tricks) < 0 else self._replace(tricks=tricks)
 
 
-class Result(Struct, frozen=True):
-    """A round that was counted, and everybody's points."""
-
-    count: Count
-    points: tuple[int, ...]
-
-
 class State(Struct, frozen=True):
     """Everything. Frozen: a step makes a new one. `phase`: a name in `game.MACHINE`."""
 
@@ -83,22 +72,16 @@ class State(Struct, frozen=True):
     rounds: int
     goal: int  # points that end the game; 0: the rounds do
     dealer: int
+    totals: tuple[int, ...]
+    counted: int = 0  # rounds that are in the totals
     phase: str = "dealing"
     entry: Entry = Entry(0)  # what somebody is asked, or covers
     covered: tuple[Box, ...] = ()
-    terms: Terms = NO_TERMS
-    teams: Teams = NO_TEAMS
+    terms: Terms = Terms(0, "none", Trumps(""), 0)  # before any are known
+    teams: Teams = Teams(((), ()))
     taken: tuple[Taken, ...] = ()  # the tricks of this round
     count: Count = Count((0, 0), (0, 0))
-    results: tuple[Result, ...] = ()
-    corrections: tuple[int, ...] = ()  # of each player's points, by hand
-    checked_from: str = ""  # the phase in which somebody began to check a trick
     over: bool = False
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        rounds = [r.points for r in self.results] + [self.corrections or (0,) * len(self.names)]
-        return tuple(map(sum, zip(*rounds, strict=True)))
 
     @property
     def tricks(self) -> int:
@@ -107,15 +90,12 @@ class State(Struct, frozen=True):
 
     @property
     def leader(self) -> int:
-        """Who leads to the next trick."""
+        """Who leads to the next trick, as far as tricks are pressed."""
         return self.taken[-1].player if self.taken else self.terms.first
 
     def clockwise(self, first: int = 0) -> tuple[int, ...]:
         """Everybody, from that player on."""
         return tuple((first + n) % len(self.names) for n in range(len(self.names)))
-
-    def next_clockwise(self, player: int) -> int:
-        return (player + 1) % len(self.names)
 
     def into(self, phase: str, player: int, at_ns: int) -> State:
         """Another phase, of that player."""
