@@ -14,7 +14,7 @@ from gpiod import LineSettings
 from gpiod.line import Direction, Edge
 
 from bench.side_by_side import Row
-from firmware.gpiod_reader import EdgeReader
+from firmware.gpiod.reader import EdgeReader
 from tests.fake_gpiod import FakeHardware, FakeRequest
 
 BURST = 200

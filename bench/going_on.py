@@ -59,11 +59,11 @@ def _input(seq: int) -> Input:
 
 def _gone_on(journal: Journal, number: int) -> None:
     session = sessions.go_on(journal.record(str(number)), journal.entries(number))
-    assert session.seq == INPUTS
+    assert session.seq == INPUTS, session.seq
 
 
 def _read(path: Path) -> None:
     db = sqlite3.connect(path)
     rows = db.execute("SELECT input, output FROM entry ORDER BY seq").fetchall()
-    assert len([(json.loads(a), json.loads(b)) for a, b in rows]) == INPUTS
+    assert len([(json.loads(a), json.loads(b)) for a, b in rows]) == INPUTS + 1  # and the head
     db.close()

@@ -35,7 +35,7 @@ from bench.policies import ours
 from bench.races import races
 from companion.commands.cli import main as naysayer
 from companion.games import GAMES
-from tests.round_trip import differs, differs_gone_on, random_script
+from tests.journal.round_trip import differs, differs_gone_on, random_script
 
 Random = random.Random
 PROGRAM = (sys.executable, "-m", "companion")

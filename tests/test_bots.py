@@ -12,11 +12,11 @@ from companion.daemon.bots import Bots
 from companion.daemon.session import begin
 from companion.daemon.simulated_table import SimulatedTable
 from companion.games.not_not.bot import hand
-from companion.journal.counted import Played
 from companion.journal.journal import Journal
 from companion.journal.records import Record
 from companion.journal.replay import judge_again, table_of
 from companion.journal.script import parse
+from companion.journal.standing_rulings import Played
 from companion.journal.statistics import count
 from companion.kit.bots import BOTS, GENTLE, QUICK, Hand, Pace, is_bot, of_pace, people
 from companion.kit.names import read, unlike

@@ -77,12 +77,7 @@ game not-not
 seat Ada
 seat Ben
 set level discovery
-set enter_cards yes
 seed 18            # DOWN, BLUE
-1000 Ada up
-2000 Ada right
-3000 Ada down
-4000 Ada left
 10000 Ada up       # the dice roll
 11000 Ben down     # too soon, if the panel is dark
 15000 Ben down

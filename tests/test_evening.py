@@ -19,15 +19,14 @@ from companion.daemon.simulated_table import Watcher
 from companion.games import GAMES
 from companion.journal import replay
 from companion.journal import rows as said
-from companion.journal.export import export
 from companion.journal.journal import Journal
-from companion.journal.script import Script, parse, read_script
+from companion.journal.script import Script, export, parse, read_script
 from companion.kit.rulings import Ruling
 from companion.table.inputs import Contact
 from tests import compose_laid
 from tests.compose import SEED, compose, script_of
+from tests.journal.round_trip import cut_off, resume
 from tests.people import People
-from tests.round_trip import cut_off, resume
 from tests.sim import Heard, play, set_up
 
 ROOT = Path(__file__).parent.parent

@@ -11,9 +11,8 @@ from companion.daemon.loop import Daemon, Parts
 from companion.daemon.reports import Touched
 from companion.daemon.session import Session
 from companion.games.spank import SPANK
-from companion.journal.export import export
 from companion.journal.records import Record
-from companion.journal.script import ScriptError, parse
+from companion.journal.script import ScriptError, export, parse
 from companion.kit.rulings import Ruling
 from companion.kit.stamp import OWN, Stamp
 from companion.table.inputs import Contact, from_row, to_row

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bench.fairness import GAPS_MS, MANY, Curve, both, on_kernel, sources, table
 from bench.policies import POLICIES
-from firmware.svg import document, element, number, words
+from tools.svg import document, element, number, words
 
 BEGIN, END = "<!-- made by make pictures: begin -->", "<!-- end -->"
 WIDTH, HEIGHT = 960.0, 470.0

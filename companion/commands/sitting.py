@@ -27,8 +27,7 @@ from companion.daemon.sessions import Sessions
 from companion.daemon.trouble import Trouble
 from companion.daemon.waiting import when_pins_are_there
 from companion.daemon.workers import PartDiedError
-from companion.journal.aside import open_for_table
-from companion.journal.journal import Journal
+from companion.journal.journal import Journal, open_or_replace
 from companion.kit.game import Output
 from companion.kit.usage import UsageError
 from firmware.board import Board
@@ -82,10 +81,11 @@ def sit_down(
 
 def _journal(args: Namespace, writer: Writer) -> tuple[Journal | None, Trouble]:
     """What is played on, and what has to be told of it. Raises BeingPlayedError."""
-    journal, notice, line = open_for_table(journal_path(args.journal))
+    path = journal_path(args.journal)
+    journal, notice = open_or_replace(path)
     trouble = Trouble()
     if notice:
-        writer.warn(line)
+        writer.warn(f"{path}: {notice}")
         trouble.add("JOURNAL", notice, stays=True)
     return journal, trouble
 

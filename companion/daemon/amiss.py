@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from companion.daemon.reports import EdgesLost, Report
 from companion.daemon.trouble import Trouble
-from companion.journal.reports import JournalBack, JournalFailed, JournalRestored
+from companion.journal.reports import CopyFailed, JournalBack, JournalFailed, JournalReplaced
 from firmware import contacts
 from firmware.buzzer import BuzzerBack, BuzzerFailed
 from firmware.lamps import LampsBack, LampsFailed
@@ -43,8 +43,10 @@ class Amiss:
                 self._trouble.lasting = NOT_KEPT
                 text = f"{report.reason}. Scores wait to be printed."
                 self._tell(JOURNAL, text, stays=True)
-            case JournalRestored():
+            case JournalReplaced():
                 self._tell(JOURNAL, report.reason, stays=True)
+            case CopyFailed():
+                self._warn(f"journal: it could not be copied: {report.reason}")
             case JournalBack():
                 self._trouble.lasting = ""
                 self._trouble.over(JOURNAL)
