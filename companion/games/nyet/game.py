@@ -161,18 +161,18 @@ def _to_count(state: State, press: Click | Pick) -> State:
 
 
 def _sheet(state: State) -> tuple[Ask, ...]:
-    """The same for everybody."""
-    numbers = [(0, "tricks"), (0, "loot"), (1, "loot"), (1, "tricks")]
+    """The same for everybody: tricks of the smaller team (the others have the rest), and loot."""
+    smaller = min((0, 1), key=lambda side: len(state.teams.sides[side]))
+    tricks, loot = state.count
     lines = (
-        Choice(f"{what} {side}", f"{words.side(state, side)} {_number(state, side, what)}")
-        for side, what in numbers
+        Choice(
+            f"tricks {smaller}",
+            f"{words.side(state, smaller)} {tricks[smaller]}/{state.tricks} tricks",
+        ),
+        *(Choice(f"loot {n}", f"{words.side(state, n)} {loot[n]} loot") for n in (0, 1)),
     )
     question, choices = f"ROUND {state.counted + 1}", (DONE, *lines)
     return tuple(Ask(p, question, choices, "sheet") for p in range(len(state.names)))
-
-
-def _number(state: State, side: int, what: str) -> str:
-    return f"{getattr(state.count, what)[side]} {what}"
 
 
 def _count_moved(state: State, answer: Answer) -> Step:
