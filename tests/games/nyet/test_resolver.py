@@ -15,7 +15,7 @@ from companion.games.nyet.resolver import (
     loot,
     taker,
 )
-from tests import nyet_rule
+from tests.games.nyet import rule
 
 COLOURS = {"b": "blue", "r": "red", "y": "yellow", "g": "green"}
 SMALL_DECK = [Card(colour, value) for colour in ("red", "blue", "green") for value in (1, 1, 2, 3)]
@@ -111,11 +111,11 @@ def test_every_trick_of_a_small_deck_is_taken_as_another_statement_has_it(
     every = sorted(set(SMALL_DECK), key=str)
     for played in product(every, repeat=players):
         place = taker(played, colours)
-        assert place == nyet_rule.taker(played, colours.trump, colours.supertrump), played
+        assert place == rule.taker(played, colours.trump, colours.supertrump), played
         for sides in {(0, 1, 1, 1), (0, 0, 1, 1), (0, 1, 0, 1), (0, 1, 1, 0)}:
-            count = nyet_rule.loot(played, colours.trump, colours.supertrump, sides[:players])
+            count = rule.loot(played, colours.trump, colours.supertrump, sides[:players])
             assert len(loot(played, colours, sides)) == count
-        may = nyet_rule.may_play(played[1:], played[0], colours.trump, colours.supertrump)
+        may = rule.may_play(played[1:], played[0], colours.trump, colours.supertrump)
         for card in played[1:]:
             legal = not had_to_follow(card, played[0], played[1:], colours)
             assert legal == (card in may), (played, card)
@@ -126,5 +126,5 @@ def test_five_cards_of_two_colours_too(colours: Trumps) -> None:
     every = [Card(colour, value) for colour in ("red", "green") for value in (1, 2, 9)]
     for played in product(every, repeat=5):
         place = taker(played, colours)
-        assert place == nyet_rule.taker(played, colours.trump, colours.supertrump), played
+        assert place == rule.taker(played, colours.trump, colours.supertrump), played
         assert follows(played[0], played[0], colours)
