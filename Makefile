@@ -2,13 +2,14 @@
 PYTHON ?= python3
 VENV   ?= .venv
 GAME   ?= not-not
+SECONDS ?= 60
 BIN    := $(VENV)/bin
 # One more than there are cores: a test of the page waits for its browser half of the time.
 WORKERS := $(shell echo $$(( $$(nproc 2>/dev/null || echo 2) + 1 )))
 PLAY   := $(VENV)/.play
 DEV    := $(VENV)/.dev
 
-.PHONY: play demo table test lint bench pictures dist test-kernel clean
+.PHONY: play demo table test lint bench soak pictures dist test-kernel clean
 
 play: demo table        ## first an evening to watch, then the simulated table to play on
 
@@ -34,12 +35,16 @@ test-kernel: $(DEV)     ## the pins against the kernel's own gpio-sim; needs roo
 bench: $(DEV)           ## side by side, in one run, as ratios
 	@$(BIN)/python -m bench
 
+soak: $(DEV)            ## kills, cuts, damage, nonsense, floods, for SECONDS=60: what was lost
+	@$(BIN)/python -m bench.soak $(SECONDS)
+
 pictures: $(DEV)        ## draws every picture that the pages show, and takes every game on the page
 	@$(BIN)/python -m tools.pictures docs
 	@$(BIN)/python -m tools.race_film docs/race.webp
+	@$(BIN)/python -m tools.fairness_picture docs
 	@for board in hardware/boards/*.toml; do \
-		$(BIN)/naysayer board $$board --svg >hardware/wiring/$$(basename $$board .toml).svg; done
-	@$(BIN)/naysayer pad --seats 4 >hardware/pad-4.svg
+		$(BIN)/python -m tools.wiring $$board >hardware/wiring/$$(basename $$board .toml).svg; done
+	@$(BIN)/python -m tools.pad 4 >hardware/pad-4.svg
 	@$(BIN)/python -m tools.gallery build/pictures docs/pictures
 
 dist: $(DEV)            ## what a package index takes, checked: URL=https://... is where it is hosted

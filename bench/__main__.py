@@ -1,16 +1,16 @@
-"""`make bench`: every comparison, in one run of well under a minute."""
+"""`make bench`: every comparison in one run of about a minute, lost ones too, and the goals."""
 
 from __future__ import annotations
 
 import platform
 
-from bench import fair_start, imports, journal, judging, panel, pins, steps
+from bench import edges, fairness, going_on, imports, journal, panel, pins, steps
 from bench.side_by_side import table
 
 
 def main() -> None:
     print(f"Python {platform.python_version()} on {platform.machine()}, {platform.system()}\n")
-    parts = (pins, journal, panel, imports, steps, judging, fair_start)
+    parts = (fairness, pins, edges, journal, panel, imports, steps, going_on)
     print(table([row for part in parts for row in part.rows()]))
 
 

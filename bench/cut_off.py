@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 
 from bench.random_evenings import run
-from tests.round_trip import differs_gone_on
+from tests.journal.round_trip import differs_gone_on
 
 MANY = 300
 

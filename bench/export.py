@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 
 from bench.random_evenings import run
-from tests.round_trip import differs
+from tests.journal.round_trip import differs
 
 MANY = 1_000
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 
-from bench.side_by_side import Row
 from companion.games.nuh_uh import NUH_UH
 from companion.games.nuh_uh.reading import GRACE_NS
 from companion.kit.rulings import Ruling
@@ -20,7 +19,7 @@ from companion.kit.structs import Struct
 from tests.at_table import MS, AtTable
 
 GRACE_MS = GRACE_NS / MS
-FEW, MANY = 60, 2_000
+MANY = 2_000
 READER, GUESSER = 0, 1
 LISTENERS = (2, 3, 4)
 WATCHER = 5
@@ -122,20 +121,6 @@ def other(played: list[Turn]) -> Wins:
         winner = min(presses, key=lambda player: presses[player])
         wins.add(turn, winner, presses[winner])
     return wins
-
-
-def rows() -> list[Row]:
-    played = turns(FEW)
-    fair, unfair = ours(played), other(played)
-    return [
-        Row(
-            "a turn of Nuh-Uh!, behind who doubted first",
-            fair.behind_ms / fair.turns / 1e3,
-            unfair.behind_ms / unfair.turns / 1e3,
-            "How much later than the quickest the winner was. Ours counts what came up to a second "
-            "before the Guesser's press, the other what came after the Reader's.",
-        )
-    ]
 
 
 def main() -> None:

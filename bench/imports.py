@@ -3,51 +3,121 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
+from urllib.request import urlopen
 
-from bench.side_by_side import Row, in_turns
+from bench.side_by_side import Goal, Row, in_turns
 
 BARE = "pass"
 HELP = "from companion.commands.cli import parser; parser().format_help()"
-LIBRARIES = "import gpiozero, gpiod, luma.oled.device, luma.core.interface.serial, serial"
+LIBRARIES = "import gpiozero, gpiod, luma.oled.device, luma.core.interface.serial, serial, sqlite3"
 TABLE = f"""{LIBRARIES}
-import companion.daemon.real_table, companion.daemon.sessions, firmware.gpiod_factory"""
+import companion.daemon.real_table, companion.daemon.sessions, firmware.gpiod.factory"""
 PEAK = "; print(*(s.split()[1] for s in open('/proc/self/status') if s.startswith('VmHWM')))"
+
+
+class Case(NamedTuple):
+    """Something to start, and what it is held against."""
+
+    what: str
+    ours: str
+    other: str
+    meaning: str
+    goal: Goal | None = None
+
+
 CASES = (
-    ("naysayer --help", HELP, BARE, "From nothing to done, beside a Python that does nothing."),
-    (
+    Case("naysayer --help", HELP, BARE, "From nothing to done, beside a Python that does nothing."),
+    Case(
         "all that a real table imports, with its lobby",
         TABLE,
         LIBRARIES,
-        "Beside a Python that imports only gpiozero, gpiod, luma.oled and pyserial.",
+        "Beside a Python that imports only gpiozero, gpiod, luma.oled, pyserial and sqlite3.",
+        Goal(1.35, of_other=True),
     ),
 )
-STARTS = 12
+PAGE = "import sys; from companion.commands.cli import main; sys.exit(main(sys.argv[1:]))"
+BARE_PAGE = f"""{LIBRARIES}
+import asyncio
+from http import HTTPStatus
+from websockets.asyncio.server import serve
+
+
+async def main():
+    def answer(connection, request):
+        return connection.respond(HTTPStatus.OK, "hello")
+
+    async with serve(None, "127.0.0.1", 0, process_request=answer) as server:
+        host, port = server.sockets[0].getsockname()
+        print(f"http://{{host}}:{{port}}/", flush=True)
+        await server.serve_forever()
+
+
+asyncio.run(main())
+"""
+STARTS, PAGE_STARTS = 12, 5
 
 
 def rows() -> list[Row]:
     with TemporaryDirectory() as folder:
-        return [row for case in CASES for row in _compare(*case, folder)]
+        return [*(row for case in CASES for row in _compare(case, folder)), _page(folder)]
 
 
-def _compare(what: str, ours: str, other: str, meaning: str, folder: str) -> list[Row]:
+def _compare(case: Case, folder: str) -> list[Row]:
+    what, ours, other, meaning, goal = case
     start_s = in_turns(lambda: _run(ours, folder), lambda: _run(other, folder), rounds=STARTS)
+    memory = _peak_mib(ours, folder), _peak_mib(other, folder)
     return [
-        Row(what, *start_s, meaning),
-        Row("    its memory", _peak_mib(ours, folder), _peak_mib(other, folder), "Peak.", "MiB"),
+        Row(what, *start_s, meaning, goal=goal),
+        Row("    its memory", *memory, "Peak.", "MiB"),
     ]
+
+
+def _page(folder: str) -> Row:
+    words = ("play", "--page", "127.0.0.1:0", "--journal", str(Path(folder, "page.db")))
+    start_s = in_turns(
+        lambda: _answers(PAGE, words, folder), lambda: _answers(BARE_PAGE, (), folder), PAGE_STARTS
+    )
+    return Row(
+        "naysayer play, until its page answers",
+        *start_s,
+        "Beside a Python that imports the same libraries and answers by websockets.",
+        goal=Goal(1.45, of_other=True),
+    )
+
+
+def _answers(code: str, words: Sequence[str], folder: str) -> None:
+    """Start it, wait until it says where its page is, and get that."""
+    command = [sys.executable, "-c", code, *words]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        command, stdout=pipe, stderr=subprocess.STDOUT, text=True, env=_compiled(folder)
+    ) as started:
+        assert started.stdout is not None
+        said = (re.search(r"http://\S+", line) for line in started.stdout)
+        address = next(found for found in said if found)
+        with urlopen(address.group()) as answer:
+            assert answer.status == 200
+        started.kill()
 
 
 def _run(code: str, folder: str) -> str:
     """All of it compiled before, by the first run, as an installed program is."""
-    compiled = {"PYTHONPYCACHEPREFIX": folder, "PYTHONDONTWRITEBYTECODE": ""}
     command = [sys.executable, "-c", code]
     done = subprocess.run(
-        command, check=True, capture_output=True, text=True, env={**os.environ, **compiled}
+        command, check=True, capture_output=True, text=True, env=_compiled(folder)
     )
     return done.stdout
+
+
+def _compiled(folder: str) -> dict[str, str]:
+    return {**os.environ, "PYTHONPYCACHEPREFIX": folder, "PYTHONDONTWRITEBYTECODE": ""}
 
 
 def _peak_mib(code: str, folder: str) -> float:

@@ -16,10 +16,10 @@ from random import Random
 
 from companion.daemon.reports import Touched
 from companion.kit.race import Entry, heats
-from companion.page.browser_board import browser_board
-from companion.page.claims import Grant
-from companion.page.clocks import PROBES
-from companion.page.house import House
+from companion.page.catalogue import browser_board
+from companion.page.latency import PROBES
+from companion.page.table_page import TablePage
+from companion.page.tokens import Grant
 from firmware.factories import TIE_MS
 from tools.phone import WAIT_S, Phone
 from tools.slow_line import SlowLine, Way
@@ -54,13 +54,15 @@ def two_phones(ways: Ways) -> Iterator[tuple[list[Phone], Touches]]:
     touches: Touches = queue.Queue()
     board = browser_board(("Ada", "Ben", "Cleo"))
     with ExitStack() as stack:
-        house = stack.enter_context(House(board, ("127.0.0.1", 0), _quiet, _quiet, real=False))
-        house.attach(lambda: None, touches.put)
-        port = int(house.page.address.rstrip("/").rpartition(":")[2])
+        table_page = stack.enter_context(
+            TablePage(board, ("127.0.0.1", 0), _quiet, _quiet, real=False)
+        )
+        table_page.attach(lambda: None, touches.put)
+        port = int(table_page.page.address.rstrip("/").rpartition(":")[2])
         phones = []
         for seat, (up, down) in enumerate((ways[:2], ways[2:]), 1):
             line = stack.enter_context(SlowLine(port, up, down, seed=seat))
-            code = house.offer(Grant(frozenset({seat})))
+            code = table_page.offer(Grant(frozenset({seat})))
             phone = Phone(line.port, code, ahead_ms=seat * 1e6, ppm=40 * seat)
             phones.append(stack.enter_context(phone))
         for phone in phones:

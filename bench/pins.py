@@ -11,7 +11,7 @@ from firmware.clock import VirtualClock
 from firmware.contacts import Contacts
 from firmware.factories import OpenedFactory
 from firmware.pins import Pins
-from firmware.simulated_pins import SimulatedFactory, simulated_board
+from firmware.simulated import SimulatedFactory, simulated_board
 
 MS = 1_000_000
 BOARD = simulated_board(("Ada", "Ben", "Cleo", "Dan"))

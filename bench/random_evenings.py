@@ -1,4 +1,4 @@
-"""Thousands of random evenings of each kind of game, held to come out the same."""
+"""Thousands of random evenings of each game, held to come out the same."""
 
 from __future__ import annotations
 
@@ -8,52 +8,41 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
 
 from companion.games import GAMES
 from firmware import contacts
-from tests.round_trip import random_script
+from tests.journal.round_trip import random_script
 
 SOME = 100
 SELDOM, POLL_NS = 10, 30_000_000  # whether a button is down is looked at seldom in most of them
 Differs = Callable[[str, Path], str]
 
 
-class Kind(NamedTuple):
-    """What is played: a game, and what is set besides a random variant of it."""
-
-    name: str
-    game: str
-    settings: dict[str, str]
-    presses: int = 40
-
-
-LONG = {"nyet": 200, "nuh-uh": 80, "ugh": 80}  # before much can be said in them
-KINDS = (*(Kind(game.id, game.id, {}, LONG.get(game.id, 40)) for game in GAMES),)
+LONG = {"nyet": 200, "nuh-uh": 80, "ugh": 80}  # presses, before much can be announced in them
 
 
 def run(words: list[str], many: int, differs: Differs, what: str) -> None:
-    """`words`: how many instead, and of which kinds only; `what`: what they come out after.
+    """`words`: how many instead, and of which games only; `what`: what they come out after.
 
     Says how far it has come after every hundred, and what differs as soon as it does.
     """
     many = int(words[0]) if words else many
     with ProcessPoolExecutor() as workers:
-        for kind in KINDS:
-            if words[1:] and kind.name not in words[1:]:
+        for game in GAMES:
+            if words[1:] and game.id not in words[1:]:
                 continue
-            found = workers.map(partial(_one, kind, differs), range(many))
-            wrong = _counted(kind.name, many, found)
-            print(f"{kind.name}: {many} evenings, {wrong} otherwise after {what}", flush=True)
+            found = workers.map(partial(_one, game.id, differs), range(many))
+            wrong = _counted(game.id, many, found)
+            print(f"{game.id}: {many} evenings, {wrong} otherwise after {what}", flush=True)
 
 
-def _one(kind: Kind, differs: Differs, seed: int) -> str:
-    """One evening of that kind: what came out otherwise, or nothing."""
+def _one(name: str, differs: Differs, seed: int) -> str:
+    """One evening of that game: what came out otherwise, or nothing."""
     if seed % SELDOM:
         contacts.POLL_NS = POLL_NS
-    game = next(game for game in GAMES if game.id == kind.game)
+    game = next(game for game in GAMES if game.id == name)
     with TemporaryDirectory(dir=_fast()) as folder:
-        return differs(random_script(game, seed, kind.presses, kind.settings), Path(folder))
+        return differs(random_script(game, seed, LONG.get(name, 40)), Path(folder))
 
 
 def _counted(name: str, many: int, found: Iterable[str]) -> int:

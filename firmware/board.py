@@ -111,14 +111,6 @@ class BuzzerWiring(NamedTuple):
     active: Level = "high"  # the level that makes an active one sound
 
 
-class ShutdownWiring(NamedTuple):
-    """A button that switches the machine off, if it is held."""
-
-    line: Line
-    hold_s: float = 3
-    command: tuple[str, ...] = ("systemctl", "poweroff")
-
-
 @dataclass(frozen=True)
 class Board:
     """A whole table's wiring. `defaults`: this table's options, by game; not looked into."""
@@ -133,7 +125,6 @@ class Board:
     panel: PanelWiring | None = None
     printer: PrinterWiring | None = None
     buzzer: BuzzerWiring | None = None
-    shutdown: ShutdownWiring | None = None
     defaults: Mapping[str, Mapping[str, Default]] = field(default_factory=dict)
 
     @property
@@ -157,8 +148,7 @@ class Board:
 
     def others(self) -> dict[Line, str]:
         """Line -> what hangs on it besides switches and lamps, by its table in the file."""
-        parts = {"buzzer": self.buzzer, "shutdown": self.shutdown}
-        return {part.line: name for name, part in parts.items() if part is not None}
+        return {self.buzzer.line: "buzzer"} if self.buzzer is not None else {}
 
     def switches(self) -> dict[Line, tuple[int, str]]:
         """Line -> (seat index, switch name)."""

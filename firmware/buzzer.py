@@ -29,7 +29,7 @@ Sound = tuple[Note, ...]
 
 
 class BuzzerFailed(NamedTuple):
-    """Its line cannot be had, or its chip went away. One line; told once an outage."""
+    """The line cannot be opened, or its chip went away. Reported once an outage."""
 
     reason: str
     at_ns: int
@@ -45,7 +45,7 @@ BuzzerReport = BuzzerFailed | BuzzerBack
 
 
 class Buzzer:
-    """Silent until something is played. A sound that fails is not tried again: it would be late."""
+    """Silent until `play`. A sound that fails is not tried again: it would be late."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Buzzer:
         self._poke()
 
     def work(self) -> float | None:
-        """Sound what is to be heard now. Seconds until the next note, None after the last."""
+        """Play the note that is due. Seconds until the next note, None after the last."""
         with self._lock:
             newest, self._newest = self._newest, None
         now_ns = self._clock.now_ns()
@@ -94,7 +94,7 @@ class Buzzer:
         return note.for_ms / 1e3
 
     def close(self) -> None:
-        """Nothing sounds any more: the factory is about to give the line back."""
+        """Go silent: the factory is about to release the line."""
         with self._driving:
             self._closed = True
             if self._line is not None:

@@ -20,7 +20,7 @@ class MonotonicClock:
 
 
 class VirtualClock:
-    """Stands still until told; never goes back."""
+    """Stands still until it is advanced; never goes back."""
 
     def __init__(self, at_ns: int = 0) -> None:
         self._at_ns = at_ns

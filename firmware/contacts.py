@@ -1,10 +1,11 @@
 """Contacts: what raw edges mean. The first edge after quiet is the contact, and its time is final.
 
-Only pressing edges come in. A line that was touched is locked out until it has been released
-and quiet; the touch itself counts once the line has been seen steadily pressed, and is counted
-as a spike if it never is. Releases are read from the level, because the direction of a bouncing
-edge cannot be trusted. A line that never comes to rest is set aside, so that it holds up nobody.
-No thread, no clock: `wake` is told what time it is, and `seen` what was read while it could not be.
+Only pressing edges come in. A line that was touched is locked out until it has been released and
+quiet. The touch is a contact once the line has been read as steadily pressed, and a spike if it
+never is; one that was read too late to tell is reported, and is no contact either. Releases are
+read from the level, because the direction of a bouncing edge cannot be trusted. A line that never
+comes to rest is set aside, so that it holds up nobody.
+No thread, no clock: `wake` gets the time, and `read` a level that another thread has read.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ ASIDE_NS = 250 * MS  # how often one that was set aside is listened to again
 
 @dataclass(frozen=True)
 class _OnLine:
-    """What all three of them say."""
+    """Something that happened on a line, and when."""
 
     line: Line
     at_ns: int
@@ -41,26 +42,33 @@ class Release(_OnLine):
     """A held line was let go; `at_ns` is when that was certain, one lockout after it opened."""
 
 
+class Unseen(_OnLine):
+    """A touch at `at_ns` whose line was open again when it was first read, too late to tell.
+
+    A spike, or a press that was over already. It is not a contact, and counts as a spike.
+    """
+
+
 class Stuck(_OnLine):
     """A line has been held for ten seconds: a jammed button or a short."""
 
 
 class Chatter(_OnLine):
-    """A line does not come to rest, a loose wire or a motor nearby: it is not listened to."""
+    """A line does not come to rest, for a loose wire or a motor nearby: its edges are ignored."""
 
 
 class Quiet(_OnLine):
     """A line that chattered has come to rest, and counts again."""
 
 
-Touch = Contact | Release | Stuck | Chatter | Quiet
+Touch = Contact | Release | Unseen | Stuck | Chatter | Quiet
 
 
 @dataclass
 class _Line:
     """One line. A touch has `edges` while it is unconfirmed; it is `held` after.
 
-    One that chatters is `aside`: what it tells is not looked at, and cannot hold up the others.
+    A line that chatters is set `aside`: its edges are ignored, and hold up no others.
     """
 
     lockout_ns: int
@@ -76,7 +84,7 @@ class _Line:
     edge_ns: int | None = None  # the newest edge
     restless_ns: int = 0  # the first of those that came without a rest in between
     aside: bool = False
-    heard_ns: int | None = 0  # listened to since then; None: not now
+    enabled_ns: int | None = 0  # its edges are enabled since then; None: they are not
     spikes: int = 0
 
     @property
@@ -91,8 +99,7 @@ class _Line:
 class Contacts:
     """Every line's state. `pressed(line)` reads the level now: True while the switch is closed.
 
-    `listen(line, wanted)` has a line's edges come, or not come, from now on; those that come all
-    the same are no harm.
+    `listen(line, wanted)` starts or stops a line's edges; a few that still come do no harm.
     """
 
     def __init__(
@@ -119,8 +126,8 @@ class Contacts:
     def arm(self, now_ns: int, touched: Mapping[Line, int] | None = None) -> frozenset[Line]:
         """Read every line; those held now do not count until released. Returns them.
 
-        `touched`: since when, where that is known. They are let go at the time that they would
-        have been if nobody had armed them, and so a game that is gone on with goes on alike.
+        `touched`: since when, where that is known. Their release is timed from then, so
+        that a resumed game comes to the same.
         """
         for number, line in self._lines.items():
             if not line.aside and self._pressed(number):
@@ -135,18 +142,18 @@ class Contacts:
         line.edge_ns = max(line.edge_ns or at_ns, at_ns)
         line.last_ns = max(line.last_ns, at_ns)
         if line.aside:
-            line.due_ns = at_ns if line.heard_ns is not None else line.due_ns
+            line.due_ns = at_ns if line.enabled_ns is not None else line.due_ns
         elif line.chatters:
             line.due_ns = at_ns
         elif not line.held:
-            if line.was_open and line.edges:  # nobody has looked since: what was a spike by now
+            if line.was_open and line.edges:  # what was a spike by now
                 self._doubt(line, at_ns - 1)
             insort(line.edges, at_ns)
             line.was_open = False
             line.due_ns = line.edges[-1] + STEADY_NS
 
-    def seen(self, number: Line, pressed: bool, at_ns: int) -> list[Touch]:
-        """What somebody has read of a line in our place, in time; what became certain by it."""
+    def read(self, number: Line, pressed: bool, at_ns: int) -> list[Touch]:
+        """A level that another thread has read in time. Returns what became certain."""
         line = self._lines[number]
         if line.aside or line.chatters or not line.edges or at_ns < line.edges[-1] + STEADY_NS:
             return []
@@ -174,12 +181,17 @@ class Contacts:
 
         The kernel has a buffer for each line.
         """
-        active = (line for line in self._lines.values() if line.due_ns is not None)
-        return any(line.aside or line.restless_for_ns > line.confirm_ns for line in active)
+        return any(map(self.chatters, self._lines))
+
+    def chatters(self, number: Line) -> bool:
+        """Whether that line chatters, or is about to."""
+        line = self._lines[number]
+        active = line.due_ns is not None
+        return active and (line.aside or line.restless_for_ns > line.confirm_ns)
 
     def _look(self, line: _Line) -> Callable[[Line, _Line, int], list[Touch]]:
         if line.aside:
-            return self._listen_in
+            return self._try_again
         if line.chatters:
             return self._set_aside
         return self._confirm if line.edges else self._watch
@@ -191,18 +203,15 @@ class Contacts:
         steady_ns = line.edges[-1]
         if pressed:
             first_ns = next(at for at in line.edges if at + line.confirm_ns >= steady_ns)
-        elif line.was_open or now_ns <= steady_ns + line.confirm_ns:
-            self._doubt(line, now_ns)
-            return []
-        else:
-            # Nobody looked in time: it may have been a press, and its later edges the letting go.
-            # Our slowness must not cost a player the race, so it counts.
-            first_ns = line.edges[0]
-        self._hold(line, now_ns, first_ns)
-        return [Contact(number, first_ns)]
+            self._hold(line, now_ns, first_ns)
+            return [Contact(number, first_ns)]
+        too_late = not line.was_open and now_ns > steady_ns + line.confirm_ns
+        unseen: list[Touch] = [Unseen(number, line.edges[0])] if too_late else []
+        self._doubt(line, now_ns)
+        return unseen
 
     def _doubt(self, line: _Line, now_ns: int) -> None:
-        """What no press has followed was a spike; a press may still begin with a later edge."""
+        """Drop edges that no press followed in time; a press may still begin with a later one."""
         line.was_open = True
         line.edges = [at for at in line.edges if at + line.confirm_ns > now_ns]
         line.due_ns = line.edges[0] + line.confirm_ns if line.edges else None
@@ -224,27 +233,27 @@ class Contacts:
         return [Release(number, now_ns)]
 
     def _set_aside(self, number: Line, line: _Line, now_ns: int) -> list[Touch]:
-        """What it did so far was no press; one that was told already is over."""
-        told = [Release(number, now_ns)] if line.held else []
+        """Drop its undecided touch, and end a press that was reported."""
+        released = [Release(number, now_ns)] if line.held else []
         line.held = line.stuck = False
         line.edges = []
         line.aside = True
-        self._turn_away(number, line, now_ns)
-        return [*told, Chatter(number, now_ns)]
+        self._disable(number, line, now_ns)
+        return [*released, Chatter(number, now_ns)]
 
-    def _turn_away(self, number: Line, line: _Line, now_ns: int) -> None:
+    def _disable(self, number: Line, line: _Line, now_ns: int) -> None:
         self._listen(number, False)
-        line.heard_ns = None
+        line.enabled_ns = None
         line.due_ns = now_ns + ASIDE_NS
 
-    def _listen_in(self, number: Line, line: _Line, now_ns: int) -> list[Touch]:
-        """Have an ear for it now and then, and let it count again when it is quiet and open."""
-        if line.heard_ns is None:
+    def _try_again(self, number: Line, line: _Line, now_ns: int) -> list[Touch]:
+        """Re-enable it briefly to see if it settled."""
+        if line.enabled_ns is None:
             self._listen(number, True)
-            line.heard_ns = now_ns
+            line.enabled_ns = now_ns
             line.due_ns = now_ns + CHATTER_NS
-        elif line.edge_ns is not None and line.edge_ns >= line.heard_ns:
-            self._turn_away(number, line, now_ns)
+        elif line.edge_ns is not None and line.edge_ns >= line.enabled_ns:
+            self._disable(number, line, now_ns)
         elif self._pressed(number):
             line.due_ns = now_ns + ASIDE_NS
         else:

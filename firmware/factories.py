@@ -13,7 +13,7 @@ from firmware.board import ChipLine, FactoryName, Line, PinWiring
 from firmware.clock import Clock, MonotonicClock
 
 if TYPE_CHECKING:
-    from firmware.gpiod_factory import GPIODFactory
+    from firmware.gpiod import GPIODFactory
 
 Grade = Literal["kernel", "expander", "userspace", "browser", "network", "simulated"]
 
@@ -60,7 +60,7 @@ def _always() -> bool:
 
 
 class OpenedFactory(NamedTuple):
-    """A gpiozero pin factory, and what its ticks are worth.
+    """A gpiozero pin factory, and how far its clock can be trusted.
 
     `to_ns(ticks)` is an edge's time in ns on CLOCK_MONOTONIC. `alive()` turns False when the
     factory can bring no more edges, as far as it can tell. `chips` are the factories of further
@@ -78,7 +78,7 @@ class OpenedFactory(NamedTuple):
         return self.factory, *self.chips.values()
 
     def place(self, line: Line) -> tuple[Any, Line]:
-        """Who has the line, and what it is called there."""
+        """The factory that has the line, and the line's name there."""
         if isinstance(line, ChipLine) and line.chip in self.chips:
             return self.chips[line.chip], line.offset
         return self.factory, line
@@ -106,7 +106,7 @@ def _open_gpiod(pins: PinWiring, _clock: Clock) -> OpenedFactory:
     try:
         from gpiozero import GPIOZeroError
 
-        from firmware.gpiod_factory import GPIODFactory
+        from firmware.gpiod import GPIODFactory
     except ImportError as error:
         way_out = "it is for Linux only; elsewhere there is the simulated table"
         raise _error(pins, f"gpiod is not installed: {way_out}") from error
@@ -135,15 +135,15 @@ def _open_further(
     """One more chip into `chips`, its edges on the first one's reader."""
     from gpiozero import GPIOZeroError
 
-    from firmware.gpiod_factory import GPIODFactory
+    from firmware.gpiod import GPIODFactory
 
     here = f'pins.chips.{name} = "{chip}"'
     taken = {first.path: "pins.chip"} | {each.path: f"pins.chips.{n}" for n, each in chips.items()}
     try:
         chips[name] = GPIODFactory(chip, first.reader)
     except PermissionError as error:
-        told = f"{here}: {error}, and log in again"
-        raise PinsMissingError(told, f"leave to open {chip}") from error
+        text = f"{here}: {error}, and log in again"
+        raise PinsMissingError(text, f"permission to open {chip}") from error
     except GPIOZeroError as error:
         raise PinsMissingError(f"{here}: {error}: name one that is there", chip) from error
     if chips[name].path in taken:
@@ -157,16 +157,12 @@ def _open_lgpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
         # Where it is imported, lgpio leaves a named pipe that it opens once and never again.
         with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
             import lgpio
-    except ImportError as error:
-        wheels = "which compiles from Python 3.13 on: no wheel"
-        way_out = f"in the clone, pip install '.[lgpio]' ({wheels}), or {_USE_GPIOD}"
-        raise _error(pins, f"lgpio is not installed: {way_out}") from error
-    except OSError as error:
-        raise _error(pins, f"lgpio does not start ({error}): {_USE_GPIOD}") from error
-    from gpiozero import GPIOZeroError, PinUnknownPi
-    from gpiozero.pins.lgpio import LGPIOFactory
+        from gpiozero.pins.lgpio import LGPIOFactory
 
-    from firmware.gpiod_chips import find_chip
+        from firmware.gpiod import find_chip
+    except (ImportError, OSError) as error:
+        raise _not_installed(pins, error) from error
+    from gpiozero import GPIOZeroError, PinUnknownPi
 
     try:
         chip = find_chip(pins.chip)
@@ -175,11 +171,8 @@ def _open_lgpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
     try:
         factory = LGPIOFactory(chip=int(chip.name.removeprefix("gpiochip")))
         _ = factory.board_info  # asks which Pi this is
-    except PinUnknownPi as error:
-        raise _error(pins, f"gpiozero uses lgpio on a Raspberry Pi only: {_USE_GPIOD}") from error
-    except lgpio.error as error:
-        told = f"lgpio cannot open {chip} ({error}): {_USE_GPIOD}"
-        raise PinsMissingError(_named(pins, told), chip.name) from error
+    except (PinUnknownPi, lgpio.error) as error:
+        raise PinsMissingError(_named(pins, f"{error}: {_USE_GPIOD}"), chip.name) from error
     alive = lgpio._notify_thread.is_alive  # an exception in a handler would end it
     return OpenedFactory(factory, "lgpio", _grade(chip), _to_ns(factory, clock), alive)
 
@@ -190,8 +183,8 @@ def _open_rpigpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
     release = platform.release()
     if _version(release) >= (6, 6):
         # It needs the numbers of /sys/class/gpio, which have moved: "Failed to add edge detection".
-        gone = f"RPi.GPIO sees no edges on kernels from 6.6 on, and this is {release}"
-        raise _error(pins, f"{gone}: {_USE_GPIOD}")
+        why = f"RPi.GPIO sees no edges on kernels from 6.6 on, and this is {release}"
+        raise _error(pins, f"{why}: {_USE_GPIOD}")
     if pins.chip is not None:
         raise FactoryError(
             f'pins.chip = "{pins.chip}": RPi.GPIO knows the Pi\'s own pins only: '
@@ -199,30 +192,27 @@ def _open_rpigpio(pins: PinWiring, clock: Clock) -> OpenedFactory:
         )
     try:
         import RPi.GPIO
-    except ImportError as error:
-        wheels = "which compiles: no wheel"
-        way_out = f"in the clone, pip install '.[rpigpio]' ({wheels}), or {_USE_GPIOD}"
-        raise _error(pins, f"RPi.GPIO is not installed: {way_out}") from error
-    except RuntimeError as error:
-        raise _error(pins, f"RPi.GPIO runs on a Raspberry Pi only: {_USE_GPIOD}") from error
-    from gpiozero import PinUnknownPi
-    from gpiozero.pins.rpigpio import RPiGPIOFactory
+        from gpiozero.pins.rpigpio import RPiGPIOFactory
 
-    try:
         factory = RPiGPIOFactory()
         _ = factory.board_info  # asks which Pi this is
         RPi.GPIO.gpio_function(17)  # any line will do: maps the registers
-    except PinUnknownPi as error:
-        raise _error(pins, f"RPi.GPIO runs on a Raspberry Pi only: {_USE_GPIOD}") from error
+    except ImportError as error:
+        raise _not_installed(pins, error) from error
     except RuntimeError as error:
-        told = f"RPi.GPIO cannot reach the pins ({error}): {_USE_GPIOD}"
-        raise PinsMissingError(_named(pins, told), "leave to use the pins") from error
+        wanted = "permission to use the pins"
+        raise PinsMissingError(_named(pins, f"{error}: {_USE_GPIOD}"), wanted) from error
     return OpenedFactory(factory, "rpigpio", "userspace", _to_ns(factory, clock))
+
+
+def _not_installed(pins: PinWiring, error: Exception) -> FactoryError:
+    how = f"in the clone, pip install '.[{pins.factory}]', which compiles it, or {_USE_GPIOD}"
+    return _error(pins, f"{error}: {how}")
 
 
 def _grade(*chips: Path) -> Grade:
     """What the worst of these chips deserves, where the kernel stamps."""
-    from firmware.gpiod_chips import is_behind_bus
+    from firmware.gpiod import is_behind_bus
 
     return "expander" if any(map(is_behind_bus, chips)) else "kernel"
 
@@ -258,13 +248,13 @@ def _named(pins: PinWiring, what: str) -> str:
 
 def _chip_error(pins: PinWiring, error: Exception) -> FactoryError:
     """PinsMissingError, unless it is the kernel, which stays as old as it is."""
-    from firmware.gpiod_errors import KernelTooOldError
+    from firmware.gpiod import KernelTooOldError
 
     if isinstance(error, KernelTooOldError):
         return _error(pins, f"{error}: use a kernel from {OLDEST_KERNEL} on")
     wanted = pins.chip or "the Pi's own chip"
     if isinstance(error, PermissionError):
-        way_out, wanted = ", and log in again", f"leave to open {wanted}"
+        way_out, wanted = ", and log in again", f"permission to open {wanted}"
     elif pins.chip is None:
         way_out = ": name a chip as pins.chip, or play at the simulated table"
     else:

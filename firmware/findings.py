@@ -1,4 +1,4 @@
-"""Findings: what was looked at, how it is, and what to do about it, in a maker's words."""
+"""Findings: what was tested, the result, and what to do about it."""
 
 from __future__ import annotations
 
@@ -7,40 +7,40 @@ from typing import Literal, NamedTuple
 from firmware.board import Board, ChipLine, Line
 from firmware.header import PINS, on_header, switch_lines
 
-State = Literal["good", "bad", "left out"]
+State = Literal["good", "bad", "skipped"]
 
 
 class Finding(NamedTuple):
-    """`told` is one line; `todo` says what to do, and is empty where nothing is."""
+    """`text` is one line; `todo` says what to do, and is empty where nothing is."""
 
     what: str
     state: State
-    told: str
+    text: str
     todo: str = ""
 
 
-def good(what: str, told: str) -> Finding:
-    return Finding(what, "good", told)
+def good(what: str, text: str) -> Finding:
+    return Finding(what, "good", text)
 
 
-def bad(what: str, told: str, todo: str) -> Finding:
-    return Finding(what, "bad", told, todo)
+def bad(what: str, text: str, todo: str) -> Finding:
+    return Finding(what, "bad", text, todo)
 
 
-def left_out(what: str, told: str) -> Finding:
-    return Finding(what, "left out", told)
+def skipped(what: str, text: str) -> Finding:
+    return Finding(what, "skipped", text)
 
 
-def closed_at_rest(what: str, where: str) -> Finding:
-    """A switch, and where its line is to be found."""
-    told = f"{where} is closed though nobody presses"
-    return bad(what, told, "a wire touches ground, or the switch is one that opens when pressed")
+def pressed_at_rest(what: str, where: str) -> Finding:
+    """A switch that reads as pressed while nobody touches it."""
+    text = f"{where} reads as pressed, but nobody is pressing it"
+    return bad(what, text, "a wire touches ground, or the switch is one that opens when pressed")
 
 
-def nothing_came(what: str, where: str) -> Finding:
-    """Of a switch that somebody was asked to press."""
+def no_signal(what: str, where: str) -> Finding:
+    """A switch that somebody was asked to press."""
     todo = "check the wire from there to the switch, and from the switch to ground"
-    return bad(what, f"nothing came on {where}", todo)
+    return bad(what, f"no signal from {where}", todo)
 
 
 def switch_name(board: Board, line: Line) -> str:

@@ -186,9 +186,6 @@ def _footer(board: Board) -> Iterator[str]:
     yield from _entry("printer", _printer(board))
     if board.buzzer is not None:
         yield from _entry("buzzer", _buzzer(board.buzzer))
-    if board.shutdown is not None:
-        hold_s, command = board.shutdown.hold_s, " ".join(board.shutdown.command)
-        yield from _entry("shutdown", f"held for {hold_s:g} s: {command}")
     yield from _entry("factory", f"{pins.factory}, on {pins.chip or PI}")
     if pins.chips:
         yield from _entry(

@@ -17,7 +17,7 @@ RETRY_S = 2.0
 
 
 class LampsFailed(NamedTuple):
-    """A lamp's line cannot be had, or its chip went away. One line; told once an outage."""
+    """A lamp's line cannot be had, or its chip went away. One line; reported once an outage."""
 
     reason: str
     at_ns: int
@@ -33,7 +33,7 @@ LampsReport = LampsFailed | LampsBack
 
 
 class Lamps:
-    """Every lamp of the board; dark until something is shown."""
+    """Every lamp of the board. All are dark until `show`."""
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class Lamps:
         return None
 
     def close(self) -> None:
-        """Nothing is lit any more: the factory is about to give the lines back, dark."""
+        """Stop lighting: the factory is about to release the lines, dark."""
         self._closed.set()
 
     def _light(self, line: Line, lit: bool) -> None:

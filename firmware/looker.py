@@ -1,4 +1,4 @@
-"""The looker: one thread that reads a touched line's level in time, however busy the loop is.
+"""The looker: a thread that reads a touched line's level in time, however busy the loop is.
 
 A touch counts once its line has been seen steadily pressed, and a spike is known by an open line.
 Both have to be read within milliseconds, and a loop that is at a ruling cannot; this thread has
@@ -20,7 +20,7 @@ Seen = Callable[[Line, bool, int], None]  # line, pressed, at_ns
 
 
 class Looker:
-    """Reads each line once it has had no edge for `STEADY_NS`, and says what it saw, and when.
+    """Reads each line once it has had no edge for `STEADY_NS`, and reports level and time.
 
     `edge` may be called from any thread and never blocks. `pressed` and `seen` are called on the
     looker's own.
@@ -56,7 +56,7 @@ class Looker:
         return None if first_ns is None else max(0.0, (first_ns - self._clock.now_ns()) / 1e9)
 
     def _look(self, line: Line) -> None:
-        """Closed as of before it was read, open as of after: whichever can wrong nobody."""
+        """Closed as of before it was read, open as of after: the time that favours the player."""
         before_ns = self._clock.now_ns()
         with suppress(OSError):  # a chip that went away is noticed by its reader
             pressed = self._pressed(line)

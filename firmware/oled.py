@@ -2,12 +2,48 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
+from fcntl import ioctl
 from types import ModuleType
 from typing import Any, Protocol
 
 from firmware.board import BoardError, PanelWiring
 from firmware.panel import Device
-from firmware.spi_bus import SpiBus
+
+# linux/spi/spidev.h: _IOW('k', 4, __u32)
+SPI_IOC_WR_MAX_SPEED_HZ = 0x40046B04
+
+
+class SpiBus:
+    """/dev/spidevPORT.DEVICE, written to in mode 0 and 8 bits a word, as the kernel opens it."""
+
+    def __init__(self) -> None:
+        self._file: int | None = None
+
+    def open(self, port: int, device: int) -> None:
+        """Raises OSError as the kernel does: FileNotFoundError if `dtparam=spi=on` is missing."""
+        self._file = os.open(f"/dev/spidev{port}.{device}", os.O_RDWR | os.O_CLOEXEC)
+
+    def _set_speed(self, hz: int) -> None:
+        ioctl(self._opened(), SPI_IOC_WR_MAX_SPEED_HZ, hz.to_bytes(4, "little"))
+
+    max_speed_hz = property(fset=_set_speed)  # luma sets it, and never asks
+
+    def writebytes(self, data: Sequence[int]) -> None:
+        """One transfer, chip select held: 4,096 bytes at most, what the kernel's driver takes."""
+        os.write(self._opened(), bytes(data))
+
+    def close(self) -> None:
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+    def _opened(self) -> int:
+        if self._file is None:
+            raise OSError("the SPI bus is closed")
+        return self._file
+
 
 # Their datasheets have no I2C; luma opens most of them there all the same, and nothing is seen.
 SPI_ONLY = ("ssd1322", "ssd1322_nhd", "ssd1325", "ssd1331", "ssd1351")
@@ -76,11 +112,11 @@ def _driver_of(wiring: PanelWiring) -> Any:
     known = drivers()
     if wiring.driver not in known:
         names = ", ".join(sorted(known))
-        told = f"no such luma.oled driver; there are {names}"
-        raise BoardError(f"panel.driver = {wiring.driver!r}: {told}")
+        text = f"no such luma.oled driver; there are {names}"
+        raise BoardError(f"panel.driver = {wiring.driver!r}: {text}")
     if wiring.interface == "i2c" and wiring.driver in SPI_ONLY:
-        told = 'that chip has no I2C; wire it to SPI, with panel.interface = "spi"'
-        raise BoardError(f"panel.driver = {wiring.driver!r}: {told}")
+        text = 'that chip has no I2C; wire it to SPI, with panel.interface = "spi"'
+        raise BoardError(f"panel.driver = {wiring.driver!r}: {text}")
     return known[wiring.driver]
 
 

@@ -125,7 +125,7 @@ class Panel(Generic[S]):
         return self._until_s(self._turn_at_ns)
 
     def close(self) -> None:
-        """Blank the device and let go of it. A device that does not answer is no error any more."""
+        """Blank the device and close it. One that does not answer is no error here."""
         self._let_go(blank=True)
 
     def _until_s(self, at_ns: int | None) -> float | None:
@@ -184,7 +184,7 @@ class Panel(Generic[S]):
             with contextlib.suppress(Exception):
                 device.cleanup()
                 return
-        # `cleanup` talks to the display before it closes the bus, unless told to persist.
+        # `cleanup` talks to the display before it closes the bus, unless `persist` is set.
         device.persist = True
         with contextlib.suppress(Exception):
             device.cleanup()

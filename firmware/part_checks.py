@@ -1,7 +1,8 @@
-"""Looks at a table's parts one by one, without a hand on it: machine, pins, panel, printer, disk.
+"""Looks at a table's parts one by one, without a hand on it: machine, pins, panel, printer, disk,
+lamps, buzzer.
 
 Each check says what is there, or what is missing and what to do: which group, which `dtparam`,
-which pin.
+which pin. What shines or sounds, only eyes and ears can tell: the finding says what to look for.
 """
 
 from __future__ import annotations
@@ -11,19 +12,29 @@ import os
 import platform
 import pwd
 import shutil
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 from firmware.board import Board, BoardError, PanelWiring, PrinterWiring
+from firmware.buzzer import Buzzer, BuzzerFailed, BuzzerReport, Note, Sound
 from firmware.clock import Clock
 from firmware.factories import (
-    OLDEST_KERNEL,
     TIE_MS,
     FactoryError,
     OpenedFactory,
+    PinsMissingError,
     open_factory,
 )
-from firmware.findings import Finding, bad, good, left_out
+from firmware.findings import (
+    Finding,
+    bad,
+    good,
+    place,
+    skipped,
+)
 from firmware.header import HEADER_PORTS
+from firmware.lamps import Lamps, LampsFailed, LampsReport
 from firmware.oled import OutputLines, open_luma
 from firmware.panel import Device
 from firmware.printer import Port
@@ -58,17 +69,15 @@ def check_pins(board: Board, clock: Clock) -> tuple[Finding, OpenedFactory | Non
     except OSError as error:
         return bad("pins", str(error), "look at dmesg"), None
     tie_ms = TIE_MS[opened.grade] if board.tie_ms is None else board.tie_ms
-    told = f"{opened.name}, clock grade {opened.grade}, tie window {tie_ms:g} ms"
-    return good("pins", told), opened
+    text = f"{opened.name}, clock grade {opened.grade}, tie window {tie_ms:g} ms"
+    return good("pins", text), opened
 
 
 def _way_out(error: FactoryError) -> str:
     if isinstance(error.__cause__, PermissionError):
         return _join("gpio")
-    from firmware.gpiod_errors import KernelTooOldError  # with gpiozero: late, as factories do
-
-    if isinstance(error.__cause__, KernelTooOldError):
-        return f"use a kernel from {OLDEST_KERNEL} on"
+    if not isinstance(error, PinsMissingError):
+        return "do what the line above says"
     return "compare with `naysayer board`, and with `gpiodetect` if it is installed"
 
 
@@ -77,9 +86,9 @@ def check_panel(
 ) -> tuple[Finding, Device | None]:
     """The panel's bus, its permissions, its answer; the device is open if it could be."""
     if wiring is None:
-        return left_out("panel", "the board file has none"), None
+        return skipped("panel", "the board file has none"), None
     if wiring.interface == "spi" and opened is None:
-        return left_out("panel", "on SPI it needs the pins, and they are not there"), None
+        return skipped("panel", "on SPI it needs the pins, and they are not there"), None
     name, todo = ("i2c-", I2C_ON) if wiring.interface == "i2c" else ("spidev", SPI_ON)
     tail = "" if wiring.interface == "i2c" else f".{wiring.device}"
     path = DEVICES / f"{name}{wiring.bus}{tail}"
@@ -94,14 +103,14 @@ def check_panel(
     return good("panel", f"{wiring.driver} answers on {path}"), device
 
 
-def _silent(wiring: PanelWiring, told: str) -> Finding:
+def _silent(wiring: PanelWiring, text: str) -> Finding:
     if wiring.interface == "spi":
-        return bad("panel", told, "check VCC, GND, CLK, MOSI, CE, dc and reset")
+        return bad("panel", text, "check VCC, GND, CLK, MOSI, CE, dc and reset")
     for address in USUAL_ADDRESSES:
         if address != wiring.address and _answers(wiring.bus, address):
             found = f"nothing answers at {wiring.address:#04x}, but {address:#04x} does"
             return bad("panel", found, f"set panel.address = {address:#04x}")
-    return bad("panel", told, "check VCC on 3V3, GND, SDA on pin 3, SCL on pin 5")
+    return bad("panel", text, "check VCC on 3V3, GND, SDA on pin 3, SCL on pin 5")
 
 
 def _answers(bus: int, address: int) -> bool:
@@ -118,7 +127,7 @@ def _answers(bus: int, address: int) -> bool:
 def check_printer(wiring: PrinterWiring | None) -> tuple[Finding, Port | None]:
     """The printer's port; open if it could be. Whether there is paper, only eyes can tell."""
     if wiring is None:
-        return left_out("printer", "the board file has none"), None
+        return skipped("printer", "the board file has none"), None
     if wiring.port.startswith("/"):
         todo = "plug it in and switch it on, or set printer.port to where it is: "
         todo += "ls /dev/ttyUSB* /dev/ttyACM* /dev/usb/lp*"
@@ -134,14 +143,14 @@ def check_printer(wiring: PrinterWiring | None) -> tuple[Finding, Port | None]:
 
 def check_disk(folder: Path) -> Finding:
     """Whether a journal can grow in that folder, or in the nearest one above that exists."""
-    there = next(each for each in (folder, *folder.parents) if each.is_dir())
-    if not os.access(there, os.W_OK):
-        return bad("journal", f"{there} cannot be written", "name another with --journal FILE")
-    free = shutil.disk_usage(there).free
+    existing = next(each for each in (folder, *folder.parents) if each.is_dir())
+    if not os.access(existing, os.W_OK):
+        return bad("journal", f"{existing} cannot be written", "name another with --journal FILE")
+    free = shutil.disk_usage(existing).free
     if free < NEEDED_BYTES:
-        told = f"{free / 1e6:.1f} MB are free in {there}"
-        return bad("journal", told, "make room: an evening that is not on the disk is lost")
-    return good("journal", f"{free / 1e9:.1f} GB are free in {there}")
+        text = f"{free / 1e6:.1f} MB are free in {existing}"
+        return bad("journal", text, "free some space: games that can't be saved are lost")
+    return good("journal", f"{free / 1e9:.1f} GB are free in {existing}")
 
 
 def _missing(what: str, path: Path, todo: str) -> Finding | None:
@@ -166,3 +175,74 @@ def _join(group: str) -> str:
     except KeyError:  # in a container, say
         user = "USER"
     return f"sudo usermod -aG {group} {user}, and log in again"
+
+
+LAMPS, BUZZER = "lamps", "buzzer"
+LIT_S = 1.0
+TRIAL: Sound = (Note(880, 200), Note(0, 200), Note(880, 200))
+NO_PINS = "no pins to try it on"
+
+Sleep = Callable[[float], None]  # for so many seconds
+
+
+def busy_line(what: str, text: str) -> Finding:
+    """A line that could not be opened; `text` is the factory's error."""
+    if "in use" in text:
+        return bad(what, text, "is the service running? sudo systemctl stop naysayer")
+    return bad(what, text, "compare with `naysayer board`")
+
+
+def check_lamps(
+    board: Board, opened: OpenedFactory | None, clock: Clock, sleep: Sleep = time.sleep
+) -> Finding:
+    """Every lamp at once, for a second; dark afterwards."""
+    lines = board.lamps()
+    if not lines:
+        return skipped(LAMPS, "the board file has none")
+    if opened is None:
+        return skipped(LAMPS, NO_PINS)
+    failed: list[str] = []
+
+    def failed_report(report: LampsReport) -> None:
+        if isinstance(report, LampsFailed):
+            failed.append(report.reason)
+
+    lamps = Lamps(opened, board, clock, failed_report)
+    lamps.show(frozenset(lines))
+    lamps.work()
+    if not failed:
+        sleep(LIT_S)
+    lamps.show(frozenset())
+    lamps.work()
+    lamps.close()
+    if failed:
+        return busy_line(LAMPS, failed[0])
+    look = "if one stayed dark, check its wire; if they went dark instead, change pins.lamps"
+    return good(LAMPS, f"{len(lines)} lamps were on for {LIT_S:g} s; {look}")
+
+
+def check_buzzer(
+    board: Board, opened: OpenedFactory | None, clock: Clock, sleep: Sleep = time.sleep
+) -> Finding:
+    """Two notes; silent afterwards."""
+    wiring = board.buzzer
+    if wiring is None:
+        return skipped(BUZZER, "the board file has none")
+    if opened is None:
+        return skipped(BUZZER, NO_PINS)
+    failed: list[str] = []
+
+    def failed_report(report: BuzzerReport) -> None:
+        if isinstance(report, BuzzerFailed):
+            failed.append(report.reason)
+
+    buzzer = Buzzer(opened, wiring, clock, failed_report)
+    buzzer.play(TRIAL)
+    while (wait_s := buzzer.work()) is not None:
+        sleep(wait_s)
+    buzzer.close()
+    if failed:
+        return busy_line(BUZZER, f"buzzer.line = {wiring.line}: {failed[0]}")
+    key = "buzzer.active" if wiring.kind == "active" else "buzzer.kind"
+    listen = f"if nothing was heard, check its wires and {key}"
+    return good(BUZZER, f"{place(board, wiring.line)}: sounded twice; {listen}")

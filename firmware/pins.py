@@ -18,8 +18,8 @@ class Pins:
     """Every switch of the board. `on_edge` runs on the factory's reader thread: it must not raise.
 
     Watches the pressing edge only, with no debounce below: a debounced edge is stamped too late.
-    Raises FactoryError for a line that cannot be had, and gives back those it had already;
-    PinsMissingError, one of them, for one that may be had later.
+    Raises FactoryError for a line that cannot be opened, after releasing the others;
+    PinsMissingError, one of them, where it may work later.
     """
 
     def __init__(self, opened: OpenedFactory, board: Board, on_edge: OnEdge) -> None:
@@ -34,20 +34,20 @@ class Pins:
             except Exception as error:  # each factory's library raises errors of its own kind
                 self.close()
                 name = board.seats[seat].name
-                told = (
+                text = (
                     f'seat {seat + 1} "{name}": {switch} = {line}: {error}; '
-                    "end whatever else uses the line, or wire the switch to another"
+                    "stop the program that uses this line, or wire the switch to another"
                 )
                 if isinstance(error, GPIOZeroError) and not isinstance(error, OSError):
-                    raise FactoryError(told) from error  # no such line, or not one for edges
-                raise PinsMissingError(told, f"the line of {name} {switch}") from error
+                    raise FactoryError(text) from error  # no such line, or not one for edges
+                raise PinsMissingError(text, f"the line of {name} {switch}") from error
 
     def pressed(self, line: Line) -> bool:
         """Whether the switch on that line is closed now."""
         return bool(self._pins[line].state) == self._pressed_level
 
     def listen(self, line: Line, wanted: bool) -> None:
-        """Have the edges of that line told, or not, from now on."""
+        """Start or stop the edges of that line."""
         with suppress(OSError):  # a chip that went away is noticed by its reader
             self._pins[line].when_changed = self._handlers[line] if wanted else None
 

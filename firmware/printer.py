@@ -30,7 +30,7 @@ class SlipOut(NamedTuple):
 
 @dataclass(frozen=True)
 class SlipDropped:
-    """The queue is full and its oldest slip had to go; those after it are not told of as well.
+    """The queue is full and its oldest slip had to go; those after it are only counted.
 
     They are in `Printer.dropped`, and in the report that it is back.
     """
@@ -80,15 +80,13 @@ class Printer:
         self._capacity = capacity
         self._lock = threading.Lock()
         self._slips: deque[tuple[str, object]] = deque()
-        self._in_hand: tuple[str, object] | None = (
-            None  # being written: no longer in the queue, not yet out
-        )
+        self._in_hand: tuple[str, object] | None = None  # being written: not queued, not yet out
         self._port: Port | None = None
         self._retry_at_ns: int | None = None  # set during an outage
         self._reason = ""  # of the outage, as it was reported
         self._dropped_seen = 0
         self._dropped_before = 0  # this outage
-        self._told_of_dropped = False  # since the queue was empty
+        self._drop_reported = False  # since the queue was empty
         self.dropped = 0
 
     def print(self, slip: str, tag: object = None) -> None:
@@ -141,8 +139,8 @@ class Printer:
             port.close()
 
     def _report_dropped(self) -> None:
-        if self.dropped > self._dropped_seen and not self._told_of_dropped:
-            self._told_of_dropped = True
+        if self.dropped > self._dropped_seen and not self._drop_reported:
+            self._drop_reported = True
             self._report(SlipDropped(self._clock.now_ns()))
         self._dropped_seen = self.dropped
 
@@ -162,7 +160,7 @@ class Printer:
             self._in_hand = None
         at_ns = self._clock.now_ns()
         if not self.waiting:
-            self._told_of_dropped = False
+            self._drop_reported = False
         if self._retry_at_ns is not None:
             self._retry_at_ns = None
             dropped, self._dropped_before = self.dropped - self._dropped_before, self.dropped

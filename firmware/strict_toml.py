@@ -29,7 +29,7 @@ class Table:
         known = tuple(values if known is None else known)
         for key in values:
             if key not in known:
-                raise self.error(key, f"unknown key; {_nearest(key, known, 'known here are ')}")
+                raise self.error(key, f"unknown key; {_nearest(key, known, 'allowed: ')}")
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._values)

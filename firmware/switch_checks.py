@@ -2,32 +2,144 @@
 
 from __future__ import annotations
 
+import queue
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from math import ceil
 from statistics import median
+from types import TracebackType
+from typing import NamedTuple
 
 from firmware.board import PAD, Board, Line
 from firmware.clock import Clock
-from firmware.contacts import Contact
+from firmware.contacts import REST_NS, Chatter, Contact, Contacts, Release, Touch
+from firmware.factories import OpenedFactory
 from firmware.findings import (
     Finding,
     bad,
-    closed_at_rest,
     good,
-    left_out,
-    nothing_came,
+    no_signal,
     place,
+    pressed_at_rest,
+    skipped,
     switch_name,
 )
-from firmware.switch_watch import SwitchWatch
+from firmware.pins import Pins
+
+
+class LineEdge(NamedTuple):
+    """A pressing edge, with the kernel's timestamp."""
+
+    line: Line
+    at_ns: int
+
+
+class EdgeQueue:
+    """Edges on their way from the reader's thread."""
+
+    def __init__(self) -> None:
+        self._edges: queue.SimpleQueue[LineEdge] = queue.SimpleQueue()
+
+    def put(self, line: Line, at_ns: int) -> None:
+        """From any thread."""
+        self._edges.put(LineEdge(line, at_ns))
+
+    def get(self, timeout_s: float) -> LineEdge | None:
+        """The next edge; None if there is none for so long."""
+        with suppress(queue.Empty):
+            return self._edges.get(timeout=timeout_s)
+        return None
+
+
+@dataclass
+class Seen:
+    """What a line has done so far."""
+
+    closed: bool = False
+    presses: int = 0
+    bounces: int = 0  # presses that closed more than once
+    longest_ns: int = 0  # from the first edge of a press to its last
+    chatters: bool = False
+
+
+class SwitchWatch:
+    """Every switch of a board, and what each has done. A context manager.
+
+    Raises FactoryError for a line that cannot be had.
+    """
+
+    def __init__(
+        self, opened: OpenedFactory, board: Board, clock: Clock, edges: EdgeQueue | None = None
+    ) -> None:
+        self._clock = clock
+        self._edges = edges or EdgeQueue()
+        self._pins = Pins(opened, board, self._edges.put)
+        self._contacts = Contacts(board.timing(), self._pins.pressed, self._pins.listen)
+        self.seen = {line: Seen() for line in board.switches()}
+        self._pressed_ns: dict[Line, tuple[int, int]] = {}  # a press's first edge, and its newest
+
+    def __enter__(self) -> SwitchWatch:
+        for line in self._contacts.arm(self._clock.now_ns()):
+            self.seen[line].closed = True
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._pins.close()
+
+    def spikes(self, line: Line) -> int:
+        """How many touches of that line were too short for a press."""
+        return self._contacts.spikes_of(line)
+
+    def wait(self, until_ns: int) -> list[Touch]:
+        """Sleep until something is certain, or until then. What became certain, oldest first."""
+        while (now_ns := self._clock.now_ns()) < until_ns:
+            due_ns = min(self._contacts.due_ns() or until_ns, until_ns)
+            wait_s = max(due_ns - now_ns, 0) / 1e9
+            while edge := self._edges.get(wait_s):
+                self._edge(edge)
+                wait_s = 0
+            if touches := self._contacts.wake(self._clock.now_ns()):
+                for touch in touches:
+                    self._touched(touch)
+                return sorted(touches, key=lambda touch: touch.at_ns)
+        return []
+
+    def _edge(self, edge: LineEdge) -> None:
+        self._contacts.edge(edge.line, edge.at_ns)
+        first_ns, newest_ns = self._pressed_ns.get(edge.line, (edge.at_ns, edge.at_ns))
+        if edge.at_ns - newest_ns > REST_NS:
+            first_ns = edge.at_ns
+        elif edge.at_ns > first_ns:
+            seen = self.seen[edge.line]
+            seen.bounces += first_ns == newest_ns
+            seen.longest_ns = max(seen.longest_ns, edge.at_ns - first_ns)
+        self._pressed_ns[edge.line] = first_ns, edge.at_ns
+
+    def _touched(self, touch: Touch) -> None:
+        seen = self.seen[touch.line]
+        match touch:
+            case Contact():
+                seen.presses += 1
+                seen.closed = True
+            case Release():
+                seen.closed = False
+            case Chatter():
+                seen.chatters = True
+
 
 MS = 1_000_000
 SECOND = 1_000 * MS
-REST_NS = 3 * SECOND  # long enough for a printer's motor or a lamp's relay to be heard
+HANDS_OFF_NS = 3 * SECOND  # long enough for a printer's motor or a lamp's relay to be heard
 PATIENCE_NS = 15 * SECOND  # for somebody to find a button and press it
 LET_GO_NS = 5 * SECOND
 ROUNDS = 20
-APART_NS = 500 * MS  # further apart is not "at once"
+TOGETHER_NS = 500 * MS  # further apart is not "at once"
 SPARE = 2.0  # a lockout is this many times the longest bounce seen
 STEP_MS = 5
 
@@ -47,7 +159,7 @@ class SwitchChecks:
     def at_rest(self) -> list[Finding]:
         """Nobody touches anything: lines that are closed, or do not keep still."""
         self._ask("hands off")
-        until_ns = self._clock.now_ns() + REST_NS
+        until_ns = self._clock.now_ns() + HANDS_OFF_NS
         while self._clock.now_ns() < until_ns:
             self._watch.wait(until_ns)
         found = [finding for line in self._watch.seen if (finding := self._unquiet(line))]
@@ -65,18 +177,18 @@ class SwitchChecks:
         """The first two buttons, one hand each, again and again: how far apart two hands are."""
         lines = list(self._watch.seen)[:2]
         if len(lines) < 2 or any(self._came.get(line) != line for line in lines):
-            return left_out("two at once", "there are no two buttons that work")
+            return skipped("two at once", "there are no two buttons that work")
         names = " and ".join(switch_name(self._board, line) for line in lines)
         gaps_ns = []
         for n in range(1, ROUNDS + 1):
             self._ask(f"both at once: {names} ({n} of {ROUNDS})")
             pressed = self._contacts(lines)
-            if len(pressed) == 2 and abs(pressed[0] - pressed[1]) < APART_NS:
+            if len(pressed) == 2 and abs(pressed[0] - pressed[1]) < TOGETHER_NS:
                 gaps_ns.append(abs(pressed[0] - pressed[1]))
         if not gaps_ns:
-            return left_out("two at once", f"nobody pressed {names} together")
-        told = f"{len(gaps_ns)} times, {median(gaps_ns) / MS:.2f} ms apart in the middle, "
-        return good("two at once", told + f"{max(gaps_ns) / MS:.2f} ms at most")
+            return skipped("two at once", f"nobody pressed {names} together")
+        text = f"{len(gaps_ns)} times, {median(gaps_ns) / MS:.2f} ms apart in the middle, "
+        return good("two at once", text + f"{max(gaps_ns) / MS:.2f} ms at most")
 
     def lockouts_ms(self) -> dict[str, int]:
         """Lockouts for the board file, by section, where those of today are too short."""
@@ -99,14 +211,14 @@ class SwitchChecks:
         seen, spikes = self._watch.seen[line], self._watch.spikes(line)
         name, where = switch_name(self._board, line), place(self._board, line)
         if seen.closed:
-            return closed_at_rest(name, where)
+            return pressed_at_rest(name, where)
         if seen.chatters or spikes or seen.presses:
             how = "chatters" if seen.chatters else f"{spikes + seen.presses} spikes in 3 s"
             return bad(name, f"{where}: {how}", "look for a loose wire; twist it with its ground")
         return None
 
     def _press(self, line: Line) -> Line | None:
-        """Ask for a switch; the line that told of a press, None if none did."""
+        """Ask for a switch; the line that reported one, None if none did."""
         self._ask(f"press {switch_name(self._board, line)}")
         until_ns = self._clock.now_ns() + PATIENCE_NS
         while self._clock.now_ns() < until_ns:
@@ -124,7 +236,7 @@ class SwitchChecks:
             for touch in self._watch.wait(until_ns):
                 if isinstance(touch, Contact) and touch.line in lines:
                     times.setdefault(touch.line, touch.at_ns)
-                    until_ns = min(until_ns, self._clock.now_ns() + APART_NS)
+                    until_ns = min(until_ns, self._clock.now_ns() + TOGETHER_NS)
         for line in times:
             self._let_go(line)
         return list(times.values())
@@ -141,13 +253,13 @@ class SwitchChecks:
             self._came[line],
         )
         if came is None:
-            return nothing_came(name, where)
+            return no_signal(name, where)
         if came != line:
             other = switch_name(self._board, came)
             swapped = self._came.get(came) == line
-            told = f"{where} said nothing; {place(self._board, came)} did, which is {other}"
+            text = f"no signal from {where}; instead {place(self._board, came)} ({other}) fired"
             todo = f"swap the wires of {name} and {other}"
-            return bad(name, told, todo if swapped else f"move the wire to {where}")
+            return bad(name, text, todo if swapped else f"move the wire to {where}")
         seen = self._watch.seen[line]
         bounce = f"bounced for {seen.longest_ns / MS:.1f} ms" if seen.bounces else "no bounce"
         return good(name, f"{where}: {bounce}")

@@ -27,7 +27,12 @@ TIE_NS = 250_000
 NAMES = ("ADA", "BEN", "CLEO", "DAN", "EVE", "FAY", "GUS", "HAL", "IDA", "JO", "KIM", "LEO",
          "MIA", "NED", "OLA", "PIA")  # fmt: skip
 OPEN = "?"
-MOVES = {"list": ("down", "right"), "pad list": (BUTTON, PAD), "single": (BUTTON, BUTTON)}
+MOVES = {
+    "list": ("down", "right"),
+    "sheet": ("down", "right"),
+    "pad list": (BUTTON, PAD),
+    "single": (BUTTON, BUTTON),
+}
 PRESS_MS, HOLD_MS, PAUSE_MS = 80, 700, 1_500
 READS_MS = 950  # so long a question is read; with the press, more than a second
 STRANGER = 99  # a seat that nobody sits at
@@ -148,6 +153,7 @@ class AtTable(Generic[S]):
             before = self.asked.question
             while self.state.asked is not None and self.asked.question == before:
                 labels = [choice.label for choice in self.asked.choices]
+                assert any(_leads_to(label, sign) for label in labels), (sign, labels)
                 self.answer(next(label for label in labels if _leads_to(label, sign)))
 
     def _choose(self, ask: Ask, index: int) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterable, Sequence
 
-from companion.journal.export import head, in_ms
 from companion.journal.records import Record
-from companion.journal.script import PRESS_NS
+from companion.journal.script import PRESS_NS, head, in_ms
 from companion.kit.events import LONG_NS
 from companion.table.inputs import Contact, Input, Release, Shown
 

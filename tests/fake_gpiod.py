@@ -252,8 +252,8 @@ class FakeGpiod:
         self._plugged: dict[Path, FakeHardware] = {}
         self._sysfs = dev / "sys"
         self._sysfs.mkdir()
-        monkeypatch.setattr("firmware.gpiod_chips.DEVICES", dev)
-        monkeypatch.setattr("firmware.gpiod_chips.SYSFS", self._sysfs)
+        monkeypatch.setattr("firmware.gpiod.chips.DEVICES", dev)
+        monkeypatch.setattr("firmware.gpiod.chips.SYSFS", self._sysfs)
         monkeypatch.setattr(gpiod, "Chip", self._open)
         monkeypatch.setattr(gpiod, "is_gpiochip_device", self._is_chip)
 

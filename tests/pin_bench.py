@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import pytest
 
-from firmware.gpiod_factory import GPIODFactory
+from firmware.gpiod.factory import GPIODFactory
 from tests.fake_gpiod import FakeGpiod, FakeHardware
 from tests.kernel.gpio_sim import ON_KERNEL, gpio_sim
 

@@ -18,7 +18,7 @@ from companion.table.inputs import Contact, Input, Shown
 from firmware.clock import VirtualClock
 from firmware.contacts import Contacts
 from firmware.panel import FrameOut
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import simulated_board
 
 MS = 1_000_000
 DISK_NS = 150 * MS  # as long as a slow card takes to keep that a game has begun

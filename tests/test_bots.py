@@ -12,11 +12,11 @@ from companion.daemon.bots import Bots
 from companion.daemon.session import begin
 from companion.daemon.simulated_table import SimulatedTable
 from companion.games.not_not.bot import hand
-from companion.journal.counted import Played
 from companion.journal.journal import Journal
 from companion.journal.records import Record
 from companion.journal.replay import judge_again, table_of
 from companion.journal.script import parse
+from companion.journal.standing_rulings import Played
 from companion.journal.statistics import count
 from companion.kit.bots import BOTS, GENTLE, QUICK, Hand, Pace, is_bot, of_pace, people
 from companion.kit.names import read, unlike
@@ -26,7 +26,7 @@ from companion.kit.structs import replace
 from companion.kit.tableau import Cross, Face
 from companion.kit.view import View
 from companion.table.inputs import Contact
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import simulated_board
 from tests.sim import Heard
 
 NAMES = ("Bot Ann", "Bot Max", "Ada")

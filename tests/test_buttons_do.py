@@ -16,7 +16,7 @@ from companion.games import GAMES
 from companion.kit.events import LONG_NS
 from companion.kit.game import Game
 from companion.kit.view import Ask
-from companion.page.labels import labels
+from companion.page.snapshot import labels
 from companion.table import questions
 from companion.table.hands import SEEN_NS, TWICE_NS
 from companion.table.inputs import Contact, Due, Input, Release, Shown
@@ -92,6 +92,9 @@ def test_whoever_is_asked_gets_from_each_button_what_it_says(game: Game[Any], se
             for held, word in enumerate(says.get(switch, ("", ""))):
                 if held and ask.style != "single":
                     continue  # that opens the menu
+                line = ask.choices[children.state.cursor % len(ask.choices)].label
+                if word == "-1" and line.endswith(" 0"):
+                    continue  # less is not possible
                 after = children.tried(ask.player, switch, held=bool(held))
                 if after is not None:
                     wanted = kind(ask, word)
@@ -113,6 +116,8 @@ def kind(ask: Ask, word: str) -> str:
     """What a button with that word claims to do."""
     if not word:
         return "nothing"
+    if ask.style == "sheet" and word in ("+1", "-1"):
+        return "answers"  # and goes on, on its first line
     return (
         "moves"
         if questions.is_list(ask) and word in MOVES and len(ask.choices) > 1

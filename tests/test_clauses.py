@@ -28,7 +28,7 @@ from tests.at_table import AtTable
 
 ROOT = Path(__file__).parent.parent
 GOLDEN = ROOT / "tests" / "golden"
-LINE = re.compile(r"^\| ((?:NN|SP|NU|NY|UG)-\d+|undo|late) \| (.*) \|$", re.MULTILINE)
+LINE = re.compile(r"^\| ((?:NN|SP|NU|NY|UG)-\d+|undo|scores|late) \| (.*) \|$", re.MULTILINE)
 OFTEN = 9  # presses that turn more pages than any clause has
 
 
@@ -108,7 +108,7 @@ def shown(table: AtTable[Any]) -> Screen:
 
 def test_the_clause_of_the_last_ruling_is_the_first_line() -> None:
     table = AtTable(SPANK, 2).play("A slap; +30 B slap; wait 5000; A up/RULES/?")
-    assert [choice.key for choice in table.asked.choices] == ["SP-7", "undo", "late"]
+    assert [choice.key for choice in table.asked.choices] == ["SP-7", "undo", "scores", "late"]
     table.answer("SP-7 Spank the Baby")
     assert shown(table) == MessageScreen("On a red three everybody slaps the pad.", "", "SP-7 1/4")
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.kit.game import Game
-from companion.page.offers import offers
+from companion.page.catalogue import offers
 from companion.table.lobby import lobby
 from tests.at_table import AtTable
 
@@ -114,7 +114,7 @@ def test_the_command_lists_plays_keeps_and_judges_it_again(folder: Path) -> None
 
 
 def test_lobby_and_page_offer_it(go: Game[object], monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("companion.table.lobby.state", "companion.page.offers"):
+    for module in ("companion.table.lobby.state", "companion.page.catalogue"):
         monkeypatch.setattr(f"{module}.GAMES", (go,))
     assert [game["id"] for game in offers({})] == ["go"]
     waiting = AtTable(lobby(), 2).play("A up; B up; A up for 700; A right")

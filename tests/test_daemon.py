@@ -26,7 +26,7 @@ from companion.kit.structs import replace
 from companion.table import overlay_text
 from firmware.board import PrinterWiring
 from firmware.printer import AGAIN, PrinterBack, SlipDropped
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import simulated_board
 from tests.compose import script_of
 from tests.people import People
 from tests.sim import Heard, play, set_up, told
@@ -77,12 +77,7 @@ game not-not
 seat Ada
 seat Ben
 set level discovery
-set enter_cards yes
 seed 18            # DOWN, BLUE
-1000 Ada up
-2000 Ada right
-3000 Ada down
-4000 Ada left
 10000 Ada up       # the dice roll
 11000 Ben down     # too soon, if the panel is dark
 15000 Ben down

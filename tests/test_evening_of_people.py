@@ -23,7 +23,7 @@ from companion.kit.screens import MessageScreen
 from companion.kit.slips import Slip
 from companion.table.inputs import Input
 from firmware.board import Board
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import simulated_board
 from tests.at_table import NAMES, AtTable
 
 SEATS = ("north", "east", "south-east", "south", "south-west", "west")
@@ -150,7 +150,7 @@ def another_game_and_two_change_seats(at: Sitting) -> None:
 
 def ugh(at: Sitting) -> None:
     assert at.session.names == ("Ben", "Ada", "Jo-Ann", "Dan", "Eve")
-    at.play("A left; A right; B right; C right; D right; E right; A left; wait 9000; B up/NEW GAME")
+    at.play("A left; A right; wait 2600; A left; B right; wait 9000; B up/NEW GAME")
 
 
 # ---- the next one

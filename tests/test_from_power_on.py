@@ -22,7 +22,7 @@ from companion.journal.journal import Journal
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.screens import AskScreen, MessageScreen, ScoreScreen
 from firmware.board import Board, Default
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import simulated_board
 from tests.virtual_table import MS, AtButtons, VirtualTable
 
 SEATS = ("north", "east", "south")

@@ -21,19 +21,18 @@ from companion.games.nyet import NYET
 from companion.games.spank import SPANK
 from companion.games.super_power import SUPER_POWER
 from companion.games.ugh import UGH
-from companion.journal.counted import played
-from companion.journal.export import export
 from companion.journal.journal import Journal
 from companion.journal.records import Record
 from companion.journal.replay import replay
-from companion.journal.script import parse
+from companion.journal.script import export, parse
+from companion.journal.standing_rulings import played
 from companion.kit.game import EVERY_SWITCH, Game, Newcomer
 from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen
 from companion.kit.structs import Struct, field
 from companion.page import snapshot
 from companion.table.inputs import Contact, Joins, Release
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import simulated_board
 from tests.at_table import MS, AtTable
 from tests.recorded import judged_again
 from tests.sim import Heard
@@ -113,9 +112,9 @@ ROWS = [
         UGH,
         "A up; A: 1; A: 1; A: 1; A: LOCK",
         "UG-2 GUS JOINS",
-        "with an empty Pool, in turn after BEN",
-        "B right; B left; G right; G left",
-        "UG-2 GUS takes",
+        "Empty Pool; your turn is after BEN",
+        "B right; G right; G left",
+        "UG-3 GUS: UGH!",
         settings={"flips": True},
     ),
 ]
@@ -234,7 +233,7 @@ class Evening:
             self.table.close()
             self.record = journal.record("last")
             self.entries = journal.entries(self.record.id)
-            self.said = journal.said(self.record.id)
+            self.said = journal.rulings(self.record.id)
         self.board = board
 
 
@@ -248,7 +247,7 @@ def test_a_long_press_at_a_free_seat_and_a_name_from_the_list(tmp_path: Path) ->
     counted = played(evening.record, evening.said)
     assert counted.names == ("Ada", "Ben", "Gus")
     again = export(evening.record, (entry.input for entry in evening.entries))
-    assert "3500 Gus joins beside Ada\n" in again
+    assert "3601 Gus joins beside Ada\n" in again
     assert parse(again).newcomers == {"Gus": ("up", "right", "down", "left", "pad")}
 
 

@@ -9,7 +9,7 @@ import pytest
 from companion.games.nuh_uh import NUH_UH
 from companion.journal.script import parse
 from companion.kit.screens import AskScreen
-from companion.page.labels import labels
+from companion.page.snapshot import labels
 from firmware.board_file import load_board
 from tests.at_table import NAMES
 from tests.nuh_uh_rows import ANSWERED, ASKED, NEXT, NOT_YET, WHO_FIRST, Row, called

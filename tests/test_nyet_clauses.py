@@ -9,7 +9,7 @@ import pytest
 from companion.games.nyet import NYET
 from companion.games.nyet.state import State
 from companion.kit.standings import Score
-from companion.page.screen_words import words
+from companion.page.snapshot import words
 from tests.at_table import AtTable
 from tests.nyet_rows import ROWS, Row
 

@@ -15,7 +15,7 @@ from companion.kit import slips
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings
 from companion.table.inputs import Due
-from firmware.simulated_devices import SimulatedPort
+from firmware.simulated import SimulatedPort
 
 Output = pytest.CaptureFixture[str]
 NAMES = ("Ada", "Ben")

@@ -34,7 +34,8 @@ README = (ROOT / "README.md").read_text("utf-8")
 COMMANDS = (ROOT / "docs" / "commands.md").read_text("utf-8")
 FAIRNESS = (ROOT / "docs" / "fairness.md").read_text("utf-8")
 INSIDE = (ROOT / "docs" / "how-it-works.md").read_text("utf-8")
-GUIDE = (ROOT / "hardware" / "README.md").read_text("utf-8")
+GPIOD = (ROOT / "firmware" / "gpiod" / "README.md").read_text("utf-8")
+GUIDE = (ROOT / "hardware" / "tables.md").read_text("utf-8")
 PAGES = [path for path in ROOT.rglob("*.md") if ".venv" not in path.parts]
 FILM = "race.webp"
 DATE = re.compile(r"\d{4}-\d\d-\d\dT[\d:]+\+00:00|\w{3} \d{4}-\d\d-\d\d \d\d:\d\d")
@@ -143,7 +144,7 @@ def test_every_picture_is_shown_and_none_is_left_over() -> None:
         for name in re.findall(r'(?:src="|!\[[^]]*\]\()([^")]+)', page.read_text("utf-8"))
     }
     wirings = {f"wiring/{board.stem}.svg" for board in (ROOT / "hardware" / "boards").iterdir()}
-    drawn = {ROOT / "docs" / name for name in (*PICTURES, FILM)}
+    drawn = {ROOT / "docs" / name for name in (*PICTURES, FILM, "fairness.svg")}
     drawn |= {ROOT / "hardware" / name for name in (*wirings, "pad-4.svg")}
     drawn |= {ROOT / "docs" / "pictures" / f"{where}.jpg" for where in SHEETS}
     assert shown == drawn
@@ -214,7 +215,7 @@ def console() -> Iterator[tuple[str, list[str]]]:
         yield first.removeprefix("$ "), [line for line in lines if line != "…"]
 
 
-@pytest.mark.parametrize("text", blocks(INSIDE, "python"))
+@pytest.mark.parametrize("text", blocks(GPIOD, "python"))
 def test_the_program_hears_an_edge_with_the_kernels_timestamp(text: str, fake: FakeGpiod) -> None:
     chip = fake.plug(FakeHardware("pinctrl-rp1"))
     chip.drive(17, 1)

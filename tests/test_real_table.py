@@ -28,8 +28,7 @@ from firmware.clock import MonotonicClock
 from firmware.factories import OpenedFactory
 from firmware.panel import Device
 from firmware.printer import AGAIN
-from firmware.simulated_devices import SimulatedPort
-from firmware.simulated_pins import SimulatedFactory, simulated_board
+from firmware.simulated import SimulatedFactory, SimulatedPort, simulated_board
 
 NAMES = ("Ada", "Ben")
 GOING_ON = Slip("Going on", (), Standings((("Ada", 3), ("Ben", 2))))

@@ -15,10 +15,10 @@ from companion.daemon.paper import MOST_IN_CODE, as_printed
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings
 from firmware import escpos
-from firmware.board import BuzzerWiring, PrinterWiring, ShutdownWiring
+from firmware.board import BuzzerWiring, PrinterWiring
 from firmware.board_file import load_board
-from firmware.simulated_devices import SimulatedPort
-from firmware.slip_bytes import encoded
+from firmware.escpos import encoded
+from firmware.simulated import SimulatedPort
 from tests.receipt import PITCH, TEAR_BAR, Receipt
 
 ESCPOS = PrinterWiring("/dev/usb/lp0", language="escpos")
@@ -195,7 +195,7 @@ def test_every_part_in_the_guide_is_one_that_a_board_can_have(tmp_path: Path) ->
     path.write_text("\n".join(['name = "x"', "[[seat]]", 'name = "A"', "up = 17", *parts]))
     board = load_board(path)
     assert board.printer == PrinterWiring("/dev/usb/lp0", language="escpos")
-    assert (board.buzzer, board.shutdown) == (BuzzerWiring(4), ShutdownWiring(11))
-    keys = [*PrinterWiring._fields, *BuzzerWiring._fields, *ShutdownWiring._fields]
+    assert board.buzzer == BuzzerWiring(4)
+    keys = [*PrinterWiring._fields, *BuzzerWiring._fields]
     told = re.findall(r"^\| (`.*?`) \|", guide, re.MULTILINE)
     assert [key for cell in told for key in re.findall(r"`(\w+)`", cell)] == keys

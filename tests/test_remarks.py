@@ -101,7 +101,7 @@ def test_a_game_that_is_over_is_read_once(
     journal.work()
     past = Past(journal, "kernel")
     assert past.before(RECORD, tuple)["Ada"].fastest_ms == 300
-    monkeypatch.setattr(journal, "said", lambda _: pytest.fail("read again"))
+    monkeypatch.setattr(journal, "rulings", lambda _: pytest.fail("read again"))
     assert past.before(RECORD, tuple)["Ada"].known == len(FIVE)
 
 

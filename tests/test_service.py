@@ -30,8 +30,7 @@ from firmware.clock import Clock, VirtualClock
 from firmware.factories import FactoryError, OpenedFactory, PinsMissingError
 from firmware.panel import Device
 from firmware.pins import Pins
-from firmware.simulated_devices import SimulatedPanel
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import SimulatedPanel, simulated_board
 from tests.fake_gpiod import FakeGpiod, FakeHardware
 from tests.pin_bench import fake
 
@@ -134,7 +133,7 @@ class Table:
         self.reader_alive = True
         self.warnings: list[str] = []
         self.heard: list[str] = []
-        from firmware.simulated_pins import SimulatedFactory
+        from firmware.simulated import SimulatedFactory
 
         def pins(clock: Clock) -> OpenedFactory:
             factory = SimulatedFactory(clock)
@@ -315,7 +314,7 @@ def test_a_chip_that_comes_late_is_waited_for_and_the_panel_says_so(
 
 
 def test_a_line_in_use_is_waited_for(manager: Manager, fake: FakeGpiod) -> None:
-    from firmware.gpiod_factory import GPIODFactory
+    from firmware.gpiod.factory import GPIODFactory
 
     fake.plug(FakeHardware(CHIP))
     rival = GPIODFactory(CHIP)

@@ -20,7 +20,7 @@ from firmware.clock import VirtualClock
 from firmware.contacts import Contacts
 from firmware.factories import OpenedFactory
 from firmware.pins import Pins
-from firmware.simulated_pins import SimulatedFactory
+from firmware.simulated import SimulatedFactory
 from tests import traces
 from tests.traces import MS, Change, press, random_bounce
 

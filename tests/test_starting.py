@@ -9,7 +9,7 @@ import pytest
 
 from companion.games import GAMES
 
-REAL_TABLE = "import companion.daemon.real_table, companion.daemon.sessions, firmware.gpiod_factory"
+REAL_TABLE = "import companion.daemon.real_table, companion.daemon.sessions, firmware.gpiod.factory"
 HELP = "from companion.commands.cli import parser; parser().format_help()"
 BOARD = "from companion.commands.cli import main; main(['board'])"
 GAMES_LISTED = "from companion.commands.cli import main; main(['games'])"

@@ -18,11 +18,11 @@ from companion.daemon.seating import Clock
 from companion.daemon.session import Session
 from companion.daemon.sessions import Sessions
 from companion.daemon.simulated_table import SimulatedTable
-from companion.journal import evening
-from companion.journal.counted import Count, Counted, Played, Tap
+from companion.journal import statistics
 from companion.journal.journal import Journal
 from companion.journal.reader import Look
 from companion.journal.script import parse
+from companion.journal.standing_rulings import Count, Counted, Played, Tap
 from companion.journal.statistics import count
 from companion.kit.game import Notice
 from companion.kit.screens import OrderScreen
@@ -30,7 +30,7 @@ from companion.kit.slips import Slip
 from companion.kit.structs import replace
 from companion.table.lobby import LobbyState
 from firmware.board_file import load_board
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import simulated_board
 from tests.sim import Heard, told
 
 Captured = pytest.CaptureFixture[str]
@@ -55,7 +55,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
         db.execute("UPDATE record SET over = 1")
         db.execute(
             "INSERT INTO entry SELECT ?, seq, input, replace(output, 'kernel', 'simulated')"
-            " FROM entry",
+            " FROM entry WHERE seq > 0",
             (again,),
         )
         db.commit()
@@ -126,7 +126,7 @@ def test_the_newest_evening_is_told_on_pages_and_on_a_slip(journal: Path) -> Non
         db.execute("UPDATE record SET id = 0 WHERE seed = 1")
         db.commit()
     with closing(Look(journal)) as look:
-        told = evening.newest(look)
+        told = statistics.newest_evening(look)
     assert told is not None
     assert told.pages[:3] == (
         OrderScreen("GAMES WON", (("Ben", "1"), ("Ada", "0"), ("Cleo", "0"), ("Dan", "0"))),
@@ -141,7 +141,7 @@ def test_equals_stand_as_they_sit_and_whoever_has_only_been_too_soon_has_not_rac
     taps = {name: Tap(name, 200, "first") for name in ("Zoë", "Ada", "Gus")}
     won = [Counted((n,), 5, (tap,), True, (), "kernel", 0) for n, tap in taps.items()]
     soon = Counted(("Bo",), None, (), True, (Count("false start", "Bo", "", 0),), "kernel", 0)
-    told = evening.told(count([Played((*taps, "Bo"), (), (*won, soon), "not-not")]), 1)
+    told = statistics.evening_of(count([Played((*taps, "Bo"), (), (*won, soon), "not-not")]), 1)
     assert [page.rows for page in told.pages if isinstance(page, OrderScreen)][1:3] == [
         (("Zoë", "1/1"), ("Ada", "1/1"), ("Gus", "1/1")),
         (("Zoë", "200 ms"), ("Ada", "200 ms"), ("Gus", "200 ms")),
@@ -150,7 +150,7 @@ def test_equals_stand_as_they_sit_and_whoever_has_only_been_too_soon_has_not_rac
 
 def test_without_a_game_of_people_there_is_no_evening(tmp_path: Path) -> None:
     with closing(Journal(tmp_path / "journal.db")) as empty:
-        assert evening.newest(empty) is None
+        assert statistics.newest_evening(empty) is None
 
 
 class Sits:

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from companion.games.not_not.state import Dealing, Racing
-from companion.kit.screens import AskScreen, DiceScreen, RulingScreen, ScoreScreen
+from companion.games.not_not.state import Racing
+from companion.kit.screens import DiceScreen, RulingScreen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
 from companion.table import overlay_text
 from companion.table.menu import CLOSING_NS
-from tests.at_table import MS, AtTable
+from tests.at_table import AtTable
 from tests.dealt_table import dealt, labels, racing, screen, won
 
 
@@ -141,24 +141,13 @@ def test_a_long_press_that_is_the_games_opens_no_menu() -> None:
 
 def test_scores_show_and_print_how_far_it_is() -> None:
     table = won().play("B down/SCORES")
-    assert screen(table) == ScoreScreen("39 IN THE DECK", (("BEN", 1), ("ADA", 0)), "Press: go on")
+    assert labels(table) == ["GO ON", "BEN 1", "ADA 0"]
     score, slip = table.said[-2:]
     assert isinstance(score, Score)
     assert isinstance(slip, Slip)
     assert slip.title == "NOT NOT so far, 39 in the deck"
 
 
-def test_looked_up_scores_are_put_away_by_a_press_that_is_no_more_than_that() -> None:
+def test_others_play_on_while_somebody_looks_at_the_scores() -> None:
     table = won().play("B down/SCORES; A up")
-    assert screen(table).headline == "BEN in 400 ms"
-    assert isinstance(table.game.phase, Dealing)
-    table.play("A up")
     assert isinstance(table.game.phase, Racing)
-
-
-def test_what_was_being_read_comes_back_after_the_scores() -> None:
-    table = won(enter_cards=True)
-    table.play("+0 B down/SCORES")
-    assert isinstance(screen(table), ScoreScreen)
-    table.run(table.now_ns + 8_000 * MS)
-    assert isinstance(screen(table), AskScreen), "it had been up long enough"

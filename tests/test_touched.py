@@ -11,9 +11,8 @@ from companion.daemon.loop import Daemon, Parts
 from companion.daemon.reports import Touched
 from companion.daemon.session import Session
 from companion.games.spank import SPANK
-from companion.journal.export import export
 from companion.journal.records import Record
-from companion.journal.script import ScriptError, parse
+from companion.journal.script import ScriptError, export, parse
 from companion.kit.rulings import Ruling
 from companion.kit.stamp import OWN, Stamp
 from companion.table.inputs import Contact, from_row, to_row
@@ -21,7 +20,7 @@ from companion.table.table import Table
 from firmware.board import Board
 from firmware.clock import VirtualClock
 from firmware.contacts import Contacts
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import simulated_board
 
 MS = 1_000_000
 TIE_NS = 8 * MS

@@ -9,7 +9,7 @@ import pytest
 from companion.games import GAMES
 from companion.kit.events import LONG_NS
 from companion.kit.game import Game
-from companion.page.labels import menu_waits, opens_menu
+from companion.page.snapshot import menu_waits, opens_menu
 from companion.table.inputs import Contact, Due, Release
 from companion.table.state import TableState
 from tests.dealt_table import dealt

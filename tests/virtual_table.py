@@ -27,8 +27,7 @@ from firmware.factories import OpenedFactory
 from firmware.panel import FrameOut
 from firmware.pins import Pins
 from firmware.printer import Printer, PrinterReport, SlipOut
-from firmware.simulated_devices import SimulatedPort
-from firmware.simulated_pins import SimulatedFactory
+from firmware.simulated import SimulatedFactory, SimulatedPort
 from tests.at_table import PRESS_MS, AtTable
 
 MS = 1_000_000

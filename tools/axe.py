@@ -1,7 +1,7 @@
 """axe on a page in the browser: what somebody who sees it badly, or not at all, cannot use.
 
 axe cannot tell a contrast on a gradient. So every gradient of the page is made flat before it
-looks: in the dark of the one colour that it goes between, in the light of the other.
+looks: what it is painted on has a colour of its own, and the felt is tried in both of its.
 """
 
 from __future__ import annotations
@@ -12,18 +12,7 @@ from importlib.resources import files
 
 from tools.chromium import Tab
 
-FLAT = (
-    {"body": "var(--room)", ".felt": "var(--felt)", ".slip": "#cfc9bb", ".device": "#2a333c"},
-    {"body": "var(--room-2)", ".felt": "var(--felt-2)", ".slip": "#fbf8f0", ".device": "#171d23"},
-)
-ALWAYS = {
-    ".table": "var(--wood)",
-    ".arcade": "color-mix(in srgb, var(--hue) 34%, #14191d)",
-    "[data-state~='lit'] .arcade:not(.pad)": "var(--hue)",
-    ".card.deck": "#23303c",
-    ".card[data-face='void'], .offer[data-face='void']": "#2b1745",
-    ".portal": "var(--portal)",
-}
+FLAT = ({".felt": "var(--felt)"}, {".felt": "var(--felt-2)"})
 OPTIONS = {
     "resultTypes": ["violations"],
     "rules": {"label-content-name-mismatch": {"enabled": True}},  # axe still tries it out
@@ -51,7 +40,7 @@ def violations(tab: Tab) -> list[str]:
         tab.prefer(prefers_reduced_motion="reduce", prefers_color_scheme=scheme)
         rules = "* { background-image: none !important; transition: none !important } " + " ".join(
             f"{what} {{ background-color: {colour} !important }}"
-            for what, colour in {**ALWAYS, **colours}.items()
+            for what, colour in colours.items()
         )
         tab.run(f"{FLATTEN % json.dumps(rules)}; 0")
         found += tab.run(RUN % json.dumps(OPTIONS))

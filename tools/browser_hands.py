@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.page.keys import legend
+from companion.page.catalogue import legend
 from tools.chromium import Tab
 
 KEYS = legend()[:2]  # Ada's and Ben's keys, by switch
@@ -23,17 +23,24 @@ def hold(tab: Tab, code: str) -> None:
 
 
 def choose(tab: Tab, name: str, value: str) -> None:
-    """Choose in a list of the form, as a person does."""
+    """Choose in a list of the form, as a person does who has unfolded it."""
+    tab.run("document.querySelector('.fold').open = true")
     tab.run(
         f"(list => {{ list.value = '{value}'; list.dispatchEvent(new Event('change')) }})"
         f"(document.querySelector('.start [name={name}]'))"
     )
 
 
+def begin(tab: Tab) -> None:
+    """Start what the form says, which is folded until somebody wants it."""
+    tab.run("document.querySelector('.fold').open = true")
+    tab.click(".start [type=submit]")
+
+
 def sit_down(tab: Tab, variant: str = "discovery") -> None:
     """The first minute, at a page that was just opened: a game for whoever is ticked."""
     tab.until("document.querySelector('.start').hidden === false")
     choose(tab, "variant", variant)
-    tab.click(".start .go")
+    begin(tab)
     tab.until("document.body.dataset.phase === 'game'")
     pause(tab, HANDS_MS)

@@ -17,7 +17,7 @@ from companion.drawing.draw import draw
 from companion.journal.records import Record
 from companion.journal.script import parse
 from companion.kit.screens import DiceScreen, RulingScreen, Screen
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import simulated_board
 
 PITCH = 6  # screen pixels for one of the panel's
 DARK = 1  # of which so many stay dark between two lit ones

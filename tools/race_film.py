@@ -1,6 +1,6 @@
 """The README's moving picture: `python -m tools.race_film FILE.webp`.
 
-Starts a table, plays some rounds of Not Not at it in a real browser, and films two races.
+StartRequests a table, plays some rounds of Not Not at it in a real browser, and films two races.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import tempfile
 from collections import deque
 from pathlib import Path
 
-from companion.page.keys import KEYS
+from companion.page.catalogue import KEYS
 from firmware.board import SWITCHES
 from tools.browser_hands import pause, sit_down
 from tools.browser_player import play_until

@@ -19,11 +19,11 @@ from companion.drawing.draw import draw
 from companion.journal.script import Script, parse, read_script
 from companion.kit.bots import QUICK
 from companion.kit.screens import AskScreen, Screen
-from companion.page.browser_board import browser_board
-from companion.page.claims import Grant
-from companion.page.frames import SIZE
-from companion.page.house import House
-from companion.page.screen_words import words as in_words
+from companion.page.catalogue import browser_board
+from companion.page.panel_mirror import SIZE
+from companion.page.snapshot import words as in_words
+from companion.page.table_page import TablePage
+from companion.page.tokens import Grant
 from companion.table import overlay_text
 from companion.table.lobby import lobby
 from companion.table.table import Table
@@ -53,7 +53,7 @@ def kind(screen: Screen) -> str:
 class Play:
     """An evening that goes on until it is told to stop."""
 
-    def __init__(self, house: House, game: str) -> None:
+    def __init__(self, house: TablePage, game: str) -> None:
         script = _script(game)
         names = tuple(script.names)
         board = browser_board(names)
@@ -98,7 +98,7 @@ def _script(game: str) -> Script:
 class Stage:
     """A house, and browsers that look at it: a dealer's, a television's, a phone at seat 0."""
 
-    def __init__(self, browser: Chromium, house: House, dealer: str) -> None:
+    def __init__(self, browser: Chromium, house: TablePage, dealer: str) -> None:
         self._house = house
         address = house.page.address
         seat = house.offer(Grant(frozenset({0})))
@@ -130,9 +130,8 @@ class Stage:
         """Wait until every browser has what the table shows now."""
         words = [line for line in in_words(overlay_text.screen(session.state)) if line]
         panel = json.dumps(". ".join(words))
-        for where, tab in self.tabs.items():
-            image = "#mirror" if where == "television" else "#panel"
-            tab.until(f"document.querySelector('{image}').alt === {panel}")
+        for tab in self.tabs.values():
+            tab.until(f"document.querySelector('#panel').alt === {panel}")
 
 
 @contextmanager
@@ -140,6 +139,6 @@ def staged(browser: Chromium) -> Iterator[Stage]:
     """A stage of its own."""
     told: list[str] = []
     board = browser_board(())
-    with House(board, ("127.0.0.1", 0), told.append, told.append, real=False) as house:
+    with TablePage(board, ("127.0.0.1", 0), told.append, told.append, real=False) as house:
         dealer = next(line for line in told if "#" in line).split()[-1]
         yield Stage(browser, house, dealer)

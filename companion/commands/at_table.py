@@ -28,14 +28,14 @@ from companion.daemon.seating import (
     unfinished,
 )
 from companion.daemon.service import Service
-from companion.journal.playing import check_free
+from companion.journal.lockfile import check_free
 from companion.journal.reader import Look
 from companion.kit.usage import UsageError
 from firmware.board import Board, BoardError
 from firmware.factories import FactoryError
 
 if TYPE_CHECKING:
-    from companion.page.house import House
+    from companion.page.table_page import TablePage
 
 DEFAULT_BOARD = "table-4"
 NO_BUGS = (UsageError, BoardError, FactoryError, OSError)
@@ -69,15 +69,15 @@ def _play_here(args: Namespace, writer: Writer, service: Service) -> int:
     except (UsageError, OSError) as error:  # a table can be played at without it
         no_page = f"{error}; the table plays without it"
         return sit_down(args, board, writer, service, Nobody(), metal(board), no_page)
-    with scoreboard as house:
-        return sit_down(args, board, writer, service, house, house.makers)
+    with scoreboard as table_page:
+        return sit_down(args, board, writer, service, table_page, table_page.makers)
 
 
 def _on_a_page(args: Namespace, writer: Writer, service: Service) -> int:
     """A simulated table, played in browsers."""
     _needs_websockets()
-    from companion.page.browser_board import browser_board
-    from companion.page.opening import open_house
+    from companion.page.catalogue import browser_board
+    from companion.page.table_page import open_page
 
     names = tuple(name_of(name) for name in args.seat)
     path = journal_path(args.journal)
@@ -90,24 +90,26 @@ def _on_a_page(args: Namespace, writer: Writer, service: Service) -> int:
     paper = _no_paper if args.json else PlainLines(writer.out).slip
     tell, warn = writer.tell, writer.warn
     with _opened(
-        args, lambda: open_house(board, listen, tell, warn, paper, path, phones=args.phones)
-    ) as house:
-        return sit_down(args, board, writer, service, house, house.makers)
+        args, lambda: open_page(board, listen, tell, warn, paper, path, phones=args.phones)
+    ) as table_page:
+        return sit_down(args, board, writer, service, table_page, table_page.makers)
 
 
-def _scoreboard(args: Namespace, board: Board, listen: tuple[str, int], writer: Writer) -> House:
+def _scoreboard(
+    args: Namespace, board: Board, listen: tuple[str, int], writer: Writer
+) -> TablePage:
     """A real table's page. Raises UsageError, OSError."""
     _needs_websockets()
-    from companion.page.house import House
+    from companion.page.table_page import TablePage
 
     path, tell, warn = journal_path(args.journal), writer.tell, writer.warn
-    return _opened(args, lambda: House(board, listen, tell, warn, real=True, journal=path))
+    return _opened(args, lambda: TablePage(board, listen, tell, warn, real=True, journal=path))
 
 
-def _opened(args: Namespace, house: Callable[[], House]) -> House:
+def _opened(args: Namespace, table_page: Callable[[], TablePage]) -> TablePage:
     """Raises OSError for an address that cannot be had: one line with what was asked for."""
     try:
-        return house()
+        return table_page()
     except OSError as error:
         if args.page is None:
             raise

@@ -1,5 +1,5 @@
 """The command: `naysayer play`, `games`, `replay`, `scores`, `stats`, `players`, `export`,
-`backup`, `print`, `board`, `pad`, `card`, `doctor`, `watch`, `nyet`.
+`backup`, `print`, `board`, `doctor`, `watch`, `nyet`.
 
 Exit codes: 0 fine, 1 it failed, 2 you asked wrongly. Every error is one line.
 """
@@ -51,19 +51,11 @@ the next time: a gpiochip that is not there, or went away. As a service it waits
     "export": "example:\n  naysayer export 3 > game.txt && naysayer play --script game.txt",
     "backup": "example:\n  naysayer backup usb/journal.db    also while somebody plays",
     "print": "example:\n  naysayer print last       the last game's newest slip, once more",
-    "board": """examples:
-  naysayer board table-4                     the wiring, drawn as the Pi's header
-  naysayer board table-8 --svg > wiring.svg  every wire, for a browser or a printer""",
-    "pad": "example:\n  naysayer pad --seats 6 > pad.svg    one zone of six, on a sheet of A4",
-    "card": """examples:
-  naysayer card /media/me/bootfs                    a card for table-4
-  naysayer card --board table-8 --page /media/me/bootfs
-
-the card has Raspberry Pi OS Trixie, 64-bit, on it, and has not been in a Pi yet; the folder is its
-boot partition, bootfs. What stands in its user-data stays: a user, a Wi-Fi.""",
+    "board": "example:\n  naysayer board table-4    the wiring, drawn as the Pi's header",
     "doctor": """examples:
   naysayer doctor table-4           chip, panel, printer, disk, and every switch in turn
   naysayer doctor --hands-off       all that can be seen without a hand on it
+  naysayer doctor --quick           whether this user can run the program; touches no pin
   naysayer doctor --json            a finding a line, for a report""",
     "watch": "example:\n  naysayer watch table-4    every line, live, with its presses and spikes",
     "nyet": """example:
@@ -186,22 +178,12 @@ def parser() -> argparse.ArgumentParser:
 
     one = command("board", "Draw a board file as the Pi's header of 40 pins.")
     one.add_argument("file", nargs="?", default="table-4", metavar="FILE")
-    one.add_argument("--svg", action="store_true", help="every wire, as a picture")
     one.set_defaults(run="companion.commands.board:board")
 
-    one = command("pad", "Draw a zone of the slap pad, to scale, to print and cut.")
-    one.add_argument("--seats", type=int, default=4, metavar="N", help="2 to 8; else 4")
-    one.set_defaults(run="companion.commands.pad:pad")
-
-    one = command("card", "Write a card that sets a table up at its first boot.")
-    one.add_argument("folder", metavar="FOLDER", help="where the card's boot partition is")
-    one.add_argument("--board", default="table-4", metavar="FILE", help="the wiring; else table-4")
-    one.add_argument("--page", action="store_true", help="with a scoreboard on the network")
-    one.set_defaults(run="companion.commands.card:card")
-
-    one = command("doctor", "Walk a board from the chip to the last wire, and say what to mend.")
+    one = command("doctor", "Test every part of a board and say what to fix.")
     one.add_argument("file", nargs="?", metavar="FILE")
     one.add_argument("--hands-off", action="store_true", help="ask nobody to press anything")
+    one.add_argument("--quick", action="store_true", help="only the program and the board file")
     one.add_argument("--json", action="store_true", help="each finding as a line of JSON")
     one.set_defaults(run="companion.commands.doctor:doctor")
 

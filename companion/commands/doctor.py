@@ -1,15 +1,18 @@
-"""`naysayer doctor`: walks a board from the chip to the last wire, and says what to do."""
+"""`naysayer doctor`: tests every part of a board, and says what to fix."""
 
 from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from importlib import import_module
+from pkgutil import walk_packages
 
 from companion.commands.records import journal_path
 from companion.commands.streams import json_line
 from companion.daemon.paper import as_printed
+from companion.daemon.parts import metal
 from companion.daemon.seating import check_defaults, load_table
 from companion.drawing.pages import draw_pages
 from companion.kit.names import printable
@@ -18,46 +21,67 @@ from companion.kit.slips import Slip
 from companion.kit.standings import Standings
 from firmware.board import Board, PrinterWiring
 from firmware.board_file import find_board
-from firmware.board_writer import write_lockout
 from firmware.clock import MonotonicClock
 from firmware.factories import FactoryError, OpenedFactory
 from firmware.findings import Finding, bad, good
-from firmware.line_checks import busy_line, check_buzzer, check_lamps, check_shutdown
 from firmware.panel import Device, Panel
 from firmware.part_checks import (
+    busy_line,
+    check_buzzer,
     check_disk,
+    check_lamps,
     check_machine,
     check_panel,
     check_pins,
     check_printer,
 )
 from firmware.printer import Port
-from firmware.switch_checks import SwitchChecks
-from firmware.switch_watch import SwitchWatch
+from firmware.switch_checks import SwitchChecks, SwitchWatch
 
 DEFAULT_BOARD = "table-4"
-SIGNS = {"good": "✓", "bad": "✗", "left out": "-"}
+SIGNS = {"good": "✓", "bad": "✗", "skipped": "-"}
 TEST_PICTURE = MessageScreen("NAYSAYER", "Can you read this from two metres?", "this line as well")
 
 
 def doctor(args: Namespace) -> int:
-    """0 if nothing is amiss, 1 if something is. Raises BoardError, UsageError."""
+    """0 if nothing is wrong, 1 if something is. Raises BoardError, UsageError."""
     board = load_table(args.file or DEFAULT_BOARD)
     check_defaults(board)
     findings: list[Finding] = []
-    tell = _tell_json if args.json else _tell
+    show = _show_json if args.json else _show
     for finding in _examine(args, board):
         findings.append(finding)
-        tell(finding)
-    amiss = sum(finding.state == "bad" for finding in findings)
+        show(finding)
+    wrong = sum(finding.state == "bad" for finding in findings)
     if not args.json:
-        print(f"{amiss} to mend" if amiss else "nothing to mend: naysayer play")
-    return int(amiss > 0)
+        print(f"{wrong} to fix" if wrong else "all good; start with naysayer play")
+    return int(wrong > 0)
 
 
 def _examine(args: Namespace, board: Board) -> Iterator[Finding]:
-    clock = MonotonicClock()
     yield check_machine()
+    yield check_program(("companion", "firmware"))
+    if args.quick:
+        metal(board)  # refuses a panel or a printer that no metal could make work
+    else:
+        yield from _examine_parts(args, board)
+
+
+def check_program(packages: Sequence[str]) -> Finding:
+    """Whether this user can import all of the program, and of the libraries that it is made of."""
+    names: list[str] = []
+    try:
+        for package in map(import_module, packages):
+            for module in walk_packages(package.__path__, f"{package.__name__}."):
+                import_module(module.name)
+                names.append(module.name)
+    except (ImportError, OSError) as error:
+        return bad("program", str(error), "run install.sh once more; is a folder closed to others?")
+    return good("program", f"all {len(names)} modules can be imported")
+
+
+def _examine_parts(args: Namespace, board: Board) -> Iterator[Finding]:
+    clock = MonotonicClock()
     pins, opened = check_pins(board, clock)
     yield pins
     found, device = check_panel(board.panel, opened)
@@ -102,37 +126,18 @@ def _hands_on(
         checks = SwitchChecks(watch, board, clock, ask)
         yield from checks.at_rest()
         if args.hands_off:
-            yield check_shutdown(board, opened, watch, clock, None)
             return
         yield from checks.each_pressed()
         yield checks.two_at_once()
-        yield check_shutdown(board, opened, watch, clock, ask)
         yield from _lockouts(args, checks.lockouts_ms())
 
 
 def _lockouts(args: Namespace, proposed: dict[str, int]) -> Iterator[Finding]:
-    """Longer lockouts for switches that bounce longer; written if somebody agrees."""
+    """Longer lockouts for switches that bounce longer."""
+    path = find_board(args.file or DEFAULT_BOARD)
     for section, ms in proposed.items():
-        key = f"{section}.lockout_ms = {ms}"
-        path = find_board(args.file or DEFAULT_BOARD)
-        todo = f"put {key} in {path}"
-        if not _agrees(f"  write {key} into {path}? [y/N] "):
-            yield bad("bounce", f"longer than half of {section}.lockout_ms", todo)
-            continue
-        try:
-            write_lockout(path, section, ms)
-        except (OSError, ValueError) as error:
-            why = error.strerror if isinstance(error, OSError) else error
-            yield bad("bounce", f"{path} was not changed: {why}", todo)
-        else:
-            yield good("bounce", f"{key} is in {path} now")
-
-
-def _agrees(question: str) -> bool:
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        return False
-    print(question, end="", file=sys.stderr, flush=True)
-    return sys.stdin.readline().strip().lower().startswith("y")
+        todo = f"put lockout_ms = {ms} under [{section}] in {path}"
+        yield bad("bounce", f"longer than half of {section}.lockout_ms", todo)
 
 
 def _picture(device: Device | None, clock: MonotonicClock) -> Callable[[Screen], None]:
@@ -163,21 +168,21 @@ def on_trial(wiring: PrinterWiring) -> Slip:
     lines = [
         "This is one line, or printer.width is wrong:",
         ("1234567890" * 8)[: wiring.width],
-        "Letters with accents: ä é ñ ß.",
+        "Accents: ä é ñ ß.",
     ]
     if wiring.language == "text":
-        lines.append('If they are others: printer.language = "escpos".')
+        lines.append('If they look different, set printer.language = "escpos".')
     elif wiring.qr:
-        lines.append("Below is a code for a phone. If there are signs: printer.qr = false.")
-    lines.append("If it cannot be torn off below the last line: more printer.feed.")
+        lines.append("Below is a QR code. If you see odd characters, set printer.qr = false.")
+    lines.append("If it tears above the last line, raise printer.feed.")
     return Slip("TEST SLIP", tuple(lines), Standings(()), final=True)
 
 
-def _tell(finding: Finding) -> None:
-    print(f"{SIGNS[finding.state]} {finding.what}: {printable(finding.told)}", flush=True)
+def _show(finding: Finding) -> None:
+    print(f"{SIGNS[finding.state]} {finding.what}: {printable(finding.text)}", flush=True)
     if finding.todo:
         print(f"    {printable(finding.todo)}", flush=True)
 
 
-def _tell_json(finding: Finding) -> None:
+def _show_json(finding: Finding) -> None:
     print(json_line(finding._asdict()), flush=True)

@@ -79,6 +79,8 @@ def _play_script(args: Namespace, script: Script) -> int:
     """The whole daemon over simulated parts; what the command says goes before the script."""
     board = load_table(args.board) if args.board else None
     with closing(Journal(journal_path(args.journal))) as journal:
+        if journal.notice:
+            warn(f"{journal.path}: {journal.notice}")
         table = _scripted_table(args, script, board, journal)
         try:
             table.run()

@@ -7,6 +7,7 @@ from contextlib import closing, suppress
 from typing import Any
 
 from companion.commands.records import journal_path, recorded
+from companion.commands.terminal import warn
 from companion.daemon.paper import as_printed
 from companion.daemon.seating import load_table
 from companion.journal.journal import Journal
@@ -33,6 +34,8 @@ def print_slip(args: Namespace) -> int:
             raise OSError(f"{board.printer.port}: {error}") from error
     print(f"game {record.id}: {slip.title}")
     with suppress(JournalError), closing(Journal(journal_path(args.journal))) as journal:
+        if journal.notice:
+            warn(f"{journal.path}: {journal.notice}")
         journal.printed_all(record.id)  # unless a table plays on it, which prints them itself
         journal.work()
     return 0

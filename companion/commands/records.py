@@ -16,7 +16,7 @@ from companion.daemon.players import People, Players, beside
 from companion.journal import replay as replays
 from companion.journal.reader import Look
 from companion.journal.records import Entry, JournalError, Record
-from companion.journal.rows import as_said, ruling_line
+from companion.journal.rows import ruling_line, without_counts
 from companion.kit.names import printable
 from companion.kit.phrases import many
 from companion.kit.standings import Standings
@@ -46,6 +46,11 @@ def replay(args: Namespace) -> int:
     What other rules have judged is told as it was written down, and not judged again.
     """
     record, entries = recorded(args)
+    if record.settings.get("mode") == "bookkeeper":
+        raise JournalError(
+            f"game {record.id}: this version has no bookkeeper to judge it again; "
+            "`naysayer scores` has its points"
+        )
     if record.other_judge:
         return _retell(args, record, entries)
     rows, difference = replays.replay(record, entries)
@@ -61,7 +66,7 @@ def replay(args: Namespace) -> int:
 
 
 def _retell(args: Namespace, record: Record, entries: list[Entry]) -> int:
-    count = _tell(args, [as_said(row) for entry in entries for row in entry.output])
+    count = _tell(args, [without_counts(row) for entry in entries for row in entry.output])
     print(
         f"game {record.id}: {count} rulings from {len(entries)} inputs, as they were written down; "
         f"{record.other_judge} judged them, so they are not judged again",
@@ -98,6 +103,9 @@ def scores(args: Namespace) -> int:
             except JournalError as error:
                 damaged += 1
                 print(f"naysayer scores: {printable(str(error))}", file=sys.stderr)
+        if journal.notice:
+            damaged += 1
+            print(f"naysayer scores: {printable(journal.notice)}", file=sys.stderr)
     return 1 if damaged else 0
 
 
@@ -128,11 +136,11 @@ def people_now(people: People, standings: Standings) -> Standings:
 
 def export(args: Namespace) -> int:
     """The game as a script, on standard output."""
-    from companion.journal import export as exports
+    from companion.journal import script
 
     record, entries = recorded(args)
     in_utf8()
-    print(exports.export(record, (entry.input for entry in entries)), end="")
+    print(script.export(record, (entry.input for entry in entries)), end="")
     return 0
 
 

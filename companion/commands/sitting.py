@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from argparse import Namespace
 from collections.abc import Callable
 from contextlib import ExitStack, closing
@@ -13,7 +12,7 @@ from companion.commands.writer import Writer
 from companion.daemon.observer import Observer
 from companion.daemon.parts import PartMakers
 from companion.daemon.players import Players, beside
-from companion.daemon.real_table import RealTable, SwitchedOff
+from companion.daemon.real_table import RealTable
 from companion.daemon.seating import (
     DEFAULT_GAME,
     Clock,
@@ -28,8 +27,7 @@ from companion.daemon.sessions import Sessions
 from companion.daemon.trouble import Trouble
 from companion.daemon.waiting import when_pins_are_there
 from companion.daemon.workers import PartDiedError
-from companion.journal.aside import open_for_table
-from companion.journal.journal import Journal
+from companion.journal.journal import Journal, open_or_replace
 from companion.kit.game import Output
 from companion.kit.usage import UsageError
 from firmware.board import Board
@@ -79,30 +77,15 @@ def sit_down(
                 session = sessions.next(session)
     except PartDiedError as error:
         raise OSError(str(error)) from error
-    except SwitchedOff:  # everything is on the disk, on paper, and let go
-        return switch_off(board, writer.warn)
-
-
-def switch_off(board: Board, warn: Callable[[str], None]) -> int:
-    """What the board file says that does it. Raises OSError where it cannot be run."""
-    assert board.shutdown is not None  # its button was held
-    words = board.shutdown.command
-    try:
-        code = subprocess.run(words, check=False).returncode
-    except OSError as error:
-        raise OSError(f"shutdown.command: {words[0]}: {error.strerror}") from error
-    if code:
-        told = f"shutdown.command: {' '.join(words)} ended with {code}; may this user do that?"
-        warn(told)
-    return int(code != 0)
 
 
 def _journal(args: Namespace, writer: Writer) -> tuple[Journal | None, Trouble]:
     """What is played on, and what has to be told of it. Raises BeingPlayedError."""
-    journal, notice, line = open_for_table(journal_path(args.journal))
+    path = journal_path(args.journal)
+    journal, notice = open_or_replace(path)
     trouble = Trouble()
     if notice:
-        writer.warn(line)
+        writer.warn(f"{path}: {notice}")
         trouble.add("JOURNAL", notice, stays=True)
     return journal, trouble
 

@@ -12,11 +12,10 @@ from companion.commands.records import journal_path
 from companion.commands.streams import json_line
 from companion.commands.terminal import warn
 from companion.daemon.players import Players, beside
-from companion.journal.counted import gathered
 from companion.journal.reader import Look
 from companion.journal.records import Record
-from companion.journal.statistics import Player, Races, Statistics, count
-from companion.journal.tables import Table, tables
+from companion.journal.standing_rulings import gathered
+from companion.journal.statistics import Player, Races, Statistics, Table, count, tables
 from companion.kit import names
 from companion.kit.phrases import many
 from companion.kit.usage import UsageError

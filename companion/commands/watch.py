@@ -15,7 +15,7 @@ from firmware.clock import MonotonicClock
 from firmware.contacts import Touch
 from firmware.factories import FactoryError, open_factory
 from firmware.findings import place, switch_name
-from firmware.switch_watch import SwitchWatch
+from firmware.switch_checks import SwitchWatch
 
 MS = 1_000_000
 LOOK_NS = 1_000 * MS

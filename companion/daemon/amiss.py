@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from companion.daemon.reports import EdgesLost, Report
 from companion.daemon.trouble import Trouble
-from companion.journal.reports import JournalBack, JournalFailed, JournalRestored
+from companion.journal.reports import CopyFailed, JournalBack, JournalFailed, JournalReplaced
 from firmware import contacts
 from firmware.buzzer import BuzzerBack, BuzzerFailed
 from firmware.lamps import LampsBack, LampsFailed
@@ -43,8 +43,10 @@ class Amiss:
                 self._trouble.lasting = NOT_KEPT
                 text = f"{report.reason}. Scores wait to be printed."
                 self._tell(JOURNAL, text, stays=True)
-            case JournalRestored():
+            case JournalReplaced():
                 self._tell(JOURNAL, report.reason, stays=True)
+            case CopyFailed():
+                self._warn(f"journal: it could not be copied: {report.reason}")
             case JournalBack():
                 self._trouble.lasting = ""
                 self._trouble.over(JOURNAL)
@@ -67,9 +69,15 @@ class Amiss:
             case PanelBack() | PrinterBack() | LampsBack() | BuzzerBack():
                 self._warn(f"{type(report).__name__.removesuffix('Back').lower()}: back")
 
-    def switch(self, touch: contacts.Stuck | contacts.Chatter | contacts.Quiet, where: str) -> None:
+    def switch(
+        self,
+        touch: contacts.Unseen | contacts.Stuck | contacts.Chatter | contacts.Quiet,
+        where: str,
+    ) -> None:
         """A switch is out of order, or in order again. `where`: its seat and its name."""
         match touch:
+            case contacts.Unseen():
+                self._tell("NOT COUNTED", f"{where} was touched, and open when it was read")
             case contacts.Stuck():
                 self._tell("STUCK", f"{where} has been down for ten seconds")
             case contacts.Chatter():

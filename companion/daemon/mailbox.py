@@ -1,11 +1,12 @@
 """The mailbox: what the other threads have for the loop. Bounded; an edge that finds it full is
-counted, and so is one that was lost on its way here.
+counted, and so is one that was lost on its way here. Edges of a line that chatters are no presses.
 """
 
 from __future__ import annotations
 
 import queue
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from companion.daemon.reports import Edge, EdgesLost, Nudge, Report, Seen, Touched
@@ -20,10 +21,12 @@ class Mailbox:
 
     def __init__(self) -> None:
         self._reports: queue.Queue[Report] = queue.Queue(SIZE)
-        self._full = 0  # edges, and touches from elsewhere, that found no room
-        self._dropped = 0  # by the kernel, as far as was looked...
-        self._noise = 0  # ...and those of them that were of a line that chatters
-        self._told = 0
+        self._full: Counter[Line | None] = Counter()  # found no room; None: not of our own pins
+        self._counted: Counter[Line | None] = Counter()  # of those, as far as was looked
+        self._dropped = 0  # by the kernel, as far as was looked
+        self.noise = 0  # lost edges of lines that chatter
+        self._lost = 0
+        self._reported = 0
 
     def put(self, report: Report) -> None:
         """What a part reports. Waits for room."""
@@ -58,24 +61,35 @@ class Mailbox:
         for _ in range(self._reports.qsize()):
             yield self._reports.get_nowait()
 
-    def newly_lost(self, opened: OpenedFactory, *, noisy: bool) -> EdgesLost | None:
-        """How many edges are lost by now, if that is news.
+    def newly_lost(
+        self, opened: OpenedFactory, *, noisy: bool, chatters: Callable[[Line], bool]
+    ) -> EdgesLost | None:
+        """How many edges are lost by now; said once, and again whenever they have doubled.
 
-        `noisy`: a line chatters; what the kernel drops meanwhile is of that one.
+        What the kernel drops while the table is `noisy` is of the line that `chatters`.
         """
         # Only our own factory counts what the kernel dropped, or a handler failed to take.
         dropped = getattr(opened.factory, "lost_events", 0)
-        self._noise += (dropped - self._dropped) * noisy
+        if noisy:
+            self.noise += dropped - self._dropped
+        else:
+            self._lost += dropped - self._dropped
         self._dropped = dropped
-        failed = getattr(opened.factory, "handler_errors", 0)
-        lost = self._full + failed + dropped - self._noise
-        if lost <= self._told:
+        full = Counter(self._full)
+        for line, count in (full - self._counted).items():
+            if line is not None and chatters(line):
+                self.noise += count
+            else:
+                self._lost += count
+        self._counted = full
+        lost = self._lost + getattr(opened.factory, "handler_errors", 0)
+        if lost < max(1, 2 * self._reported):
             return None
-        self._told = lost
+        self._reported = lost
         return EdgesLost(lost)
 
     def _put_or_count(self, report: Edge | Touched) -> None:
         try:
             self._reports.put_nowait(report)
         except queue.Full:
-            self._full += 1
+            self._full[report.line if isinstance(report, Edge) else None] += 1

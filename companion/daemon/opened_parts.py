@@ -7,6 +7,7 @@ touched lines, the panel, the printer, the lamps, the buzzer and the journal.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
 from companion.daemon.mailbox import Mailbox
 from companion.daemon.paper import note_printed
@@ -14,18 +15,22 @@ from companion.daemon.parts import PartMakers
 from companion.daemon.workers import STOP_S, Workers
 from companion.drawing.pages import draw_pages
 from companion.journal.journal import Journal
-from companion.kit.screens import Screen
+from companion.kit.screens import DiceScreen, Die, RulingScreen, Screen
 from firmware.board import Board, Line
 from firmware.buzzer import Buzzer
 from firmware.clock import Clock
 from firmware.contacts import Contacts
 from firmware.lamps import Lamps
 from firmware.looker import Looker
-from firmware.panel import Panel, PanelReport
+from firmware.panel import Device, Mode, Panel, PanelReport
 from firmware.pins import Pins
-from firmware.power_button import PowerButton
 from firmware.printer import AGAIN, Printer, PrinterReport, SlipOut
 
+# Drawn once before the table counts as ready: fonts are read then, and not while hands race.
+FIRST_SCREENS: tuple[Screen, ...] = (
+    DiceScreen((Die("RED", "blue"), Die("NOTHING", "white")), Die("NOT NOT", "green"), "up"),
+    RulingScreen("ADA by 38 ms", "The arrow points right, and nobody was faster."),
+)
 PRINTER = "printer"  # its thread; one without paper may hold a line for as long as it likes
 
 
@@ -55,7 +60,6 @@ class OpenedParts:
         self._looker = Looker(lambda line: self._pins.pressed(line), mailbox.seen, clock)
         try:
             self._pins = Pins(self.opened, board, self._on_edge)
-            self.power = self._make_power_button()
         except BaseException:
             self.opened.close()
             raise
@@ -81,7 +85,7 @@ class OpenedParts:
     def let_go(self) -> None:
         """Give the lines back: dark, silent, and no edge comes any more."""
         self._looker.worker.stop(STOP_S)  # before there is nothing to look at
-        for part in (self.lamps, self.buzzer, self.power):
+        for part in (self.lamps, self.buzzer):
             if part is not None:
                 part.close()
         self._pins.close()
@@ -104,6 +108,8 @@ class OpenedParts:
             self.printer.close()
         if self.contacts.spikes:
             self._warn(f"{self.contacts.spikes} spikes were no press; look at the cables")
+        if self._mailbox.noise:
+            self._warn(f"{self._mailbox.noise} edges of switches that chatter were dropped")
 
     def _on_edge(self, line: Line, at_ns: int) -> None:
         """On the reader's thread: hand over, never raise."""
@@ -113,9 +119,16 @@ class OpenedParts:
     def _make_panel(self, makers: PartMakers) -> Panel[Screen] | None:
         if makers.device is None:
             return None
-        device = makers.device(self.opened)
+        open_device = makers.device(self.opened)
+
+        def open_warm() -> Device:
+            device = open_device()
+            for screen in FIRST_SCREENS:
+                draw_pages(screen, (device.width, device.height), cast(Mode, device.mode))
+            return device
+
         poke = self.workers.add("panel", lambda: panel.work())
-        panel: Panel[Screen] = Panel(device, draw_pages, self._clock, self._panel_report, poke)
+        panel: Panel[Screen] = Panel(open_warm, draw_pages, self._clock, self._panel_report, poke)
         return panel
 
     def _panel_report(self, report: PanelReport) -> None:
@@ -147,11 +160,3 @@ class OpenedParts:
         poke = self.workers.add("buzzer", lambda: buzzer.work())
         buzzer = Buzzer(self.opened, self._board.buzzer, self._clock, self._mailbox.put, poke)
         return buzzer
-
-    def _make_power_button(self) -> PowerButton | None:
-        """No worker: the loop looks at it, and its line nudges the loop."""
-        wiring = self._board.shutdown
-        if wiring is None:
-            return None
-        pins, nudge = self._board.pins, self._mailbox.nudge
-        return PowerButton(self.opened, wiring, pins, self._clock, nudge)

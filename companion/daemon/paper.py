@@ -12,9 +12,8 @@ from companion.kit import slips
 from companion.kit.game import Output
 from companion.kit.slips import Slip
 from firmware.board import PrinterWiring
-from firmware.escpos import ROOM
+from firmware.escpos import CODE, LARGE, ROOM
 from firmware.printer import SlipOut
-from firmware.slip_bytes import CODE, LARGE
 
 MOST_IN_CODE = ROOM[-1]  # bytes: sixteen players, in a code that still fits on narrow paper
 

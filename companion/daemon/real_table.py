@@ -26,22 +26,16 @@ from companion.daemon.workers import STOP_S, PartDiedError
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError
 from companion.kit.game import Output
-from companion.kit.screens import MessageScreen
 from companion.kit.slips import Slip
 from firmware.board import Board
 from firmware.clock import MonotonicClock
 from firmware.factories import OpenedFactory
 
-GOOD_NIGHT = MessageScreen("GOOD NIGHT", "Pull the plug when the Pi's green light is out.")
 LONGEST_SLEEP_S = 2.0  # how often the loop looks whether every thread is alive
 FRAMES_A_SESSION = 1_000_000
 # How long a busy thread may keep Python to itself. With the usual 5 ms, a panel that is being drawn
 # keeps the reader and the loop from an edge for longer than a contact waits to be settled.
 SWITCH_S = 0.000_5
-
-
-class SwitchedOff(KeyboardInterrupt):
-    """The button that switches the machine off was held."""
 
 
 class RealTable:
@@ -147,9 +141,8 @@ class RealTable:
         `watch` sees the session whenever its state has changed; it must not block. `settle_ns`: how
         long a press may be under way that does not come through the pins. `joined` hears of whoever
         joins late.
-        Raises KeyboardInterrupt when asked to end (SIGINT, SIGTERM), SwitchedOff, one of them, when
-        the button for that was held, PartDiedError when a thread is gone that the table needs,
-        BoardError when a part can never be opened as it is described.
+        Raises KeyboardInterrupt when asked to end (SIGINT, SIGTERM), PartDiedError when a thread is
+        gone that the table needs, BoardError when a part can never be opened as it is described.
         """
         parts = Parts(
             board=self._board,
@@ -169,7 +162,6 @@ class RealTable:
         )
         self._daemon = daemon = Daemon(parts, session, FRAMES_A_SESSION * self._sessions)
         self._sessions += 1
-        power = self._parts.power
         seen = None
         while not (session.state.left or ended()):
             joining = session.joining.state if session.joining is not None else None
@@ -180,8 +172,6 @@ class RealTable:
             self._wait(daemon)
             daemon.tick()
             self._look_after(daemon)
-            if power is not None and power.is_held():
-                self._switch_off(daemon)
         self._say_the_rest(daemon)
 
     def _show_beside(self, session: Session) -> None:
@@ -190,19 +180,6 @@ class RealTable:
         self._service.status(f"{session.in_words}; {lasting}" if lasting else session.in_words)
         if self._parts.lamps is not None:
             self._parts.lamps.show(lights(session, self._board))
-
-    def _switch_off(self, daemon: Daemon) -> None:
-        """Say so, and print where the game stands if that is on the disk. Raises SwitchedOff."""
-        self._warn("switched off: the button was held")
-        if self._parts.panel is not None:
-            self._parts.panel.show(0, GOOD_NIGHT)
-        self._say_the_rest(daemon)
-        session = daemon.session
-        if not (session.is_lobby or session.state.over or session.pending):
-            standings = session.table.standings(session.state)
-            again = ("It goes on at the next start.",) if session.record else ()
-            self.print(Slip(f"{session.table.game.title}: so far", again, standings, final=True))
-        raise SwitchedOff
 
     def _say_the_rest(self, daemon: Daemon) -> None:
         """Give the disk a while to take what this game has not been able to print."""
@@ -213,9 +190,7 @@ class RealTable:
 
     def _wait(self, daemon: Daemon) -> None:
         """Sleep until something is due or reported; take all that was."""
-        power = self._parts.power
-        waits_ns = [daemon.due_ns(), None if power is None else power.due_ns()]
-        due_ns = min((at_ns for at_ns in waits_ns if at_ns is not None), default=None)
+        due_ns = daemon.due_ns()
         timeout_s = LONGEST_SLEEP_S
         if due_ns is not None:
             timeout_s = min(max(0.0, (due_ns - self._clock.now_ns()) / 1e9), timeout_s)
@@ -237,7 +212,10 @@ class RealTable:
             )
         if self._journal is not None:
             self._journal.look()
-        if lost := self._mailbox.newly_lost(self.opened, noisy=self._parts.contacts.noisy):
+        contacts = self._parts.contacts
+        if lost := self._mailbox.newly_lost(
+            self.opened, noisy=contacts.noisy, chatters=contacts.chatters
+        ):
             daemon.take(lost)
         self._tell_the_service()
 

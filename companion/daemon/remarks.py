@@ -10,10 +10,17 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from companion.journal.counted import SIMULATED, Called, Played, as_before, counting, played
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.journal.rows import to_entry
+from companion.journal.standing_rulings import (
+    SIMULATED,
+    Called,
+    Played,
+    as_before,
+    counting,
+    played,
+)
 from companion.journal.statistics import Timed, count
 from companion.kit.game import Output
 from companion.kit.phrases import ms
@@ -65,7 +72,7 @@ class Past:
         if record.id in self._over:
             return self._over[record.id]
         with suppress(JournalError):
-            found = bests(played(record, self.journal.said(record.id)), self.grade)
+            found = bests(played(record, self.journal.rulings(record.id)), self.grade)
             if record.over:
                 self._over[record.id] = found
             return found
@@ -136,7 +143,7 @@ def remarks(past: Past, number: int, called: Called = as_before) -> Remarks | No
     if past.grade == SIMULATED:
         return None
     try:
-        record, said = past.journal.record(str(number)), past.journal.said(number)
+        record, said = past.journal.record(str(number)), past.journal.rulings(number)
         played(record, said)  # what cannot be counted now could not be later
         return Remarks(record, past.before(record, called), said, past.grade)
     except JournalError:

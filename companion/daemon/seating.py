@@ -21,7 +21,7 @@ from companion.kit.structs import Struct, field
 from companion.kit.usage import UsageError
 from firmware.board import PAD, Board
 from firmware.factories import TIE_MS, Grade
-from firmware.simulated_pins import simulated_board
+from firmware.simulated import simulated_board
 
 if TYPE_CHECKING:
     from companion.journal.script import Script

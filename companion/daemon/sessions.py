@@ -21,7 +21,7 @@ from companion.daemon.seating import (
     unfinished,
 )
 from companion.daemon.session import Session
-from companion.journal import evening
+from companion.journal import statistics
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.journal.replay import JudgedOtherwiseError, game_called
@@ -241,7 +241,7 @@ class Sessions(Struct, frozen=True):
         played = None
         if self.journal is not None:
             with suppress(JournalError):
-                played = evening.newest(self.journal, people.called)
+                played = statistics.newest_evening(self.journal, people.called)
         return (Notice(played.pages, looked_up=True), played.slip) if played is not None else ()
 
     def _at_seats(self, people: People) -> tuple[str, ...]:

@@ -29,8 +29,7 @@ from firmware.factories import OpenedFactory
 from firmware.panel import FrameOut, Panel, PanelReport
 from firmware.pins import Pins
 from firmware.printer import Printer, PrinterReport, SlipOut
-from firmware.simulated_devices import SimulatedPanel, SimulatedPort
-from firmware.simulated_pins import SimulatedFactory
+from firmware.simulated import SimulatedFactory, SimulatedPanel, SimulatedPort
 
 TAIL_NS = 6_000_000_000  # how long the table is watched after the script's last contact
 

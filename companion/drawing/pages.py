@@ -159,7 +159,8 @@ def _of_foot(screen: Footed, size: Size) -> tuple[Screen, ...]:
         feet.append(rest[:shown])
         rest = rest[shown:]
     filled = screen.foot[-len(feet[-2]) :]  # so that nothing jumps when the last page comes
-    if not lay_out(replace(screen, foot=filled), size, "1").left_out:
+    has_room = not lay_out(replace(screen, foot=filled), size, "1").left_out
+    if has_room and len(filled) > len(feet[-1]):
         feet[-1] = filled
     over = pages(replace(screen, foot=feet[0]), size)
     turns = range(max(len(over), len(feet)))

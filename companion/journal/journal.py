@@ -1,10 +1,12 @@
-"""The journal that is played on: every input in order, with the seed, in SQLite; what was said
-beside it.
+"""The journal that is played on: every input in order, with the seed, and what the game answered.
 
 The loop hands entries over and never waits. `work` writes all that has come since in one
 transaction, on a thread of its own, and reports how far the disk has it. What cannot be written (a
-full disk) is kept and tried again; nothing is lost while the daemon runs, and no game waits for
-another one that cannot be written.
+full disk) is kept and tried again; nothing is lost while the daemon runs.
+
+When a game ends and when the next begins, the journal is copied (see `recovery`). If the file is
+deleted or damaged meanwhile, a new one is made of that copy, of what SQLite still reads, and of the
+game that is played, which is in memory.
 """
 
 from __future__ import annotations
@@ -12,24 +14,35 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
-from collections import ChainMap
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
+from typing import NamedTuple
 
-from companion.journal import waiting
-from companion.journal.damaged import is_damage
-from companion.journal.file import PlayedFile
-from companion.journal.records import JournalError, Record
+from companion.journal import pending_writes, recovery
+from companion.journal.lockfile import BeingPlayedError, Lockfile
+from companion.journal.pending_writes import Write
+from companion.journal.reader import Reader
+from companion.journal.records import JournalError, Record, journal_error
 from companion.journal.reports import (
     Committed,
+    CopyFailed,
     JournalBack,
     JournalFailed,
+    JournalReplaced,
     JournalReport,
     SlipTag,
 )
-from companion.journal.schema import transaction
-from companion.journal.waiting import Waiting
+from companion.journal.schema import (
+    READ_ERRORS,
+    NotOursError,
+    connected,
+    is_damage,
+    is_damaged,
+    newest,
+    opened,
+    transaction,
+)
 from companion.kit.game import Output
 from companion.table.inputs import Input
 
@@ -37,23 +50,68 @@ RETRY_S = 2.0
 MOST_SLIPS = 64  # as many as wait for a printer, from one start to the next
 
 
-class Journal(PlayedFile):
-    """What waits for the file, and writing it."""
+class Opened(NamedTuple):
+    """The journal to play on, if there can be one; and what is amiss with it, in one line."""
+
+    journal: Journal | None
+    notice: str = ""
+
+
+def open_or_replace(path: Path) -> Opened:
+    """A table always starts: with its journal, with a new one for a damaged one, or with none.
+
+    Raises BeingPlayedError: two tables cannot play on one.
+    """
+    try:
+        journal = Journal(path)
+    except BeingPlayedError:
+        raise
+    except JournalError as error:
+        reason = error.__cause__ or error
+        why = reason.strerror if isinstance(reason, OSError) and reason.strerror else str(reason)
+        return Opened(None, f"{why}; no game is kept")
+    return Opened(journal, journal.notice)
+
+
+class Journal(Reader):
+    """One connection, which the loop and the worker take turns at, and what waits for it."""
 
     def __init__(self, path: Path) -> None:
-        """Raises as PlayedFile does."""
-        super().__init__(path)
+        """A damaged one is set aside, and a new one takes its place; `notice` says so in one line.
+
+        Raises JournalError if the file cannot be opened, or is none of ours; BeingPlayedError if
+        another program plays on it.
+        """
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with ExitStack() as undo:
+                self._lockfile = Lockfile(path)
+                undo.callback(self._lockfile.release)
+                self._real = path.resolve()
+                db, self.notice = _opened_or_replaced(self._real)
+                undo.callback(db.close)
+                super().__init__(path, db)
+                self._newest = newest(db)
+                undo.pop_all()
+        except JournalError:
+            raise
+        except (OSError, sqlite3.Error, UnicodeError) as error:
+            raise journal_error(path, error, "; name another file with --journal") from error
+        self._report: Callable[[JournalReport], None] = lambda _: None
         self._poke: Callable[[], None] = lambda: None
         self._now_ns: Callable[[], int] = time.monotonic_ns
-        self._lock = threading.Lock()  # held while `_waiting` is, which takes no time
-        self._waiting: list[Waiting] = []
-        self._stuck: frozenset[int] = frozenset()  # records that could not be written...
-        self._retry_ns = 0  # ...and when that is tried again
-        self._why = "there was no time"
+        self._lock = threading.Lock()  # held while these three are used, which takes no time
+        self._waiting: list[Write] = []
         self._playing_now = 0  # the record that is being played...
-        self._game: list[Waiting] = []  # ...and all that was written of it
-        self._batch: set[int] = set()  # what is being written just now, by its identity
-        self._is_unsaved = False  # the file is damaged, and there could be no other one
+        self._game: list[Write] = []  # ...and all that this program has handed over of it
+        self._failure = ""  # why it cannot be written just now...
+        self._retry_ns = 0  # ...and when that is tried again
+        self._inode = self._real.stat().st_ino
+        self._written_ns = 0  # when we have last written to the file; 0: it is to be looked through
+        self._replaced = ""  # one line, if there is a new file, and nobody knows yet
+        self._has_changed = self._newest > 0  # since it was copied
+        self._is_copy_due = False
+        self._is_ending = False
 
     def attach(
         self,
@@ -64,6 +122,8 @@ class Journal(PlayedFile):
         """Who hears how writing goes, who is poked when there is something to write; the clock."""
         self._report, self._poke, self._now_ns = report, poke, now_ns
 
+    # ---- from the loop
+
     def begin(self, record: Record) -> int:
         """Open an entry for a new record; returns its number.
 
@@ -71,16 +131,16 @@ class Journal(PlayedFile):
         no room for waits with the entries that follow.
         """
         self._newest += 1
-        begun = waiting.begun(self._newest, record)
-        with self._lock:
-            self._playing_now, self._game = self._newest, [begun]
+        begun = pending_writes.begun(self._newest, record)
+        self._play(self._newest, begun)
+        self._has_changed = True
         try:
             with self._disk, transaction(self._db):
-                self._db.execute(begun.sql, begun.values)
+                pending_writes.run(self._db, begun)
         except sqlite3.Error:
             with self._lock:
-                self._waiting.append(begun)
-            self._poke()
+                self._waiting += begun
+        self._poke()
         return self._newest
 
     def write(
@@ -99,31 +159,33 @@ class Journal(PlayedFile):
 
         `grade`: of the clock that it was judged by. `slips`: what is to be printed for it.
         """
-        entry = waiting.entry(record, seq, item, output, names, over=over, grade=grade)
-        self._hand_over(entry, *waiting.slips(record, seq, slips))
+        if record != self._playing_now:  # it is resumed
+            self._play(record)
+        entry = pending_writes.entry(record, seq, item, output, names, over=over, grade=grade)
+        self._hand_over(entry, *pending_writes.slips(record, seq, slips))
 
     def refuse(self, record: int) -> None:
-        """Nobody wants to go on with that one: it is not offered again."""
-        self._hand_over(waiting.refused(record))
+        """Nobody wants to resume that one; do not offer it again."""
+        self._hand_over(pending_writes.refused(record))
 
     def end_as_printed(self, record: int) -> None:
-        """What was said last is how that game ended."""
-        self._hand_over(waiting.ended(record))
+        """The last score that was printed is how that game ended."""
+        self._hand_over(pending_writes.ended(record))
 
     def fork(self, record: Record, seq: int) -> int:
         """A new record with all entries before that one; the old one is refused. Its number."""
         number = self.begin(record)
-        self._hand_over(waiting.copied(number, record.id, seq))
+        self._hand_over(pending_writes.copied(number, record.id, seq))
         self.refuse(record.id)
         return number
 
     def printed(self, slip: SlipTag) -> None:
         """It is on paper. From any thread."""
-        self._hand_over(waiting.printed(slip))
+        self._hand_over(pending_writes.printed(slip))
 
     def printed_all(self, record: int) -> None:
         """No slip of that record waits any more."""
-        self._hand_over(waiting.all_printed(record))
+        self._hand_over(pending_writes.all_printed(record))
 
     def unprinted(self) -> list[tuple[SlipTag, str]]:
         """The slips of people that are not on paper, the oldest first; as many as can wait."""
@@ -141,119 +203,187 @@ class Journal(PlayedFile):
             return sum(one.seq > 0 for one in self._waiting)
 
     def check_written(self) -> None:
-        """Raises JournalError for what never got to the disk."""
+        """At the end. Raises JournalError for what never got to the disk."""
+        with suppress(OSError, sqlite3.Error):
+            self._look_after_file()
+        self._report_replaced()
         if count := self.unwritten:
-            raise JournalError(f"{self.path}: {count} inputs could not be written: {self._why}")
+            why = self._failure or "there was no time"
+            raise JournalError(f"{self.path}: {count} inputs could not be written: {why}")
+        if self.is_gone():
+            raise JournalError(f"{self.path}: it was deleted, and cannot be written anew")
 
     def hurry(self) -> None:
-        """Try again at once what failed, and look through the file: there will be no later."""
-        self._retry_ns = self._rested_ns = 0
+        """Try again at once what failed, and copy nothing any more: there will be no later."""
+        self._retry_ns, self._is_ending = 0, True
         self._poke()
 
     def look(self) -> None:
-        """Have it seen to what somebody has done to the file, though there is nothing to write."""
+        """Schedule a check of the file if somebody else has changed it."""
         if self.needs_a_look():
             self._poke()
 
-    def work(self) -> float | None:
-        """Write all that waits in one transaction. Seconds until the next try after a failure."""
-        held = self._stuck if self._now_ns() < self._retry_ns else frozenset()
+    def is_gone(self) -> bool:
+        """Whether somebody has deleted the file, or moved it away."""
+        try:
+            return self._real.stat().st_ino != self._inode
+        except OSError:
+            return True
+
+    def needs_a_look(self) -> bool:
+        """Whether somebody else has done something to the file."""
+        try:
+            found = self._real.stat()
+        except OSError:
+            return True
+        return (found.st_ino, found.st_mtime_ns) != (self._inode, self._written_ns)
+
+    def close(self) -> None:
+        super().close()
+        self._lockfile.release()
+
+    def _play(self, record: int, begun: Sequence[Write] = ()) -> None:
         with self._lock:
-            seen = len(self._waiting)
-            batch = [one for one in self._waiting if one.record not in held]
-        if batch:
-            self._batch = set(map(id, batch))
-            failed = self._commit_or_part(batch)
-            self._take_out(seen, held | failed.keys())
-            self._batch = set()
-            self._tell(batch, failed, held)
-        elif self.is_gone():
-            with suppress(OSError, sqlite3.Error):  # told when there is something to write
-                self._look_after()
-        if not self._stuck and self._is_found_damaged(self._now_ns):
-            self._save_or_tell()
-        self._report_restored()
-        if not self._stuck:
+            self._playing_now, self._game = record, list(begun)
+        self._is_copy_due = self._has_changed
+
+    def _hand_over(self, *more: Write) -> None:
+        with self._lock:
+            self._waiting += more
+            self._game += [one for one in more if one.record == self._playing_now]
+        self._poke()
+
+    # ---- on the journal's thread
+
+    def work(self) -> float | None:
+        """Write all that waits, and look after the file. Seconds until the next try, if any."""
+        if self._now_ns() >= self._retry_ns:
+            self._try_to_write()
+            if self._is_copy_due and not (self._failure or self._is_ending):
+                self._copy()
+        if not self._failure:
             return None
         return max(0.001, (self._retry_ns - self._now_ns()) / 1e9)
 
-    def _hand_over(self, *more: Waiting) -> None:
-        with self._lock:
-            self._waiting += more
-            for one in more:
-                if one.seq and one.record != self._playing_now:  # it is gone on with
-                    self._playing_now, self._game = one.record, []
-                if one.record == self._playing_now:
-                    self._game.append(one)
-        self._poke()
-
-    def _take_out(self, seen: int, kept: frozenset[int]) -> None:
-        """What was written, of those that were seen."""
-        with self._lock:
-            left = [one for one in self._waiting[:seen] if one.record in kept]
-            self._waiting[:seen] = left
-
-    def _tell(self, batch: list[Waiting], failed: dict[int, str], held: frozenset[int]) -> None:
-        """Report how far the disk has it, and whether trouble has begun or is over."""
-        was_stuck, self._stuck = self._stuck, held | failed.keys()
-        if failed:
-            self._retry_ns = self._now_ns() + round(RETRY_S * 1e9)
-            self._why = next(iter(failed.values()))
-        if self._stuck and not was_stuck:
-            self._report(JournalFailed(self._why))
-        elif was_stuck and not self._stuck:
-            self._report(JournalBack())
-        seqs = {w.record: w.seq for w in batch if w.seq and w.record not in failed}
-        for record, seq in seqs.items():
-            self._report(Committed(record, seq))
-
-    def _commit_or_part(self, batch: list[Waiting]) -> dict[int, str]:
-        """Write it; if that fails, each record alone. The records that could not be, and why."""
-        numbers = list(dict.fromkeys(one.record for one in batch))
+    def _try_to_write(self) -> None:
         try:
-            self._look_after()
-            self._commit(batch)
+            self._look_after_file()
+            written = self._write_waiting()
         except (OSError, sqlite3.Error) as error:
-            if is_damage(error):
-                with suppress(OSError, sqlite3.Error):
-                    self._save()
-                    return {}
-            if len(numbers) == 1:
-                return {numbers[0]: str(error)}
-            parts = ([one for one in batch if one.record == number] for number in numbers)
-            return dict(ChainMap(*map(self._commit_or_part, parts)))
-        return {}
+            self._retry_ns = self._now_ns() + round(RETRY_S * 1e9)
+            if not self._failure:
+                self._report(JournalFailed(str(error)))
+            self._failure = str(error)
+            return
+        if self._failure:
+            self._failure = ""
+            self._report(JournalBack())
+        for record, seq in {one.record: one.seq for one in written if one.seq}.items():
+            self._report(Committed(record, seq))
+        self._report_replaced()
 
-    def _commit(self, batch: list[Waiting]) -> None:
-        over = {w.record: w.over for w in batch if w.over is not None}
+    def _write_waiting(self) -> list[Write]:
+        """All of it in one transaction. Raises OSError or sqlite3.Error; then it still waits."""
+        with self._lock:
+            batch = list(self._waiting)
+        if not batch:
+            return []
+        try:
+            self._commit(batch)
+        except sqlite3.Error as error:
+            if not is_damage(error):
+                raise
+            self._replace()
+            self._commit(batch)
+        with self._lock:
+            del self._waiting[: len(batch)]
+        self._note_written()
+        return batch
+
+    def _commit(self, batch: Sequence[Write]) -> None:
         with self._disk, transaction(self._db):
-            ends = [waiting.ended(record, over=is_over) for record, is_over in over.items()]
-            for one in (*batch, *ends):
-                self._db.execute(one.sql, one.values)
-        if any(over.values()):  # from now on the one file has all of it, for whoever copies it
+            pending_writes.run(self._db, batch)
+        if any(one.seq and not one.over for one in batch):  # what follows an end is no news
+            self._has_changed = True
+        if any(one.over for one in batch):  # the one file has all of it, for whoever copies it
             with self._disk, suppress(sqlite3.Error):
                 self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            self._is_copy_due = self._is_copy_due or self._has_changed
 
-    def _save_or_tell(self) -> None:
+    def _copy(self) -> None:
+        """Into the second file. What comes meanwhile is written in between."""
+        self._is_copy_due = self._has_changed = False
         try:
-            self._save()
+            with closing(connected(f"{self._real.as_uri()}?mode=ro")) as db:
+                db.execute("BEGIN")
+                db.execute("SELECT count(*) FROM sqlite_master")  # from here on, as it is now
+                recovery.copy(db, recovery.copy_of(self._real), self._between)
+        except InterruptedError:
+            pass
         except (OSError, sqlite3.Error) as error:
-            self._looked_at_ns = 0  # it is tried again as soon as it may be
-            if not self._is_unsaved:
-                self._report(JournalFailed(f"it is damaged, and no other can be written: {error}"))
-            self._is_unsaved = True
-            return
-        if self._is_unsaved:
-            self._report(JournalBack())
-        self._is_unsaved = False
+            self._has_changed = True  # it is copied with the next game
+            self._report(CopyFailed(str(error)))
+            self._written_ns = 0  # perhaps it is damaged
+            self._try_to_write()
 
-    def _save(self) -> None:
-        """The game that is being played into a new file, in place of a damaged one.
+    def _between(self) -> None:
+        """Raises InterruptedError at the end of the program."""
+        if self._is_ending:
+            raise InterruptedError
+        self._try_to_write()
 
-        That has all of it, but for what waits to be written next. Raises OSError or sqlite3.Error
-        if there can be none.
+    def _look_after_file(self) -> None:
+        """Have a new one if it was deleted or moved away, or if somebody else has damaged it.
+
+        Raises OSError or sqlite3.Error if there can be none.
         """
+        if not self.needs_a_look():
+            return
+        if not self.is_gone():
+            if is_damaged(self._real):
+                self._replace()
+        elif self._real.exists():
+            raise NotOursError("another file has taken the journal's place; put it back")
+        else:
+            self._replace()
+        self._note_written()
+
+    def _note_written(self) -> None:
+        with suppress(OSError):
+            self._written_ns = self._real.stat().st_mtime_ns
+
+    def _replace(self) -> None:
+        """Raises OSError or sqlite3.Error if there can be no new one; then all is as it was."""
         with self._lock:
-            record, waits = self._playing_now, {id(one) for one in self._waiting} - self._batch
-            game = [one for one in self._game if id(one) not in waits]
-        self._write_anew(record, game)
+            game = list(self._game)
+        with self._disk:
+            self._real.parent.mkdir(parents=True, exist_ok=True)
+            self._lockfile.renew()
+            line = recovery.replace(self._real, self._db, game)
+            with suppress(sqlite3.Error):
+                self._db.close()  # before there is another: its log has the same name
+            self._db = connected(self._real)
+            self._inode = self._real.stat().st_ino
+            with suppress(sqlite3.Error):
+                self._db.execute("PRAGMA journal_mode = WAL")
+        self._replaced = line
+        self._is_copy_due = True
+
+    def _report_replaced(self) -> None:
+        """After JournalBack, which takes earlier notices off the panel."""
+        if self._replaced:
+            self._report(JournalReplaced(self._replaced))
+            self._replaced = ""
+
+
+def _opened_or_replaced(path: Path) -> tuple[sqlite3.Connection, str]:
+    """With one line, if anything was amiss. Raises OSError, or sqlite3.Error as `opened` does."""
+    line = recovery.make(path)
+    try:
+        return opened(path), line
+    except READ_ERRORS as error:
+        if not (is_damage(error) and recovery.was_ours(path)):
+            raise
+    with closing(connected(path)) as old:
+        line = recovery.replace(path, old)
+    return opened(path), line

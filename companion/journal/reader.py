@@ -1,4 +1,4 @@
-"""Looking into a journal: on any medium, of any version, while it is being played."""
+"""Looking into a journal: on any medium, also while it is being played."""
 
 from __future__ import annotations
 
@@ -22,8 +22,19 @@ from companion.journal.records import (
     journal_error,
     output_from_row,
 )
-from companion.journal.schema import make_readable, read_only
+from companion.journal.recovery import build, copy, copy_of, was_ours
+from companion.journal.schema import (
+    READ_ERRORS,
+    NotOursError,
+    check,
+    connected,
+    is_empty,
+    is_whole,
+    read_only,
+)
 from companion.kit.standings import Standings
+
+NO_JOURNAL = "no journal yet; play a game first, or name one with --journal"
 
 
 class Reader:
@@ -40,11 +51,11 @@ class Reader:
 
     def listed(self) -> list[Record | DamagedGameError]:
         """Every game, the oldest first; in place of one that cannot be read, what is wrong."""
-        return [self._found(number) for number in self._legible_numbers()]
+        return [self._found(number) for number in self._numbers()]
 
     def record(self, which: str) -> Record:
         """By its number, or "last". Raises JournalError if there is none, or it cannot be read."""
-        numbers = [n for n in self._legible_numbers() if which in ("last", str(n))]
+        numbers = [n for n in self._numbers() if which in ("last", str(n))]
         if not numbers:
             raise JournalError(f"{self.path}: no game {which}; `naysayer scores` lists them")
         found = self._found(numbers[-1])
@@ -53,13 +64,13 @@ class Reader:
         return found
 
     def entries(self, record: int) -> list[Entry]:
-        """All inputs of a record in order, with what was said. Raises JournalError."""
-        query = "SELECT seq, input, output FROM entry WHERE record = ? ORDER BY seq"
+        """All inputs of a record in order, each with its output. Raises JournalError."""
+        query = "SELECT seq, input, output FROM entry WHERE record = ? AND seq > 0 ORDER BY seq"
         rows = self._read(query, (record,))
         return [entry_from_row(record, number, *row) for number, row in enumerate(rows, 1)]
 
-    def said(self, record: int) -> list[tuple[dict[str, Any], ...]]:
-        """What was said in a record, entry by entry, where it was a ruling. Raises JournalError."""
+    def rulings(self, record: int) -> list[tuple[dict[str, Any], ...]]:
+        """The output of each entry of a record that has a ruling, in order. Raises JournalError."""
         query = (
             "SELECT output FROM entry WHERE record = ? AND output LIKE '%\"ruling\"%' ORDER BY seq"
         )
@@ -96,14 +107,10 @@ class Reader:
         """The whole journal into a new file, also while it is being played. Raises JournalError."""
         if file.exists():
             raise JournalError(f"{file}: is there already; name another file")
-        unfinished = file.with_name(file.name + ".part")
         try:
-            with self._disk, closing(sqlite3.connect(unfinished)) as copy:
-                self._db.backup(copy)
-                copy.execute("PRAGMA journal_mode = DELETE")  # one file is all of it
-            unfinished.rename(file)
+            with self._disk:
+                copy(self._db, file)
         except (OSError, sqlite3.Error) as error:
-            unfinished.unlink(missing_ok=True)
             raise JournalError(f"{file}: {error}; name a file that can be written") from error
 
     def close(self) -> None:
@@ -112,28 +119,12 @@ class Reader:
     def _numbers(self) -> list[int]:
         return [int(number) for (number,) in self._read("SELECT id FROM record ORDER BY id")]
 
-    def _legible_numbers(self) -> list[int]:
-        """Those that can be read: from either end, where a page between them is damaged."""
-        try:
-            return self._numbers()
-        except DamagedError:
-            return sorted({*self._up_to_damage("ASC"), *self._up_to_damage("DESC")})
-
-    def _up_to_damage(self, order: str) -> list[int]:
-        found: list[int] = []
-        with self._disk, suppress(sqlite3.Error):
-            for (number,) in self._db.execute(f"SELECT id FROM record ORDER BY id {order}"):
-                found.append(number)
-        return found
-
     def _found(self, number: int) -> Record | DamagedGameError:
+        [row] = self._read(f"SELECT {COLUMNS} FROM record WHERE id = ?", (number,))
         try:
-            [row] = self._read(f"SELECT {COLUMNS} FROM record WHERE id = ?", (number,))
             return from_row(number, row)
         except DamagedGameError as error:
             return error
-        except JournalError:
-            return DamagedGameError(f"game {number}: damaged, it cannot be read")
 
     def _read(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
         try:
@@ -144,22 +135,25 @@ class Reader:
 
 
 class Look(Reader):
-    """A journal that is only looked at: it is not touched, nor brought to a newer version."""
+    """A journal that is only looked at, and not touched.
+
+    What SQLite cannot open where it is, it opens in a copy; of a damaged one, all that can be read
+    is read from a new one, which has what its copy has (see `recovery`).
+    """
 
     def __init__(self, path: Path) -> None:
         """Raises JournalError if there is none, or it cannot be read."""
-        try:
-            missing = not path.exists()
-        except OSError as error:  # a folder that cannot be looked into
-            raise journal_error(path, error, "; name another file with --journal") from error
-        if missing:
-            raise JournalError(
-                f"{path}: no journal yet; play a game first, or name one with --journal"
-            )
+        self.notice = ""  # one line, if it is damaged
         self._stack = ExitStack()
+        self._is_copy = False
         try:
+            if not path.exists():
+                raise JournalError(f"{path}: {NO_JOURNAL}")
             super().__init__(path, self._open(path))
-        except (OSError, sqlite3.Error, UnicodeError) as error:
+        except JournalError:
+            self._stack.close()
+            raise
+        except (OSError, *READ_ERRORS) as error:  # a folder that cannot be looked into, too
             self._stack.close()
             raise journal_error(path, error, "; name another file with --journal") from error
 
@@ -168,22 +162,50 @@ class Look(Reader):
         self._stack.close()
 
     def _open(self, path: Path) -> sqlite3.Connection:
-        """As it lies there; or, on a medium where SQLite can keep no file beside it, a copy."""
-        with suppress(sqlite3.OperationalError):
-            return _readable(path)
+        try:
+            return _checked(path, read_only(path))
+        except NotOursError:
+            raise
+        except READ_ERRORS:
+            return self._open_copy(path)
+
+    def _open_copy(self, path: Path) -> sqlite3.Connection:
+        """Of a file that SQLite cannot open, or that is damaged. Raises READ_ERRORS."""
+        self._is_copy = True
         folder = Path(self._stack.enter_context(TemporaryDirectory(prefix="naysayer-")))
-        for name in (path.name, f"{path.name}-wal", f"{path.name}-journal"):
+        for side in ("", "-wal", "-journal"):
             with suppress(FileNotFoundError):
-                shutil.copyfile(path.with_name(name), folder / name)
-        return _readable(folder / path.name)
+                shutil.copyfile(f"{path}{side}", folder / f"journal.db{side}")
+        db = connected(folder / "journal.db")
+        with suppress(sqlite3.Error):
+            if is_whole(db):
+                return _checked(path, db)
+        games, missing = build(folder / "new.db", copy_of(path), db) if was_ours(path) else (0, "")
+        if not games:
+            return _checked(path, db)
+        db.close()
+        self.notice = f"{path}: it is damaged; {missing or 'nothing is missing'}"
+        return connected(folder / "new.db")
+
+    def _read(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
+        try:
+            return super()._read(query, values)
+        except DamagedError:
+            if self._is_copy:
+                raise
+            with self._disk:
+                self._db.close()
+                self._db = self._open_copy(self.path)
+            return super()._read(query, values)
 
 
-def _readable(path: Path) -> sqlite3.Connection:
-    """Raises sqlite3.Error; UnicodeError, where it would quote a damaged text."""
-    db = read_only(path)
+def _checked(path: Path, db: sqlite3.Connection) -> sqlite3.Connection:
+    """Raises READ_ERRORS; JournalError if nothing is in it yet."""
     try:
-        make_readable(db)
-    except (sqlite3.Error, UnicodeError):
+        if is_empty(db):
+            raise JournalError(f"{path}: {NO_JOURNAL}")
+        check(db)
+    except (JournalError, *READ_ERRORS):
         db.close()
         raise
     return db

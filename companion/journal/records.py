@@ -12,16 +12,19 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
+from companion.journal.schema import is_damage
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.structs import Struct, field
 from companion.table import inputs
 from companion.table.inputs import Input
 
-RULES_VERSION = 6  # goes up when what was judged so far would be judged otherwise now
+RULES_VERSION = 1  # goes up when what was judged so far would be judged otherwise now
 COLUMNS = (
     "game, names, seats, settings, seed, tie_ns, grade, began, over, switches, version, refused"
 )
-CORRUPT, NO_DATABASE = 11, 26  # SQLite's codes for what is damaged
+IN_JSON = ("names", "seats", "settings", "switches")
 LONGEST_NS = 366 * 24 * 3_600 * 10**9  # of a game; a time beyond is a damaged one
 
 
@@ -39,8 +42,7 @@ class DamagedGameError(JournalError):
 
 def journal_error(path: Path, error: Exception, fix: str = "") -> JournalError:
     """What went wrong with a journal, as one of ours."""
-    damaged = getattr(error, "sqlite_errorcode", 0) & 0xFF in (CORRUPT, NO_DATABASE)
-    kind = DamagedError if damaged or isinstance(error, UnicodeError) else JournalError
+    kind = DamagedError if is_damage(error) else JournalError
     return kind(f"{path}: {str(error).splitlines()[0]}{fix}")
 
 
@@ -48,7 +50,7 @@ class Record(Struct, frozen=True):
     """One game as the journal keeps it: all that `Table` needs, and how it stands.
 
     `switches`: what each player's seat has; none given: all there are. `version`: of the rules that
-    it is judged by. `refused`: somebody was asked to go on with it, and would rather not.
+    it is judged by. `refused`: people were asked whether to resume it, and did not want to.
     """
 
     game: str
@@ -72,14 +74,12 @@ class Record(Struct, frozen=True):
 
     @property
     def other_judge(self) -> str:
-        """Who judged it, if not these rules: nobody else can judge it again, or go on with it."""
-        if self.version == RULES_VERSION:
-            return ""
-        return "an older Naysayer" if self.version < RULES_VERSION else "a newer Naysayer"
+        """Who judged it, if not these rules: no other can judge it again, or resume it."""
+        return "" if self.version == RULES_VERSION else "another version of Naysayer"
 
 
 class Entry(NamedTuple):
-    """One input and what was said to it."""
+    """One input and its output, as rows."""
 
     seq: int
     input: Input
@@ -97,34 +97,21 @@ def to_row(record: Record) -> tuple[object, ...]:
         record.tie_ns,
         record.grade,
         record.began,
-        record.over,
+        int(record.over),
         json.dumps([sorted(seat) for seat in record.switches]),
         record.version,
-        record.refused,
+        int(record.refused),
     )
 
 
 def from_row(number: int, row: Iterable[Any]) -> Record:
     """What `to_row` wrote, with its number. Raises DamagedGameError."""
     with _reading(f"game {number}"):
-        columns = [_text(value) for value in row]
-        game, names, seats, settings, seed, tie_ns, grade, began, over, switches, *more = columns
-        version, refused = more
-        record = Record(
-            game=_a(str, game),
-            names=tuple(_a(str, name) for name in _a(list, json.loads(names))),
-            seats=tuple(_a(int, seat) for seat in _a(list, json.loads(seats))),
-            settings=_a(dict, json.loads(settings)),
-            seed=_a(int, seed),
-            tie_ns=_time(tie_ns),
-            grade=_a(str, grade),
-            began=_a(str, began),
-            over=bool(_a(int, over)),
-            id=number,
-            switches=tuple(frozenset(_a(list, seat)) for seat in _a(list, json.loads(switches))),
-            version=_a(int, version),
-            refused=bool(_a(int, refused)),
-        )
+        columns = dict(zip(COLUMNS.split(", "), map(_text, row), strict=True))
+        columns |= {name: json.loads(columns[name]) for name in IN_JSON}
+        columns |= {name: bool(_a(int, columns[name])) for name in ("over", "refused")}
+        record = msgspec.convert({**columns, "id": number}, Record)
+        _time(record.tie_ns)
         datetime.fromisoformat(record.began)
         _check(len(set(record.seats)) == len(record.seats) == len(record.names) > 0)
         _check(min(record.seats) >= 0)
@@ -141,13 +128,21 @@ def entry_from_row(record: int, number: int, seq: Any, item: Any, output: Any) -
 
 
 def output_from_row(output: Any) -> tuple[dict[str, Any], ...]:
-    """What was said. Raises ValueError or TypeError for anything else."""
+    """An entry's output. Raises ValueError or TypeError for anything else."""
     rows = tuple(_a(dict, row) for row in _a(list, json.loads(_text(output))))
     _check(all(KEYS.get(row.get("kind"), {""}) <= set(row) for row in rows))
     return rows
 
 
-# What every row of a kind has, besides others.
+def is_final(output: Any) -> bool:
+    """Whether a game's final slip is in it."""
+    try:
+        return any(row.get("final") is True for row in output_from_row(output))
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return False
+
+
+# The least that a row of each kind has.
 KEYS: dict[Any, set[str]] = {
     "ruling": {"clause", "headline", "reason", "players", "at_ms"},
     "score": {"points"},
@@ -157,10 +152,10 @@ KEYS: dict[Any, set[str]] = {
 
 @contextmanager
 def _reading(what: str) -> Iterator[None]:
-    """Whatever is wrong with a row is said in one line."""
+    """Raises DamagedGameError, one line, for whatever is wrong with a row."""
     try:
         yield
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError, msgspec.ValidationError) as error:
         raise DamagedGameError(f"{what}: damaged, it cannot be read") from error
 
 

@@ -1,4 +1,4 @@
-"""A record and its journal: begun, gone on with after a power cut, or judged again."""
+"""Judging a record again: to resume it after a power cut, or to compare."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.games import GAMES
 from companion.journal.records import Entry, Record
-from companion.journal.rows import as_said, is_same, to_entry
+from companion.journal.rows import is_same, to_entry, without_counts
 from companion.kit.game import Game
 from companion.kit.options import either
 from companion.kit.usage import UsageError
@@ -45,7 +45,7 @@ class Rejudged(NamedTuple):
 
 
 class JudgedOtherwiseError(UsageError):
-    """A game that would be gone on with, and is judged otherwise now."""
+    """A game that should be resumed, and is judged otherwise now."""
 
     def __init__(self, record: Record, difference: Difference) -> None:
         was, now = difference.in_words()
@@ -90,22 +90,22 @@ def judge_again(table: Table[Any], entries: Iterable[Entry]) -> Rejudged:
         state, output = table.step(state, entry.input)
         names = all_names(names, state.sitting.names)
         again = [to_entry(one, names) for one in output]
-        rows += map(as_said, again)
+        rows += map(without_counts, again)
         if not all(is_same(was, now) for was, now in _pairs(entry.output, again)):
-            said = [as_said(row) for row in again]
-            difference = Difference(entry.seq, [as_said(row) for row in entry.output], said)
-            return Rejudged(state, rows, difference, names)
+            printed = [without_counts(row) for row in entry.output]
+            judged = [without_counts(row) for row in again]
+            return Rejudged(state, rows, Difference(entry.seq, printed, judged), names)
     return Rejudged(state, rows, None, names)
 
 
 def replay(record: Record, entries: Iterable[Entry]) -> tuple[Rows, Difference | None]:
-    """All that is said when the inputs are judged again, and the first difference, if any."""
+    """All output of judging the inputs again, and the first difference, if any."""
     again = judge_again(table_of(record), entries)
     return again.rows, again.difference
 
 
 def _pairs(journal: Iterable[Row], again: Iterable[Row]) -> Iterator[tuple[Row, Row]]:
-    """What was said and what is said now, side by side; what has no counterpart, beside nothing."""
+    """Each row with its counterpart; an empty one where there is none."""
     nothing: Row = {}
     return zip_longest(journal, again, fillvalue=nothing)
 

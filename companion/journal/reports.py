@@ -8,7 +8,7 @@ from companion.kit.structs import Struct
 
 
 class SlipTag(NamedTuple):
-    """Which slip: of which record, said to which entry, and which of those."""
+    """Which slip: of which record and entry, and its number among that entry's."""
 
     record: int
     seq: int
@@ -28,8 +28,14 @@ class JournalFailed(NamedTuple):
     reason: str
 
 
-class JournalRestored(NamedTuple):
-    """The file was gone; all that it had was written to a new one."""
+class JournalReplaced(NamedTuple):
+    """The file was gone or damaged, and a new one has its place: one line."""
+
+    reason: str
+
+
+class CopyFailed(NamedTuple):
+    """The journal is written, but its copy could not be; that is tried again with the next game."""
 
     reason: str
 
@@ -38,4 +44,4 @@ class JournalBack(Struct, frozen=True):
     """Writing works again."""
 
 
-JournalReport = Committed | JournalFailed | JournalRestored | JournalBack
+JournalReport = Committed | JournalFailed | JournalReplaced | CopyFailed | JournalBack

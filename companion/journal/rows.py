@@ -77,7 +77,7 @@ def _tally(tally: Tally, names: Sequence[str]) -> dict[str, Any]:
     return row
 
 
-def as_said(row: Mapping[str, Any]) -> dict[str, Any]:
+def without_counts(row: Mapping[str, Any]) -> dict[str, Any]:
     """A journal's row as `to_row` had it."""
     return {key: value for key, value in row.items() if key not in COUNTED}
 
@@ -85,7 +85,7 @@ def as_said(row: Mapping[str, Any]) -> dict[str, Any]:
 def is_same(journal: Mapping[str, Any], again: Mapping[str, Any]) -> bool:
     """Whether judging again says what the journal says; of a race, if the journal has one."""
     races = "race" in journal and journal["race"] != again.get("race")
-    return as_said(journal) == as_said(again) and not races
+    return without_counts(journal) == without_counts(again) and not races
 
 
 def _points(standings: Standings) -> dict[str, Any]:

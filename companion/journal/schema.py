@@ -1,9 +1,4 @@
-"""The journal's tables in SQLite, and how those of an older journal become them, or look like them.
-
-Version 1 kept evenings, at which every seat had every switch. Version 2 wrote down which switches
-a seat has. Version 3 calls an evening a record, and knows by which rules it was judged. Version 4
-knows which game nobody wants to go on with, and which slips are not on paper yet.
-"""
+"""The journal's tables in SQLite, and the connections to it."""
 
 from __future__ import annotations
 
@@ -12,8 +7,11 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-VERSION = 4
-APPLICATION_ID = 0x4E617973  # "Nays": marks a file as ours from version 4 on
+VERSION = 1
+DRAFT = 4  # what was written before the first release, to the same tables
+APPLICATION_ID = 0x4E617973  # "Nays"
+DAMAGE_CODES = (11, 26)  # SQLITE_CORRUPT, SQLITE_NOTADB
+READ_ERRORS = (sqlite3.Error, UnicodeError)  # the second where SQLite would quote a damaged text
 
 RECORD = """CREATE TABLE record (
         id INTEGER PRIMARY KEY,
@@ -22,6 +20,7 @@ RECORD = """CREATE TABLE record (
         began TEXT NOT NULL, over INTEGER NOT NULL DEFAULT 0, switches TEXT NOT NULL DEFAULT '[]',
         version INTEGER NOT NULL DEFAULT 1, refused INTEGER NOT NULL DEFAULT 0
     )"""
+# Entry 0 of a record has its head once more: a damaged page of one table costs no game.
 ENTRY = """CREATE TABLE entry (
         record INTEGER NOT NULL REFERENCES record(id), seq INTEGER NOT NULL,
         input TEXT NOT NULL, output TEXT NOT NULL,
@@ -32,92 +31,63 @@ SLIP = """CREATE TABLE slip (
         text TEXT NOT NULL,
         PRIMARY KEY (record, seq, n)
     ) WITHOUT ROWID"""
-FROM_3 = ("ALTER TABLE record ADD COLUMN refused INTEGER NOT NULL DEFAULT 0", SLIP)
-FROM_2 = (
-    "ALTER TABLE evening RENAME TO record",
-    "ALTER TABLE record ADD COLUMN version INTEGER NOT NULL DEFAULT 1",
-    "ALTER TABLE entry RENAME COLUMN evening TO record",
-    "ALTER TABLE entry RENAME COLUMN said TO output",
-    *FROM_3,
-)
-FROM_1 = ("ALTER TABLE evening ADD COLUMN switches TEXT NOT NULL DEFAULT '[]'", *FROM_2)
-NEW = (RECORD, ENTRY, SLIP)
-STEPS = {0: NEW, 1: FROM_1, 2: FROM_2, 3: FROM_3, VERSION: ()}  # 0: a file with nothing in it
-TABLES: dict[int, set[str]] = {
-    0: set(),
-    1: {"evening", "entry"},
-    2: {"evening", "entry"},
-    3: {"record", "entry"},
-    VERSION: {"record", "entry", "slip"},
-}
-
-# An older journal that is only looked at: the same tables, in sight of this connection alone.
-ENTRY_OF_EVENING = (
-    "CREATE TEMP VIEW entry AS SELECT evening AS record, seq, input, said AS output FROM main.entry"
-)
-AS_RECORD = "CREATE TEMP VIEW record AS SELECT *,"
-LOOKS = {
-    0: tuple(table.replace("CREATE", "CREATE TEMP", 1) for table in NEW),
-    1: (
-        f"{AS_RECORD} '[]' AS switches, 1 AS version, 0 AS refused FROM main.evening",
-        ENTRY_OF_EVENING,
-    ),
-    2: (f"{AS_RECORD} 1 AS version, 0 AS refused FROM main.evening", ENTRY_OF_EVENING),
-    3: (f"{AS_RECORD} 0 AS refused FROM main.record",),
-    VERSION: (),
-}
-PROBE = (  # touches the very pages that the next game will be written to
-    "INSERT INTO record (game, names, seats, settings, seed, tie_ns, grade, began)"
-    " VALUES ('', '', '', '', 0, 0, '', '')",
-    "INSERT INTO entry VALUES (last_insert_rowid(), 1, '', '')",
-)
+NAMES = {"record", "entry", "slip"}
 
 
 class NotOursError(sqlite3.DatabaseError):
-    """A database of somebody else, or of a Naysayer that is not known here."""
+    """A database of another program, or of a Naysayer that is not known here."""
+
+
+def connected(database: Path | str) -> sqlite3.Connection:
+    """A connection to a file or a URI, for any thread, but one at a time.
+
+    Texts come as bytes, so that a damaged one is found where it is read.
+    """
+    name = str(database)
+    db = sqlite3.connect(
+        name, check_same_thread=False, isolation_level=None, uri=name.startswith("file:")
+    )
+    db.text_factory = bytes
+    return db
 
 
 def opened(path: Path) -> sqlite3.Connection:
-    """The file, brought to this version in one transaction if it is of an older one.
+    """A journal to write to.
 
-    For any thread, but one at a time. Raises sqlite3.Error for a file that cannot be written, or is
-    damaged (UnicodeError, where SQLite would quote a damaged text), NotOursError for one that is
-    not ours; what any of them holds stays as it was.
+    Raises sqlite3.Error for a file that cannot be written or is damaged (UnicodeError where SQLite
+    would quote a damaged text), NotOursError for one that is not ours, which stays as it was.
     """
-    _check_read_only(path)
-    db = connected(str(path))
+    with suppress(sqlite3.OperationalError), closing(read_only(path)) as look:
+        check(look)  # a file of somebody else's is not even opened for writing
+    db = connected(path)
     try:
-        _prepare(db)
-    except (sqlite3.Error, UnicodeError):
+        check(db)
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        newest(db)
+    except READ_ERRORS:
         db.close()
         raise
     return db
 
 
 def read_only(path: Path) -> sqlite3.Connection:
-    """A connection that writes nothing. Raises sqlite3.Error.
-
-    Nothing lies beside a file that nobody writes to just now, and nothing is put there.
-    """
-    beside = (Path(f"{path}-wal"), Path(f"{path}-journal"))
-    how = "mode=ro" if any(file.exists() for file in beside) else "immutable=1"
+    """A connection that writes nothing, and puts nothing next to the file. Raises sqlite3.Error."""
+    sides = (Path(f"{path}-wal"), Path(f"{path}-journal"))
+    how = "mode=ro" if any(side.exists() for side in sides) else "immutable=1"
     return connected(f"{path.absolute().as_uri()}?{how}")
 
 
-def connected(database: str) -> sqlite3.Connection:
-    """A connection to a file or a URI; texts come as bytes, so that a damaged one can be told."""
-    db = sqlite3.connect(
-        database, check_same_thread=False, isolation_level=None, uri=database.startswith("file:")
-    )
-    db.text_factory = bytes
-    return db
+def create_tables(db: sqlite3.Connection) -> None:
+    for table in (RECORD, ENTRY, SLIP):
+        db.execute(table)
+    db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    db.execute(f"PRAGMA user_version = {VERSION}")
 
 
-def make_readable(db: sqlite3.Connection) -> None:
-    """A journal of any version shows the tables of this one. Raises sqlite3.Error."""
-    db.execute("PRAGMA temp_store = MEMORY")
-    for statement in LOOKS[_version(db)]:
-        db.execute(statement)
+def newest(db: sqlite3.Connection) -> int:
+    """The number of the newest record; 0 for none. Raises READ_ERRORS."""
+    return int(db.execute("SELECT max(id) FROM record").fetchone()[0] or 0)
 
 
 @contextmanager
@@ -132,49 +102,49 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
             db.execute("ROLLBACK")
 
 
-def _check_read_only(path: Path) -> None:
-    """A file of somebody else's is not even opened for writing. Raises NotOursError."""
-    with suppress(sqlite3.OperationalError), closing(read_only(path)) as db:
-        _version(db)
+def is_empty(db: sqlite3.Connection) -> bool:
+    """Whether it has no tables and nobody's marks: the power failed while it was being made."""
+    return not (_tables(db) or _number(db, "user_version") or _number(db, "application_id"))
 
 
-def _prepare(db: sqlite3.Connection) -> None:
-    version = _version(db)
-    db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = FULL")
-    if version == VERSION:
-        _probe(db)
-        return
-    with transaction(db):
-        for statement in STEPS[_version(db)]:  # asked again: another program may have been first
-            db.execute(statement)
-        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        db.execute(f"PRAGMA user_version = {VERSION}")
-
-
-def _probe(db: sqlite3.Connection) -> None:
-    """Raises sqlite3.Error if no game can be written to it. Nothing is."""
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        for statement in PROBE:
-            db.execute(statement)
-    finally:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
-
-
-def _version(db: sqlite3.Connection) -> int:
-    """Which of ours it is; 0: nothing at all. Reads only. Raises NotOursError."""
-    (version,) = db.execute("PRAGMA user_version").fetchone()
-    (application,) = db.execute("PRAGMA application_id").fetchone()
-    names = db.execute("SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'").fetchall()
-    found = {bytes(name).decode(errors="replace") for (name,) in names}
-    if application not in (0, APPLICATION_ID) or (
-        found and version not in STEPS and not application
-    ):
-        raise NotOursError("a database of another program")
-    if version not in STEPS:
+def check(db: sqlite3.Connection) -> None:
+    """Reads only. Raises NotOursError unless these are our tables, or there are none at all."""
+    if is_empty(db):
+        error = sqlite3.DatabaseError("nothing is in it")
+        error.sqlite_errorcode = DAMAGE_CODES[0]
+        raise error
+    version, application = _number(db, "user_version"), _number(db, "application_id")
+    if application == APPLICATION_ID and version not in (VERSION, DRAFT):
         raise NotOursError(f"written by another version ({version}, this is {VERSION})")
-    if not found >= TABLES[version] or (version == 0 and found):
+    if application != APPLICATION_ID or not _tables(db) >= NAMES:
         raise NotOursError("a database of another program")
-    return int(version)
+
+
+def is_damage(error: BaseException | None) -> bool:
+    """Whether SQLite says by that that the file is damaged."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return code in DAMAGE_CODES or isinstance(error, UnicodeError)
+
+
+def is_damaged(path: Path) -> bool:
+    """Whether a page of the file, or how they hang together, is. Reads all of it, on any thread."""
+    try:
+        with closing(connected(f"{path.absolute().as_uri()}?mode=ro")) as db:
+            return not is_whole(db)
+    except READ_ERRORS as error:
+        return is_damage(error)
+
+
+def is_whole(db: sqlite3.Connection) -> bool:
+    """Whether it has our tables, and no damaged page. Reads all of it. Raises READ_ERRORS."""
+    [[found]] = db.execute("PRAGMA quick_check(1)").fetchall()
+    return bytes(found) == b"ok" and _tables(db) >= NAMES
+
+
+def _tables(db: sqlite3.Connection) -> set[str]:
+    names = db.execute("SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'").fetchall()
+    return {bytes(name).decode(errors="replace") for (name,) in names}
+
+
+def _number(db: sqlite3.Connection, pragma: str) -> int:
+    return int(db.execute(f"PRAGMA {pragma}").fetchone()[0])

@@ -1,19 +1,35 @@
-"""Statistics: what the rulings of many games come to, player by player. Pure.
+"""Statistics: what the rulings of many games come to, player by player, and how that is shown: as
+tables for a terminal and a browser, and an evening's as pages for the panel and as its last slip.
 
 Races are counted by game, and by the grade of the clock that has timed them: times of two grades
-are never put beside each other, nor is how fast a card is tapped and how fast a pad is slapped.
+are never compared, nor is how fast a card is tapped and how fast a pad is slapped.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from itertools import groupby
 from typing import NamedTuple
 
-from companion.journal.counted import Counted, Played
+from companion.games import GAMES
+from companion.journal.reader import Reader
+from companion.journal.records import Record
+from companion.journal.standing_rulings import Called, Counted, Played, as_before, gathered
 from companion.kit.bots import is_bot
+from companion.kit.phrases import many, ms
+from companion.kit.screens import Screen, order_pages
+from companion.kit.slips import Slip
+from companion.kit.standings import of_players
+
+RACES = ("first", "fastest", "median", "closest", "dead heats", "too soon", "streak")
+DOUBTS = ("doubts", "right", "doubted", "rival")
+CARDS = ("cards drawn", "most for", "plays", "jump-ins")
+NOTHING = {"0", "-", ""}
+PAUSE = timedelta(hours=6)  # between the beginnings of two games of one evening
+Rows = tuple[tuple[str, str], ...]
 
 
 class Timed(NamedTuple):
@@ -168,3 +184,180 @@ def _won_in(run: Run) -> float | None:
 def _most(counted: Counter[str]) -> tuple[str, ...]:
     most = max(counted.values(), default=0)
     return tuple(name for name, n in counted.items() if n == most > 0)
+
+
+# ---- tables
+
+Cells = Callable[[Player], Sequence[str]]
+
+
+class Table(NamedTuple):
+    """A title, the heads of its columns, and a row of cells for each player."""
+
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def timings(found: Statistics) -> tuple[Timed, ...]:
+    """The games with races, and the clocks that anybody's were timed by."""
+    return tuple(dict.fromkeys(timed for player in found.values() for timed in player.races))
+
+
+def title_of(timed: Timed, found: Statistics, *, short: bool = False) -> str:
+    """The game's, in capitals; and the clock's grade, where there were several."""
+    title = next((game.title for game in GAMES if game.id == timed.game), timed.game)
+    title = title.partition(",")[0] if short else title
+    several = sum(one.game == timed.game for one in timings(found)) > 1
+    return f"{title.upper()}, {timed.grade}" if several else title.upper()
+
+
+def tables(found: Statistics) -> tuple[Table, ...]:
+    """Of what nobody has done there is no table; times of two clocks are in two tables."""
+    doubting = {name: p for name, p in found.items() if p.doubts or p.doubted}
+    playing = {name: p for name, p in found.items() if p.plays or any(p.cards.values())}
+    every = (
+        Table("GAMES", ("played", "won"), tuple(_games(row) for row in found.items())),
+        *(races(timed, found) for timed in timings(found)),
+        _table("DOUBTS", DOUBTS, doubting, _doubts),
+        _table("CARDS", CARDS, playing, _cards),
+    )
+    return tuple(table for table in every if table.rows)
+
+
+def races(timed: Timed, found: Statistics) -> Table:
+    """Those of a game that clocks of that grade have timed."""
+    racing = {name: player for name, player in found.items() if timed in player.races}
+
+    def cells(player: Player) -> tuple[str, ...]:
+        races = player.races[timed]
+        return (
+            f"{races.firsts}/{races.raced}",
+            _ms(races.fastest_ms),
+            _ms(races.median_ms),
+            _ms(races.closest_ms),
+            str(races.dead_heats),
+            str(races.false_starts),
+            str(races.streak),
+        )
+
+    return _table(title_of(timed, found), RACES, racing, cells)
+
+
+def _games(row: tuple[str, Player]) -> tuple[str, tuple[str, ...]]:
+    name, player = row
+    return name, (str(player.games), str(player.won))
+
+
+def _doubts(player: Player) -> tuple[str, ...]:
+    doubts = player.right + player.wrong
+    return str(doubts), str(player.right), str(player.doubted.total()), ", ".join(player.rivals)
+
+
+def _cards(player: Player) -> tuple[str, ...]:
+    most = ", ".join(f"{what} {player.cards[what]}" for what in player.dearest)
+    return str(player.cards.total()), most, str(player.plays), str(player.jump_ins)
+
+
+def _table(title: str, heads: tuple[str, ...], found: Statistics, cells: Cells) -> Table:
+    """Its first column, and of the others those in which anybody has anything."""
+    rows = {name: tuple(cells(player)) for name, player in found.items()}
+    columns = [at for at in range(len(heads)) if not at or {r[at] for r in rows.values()} - NOTHING]
+    return Table(
+        title,
+        tuple(heads[at] for at in columns),
+        tuple((name, tuple(row[at] for at in columns)) for name, row in rows.items()),
+    )
+
+
+def _ms(time_ms: float | None) -> str:
+    return "-" if time_ms is None else ms(round(time_ms * 1e6))
+
+
+# ---- an evening
+
+
+class Evening(NamedTuple):
+    """What the panel shows, page after page, and what is printed."""
+
+    pages: tuple[Screen, ...]
+    slip: Slip
+
+
+def _of_newest_evening(journal: Reader, called: Called = as_before) -> list[Played]:
+    """The games of the newest evening. Raises JournalError."""
+    wanted = {record.id for record in _together(journal.records())}
+    return gathered(journal, lambda record: record.id in wanted, called)[0]
+
+
+def newest_evening(journal: Reader, called: Called = as_before) -> Evening | None:
+    """The evening of the newest game; None if people have played none. Raises JournalError.
+
+    A game that cannot be read is left out. No clock is asked: a Pi may not know what day it is.
+    """
+    games = _of_newest_evening(journal, called)
+    return evening_of(count(games), len(games)) if games else None
+
+
+def evening_of(found: Statistics, games: int) -> Evening:
+    """Lists that somebody stands in, the best first; and who has won how many games."""
+    lists = [(title, rows) for title, rows in _lists(found) if rows]
+    won = of_players(tuple(found), tuple(player.won for player in found.values()))
+    lines = tuple(f"{title}: {', '.join(map(' '.join, rows))}" for title, rows in lists)
+    shown = [("GAMES WON", tuple((name, str(n)) for _, name, n in won.ranked())), *lists]
+    pages = tuple(page for title, rows in shown for page in order_pages(title, rows))
+    title = f"STATISTICS of {many(games, 'game')}"
+    return Evening(pages, Slip(title, (*lines, "Games won:"), won, final=True))
+
+
+def _together(records: Iterable[Record]) -> list[Record]:
+    """The newest game of people, and those before it that were begun soon after each other."""
+    found: list[Record] = []
+    for record in reversed([record for record in records if not record.scripted]):
+        if found and abs(_began(found[-1]) - _began(record)) > PAUSE:
+            break
+        found.append(record)
+    return found
+
+
+def _began(record: Record) -> datetime:
+    return datetime.fromisoformat(record.began).astimezone()
+
+
+def _lists(found: Statistics) -> list[tuple[str, Rows]]:
+    """Races of each game, and times of different clocks, in lists of their own."""
+    every = timings(found)
+    lists: list[tuple[str, Rows]] = []
+    for timed in every:
+        by = f", {title_of(timed, found, short=True)}" if len(every) > 1 else ""
+        of_all = {name: p.races[timed] for name, p in found.items() if timed in p.races}
+        racing = {name: races for name, races in of_all.items() if races.raced}
+        firsts = sorted(racing.items(), key=lambda row: -row[1].firsts)
+        fastest = {name: races.fastest_ms for name, races in racing.items()}
+        closest = {name: races.closest_ms for name, races in racing.items()}
+        lists += [
+            (
+                f"WON{by}" if by else "RACES WON",
+                tuple((name, f"{r.firsts}/{r.raced}") for name, r in firsts),
+            ),
+            (f"FASTEST{by}", _times(fastest)),
+            (f"CLOSEST{by}", _times(closest)),
+        ]
+    return [
+        *lists,
+        ("DOUBTS RIGHT", _ranked(found, lambda player: player.right)),
+        ("DOUBTED", _ranked(found, lambda player: player.doubted.total())),
+        ("CARDS DRAWN", _ranked(found, lambda player: player.cards.total())),
+    ]
+
+
+def _times(times: dict[str, float | None]) -> Rows:
+    known = [(name, time_ms) for name, time_ms in times.items() if time_ms is not None]
+    ranked = sorted(known, key=lambda row: row[1])
+    return tuple((name, ms(round(time_ms * 1e6))) for name, time_ms in ranked)
+
+
+def _ranked(found: Statistics, number: Callable[[Player], int]) -> Rows:
+    counted = {name: number(player) for name, player in found.items()}
+    ranked = sorted(counted.items(), key=lambda row: -row[1])
+    return tuple((name, str(n)) for name, n in ranked if n)

@@ -26,6 +26,7 @@ class Standings(Struct, frozen=True):
     ahead_by: str = ""  # why the first come before others with as many points
     tie: str = "{} WIN"  # the headline where several are first
     details: tuple[str, ...] = ()  # lines that only the final slip has
+    scored: bool = True  # whether anything was; else nobody wins
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -45,7 +46,9 @@ class Standings(Struct, frozen=True):
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """The players in the first place, with all who share it."""
+        """The players in the first place, with all who share it; none, if nothing was scored."""
+        if not self.scored:
+            return ()
         first = [row for row, place in enumerate(self.places) if place == 1]
         return tuple(sorted(player for row in first for player in self.members(row)))
 
@@ -54,6 +57,8 @@ class Standings(Struct, frozen=True):
 
     def headline(self) -> str:
         """Who wins: "ADA WINS", "ADA + BEN WIN"."""
+        if not self.scored:
+            return "NOBODY WINS"
         first = [name for place, name, _ in self.ranked() if place == 1]
         if len(first) > 1:
             return self.tie.format(together(first))

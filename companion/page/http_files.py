@@ -2,28 +2,35 @@
 
 A page elsewhere on the web must not reach a table through somebody's browser, so the name in the
 request has to be ours (no name that was re-pointed at us), and so has the Origin of a socket.
+
+A page names its files by a folder that is a hash of them all (/v-…/main.js): a browser keeps those
+for good and asks again for the page only, which has an ETag.
 """
 
 from __future__ import annotations
 
 import gzip
-import ipaddress
+import hashlib
+import re
 import socket
-from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from types import MappingProxyType
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
-from companion.page.door import is_door
+from companion.page.network import is_address, is_loopback
+from companion.page.tokens import is_join_code
 
 SOCKET = "/ws"
 STATS = "/stats"
 SHOWS = "/show/"  # and the name of an evening
 PHONE = "/phone.html"  # the page of a phone that is a seat
+SINGLE = ("Host", "Origin", "Accept-Encoding", "If-None-Match", "Connection", "Upgrade")
+HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?")
+OWN_FILE = re.compile(rb'(href|src)="([\w-]+\.(?:js|css|svg))"')
+FOLDER = re.compile("/v-[0-9a-f]{12}(?=/)")  # an older one after an upgrade
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -35,15 +42,15 @@ POLICY = {
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
         "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
-    # Alone in its process, a page is told event times in 5 µs; otherwise in 100 µs or a full ms.
+    # Alone in its process, a page is given event times in 5 µs; otherwise in 100 µs or a full ms.
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-cache",
     "Vary": "Accept-Encoding",
 }
-PACKED = {"Content-Encoding": "gzip"}
+ASK_AGAIN = "no-cache"
+FOR_GOOD = "max-age=31536000, immutable"
 
 
 class HttpFiles:
@@ -52,35 +59,60 @@ class HttpFiles:
     def __init__(self, host: str) -> None:
         """`host`: where the page listens."""
         self._loopback_only = is_loopback(host)
-        self._files = {
+        static = {
             f"/{file.name}": file.read_bytes()
             for file in (files("companion.page") / "static").iterdir()
             if "." + file.name.rpartition(".")[2] in TYPES
+        }
+        self.folder = f"/v-{_hash(b''.join(static[name] for name in sorted(static)))}"
+        self._files = {
+            name: _with_folder(body, self.folder) if name.endswith(".html") else body
+            for name, body in static.items()
         }
         self._files["/"] = self._files["/index.html"]
 
     def answer(self, request: Request) -> Response | None:
         """None: one of ours, that no file answers."""
-        host = request.headers.get("Host", "")
-        if not self._is_ours(urlsplit(f"//{host}").hostname or ""):
-            return _response(403, "Forbidden", b"this table has another address\n")
-        path = urlsplit(request.path).path
+        address = _read(request)
+        if address is None:
+            return bad_request()
+        if not self._is_ours(address.hostname or ""):
+            return response(403, "Forbidden", b"this table has another address\n")
+        if getattr(request, "method", "GET") != "GET":
+            return response(405, "Method Not Allowed", b"only GET\n")
+        path = address.path
+        if path == SOCKET:
+            return self._socket(request, address)
         if path == STATS or path.startswith(SHOWS):
             return None
-        if path == SOCKET:
-            origin = request.headers.get("Origin")
-            if origin is not None and urlsplit(origin).netloc != host:
-                return _response(403, "Forbidden", b"only this table's own page may connect\n")
-            return None
-        if is_door(path[1:]):  # any code: whether it is the right one is asked elsewhere
+        return self._file(path, request.headers)
+
+    def _socket(self, request: Request, address: SplitResult) -> Response | None:
+        if request.headers.get("Upgrade", "").lower() != "websocket":
+            return response(426, "Upgrade Required", b"only a WebSocket\n")
+        origin = request.headers.get("Origin")
+        if origin is not None and urlsplit(origin).netloc != address.netloc:
+            return response(403, "Forbidden", b"only this table's own page may connect\n")
+        return None
+
+    def _file(self, path: str, headers: Headers) -> Response:
+        """A file, for good or as it is now; or that a browser has it already."""
+        folder = FOLDER.match(path)
+        kept = FOR_GOOD if folder and folder[0] == self.folder else ASK_AGAIN
+        path = path[folder.end() :] if folder else path
+        if is_join_code(path[1:]):  # any code: whether it is the right one is asked elsewhere
             path = PHONE
         body = self._files.get(path)
         if body is None:
             return found_nothing()
-        suffix = ".html" if path == "/" else "." + path.rpartition(".")[2]
-        if "gzip" in request.headers.get("Accept-Encoding", ""):
-            return _response(200, "OK", _packed(body), TYPES[suffix], PACKED)
-        return _response(200, "OK", body, TYPES[suffix])
+        tag = f'"{_hash(body)}"'
+        if tag in headers.get("If-None-Match", ""):
+            return Response(304, "Not Modified", Headers({"ETag": tag}))
+        name = ".html" if path == "/" else "." + path.rpartition(".")[2]
+        more = {"Cache-Control": kept, "ETag": tag}
+        if "gzip" in headers.get("Accept-Encoding", ""):
+            body, more = _packed(body), more | {"Content-Encoding": "gzip"}
+        return response(200, "OK", body, TYPES[name], more)
 
     def _is_ours(self, name: str) -> bool:
         if is_loopback(name):
@@ -88,58 +120,70 @@ class HttpFiles:
         if self._loopback_only:
             return False
         own = socket.gethostname().lower()
-        return _is_address(name) or name.lower() in (own, f"{own}.local")
+        return is_address(name) or name.lower() in (own, f"{own}.local")
 
 
-def is_loopback(host: str) -> bool:
-    """Whether that host is this machine talking to itself."""
-    if host.lower() == "localhost":
-        return True
-    return _is_address(host) and ipaddress.ip_address(host).is_loopback
+def keeps_alive(request: Request) -> bool:
+    """Whether another request may come on the same connection."""
+    return request.headers.get("Connection", "").lower() != "close"
 
 
-def _is_address(host: str) -> bool:
-    try:
-        ipaddress.ip_address(host)
-    except ValueError:
-        return False
-    return True
+def path_of(request: Request) -> str:
+    """Without what stands behind a question mark."""
+    return request.path.partition("?")[0]
 
 
-def page(text: str) -> Response:
-    """A page that was made for whoever asked."""
-    return _response(200, "OK", text.encode(), TYPES[".html"])
+def made(text: bytes, type_: str = TYPES[".html"], *, packed: bool = False) -> Response:
+    """What was made for whoever asked."""
+    more = {"Cache-Control": ASK_AGAIN} | ({"Content-Encoding": "gzip"} if packed else {})
+    return response(200, "OK", text, type_, more)
 
 
-def packed(body: bytes) -> Response:
-    """JSON that is gzipped already."""
-    return _response(200, "OK", body, "application/json", PACKED)
+def bad_request() -> Response:
+    return response(400, "Bad Request", b"not a request that a browser makes\n")
 
 
 def found_nothing() -> Response:
-    return _response(404, "Not Found", b"no such page\n")
+    return response(404, "Not Found", b"no such page\n")
+
+
+def response(
+    status: int,
+    phrase: str,
+    body: bytes,
+    type_: str = "text/plain; charset=utf-8",
+    more: dict[str, str] | None = None,
+) -> Response:
+    own = {"Content-Type": type_, "Content-Length": str(len(body))}
+    return Response(status, phrase, Headers({**own, **POLICY, **(more or {})}), body)
+
+
+def _read(request: Request) -> SplitResult | None:
+    """Its host and path; None: of no browser. A header that decides something stands there once."""
+    if any(len(request.headers.get_all(name)) > 1 for name in SINGLE):
+        return None
+    host = request.headers.get("Host", "")
+    if not (HOST.fullmatch(host) and request.path.startswith("/")):
+        return None
+    try:
+        urlsplit(request.headers.get("Origin", "")).port  # noqa: B018
+        found = urlsplit(f"http://{host}{request.path}")
+        found.port  # noqa: B018
+    except ValueError:
+        return None
+    return found
+
+
+def _with_folder(page: bytes, folder: str) -> bytes:
+    return OWN_FILE.sub(rb'\1="%s/\2"' % folder.encode(), page)
+
+
+@cache
+def _hash(body: bytes) -> str:
+    return hashlib.sha256(body).hexdigest()[:12]
 
 
 @cache
 def _packed(body: bytes) -> bytes:
     """A third of it, for a phone at the far end of a garden; packed when it is first asked for."""
     return gzip.compress(body, mtime=0)
-
-
-def _response(
-    status: int,
-    phrase: str,
-    body: bytes,
-    type_: str = "text/plain; charset=utf-8",
-    more: Mapping[str, str] = MappingProxyType({}),
-) -> Response:
-    headers = Headers(
-        {
-            "Content-Type": type_,
-            "Content-Length": str(len(body)),
-            "Connection": "close",
-            **POLICY,
-            **more,
-        }
-    )
-    return Response(status, phrase, headers, body)

@@ -1,31 +1,232 @@
-"""The page's thread: serves the files and the socket, and hands news out. Knows no game.
+"""The page's thread: serves files and the socket, and sends news. Knows no game. The table never
+waits for it, and goes on without it.
 
-The table never waits for it, and goes on without it: a page that fails says so once.
+A connection is plain HTTP first, kept alive, and a WebSocket once one is asked for. Nobody can use
+connections up: there is a cap for all and for each machine, a newcomer takes the place of whoever
+holds most, and each socket and each machine is read only as fast as its bucket allows.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
-from collections.abc import Callable
-from contextlib import suppress
-from urllib.parse import urlsplit
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, cast
 
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
+from websockets.protocol import Event, State
+from websockets.server import ServerProtocol
 
-from companion.page.desk import Desk
-from companion.page.http_files import SOCKET, HttpFiles
-from companion.page.hub import Hub, Listener, Make
-from companion.page.lines import SILENT, Lines, tell_once
-from companion.page.links import BEAT_S
+from companion.page.broadcast import Broadcast, Listener, Make
+from companion.page.http_files import SOCKET, HttpFiles, bad_request, keeps_alive, path_of
 from companion.page.messages import LONGEST, BadMessageError, read
-from companion.page.own_address import own_address
-from companion.page.visitor import Visitor
+from companion.page.network import Bucket, client, own_address
+from companion.page.slow_responses import SlowResponses
+from companion.page.visitor import Services, Visitor
+
+MOST = 160  # sockets; a daemon may open 1024 files
+MOST_EACH = 48  # of one machine; a browser takes six to load a page, and one to stay
+# Requests and messages. Four hands at one keyboard send 40 a second, a phone in a race 15.
+SOCKET_BURST, SOCKET_EVERY_NS = 120, 16_000_000
+CLIENT_BURST, CLIENT_EVERY_NS = 900, 3_000_000
+READ = 1024  # bytes taken in at once: so few that the judge does not notice
+MOST_HEAD = 8192  # bytes of a request
+MOST_UNSENT = 1 << 20  # bytes of answers that somebody does not read
+TURNS = 8  # of the event loop, until a connection that was just accepted is known here
+
+SILENT = logging.getLogger("naysayer.page")  # what strangers send is not worth a log line
+SILENT.addHandler(logging.NullHandler())
+SILENT.propagate = False
+
+Answer = Callable[[Request], Response | Awaitable[Response] | None]
+"""The response to a request; None: it asks for the WebSocket, and may have it."""
+
+
+class Line(ServerConnection):
+    """One connection. `keep` says whether somebody with a seat is at its other end."""
+
+    connections: Connections
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.keep: Callable[[], bool] = lambda: False
+        self.client = client(str((transport.get_extra_info("peername") or ("",))[0]))
+        self.is_socket = False
+        self._bucket = Bucket(SOCKET_BURST, SOCKET_EVERY_NS)
+        self._unread = bytearray()  # of a request that is not complete
+        self._answering: asyncio.Task[None] | None = None
+        self._taken = 1  # requests and messages since the buckets were asked
+        cast(Any, transport).max_size = READ
+        super().connection_made(transport)
+        if not self.connections.add(self):
+            self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.connections.discard(self)
+        if self._answering is not None:
+            self._answering.cancel()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.is_socket:
+            super().data_received(data)
+        else:
+            self._taken += 1
+            self._unread += data
+            self._read_request()
+        self._take()
+
+    def process_event(self, event: Event) -> None:
+        self._taken += 1
+        super().process_event(event)
+
+    def _take(self) -> None:
+        """Read on as soon as the buckets allow it."""
+        wait_ns = self.connections.take(self.client, self._bucket, self._taken)
+        self._taken = 0
+        if wait_ns:
+            self.transport.pause_reading()
+            self.loop.call_later(wait_ns / 1e9, self.transport.resume_reading)
+
+    def _read_request(self) -> None:
+        """Answer what has come, if it is a whole request and the one before is answered."""
+        if len(self._unread) > MOST_HEAD:
+            self._send(bad_request(), keep=False)
+        if self._answering is not None or not self._unread:
+            return
+        parser = ServerProtocol(logger=SILENT)
+        parser.receive_data(bytes(self._unread))
+        requests = [event for event in parser.events_received() if isinstance(event, Request)]
+        if requests:
+            self._answer(requests[0])
+        elif parser.handshake_exc is not None:
+            self._send(bad_request(), keep=False)
+
+    def _answer(self, request: Request) -> None:
+        found = self.connections.answer(request)
+        if found is None:
+            self.is_socket = True
+            data, self._unread = bytes(self._unread), bytearray()
+            super().data_received(data)
+            return
+        self._unread.clear()
+        if isinstance(found, Response):
+            self._send(found, keep=keeps_alive(request))
+        else:
+            self._answering = self.loop.create_task(self._answer_later(request, found))
+
+    async def _answer_later(self, request: Request, found: Awaitable[Response]) -> None:
+        response = await found
+        self._answering = None
+        self._send(response, keep=keeps_alive(request))
+        self._read_request()
+
+    def _send(self, response: Response, *, keep: bool) -> None:
+        if self.transport.get_write_buffer_size() > MOST_UNSENT:
+            self.transport.abort()
+            return
+        if not keep:
+            response.headers["Connection"] = "close"
+        self.transport.write(response.serialize())
+        if not keep:
+            self._unread.clear()
+            self.transport.close()
+
+
+class Connections:
+    """All connections of one page. Belongs to its event loop."""
+
+    def __init__(self, answer: Answer, most: int = MOST, most_each: int = MOST_EACH) -> None:
+        self.answer = answer
+        self._most, self._most_each = most, most_each
+        self._lines: dict[Line, None] = {}  # in the order in which they came
+        self._buckets: dict[str, Bucket] = {}
+        self._closing = False
+
+    def kind(self) -> type[Line]:
+        """The class that the server makes connections of."""
+        return type("OurLine", (Line,), {"connections": self})
+
+    def add(self, line: Line) -> bool:
+        """Whether a new connection may stay; another one may have to go for it."""
+        counts = Counter(other.client for other in self._lines)
+        self._lines[line] = None
+        if self._closing or counts[line.client] >= self._most_each:
+            return False
+        if len(self._lines) <= self._most:
+            return True
+        greediest, count = counts.most_common(1)[0]
+        return count > counts[line.client] + 1 and self._cut_one_of(greediest)
+
+    def discard(self, line: Line) -> None:
+        self._lines.pop(line, None)
+
+    def take(self, who: str, own: Bucket, count: int) -> int:
+        """How long, in ns, that machine's socket is not to be read from."""
+        now_ns = time.monotonic_ns()
+        if who not in self._buckets:
+            self._buckets = {w: b for w, b in self._buckets.items() if not b.is_idle(now_ns)}
+        bucket = self._buckets.setdefault(who, Bucket(CLIENT_BURST, CLIENT_EVERY_NS))
+        return max(own.take(count, now_ns), bucket.take(count, now_ns))
+
+    async def refuse(self) -> None:
+        """Take no more connections, and cut those that have not become a WebSocket yet.
+
+        Those that the server has accepted but not handed over yet are waited for and cut, too:
+        closing would leave them open.
+        """
+        self._closing = True
+        for line in tuple(self._lines):
+            if line.protocol.state is not State.OPEN:
+                line.transport.abort()
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+
+    def _cut_one_of(self, who: str) -> bool:
+        """The newest that nobody with a seat needs, if there is one."""
+        mine = [line for line in self._lines if line.client == who and not line.keep()]
+        if mine:
+            self.discard(mine[-1])
+            mine[-1].transport.abort()
+        return bool(mine)
+
+
+class LostMessages(logging.Filter):
+    """Counts what asyncio would print for every message to a browser that is no longer there."""
+
+    count = 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        lost = str(record.msg).startswith("socket.send() raised exception")
+        self.count += lost
+        return not lost
+
+    def summary(self) -> str:
+        return f"page: {self.count} messages were for browsers that had gone"
+
+
+def warn_once(warn: Callable[[str], None]) -> Callable[[asyncio.AbstractEventLoop, Any], None]:
+    """An event loop's exception handler that gives one line for each kind of trouble."""
+    known: set[str] = set()
+
+    def handle(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        message = str(context.get("message", "trouble"))
+        if message not in known:
+            known.add(message)
+            error = context.get("exception")
+            warn(f"page: {message}{f' ({error})' if error else ''}; more of it is not reported")
+
+    return handle
+
 
 POLICY_VIOLATION = 1008
 STOP_S = 3.0
+KEPT_S = 20.0  # a connection that does not become a WebSocket
 NO_ADDRESS = "internet addresses are shut off here (as a service: see page.conf in systemd/)"
 
 
@@ -36,21 +237,21 @@ class Page:
         self,
         host: str,
         port: int,
-        desk: Callable[[], Desk],
+        services: Callable[[], Services],
         warn: Callable[[str], None],
-        made: Callable[[str], Response],
+        slow: SlowResponses,
     ) -> None:
         """Starts the thread. Port 0: any that is free. Raises OSError if it cannot listen there.
 
-        `made` answers where no file does, on a thread of its own.
+        `slow` answers where no file does.
         """
         self._host, self._port = host, port
-        self._make_desk = desk
+        self._make_services = services
         self._warn = warn
-        self._made = made
+        self._slow = slow
         self._started = threading.Event()
         self._failure: OSError | None = None
-        self._told: set[type[Exception]] = set()
+        self._warned: set[type[Exception]] = set()
         self._thread = threading.Thread(target=self._run, name="page", daemon=True)
         self._thread.start()
         self._started.wait()
@@ -66,7 +267,7 @@ class Page:
 
     def publish(self, kind: str, make: Make) -> None:
         """News of a kind, and how its JSON is made when somebody looks on. Never blocks."""
-        self._hub.publish(kind, make)
+        self._broadcast.publish(kind, make)
 
     def close(self) -> None:
         """Close every connection and end the thread."""
@@ -76,7 +277,8 @@ class Page:
 
     def _run(self) -> None:
         try:
-            asyncio.run(self._serve())
+            with self._counting_lost_messages():
+                asyncio.run(self._serve())
         except OSError as error:
             self._failure = error
         except Exception as error:  # the table goes on without its page
@@ -86,38 +288,48 @@ class Page:
         finally:
             self._started.set()
 
+    @contextmanager
+    def _counting_lost_messages(self) -> Iterator[None]:
+        """asyncio would print a line for each."""
+        lost, logger = LostMessages(), logging.getLogger("asyncio")
+        logger.addFilter(lost)
+        try:
+            yield
+        finally:
+            logger.removeFilter(lost)
+            if lost.count:
+                self._warn(lost.summary())
+
     def _broken(self, error: Exception) -> None:
-        """Told once of each kind."""
-        if type(error) not in self._told:
-            self._told.add(type(error))
+        """Warns once of each kind."""
+        if type(error) not in self._warned:
+            self._warned.add(type(error))
             self._warn(f"page: {error!r}; this is a bug")
 
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
         self._stop = asyncio.Event()
-        self._hub = Hub(self._loop)
-        self._desk = self._make_desk()
-        http_files, lines = HttpFiles(self._host), Lines()
+        self._broadcast = Broadcast(self._loop)
+        self._services = self._make_services()
+        http_files = HttpFiles(self._host)
 
-        self._loop.set_exception_handler(tell_once(self._warn))
+        def answer(request: Request) -> Response | Awaitable[Response] | None:
+            response, path = http_files.answer(request), path_of(request)
+            return self._slow.answer(path) if response is None and path != SOCKET else response
 
-        async def answer(_: ServerConnection, request: Request) -> Response | None:
-            response, path = http_files.answer(request), urlsplit(request.path).path
-            if response is None and path != SOCKET:
-                return await asyncio.to_thread(self._made, path)
-            return response
-
+        connections = Connections(answer)
+        self._loop.set_exception_handler(warn_once(self._warn))
         async with serve(
             self._visit,
             self._host,
             self._port,
-            process_request=answer,
             max_size=LONGEST,
             max_queue=64,
             compression=None,
+            open_timeout=KEPT_S,
             close_timeout=1,
             server_header=None,
-            create_connection=lines.kind(),
+            create_connection=connections.kind(),
             logger=SILENT,
         ) as server:
             if not server.sockets:  # asyncio passes over kinds of address that it may not open
@@ -127,13 +339,15 @@ class Page:
             await self._stop.wait()
             for listens in server.sockets:
                 self._loop.remove_reader(listens)
-            await lines.refuse()
+            await connections.refuse()
 
     async def _visit(self, line: ServerConnection) -> None:
-        listener = self._hub.join()
-        visitor = Visitor(self._desk, str(line.remote_address[0]), listener.tell)
+        assert isinstance(line, Line)
+        listener = self._broadcast.join()
+        visitor = Visitor(self._services, str(line.remote_address[0]), listener.add)
+        line.keep = lambda: visitor.has_seat
         tasks = [
-            asyncio.create_task(_tell(line, listener)),
+            asyncio.create_task(_send_news(line, listener)),
             asyncio.create_task(_beat(line, visitor)),
         ]
         try:
@@ -149,13 +363,13 @@ class Page:
         except Exception as error:
             self._broken(error)
         finally:
-            self._hub.leave(listener)
+            self._broadcast.leave(listener)
             visitor.leave()
             for task in tasks:
                 task.cancel()
 
 
-async def _tell(line: ServerConnection, listener: Listener) -> None:
+async def _send_news(line: ServerConnection, listener: Listener) -> None:
     """Send what is new for as long as the connection holds."""
     with suppress(ConnectionClosed):
         while True:
@@ -166,7 +380,7 @@ async def _beat(line: ServerConnection, visitor: Visitor) -> None:
     """Ask it again and again whether it is there, for as long as the connection holds."""
     with suppress(ConnectionClosed):
         while True:
-            await asyncio.sleep(BEAT_S)
+            await asyncio.sleep(visitor.beat_s)
             if visitor.is_idle:
                 await line.close(POLICY_VIOLATION, "nobody seems to be there")
             for probe in visitor.beat():

@@ -2,56 +2,35 @@
 
 The evening is played once, on a virtual clock and in memory: no journal has it, nobody's seat is in
 it, and the game that is on the table goes on. What a browser gets is what a page gets of any game
-(table, rulings, frame, paper), and between them every press of the script.
+(table, rulings, frame, paper), and between them every press of the script. `slow_responses` runs
+this module in a process of its own.
 """
 
 from __future__ import annotations
 
 import gzip
-import json
-from collections.abc import Iterable, Mapping
-from functools import cache
+import os
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
 
 from companion.daemon.evenings import bundled, record_of_script
 from companion.daemon.seating import board_for
 from companion.daemon.session import begin
 from companion.daemon.simulated_table import SimulatedTable, Watcher
-from companion.games import GAMES
 from companion.journal.script import Script, read_script
 from companion.kit.events import LONG_NS
-from companion.page.hub import Make
-from companion.page.publisher import Publisher
+from companion.page.broadcast import Make, TableNews
+from companion.page.messages import news
 from firmware.clock import VirtualClock
 
 MS = 1_000_000
-# Evenings for who has chosen that.
-SPECIAL: Mapping[str, Mapping[str, str]] = {
-    "not-not-laid": {"deck": "virtual"},
-}
-USUAL = {"nyet": "nyet-short"}  # where a whole evening takes long to watch
-
+NICE = 10  # the table comes first
 Scene = tuple[int, str]  # at_ns, and the news as JSON text
 
 
-@cache
-def evenings(game: str) -> tuple[str, ...]:
-    """Those of a game that can be watched: of SPECIAL first, then the usual one, if it has any."""
-    special = [name for name in SPECIAL if name.startswith(f"{game}-")]
-    names = (*special, USUAL.get(game, game))
-    return tuple(name for name in names if bundled(name).is_file())
-
-
-def show(evening: str) -> bytes | None:
-    """An evening to watch, as gzipped JSON; None: there is no such evening.
-
-    `{"kind": "show", "scenes": [[at_ms, news], ...]}`, in order.
-    """
-    known = any(evening in evenings(game.id) for game in GAMES)
-    return _packed(evening) if known else None
-
-
-@cache
-def _packed(evening: str) -> bytes:
+def packed(evening: str) -> bytes:
+    """An evening to watch, as gzipped JSON: `{"kind": "show", "scenes": [[at_ms, news], ...]}`."""
     found = _scenes(read_script(bundled(evening)))
     scenes = ",".join(f"[{at_ns // MS},{text}]" for at_ns, text in found)
     return gzip.compress(f'{{"kind":"show","scenes":[{scenes}]}}'.encode(), mtime=0)
@@ -69,14 +48,14 @@ def _pressed(script: Script) -> Iterable[Scene]:
     for press in script.presses:
         hand = {"seat": press.seat, "switch": press.switch, "held": press.for_ns >= LONG_NS}
         for at_ns, down in ((press.at_ns, True), (press.at_ns + press.for_ns, False)):
-            yield at_ns, json.dumps({"kind": "press", **hand, "down": down})
+            yield at_ns, news("press", **hand, down=down)
 
 
 def _played(script: Script) -> list[Scene]:
     board = board_for(script, script.names, script.switches)
     session = begin(record_of_script(script, board, script.names), None)
     reel = _Reel()
-    publisher = Publisher(reel.take, board, _raise)
+    publisher = TableNews(reel.take, board, _raise)
     watcher = Watcher(
         lambda image, _: publisher.frame(image), publisher.slip, publisher.say, _raise
     )
@@ -108,3 +87,9 @@ class _Reel:
 
 def _raise(line: str) -> None:
     raise RuntimeError(line)  # a bundled evening gives no trouble; a test plays each
+
+
+if __name__ == "__main__":
+    with suppress(OSError):  # a service may not
+        os.nice(NICE)
+    sys.stdout.buffer.write(packed(sys.argv[1]))

@@ -1,19 +1,184 @@
-"""A session as the page shows it: plain data, made anew after every change. Pure."""
+"""A session as the page shows it: plain data, made anew after every change. Pure.
+
+The panel in words, for whoever hears the page; what each button says; seats, players and points.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
+
+from msgspec import to_builtins
 
 from companion.daemon.session import Session
 from companion.kit.bots import is_bot
 from companion.kit.clauses import Clauses
+from companion.kit.game import Newcomer
 from companion.kit.rulings import Ruling
+from companion.kit.screens import (
+    AskScreen,
+    BoardLine,
+    BoardScreen,
+    DiceScreen,
+    FactsScreen,
+    JoinScreen,
+    MessageScreen,
+    OrderScreen,
+    RulingScreen,
+    ScoreScreen,
+    Screen,
+    TurnScreen,
+)
 from companion.kit.standings import Standings
 from companion.kit.tableau import Cross, Tableau, Told
-from companion.page.labels import free, labels, listed, meanings, menu_waits, opens_menu
-from companion.page.screen_words import words
-from companion.table import overlay_text
+from companion.kit.view import Ask, View
+from companion.table import overlay_text, questions
+from companion.table.state import TableState
 from firmware.board import Board, SeatWiring
+
+BOARD_LINES = ("first player", "discard", "trump", "supertrump", "points a trick")
+SIGNS = {  # of boxes, as one says them
+    **{"-1": "one card", "-2": "two cards", "!1": "one but no 1s", "P1": "one to the left"},
+    **{"B": "blue", "R": "red", "Y": "yellow", "G": "green"},
+    **{"B1": "blue", "R1": "red", "Y1": "yellow", "G1": "green", "no": "none", "0": "none"},
+}
+
+
+def words(screen: Screen) -> list[str]:
+    """The lines that it shows."""
+    match screen:
+        case DiceScreen():
+            dice = [d.word for d in (screen.negation, *screen.criteria) if d is not None]
+            up = [f"up is {screen.arrow}"] if screen.arrow else []
+            return [*(["LIAR"] if screen.liar else []), *dice, *up, *filter(None, [screen.note])]
+        case AskScreen():
+            labels = [c.label for c in screen.choices]
+            moved = any(not c.button for c in screen.choices)  # through, with a cursor
+            chosen = [f"chosen: {labels[screen.selected]}"] if moved else []
+            return [screen.who, screen.question, ", ".join(labels), *chosen, *screen.foot]
+        case RulingScreen():
+            return [screen.headline, screen.reason, screen.todo, *screen.foot]
+        case MessageScreen():
+            return [screen.title, screen.text, screen.todo, *screen.foot]
+        case JoinScreen():
+            return [screen.title, screen.code, screen.text]
+        case ScoreScreen() | OrderScreen():
+            return [screen.title, *(f"{n} {p}" for n, p in screen.rows), screen.todo]
+        case FactsScreen():
+            rows = [f"{label} {text}" for label, text in screen.rows]
+            return [line for line in (screen.large, *rows) if line]
+        case TurnScreen():
+            draws = f"draw {screen.draws}" if screen.draws else ""
+            way = "clockwise" if screen.clockwise else "the other way round"
+            return [screen.who, f"{screen.colour} {screen.kind}".strip(), draws, way, screen.todo]
+        case BoardScreen():
+            lines = zip(BOARD_LINES, screen.lines, strict=False)
+            does = screen.what or "says what shall not be"
+            return [f"{screen.who} {does}", *(f"{name}: {_boxes(line)}" for name, line in lines)]
+
+
+def _boxes(line: BoardLine) -> str:
+    """A line of a board: what is open of it, or what it has come to."""
+    left = [SIGNS.get(box.sign, box.sign) for box in line.boxes if box.mark != "covered"]
+    if len(left) == 1:
+        return f"it is {left[0]}"
+    return f"{', '.join(left[:-1])} or {left[-1]}"
+
+
+def drawn(screen: Screen) -> dict[str, Any]:
+    """The same as data, for a page to draw: its kind, and what is on it."""
+    kind = type(screen).__name__.removesuffix("Screen").lower()
+    return {"kind": kind, **({} if isinstance(screen, JoinScreen) else to_builtins(screen))}
+
+
+JOIN = "join"
+MENU = "MENU"  # as a game's legend says it of a long press
+LIST_LABELS = {  # by a press, and by a long press
+    "list": {"up": ("up", ""), "down": ("down", ""), "right": ("choose", ""), "left": ("back", "")},
+    "sheet": {"up": ("up", ""), "down": ("down", ""), "right": ("+1", ""), "left": ("-1", "")},
+    "pad list": {questions.BUTTON: ("next", ""), questions.PAD: ("choose", "")},
+    "single": {questions.BUTTON: ("next", "choose")},
+}
+
+
+def labels(ask: Ask, switches: Iterable[str]) -> dict[str, list[str]]:
+    """What each switch of a seat answers: by a press, and by a long press."""
+    if questions.is_list(ask):
+        found = {switch: list(label) for switch, label in LIST_LABELS[ask.style].items()}
+        if ask.style == "list" and not ask.back:
+            del found["left"]
+    else:
+        answers = zip(questions.places(ask), ask.choices, strict=False)
+        found = {switch: [choice.label, ""] for switch, choice in answers}
+    any_button = found.pop(questions.BUTTON, None)
+    if any_button is not None:
+        found |= {switch: any_button for switch in switches if switch != questions.PAD}
+    return found
+
+
+def listed(state: TableState[Any], player: int) -> dict[str, Any] | None:
+    """The list that the player is to choose from: where its cursor stands, and if it is drawn."""
+    first = next(iter(state.view.asks), None)
+    if first is None or first.player != player or first.style not in ("list", "sheet"):
+        return None
+    labels = [choice.label for choice in first.choices]
+    return {"lines": labels, "at": state.cursor, "up": state.asked_ns is not None}
+
+
+def opens_menu(state: TableState[Any], player: int, switches: Iterable[str]) -> str:
+    """The player's button of which a long press leads to the menu now; "": none does."""
+    if menu_waits(state, player):
+        return ""
+    buttons = [switch for switch in switches if switch != questions.PAD]
+    means = _held(state.view, player)
+    buttons.sort(key=lambda switch: (means.get(switch) != MENU, switch in means))
+    return next((switch for switch in buttons if means.get(switch, "") in ("", MENU)), "")
+
+
+def menu_waits(state: TableState[Any], player: int) -> str:
+    """Until when no long press of the player leads to the menu, without spoiling anything.
+
+    A question has its own answers. In a race that runs a touch may be a play, of any switch, unless
+    it is said what a long press means.
+    """
+    view, means = state.view, _held(state.view, player)
+    if state.menu is not None:
+        return f"after {(state.own.names or state.sitting.names)[state.menu.player]}'s"
+    if any(ask.player == player for ask in view.asks):
+        return "after the question"
+    runs = not means or (view.alarm_ns is not None and MENU not in means.values())
+    if view.racing and (runs or view.asks):
+        return "after the question" if view.asks else "after this round"
+    if state.reading is not None and not state.own.lingers:  # a press may bring on what comes then
+        return "in a moment"
+    return ""
+
+
+def _held(view: View, player: int) -> dict[str, str]:
+    """What a long press of each of the player's switches says now."""
+    return {m.switch: m.held for m in view.legend if m.player in (None, player)}
+
+
+def free(session: Session, seat: int, wiring: SeatWiring) -> dict[str, Any]:
+    """What can be done at a seat where nobody plays: join, if that can be."""
+    joining = session.joining
+    if joining is None:
+        return {"asked": False, "labels": {}}
+    ask = next((a for a in joining.state.view.asks if a.player == seat), None)
+    if ask is not None:
+        found = listed(joining.state, seat)
+        return {"asked": True, "labels": labels(ask, wiring.lines), "list": found}
+    newcomer = Newcomer("", frozenset(wiring.lines), 0)
+    open_now = not session.table.why_not(session.state, newcomer)
+    buttons = [switch for switch in wiring.lines if switch != questions.PAD] if open_now else []
+    return {"asked": False, "labels": {switch: ["", JOIN] for switch in buttons}}
+
+
+def meanings(view: View, player: int) -> dict[str, list[str]]:
+    """What each button at the player's seat says, without being asked anything."""
+    if player in view.away:
+        return {}
+    return {m.switch: [m.word, m.held] for m in view.legend if m.player in (None, player)}
 
 
 def table(session: Session, board: Board) -> dict[str, Any]:
@@ -33,6 +198,7 @@ def table(session: Session, board: Board) -> dict[str, Any]:
         ],
         "standings": _standings(standings),
         "words": words(overlay_text.screen(state)),
+        "screen": drawn(overlay_text.screen(state)),
         "hint": overlay_text.hint(state),
         "racing": state.view.racing,
         "tableau": tableau(state.view.tableau),

@@ -1,26 +1,38 @@
 """The page of statistics: every reaction as a mark on a line of its player, and the tables.
 
-It is made anew for whoever asks, of the journal as it is then, and needs no script. What a mark is
-stands in its shape, and not in a colour: full, a press that was first; hollow, one that was late;
-a bar, the player's median.
+It needs no script. It is made in a process of its own (`slow_responses`). What a mark is stands in
+its shape: full, a press that was first; hollow, one that was late; a bar, the player's median. Its
+colour is its player's.
 """
 
 from __future__ import annotations
 
-from contextlib import closing
+import os
+import sys
+from contextlib import closing, suppress
 from html import escape
 from pathlib import Path
 
 from companion.daemon.players import Players, beside
-from companion.journal.counted import gathered
 from companion.journal.reader import Look
 from companion.journal.records import JournalError
-from companion.journal.statistics import Races, Statistics, Timed, count
-from companion.journal.tables import Table, tables, timings, title_of
+from companion.journal.standing_rulings import gathered
+from companion.journal.statistics import (
+    Races,
+    Statistics,
+    Table,
+    Timed,
+    count,
+    tables,
+    timings,
+    title_of,
+)
 from companion.kit.phrases import many
 
+NICE = 10  # the table comes first
 WIDTH, NAMES, ROW, TOP = 760, 150, 34, 28  # of a plot, in its own units
 TICKS = 5
+HUES = 8  # colours of the page
 STEPS_MS = (10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000)
 
 SINCE = {"": "the panel had drawn", "nuh-uh": "the answer", "super-power": "the red three"}
@@ -37,8 +49,10 @@ HEAD = """<!doctype html>
 </head>
 <body class="stats">
 <main>
+<a class="button" href="./">Back to the table</a>
 <h1>Statistics</h1>
 """
+EMPTY = '<p class="none">Nobody has played yet: the first evening of people is counted here.</p>\n'
 TAIL = "</main>\n"
 
 
@@ -53,7 +67,7 @@ def of_journal(path: Path | None) -> str:
     except JournalError as error:
         return f"{HEAD}<p>{escape(str(error))}</p>\n{TAIL}"
     said = "".join(f"<p>{escape(str(error))}</p>\n" for error in damaged)
-    read = f"{said}{html(count(games))}"
+    read = f"{said}{html(count(games)) if games else EMPTY}"
     return f"{HEAD}<p>{many(len(games), 'game')} of people</p>\n{read}{TAIL}"
 
 
@@ -74,7 +88,11 @@ def plot(timing: Timed, found: Statistics) -> str:
     per_ms = (WIDTH - NAMES - ROW) / (step_ms * TICKS)
     height = TOP + ROW * len(timed)
     ticks = "".join(_tick(step_ms * n, per_ms, height) for n in range(TICKS + 1))
-    rows = "".join(_row(*row, n, per_ms) for n, row in enumerate(timed.items()))
+    hues = {name: at % HUES for at, name in enumerate(found)}  # a player's, in every plot
+    rows = "".join(
+        f'<g data-hue="{hues[row[0]]}">{_row(*row, n, per_ms)}</g>\n'
+        for n, row in enumerate(timed.items())
+    )
     since = SINCE.get(timing.game, SINCE[""])
     label = f"{title_of(timing, found)}: reactions in ms since {since}"
     return (
@@ -119,3 +137,9 @@ def _table(table: Table) -> str:
         f"<table><caption>{escape(table.title)}</caption>\n"
         f"<thead><tr><td></td>{heads}</tr></thead>\n<tbody>{rows}</tbody></table>\n"
     )
+
+
+if __name__ == "__main__":
+    with suppress(OSError):  # a service may not
+        os.nice(NICE)
+    sys.stdout.buffer.write(of_journal(Path(sys.argv[1]) if sys.argv[1] else None).encode())

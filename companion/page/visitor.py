@@ -1,30 +1,141 @@
-"""A visitor: one browser's connection. What it claims, what its clock says, what it presses."""
+"""A visitor: one browser's connection. What it may press, what its clock says, what it asks for.
+
+All of it belongs to the page's thread. A browser says itself when a finger came and when it went,
+and its switches do not bounce: they go to the table's loop as they are.
+"""
 
 from __future__ import annotations
 
-import json
+import secrets
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import reduce
+from typing import Protocol
 
-from companion.page.claims import NOTHING, Grant
-from companion.page.desk import Desk
-from companion.page.door import NotInError
-from companion.page.hub import Make
-from companion.page.links import OLDEST_NS
+from companion.daemon.reports import Touched
+from companion.kit.stamp import OWN, Stamp
+from companion.page.broadcast import Make
+from companion.page.latency import OLDEST_NS, Links
 from companion.page.messages import (
+    MOST_NUMBER,
     BadMessageError,
-    Begin,
     Claim,
-    Hand,
+    HandOver,
     Join,
     Learn,
     Message,
-    Reading,
+    ProbeAnswer,
     Resolve,
+    Resume,
+    StartGame,
     TakeBack,
     Touch,
+    news,
 )
-from companion.page.switches import Switch
+from companion.page.tokens import NOTHING, Claims, Grant, JoinCode, NotInError, WrongCodes
+from firmware.board import Board
+from firmware.clock import Clock
+
+Switch = tuple[int, str]
+
+
+@dataclass
+class _Held:
+    """Who holds a switch, and since when it is closed."""
+
+    since_ns: int
+    holders: set[object] = field(default_factory=set)
+
+
+class Switches:
+    """A switch is closed as long as anybody holds it."""
+
+    def __init__(self, board: Board, tell: Callable[[Touched], None]) -> None:
+        """`tell` hears of every switch that closes or opens; it must not block."""
+        self._board = board
+        self._tell = tell
+        self._held: dict[Switch, _Held] = {}
+
+    def close(self, who: object, switch: Switch, at_ns: int, stamp: Stamp = OWN) -> None:
+        """Somebody presses a switch. A seat or switch that is not there: nothing."""
+        seat, name = switch
+        if seat >= len(self._board.seats) or name not in self._board.seats[seat].lines:
+            return
+        held = self._held.get(switch)
+        if held is None:
+            held = self._held[switch] = _Held(at_ns)
+            self._tell(Touched(seat, name, True, at_ns, stamp))
+        held.holders.add(who)
+
+    def open(self, who: object, switch: Switch, at_ns: int) -> None:
+        """Somebody lets a switch go; never before it was pressed."""
+        held = self._held.get(switch)
+        if held is None or who not in held.holders:
+            return
+        held.holders.discard(who)
+        if not held.holders:
+            del self._held[switch]
+            self._tell(Touched(*switch, False, max(at_ns, held.since_ns)))
+
+    def let_go(self, who: object, at_ns: int) -> None:
+        """Somebody is gone, and holds nothing any more."""
+        for switch in list(self._held):
+            self.open(who, switch, at_ns)
+
+
+class Visits(Protocol):
+    """A connection, as far as others concern it."""
+
+    def look_again(self) -> None:
+        """Somebody's seat is another's now."""
+        ...
+
+
+@dataclass(frozen=True)
+class Services:
+    """What visitors can reach, the same for all of them.
+
+    `start(wanted)`: a game is asked for; the reason why it cannot be played now, or "".
+    `used(grant)`: somebody has used a one-time code.
+    `code(seat, code)`: the news of a seat's code, for the dealer alone.
+    `settle(words)`: what the rules make of an argument.
+    `lesson(game)`: what it teaches, as news; "" if nothing.
+    `invitation()`: the news of the join code, for the dealer alone.
+    `sitting()`: who plays now, by seat.
+    `moved()`: somebody has come in by the join code, or had to go.
+    """
+
+    clock: Clock
+    claims: Claims
+    links: Links
+    switches: Switches
+    start: Callable[[StartGame], str]
+    used: Callable[[Grant], None]
+    code: Callable[[int, str], str]
+    settle: Callable[[tuple[str, ...]], list[str]]
+    lesson: Callable[[str], str]
+    join_code: JoinCode | None = None
+    invitation: Callable[[], str] = str
+    sitting: Callable[[], dict[int, str]] = dict
+    moved: Callable[[], None] = lambda: None
+    wrong_codes: WrongCodes = field(default_factory=WrongCodes)
+    visitors: set[Visits] = field(default_factory=set)
+
+    def take_back(self, seat: int) -> None:
+        """Whoever has that seat, but for a dealer, presses it no more."""
+        seats = frozenset({seat})
+        self.claims.take_back(seats)
+        if self.join_code is not None:
+            self.join_code.leaves(seat)
+        self.others_look()
+        self.links.free(seats)
+        self.moved()
+
+    def others_look(self) -> None:
+        """A seat may be another's now."""
+        for visitor in list(self.visitors):
+            visitor.look_again()
+
 
 GUESSES = 5  # wrong codes from one connection
 MOST_PROBES = 8  # under way at once; a link that answers none of them is stuck
@@ -36,138 +147,162 @@ class Visitor:
     """`take` gives what to answer. Belongs to the page's thread, like all that it calls."""
 
     def __init__(
-        self, desk: Desk, address: str = "", tell: Callable[[str, Make], None] = lambda *_: None
+        self,
+        services: Services,
+        address: str = "",
+        tell: Callable[[str, Make], None] = lambda *_: None,
     ) -> None:
         """`address`: where it calls from; `tell` sends it news."""
-        self._desk = desk
+        self._services = services
         self._address = address
         self._tell = tell
         self._tokens: set[str] = set()
         self._grant = NOTHING
-        self._link = desk.links.join(desk.clock.now_ns())
-        self._probe = 0
+        self._link = services.links.join(services.clock.now_ns())
         self._probes: dict[int, int] = {}  # under way, and when each was sent
         self._guesses = 0
         self._later: dict[Switch, int] = {}  # held, by how much later than it says
 
     def greet(self) -> list[str]:
         """What it is, before it has claimed anything; and the first probe of its clock."""
-        self._desk.visitors.add(self)
+        self._services.visitors.add(self)
         return [self._you(), self._next_probe()]
 
     def take(self, message: Message) -> list[str]:
         """Raises BadMessageError for what no page of ours would send."""
         match message:
-            case Reading(n, t_ms):
+            case ProbeAnswer(n, t_ms):
                 return self._read(n, t_ms)
             case Touch():
                 return self._touch(message)
-            case Claim():
-                return self._claim(message)
-            case Hand(seat):
-                if not (self._grant.deals and seat in self._grant.seats):
-                    return [_refused("only the dealer can hand out a seat")]
-                code = self._desk.claims.offer(Grant(frozenset({seat})))
-                return [json.dumps(self._desk.code(seat, code))]
+            case Claim(code):
+                return self._claim(code)
+            case Resume(token):
+                known = self._services.claims.resume(token) != NOTHING
+                return self._sits(token if known else None, new=False)
+            case HandOver(seat):
+                return self._hand_out(seat)
             case Join():
                 return self._join(message)
             case TakeBack(seat):
-                if not self._grant.deals:
+                if not self._deals(seat):
                     return [_refused("only the dealer can take a seat back")]
-                self._desk.take_back(seat)
+                self._services.take_back(seat)
                 return []
-            case Begin():
+            case StartGame():
                 if not self._grant.deals:
                     return [_refused("only the dealer can start a game")]
-                why = self._desk.start(message)
+                why = self._services.start(message)
                 return [_refused(why)] if why else []
             case Learn(game):
-                found = self._desk.lesson(game)
-                return [json.dumps(found)] if found is not None else []
+                found = self._services.lesson(game)
+                return [found] if found else []
             case Resolve(words):
-                return [json.dumps({"kind": "resolved", "lines": self._desk.settle(words)})]
+                if not self.has_seat:
+                    return [_refused("you are looking on; whoever has a seat can ask that")]
+                return [news("resolved", lines=self._services.settle(words))]
+
+    @property
+    def has_seat(self) -> bool:
+        return self._grant != NOTHING
+
+    def _deals(self, seat: int) -> bool:
+        """Whether it is the dealer's, at a table that has that seat."""
+        return self._grant.deals and seat in self._grant.seats
+
+    def _hand_out(self, seat: int) -> list[str]:
+        if not self._deals(seat):
+            return [_refused("only the dealer can hand out a seat")]
+        code = self._services.claims.offer(Grant(frozenset({seat})))
+        return [self._services.code(seat, code)]
 
     def beat(self) -> list[str]:
         """A probe, to be sent once a beat. Who does not answer holds no switch any more."""
-        now_ns = self._desk.clock.now_ns()
-        if self._desk.links.looked(self._link, now_ns):
-            self._desk.switches.let_go(self, now_ns)
+        now_ns = self._services.clock.now_ns()
+        if self._services.links.looked(self._link, now_ns):
+            self._services.switches.let_go(self, now_ns)
         return [] if len(self._probes) >= MOST_PROBES else [self._next_probe()]
+
+    @property
+    def beat_s(self) -> float:
+        """Until the next `beat`."""
+        return self._link.beat_s(playing=self._services.links.playing)
 
     def leave(self) -> None:
         """The connection is gone: every switch it holds comes up."""
-        self._desk.visitors.discard(self)
-        self._desk.switches.let_go(self, self._desk.clock.now_ns())
-        self._desk.links.leave(self._link)
+        self._services.visitors.discard(self)
+        self._services.switches.let_go(self, self._services.clock.now_ns())
+        self._services.links.leave(self._link)
 
     @property
     def is_idle(self) -> bool:
         """Whether nobody seems to be there, and nobody would miss their seat."""
-        silent_ns = self._desk.clock.now_ns() - self._link.heard_ns
-        return self._grant == NOTHING and silent_ns > IDLE_NS
+        silent_ns = self._services.clock.now_ns() - self._link.heard_ns
+        return not self.has_seat and silent_ns > IDLE_NS
 
     def look_again(self) -> None:
         """A seat was taken back, perhaps its own."""
         kept = self._resumed()
         if kept != self._grant:
             self._grant = kept
-            self._desk.switches.let_go(self, self._desk.clock.now_ns())
-            self._desk.links.sits(self._link, kept.seats, trusted=kept.deals)
+            self._services.switches.let_go(self, self._services.clock.now_ns())
+            self._services.links.sits(self._link, kept.seats, trusted=kept.deals)
             self._tell("you", self._you)
 
     def _touch(self, touch: Touch) -> list[str]:
         if touch.seat not in self._grant.seats:
             return [_refused("you are looking on; a seat's code lets you press its buttons")]
-        now_ns, switch = self._desk.clock.now_ns(), (touch.seat, touch.switch)
-        at_ns, cut_ns = self._link.time(touch.t_ms, now_ns)
+        now_ns, switch = self._services.clock.now_ns(), (touch.seat, touch.switch)
+        timing = self._link.time(touch.t_ms, now_ns)
         if not touch.down:  # held as long as the browser says, however late either end came
-            held_until_ns = at_ns - cut_ns + self._later.pop(switch, 0)
-            self._desk.switches.open(self, switch, held_until_ns)
+            held_until_ns = timing.at_ns - timing.later_ns + self._later.pop(switch, 0)
+            self._services.switches.open(self, switch, held_until_ns)
             return []
-        stamp = self._desk.links.stamp(self._link, now_ns, cut_ns, finger=touch.finger)
-        if cut_ns > OLDEST_NS:
-            return [_refused(f"that press was {cut_ns / 1e9:.0f} s under way: it does not count")]
-        self._later[switch] = cut_ns
-        self._desk.switches.close(self, switch, at_ns, stamp)
+        stamp = self._services.links.stamp(self._link, now_ns, timing, finger=touch.finger)
+        if timing.cut_ns > OLDEST_NS:
+            late_s = timing.cut_ns / 1e9
+            return [_refused(f"that press was {late_s:.0f} s under way: it does not count")]
+        self._later[switch] = timing.later_ns
+        self._services.switches.close(self, switch, timing.at_ns, stamp)
         return []
 
-    def _claim(self, claim: Claim) -> list[str]:
-        if claim.again:
-            known = self._desk.claims.resume(claim.code) != NOTHING
-            return self._sits(claim.code if known else None, new=False)
-        if self._desk.guesses.too_many(self._address, self._desk.clock.now_ns()):
-            return [_refused(TOO_MANY)]
-        found = self._desk.claims.claim(claim.code)
+    def _claim(self, code: str) -> list[str]:
+        found = self._services.claims.claim(code)
         if found is None:
-            self._guessed()
-            if self._grant != NOTHING:
+            self._guessed(is_short=False)
+            if self.has_seat:
                 return [self._you()]  # the address of a table where it sits already
             return [_refused("that code is not known, or was used before")]
         token, grant = found
-        self._desk.used(grant)
-        self._desk.others_look()
+        self._services.used(grant)
+        self._services.others_look()
         return self._sits(token)
 
     def _join(self, join: Join) -> list[str]:
-        door = self._desk.door
-        if self._grant.seats or door is None:
-            return [self._you() if door else _refused("this table takes no phones; ask its dealer")]
-        if self._desk.guesses.too_many(self._address, self._desk.clock.now_ns()):
+        join_code = self._services.join_code
+        if join_code is None:
+            return [_refused("this table takes no phones; ask its dealer")]
+        if self._grant.seats:
+            return [self._you()]
+        if self._services.wrong_codes.too_many(self._address, self._services.clock.now_ns()):
             return [_refused(TOO_MANY)]
-        if not door.opens(join.code):
-            self._guessed()
-            why = "that is not this table's code; it is beside the one to scan"
+        if not join_code.opens(join.code):
+            self._guessed(is_short=True)
+            why = "that is not this table's code; it stands next to the one to scan"
             return [_refused(why, code=True)]
         try:
-            token = door.come_in(join.name, self._desk.sitting())
+            token = join_code.come_in(join.name, self._services.sitting(), self._address)
         except NotInError as error:
             return [_refused(str(error))]
-        self._desk.moved()
+        self._services.moved()
         return self._sits(token)
 
-    def _guessed(self) -> None:
-        """Raises BadMessageError once there were too many on this connection."""
-        self._desk.guesses.wrong(self._address, self._desk.clock.now_ns())
+    def _guessed(self, *, is_short: bool) -> None:
+        """Raises BadMessageError once there were too many on this connection. `is_short`: so many
+        guesses would find it.
+        """
+        if is_short:
+            self._services.wrong_codes.wrong(self._address, self._services.clock.now_ns())
         self._guesses += 1
         if self._guesses >= GUESSES:
             raise BadMessageError("too many wrong codes")
@@ -177,34 +312,32 @@ class Visitor:
         if token is not None:
             self._tokens.add(token)
         self._grant = self._resumed()
-        self._desk.links.sits(self._link, self._grant.seats, trusted=self._grant.deals)
-        invited = [self._desk.invitation()] if self._grant.deals and self._desk.door else []
-        return [self._you(token if new else None), *invited]
+        self._services.links.sits(self._link, self._grant.seats, trusted=self._grant.deals)
+        invitation = self._services.invitation() if self._grant.deals else ""
+        return [self._you(token if new else None), *filter(None, [invitation])]
 
     def _resumed(self) -> Grant:
         """What its tokens give now."""
-        grants = (self._desk.claims.resume(token) for token in self._tokens)
+        grants = (self._services.claims.resume(token) for token in self._tokens)
         return reduce(Grant.__or__, grants, NOTHING)
 
     def _read(self, n: int, t_ms: float) -> list[str]:
         sent_ns = self._probes.pop(n, None)
         if sent_ns is None:
             raise BadMessageError("an answer to no probe")
-        self._desk.links.answered(self._link, sent_ns, t_ms, self._desk.clock.now_ns())
+        self._services.links.answered(self._link, sent_ns, t_ms, self._services.clock.now_ns())
         return [] if self._link.clock is not None else [self._next_probe()]
 
     def _next_probe(self) -> str:
-        self._probe += 1
-        self._probes[self._probe] = self._desk.clock.now_ns()
-        return json.dumps({"kind": "clock", "n": self._probe})
+        number = secrets.randbelow(MOST_NUMBER)  # nobody answers a probe that they have not seen
+        self._probes[number] = self._services.clock.now_ns()
+        return news("clock", n=number)
 
     def _you(self, token: str | None = None) -> str:
         seats = sorted(self._grant.seats)
-        return json.dumps(
-            {"kind": "you", "seats": seats, "deals": self._grant.deals, "token": token}
-        )
+        return news("you", seats=seats, deals=self._grant.deals, token=token)
 
 
 def _refused(why: str, *, code: bool = False) -> str:
     """`code`: because of it; another can be typed."""
-    return json.dumps({"kind": "refused", "why": why, "code": code})
+    return news("refused", why=why, code=code)

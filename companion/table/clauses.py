@@ -12,8 +12,8 @@ CLAUSES = {
     ),
     "scores": Clause(
         "Scores",
-        "SCORES is where anybody puts a score right that was pressed wrongly: up and down choose "
-        "a line, right adds one, left takes one away. TAKE BACK undoes it.",
+        "A score is wrong? Anybody corrects it in SCORES. Up and down choose a line. Right adds "
+        "one, left takes one away.",
     ),
     "late": Clause(
         "Too late",

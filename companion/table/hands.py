@@ -35,7 +35,20 @@ class Hands(Generic[S]):
         self._play = furniture.play
 
     def contact(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
-        """A touch: a play, or the beginning of an answer."""
+        """A touch: a play, or the beginning of an answer.
+
+        One that is begun already answers first: releases may be found in another order.
+        """
+        ask = ask_of(state, player)
+        begun = next((d for d in state.down if d.player == player and d.ask and not d.long), None)
+        if begun is not None and ask is not None and begun.ask == ask:
+            state = _with_down(state, replace(begun, long=True))
+            state, output = self._furniture.choose(state, ask, begun.switch, item.at_ns)
+            state, more = self._contact(state, item, player)
+            return state, output + more
+        return self._contact(state, item, player)
+
+    def _contact(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
         ask = ask_of(state, player)
         if item.switch in state.own.raced and player not in state.own.away:
             raced = self._raced(state, item, player)
@@ -48,6 +61,9 @@ class Hands(Generic[S]):
         down = Down(item.seat, item.switch, player, item.at_ns, ask, stamp=item.stamp)
         pressed = _with_down(overlay_text.counts(state, player, now_ns), down)
         pressed = _touched(pressed, Touch(player, item.switch, item.at_ns))
+        if ask is not None and item.switch in NO_MENU:  # it can be nothing else
+            pressed = _with_down(pressed, replace(down, long=True))
+            return self._furniture.choose(pressed, ask, item.switch, item.at_ns)
         if ask is not None or player in state.own.away:
             return pressed, ()
         if _puts_away(state):

@@ -67,8 +67,14 @@ def is_the_same(ask: Ask | None, before: Ask | None) -> bool:
     """Whether only words or the numbers of a sheet have changed: presses mean the same still."""
     if ask is None or before is None:
         return ask is before
-    same = [choice.key for choice in ask.choices] == [choice.key for choice in before.choices]
-    return same and replace(ask, question=before.question, choices=before.choices) == before
+    if _has_numbers(ask) and [c.key for c in ask.choices] == [c.key for c in before.choices]:
+        before = replace(before, choices=ask.choices)
+    return replace(ask, question=before.question) == before
+
+
+def _has_numbers(ask: Ask) -> bool:
+    """Whether it is a sheet, or what a seat with few buttons has of one."""
+    return ask.style == "sheet" or any(choice.key.startswith("+") for choice in ask.choices)
 
 
 def is_list(ask: Ask) -> bool:

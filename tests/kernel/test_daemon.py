@@ -19,8 +19,8 @@ from companion.daemon.paper import as_printed
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings
 from firmware.board import PrinterWiring
-from firmware.gpiod_factory import GPIODFactory
-from firmware.slip_bytes import encoded
+from firmware.escpos import encoded
+from firmware.gpiod.factory import GPIODFactory
 from tests.kernel.gpio_sim import ON_KERNEL, GpioSim, gpio_sim
 from tests.pin_bench import PATIENCE_S
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from firmware.gpiod_factory import GPIODFactory
+from firmware.gpiod.factory import GPIODFactory
 from tests.kernel.gpio_sim import ON_KERNEL, GpioSim, gpio_sim, new_gpio_sim
 from tests.pin_bench import Heard
 

@@ -22,13 +22,14 @@ UNREACHED = (
 )
 
 # On a phone that is a seat, or one's own page: whether there is anything to press, what of it or of
-# the panel is not wholly on the screen, or lies under something else, and whether nothing scrolls.
+# what is said is not wholly on the screen, or lies under something else; whether nothing scrolls.
 ONE_SCREEN = """(() => {
-  const shown = [...document.querySelectorAll('.one > .pad > .way:not([hidden]), #panel, #menu')];
+  const shown = [...document.querySelectorAll('.one > .pad > .way, .one .scene, .one #hint, #menu')]
+    .filter((one) => one.checkVisibility());
   const wrong = shown.filter((one) => {
     const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
     const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    const small = one.id === '' && Math.min(width, height) < 44;
+    const small = one.matches('.way') && Math.min(width, height) < 44;
     return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || small ||
       !(one.contains(over) || one.parentElement === over);
   });

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.journal.counted import Counted, Played, Tap
+from companion.journal.standing_rulings import Counted, Played, Tap
 from companion.journal.statistics import count
-from companion.page.browser_board import browser_board
-from companion.page.house import House
+from companion.page.catalogue import browser_board
 from companion.page.stats_page import HEAD, TAIL, html
+from companion.page.table_page import TablePage
 from tools.axe import violations
 from tools.browser_hands import choose
 from tools.chromium import Chromium, installed
@@ -62,27 +62,17 @@ def test_the_statistics(
 ) -> None:
     evening = Played(("Ada", "Ben"), (), rulings, "not-not")
     text = f"{HEAD}{html(count([evening] if rulings else []))}{TAIL}"
-    monkeypatch.setattr("companion.page.made.of_journal", lambda _: text)
-    with House(browser_board(()), ("127.0.0.1", 0), print, print, real=False) as house:
+
+    async def make(_module: str, _argument: str) -> bytes:
+        return text.encode()
+
+    monkeypatch.setattr("companion.page.slow_responses.in_process", make)
+    with TablePage(browser_board(()), ("127.0.0.1", 0), print, print, real=False) as house:
         assert violations(browser.tab(f"{house.page.address}stats", alone=True)) == []
 
 
-def test_dice_and_the_line_of_a_list_are_told_as_they_change(stage: Stage) -> None:
+def test_what_the_panel_shows_is_told_aloud(stage: Stage) -> None:
     tab = stage.tabs["laptop"]
-    said = tab.run(
-        "import('/spoken.js').then(({ Spoken }) => {"
-        "  const root = document.createElement('p'), spoken = new Spoken(root), said = [];"
-        "  for (const lines of [['LEFT', 'RED'], ['Ada', 'MENU', 'A, B', 'chosen: A'],"
-        "    ['Ada', 'MENU', 'A, B', 'chosen: B'], ['Ada by 38 ms', 'LEFT is red']]) {"
-        "    spoken.say(lines); said.push(root.textContent); }"
-        "  return said; })"
-    )
-    assert said == [
-        "LEFT. RED",
-        "Ada. MENU. A, B. chosen: A",
-        "chosen: B",
-        "Ada by 38 ms. LEFT is red",
-    ]
     play = stage.play("not-not")
     next(play.kinds())
     stage.shows(play.session)

@@ -10,8 +10,8 @@ import pytest
 
 from companion.kit.standings import of_players
 from companion.kit.view import View
-from companion.page.browser_board import browser_board
-from companion.page.house import House
+from companion.page.catalogue import browser_board
+from companion.page.table_page import TablePage
 from tests.page.conftest import Daemon
 from tests.page.still import SCREEN, session_of, still
 from tools.browser_hands import HANDS_MS, KEYS, hold, pause, sit_down
@@ -50,7 +50,9 @@ def test_a_game_is_played_by_keys_and_fingers_to_its_winner(
     tab.until("document.querySelector('.console .ruling h2').textContent.includes('WIN')")
     assert tab.run("document.querySelectorAll('.seat[data-state~=won]').length") >= 1
     assert "final score" in tab.run("document.querySelector('.paper').textContent")
-    assert tab.run("document.querySelector('.start').hidden") is False
+    tab.until("document.querySelector('.final .go')?.textContent === 'Play again'")
+    tab.click(".final .go")
+    tab.until("document.body.dataset.phase === 'game'")
 
 
 def test_two_presses_within_a_millisecond_are_a_dead_heat(
@@ -131,13 +133,13 @@ def test_beside_a_real_table_the_page_is_the_scoreboard(browser: Chromium) -> No
     board = replace(browser_board(("Ada", "Ben")), panel=None, printer=None)
     names = ("Ada", "Ben")
     session = session_of(still(View(SCREEN, lit=(0,)), of_players(names, (0, 0))), names)
-    with House(board, ("127.0.0.1", 0), print, print, real=True) as house:
+    with TablePage(board, ("127.0.0.1", 0), print, print, real=True) as house:
         tab = browser.tab(house.page.address, 1920, 1080, alone=True)
         house.watch(session)
         tab.until("document.querySelectorAll('.standing .row').length === 2")
         assert tab.run("document.body.dataset.view") == "tv"
         assert tab.run("document.querySelector('.turn').textContent") == "Ada's turn"
-        assert tab.run("document.querySelector('.cards').hidden")
+        assert tab.run("document.querySelectorAll('.card').length") == 0
         assert tab.run("getComputedStyle(document.querySelector('.room')).display") == "none"
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.page.conftest import Daemon
 from tests.page.sight import HINT, PANEL, turn
-from tools.browser_hands import HANDS_MS, choose, hold, pause
+from tools.browser_hands import HANDS_MS, begin, choose, hold, pause
 from tools.chromium import Chromium, Tab, installed
 
 pytestmark = pytest.mark.skipif(
@@ -40,7 +40,7 @@ def started(
             f"document.querySelector('.start .option[data-name={name}] :is(input, select)')"
             f".value = '{value}'"
         )
-    tab.click(".start .go")
+    begin(tab)
     tab.until("document.body.dataset.phase === 'game'")
     pause(tab, HANDS_MS)
     return tab
@@ -89,7 +89,7 @@ def test_the_tables_menu_is_on_the_page_and_ends_a_game(browser: Chromium, daemo
     ruled(tab, "Ada WINS")
     tab.until("document.body.dataset.phase === 'over'")
     assert tab.run("document.querySelector('.seat[data-state~=won] .name').textContent") == "Ada"
-    assert tab.run("document.querySelector('.start').hidden") is False
+    tab.until("document.querySelector('.final .go') !== null")
     assert "final score" in tab.run("document.querySelector('.paper').textContent")
     tab.until(f"{HINT}.startsWith('The game is over. Press for the same')")
 
@@ -100,7 +100,7 @@ def test_what_a_button_says_stands_on_it_and_what_to_do_below_the_panel(
     tab = started(browser, daemon, "spank", "three")
     assert "SLAP" in tab.run(f"{BUTTON.format('pad')}.innerText")
     assert "When a red three comes" in tab.run(HINT)
-    assert tab.run("document.querySelector('.cards').hidden")
+    assert tab.run("document.querySelectorAll('.card').length") == 0
     tab.tap("KeyQ")
     tab.until(f"{HINT}.startsWith('Everybody, slap the pad!')")
     assert tab.run(PANEL) == "SLAP!. Ben"

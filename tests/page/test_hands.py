@@ -78,6 +78,8 @@ def test_the_keyboard_alone_gets_everywhere_and_shows_where_it_is(
     browser: Chromium, daemon: Daemon
 ) -> None:
     tab = opened(browser, daemon)
+    walk_to(tab, "Other games")
+    tab.tap("Enter")
     walk_to(tab, "Start")
     tab.tap("Enter")
     tab.until(GAME)

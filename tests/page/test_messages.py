@@ -9,18 +9,19 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.daemon.seating import Start
 from companion.page.messages import (
     LONGEST,
-    MOST_WORDS,
     BadMessageError,
-    Begin,
     Claim,
-    Hand,
+    HandOver,
     Learn,
-    Reading,
+    ProbeAnswer,
     Resolve,
+    Resume,
+    StartGame,
     Touch,
     read,
 )
@@ -34,25 +35,32 @@ START: dict[str, Any] = {
     "players": [[0, "Ada"], [2, "Ben\u00a0"]],
     "bots": "",
 }
-ASKED = Start("not-not", ((0, "Ada"), (2, "Ben\u00a0")), "hard", START["settings"])
+PLAYERS = ((0, "Ada"), (2, "Ben\u00a0"))
+ASKED = StartGame("not-not", "hard", START["settings"], PLAYERS, "")
 
 
 @pytest.mark.parametrize(
     ("row", "meant"),
     [
         (TOUCH, Touch(1, "up", True, 12.5, finger=False)),
-        (START, Begin(ASKED)),
-        (START | {"bots": "quick"}, Begin(ASKED, "quick")),
+        (START, ASKED),
+        (START | {"bots": "quick"}, replace(ASKED, bots="quick")),
         ({"kind": "learn", "game": "ugh"}, Learn("ugh")),
-        ({"kind": "claim", "code": "K7"}, Claim("K7", again=False)),
-        ({"kind": "resume", "token": "t"}, Claim("t", again=True)),
-        ({"kind": "clock", "n": 3, "t_ms": 7}, Reading(3, 7.0)),
-        ({"kind": "hand", "seat": 0}, Hand(0)),
+        ({"kind": "claim", "code": "K7"}, Claim("K7")),
+        ({"kind": "resume", "token": "t"}, Resume("t")),
+        ({"kind": "clock", "n": 3, "t_ms": 7}, ProbeAnswer(3, 7.0)),
+        ({"kind": "hand", "seat": 0}, HandOver(0)),
         ({"kind": "resolve", "words": ["trump=y", "g9"]}, Resolve(("trump=y", "g9"))),
     ],
 )
 def test_every_message_of_ours_is_read(row: dict[str, Any], meant: object) -> None:
     assert read(json.dumps(row)) == meant
+
+
+def test_a_game_that_is_wanted_is_one_with_its_players_in_the_order_of_seats() -> None:
+    asked = read(json.dumps(START | {"players": [[2, "Ben"], [0, "Ada"]]}))
+    assert isinstance(asked, StartGame)
+    assert asked.start == Start("not-not", ((0, "Ada"), (2, "Ben")), "hard", START["settings"])
 
 
 @pytest.mark.parametrize(
@@ -67,7 +75,7 @@ def test_every_message_of_ours_is_read(row: dict[str, Any], meant: object) -> No
         {"kind": "learn", "game": 3},
         {"kind": "resolve", "words": "g9"},
         {"kind": "resolve", "words": [9]},
-        {"kind": "resolve", "words": ["g9"] * (MOST_WORDS + 1)},
+        {"kind": "resolve", "words": ["g9"] * (17)},
         TOUCH | {"seat": True},
         TOUCH | {"seat": -1},
         TOUCH | {"seat": 16},

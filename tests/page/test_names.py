@@ -6,7 +6,7 @@ import pytest
 
 from tests.page.conftest import Daemon
 from tests.page.sight import GAME, opened
-from tools.browser_hands import HANDS_MS, choose, hold, pause
+from tools.browser_hands import HANDS_MS, begin, choose, hold, pause
 from tools.chromium import Chromium, Tab, installed
 
 pytestmark = pytest.mark.skipif(
@@ -35,11 +35,11 @@ def test_names_are_refused_with_a_line_or_stay_at_their_seats(
         ("Bartholomew-the-8th", "a name has 1 to 12 characters"),
     ]:
         name(tab, 1, text)
-        tab.click(".start .go")
+        begin(tab)
         tab.until(f"{WRONG}.includes('{why}')")
     name(tab, 0, f"Zoe\u0308\u00a0{FAMILY}\u00a0")
     name(tab, 1, "Ben")
-    tab.click(".start .go")
+    begin(tab)
     tab.until(GAME)
     assert tab.run(PLATES) == [f"Zoë {FAMILY}", "Ben"]
     end_game(tab)

@@ -15,7 +15,7 @@ import pytest
 from bench.network import LINES, raced
 from tests.page.conftest import Daemon
 from tests.page.sight import GAME, PANEL, opened
-from tools.browser_hands import choose, pause
+from tools.browser_hands import begin, choose, pause
 from tools.chromium import Chromium, Tab, installed
 from tools.slow_line import SlowLine, Way
 
@@ -198,7 +198,7 @@ def sat_down(
         "[...document.querySelectorAll('.start .player [type=checkbox]')]"
         f".forEach((box, seat) => {{ box.checked = seat < {len(NAMES)} }})"
     )
-    ours.click(".start .go")
+    begin(ours)
     ours.until(GAME)
     for phone in phones.values():
         phone.tab.until(GAME)

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.page.conftest import Daemon
-from tools.browser_hands import choose, pause
+from tools.browser_hands import begin, choose, pause
 from tools.chromium import Chromium, Tab, installed
 
 pytestmark = pytest.mark.skipif(
@@ -47,7 +47,7 @@ def started(
             f"document.querySelector('.start .option[data-name={name}] :is(input, select)')"
             f".value = '{value}'"
         )
-    tab.click(".start .go")
+    begin(tab)
     tab.until("document.body.dataset.phase === 'game'")
     return tab
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import json
 import socket
@@ -22,18 +23,16 @@ from companion.daemon.session import Session
 from companion.journal.replay import game_called
 from companion.kit.rulings import Ruling
 from companion.kit.structs import replace
-from companion.page import frames, parts, snapshot
-from companion.page.browser_board import browser_board
-from companion.page.house import House
-from companion.page.hub import Make
-from companion.page.mirror import Mirrored
-from companion.page.publisher import Publisher
+from companion.page import broadcast, panel_mirror, snapshot
+from companion.page.broadcast import Broadcast, Make, TableNews
+from companion.page.catalogue import browser_board
+from companion.page.panel_mirror import Mirrored
+from companion.page.table_page import TablePage
 from firmware.board import PanelWiring
 from firmware.clock import MonotonicClock
 from firmware.factories import OpenedFactory
 from firmware.panel import Device
-from firmware.simulated_devices import SimulatedPanel
-from firmware.simulated_pins import SimulatedFactory
+from firmware.simulated import SimulatedFactory, SimulatedPanel
 from tests.page.still import still_life, turned
 
 WAIT_S = 60.0
@@ -49,17 +48,17 @@ HELLO = (
 
 
 @pytest.fixture
-def house(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+def table_page(monkeypatch: pytest.MonkeyPatch) -> Iterator[TablePage]:
     """A page beside a real board, whose panel is a simulated one."""
     opened = OpenedFactory(SimulatedFactory(MonotonicClock()), "simulated", "kernel", int)
     metal = PartMakers(lambda _: opened, lambda _: SimulatedPanel().open, None)
-    monkeypatch.setattr(parts, "metal", lambda _: metal)
-    with House(BOARD, ("127.0.0.1", 0), print, print, real=True) as house:
-        yield house
+    monkeypatch.setattr(panel_mirror, "metal", lambda _: metal)
+    with TablePage(BOARD, ("127.0.0.1", 0), print, print, real=True) as table_page:
+        yield table_page
 
 
-def link(house: House) -> str:
-    return house.page.address.replace("http", "ws") + "ws"
+def link(table_page: TablePage) -> str:
+    return table_page.page.address.replace("http", "ws") + "ws"
 
 
 def until(client: ClientConnection, kind: str, **fields: object) -> None:
@@ -70,15 +69,15 @@ def until(client: ClientConnection, kind: str, **fields: object) -> None:
             return
 
 
-def panel_of(house: House) -> Device:
+def panel_of(table_page: TablePage) -> Device:
     """The panel as the table opens it."""
-    assert house.makers.device is not None
-    return house.makers.device(house.makers.pins(MonotonicClock()))()
+    assert table_page.makers.device is not None
+    return table_page.makers.device(table_page.makers.pins(MonotonicClock()))()
 
 
-def test_what_the_real_panel_shows_the_page_shows_too(house: House) -> None:
-    device = panel_of(house)
-    with connect(link(house)) as client:
+def test_what_the_real_panel_shows_the_page_shows_too(table_page: TablePage) -> None:
+    device = panel_of(table_page)
+    with connect(link(table_page)) as client:
         device.display(Image.new("1", (device.width, device.height), 1))
         until(client, "frame", width=128, height=64, colours="one")
 
@@ -89,7 +88,7 @@ def test_a_page_that_fails_is_told_of_once_and_stops_no_game() -> None:
     def broken(kind: str, make: Make) -> None:
         raise RuntimeError(f"no {kind}, {len(make())} letters")
 
-    publisher = Publisher(broken, BOARD, warned.append)
+    publisher = TableNews(broken, BOARD, warned.append)
     publisher.watch(still_life(NAMES))
     publisher.say(Ruling(clause="NN-10", headline="Ada wins", reason=""))
     publisher.frame(Image.new("1", (128, 64)))
@@ -101,7 +100,7 @@ def test_a_page_that_fails_is_told_of_once_and_stops_no_game() -> None:
 def test_news_that_cannot_be_made_are_told_of_once_and_other_news_come() -> None:
     warned: list[str] = []
     makes: list[tuple[str, Make]] = []
-    publisher = Publisher(lambda *news: makes.append(news), BOARD, warned.append)
+    publisher = TableNews(lambda *news: makes.append(news), BOARD, warned.append)
     session = still_life(NAMES)
     session.state = replace(session.state, view=None)  # type: ignore[arg-type]  # a bug of ours
     for state in (1, 2):
@@ -130,45 +129,45 @@ def makers(monkeypatch: pytest.MonkeyPatch) -> dict[str, Counted]:
     found = {}
     for module, name in (
         *((snapshot, name) for name in ("table", "ruling")),
-        (frames, "fields"),
-        (json, "dumps"),
+        (broadcast, "picture"),
+        (broadcast, "written"),
     ):
         found[name] = Counted(getattr(module, name))
         monkeypatch.setattr(module, name, found[name])
     return found
 
 
-def happen(house: House, session: Session) -> None:
+def happen(table_page: TablePage, session: Session) -> None:
     """A little of everything, and the last of it told apart."""
     for state in (1, 2, 3):
         turned(session, state)
-        house.watch(session)
-        house.say(Ruling(clause="NN-10", headline=f"round {state}", reason="", players=(0,)))
-        house._publisher.frame(Image.new("1", (state, 64)))
-        house._publisher.slip(f"slip {state}")
+        table_page.watch(session)
+        table_page.say(Ruling(clause="NN-10", headline=f"round {state}", reason="", players=(0,)))
+        table_page._news.frame(Image.new("1", (state, 64)))
+        table_page._news.slip(f"slip {state}")
 
 
 def test_while_nobody_looks_on_no_news_are_made(makers: dict[str, Counted]) -> None:
-    with House(browser_board(NAMES), ("127.0.0.1", 0), print, print, real=False) as house:
-        happen(house, still_life(NAMES))
+    with TablePage(browser_board(NAMES), ("127.0.0.1", 0), print, print, real=False) as table_page:
+        happen(table_page, still_life(NAMES))
         # The page's thread has had its turn: it has answered a request since.
-        urllib.request.urlopen(house.page.address, timeout=WAIT_S).close()
+        urllib.request.urlopen(table_page.page.address, timeout=WAIT_S).close()
     assert {name: maker.threads for name, maker in makers.items()} == {name: [] for name in makers}
 
 
 def test_who_joins_late_gets_the_newest_of_each_kind_and_it_is_made_once(
     makers: dict[str, Counted],
 ) -> None:
-    with House(browser_board(NAMES), ("127.0.0.1", 0), print, print, real=False) as house:
-        happen(house, still_life(NAMES))
-        with connect(link(house)) as one, connect(link(house)) as other:
+    with TablePage(browser_board(NAMES), ("127.0.0.1", 0), print, print, real=False) as table_page:
+        happen(table_page, still_life(NAMES))
+        with connect(link(table_page)) as one, connect(link(table_page)) as other:
             news, others = all_kinds(one), all_kinds(other)
     assert news == others
     assert [row["headline"] for row in news["rulings"]["list"]] == ["round 1", "round 2", "round 3"]
     assert news["frame"]["width"] == 3
     assert news["paper"]["slips"] == ["slip 1", "slip 2", "slip 3"]
     assert news["table"]["game"] == "Still"
-    assert [len(makers[name].threads) for name in ("table", "fields")] == [1, 1]
+    assert [len(makers[name].threads) for name in ("table", "picture")] == [1, 1]
     assert {thread for maker in makers.values() for thread in maker.threads} == {"page"}
 
 
@@ -193,7 +192,7 @@ def test_only_a_table_that_has_no_cards_lays_them_and_its_record_says_so(
 
 def test_news_are_of_the_moment_they_were_handed_over_at() -> None:
     makes: dict[str, Make] = {}
-    publisher = Publisher(makes.__setitem__, BOARD, print)
+    publisher = TableNews(makes.__setitem__, BOARD, print)
     session = still_life(NAMES)
     publisher.watch(session)
     session.state = replace(session.state, over=True)  # the loop goes on at once
@@ -224,25 +223,25 @@ def test_a_frame_that_did_not_reach_the_panel_is_not_on_the_page_either() -> Non
     assert frames == []
 
 
-def publish_all(house: House, follower: ClientConnection) -> None:
+def publish_all(table_page: TablePage, follower: ClientConnection) -> None:
     """News one by one, each once the follower has the one before: more than any line buffers."""
     for number in range(NEWS):
         text = json.dumps({"kind": "table", "n": number, "filling": "x" * 10_000})
-        house.page.publish("table", partial(str, text))
+        table_page.page.publish("table", partial(str, text))
         until(follower, "table", n=number)
 
 
-def test_a_browser_that_never_reads_costs_nobody_anything(house: House) -> None:
-    with connect(link(house)) as good, dead_browser(house) as dead:
+def test_a_browser_that_never_reads_costs_nobody_anything(table_page: TablePage) -> None:
+    with connect(link(table_page)) as good, dead_browser(table_page) as dead:
         until(good, "house")
-        publish_all(house, good)
+        publish_all(table_page, good)
         assert dead.recv(12) == b"HTTP/1.1 101"  # it was let in, and would have heard the rest
 
 
-def test_a_slow_browser_skips_what_it_missed_and_hears_the_newest(house: House) -> None:
-    with connect(link(house)) as good, connect(link(house), max_queue=1) as slow:
+def test_a_slow_browser_skips_what_it_missed_and_hears_the_newest(table_page: TablePage) -> None:
+    with connect(link(table_page)) as good, connect(link(table_page), max_queue=1) as slow:
         until(good, "house")
-        publish_all(house, good)
+        publish_all(table_page, good)
         heard = 0
         while True:
             news = json.loads(slow.recv(timeout=WAIT_S))
@@ -252,16 +251,43 @@ def test_a_slow_browser_skips_what_it_missed_and_hears_the_newest(house: House) 
         assert heard < NEWS
 
 
-def dead_browser(house: House) -> socket.socket:
+def dead_browser(table_page: TablePage) -> socket.socket:
     """It says hello, and never looks at what comes."""
-    address = urlsplit(house.page.address)
+    address = urlsplit(table_page.page.address)
     dead = socket.create_connection((address.hostname, address.port or 80), WAIT_S)
     dead.sendall(HELLO.format(host=address.netloc).encode())
     return dead
 
 
-def test_the_page_ends_with_the_table_whoever_still_looks_on(house: House) -> None:
-    with dead_browser(house), connect(link(house)) as client:
+def test_the_page_ends_with_the_table_whoever_still_looks_on(table_page: TablePage) -> None:
+    with dead_browser(table_page), connect(link(table_page)) as client:
         until(client, "house")
-        house.page.close()
-        assert not house.page._thread.is_alive()
+        table_page.page.close()
+        assert not table_page.page._thread.is_alive()
+
+
+def test_news_that_say_what_was_said_before_are_not_sent_again() -> None:
+    async def sent() -> list[str]:
+        news = Broadcast(asyncio.get_running_loop())
+        news.publish("table", lambda: "one")
+        listener, found = news.join(), []
+        for table in ("one", "one", "two", "two", "one"):
+            found.append(await listener.next())
+            news.publish("table", lambda table=table: table)  # type: ignore[misc]
+            news.publish(f"after {len(found)}", lambda: "-")
+            await asyncio.sleep(0)
+        return found
+
+    assert asyncio.run(sent()) == ["one", "-", "-", "two", "-"]
+
+
+def test_what_has_happened_twice_is_sent_twice() -> None:
+    async def sent() -> list[str]:
+        news = Broadcast(asyncio.get_running_loop())
+        listener, found = news.join(), []
+        for _ in range(2):
+            news.publish("claimed", lambda: "seat 1")
+            found.append(await listener.next())
+        return found
+
+    assert asyncio.run(sent()) == ["seat 1"] * 2

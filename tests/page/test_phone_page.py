@@ -10,7 +10,7 @@ import pytest
 from tests.page.conftest import Daemon
 from tests.page.sight import GAME, ONE_SCREEN, resized
 from tools.axe import violations
-from tools.browser_hands import choose
+from tools.browser_hands import begin, choose
 from tools.chromium import Chromium, Tab, installed
 
 pytestmark = pytest.mark.skipif(
@@ -20,11 +20,9 @@ pytestmark = pytest.mark.skipif(
 CODE = "document.querySelector('.join .code').checkVisibility()"
 HINT = "document.querySelector('#hint').textContent"
 AT = "document.body.dataset.at"
-WAYS = (
-    "[...document.querySelectorAll('.way:not([hidden])')].map(b => b.style.gridArea.split(' ')[0])"
-)
+WAYS = "[...document.querySelectorAll('.way')].map((button) => button.dataset.way)"
 LINES = "[...document.querySelectorAll('.lines > *')].map((one) => one.textContent)"
-MENU = ".way[style*='up']:not([hidden])"
+MENU = ".way[data-way='up']"
 SEEN = """void new MutationObserver(() => {
   (window.seen ??= []).push(document.querySelector('#panel').alt);
 }).observe(document.querySelector('#panel'), { attributes: true })"""
@@ -83,7 +81,7 @@ def test_a_phone_is_a_seat_on_one_screen_and_after_a_reload(
     zoe, bo = joined(browser, address, "Zoe"), joined(browser, address, "Bo")
     assert zoe.run(WAYS) == []  # nothing to press before a game
     choose(ours, "game", "spank")
-    ours.click(".start .go")
+    begin(ours)
     ours.until(GAME)
     zoe.until(HINT + ".includes('slap')")
     assert zoe.run(WAYS) == ["pad"]
@@ -130,7 +128,7 @@ def test_who_cannot_see_well_gets_in_by_the_door_and_knows_when_the_table_is_gon
     assert violations(watcher) == []
     choose(ours, "game", "not-not")
     ours.run("document.querySelectorAll('.player [type=checkbox]')[1].checked = true")
-    ours.click(".start .go")
+    begin(ours)
     phone.until("document.querySelector('.way:not([hidden])') !== null")
     ours.until("!document.querySelector('#panel').alt.includes('Code for')")
     reads_the_last_rule(phone)

@@ -14,10 +14,10 @@ from websockets.sync.client import ClientConnection, connect
 
 from companion.daemon.reports import Touched
 from companion.kit.screens import JoinScreen
-from companion.page.browser_board import browser_board
-from companion.page.guesses import EACH
-from companion.page.house import House
-from companion.page.qr import modules
+from companion.page.catalogue import browser_board
+from companion.page.join_code import modules
+from companion.page.table_page import TablePage
+from companion.page.tokens import EACH, Claims, Grant, JoinCode, NotInError
 from companion.page.visitor import GUESSES, TOO_MANY
 from companion.table.lobby import lobby
 from tests.at_table import AtTable
@@ -28,19 +28,19 @@ DOOR = "phones join at "
 
 
 class Party:
-    """A house that lets phones in; the test plays its table."""
+    """A page that lets phones in; the test plays its table."""
 
     def __init__(self, stack: ExitStack) -> None:
         self.told: list[str] = []
         self.touches: queue.Queue[Touched] = queue.Queue()
         board = browser_board(())
         self._stack = stack
-        self.house = House(
+        self.table_page = TablePage(
             board, ("0.0.0.0", 0), self.told.append, self.told.append, real=False, phones=True
         )
-        self.house.attach(lambda: None, self.touches.put)
-        stack.enter_context(self.house)
-        port = self.house.page.address.rstrip("/").rpartition(":")[2]
+        self.table_page.attach(lambda: None, self.touches.put)
+        stack.enter_context(self.table_page)
+        port = self.table_page.page.address.rstrip("/").rpartition(":")[2]
         self.url = f"ws://127.0.0.1:{port}/ws"
         self.code = self.line(DOOR).rpartition("/")[2]
 
@@ -107,7 +107,7 @@ def test_the_terminal_says_where_phones_join_and_what_strangers_see(party: Party
 
 
 def test_the_panel_of_the_lobby_has_the_code_to_scan_and_its_letters(party: Party) -> None:
-    door = party.house.door()
+    door = party.table_page.door()
     assert door is not None
     assert door.code == party.code
     address = f"{party.line(DOOR).rpartition(' ')[2]}"
@@ -183,7 +183,7 @@ def test_a_seat_taken_back_presses_no_more_and_is_free_for_another(party: Party)
 def test_who_was_sent_away_in_a_game_comes_back_to_their_seat(party: Party) -> None:
     dealer, phone = party.dealer(), party.phone("Zoe")
     party.phone("Bo")
-    party.house.watch(still_life(("Zoe", "Bo")))
+    party.table_page.watch(still_life(("Zoe", "Bo")))
     dealer.say(kind="take back", seat=0)
     assert phone.sits() == []
     assert party.phone("Kim").hear("guests", lambda n: "2" in n["seats"])
@@ -209,7 +209,9 @@ def test_only_the_dealer_takes_seats_back_and_sees_the_code(party: Party) -> Non
     assert "door" not in phone.kinds
 
 
-def test_after_too_many_wrong_codes_not_even_the_right_one_is_heard_out(party: Party) -> None:
+def test_after_too_many_wrong_codes_their_sender_waits_but_for_a_code_that_nobody_guesses(
+    party: Party,
+) -> None:
     wrong = "AAAA" if party.code != "AAAA" else "BBBB"
     stranger = party.browser()
     for _ in range(GUESSES):
@@ -218,9 +220,36 @@ def test_after_too_many_wrong_codes_not_even_the_right_one_is_heard_out(party: P
         stranger.hear("you", lambda news: bool(news["seats"]))
     again = party.browser()
     for _ in range(EACH - GUESSES):
-        again.join("\ud800", "Eve")
+        again.join("\u00e4", "Eve")
         assert "not this table's code" in again.hear("refused")["why"]
     again.join(party.code, "Eve")
     assert again.hear("refused")["why"] == TOO_MANY
-    again.say(kind="claim", code="ABCDEFGH")
-    assert again.hear("refused")["why"] == TOO_MANY
+    again.say(kind="claim", code=party.table_page.offer(Grant(frozenset({3}))))
+    assert again.hear("you", lambda news: bool(news["seats"]))["seats"] == [
+        3
+    ]  # nobody guesses that
+
+
+def test_one_phone_has_one_seat_whatever_it_calls_itself() -> None:
+    door = JoinCode(Claims(), 16)
+    door.come_in("Zoe", {}, "192.168.1.5")
+    with pytest.raises(NotInError, match="sits here as Zoe; ask the dealer for another seat"):
+        door.come_in("Bo", {}, "192.168.1.5")
+    door.come_in("Bo", {}, "192.168.1.6")
+    for name in ("Kim", "Lou"):  # at the dealer's own machine
+        door.come_in(name, {}, "127.0.0.1")
+    assert sorted(door.guests) == [0, 1, 2, 3]
+
+
+def test_a_phone_that_was_sent_away_does_not_come_back_by_the_same_code() -> None:
+    claims = Claims()
+    door = JoinCode(claims, 16)
+    token = door.come_in("Zoe", {}, "192.168.1.5")
+    code = claims.offer(Grant(frozenset({0})))
+    door.leaves(0)
+    assert claims.resume(token) == Grant()
+    assert claims.claim(code) is None
+    with pytest.raises(NotInError, match="the dealer took that seat back"):
+        door.come_in("Zoe", {0: "Zoe"}, "192.168.1.5")
+    door.come_in("Zoe", {0: "Zoe"}, "192.168.1.6")  # on another phone, at her own seat
+    assert door.guests == {0: "Zoe"}

@@ -29,10 +29,10 @@ from companion.kit.screens import MessageScreen
 from companion.kit.standings import of_players
 from companion.kit.structs import replace
 from companion.kit.view import View
-from companion.page import offers
-from companion.page.browser_board import browser_board
-from companion.page.house import House
+from companion.page import catalogue
+from companion.page.catalogue import browser_board
 from companion.page.messages import LONGEST
+from companion.page.table_page import TablePage
 from companion.page.visitor import GUESSES
 from tests.page.still import SCREEN, still, still_life
 
@@ -48,19 +48,21 @@ WANTED: dict[str, Any] = {
 
 
 class Bench:
-    """A house whose table is played by the test: what it printed, and the touches that came in."""
+    """A page whose table is played by the test: what it printed, and the touches that came in."""
 
     def __init__(self) -> None:
         self.told: list[str] = []
         board = browser_board(("Ada", "Ben"))
-        self.house = House(board, ("127.0.0.1", 0), self.told.append, self.told.append, real=False)
+        self.table_page = TablePage(
+            board, ("127.0.0.1", 0), self.told.append, self.told.append, real=False
+        )
         self.nudged = threading.Event()
         self.touches: queue.Queue[Touched] = queue.Queue()
-        self.house.attach(self.nudged.set, self.touches.put)
+        self.table_page.attach(self.nudged.set, self.touches.put)
 
     @property
     def socket(self) -> str:
-        return self.house.page.address.replace("http", "ws") + "ws"
+        return self.table_page.page.address.replace("http", "ws") + "ws"
 
     def code(self) -> str:
         return next(line for line in self.told if line.startswith("play at")).rpartition("#")[2]
@@ -69,7 +71,7 @@ class Bench:
 @pytest.fixture
 def bench() -> Iterator[Bench]:
     bench = Bench()
-    with bench.house:
+    with bench.table_page:
         yield bench
 
 
@@ -126,7 +128,7 @@ def test_who_only_looks_on_cannot_press_or_start(bench: Bench) -> None:
         say(client, kind="hand", seat=0)
         assert "dealer" in hear(client, "refused")["why"]
     assert bench.touches.empty()
-    assert not bench.house.wants_start()
+    assert not bench.table_page.wants_start()
 
 
 def test_a_seat_is_handed_out_with_a_code_of_its_own(bench: Bench) -> None:
@@ -149,7 +151,7 @@ def test_a_seats_code_is_on_the_dealers_panel_and_on_no_other(bench: Bench) -> N
         drawn = draw(MessageScreen(news["code"], "for Ben", "type it there, once"), (128, 64), "1")
         png = Image.open(io.BytesIO(base64.b64decode(news["frame"]["png"])))
         assert png.tobytes() == drawn.tobytes()
-        bench.house.page.publish("last", lambda: '{"kind": "last"}')
+        bench.table_page.page.publish("last", lambda: '{"kind": "last"}')
         heard = []
         while "last" not in heard:
             heard.append(json.loads(other.recv(timeout=WAIT_S))["kind"])
@@ -204,7 +206,7 @@ def test_another_sites_page_may_not_connect(bench: Bench, origin: str) -> None:
 
 
 def test_the_pages_own_origin_may(bench: Bench) -> None:
-    origin = bench.house.page.address.rstrip("/")
+    origin = bench.table_page.page.address.rstrip("/")
     with connect(bench.socket, additional_headers={"Origin": origin}) as client:
         assert hear(client, "you")
 
@@ -225,7 +227,7 @@ def test_only_the_pages_own_files_are_served_and_only_to_its_own_name(
     bench: Bench, path: str, host: str | None, status: int
 ) -> None:
     headers = {"Host": host} if host else {}
-    request = urllib.request.Request(bench.house.page.address + path, headers=headers)
+    request = urllib.request.Request(bench.table_page.page.address + path, headers=headers)
     try:
         with urllib.request.urlopen(request, timeout=WAIT_S) as response:
             found = response.status
@@ -240,53 +242,53 @@ def test_a_game_starts_from_the_page_when_none_is_being_played(bench: Bench) -> 
     with connect(bench.socket) as ours:
         say(ours, kind="claim", code=bench.code())
         hear(ours, "house")
-        bench.house.watch(still_life(("Ada", "Ben")))
+        bench.table_page.watch(still_life(("Ada", "Ben")))
         playing = [s["name"] for s in hear(ours, "table")["seats"] if s["player"] is not None]
         assert playing == ["Ada", "Ben"]
         start = {"kind": "start", **WANTED}
         say(ours, **start)
         assert "being played" in hear(ours, "refused")["why"]
-        bench.house._host.starts.open = True
+        bench.table_page.start_requests.open = True
         say(ours, **start | {"settings": {"rounds": 100}})
         assert "use 0 to 99" in hear(ours, "refused")["why"]
         say(ours, **start | {"settings": {"own": "os"}})
         assert "own cannot be chosen here" in hear(ours, "refused")["why"]
-        assert not bench.house.wants_start()
+        assert not bench.table_page.wants_start()
         say(ours, **start)
         assert bench.nudged.wait(WAIT_S)
-    assert bench.house.take_start() == Start(
+    assert bench.table_page.take_start() == Start(
         "spank", ((0, "Eve"), (1, "Mo")), "three", {"rounds": 2}
     )
-    assert bench.house.take_start() is None
+    assert bench.table_page.take_start() is None
 
 
 def test_an_option_that_may_name_a_program_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     colours = Words("colours", (), "some of these", words=("RED", "BLUE"))
     own = Words("own", (), "modules to load")
     game = replace(still(View(SCREEN), of_players((), ())), settings=(colours, own))
-    monkeypatch.setattr(offers, "GAMES", (game,))
-    assert offers.offered("still") == {"colours"}
-    assert [row["name"] for row in offers.offers({})[0]["settings"]] == ["colours"]
+    monkeypatch.setattr(catalogue, "GAMES", (game,))
+    assert catalogue.offered("still") == {"colours"}
+    assert [row["name"] for row in catalogue.offers({})[0]["settings"]] == ["colours"]
 
 
 def test_beside_a_real_table_the_page_only_shows() -> None:
     told: list[str] = []
     board = dataclasses.replace(browser_board(("Ada", "Ben")), panel=None, printer=None)
     with (
-        House(board, ("127.0.0.1", 0), told.append, told.append, real=True) as house,
-        connect(house.page.address.replace("http", "ws") + "ws") as client,
+        TablePage(board, ("127.0.0.1", 0), told.append, told.append, real=True) as table_page,
+        connect(table_page.page.address.replace("http", "ws") + "ws") as client,
     ):
         assert hear(client, "house")["real"]
         touch(client)
         assert hear(client, "refused")
-    assert told == [f"the scoreboard is at {house.page.address}"]
+    assert told == [f"the scoreboard is at {table_page.page.address}"]
 
 
 def test_a_page_for_the_whole_network_names_an_address_that_others_can_open() -> None:
     board = browser_board(("Ada", "Ben"))
-    with House(board, ("0.0.0.0", 0), print, print, real=False) as house:
-        assert "0.0.0.0" not in house.page.address
-        with connect(house.page.address.replace("http", "ws") + "ws") as client:
+    with TablePage(board, ("0.0.0.0", 0), print, print, real=False) as table_page:
+        assert "0.0.0.0" not in table_page.page.address
+        with connect(table_page.page.address.replace("http", "ws") + "ws") as client:
             assert hear(client, "you")
 
 
@@ -302,11 +304,11 @@ def test_where_internet_addresses_are_shut_off_it_says_so(monkeypatch: pytest.Mo
     monkeypatch.setattr(socket, "socket", Shut)
     told: list[str] = []
     with pytest.raises(OSError, match=r"^the page cannot listen at 0.0.0.0: .* shut off here"):
-        House(browser_board(()), ("0.0.0.0", 0), told.append, told.append, real=False)
+        TablePage(browser_board(()), ("0.0.0.0", 0), told.append, told.append, real=False)
     assert told == []
 
 
 def test_a_port_that_is_taken_is_an_error(bench: Bench) -> None:
-    port = int(bench.house.page.address.rstrip("/").rpartition(":")[2])
+    port = int(bench.table_page.page.address.rstrip("/").rpartition(":")[2])
     with pytest.raises(OSError, match="in use"):
-        House(browser_board(()), ("127.0.0.1", port), print, print, real=False)
+        TablePage(browser_board(()), ("127.0.0.1", port), print, print, real=False)

@@ -14,8 +14,8 @@ from companion.kit.rulings import Finish, Ruling
 from companion.kit.standings import Standings, of_players
 from companion.kit.view import Ask, Choice, View
 from companion.page import snapshot
-from companion.page.browser_board import SEATS, browser_board
-from companion.page.house import House
+from companion.page.catalogue import SEATS, browser_board
+from companion.page.table_page import TablePage
 from tests.page.still import SCREEN, session_of, still
 from tools.chromium import Chromium, Tab, installed
 
@@ -33,10 +33,10 @@ OVERFLOW = """[document.documentElement.scrollWidth > innerWidth,
 
 
 class Room:
-    """A real table's house, and a television that looks at its page."""
+    """A real table's page, and a television that looks at its page."""
 
-    def __init__(self, house: House, tab: Tab) -> None:
-        self._house = house
+    def __init__(self, table_page: TablePage, tab: Tab) -> None:
+        self._house = table_page
         self.tab = tab
 
     def show(self, game: Game[int], count: int) -> None:
@@ -48,10 +48,10 @@ class Room:
 
 @pytest.fixture
 def room(browser: Chromium) -> Iterator[Room]:
-    with House(BOARD, ("127.0.0.1", 0), print, print, real=True) as house:
-        tab = browser.tab(house.page.address, 1920, 1080, alone=True)
+    with TablePage(BOARD, ("127.0.0.1", 0), print, print, real=True) as table_page:
+        tab = browser.tab(table_page.page.address, 1920, 1080, alone=True)
         tab.until("document.body.dataset.view === 'tv'")
-        yield Room(house, tab)
+        yield Room(table_page, tab)
 
 
 def everybody(count: int, **view: Any) -> Game[int]:

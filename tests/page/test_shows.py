@@ -15,9 +15,9 @@ import pytest
 from companion.daemon.evenings import bundled
 from companion.games import GAMES
 from companion.journal.script import read_script
-from companion.page.browser_board import browser_board
-from companion.page.house import House
-from companion.page.shows import SPECIAL, evenings, show
+from companion.page.catalogue import SPECIAL, browser_board, evenings
+from companion.page.shows import packed
+from companion.page.table_page import TablePage
 from tools.axe import violations
 from tools.browser_hands import choose
 from tools.chromium import installed
@@ -37,9 +37,8 @@ LEFT = """JSON.stringify([
 
 
 def scenes(evening: str) -> list[tuple[int, dict[str, Any]]]:
-    packed = show(evening)
-    assert packed is not None
-    return [(at_ms, news) for at_ms, news in json.loads(gzip.decompress(packed))["scenes"]]
+    found = json.loads(gzip.decompress(packed(evening)))["scenes"]
+    return [(at_ms, news) for at_ms, news in found]
 
 
 @pytest.mark.parametrize("evening", [evening for _, evening in EVENINGS])
@@ -97,7 +96,7 @@ def got(path: str, *, real: bool, journal: Path | None = None) -> int:
     """What a browser gets for that: the status."""
     listen = ("127.0.0.1", 0)
     board = replace(browser_board(()), panel=None)
-    with House(board, listen, print, print, real=real, journal=journal) as house:
+    with TablePage(board, listen, print, print, real=real, journal=journal) as house:
         try:
             with urllib.request.urlopen(f"{house.page.address}{path}") as answer:
                 return int(answer.status)

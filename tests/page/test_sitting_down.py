@@ -6,7 +6,7 @@ import pytest
 
 from tests.page.conftest import Daemon
 from tests.page.sight import GAME, PANEL, SEATS, UNREACHED, opened
-from tools.browser_hands import choose, sit_down
+from tools.browser_hands import begin, choose, sit_down
 from tools.chromium import Chromium, Tab, installed
 
 pytestmark = pytest.mark.skipif(
@@ -15,22 +15,24 @@ pytestmark = pytest.mark.skipif(
 
 ROWS = "document.querySelectorAll('.player:not([hidden])').length"
 WRONG = "document.querySelector('.wrong').textContent"
-# Seats that lie on each other, on the slap pad, or over the table's edge, for every number of them.
-CROWDED = """import('/places.js').then(({ around, zones, WIDE, HIGH, OUTER }) => {
-  const wrong = [], { abs, hypot, max } = Math;
-  for (let count = 1; count <= 16; count++) {
-    const { size, places } = around(count);
-    places.forEach(([x, y], i) => {
-      const near = hypot(max(0, abs(x) - WIDE / 2), max(0, abs(y) - HIGH / 2));
-      const on = ([a, b]) => abs(a - x) < WIDE && abs(b - y) < HIGH;
-      if (near <= OUTER || places.slice(0, i).some(on)) wrong.push([count, i]);
-      if (max(abs(x) + WIDE / 2, abs(y) + HIGH / 2) > size / 2) wrong.push([count, i]);
+# Seats that lie on each other, on the middle of the table, or over its edge, as they are drawn.
+CROWDED = """(() => {
+  const all = [...document.querySelectorAll('.seat')].map((seat) =>
+    [...seat.children].map((part) => part.getBoundingClientRect()));
+  const felt = document.querySelector('.felt').getBoundingClientRect(), wrong = [];
+  const scene = document.querySelector('.scene').getBoundingClientRect();
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  all.forEach((parts, i) => parts.forEach((part) => {
+    if (part.left < felt.left || part.right > felt.right || part.top < felt.top
+      || part.bottom > felt.bottom) wrong.push([i, 'sticks out']);
+    if (over(part, scene)) wrong.push([i, 'on the cards']);
+    all.slice(0, i).forEach((others, j) => {
+      if (others.some((other) => over(part, other))) wrong.push([i, j]);
     });
-    const round = zones(places).reduce((sum, { from, to }) => sum + to - from, 0);
-    if (places.length !== count || round > 360) wrong.push([count]);
-  }
+  }));
   return JSON.stringify(wrong);
-})"""
+})()"""
 
 
 @pytest.fixture(scope="module")
@@ -48,13 +50,14 @@ def reopened(tab: Tab) -> Tab:
 
 def test_so_many_seats_as_are_wanted_stand_round_the_table(ours: Tab) -> None:
     tab = reopened(ours)
-    assert tab.run(CROWDED) == "[]"
+    tab.run("document.querySelector('.fold').open = true")
     assert tab.run(SEATS) == 4
     for count in range(5, 17):
         tab.click(".more")
         assert (tab.run(SEATS), tab.run(ROWS)) == (count, count)
         tab.run("window.scrollTo({ top: 0, behavior: 'instant' })")
         assert tab.run(UNREACHED) == 0
+        assert tab.run(CROWDED) == "[]", count
     assert tab.run("document.querySelector('.more').hidden")
     tab.click("[data-seat='15'] .arcade.up")
     tab.until(PANEL + ".includes('Pia')")
@@ -64,6 +67,7 @@ def test_so_many_seats_as_are_wanted_stand_round_the_table(ours: Tab) -> None:
 
 def test_in_a_game_only_those_who_play_have_a_seat(browser: Chromium, daemon: Daemon) -> None:
     tab = opened(browser, daemon)
+    tab.run("document.querySelector('.fold').open = true")
     tab.click(".player:nth-child(2) [type=checkbox]")
     tab.click(".player:nth-child(3) [type=checkbox]")
     sit_down(tab)
@@ -74,15 +78,15 @@ def test_in_a_game_only_those_who_play_have_a_seat(browser: Chromium, daemon: Da
 def test_what_differs_from_the_variant_is_played(browser: Chromium, short_deck: Daemon) -> None:
     tab = opened(browser, short_deck)
     choose(tab, "variant", "extreme")
-    tab.click(".start summary")
+    tab.click(".all > summary")
     # This table's default is shown, and can be overruled.
     cards = "document.querySelector('.option[data-name=cards]')"
     assert tab.run(f"{cards}.querySelector('input').value") == "8"
     tab.run(f"{cards}.querySelector('input').value = 3")
-    tab.click(".start .go")
+    begin(tab)
     tab.until(WRONG + ".includes('use 8 to 48')")
     tab.run(f"{cards}.querySelector('input').value = 20")
-    tab.click(".start .go")
+    begin(tab)
     tab.until(GAME)
     assert "extreme" in tab.run("document.querySelector('#game').textContent")
     tab.until("document.querySelector('.deck')?.ariaLabel.startsWith('the deck, 16 cards')")
@@ -90,12 +94,13 @@ def test_what_differs_from_the_variant_is_played(browser: Chromium, short_deck: 
 
 def test_a_game_for_too_few_or_too_many_is_refused_with_a_sentence(ours: Tab) -> None:
     tab = reopened(ours)
+    tab.run("document.querySelector('.fold').open = true")
     tab.click(".player:nth-child(2) [type=checkbox]")
-    tab.click(".start .go")
+    begin(tab)
     tab.until(f"{WRONG} === 'Not Not takes at least 2 players; tick one more.'")
     while tab.run(ROWS) < 12:
         tab.click(".more")
-    tab.click(".start .go")
+    begin(tab)
     tab.until(f"{WRONG} === 'Not Not takes at most 8, and 9 are ticked.'")
     assert tab.run("document.body.dataset.phase") == "lobby"
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import urllib.request
 from contextlib import closing
 from pathlib import Path
 from xml.etree import ElementTree as Xml
 
-from companion.journal.counted import Counted, Played, Tap
 from companion.journal.journal import Journal
+from companion.journal.standing_rulings import Counted, Played, Tap
 from companion.journal.statistics import count
-from companion.page.browser_board import browser_board
-from companion.page.house import House
+from companion.page.catalogue import browser_board
+from companion.page.http_files import STATS
+from companion.page.slow_responses import STATS_S, SlowResponses
 from companion.page.stats_page import html, of_journal
+from companion.page.table_page import TablePage
 
 RIGHT = ("first", "late")
 
@@ -61,16 +64,38 @@ def test_of_one_clock_nobody_needs_to_read_and_of_nothing_neither() -> None:
 
 def test_it_is_served_as_the_journal_is_now(tmp_path: Path) -> None:
     path = tmp_path / "journal.db"
+    Journal(path).close()
     listen = ("127.0.0.1", 0)
-    with House(browser_board(()), listen, print, print, real=False, journal=path) as house:
-        address = f"{house.page.address}stats"
-        with urllib.request.urlopen(address) as answer:
-            assert "no journal yet" in answer.read().decode()
-        Journal(path).close()
-        with urllib.request.urlopen(address) as answer:
-            assert answer.headers["Content-Type"].startswith("text/html")
-            assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
-            assert "0 games of people" in answer.read().decode()
+    with (
+        TablePage(browser_board(()), listen, print, print, real=False, journal=path) as table_page,
+        urllib.request.urlopen(f"{table_page.page.address}stats") as answer,
+    ):
+        assert answer.headers["Content-Type"].startswith("text/html")
+        assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
+        assert "0 games of people" in answer.read().decode()
+
+
+def test_it_is_made_once_for_all_and_again_once_the_journal_has_changed(tmp_path: Path) -> None:
+    path, now_s, made = tmp_path / "journal.db", [0.0], []
+
+    async def make(module: str, argument: str) -> bytes:
+        made.append((module, argument))
+        await asyncio.sleep(0)
+        return str(len(made)).encode()
+
+    async def asked() -> list[bytes]:
+        slow = SlowResponses(path, shows=False, make=make, now_s=lambda: now_s[0])
+        found = [
+            bytes(r.body) for r in await asyncio.gather(*[slow.answer(STATS) for _ in range(40)])
+        ]
+        path.write_text("changed")
+        for later_s in (0.0, STATS_S, STATS_S):
+            now_s[0] += later_s
+            found.append(bytes((await slow.answer(STATS)).body))
+        return found
+
+    assert asyncio.run(asked()) == [b"1"] * 41 + [b"2", b"2"]
+    assert made == [("companion.page.stats_page", str(path))] * 2
 
 
 def test_where_no_journal_is_kept_it_says_so(tmp_path: Path) -> None:

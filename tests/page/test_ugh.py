@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.page.keys import legend
+from companion.page.catalogue import legend
 from tests.page.conftest import Daemon
 from tests.page.sight import HINT, PANEL, turn
-from tools.browser_hands import HANDS_MS, choose, pause
+from tools.browser_hands import HANDS_MS, begin, choose, pause
 from tools.chromium import Chromium, Tab, installed
 
 pytestmark = pytest.mark.skipif(
@@ -35,7 +35,7 @@ def four_sit_down(browser: Chromium, daemon: Daemon) -> Tab:
     tab.run(f"[...{TICKED}].forEach((box, seat) => {{ box.checked = seat < 4 }})")
     choose(tab, "game", "ugh")
     choose(tab, "variant", "quick")
-    tab.click(".start .go")
+    begin(tab)
     tab.until("document.body.dataset.phase === 'game'")
     pause(tab, HANDS_MS)
     return tab
@@ -52,14 +52,16 @@ def test_four_play_a_quick_game_on_the_page_to_the_final_slip(
     press(tab, CLEO["right"], CLEO["left"], CLEO["up"], CLEO["down"])  # 2, 4 and 3
     shown(tab, "2 × 4 × 3 = 24")
     press(tab, CLEO["up"])
-    shown(tab, "24 AHEAD: Cleo", "Cleo 24")
+    shown(tab, "Cleo LEADS BY 24", "Cleo 24")
     press(tab, BEN["down"])
-    shown(tab, "21 AHEAD: Cleo", "Ben 3")
+    shown(tab, "Cleo LEADS BY 21", "Ben 3")
     press(tab, ADA["left"])
-    tab.until(f"{HINT}.includes('Right: done')")
-    press(tab, *(keys["right"] for keys in (ADA, BEN, CLEO, DAN)))
-    shown(tab, "FLIP IT")
-    press(tab, DAN["left"])  # an Ugh!
+    tab.until(f"{HINT}.includes('flip the last card and press right')")
+    press(tab, DAN["right"])
+    shown(tab, "LAST CARD")
+    press(tab, DAN["left"])  # a later Ugh!
+    shown(tab, "CORRECT?")
+    press(tab, DAN["right"])
     tab.until("document.body.dataset.phase === 'over'")
     paper = tab.run("document.querySelector('.paper').textContent")
     assert "UGH! final score" in paper

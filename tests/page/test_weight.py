@@ -17,7 +17,7 @@ PICTURE = "document.querySelector('#panel').src.startsWith('data:')"
 
 
 @pytest.mark.skipif(installed() is None, reason="no Chromium here: apt-get install chromium")
-@pytest.mark.parametrize(("path", "requests", "kilobytes"), [("", 24, 42), ("ABCD", 15, 24)])
+@pytest.mark.parametrize(("path", "requests", "kilobytes"), [("", 16, 48), ("ABCD", 12, 31)])
 def test_a_first_look_is_light(
     browser: Chromium, lobby: Daemon, path: str, requests: int, kilobytes: int
 ) -> None:
@@ -26,6 +26,16 @@ def test_a_first_look_is_light(
     many, taken = tab.run(WEIGHT)
     assert many <= requests
     assert taken <= kilobytes * 1000
+
+
+@pytest.mark.skipif(installed() is None, reason="no Chromium here: apt-get install chromium")
+def test_a_reload_costs_next_to_nothing(browser: Chromium, lobby: Daemon) -> None:
+    tab = browser.tab(lobby.plain, alone=True)
+    tab.until(PICTURE)
+    tab.run("window.before = true; location.reload()")
+    tab.until(f"!window.before && {PICTURE}")
+    _, taken = tab.run(WEIGHT)
+    assert taken <= 2_000
 
 
 def test_files_are_packed_for_whoever_can_unpack_them_and_plain_for_others(lobby: Daemon) -> None:

@@ -1,7 +1,8 @@
 """A round: from the dice on the panel to the card won. Taps are judged in the order of time.
 
 A tap on a card that may fit is presumed right, and shown with what has to be true. Two slaps on the
-pad, a button kept down for two seconds, or a taking back put the race on hold until the dealer's press.
+pad, a button kept down for two seconds, or a taking back put the race on hold until the dealer's
+press.
 """
 
 from __future__ import annotations

@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 def _rules() -> Rules[State]:
-    from companion.games.ugh.playing import RULES
+    from companion.games.ugh.game import RULES
 
     return RULES
 
 
 def _lesson() -> Lesson:
-    from companion.games.ugh.lesson import LESSON
+    from companion.games.ugh.texts import LESSON
 
     return LESSON
 
@@ -27,7 +27,7 @@ def _lesson() -> Lesson:
 UGH = Game(
     id="ugh",
     title="Ugh!",
-    about="Press your luck and lock sets of three colours, which multiply; but watch for the Ugh!",
+    about="Press your luck: lock sets of 3 colours, multiply them, and watch out for the Ugh!",
     players=range(2, 13),
     buttons=4,
     needs="the cards of Ugh!, two decks from seven players on",

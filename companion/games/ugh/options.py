@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from companion.kit.options import Asked, Flag, Number, Setting, Variant, Words
-
-VALUES = 5  # Number cards go from 1 to 5
+from companion.kit.options import Asked, Flag, Number, Setting, Variant
 
 SETTINGS: tuple[Setting, ...] = (
     Flag(
         "flips",
         False,
-        "flips and takes are pressed too, and what cannot be is caught (UG-2)",
-        Asked("Flipped and taken cards are pressed too, so that the deck is counted"),
+        "every flip is pressed too, so that the deck is counted (UG-2)",
+        Asked("Press for every flip too, so Naysayer can count the deck"),
     ),
     Flag(
         "odds",
@@ -33,26 +31,7 @@ SETTINGS: tuple[Setting, ...] = (
         0,
         28,
         "Ugh! cards with blue numbers left out of each deck (UG-7)",
-        Asked("For younger players: how many Ugh! cards with blue numbers are left out", "cards"),
-    ),
-    Words(
-        "counts",
-        (),
-        "how many 1s, 2s, 3s, 4s and 5s a colour has; then no set has one too many",
-        count=VALUES,
-        asked=Asked(
-            "How many 1s, 2s, 3s, 4s and 5s a colour has, with commas between, so that no set has "
-            "one too many; empty if nobody counted",
-            rare=True,
-        ),
-    ),
-    Number(
-        "last_s",
-        60,
-        10,
-        600,
-        "how long the last locks may take before it goes on (UG-6)",
-        Asked("How long everybody may lock their last sets", "s", rare=True),
+        Asked("Younger players: how many blue-numbered Ugh! cards you took out", "cards"),
     ),
 )
 VARIANTS: tuple[Variant, ...] = (

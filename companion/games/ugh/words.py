@@ -1,48 +1,59 @@
-"""The words of Ugh!: how its rulings are made, who leads, and everybody's luck."""
+"""The words of Ugh!: its rulings, the titles of its panel, standings, and what the page draws."""
 
 from __future__ import annotations
 
-from companion.games.ugh.state import State, Step, more
+from typing import Any
+
+from companion.games.ugh.cards import product
+from companion.games.ugh.state import State, Step
 from companion.kit.game import Effects
 from companion.kit.names import brief
 from companion.kit.phrases import many
 from companion.kit.rulings import Ruling, noted, told
 from companion.kit.standings import Score, Standings, of_players
 from companion.kit.structs import replace
+from companion.kit.tableau import Fact, Told
+
+TITLE = 20  # letters that a panel has room for
 
 
-def says(
-    state: State, player: int, clause: str, headline: str, why: str, at_ns: int | None = None
-) -> Ruling:
-    """A ruling on a player, who is {} in the headline; what came at that time can be taken back."""
-    return told(clause, headline.format(state.names[player]), why, (player,), at_ns)
+def announce(state: State, press: Any, clause: str, headline: str, why: str) -> Ruling:
+    """What came of a press or an answer; its player is {}. TAKE BACK goes to before it."""
+    name = state.names[press.player]
+    return told(clause, headline.format(name), why, (press.player,), press.at_ns)
 
 
-def quiet(state: State, player: int, does: str, why: str, at_ns: int) -> Effects:
-    """What only the record needs, and whoever takes it back."""
-    return (noted("UG-2", f"{state.names[player]} {does}", why, player, at_ns),)
+def refuse(state: State, press: Any, clause: str, headline: str, why: str) -> Effects:
+    """Why a press changed nothing."""
+    ruling = announce(state, press, clause, headline, why)
+    return (replace(ruling, tone="bad", undo_to_ns=None),)
 
 
-def caught(state: State, player: int, clause: str, what: str, why: str) -> Effects:
-    """What cannot be, and why; nothing has changed."""
-    return (replace(says(state, player, clause, f"NO {what}, {{}}", why), tone="bad"),)
-
-
-def scores(state: State, player: int, clause: str, points: int, why: str, at_ns: int) -> Step:
-    """Points are won, and everybody hears the score."""
-    state = replace(state, points=more(state.points, player, points))
-    ruling = says(state, player, clause, f"{{}} +{points}", why, at_ns)
+def score(state: State, press: Any, clause: str, points: int, why: str) -> Step:
+    """The player has won points, which `state` has already."""
+    ruling = announce(state, press, clause, f"{{}} +{points}", why)
     return state, (replace(ruling, tone="good"), Score(standings(state)))
 
 
-def leads(state: State, title: str) -> str:
-    """By how much the leader leads; who that is, if there is room."""
-    if title:
-        return f"{title}, LEAD {lead(state)}"
+def silent(state: State, press: Any, clause: str, does: str, why: str) -> Effects:
+    """For the record and for TAKE BACK: the panel shows it in another way."""
+    headline = f"{state.names[press.player]} {does}"
+    return (noted(clause, headline, why, press.player, press.at_ns),)
+
+
+def title(state: State, phase: str) -> str:
+    """What stands first on the panel: the phase, the odds, or who leads."""
+    if phase:
+        return f"{phase}, LEAD {lead(state)}"
+    if state.flips:
+        odds = f"UGH! {round(100 * state.deck.odds())} %, " if state.odds else ""
+        return f"{odds}{state.deck.remain} TO GO"
     best = max(state.points)
     if not lead(state):
-        return f"LEVEL WITH {best}" if best else "UGH!"
-    return f"{lead(state)} AHEAD: {state.names[state.points.index(best)]}"
+        return f"TIE ON {best}" if best else "UGH!"
+    name = state.names[state.points.index(best)]
+    text = f"{name} LEADS BY {lead(state)}"
+    return text if len(text) <= TITLE else f"LEAD {lead(state)}: {name}"
 
 
 def lead(state: State) -> int:
@@ -50,30 +61,43 @@ def lead(state: State) -> int:
     return best - second
 
 
-def totals(state: State) -> tuple[str, ...]:
-    """Who leads and everybody's points in few letters, the best first: "CLE 24"."""
-    places = zip(brief(state.names), state.points, strict=True)
-    best = sorted(places, key=lambda place: -place[1])
-    return f"LEAD {lead(state)}", *(f"{name} {points}" for name, points in best)
+def foot(state: State) -> tuple[str, ...]:
+    """The lead and everyone's points in few letters, the best first: "CLE 24"."""
+    players = sorted(zip(brief(state.names), state.points, strict=True), key=lambda row: -row[1])
+    return f"LEAD {lead(state)}", *(f"{name} {points}" for name, points in players)
 
 
 def standings(state: State) -> Standings:
-    so_far = f"{state.deck.left} left" if state.flips else many(len(state.sets), "set")
-    progress = f"{so_far}, lead {lead(state)}"
-    return of_players(state.names, state.points, progress=progress, details=_luck(state))
-
-
-def correct(state: State, row: int, by: int) -> State:
-    return replace(state, points=more(state.points, row, by))
-
-
-def _luck(state: State) -> tuple[str, ...]:
-    """Flips dared, Ugh!s drawn, and how many were to be expected of so many."""
-    players = range(len(state.names))
-    each = [[flip for flip in state.flipped if flip.player == player] for player in players]
-    return tuple(
-        f"{name}: flips {len(flips)}, Ugh!s {sum(flip.ugh for flip in flips)}, "
-        f"expected {sum(flip.odds for flip in flips):.1f}"
-        for name, flips in zip(state.names, each, strict=True)
-        if flips
+    so_far = f"{state.deck.remain} to go" if state.flips else many(len(state.sets), "set")
+    luck = (_luck(state, player) for player in range(len(state.names)))
+    return of_players(
+        state.names,
+        state.points,
+        progress=f"{so_far}, lead {lead(state)}",
+        scored=any(state.points),
+        details=tuple(line for line in luck if line),
     )
+
+
+def _luck(state: State, player: int) -> str:
+    """A player's flips, the Ugh!s among them, and how many are usual; "" without flips."""
+    own = [flip for flip in state.flipped if flip.player == player]
+    ughs, usual = sum(flip.ugh for flip in own), sum(flip.odds for flip in own)
+    counts = f"{many(len(own), 'flip')}, {many(ughs, 'Ugh!')} (avg {usual:.1f})"
+    return f"{state.names[player]}: {counts}" if own else ""
+
+
+def tableau(state: State) -> Told:
+    """The last set, what everyone has locked, and the cards of the deck."""
+    facts = [Fact("", _victory_pile(state, player), (player,)) for player in state.order]
+    if state.flips:
+        facts.append(Fact("CARDS TO GO", str(state.deck.remain)))
+    if not state.sets:
+        return Told(facts=tuple(facts))
+    player, cards = state.sets[-1]
+    return Told(product(cards), facts=(Fact("LAST SET", "", (player,)), *facts))
+
+
+def _victory_pile(state: State, player: int) -> str:
+    ughs = state.ughs[player]
+    return many(len(state.sets_of(player)), "set") + (f", {many(ughs, 'Ugh!')}" if ughs else "")

@@ -1,88 +1,197 @@
-// What the dealer has beside the table: the form of a new game, phones and other browsers that take
-// seats, and what the dealer should know of them. Others have only what the table refused them.
+// What leads on from the table besides its buttons: lists and the menu by a click; and the dealer's
+// phones, codes for other browsers, whoever joins late, and what the dealer should know of them.
 
-import { later } from "./later.js";
-import { together } from "./seat.js";
-import { Start } from "./start.js";
+import { h, mark, put, together } from "./h.js";
 
+const READ_MS = 350; // a list answers once it has been on the panel so long that it can be read
+const LOST_MS = 3000; // a press that was not heard of by then was not heard
+const HELD_MS = 700; // a long press
+const HEARD_MS = 1300; // so long after it began the menu is there, or was not opened by it
+const COVERED_MS = 30000; // that a code stays on the panel
+const QUIET = 4; // light modules around a code
 const $ = (selector) => document.querySelector(selector);
-const TICKED = 2; // seats that play, unless somebody says otherwise; where phones come in, none
 
-export class Dealer {
-  // `changed`, `teach`, `watch`: as Start asks for them. `real()`: the real table's newest news,
-  // whatever is shown; undefined before the first.
-  constructor(now, panel, send, { changed, teach, watch, real }) {
-    this.now = now;
-    this.real = real;
-    this.start = new Start($(".start"), send, { changed, teach, watch });
-    this.hand = later(() => import("./hand.js"), [], ({ Hand }) => {
-      const hand = new Hand($(".hand"), panel, send);
-      hand.tell(now.house.address, now.house.phones);
-      return hand;
-    });
-    this.phones = later(() => import("./phones.js"), ["phones.css"],
-      ({ Phones }) => new Phones($(".phones"), send));
+// The lines of a list that stands on the panel, to be chosen by a click: it presses the buttons of
+// whoever is asked, as a hand would, until the cursor is there.
+export class Lines {
+  constructor(root, presses) {
+    this.root = root;
+    this.presses = presses;
+    this.seat = null;
+    this.list = null; // { lines, at, up }, as the panel has it
+    this.text = "";
+    this.wanted = null; // the line that was clicked
+    this.begin();
   }
 
-  // The form, for the house's seats and games.
+  // Another list: nothing of it was wanted or pressed yet.
+  begin() {
+    this.wanted = null;
+    this.up_ms = null; // since when it is on the panel
+    this.from = null; // where the cursor was at a press that was not heard of yet
+  }
+
+  // `seat`: of ours, who is asked; null: nobody is. `list`: of its row in the table's news.
+  show(seat, list) {
+    const text = list ? [seat, ...list.lines].join("\n") : "", same = text === this.text;
+    Object.assign(this, { seat, list, text });
+    if (!same) this.build();
+    if (!list) return;
+    if (list.up) this.up_ms ??= performance.now();
+    if (list.at !== this.from) this.from = null;
+    for (const [line, button] of [...this.root.children].entries()) this.mark(button, line === list.at);
+    this.press();
+  }
+
+  // A long list is walked through on the panel and here alike.
+  mark(button, chosen) {
+    const { offsetTop, offsetHeight } = button;
+    if (chosen && !button.ariaCurrent) {
+      this.root.scrollTop = offsetTop - (this.root.clientHeight - offsetHeight) / 2;
+    }
+    button.ariaCurrent = chosen ? "true" : null;
+  }
+
   build() {
-    const { address, seats, phones, games } = this.now.house;
-    this.start.build(seats, phones ? 0 : TICKED);
-    this.start.offer(games);
-    this.start.seat(this.now.guests);
-    this.hand.there((hand) => hand.tell(address, phones));
+    this.begin();
+    this.root.hidden = !this.list;
+    put(this.root, (this.list?.lines ?? []).map((label, line) => h("button", { key: `${line} ${label}`, type: "button",
+      onclick: () => {
+        this.wanted = line;
+        this.press();
+      } }, label)));
+  }
+
+  // One button nearer to what is wanted; what the table says then calls for the next. No press is
+  // made before the last one was heard of: it would choose what stands there by then.
+  press() {
+    clearTimeout(this.timer);
+    if (this.wanted === null || this.up_ms === null || this.from !== null) return;
+    const now = performance.now(), young_ms = this.up_ms + READ_MS - now;
+    if (young_ms > 0) {
+      this.timer = setTimeout(() => this.press(), young_ms);
+      return;
+    }
+    const way = this.way();
+    this.presses.tap(this.seat, way);
+    this.from = this.list.at;
+    if (way === "right") this.wanted = null;
+    this.timer = setTimeout(() => {
+      this.from = null;
+      this.press();
+    }, LOST_MS);
+  }
+
+  // The shorter way: a list goes round at its ends.
+  way() {
+    const { lines, at } = this.list;
+    const down = (this.wanted - at + lines.length) % lines.length;
+    if (down === 0) return "right";
+    return down <= lines.length / 2 ? "down" : "up";
+  }
+}
+
+// A way to the menu that can be seen, for whoever runs the table: it holds a button as a hand does.
+export class Menu {
+  constructor(button, presses) {
+    this.button = button;
+    this.presses = presses;
+    this.rows = [];
+    this.wanted = false;
+    this.holding = false;
+    button.addEventListener("click", () => {
+      this.wanted = !this.holding; // once more: still wanted
+      this.look();
+    });
+  }
+
+  // `rows`: [seat, its row of the table's news] of whom it may be opened for; none: there is none.
+  show(rows) {
+    this.rows = rows;
+    if (rows.length === 0) this.wanted = false;
+    if (rows.some(([, row]) => row.asked)) this.holding = false;
+    this.button.hidden = rows.length === 0;
+    // It is open, or all answer something: what they can choose is on the panel.
+    const open = rows.some(([, row]) => row.has_menu);
+    if (open) this.wanted = false;
+    this.button.disabled = open || rows.every(([, row]) => row.asked);
+    this.look();
+  }
+
+  // In a race a hand that stays may be a tap: then it waits, and says for what.
+  look() {
+    const [seat, row] = this.rows.find(([, row]) => row.menu) ?? [];
+    if (this.wanted && row && !this.button.disabled && !this.holding) {
+      this.wanted = false;
+      this.hold(seat, row.menu);
+    }
+    const waits = this.wanted && this.rows.length > 0 ? `Menu: ${this.rows[0][1].menu_waits}` : "";
+    this.button.textContent = waits || (this.holding ? "Opening…" : "Menu");
+    this.button.ariaPressed = String(this.wanted);
+  }
+
+  hold(seat, way) {
+    this.presses.tap(seat, way, HELD_MS);
+    this.holding = true;
+    this.look();
+    setTimeout(() => {
+      if (!this.holding) return; // something came between: once more
+      this.holding = false;
+      this.wanted = true;
+      this.look();
+    }, HEARD_MS);
+  }
+}
+
+// What the dealer alone has.
+export class Dealer {
+  constructor(session, again) {
+    Object.assign(this, { session, now: session.now, handed: null });
+    $(".hand button").addEventListener("click", () =>
+      session.send({ kind: "hand", seat: Number($(".hand select").value) }));
+    $("#late").addEventListener("click", () => {
+      this.now.joining = !this.now.joining && this.now.freeSeat() >= 0;
+      again();
+    });
   }
 
   show() {
-    const { table, deals, watching } = this.now;
-    const choosing = deals && !watching && (table.lobby || table.over);
-    if (!watching) this.start.follow(table);
-    if ($(".start").hidden && choosing) this.start.say("");
-    $(".start").hidden = !choosing;
-    $(".hand").hidden = !deals;
-    if (!deals || watching) return;
-    const names = table.seats.map((row) => row.name);
-    this.hand((hand) => hand.offer(names, Math.min(1, names.length - 1)));
+    const { table, deals, watching, guests, joining } = this.now, free = this.now.freeSeat();
+    $(".hand").hidden = !deals || watching;
+    $("#late").hidden = !deals || free < 0;
+    $("#late").ariaPressed = String(joining);
+    $("#late").textContent = joining ? "Nobody joins" : "Somebody joins";
+    if (joining) {
+      $("#hint").textContent = `${table.seats[free].name}'s seat is free. Whoever joins holds one ` +
+        "of its buttons, and is asked for a name.";
+    }
+    $("#away").textContent = deals ? this.trouble() : "";
+    if (!deals) return;
+    put($(".hand .where"), this.where());
+    const names = table.seats.map((row) => row.name), select = $(".hand select"), first = select.options.length === 0;
+    put(select, names.map((name, seat) => h("option", { key: seat, value: seat }, `${name}, seat ${seat + 1}`)));
+    if (first) select.value = Math.min(1, names.length - 1);
+    put($(".phones ul"), Object.entries(guests).map(([seat, name]) =>
+      h("li", { key: seat, "data-hue": seat % 8 }, mark(Number(seat)), h("bdi.name", {}, name),
+        h("button", { type: "button", "aria-label": `Take back ${name}'s seat`,
+          onclick: () => this.session.send({ kind: "take back", seat: Number(seat) }) }, "Take back"))));
   }
 
-  // Where phones come in.
-  invite(news) {
-    this.phones((phones) => phones.invite(news));
-    this.showGuests();
-  }
-
-  // Whose phones are which seats.
-  seatGuests() {
-    this.showGuests();
-    this.start.seat(this.now.guests);
-  }
-
-  showGuests() {
-    const { deals, guests } = this.now;
-    this.phones.there((phones) => phones.show(deals ? guests : {}));
-  }
-
-  showCode(news) {
-    this.hand((hand) => hand.show(news));
-  }
-
-  claimed(seats) {
-    this.hand.there((hand) => hand.claimed(seats));
-  }
-
-  refuse(why) {
-    if ($(".start").hidden) $("#refused").textContent = why;
-    else this.start.say(why);
-  }
-
-  tellLinks() {
-    $("#away").textContent = this.now.deals ? this.trouble() : "";
+  // Where other browsers find this table, as far as it knows.
+  where() {
+    const { address, phones } = this.now.house, { hostname } = new URL(address);
+    const code = `${address} and types the seat's code there, once.`;
+    if (phones) return `A phone scans the code above. Any other browser opens ${code}`;
+    if (!/^(127\.|localhost$|\[::1\]$)/.test(hostname)) return `A friend's browser opens ${code}`;
+    return "Phones cannot reach this table yet. Whoever started it stops it, and starts it again " +
+      "with: naysayer play --phones. Then there is a code here for them to scan. Until then a " +
+      `friend can have another window of this computer: it opens ${code}`;
   }
 
   // What the dealer should know of the seats that others press.
   trouble() {
-    const { links, house } = this.now, real = this.real();
-    const rows = real && this.now.named(real).seats;
+    const { links, house } = this.now, live = this.session.live.table;
+    const rows = live && this.now.named(live).seats;
     const name = (seat) => rows?.[seat]?.name ?? house?.seats[seat] ?? "";
     const gone = links.away.map(name);
     const away = gone.length ? [`${together(gone)} ${gone.length > 1 ? "are" : "is"} away`] : [];
@@ -90,4 +199,45 @@ export class Dealer {
       `${name(seat)} claimed too early a time, ${times}×`);
     return [...away, ...cut].join(" · ");
   }
+
+  // Where phones come in.
+  door({ address, code, modules }) {
+    $(".phones").hidden = false;
+    put($(".phones .how"), modules.length ? "Scan, or type " : "Type ", h("b", {}, `${new URL(address).host}/${code}`), " on a phone.");
+    put($(".phones .scan"), modules.length > 0 && drawn(modules, address));
+  }
+
+  // A seat's code, on this panel only.
+  code({ seat, code, frame }) {
+    this.handed = seat;
+    const words = `Code for ${this.now.table.seats[seat].name}: ${code}`;
+    $(".hand output").textContent = words;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.uncover(), COVERED_MS);
+    this.session.cover = { ...frame, words };
+    this.session.draw();
+    $("#panel").scrollIntoView({ block: "nearest" });
+  }
+
+  claimed({ seats }) {
+    if (this.handed === null || !seats.includes(this.handed)) return;
+    $(".hand output").textContent = `${this.now.table.seats[this.handed].name} has sat down.`;
+    this.handed = null;
+    this.uncover();
+  }
+
+  uncover() {
+    clearTimeout(this.timer);
+    this.session.cover = null;
+    this.session.draw();
+  }
+}
+
+// The code that phones scan.
+function drawn(modules, address) {
+  const side = modules.length + 2 * QUIET;
+  const dark = modules.map((row, y) => [...row].map((one, x) =>
+    (one === "1" ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : "")).join("")).join("");
+  return h("svg", { key: address, viewBox: `0 0 ${side} ${side}`, role: "img", "aria-label": `a code to scan: ${address}` },
+    h("path", { d: dark }));
 }

@@ -1,82 +1,88 @@
-// A game in three guided taps, before its first round in this browser. It can be skipped.
+// A game in guided taps, before its first round in this browser; and the words that stand there just
+// now, of which each tells what it means to a finger, a mouse, a key.
 
-import { knowsNow } from "./lessons.js";
-import { make } from "./seat.js";
+import { ARROWS, h, put } from "./h.js";
+import { knowsNow } from "./session.js";
 
-const ARROWS = { up: "▲", right: "▶", down: "▼", left: "◀", pad: "" };
+const MENU = "TAKE BACK"; // a line of the table's menu, and no TAKE of a game
 
 export class Learn {
   constructor(dialog, lessons) {
-    this.dialog = dialog;
-    this.lessons = lessons;
-    this.after = () => {};
-    const find = (selector) => dialog.querySelector(selector);
-    this.parts = {
-      title: find("h2"), step: find(".step"), tells: find(".tells"), shows: find(".shows"),
-      offers: find(".offers"), outcome: find(".outcome"), next: find(".next"), skip: find(".skip"),
-    };
-    this.parts.next.addEventListener("click", () => this.show(this.at + 1));
-    this.parts.skip.addEventListener("click", () => dialog.close());
+    Object.assign(this, { dialog, lessons, after: () => {} });
     dialog.addEventListener("close", () => this.over());
   }
 
-  // `then` comes after the lesson.
-  open(game, then = () => {}, last = "Done") {
-    this.lessons.want(game.id, (lesson) => {
-      Object.assign(this, { game, taps: lesson.taps, after: then, last });
-      this.parts.title.textContent = `${game.title} in three taps`;
+  // `then` comes after the lesson; `play`: what goes on to it is called so.
+  open(game, then = () => {}, play = "Done") {
+    this.lessons.want(game.id, ({ taps }) => {
+      Object.assign(this, { game, taps, after: then, play });
       this.dialog.showModal();
       this.show(0);
     });
   }
 
   show(at) {
-    if (at >= this.taps.length) return this.dialog.close();
-    this.at = at;
-    const tap = this.taps[at], { step, tells, shows, offers, outcome, next, skip } = this.parts;
-    step.textContent = `${at + 1} of ${this.taps.length}`;
-    tells.textContent = tap.tells;
-    shows.replaceChildren(...tap.shows.map((line) => make("span", "", line)));
-    offers.className = tap.cards ? "offers of-cards" : "offers";
-    offers.replaceChildren(...Object.entries(tap.offers).map(([way, says]) => {
-      const button = this.offer(way, says, tap.cards);
-      button.addEventListener("click", () => this.tapped(tap, way, button));
-      return button;
-    }));
-    outcome.textContent = "";
-    outcome.className = "outcome";
-    next.hidden = true;
-    skip.hidden = false;
-    offers.firstChild.focus();
+    Object.assign(this, { at, tapped: null });
+    this.draw();
+    this.dialog.querySelector(".offer").focus();
   }
 
-  offer(way, says, card) {
-    const button = make("button", `offer ${way}`);
-    button.type = "button";
-    if (card) button.dataset.face = says;
-    if (card && says !== "void") button.append(make("span", "portal"));
-    button.append(make("b", "", card ? says.toUpperCase() : says));
-    if (!card && ARROWS[way]) button.prepend(make("i", "", ARROWS[way]));
-    button.ariaLabel = card ? `${way}: ${says}` : says;
-    return button;
+  draw() {
+    const { at, taps, tapped, game, dialog, play } = this, tap = taps[at], last = at + 1 === taps.length;
+    const right = tapped !== null && tap.right.includes(tapped);
+    put(dialog, h("form", { method: "dialog" },
+      h("div.head", {}, h("h2", { id: "lesson-title" }, `${game.title}: tap the right one`), h("p.step", {}, `${at + 1} of ${taps.length}`)),
+      h("p.tells", {}, tap.tells),
+      h("div", { class: tap.cards ? "shows of-dice" : "shows", role: "img", "aria-label": tap.shows.join(", ") },
+        tap.shows.map((line, key) => h("span", { key: `${at} ${key}`, class: tap.cards ? `die${/^NOT( NOT)*$/.test(line) ? " not" : ""}` : "" }, line))),
+      h("div", { class: tap.cards ? "offers of-cards" : "offers", role: "group", "aria-label": "Your buttons" },
+        Object.entries(tap.offers).map(([way, says]) => this.offer(way, says, tap, right))),
+      h("p", { class: `outcome ${tapped === null ? "" : right ? "good" : "bad"}`, "aria-live": "polite" },
+        tapped === null ? "" : right ? tap.because : tap.otherwise),
+      h("div.foot", {},
+        h("button.skip", { key: "skip", type: "button", class: right ? "go" : "", onclick: () => dialog.close() },
+          right || at > 0 ? play : "Skip"),
+        right && !last && h("button.next", { key: "next", type: "button", onclick: () => this.show(at + 1) },
+          `${taps.length - at - 1} more`))));
   }
 
-  tapped(tap, way, button) {
-    const right = tap.right.includes(way), { outcome, next, skip, offers } = this.parts;
-    button.classList.add(right ? "right-one" : "wrong-one");
-    outcome.className = `outcome ${right ? "good" : "bad"}`;
-    outcome.textContent = right ? tap.because : tap.otherwise;
-    if (!right) return;
-    for (const one of offers.children) one.disabled = true;
-    const last = this.at + 1 === this.taps.length;
-    next.textContent = last ? this.last : "Next";
-    next.hidden = false;
-    skip.hidden = last;
-    next.focus();
+  offer(way, says, tap, right) {
+    const was = this.tapped === way ? (right ? "right-one" : "wrong-one") : "", card = tap.cards;
+    return h("button.offer", { key: `${this.at} ${way}`, class: `${way} ${was}`, type: "button", disabled: right,
+      "data-face": card ? says : null, "aria-label": card ? `${way}: ${says}` : says,
+      onclick: () => {
+        this.tapped = way;
+        this.draw();
+        if (tap.right.includes(way)) this.dialog.querySelector(".skip").focus();
+      } },
+    card ? says !== "void" && h("span.portal") : ARROWS[way] && h("i", {}, ARROWS[way]),
+    h("b", {}, card ? says.toUpperCase() : says));
   }
 
   over() {
     knowsNow(this.game.id);
     this.after();
   }
+}
+
+// Those of the words that are in these texts, the longest first, so that NOT NOT is not also NOT.
+function found(words, texts, most) {
+  let text = texts.join(" \n ").replaceAll(MENU, "\n");
+  const there = Object.keys(words).sort((a, b) => b.length - a.length).filter((word) => {
+    const letters = word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), before = text;
+    text = text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${letters}(?![\\p{L}\\p{N}])`, "gu"), "\n");
+    return text !== before;
+  });
+  return Object.keys(words).filter((word) => there.includes(word)).slice(0, most);
+}
+
+const away = (on) => ({ target }) => target.parentElement?.classList.toggle("put-away", on);
+
+export function showWords(root, words, texts, most) {
+  put(root, found(words, texts, most).map((word, n) =>
+    h("span", { key: word, class: n > 1 && n % 3 === 2 ? "end" : "" },
+      h("button.word", { type: "button", "aria-describedby": `word-${n}`, onfocusout: away(false), onpointerover: away(false),
+        onclick: ({ currentTarget }) => currentTarget.focus(), // not every finger does that
+        onkeydown: (event) => { if (event.key === "Escape") away(true)(event); } }, word),
+      h("span", { id: `word-${n}`, role: "tooltip" }, words[word]))));
 }

@@ -1,159 +1,212 @@
-// The page: news from the table into the document, presses from the document to the table.
+// The page: what is known of the table, drawn anew whenever it changes, and presses from it.
 
-import { Dealer } from "./dealer.js";
-import { later } from "./later.js";
-import { Lessons } from "./lessons.js";
-import { Link } from "./link.js";
-import { Now } from "./now.js";
-import { Panel } from "./panel.js";
-import { keyNames, Presses } from "./presses.js";
-import { make } from "./seat.js";
-import { Spoken } from "./spoken.js";
+import { h, later, put } from "./h.js";
+import { Middle } from "./middle.js";
+import { Pad } from "./pad.js";
+import { keyNames, Session } from "./session.js";
+import { Sound } from "./sound.js";
+import { Start, wants } from "./start.js";
 import { Table } from "./table.js";
-import { View } from "./view.js";
-import { Watch } from "./watch.js";
 
 const $ = (selector) => document.querySelector(selector);
-const now = new Now();
+const SMALL = matchMedia("(max-width: 640px), (max-height: 480px)");
+const OBJECTS = /Not so\? Anybody slaps/; // in the hint, as long as an objection is heard
+const DOOR_LENGTH = 4;
+const FEW_WORDS = 3, WORDS = 6;
+const wanted = new URLSearchParams(location.search).get("view");
 let printed = 0;
 
-const send = (message) => link.send(message);
-const presses = new Presses((seat, way, down, t_ms, finger) => {
-  const ours = now.presses(seat);
-  drawn.press(seat, way, down && ours);
-  game.there(({ middle }) => middle.press(seat, way, down));
-  if (ours) send({ kind: "touch", seat, switch: way, down, t_ms, finger });
-}, (seat) => now.presses(seat));
-const drawn = new Table($(".table"), presses);
-const panel = new Panel($("#panel"), $("#mirror"));
-const spoken = new Spoken($(".spoken"));
-const lessons = new Lessons(send);
-const view = new View(now, panel, send);
-const dealer = new Dealer(now, panel, send, {
-  changed: () => drawn.lay(now.drawn(dealer.start.rows)),
+const session = new Session({
+  show,
+  press(seat, way, down) {
+    table.press(seat, way, down);
+    if (down) sound.hand();
+    if (seat === now.alone || now.watching) middle.tap(way, down);
+    if (seat === now.alone) pad.press(way, down);
+  },
+  hear: {
+    house: built,
+    paper,
+    frame: () => panel(),
+    guests: ({ seats }) => start.seat(seats),
+    you: () => refuse(""),
+    refused: ({ why }) => refuse(why),
+    code: (news) => dealer((dealer) => dealer.code(news)),
+    door: (news) => dealer((dealer) => dealer.door(news)),
+    claimed: (news) => dealer.there((dealer) => dealer.claimed(news)),
+    resolved: ({ lines }) => trick.there((trick) => trick.tell(lines)),
+  },
+});
+const { now, presses, lessons } = session;
+const table = new Table($(".table"), presses);
+const pad = new Pad($(".room > .pad"), presses, () => now.alone);
+const middle = new Middle($(".scene"), presses, (seat, way) => presses.tap(seat, way));
+const sound = new Sound($("#sound"));
+const start = new Start($(".start"), (message) => session.send(message), {
+  changed: show,
   teach: (...lesson) => learn((learn) => learn.open(...lesson)),
-  watch: (title, evening) => watch.begin(title, evening),
-  real: () => watch.live.table,
+  watch: (title, evening) => watch(title, evening),
 });
 
 // What only a game needs, or who asks for it.
-const learn = later(() => import("./learn.js"), ["cards.css", "learn.css"],
-  ({ Learn }) => new Learn($(".lesson"), lessons));
-const game = later(() => import("./game.js"), [],
-  ({ Game }) => new Game(now, panel, presses, lessons, send, {
-    changed: again,
-    seat: () => view.choose("table"),
+const rulings = later(() => import("./rulings.js"));
+const tv = later(() => import("./tv.js"));
+const words = later(() => import("./learn.js"));
+const learn = later(() => import("./learn.js"), ({ Learn }) => new Learn($(".lesson"), lessons));
+const trick = later(() => import("./trick.js"), ({ Trick }) =>
+  new Trick($(".trick > div"), (message) => session.send(message)));
+const tools = later(() => import("./dealer.js"), ({ Lines, Menu }) =>
+  ({ lines: new Lines($(".lines"), presses), menu: new Menu($("#menu"), presses) }));
+const dealer = later(() => import("./dealer.js"), ({ Dealer }) => new Dealer(session, show));
+const shows = later(() => import("./show.js"), ({ Show }) => new Show($(".show"), session, (on) => {
+  now.watching = on;
+  document.body.dataset.show = on ? "on" : "off";
+  presses.letGo(performance.now());
+  printed = 0;
+}));
+
+async function built({ seats, keys, real, phones, games }) {
+  if (wanted === "tv" || real) view("tv");
+  else document.body.dataset.view ||= "table";
+  $("#view").hidden = real;
+  if (start.seats.join() !== seats.join()) {
+    start.build(seats, phones);
+    start.offer(games);
+    start.seat(now.guests);
+  }
+  presses.useKeys(keys);
+  table.keys(await keyNames(keys));
+  show();
+}
+
+function paper({ slips, printed: count }) {
+  const fresh = count > printed && printed > 0;
+  printed = count;
+  put($(".paper"), slips.map((text, at) => h("pre.slip", { key: count - slips.length + at,
+    class: fresh && at === slips.length - 1 ? "new" : "" }, text)).reverse());
+}
+
+function refuse(why) {
+  if ($(".start").hidden) $("#refused").textContent = why;
+  else start.say(why);
+}
+
+function watch(title, evening) {
+  return new Promise((done) => {
+    shows((show) => done(show.begin(title, evening)), () => done("The show did not come: is the table still there?"));
+  });
+}
+
+function show() {
+  if (!now.house || !now.table) return;
+  const { body } = document, { deals, watching, alone } = now, lobby = now.table.lobby, { over } = now.table;
+  const choosing = deals && !watching && lobby;
+  body.dataset.mine = ["none", "one"][now.hands.size] ?? "some";
+  body.dataset.start = choosing ? "yes" : "no";
+  if (!watching) start.follow(now.table);
+  $(".start").hidden = !choosing;
+  now.wants = unsaid();
+  $(".room").classList.toggle("one", SMALL.matches && alone !== null && !over && !now.joining && now.table.tableau?.kind === "cross");
+  table.show(now, now.drawn(start.rows), show);
+  middle.show(now);
+  if ($(".room").matches(".one")) pad.show(now.table.seats[alone], now.table, middle);
+  head();
+  explain();
+  extras();
+  sound.hear(now);
+  panel();
+}
+
+// What is played, who looks at it, and what to do.
+function head() {
+  const { table, hands, alone, mine, house, watching } = now, level = table.level ? ` · ${table.level}` : "";
+  put($("#game"), table.lobby ? "" : `${table.game}${level}${watching ? " · a show" : ""}`);
+  put($("#you"), alone === null ? "" : ["You are ", h("bdi", {}, table.seats[alone].name)]);
+  put($("#hint"), table.hint);
+  const looking = mine.size === 0 && !house.real;
+  $("#role").textContent = looking ? "looking on" : "";
+  $(".claim").hidden = !looking;
+  $("#role").hidden = hands.size > 0;
+}
+
+// The cards that people need for this game, until it is plain that they have them.
+function unsaid() {
+  const { game, house, ruling, table, watching } = now;
+  return game && !ruling && !house.real && !watching && table.tableau?.kind !== "cross" ? wants(game) : "";
+}
+
+// What the words mean that stand there now; on cards, too.
+function explain() {
+  const { table, game } = now, small = $(".room").matches(".one"), root = $(".words");
+  if (!game?.teaches || table.over) return put(root);
+  const cards = table.tableau?.kind === "cross" ? ["portal", ...(table.tableau.slots.some((card) => card?.face === "void") ? ["Void"] : [])] : [];
+  const texts = [...table.words, table.hint, ...cards];
+  lessons.want(game.id, (lesson) => words(({ showWords }) => {
+    if (table === now.table) showWords(root, lesson.words, texts, small ? FEW_WORDS : WORDS);
   }));
-const rulings = later(() => import("./rulings.js"), [], (module) => module);
+}
 
-const handlers = {
-  link(up) {
-    document.body.dataset.link = up ? "live" : "away";
-    $("#link").textContent = up ? "live" : "the table is away, trying again";
-    if (up) lessons.again();
-    else presses.letGo(performance.now());
-  },
-  lesson: (news) => lessons.take(news),
-  async house(news) {
-    const same = now.house && JSON.stringify(now.house) === JSON.stringify(news);
-    now.house = news;
-    view.begin();
-    if (same) return;
-    drawn.build(news.seats.length);
-    dealer.build();
-    presses.useKeys(news.keys);
-    again();
-    drawn.keys(await keyNames(news.keys));
-  },
-  you(news) {
-    now.mine = new Set(news.seats);
-    now.deals = news.deals;
-    dealer.showGuests();
-    $("#refused").textContent = "";
-    again();
-  },
-  table(news) {
-    now.hear(news);
-    if (now.house) show(now.table);
-  },
-  rulings(news) {
-    now.ruling = news.list.at(-1) ?? null;
-    if (now.table && now.house) showGame(({ middle }) => middle.show());
-    (now.ruling ? rulings : rulings.there)(({ showRulings }) => {
-      showRulings($(".console .ruling"), news.list, true);
-      showRulings($(".board .ruling"), news.list, false);
-      panel.fit();
+function extras() {
+  const { table, deals, playing, watching } = now, { over, lobby } = table;
+  (now.ruling || over ? rulings : rulings.there)(({ showRulings, result }) => {
+    showRulings($(".console .ruling"), now, true);
+    showRulings($(".board .ruling"), now, false);
+    put($(".podium"), over && now.table.over && result(now, deals && !watching ? { again: () => start.repeat(), other } : {}));
+  });
+  if (deals) dealer((dealer) => dealer.show());
+  const rows = over || !deals ? [] : playing.map((seat) => [seat, table.seats[seat]]);
+  const seat = table.seats.findIndex((row, seat) => row.list && now.presses(seat));
+  (rows.length || seat >= 0 ? tools : tools.there)(({ lines, menu }) => {
+    menu.show(rows);
+    lines.show(seat, seat < 0 ? null : table.seats[seat].list);
+  });
+  $("#object").hidden = objector() === null;
+  $(".trick").hidden = lobby || table.id !== "nyet" || over;
+  if (!$(".trick").hidden) trick(() => {});
+  if (document.body.dataset.view === "tv") {
+    tv(({ showStanding, turn }) => {
+      showStanding($(".standing"), now.table, now.points);
+      put($(".turn"), turn(now.table));
+      put($(".board .hint"), now.table.hint);
     });
-  },
-  frame: (news) => panel.show(news),
-  paper(news) {
-    const slips = news.slips.map((text) => make("pre", "slip", text));
-    if (news.printed > printed && printed > 0) slips.at(-1)?.classList.add("new");
-    printed = news.printed;
-    $(".paper").replaceChildren(...slips.reverse());
-  },
-  code: (news) => dealer.showCode(news),
-  door: (news) => dealer.invite(news),
-  guests(news) {
-    now.guests = news.seats;
-    dealer.seatGuests();
-    again();
-  },
-  resolved: (news) => game.there((game) => game.settle(news.lines)),
-  claimed: (news) => dealer.claimed(news.seats),
-  links(news) {
-    now.links = news;
-    showLinks();
-  },
-  refused: (news) => dealer.refuse(news.why),
-};
-
-// What was heard of the table, with what is known of it by now.
-function again() {
-  if (now.told) handlers.table(now.told);
+  }
 }
 
-function show(table) {
-  const phase = table.lobby ? "lobby" : table.over ? "over" : "game";
-  if (phase !== document.body.dataset.phase) panel.uncover();
-  document.body.dataset.phase = phase;
-  const words = table.words.filter(Boolean);
-  panel.say(words.join(". "));
-  spoken.say(words);
-  view.show();
-  dealer.show();
-  drawn.lay(now.drawn(dealer.start.rows));
-  drawn.show(table, now.hands);
-  drawn.you(now.alone);
-  showLinks();
-  showGame((game) => game.show());
+// Whose slap of ours would object to the ruling: the table says when one does. null: nobody's.
+function objector() {
+  const seat = now.playing.find((seat) => now.table.seats[seat].switches.includes("pad"));
+  return seat !== undefined && OBJECTS.test(now.table.hint) ? seat : null;
 }
 
-function showLinks() {
-  drawn.away(now.watching ? [] : now.links.away);
-  dealer.tellLinks();
+// Who has played chooses anew; the table's own lobby comes by its menu.
+function other() {
+  $(".start").hidden = false;
+  document.body.dataset.start = "yes";
+  start.fold.open = true;
+  start.form.game.focus();
 }
 
-// Before the first game there is nothing of it.
-function showGame(use) {
-  (now.table.lobby ? game.there : game)(use);
+function panel() {
+  const image = $("#panel"), room = image.closest(".device").clientWidth - 44;
+  const pixels = Math.max(1, Math.floor((room / image.width) * devicePixelRatio)) / devicePixelRatio;
+  image.style.width = `${image.width * pixels}px`;
 }
 
-new ResizeObserver(() => panel.fit()).observe(document.body);
-addEventListener("resize", () => panel.fit());
+function view(name) {
+  tv(() => {
+    document.body.dataset.view = name;
+    $("#view").textContent = name === "tv" ? "Table" : "Scoreboard";
+    show();
+  });
+}
 
-const watch = new Watch($(".show"), {
-  take: handlers,
-  press(seat, way, down) {
-    drawn.press(seat, way, down);
-    game.there(({ middle }) => middle.tap(way, down));
-  },
-  seats: () => now.house.seats,
-  changed(on) {
-    now.watching = on;
-    document.body.dataset.show = on ? "on" : "off";
-    presses.letGo(performance.now());
-    printed = 0;
-  },
+$("#view").addEventListener("click", () => view(document.body.dataset.view === "tv" ? "table" : "tv"));
+$("#object").addEventListener("click", () => presses.tap(objector(), "pad"));
+$(".claim").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const code = event.target.code.value.trim();
+  if (code.length === DOOR_LENGTH) location.assign(`/${code}`); // of the whole table, for phones
+  else session.send({ kind: "claim", code });
 });
-const link = new Link(watch.gate(handlers));
+SMALL.addEventListener("change", show);
+new ResizeObserver(panel).observe(document.body);

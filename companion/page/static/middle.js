@@ -1,83 +1,200 @@
-// What lies in the middle of the table, and what the words mean that stand there now: cards that the
-// page lays, what people told of their own, or which they need.
+// What lies inside the ring: the dice and the cards, what was ruled on them, a question, what people
+// told of their own cards, or how to begin.
 
-import { later } from "./later.js";
-import { wants } from "./start.js";
+import { boxes, OWN } from "./boards.js";
+import { h, put, SLOTS, who } from "./h.js";
 
-const $ = (selector) => document.querySelector(selector);
-const FEW_WORDS = 3; // on a small screen
-const UNTOLD = { top: "", colour: "", facts: [], hands: [] };
+const RINGED_MS = 1700; // that the won card stays where it was tapped
+const TURN_MS = 320;
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+const TURNS = { up: "0deg", right: "90deg", down: "180deg", left: "270deg" };
+// What a round looks like, for whoever has never seen one.
+const SAMPLE = { kind: "dice", negation: ["NOT", "white"], criteria: [["LEFT", "yellow"], ["BLUE", "red"]], liar: false, note: "" };
+const FACES = [["white", "blue"], ["red", "green"], ["yellow", "red"], ["green", "white"]].map(([face, ground]) => ({ face, ground }));
+
+// The dice as one sentence, from top to bottom. `small`: those of the ruling that is read.
+export function dice(screen, small = false) {
+  const { negation, criteria, liar, note } = screen;
+  const die = ([word, ink], key, kind = "") =>
+    h(`span.die${kind}`, { key, "data-ink": ink, class: word.length > 8 ? "long" : "" }, word);
+  return h(small ? "p.dice.small" : "p.dice", { key: "dice" },
+    liar && die(["LIAR", ""], "liar", ".liar"), negation && die([negation[0], ""], "not", ".not"),
+    criteria.map((one, at) => die(one, at)), !small && note && h("span.note", { key: "note" }, note));
+}
+
+// A card in its slot. `said` of it is a ring, a stroke, a tag. A new one is turned over.
+function card(slot, { face, ground }, { ring = "", hue, tag, made = turn } = {}) {
+  return h(`div.card.${slot}`, { key: `${slot} ${face} ${ground}`, class: ring, role: "img", "data-hue": hue,
+    "aria-label": `${slot}: ${face}${tag ? `, ${tag}` : ""}`, "data-face": face, "data-ground": ground, made },
+  h("span.portal"), h("span.face", {}, face), tag && h("span.tag", { key: "tag" }, tag));
+}
+
+export function turn(card) {
+  if (STILL.matches) return;
+  card.animate([{ rotate: "y 90deg", opacity: 0 }, {}], { duration: TURN_MS, easing: "ease-out" });
+}
+
+function deck({ back, left }, level) {
+  const counts = ["hard", "extreme"].includes(level), liar = back?.liar && level === "extreme";
+  const said = back ? `; its arrow points ${back.arrow}${back.liar ? ", with the Liar" : ""}` : "";
+  return h("div.card.deck", { key: "deck", role: "img",
+    "aria-label": `the deck, ${left} cards${said}` },
+  back && counts && h("span.arrow", { key: "arrow", "--turn": TURNS[back.arrow] }, "⬆"),
+  liar && h("span.liar", { key: "liar" }, "LIAR"), h("b", { key: "left" }, left));
+}
+
+// What was ruled, large: who, by how much, why. The clause and the times stand beside the table.
+function plaque({ headline, reason, tone }, { seats }) {
+  const won = seats.findIndex((row) => row.won && headline.startsWith(`${row.name} `));
+  const name = won < 0 ? headline : seats[won].name, by = headline.slice(name.length);
+  return h("div.plaque", { key: "plaque", class: tone, "data-hue": won < 0 ? null : won % 8 },
+    h("b", {}, h("bdi", {}, name)), by && h("span", { key: "by" }, by), h("small", { key: "why" }, reason));
+}
+
+// A question with its answers; in a list the one that the cursor is at.
+function question({ who: name, question: asks, choices, selected }) {
+  const list = choices.some(([, button]) => !button);
+  return h("div.plaque.ask", { key: "ask" }, h("small", {}, h("bdi", {}, name)), h("b", {}, asks),
+    !list && h("span", { key: "of" }, choices.map(([label]) => label).join(" · ")),
+    list && h("span", { key: "of" }, choices[selected]?.[0]));
+}
+
+const message = ({ title, text }) =>
+  h("div.plaque.plain", { key: "message" }, h("b", {}, title), h("small", {}, text));
+
+function rows(facts, table) {
+  return h("ul.facts", { key: "facts", class: facts.length > 9 ? "many" : "" },
+    facts.map(({ label, text, players }, key) => h("li.fact", { key },
+      label && h("span", { key: "label" }, label), players.map((one, key) => who(one, table, { key })),
+      text && h("b", { key: "text" }, text))));
+}
+
+function pile(hands, table) {
+  return h("ol.pile", { key: "pile" },
+    hands.map((player) => h("li", { key: player }, who(player, table))));
+}
 
 export class Middle {
-  // `changed()` is told when the screen has become small, or is not any more.
-  constructor(now, panel, presses, lessons, changed) {
-    this.now = now;
-    this.panel = panel;
-    this.lessons = lessons;
-    this.cards = later(() => import("./cards.js"), ["cards.css"],
-      ({ Cards }) => new Cards($(".cards"), presses));
-    this.solo = later(() => import("./solo.js"), [],
-      ({ Solo }) => new Solo($(".room"), presses, changed));
-    this.tellings = later(() => import("./told.js"), ["told.css"], (module) => module);
-    this.words = later(() => import("./words.js"), ["words.css"],
-      ({ Words }) => new Words($(".words")));
+  // `presses` watches the cards of whoever plays alone; `press(seat, way)` presses once.
+  constructor(root, presses, press) {
+    this.root = root;
+    this.presses = presses;
+    this.press = press;
+    this.seat = null; // whose buttons the cards are
+    this.lay = []; // what lay before, under the newest ruling
+    this.cards = [];
+    this.count = 0; // of the rulings heard
+    this.down = {}; // slots that are pressed here
   }
 
-  press(seat, way, down) {
-    this.cards.there((cards) => cards.press(seat, way, down));
-    this.solo.there((solo) => solo.press(seat, way, down));
+  // A ruling of a race: who was first, on which card; or who was wrong.
+  rule(now) {
+    const { count, ruling } = now;
+    if (count === this.count) return;
+    this.count = count;
+    const won = ruling?.race.find((one) => one.result === "first" && SLOTS.includes(one.button));
+    const slot = ruling?.reason.split(" ")[0].toLowerCase(); // a wrong tap's reason begins with it
+    this.won = won ?? null;
+    this.wrong = ruling?.tone === "bad" && SLOTS.includes(slot) ? { button: slot, name: ruling.players[0] } : null;
+    clearTimeout(this.timer);
+    if (this.won) this.timer = setTimeout(() => { this.won = null; this.show(now); }, RINGED_MS);
   }
 
-  // Of whoever presses in a show.
+  show(now) {
+    const { table } = now;
+    this.table = table;
+    this.seat = now.alone;
+    this.rule(now);
+    const kind = table.tableau?.kind;
+    document.body.dataset.middle = kind === "told" ? "told" : kind ?? table.screen.kind;
+    put(this.root, table.lobby ? this.welcome(now) : table.over ? null
+      : kind === "cross" ? this.cross(now) : this.told(now));
+  }
+
+  cross(now) {
+    const { table } = now, { tableau, screen, racing } = table;
+    if (!tableau.slots.every((one, i) => same(one, this.cards[i]))) {
+      this.lay = this.cards;
+      this.cards = tableau.slots;
+    }
+    if (racing) this.won = null;
+    else this.wrong = null;
+    const on = this.won && this.lay.length ? this.lay : tableau.slots;
+    return [
+      SLOTS.map((slot, i) => on[i] && card(slot, on[i], this.said(slot, table))),
+      deck(tableau, table.level),
+      this.core(now),
+      tableau.rule && h("p.rule", { key: "rule" }, `Rule card: ${tableau.rule}`),
+      SLOTS.map((slot, i) => this.spot(slot, tableau.slots[i])),
+    ];
+  }
+
+  // The same of a slot, for a pad.
+  ring(slot) {
+    return this.table && this.said(slot, this.table);
+  }
+
+  // What a card has to show besides itself.
+  said(slot, { seats }) {
+    const hue = (name) => Math.max(0, seats.findIndex((row) => row.name === name)) % 8;
+    const { won, wrong } = this;
+    if (won?.button === slot) return { ring: "won", hue: hue(won.name), tag: won.name };
+    if (won) return { ring: "dim" };
+    if (wrong?.button === slot) return { ring: "nay", hue: hue(wrong.name), tag: `${wrong.name} ✕` };
+    return { ring: this.down[slot] ? "pressed" : "" };
+  }
+
+  // In the middle of the cards.
+  core(now) {
+    const { screen } = now.table;
+    if (screen.kind === "dice") this.thrown = screen;
+    if (screen.kind === "dice") return dice(screen);
+    if (screen.kind === "ruling") {
+      return h("div.core", { key: "core" }, this.thrown && dice(this.thrown, true), plaque(screen, now.table));
+    }
+    return this.words(now);
+  }
+
+  words({ table: { screen } }) {
+    if (screen.kind === "ask") return question(screen);
+    return screen.kind === "message" ? message(screen) : null;
+  }
+
+  spot(slot, face) {
+    return this.seat !== null && h(`button.spot.${slot}`, { key: `spot ${slot}`, type: "button",
+      made: (button) => this.presses.watch(button, () => this.seat, slot),
+      "aria-label": `tap ${slot}${face ? `: ${face.face}` : ""}` });
+  }
+
+  told(now) {
+    const { table, wants } = now, { screen, tableau, id } = table;
+    const top = screen.kind === "ruling" ? plaque(screen, table) : this.words(now);
+    if (screen.kind === "dice") return [dice(screen), wants && h("p.wants", { key: "wants" }, wants)];
+    if (screen.kind === "board") return boxes(table, this.press, now.presses.bind(now));
+    const found = tableau ?? { top: "", facts: [], hands: [] };
+    const own = OWN[id]?.(found, table) ?? [], taken = own.flatMap(([, labels]) => labels);
+    // Of a game that has told nothing, what its panel says.
+    const bare = !tableau?.top && !tableau?.hands.length && !tableau?.facts.length && screen.rows;
+    const facts = bare ? screen.rows.map(([label, text]) => ({ label, text: `${text}`, players: [] })) : found.facts.filter(({ label }) => !taken.includes(label));
+    const said = screen.kind === "message" && (found.top || found.hands.length); // it says the same
+    return h("div.told", { key: "told" }, !said && top, own.map(([node]) => node),
+      found.top && !OWN[id] && h("p.top", { key: "top", "data-colour": found.colour || null }, found.top),
+      found.hands.length > 0 && pile(found.hands, table), facts.length > 0 && rows(facts, table),
+      wants && h("p.wants", { key: "wants" }, wants));
+  }
+
+  welcome(now) {
+    document.body.dataset.middle = "cross";
+    const sample = { made: null }, won = { ...sample, ring: "won shown", hue: 1, tag: "first, by 38 ms" };
+    return [SLOTS.map((slot, i) => card(slot, FACES[i], i === 1 ? won : sample)), dice(SAMPLE),
+      h("p.welcome", { key: "welcome" }, now.mine.size ? "Sit down here with any lit button" : "Who plays?")];
+  }
+
+  // A switch of a seat was pressed, here or in a show.
   tap(way, down) {
-    this.cards.there((cards) => cards.tap(way, down));
-  }
-
-  show() {
-    this.lay();
-    this.explain();
-  }
-
-  lay() {
-    const { table, alone, joining } = this.now;
-    const kind = table.tableau?.kind ?? "", laid = kind === "cross";
-    const unsaid = this.unsaid();
-    const told = kind === "told" ? table.tableau : unsaid ? UNTOLD : null;
-    (laid ? this.cards : this.cards.there)((cards) => {
-      cards.level(table.level);
-      cards.show(laid ? table.tableau : null, table.racing);
-      cards.belong(alone);
-    });
-    (told ? this.tellings : this.tellings.there)(({ showTold }) =>
-      showTold($(".told"), told, table, unsaid));
-    document.body.dataset.middle = told ? "told" : kind;
-    (alone !== null && laid ? this.solo : this.solo.there)((solo) => {
-      solo.show(joining ? null : alone, table, this.now.ruling);
-      this.panel.fit();
-    });
-    this.panel.fit();
-  }
-
-  // The cards that people need for this game, until it is plain that they have them.
-  unsaid() {
-    const { game, house, ruling, table } = this.now;
-    const shown = game && !ruling && !house.real && table.tableau?.kind !== "cross";
-    return shown ? wants(game) : "";
-  }
-
-  // What the words mean that stand there now; on cards, too.
-  explain() {
-    const { table, game } = this.now;
-    if (!game?.teaches || table.over) return this.words.there((words) => words.show({}, []));
-    const texts = [...table.words, table.hint, ...onCards(table.tableau)];
-    this.lessons.want(game.id, (lesson) => this.words((words) => {
-      const most = $(".room").matches(".one") ? FEW_WORDS : undefined;
-      if (table === this.now.table) words.show(lesson.words, texts, most);
-    }));
+    this.down[way] = down;
+    this.root.querySelector(`.card.${way}`)?.classList.toggle("pressed", down);
   }
 }
 
-function onCards(tableau) {
-  if (tableau?.kind !== "cross") return [];
-  return ["portal", ...(tableau.slots.some((card) => card?.face === "void") ? ["Void"] : [])];
-}
+const same = (a, b) => a?.face === b?.face && a?.ground === b?.ground;

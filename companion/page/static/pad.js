@@ -1,110 +1,76 @@
-// What a phone can press: only what says something now, spread over all the room there is.
+// What a phone can press: only what says something now, spread over all the room there is. Cards lie
+// as they do around a deck, and stay where they are: a finger may be on its way.
 
-import { Gone } from "./gone.js";
-import { make } from "./seat.js";
+import { ARROWS, h, put, SLOTS } from "./h.js";
 
 const WAYS = ["up", "left", "pad", "right", "down"];
-const ARROWS = { up: "▲", right: "▶", down: "▼", left: "◀", pad: "SLAP" };
 const AGAIN = ["SAME AGAIN", "menu"];
-const SLOTS = ["up", "right", "down", "left"];
-const NO_CARDS = { slots: [], fresh: [], left: 0 };
-// Cards lie as they do around a deck, and stay where they are: a finger may be on its way.
 const CROSS = {
-  gridTemplateAreas: '". up ." "left pad right" ". down ."',
-  gridTemplateRows: "repeat(3, minmax(0, 1fr))",
-  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+  areas: '". up ." "left pad right" ". down ."',
+  rows: "repeat(3, minmax(0, 1fr))",
+  columns: "repeat(3, minmax(0, 1fr))",
 };
 
 export class Pad {
-  // `seat()`: whose buttons these are. They are made once: a finger may be on one.
+  // `seat()`: whose buttons these are.
   constructor(root, presses, seat) {
-    this.root = root;
-    this.laid = NO_CARDS;
-    this.gone = new Gone();
-    this.said = {}; // of new cards, by their slots
-    this.row = null;
-    this.racing = false;
-    this.ruled = null; // what was ruled last
-    this.buttons = Object.fromEntries(WAYS.map((way) => {
-      const button = make("button", "way");
-      button.type = "button";
-      button.style.gridArea = way;
-      presses.watch(button, seat, way);
-      root.append(button);
-      return [way, button];
-    }));
-    this.deck = make("p", "deck");
-    this.all = make("button", "way all"); // what every card of the seat says
-    this.all.type = "button";
-    presses.watch(this.all, seat, SLOTS[0]);
-    for (const middle of [this.deck, this.all]) middle.style.gridArea = "pad";
-    root.append(this.deck, this.all);
+    Object.assign(this, { root, presses, seat });
+    this.pressed = new Set();
   }
 
-  // The cards at its four buttons, and how many are left; to be seen from the next `show` on.
-  lay(cross, racing) {
-    this.laid = cross ?? NO_CARDS;
-    this.racing = racing;
-    if (cross) this.said = this.gone.said(SLOTS, cross, racing);
-  }
-
-  // The last ruling: in a race, who was wrong stands among the cards until the race is over.
-  rule(ruling) {
-    this.ruled = ruling ?? null;
-  }
-
-  // `row` of the table's news; null: its person does not play. `over`: the game is, for good.
-  show(row, over) {
-    this.row = row;
+  // `row` of the table's news; null: its person does not play. `middle` knows what happened on cards.
+  show(row, { over, tableau, racing, level }, middle) {
+    const laid = tableau?.kind === "cross" ? tableau : { slots: [], left: 0 };
     const says = row && over && !row.asked ? { [row.switches[0]]: AGAIN } : row ? meanings(row) : {};
-    const cards = Boolean(row) && !over && !row.asked && this.laid.slots.some(Boolean);
+    const cards = Boolean(row) && !over && !row.asked && laid.slots.some(Boolean);
     // Whoever deals slaps the pad where no card fits; the table knows these cards, and sees it itself.
     if (cards) delete says.pad;
     const word = alike(says, cards);
     if (cards) for (const way of SLOTS) says[way] = word ? ["", ""] : says[way] ?? ["", ""];
-    this.all.textContent = word;
-    this.all.hidden = !word;
-    const wrong = this.racing && this.ruled?.tone === "bad" ? this.ruled : null;
-    this.deck.classList.toggle("won", Boolean(row?.won));
-    this.deck.classList.toggle("wrong", Boolean(wrong));
-    this.deck.textContent = row?.won ? "✓ You were first"
-      : wrong ? `✕ ${wrong.headline}: ${wrong.reason}` : `deck ${this.laid.left}${held(row)}`;
-    this.deck.hidden = !cards || !this.all.hidden;
     const rest = row !== null && Object.keys(says).length === 0;
     if (rest) says[row.switches[0]] = ["", "menu"]; // a long press is the menu, at any time
     // Where little but a slap is waited for, there is little but the pad.
     const slap = Boolean(row?.labels.pad) && Object.keys(says).length < 3;
-    for (const [way, button] of Object.entries(this.buttons)) {
-      const card = cards ? this.laid.slots[SLOTS.indexOf(way)] : null;
-      button.hidden = !(way in says);
-      button.className = `way${way === "pad" ? " slap" : ""}${rest ? " rest" : ""}`;
-      button.classList.toggle("still", cards && !row.lit);
-      const fresh = card && this.laid.fresh.includes(way);
-      button.classList.toggle("fresh", Boolean(fresh));
-      button.dataset.said = fresh ? this.said[way] : "";
-      for (const side of ["face", "ground"]) {
-        if (card) button.dataset[side] = card[side]; else delete button.dataset[side];
-      }
-      const [short, long] = says[way] ?? ["", ""];
-      const held = long && `hold: ${long}`, alone = held && !rest && !card && !short;
-      const word = short || card?.face.toUpperCase() || (alone ? held : rest ? "" : ARROWS[way]);
-      button.replaceChildren(...(card ? [make("span", "portal")] : []),
-        ...(word ? [make("b", "", word), " "] : []),
-        ...(held && !alone ? [make("i", "", held)] : []));
-      const sign = word === ARROWS[way] && way !== "pad";
-      button.ariaLabel = card ? `${way}: ${word}` : sign ? way : null; // else what it says is its name
-    }
-    Object.assign(this.root.style, cards ? CROSS : layout(Object.keys(says), slap));
+    const { areas, rows, columns } = cards ? CROSS : layout(Object.keys(says), slap);
+    Object.assign(this.root.style,
+      { gridTemplateAreas: areas, gridTemplateRows: rows, gridTemplateColumns: columns });
+    put(this.root, WAYS.filter((way) => way in says).map((way) => {
+      const card = cards ? laid.slots[SLOTS.indexOf(way)] : null;
+      return this.button(way, says[way], { card, row, rest, racing, said: card && middle?.ring(way) });
+    }), cards && !word && h("p.left", { key: "deck" }, deck(laid, level, row)),
+    word && cards && h("button.way.all", { key: "all", type: "button", "data-way": "pad",
+      made: (button) => this.presses.watch(button, this.seat, SLOTS[0]) }, word));
+  }
+
+  button(way, [short, long], { card, row, rest, said }) {
+    const held = long && `hold: ${long}`, alone = held && !rest && !card && !short;
+    const arrow = ARROWS[way] ?? "SLAP";
+    const word = short || card?.face.toUpperCase() || (alone ? held : rest ? "" : arrow);
+    const sign = word === arrow && way !== "pad";
+    const kinds = [way === "pad" && "slap", rest && "rest", card && "card", card && !row.lit && "still",
+      this.pressed.has(way) && "pressed", said?.ring];
+    return h("button.way", { key: way, type: "button", class: kinds.filter(Boolean).join(" "),
+      "data-way": way, "data-face": card?.face, "data-ground": card?.ground, "data-hue": said?.hue,
+      "aria-label": card ? `${way}: ${word}` : sign ? way : null, // else what it says is its name
+      made: (button) => this.presses.watch(button, this.seat, way) },
+    card && h("span.portal", { key: "portal" }), word && h("b", { key: "word" }, word), word && " ",
+    held && !alone && h("i", { key: "held" }, held),
+    said?.tag && h("span.tag", { key: "tag" }, said.tag));
   }
 
   press(way, down) {
-    this.buttons[way].classList.toggle("pressed", down);
+    this.pressed[down ? "add" : "delete"](way);
+    this.root.querySelector(`.way[data-way="${way}"]`)?.classList.toggle("pressed", down);
   }
 }
 
-// What is said nowhere else of somebody who only waits.
-function held(row) {
-  return row?.menu && !row.lit ? " · hold a card: menu" : "";
+// The deck in the middle, and what is said nowhere else of somebody who only waits.
+function deck({ left, back }, level, row) {
+  const counts = ["hard", "extreme"].includes(level);
+  return [h("span.back", { key: "back" }, back && counts
+    ? h("i", { "aria-label": `its arrow points ${back.arrow}` }, ARROWS[back.arrow]) : null, h("b", {}, left)),
+  back?.liar && level === "extreme" && h("b.liar", { key: "liar" }, "LIAR"),
+  row?.menu && !row.lit && h("small", { key: "said" }, "hold a card: menu")];
 }
 
 // What each switch says now. Who may press, and is told no words, may press all there are.
@@ -134,9 +100,9 @@ function layout(ways, slap) {
   const width = rows.some((row) => row.length > 1) ? middle.length : 1;
   const spread = (row) => (row.length === width ? row : Array(width).fill(row[0]));
   return {
-    gridTemplateAreas: rows.map((row) => `"${spread(row).join(" ")}"`).join(" "),
-    gridTemplateRows: rows.map((row) => (slap && row.includes("pad") ? "5fr" : "2fr")).join(" "),
-    gridTemplateColumns: (width === 1 ? ["pad"] : middle)
+    areas: rows.map((row) => `"${spread(row).join(" ")}"`).join(" "),
+    rows: rows.map((row) => (slap && row.includes("pad") ? "5fr" : "2fr")).join(" "),
+    columns: (width === 1 ? ["pad"] : middle)
       .map((way) => (slap && way === "pad" ? "minmax(0, 5fr)" : "minmax(0, 2fr)")).join(" "),
   };
 }

@@ -1,64 +1,55 @@
 // A show: the table plays an evening by itself in this browser, while the real table goes on unseen.
 // It is a list of news with their times; what the real table says meanwhile is kept until it ends.
 
-import { make, mark } from "./seat.js";
-import { LOST } from "./watch.js";
+import { h, mark, put } from "./h.js";
 
-const NOTHING = { rulings: { list: [] }, paper: { printed: 0, slips: [] } };
+const NOTHING = { rulings: { kind: "rulings", list: [], count: 0, facts: [] }, paper: { kind: "paper", printed: 0, slips: [] } };
+const LOST = "The show did not come: is the table still there?";
 const AT_ONCE_MS = 800; // what comes so soon belongs to what came before it
 const LONGEST_MS = 1600; // that a show waits for what comes next...
 const READ_MS = 3200; // ...and after a ruling, which is to be read
-const LINES = 4; // presses that stay to be read
+const SPEEDS = [1, 2, 4];
+const LINES = 3; // presses that stay to be read
 
 export class Show {
-  // `take[kind](news)` shows news. `press(seat, way, down)` draws a press, `seats()` has the table's.
-  // `live` has the newest of the real table's news, by their kind, of those that a show has as well.
   // `changed(on)` is told before the first news of a show, and before the first after it.
-  constructor(root, { take, live, press, seats, changed }) {
-    Object.assign(this, { root, take, live, press, seats, changed });
-    this.down = new Map(); // what the script holds: seat and switch
-    this.on = false;
-    const find = (name) => root.querySelector(name);
-    this.parts = {
-      says: find(".says"), presses: find(".presses"), bar: find("progress"),
-      pause: find(".pause"), next: find(".next"), end: find(".end"),
-    };
-    this.parts.pause.addEventListener("click", () => this.pause(!this.paused));
-    this.parts.next.addEventListener("click", () => this.skip());
-    this.parts.end.addEventListener("click", () => this.end());
+  constructor(root, session, changed) {
+    Object.assign(this, { root, session, changed, speed: 1, lines: [], down: new Map() });
   }
 
-  // The real table has news, which wait; but a game that has begun there is not to be missed.
-  meanwhile(kind, news) {
-    if (kind === "table" && !news.lobby && !news.over) this.end();
+  get on() {
+    return Boolean(this.session.gate);
   }
 
-  // Why it cannot be shown; or nothing, once it is on.
+  // Comes to why it cannot be shown; or to nothing, once it is on.
   async begin(title, evening) {
     const answer = await fetch(`show/${evening}`).catch(() => null);
     if (!answer?.ok) return LOST;
-    const { scenes } = await answer.json(), from = document.activeElement;
-    if (!this.live.table.lobby && !this.live.table.over) return ""; // a game has begun by now
-    Object.assign(this, { scenes, from, title, at: 0, ruled: false, on: true });
-    this.parts.bar.max = scenes.length;
-    this.parts.presses.replaceChildren();
-    this.root.hidden = false;
+    const { scenes } = await answer.json(), { live } = this.session;
+    if (!live.table.lobby && !live.table.over) return ""; // a game has begun by now
+    Object.assign(this, { scenes, title, from: document.activeElement, at: 0, ruled: false, lines: [] });
+    // A game that has begun at the table is not to be missed.
+    this.session.gate = (news) => {
+      if (news.kind === "table" && !news.lobby && !news.over) this.end();
+    };
     this.changed(true);
-    for (const [kind, news] of Object.entries(NOTHING)) this.take[kind](news);
+    for (const news of Object.values(NOTHING)) this.session.hears(news);
     this.pause(false);
-    this.parts.pause.focus({ preventScroll: true });
+    this.root.querySelector(".pause").focus({ preventScroll: true });
     return "";
   }
 
   end() {
     if (!this.on) return;
     clearTimeout(this.timer);
-    for (const [seat, way] of this.down.values()) this.press(seat, way, false);
+    for (const [seat, way] of this.down.values()) this.session.press(seat, way, false);
     this.down.clear();
-    this.on = false;
-    this.root.hidden = true;
+    this.session.gate = null;
     this.changed(false);
-    for (const [kind, news] of Object.entries({ ...NOTHING, ...this.live })) this.take[kind](news);
+    const { live } = this.session; // the table first: all else is shown with it
+    for (const news of Object.values({ table: live.table, ...NOTHING, ...live })) this.session.hears(news);
+    put(this.root);
+    this.root.hidden = true;
     this.from.focus({ preventScroll: true });
   }
 
@@ -82,7 +73,7 @@ export class Show {
     const gap = this.scenes[this.at][0] - this.scenes[this.at - 1][0];
     const most = gap <= AT_ONCE_MS ? gap : this.ruled ? READ_MS : LONGEST_MS;
     if (gap > AT_ONCE_MS) this.ruled = false;
-    this.timer = setTimeout(() => this.play(), Math.min(gap, most));
+    this.timer = setTimeout(() => this.play(), Math.min(gap, most) / this.speed);
   }
 
   // On to the next ruling, or to the end.
@@ -90,6 +81,25 @@ export class Show {
     clearTimeout(this.timer);
     this.ruled = false;
     while (!this.over && !this.ruled) this.scene();
+    this.wait();
+  }
+
+  // To just after the ruling before the last one: all that stands there comes again from the start.
+  back() {
+    clearTimeout(this.timer);
+    const ruled = this.scenes.slice(0, this.at).flatMap(([, news], at) =>
+      (news.kind === "rulings" && news.list.length ? [at + 1] : []));
+    const until = ruled.at(-2) ?? 1;
+    for (const [seat, way] of this.down.values()) this.session.press(seat, way, false);
+    this.down.clear();
+    Object.assign(this, { at: 0, lines: [], ruled: true });
+    for (const news of Object.values(NOTHING)) this.session.hears(news);
+    const newest = {};
+    while (this.at < until) {
+      const [, news] = this.scenes[this.at++];
+      if (news.kind !== "press") newest[news.kind] = news;
+    }
+    for (const news of Object.values(newest)) this.news(news);
     this.wait();
   }
 
@@ -101,36 +111,46 @@ export class Show {
     const [, news] = this.scenes[this.at++];
     if (news.kind === "press") return this.pressed(news);
     if (news.kind === "rulings" && news.list.length) this.ruled = true;
+    this.news(news);
+  }
+
+  news(news) {
     if (news.kind === "table") this.rows = news.seats = this.all(news.seats);
-    this.take[news.kind](news);
+    this.session.hears(news);
   }
 
   // As many seats as the real table has; nobody sits at the others.
   all(some) {
-    return this.seats().map((name, seat) => some[seat] ??
+    return this.session.now.house.seats.map((name, seat) => some[seat] ??
       { name, player: null, plays: false, lit: false, won: false, labels: {}, switches: [] });
   }
 
   pressed({ seat, switch: way, down, held }) {
-    this.press(seat, way, down);
+    this.session.press(seat, way, down);
     if (!down) return this.down.delete(`${seat} ${way}`);
     this.down.set(`${seat} ${way}`, [seat, way]);
     const { name, labels } = this.rows[seat], [short, long] = labels[way] ?? ["", ""];
-    const line = make("li"), who = make("span", "who", name), says = (held && long) || short;
-    line.dataset.hue = seat % 8;
-    line.append(mark(seat), who, ` ${held ? "holds" : "presses"} ${way}`,
-      ...(says ? [" ", make("b", "", says)] : []));
-    this.parts.presses.prepend(line);
-    while (this.parts.presses.childElementCount > LINES) this.parts.presses.lastChild.remove();
+    const says = (held && long) || short;
+    this.lines = [h("li", { key: this.at, "data-hue": seat % 8 }, mark(seat), h("bdi.who", {}, name),
+      ` ${held ? "holds" : "presses"} ${way} `, says && h("b", {}, says)), ...this.lines].slice(0, LINES);
   }
 
   tell() {
-    const { says, bar, pause, next, end } = this.parts;
-    says.textContent = this.over ? `That was an evening of ${this.title}.`
-      : `A show: ${this.title}. A script presses.`;
-    bar.value = this.at;
-    pause.textContent = this.paused ? "Go on" : "Pause";
-    pause.disabled = next.disabled = this.over; // the last button stays where it is
-    end.textContent = this.over ? "Back to the form" : "End";
+    const { over, paused } = this, button = (name, says, does, rest) =>
+      h(`button.${name}`, { key: name, type: "button", onclick: does, ...rest }, says);
+    this.root.hidden = false;
+    put(this.root,
+      h("p.says", {}, over ? `That was an evening of ${this.title}.` : `A show: ${this.title}. A script presses.`),
+      h("ol.presses", {}, this.lines),
+      h("progress", { "aria-label": "how much of the show was played", max: this.scenes.length, value: this.at }),
+      h("div.foot", {},
+        button("pause", paused ? "Go on" : "Pause", () => this.pause(!this.paused), { disabled: over }),
+        button("back", "Back", () => this.back()),
+        button("next", "Next ruling", () => this.skip(), { disabled: over }),
+        button("speed", `Speed ×${this.speed}`, () => {
+          this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length];
+          this.tell();
+        }),
+        button("end", over ? "Back to the start" : "End", () => this.end())));
   }
 }

@@ -1,62 +1,90 @@
-// Who plays, and how: the same that the seats' buttons choose in the lobby; and bots, on the page.
+// Who plays, and how: one button that plays now, and folded below it the same that the seats'
+// buttons choose in the lobby, and bots.
 
-import { knows } from "./lessons.js";
-import { Options } from "./options.js";
-import { make, mark } from "./seat.js";
+import { h, mark, put } from "./h.js";
+import { knows } from "./session.js";
 
 const FEWEST_ROWS = 4;
 const BOTS = 2;
 const GENTLE = "gentle";
+const TICKED = 2; // seats that play, unless somebody says otherwise; where phones come in, none
+const LONGEST = 120; // letters of an option
 
 // The real cards that a game is played with, as its people read it; "" where it needs none.
 export function wants({ needs }) {
   return needs ? `You need ${needs}, on a table in front of you.` : "";
 }
 
+function control(setting, value, key) {
+  const set = (input) => { input.value = value; };
+  if (setting.kind === "choice") {
+    return h("select", { key, made: set }, setting.words.map(([word, said]) =>
+      h("option", { key: word, value: word }, said)));
+  }
+  if (setting.kind === "flag") {
+    return h("input", { key, type: "checkbox", made: (input) => { input.checked = value; } });
+  }
+  if (setting.kind !== "number") return h("input", { key, maxlength: LONGEST, made: set });
+  const { parts, lowest, highest } = setting;
+  return h("input", { key, type: "number", step: 1 / Math.min(parts, 100), min: lowest / parts, max: highest / parts,
+    made: (input) => { input.value = value / parts; } });
+}
+
+function chosen({ kind, parts }, input) {
+  if (kind === "flag") return input.checked;
+  if (kind !== "number" || !/^-?\d{1,12}([.,]\d{1,3})?$/.test(input.value)) return input.value;
+  return Math.round(Number(input.value.replace(",", ".")) * parts);
+}
+
+// A sentence, and what ends it: a box to tick stands before it, all else behind.
+function option({ setting, value }, of) {
+  const { name, kind, sentence, unit } = setting, key = `${of} ${name}`;
+  const parts = [h("span.sentence", {}, kind === "flag" ? sentence : `${sentence}:`), control(setting, value, key)];
+  return h(`label.option.is-${kind}`, { key, "data-name": name },
+    kind === "flag" ? parts.reverse() : parts, kind !== "flag" && unit && h("span.unit", {}, unit));
+}
+
+// Rows under the headings of their groups, those without one first.
+function grouped(rows, of) {
+  const groups = [...new Set(rows.map(({ setting }) => setting.group))].sort((a, b) => !b - !a);
+  return groups.flatMap((group) => [group && h("h3", { key: group }, group),
+    ...rows.filter(({ setting }) => setting.group === group).map((row) => option(row, of))]);
+}
+
 export class Start {
   // `changed()` is told when seats are wanted at the table that were not there. `teach(game, then,
   // last)` gives a lesson first. `watch(title, evening)` plays a show, and comes to why it cannot.
   constructor(form, send, { changed, teach, watch }) {
-    this.form = form;
-    this.send = send;
-    this.teach = teach;
-    this.players = form.querySelector(".players");
-    this.more = form.querySelector(".more");
-    this.text = form.querySelector(".text");
-    this.needs = form.querySelector(".needs");
-    this.wrong = form.querySelector(".wrong");
-    this.solo = form.querySelector(".solo");
-    this.bots = form.querySelector(".bots");
-    this.options = new Options(form.querySelector("details"));
-    this.games = [];
-    this.guests = {};
-    this.rows = 0;
-    this.seated = []; // which seats play, as the table last had it...
-    this.called = []; // ...and who sits there
-    this.followed = "";
+    const find = (selector) => form.querySelector(selector);
+    Object.assign(this, { form, send, teach, changed, games: [], guests: {}, rows: 0, seats: [], seated: [], called: [] });
+    this.players = find(".players");
+    this.fold = find(".fold");
     form.game.addEventListener("change", () => this.offerVariants());
     form.variant.addEventListener("change", () => this.offerOptions());
-    this.more.addEventListener("click", () => {
+    find(".more").addEventListener("click", () => {
       this.show(this.rows + 1);
       this.plays(this.rows - 1).checked = true;
       this.name(this.rows - 1).focus();
-      changed();
     });
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.begin(this.chosen(), form.bots.value);
     });
-    this.players.addEventListener("input", () => {
-      this.say(""); // it may be mended by this
-      this.tellSolo();
-    });
-    this.solo.addEventListener("click", () => {
-      const seat = this.ownSeat();
-      this.begin([[seat, this.nameOf(seat)]], GENTLE);
-    });
-    form.querySelector(".teach").addEventListener("click", () => teach(this.game));
-    form.querySelector(".watch").addEventListener("click", async () =>
-      this.say(await watch(this.game.title, this.evening)));
+    this.players.addEventListener("input", () => this.say("")); // it may be mended by this
+    find(".solo").addEventListener("click", () => this.solo());
+    find(".teach").addEventListener("click", () => teach(this.game));
+    find(".watch").addEventListener("click", async () => this.say(await watch(this.game.title, this.evening)));
+  }
+
+  // One person against bots, at the game that the page lays.
+  solo() {
+    const laid = this.games.find((game) => game.laid);
+    if (!this.game.laid) {
+      this.form.game.value = laid.id;
+      this.offerVariants();
+    }
+    const seat = Math.max(0, this.called.findIndex((_, seat) => !(seat in this.guests)));
+    this.begin([[seat, this.nameOf(seat)]], GENTLE);
   }
 
   // Start that, once its people know how it is played.
@@ -64,10 +92,17 @@ export class Start {
     const why = this.refusal(players, bots);
     this.say(why);
     if (why) return;
-    const game = this.game.id, variant = this.variant.key, settings = this.options.differing();
+    const game = this.game.id, variant = this.variant.key, settings = this.differing();
     const begun = () => this.send({ kind: "start", game, variant, settings, players, bots });
+    this.again = begun;
     if (!this.game.teaches || knows(this.game.id)) return begun();
-    this.teach(this.game, begun, "Start playing");
+    this.teach(this.game, begun, "Play");
+  }
+
+  // The same once more; after a reload, what stands in the form.
+  repeat() {
+    if (this.again) return this.again();
+    this.begin(this.chosen(), this.form.bots.value);
   }
 
   get game() {
@@ -80,7 +115,9 @@ export class Start {
 
   // The evening to watch that is most like what is chosen here.
   get evening() {
-    return this.game.shows.find(({ settings }) => this.options.has(settings)).evening;
+    const has = (settings) => Object.entries(settings).every(([name, wanted]) =>
+      this.read().some(([one, now]) => one === name && now === wanted));
+    return this.game.shows.find(({ settings }) => has(settings)).evening;
   }
 
   plays(seat) {
@@ -91,62 +128,75 @@ export class Start {
     return this.players.children[seat].querySelector("[type=text]");
   }
 
+  nameOf(seat) {
+    return this.name(seat).value.trim();
+  }
+
   offer(games) {
     this.games = games;
-    this.form.game.replaceChildren(...games.map((game) => new Option(game.title, game.id)));
+    put(this.form.game, games.map((game) => h("option", { key: game.id, value: game.id }, game.title)));
     this.offerVariants();
   }
 
   offerVariants() {
+    const { id, about, laid, variants } = this.game, { form } = this;
     const shown = ({ label, text }) => `${label[0]}${label.slice(1).toLowerCase()}: ${text}`;
-    this.form.variant.replaceChildren(
-      ...this.game.variants.map((variant) => new Option(shown(variant), variant.key)));
-    const { about, laid } = this.game;
-    this.text.textContent = about;
-    this.needs.textContent = laid ? "The page lays the cards: you need nothing else." : wants(this.game);
-    this.needs.classList.toggle("own", !laid);
-    this.solo.hidden = this.bots.hidden = !laid; // bots see what the page lays
-    if (!laid) this.form.bots.value = "";
+    put(form.variant, variants.map((one) => h("option", { key: `${id} ${one.key}`, value: one.key }, shown(one))));
+    form.variant.value = variants[0].key;
+    put(form.querySelector(".text"), about);
+    put(form.querySelector(".needs"), laid ? "The page lays the cards: you need nothing else." : wants(this.game));
+    form.querySelector(".bots").hidden = !laid; // bots see what the page lays
+    if (!laid) form.bots.value = "";
     this.offerOptions();
   }
 
   offerOptions() {
-    this.options.offer(this.game, this.variant);
-    this.form.querySelector(".watch").hidden = this.game.shows.length === 0;
+    const { game, variant } = this, of = `${game.id} ${variant.key}`;
+    this.options = game.settings.map((setting) => {
+      const given = variant.settings[setting.name] ?? setting.default;
+      return { setting, value: Array.isArray(given) ? given.join(",") : given };
+    });
+    const [usual, rare] = [false, true].map((which) => this.options.filter(({ setting }) => setting.rare === which));
+    put(this.form.querySelector(".usual"), grouped(usual, of));
+    put(this.form.querySelector(".rare"), grouped(rare, of));
+    this.form.querySelector(".seldom").hidden = rare.length === 0;
+    this.form.querySelector(".all").hidden = this.options.length === 0;
+    this.form.querySelector(".watch").hidden = game.shows.length === 0;
   }
 
-  // `ticked`: so many of the seats play, unless somebody says otherwise.
-  build(names, ticked) {
-    this.players.replaceChildren(...names.map((name, seat) => this.row(name, seat, seat < ticked)));
+  // Every option: its name, what is chosen, what the variant has.
+  read() {
+    return this.options.map(({ setting, value }) => [setting.name, chosen(setting,
+      this.form.querySelector(`.option[data-name="${setting.name}"] :is(input, select)`)), value]);
+  }
+
+  differing() {
+    return Object.fromEntries(this.read().filter(([, now, before]) => now !== before));
+  }
+
+  // Seats of that name, of which the first play.
+  build(names, phones) {
+    const ticked = phones ? 0 : TICKED;
+    this.seats = names;
+    put(this.players, names.map((name, seat) => h("div.player", { key: seat, "data-hue": seat % 8 },
+      h("input", { type: "checkbox", "aria-label": `seat ${seat + 1} plays`,
+        made: (input) => { input.checked = seat < ticked; } }), mark(seat),
+      // What is seen is counted at the table, where joined emoji are one.
+      h("input", { type: "text", maxlength: 40, dir: "auto", "aria-label": `name at seat ${seat + 1}`,
+        made: (input) => { input.value = name; },
+        oninput: ({ target }) => { this.plays(seat).checked = target.value.trim() !== ""; } }))));
     this.guests = {};
     this.seated = names.map(() => false);
     this.called = [...names];
-    this.followed = "";
     this.show(Math.min(FEWEST_ROWS, names.length));
-    this.tellSolo();
-  }
-
-  row(name, seat, ticked) {
-    const row = make("div", "player");
-    row.dataset.hue = seat % 8;
-    const plays = make("input");
-    plays.type = "checkbox";
-    plays.checked = ticked;
-    plays.ariaLabel = `seat ${seat + 1} plays`;
-    const input = make("input");
-    input.type = "text";
-    input.value = name;
-    input.maxLength = 40; // what is seen is counted at the table, where joined emoji are one
-    input.ariaLabel = `name at seat ${seat + 1}`;
-    input.addEventListener("input", () => { plays.checked = input.value.trim() !== ""; });
-    row.append(plays, mark(seat), input);
-    return row;
   }
 
   show(count) {
+    const more = count !== this.rows;
     this.rows = count;
     [...this.players.children].forEach((row, seat) => { row.hidden = seat >= count; });
-    this.more.hidden = count >= this.players.childElementCount;
+    this.form.querySelector(".more").hidden = count >= this.players.childElementCount;
+    if (more) this.changed();
   }
 
   // Whose phones are which seats: they play, unless the dealer unticks them, and go with their phone.
@@ -160,37 +210,21 @@ export class Start {
       if (name !== undefined) this.name(seat).value = name;
     }
     this.guests = { ...guests };
-    this.tellSolo();
   }
 
   // Whoever sits down at a seat is ticked here too; whoever played plays again.
   follow(table) {
-    const playing = table.seats.map((row) => row.plays);
-    const text = JSON.stringify([table.lobby, playing, table.seats.map((row) => row.name)]);
-    if (text === this.followed) return;
-    this.followed = text;
+    if (table === this.followed) return;
+    const anew = !this.followed || table.lobby !== this.followed.lobby;
+    this.followed = table;
     table.seats.forEach((row, seat) => {
       if (row.plays && seat >= this.rows) this.show(seat + 1);
-      if (row.plays !== this.seated[seat] || !table.lobby) this.plays(seat).checked = row.plays;
+      if (row.plays !== this.seated[seat] || (anew && !table.lobby)) this.plays(seat).checked = row.plays;
       if (row.bot) this.plays(seat).checked = false; // they are chosen by themselves
+      this.seated[seat] = row.plays;
       if (row.player === null || row.bot) return; // nobody sits there in this game
       if (row.name !== this.called[seat]) this.name(seat).value = this.called[seat] = row.name;
     });
-    this.seated = playing;
-    this.tellSolo();
-  }
-
-  tellSolo() {
-    this.solo.textContent = `Play now: just you, called ${this.nameOf(this.ownSeat())}, against two bots`;
-  }
-
-  // The first that is nobody's phone.
-  ownSeat() {
-    return Math.max(0, this.called.findIndex((_, seat) => !(seat in this.guests)));
-  }
-
-  nameOf(seat) {
-    return this.name(seat).value.trim();
   }
 
   chosen() {
@@ -215,6 +249,7 @@ export class Start {
   }
 
   say(text) {
-    this.wrong.textContent = text;
+    if (text) this.fold.open = true;
+    this.form.querySelector(".wrong").textContent = text;
   }
 }

@@ -1,0 +1,258 @@
+"""The same races on a real kernel: gpio-sim's lines are moved, and what runs there names a winner.
+
+Needs root, gpio-sim and, for gpiozero's row, lgpio: `python -m bench.fairness_on_kernel` runs 60
+races a point and prints JSON, which stands in `bench/on_kernel.json` beside the simulated numbers.
+A process of its own moves the lines, ahead of everything else, and says when it truly did.
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import platform
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
+from datetime import timedelta
+from functools import partial
+from multiprocessing.connection import Connection
+from typing import Any, NamedTuple
+
+import gpiod
+from gpiod.line import Bias, Direction, Edge, Value
+
+from bench.policies import BUTTON
+from bench.races import MS, PINS, Raced, races
+from firmware.board import Line
+from firmware.contacts import Contact, Contacts
+from tests.kernel.gpio_sim import GpioSim, gpio_sim
+
+FEW = 60
+GAPS_MS = (1.0, 5.0)
+DEBOUNCE = timedelta(milliseconds=10)
+SETTLED_S = 0.06  # after the last change: everybody has reported by then
+BEGINS_NS = (20 * MS, 40 * MS)  # from the order to move until the first line moves, by chance
+POLLED_S = 0.02
+OFF = 0.2  # hands whose gap was off by more than this share of it: the race does not count
+Moves = list[tuple[int, int, bool]]  # when, which pin, closed
+Named = Callable[[], int | None]  # who was first, of what has been heard since the last call
+Way = Callable[[GpioSim], AbstractContextManager[Named]]
+
+
+class Point(NamedTuple):
+    """What came of the races with one gap."""
+
+    races: int
+    wrong: int
+
+
+# ---- the hands
+
+
+def _hands(chip: GpioSim, orders: Connection) -> None:
+    """Move the lines as ordered, and answer with when each truly was first moved."""
+    with suppress(OSError):
+        os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(90))
+    while moves := orders.recv():
+        first_ns: dict[int, int] = {}
+        for at_ns, pin, closed in moves:
+            while (left_ns := at_ns - time.monotonic_ns()) > 0:
+                time.sleep(left_ns / 1e9)
+            chip.drive(pin, 0 if closed else 1)
+            first_ns.setdefault(pin, time.monotonic_ns())
+        orders.send(first_ns)
+
+
+@contextmanager
+def _started(chip: GpioSim) -> Iterator[Connection]:
+    here, there = multiprocessing.Pipe()
+    process = multiprocessing.get_context("fork").Process(target=_hands, args=(chip, there))
+    process.start()
+    yield here
+    here.send([])
+    process.join()
+
+
+# ---- the ways
+
+
+@contextmanager
+def _request(chip: GpioSim, **settings: Any) -> Iterator[gpiod.LineRequest]:
+    wanted = gpiod.LineSettings(direction=Direction.INPUT, bias=Bias.PULL_UP, **settings)
+    with gpiod.request_lines(chip.path, config={PINS: wanted}) as request:
+        yield request
+
+
+def _events(request: gpiod.LineRequest) -> list[gpiod.EdgeEvent]:
+    return request.read_edge_events() if request.wait_edge_events(0) else []
+
+
+@contextmanager
+def first_edge(chip: GpioSim, debounce: timedelta | None = None) -> Iterator[Named]:
+    """The earliest stamp; with `debounce` it is the kernel's debouncer that makes it."""
+    with _request(chip, edge_detection=Edge.FALLING, debounce_period=debounce or timedelta()) as r:
+
+        def named() -> int | None:
+            found = [(event.timestamp_ns, event.line_offset) for event in _events(r)]
+            return min(found)[1] if found else None
+
+        yield named
+
+
+@contextmanager
+def debounced(chip: GpioSim) -> Iterator[Named]:
+    with first_edge(chip, DEBOUNCE) as named:
+        yield named
+
+
+@contextmanager
+def by_gpiozero(chip: GpioSim) -> Iterator[Named]:
+    """gpiozero's own `bounce_time`, on lgpio; the ticks that it hands on."""
+    from gpiozero import Device
+
+    del chip  # it finds the only one there is
+    Device.ensure_pin_factory()
+    heard: list[tuple[int, int]] = []
+    kept = []
+    for n in PINS:
+        pin = Device.pin_factory.pin(n)
+        pin.function, pin.pull, pin.bounce = "input", "up", DEBOUNCE.total_seconds()
+        pin.edges = "falling"
+
+        def hear(ticks: float, _: int, n: int = n) -> None:
+            heard.append((round(ticks * 1e9), n))
+
+        pin.when_changed = hear
+        kept.append((pin, hear))  # gpiozero holds it weakly
+
+    def named() -> int | None:
+        found = min(heard)[1] if heard else None
+        heard.clear()
+        return found
+
+    yield named
+    for pin, _ in kept:
+        pin.when_changed = None
+        pin.close()
+    Device.pin_factory.close()  # which lets go of the lines
+    Device.pin_factory = None
+
+
+class _Ours:
+    """`Contacts` over gpiod's edges, woken when they want to be."""
+
+    def __init__(self, request: gpiod.LineRequest) -> None:
+        self._request = request
+        self._contacts = Contacts(dict.fromkeys(PINS, BUTTON), self._pressed)
+
+    def run(self, until_ns: int) -> int | None:
+        """Whoever is first of what is certain by then."""
+        touches: list[Contact] = []
+        while (now_ns := time.monotonic_ns()) < until_ns:
+            due_ns = min(self._contacts.due_ns() or until_ns, until_ns)
+            if self._request.wait_edge_events(max(0, due_ns - now_ns) / 1e9):
+                for event in self._request.read_edge_events():
+                    self._contacts.edge(event.line_offset, event.timestamp_ns)
+            woken = self._contacts.wake(time.monotonic_ns())
+            touches += [touch for touch in woken if isinstance(touch, Contact)]
+        first = min(touches, key=lambda touch: touch.at_ns, default=None)
+        return None if first is None else PINS.index(first.line)
+
+    def _pressed(self, line: Line) -> bool:
+        return bool(self._request.get_value(PINS.index(line)) is Value.INACTIVE)
+
+
+WAYS: dict[str, Way] = {
+    "kernel's debounce, 10 ms": debounced,
+    "gpiozero `bounce_time`, 10 ms": by_gpiozero,
+    "first edge, unfiltered": first_edge,
+}
+
+
+# ---- races
+
+
+def _moves(race: Raced) -> Moves:
+    """From now on, whatever the race's own clock said."""
+    changes = sorted((at, n.pin, i % 2 == 0) for n in race.lines for i, at in enumerate(n.changes))
+    begins_ns = time.monotonic_ns() + race.machine.chance.randrange(*BEGINS_NS)
+    ahead_ns = begins_ns - changes[0][0]
+    return [(at_ns + ahead_ns, pin, closed) for at_ns, pin, closed in changes]
+
+
+def _raced(
+    orders: Connection, gap_ms: float, count: int, watch: Callable[[int], int | None]
+) -> Point:
+    """`watch(until_ns)` gives who was named by then."""
+    done = wrong = 0
+    for race in races(gap_ms, busy=False, count=count):
+        moves = _moves(race)
+        orders.send(moves)
+        named = watch(moves[-1][0] + round(SETTLED_S * 1e9))
+        at_ns = orders.recv()
+        _let_go(orders)
+        watch(time.monotonic_ns() + round(SETTLED_S * 1e9))
+        gap_ns = at_ns[1 - race.first] - at_ns[race.first]
+        if abs(gap_ns - gap_ms * MS) <= OFF * gap_ms * MS:
+            done += 1
+            wrong += named == 1 - race.first
+    return Point(done, wrong)
+
+
+def _let_go(orders: Connection) -> None:
+    orders.send([(time.monotonic_ns(), pin, False) for pin in PINS])
+    orders.recv()
+
+
+def _polled(chip: GpioSim, orders: Connection, gap_ms: float, count: int) -> Point:
+    with _request(chip) as request:
+
+        def watch(until_ns: int) -> int | None:
+            found = None
+            while time.monotonic_ns() < until_ns:
+                time.sleep(POLLED_S)
+                for pin in PINS:
+                    if found is None and request.get_value(pin) is Value.INACTIVE:
+                        found = pin
+            return found
+
+        return _raced(orders, gap_ms, count, watch)
+
+
+def _by(way: Way, chip: GpioSim, orders: Connection, gap_ms: float, count: int) -> Point:
+    with way(chip) as named:
+
+        def watch(until_ns: int) -> int | None:
+            time.sleep(max(0, until_ns - time.monotonic_ns()) / 1e9)
+            return named()
+
+        return _raced(orders, gap_ms, count, watch)
+
+
+def _ours(chip: GpioSim, orders: Connection, gap_ms: float, count: int) -> Point:
+    with _request(chip, edge_detection=Edge.FALLING) as request:
+        return _raced(orders, gap_ms, count, _Ours(request).run)
+
+
+EVERY: dict[str, Callable[[GpioSim, Connection, float, int], Point]] = {
+    "polled every 20 ms": _polled,
+    **{name: partial(_by, way) for name, way in WAYS.items()},
+    "Naysayer": _ours,
+}
+
+
+def main(count: int) -> None:
+    found: dict[str, dict[str, Point]] = {}
+    with gpio_sim() as chip, _started(chip) as orders:
+        for gap_ms in GAPS_MS:
+            found[f"{gap_ms:g}"] = ran = {}
+            for name, way in EVERY.items():
+                ran[name] = way(chip, orders, gap_ms, count)
+                print(f"{name}, {gap_ms:g} ms: {ran[name]}", file=sys.stderr, flush=True)
+    print(json.dumps({"kernel": platform.release(), "gaps_ms": found}, indent=1))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else FEW)

@@ -1,0 +1,403 @@
+"""Ugh!, whole: what buttons, menu and questions do in each phase, and who comes and goes.
+
+A player who scores presses: LOCK, and then a set's cards; or UGH! +3. All else is counting.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.ugh.cards import COLOURS, WILD, Cards, full, product, result, why_not
+from companion.games.ugh.state import FIRST_UGH, Question, State, Step
+from companion.games.ugh.texts import CLAUSES
+from companion.games.ugh.words import announce, foot, refuse, score, silent, tableau, title
+from companion.games.ugh.words import standings as standings_of
+from companion.kit import phases
+from companion.kit.events import Answer, Click, Event
+from companion.kit.game import Effects, Ended, Newcomer, Rules, Setup
+from companion.kit.leaving import beside, is_back, joins, leaves
+from companion.kit.phases import OVER, Act, Phase
+from companion.kit.rulings import told
+from companion.kit.screens import ARROWS, ScoreScreen
+from companion.kit.standings import Score, corrected
+from companion.kit.structs import replace
+from companion.kit.view import Ask, Choice, View
+
+MOST = 6  # players with one deck
+SAME_PRESS_NS = 1_000_000_000  # the same button of the same player again: one excited press
+PATIENCE_NS = 20_000_000_000  # a question that nobody answers for so long goes away
+PLAYED = "the last card is played"
+
+BACK, CANCEL = Choice("back", "BACK"), Choice("cancel", "CANCEL")
+LOW = (Choice("1", "1"), Choice("2", "2"), Choice("3", "3"), Choice("more", "4 5 WILD"))
+HIGH = (Choice("4", "4"), Choice("5", "5"), Choice(str(WILD), "WILD"))
+GO_ON = Choice("go on", "GO ON")
+WHOLE = (Choice("lock", "LOCK"), BACK, CANCEL)
+
+
+def new(setup: Setup) -> State:
+    """Raises ValueError for more players than one deck is for."""
+    many, has = len(setup.names), setup.settings
+    if many > MOST and has["decks"] == 1:
+        raise ValueError('option decks = "1": more than six players need 2')
+    decks = has["decks"] or (1 if many <= MOST else 2)
+    deck = full(decks, has["blue"])
+    return State(
+        names=setup.names,
+        flips=has["flips"],
+        odds=has["odds"],
+        decks=decks,
+        whole=deck,
+        deck=deck,
+        ughs=(0,) * many,
+        corrections=(0,) * many,
+        circle=tuple(range(many)),
+        phase="counting" if has["flips"] else "playing",
+    )
+
+
+# ---- what players do, by a button or a line of the menu
+
+
+def lock(state: State, press: Any) -> Step:
+    """Which set, is asked; after those who pressed before."""
+    if state.is_asked(press.player):
+        return state, ()
+    return replace(state, asked=(*state.asked, Question(press.player))), ()
+
+
+def first_ugh(state: State, press: Any) -> Step:
+    """In the last locks, one that was forgotten; after the last flip it ends the game (UG-6)."""
+    if sum(state.ughs) >= state.whole.ughs:
+        why = f"All {state.whole.ughs} Ugh! cards are counted"
+        return state, refuse(state, press, "UG-1", "{}: can't be", why)
+    if state.phase != "last locks":
+        state = state.with_flip(press.player, ugh=True)
+    state = replace(state, ughs=corrected(state.ughs, press.player, 1))
+    why = "Ugh! on the first flip. Turn over"
+    state, effects = score(state, press, "UG-3", FIRST_UGH, why)
+    if state.phase == "last turn":
+        return _sums(state, "the last card is an Ugh!"), effects
+    return _flipped(state, press, effects)
+
+
+def later_ugh(state: State, press: Any) -> Step:
+    why = "Not the first flip: 0 points. Turn over"
+    ruling = announce(state, press, "UG-3", "{}: UGH!", why)
+    return _flipped(state.with_flip(press.player, ugh=True), press, (ruling,))
+
+
+def flip(state: State, press: Any) -> Step:
+    state = state.with_flip(press.player, ugh=False)
+    why = f"no Ugh!, {state.deck.remain} to go"
+    return _flipped(state, press, silent(state, press, "UG-2", "flips", why))
+
+
+def _flipped(state: State, press: Any, effects: Effects) -> Step:
+    """Once the count says that one card is left, everyone may lock."""
+    if state.phase != "counting" or state.deck.remain != 1:
+        return state, effects
+    state, more = last_card(state, press)
+    return state, (*effects, *more)
+
+
+def last_card(state: State, press: Any) -> Step:
+    why = "Don't flip it yet. Everyone: lock your sets"
+    return replace(state, phase="last locks"), (announce(state, press, "UG-6", "LAST CARD", why),)
+
+
+def not_yet(state: State, press: Any) -> Step:
+    ruling = announce(state, press, "UG-6", "NOT THE LAST CARD", "Play on")
+    return replace(state, phase="counting" if state.flips else "playing", last_flip=None), (ruling,)
+
+
+def last_flip(state: State, press: Any) -> Step:
+    """Only its player may lock now, and unless it is an Ugh! (UG-6)."""
+    why = "A card? Play it. An Ugh!? UGH! on your first flip, else END"
+    ruling = announce(state, press, "UG-6", "{}: last card", why)
+    return replace(state, phase="last turn", last_flip=press.player), (ruling,)
+
+
+def last_is_played(state: State, press: Any) -> Step:
+    return _sums(state, PLAYED), silent(state, press, "UG-6", "ends the game", PLAYED)
+
+
+def _sums(state: State, ended_by: str) -> State:
+    """What everyone has is shown, and can be put right, before the game is over."""
+    return replace(state, phase="sums", ended_by=ended_by)
+
+
+def too_late(state: State, press: Any) -> Step:
+    why = f"{state.names[state.last_flip or 0]} plays the last card. Forgot a set? Menu: LOCK"
+    return state, refuse(state, press, "UG-6", "{}: too late", why)
+
+
+# ---- questions: a set's cards, colour by colour (UG-5); and the sums
+
+
+def _asks(state: State) -> tuple[Ask, ...]:
+    """The first set that is locked; then the sums, of anyone."""
+    if state.asked:
+        return (replace(_ask(state, state.asked[0]), patience_ns=PATIENCE_NS),)
+    if state.phase != "sums":
+        return ()
+    rows = (Choice(key, label) for key, label in _rows(state).items())
+    lines = (GO_ON, *rows)
+    return tuple(Ask(player, "CORRECT?", lines, "sheet") for player in state.order)
+
+
+def _summed(state: State, answer: Answer) -> Step:
+    """A number goes up or down; or all are right."""
+    if answer.key == GO_ON.key:
+        return end(state, state.ended_by, answer.at_ns)
+    keys = [sign + row for sign in "+-" for row in _rows(state)]
+    if answer.key not in keys:
+        return state, ()
+    by, what, row = (1 if answer.key[0] == "+" else -1), answer.key[1], int(answer.key[2:])
+    ughs = replace(state, ughs=corrected(state.ughs, row, by))
+    after = ughs if what == "u" else correct(state, row, by)
+    if after == state or after.locked(row) < 0 or sum(after.ughs) > state.whole.ughs:
+        return state, ()
+    why = f"{state.points[row]} points are {after.points[row]}"
+    ruling = silent(after, answer, "UG-6", f"corrects {state.names[row]}", why)
+    return after, (*ruling, Score(standings_of(after)))
+
+
+def _rows(state: State) -> dict[str, str]:
+    """The lines of the sums, by their keys: each player's sets and first Ugh!s."""
+    rows: dict[str, str] = {}
+    for player, name in enumerate(state.names):
+        rows[f"s{player}"] = f"{name} SETS {state.locked(player)}"
+        rows[f"u{player}"] = f"{name} UGH!S {state.ughs[player]}"
+    return rows
+
+
+def correct(state: State, row: int, by: int) -> State:
+    """So many points more, or fewer; never below none."""
+    change = corrected(state.points, row, by)[row] - state.points[row]
+    corrections = (n + change * (player == row) for player, n in enumerate(state.corrections))
+    return replace(state, corrections=tuple(corrections)) if change else state
+
+
+def _ask(state: State, question: Question) -> Ask:
+    """The next colour; with all three the product, or why they are no set."""
+    player, cards, more = question
+    if len(cards) < len(COLOURS):
+        text = f"{COLOURS[len(cards)]}? {_figures(cards)}".strip()
+        return Ask(player, text, (*HIGH, BACK if cards else CANCEL) if more else LOW)
+    why = _why_not(state, cards)
+    if why:
+        return Ask(player, why, (BACK, CANCEL))
+    # As few signs as large figures have room for.
+    return Ask(player, product(cards, "×" if result(cards) >= 100 else " × "), WHOLE)
+
+
+def _figures(cards: Cards) -> str:
+    """What was entered: "2 × W"."""
+    return " × ".join(str(card or "W") for card in cards)
+
+
+def _why_not(state: State, cards: Cards) -> str:
+    return why_not(cards, [locked for _, locked in state.sets], state.decks)
+
+
+def _answered(state: State, question: Question, answer: Answer) -> Step:
+    key = answer.key
+    if not key:
+        return _give_way(state)
+    if key not in [choice.key for choice in _ask(state, question).choices]:
+        return state, ()
+    if key == "lock":
+        return _locked(state.answered(), question.cards, answer)
+    if key == CANCEL.key:
+        return state.answered(), ()
+    if key == "more":
+        return state.answered(question._replace(more=True)), ()
+    cards = question.cards[:-1] if key == BACK.key else (*question.cards, int(key))
+    why = _why_not(state, cards) if len(cards) == len(COLOURS) else ""
+    clause = "UG-5" if set(cards) == {WILD} else "UG-1"
+    refused = refuse(state, answer, clause, "{}: not a set", why) if why else ()
+    return state.answered(Question(question.player, cards)), refused
+
+
+def _locked(state: State, cards: Cards, answer: Answer) -> Step:
+    """Taking it back goes to before the press that confirmed it: the values are still there."""
+    wild = f". Wild = {min(filter(None, cards)) - 1}" if WILD in cards else ""
+    state = replace(state, sets=(*state.sets, (answer.player, cards)))
+    return score(state, answer, "UG-5", result(cards), product(cards) + wild)
+
+
+def _give_way(state: State) -> Step:
+    """Nobody has answered for long. A set that was begun is not locked, and its player reads so."""
+    player, cards, _ = state.asked[0]
+    why = f"You stopped at {_figures(cards)}. Press LOCK again"
+    ruling = told("UG-5", f"{state.names[player]}: set not locked", why, (player,))
+    return state.answered(), (ruling,) if cards else ()
+
+
+# ---- the machine
+
+
+def _flipped_it(state: State, player: int) -> bool:
+    return player == state.last_flip
+
+
+LOCK, UGH = Act("LOCK", lock, at_once=True), Act("UGH!", first_ugh, at_once=True)
+LAST, NOT_YET = Act("LAST CARD", last_card, at_once=True), Act("NOT YET", not_yet)
+
+MACHINE: dict[str, Phase[State]] = {
+    "playing": Phase(
+        goes_to=("last locks", OVER),
+        buttons={"up": LOCK, "down": UGH, "left": replace(LAST, word="LAST")},
+        menu=(LOCK, UGH, LAST),
+        hint="Press only to score: up = lock a set, down = Ugh! on your first flip, left = 1 card "
+        "left in the deck.",
+    ),
+    "counting": Phase(
+        goes_to=("last locks", OVER),
+        buttons={
+            "up": LOCK,
+            "right": Act("CARD", flip, at_once=True),
+            "down": UGH,
+            "left": Act("LATER", later_ugh, at_once=True),
+        },
+        menu=(LOCK, UGH, LAST),
+        hint="Press for every flip: right = a card, down = an Ugh! on your first flip, left = a "
+        "later Ugh! Up = lock a set.",
+    ),
+    "last locks": Phase(
+        goes_to=("playing", "counting", "last turn", OVER),
+        buttons={"up": LOCK, "right": Act("FLIP", last_flip), "down": UGH},
+        menu=(LOCK, UGH, NOT_YET),
+        title="LAST LOCKS",
+        hint="Everyone: up = lock a set, down = an Ugh! on your first flip; forgotten ones too. "
+        "Then flip the last card and press right.",
+    ),
+    "last turn": Phase(
+        goes_to=("playing", "counting", "sums", OVER),
+        buttons={
+            "up": replace(LOCK, who=_flipped_it),
+            "down": Act("UGH!", first_ugh, _flipped_it),
+            "left": Act("END", last_is_played, _flipped_it),
+        },
+        menu=(LOCK, NOT_YET),
+        title="LAST CARD",
+        hint="{}: a card? Play it: up = lock a set, left = end the game. An Ugh!? Down = on your "
+        "first flip, left = later.",
+        refuse=too_late,
+    ),
+    "sums": Phase(
+        goes_to=("playing", "counting", OVER),
+        menu=(NOT_YET,),
+        title="SUMS",
+        hint="Everyone: are your sets and first Ugh!s right? Then GO ON.",
+    ),
+}
+
+
+def step(state: State, event: Event) -> Step:
+    """One event, at any time. Never raises."""
+    player, asked = getattr(event, "player", None), state.asked[0] if state.asked else None
+    if player is not None and player not in state.order:
+        return state, ()
+    match event:
+        case Answer() if asked is not None:
+            return _answered(state, asked, event) if player == asked.player else (state, ())
+        case Answer() if state.phase == "sums":
+            return _summed(state, event)
+        case Click() if state.is_asked(event.player) or _is_same_press(state, event):
+            return state, ()
+    after, effects = phases.step(MACHINE[state.phase], state, event)
+    if isinstance(event, Click) and after is not state:
+        pressed = (event.player, event.button)
+        after = replace(after, pressed=pressed, pressed_ns=event.pressed_ns)
+    return after, effects
+
+
+def _is_same_press(state: State, click: Click) -> bool:
+    again = state.pressed == (click.player, click.button)
+    return again and click.pressed_ns < state.pressed_ns + SAME_PRESS_NS
+
+
+def view(state: State) -> View:
+    """Everyone's points; or a question, while all others play on."""
+    phase, asks = MACHINE[state.phase], _asks(state)
+    asked = tuple(ask.player for ask in asks)
+    hint = "Others play on." if state.asked else phase.hint
+    return View(
+        _screen(state, phase),
+        asks,
+        lit=asked or phases.lit(phase, state, state.order),
+        hint=hint.format(state.names[state.last_flip or 0]),
+        legend=phases.legend(phase, state, state.order),
+        away=tuple(sorted(state.away)),
+        foot=foot(state),
+        tableau=tableau(state),
+    )
+
+
+def _screen(state: State, phase: Phase[State]) -> ScoreScreen:
+    """The player of the last card is marked."""
+    rows = [
+        ((ARROWS["right"] if player == state.last_flip else "") + name, points)
+        for player, (name, points) in enumerate(zip(state.names, state.points, strict=True))
+    ]
+    return ScoreScreen(title(state, phase.title), tuple(rows), phases.bar(phase))
+
+
+# ---- players who come and go, and the end
+
+
+def end(state: State, why: str, at_ns: int) -> Step:
+    return replace(state, over=True, asked=()), (Ended("UG-6", why, at_ns),)
+
+
+def leave(state: State, player: int, at_ns: int) -> Step:
+    """What is locked counts. If they had flipped the last card it is played (UG-6)."""
+    reason = f"Keeps {state.points[player]} points. Discard the Pool"
+    ruling = leaves(state.names[player], "UG-6", reason, at_ns)
+    asked = tuple(question for question in state.asked if question.player != player)
+    state = replace(state, away=state.away | {player}, asked=asked)
+    if player == state.last_flip and state.phase == "last turn":
+        state = _sums(state, PLAYED)
+    return state, (ruling,)
+
+
+def back(state: State, player: int, at_ns: int) -> Step:
+    reason = f"{state.points[player]} points, and an empty Pool"
+    ruling = is_back(state.names[player], "UG-6", reason, at_ns)
+    return replace(state, away=state.away - {player}), (ruling,)
+
+
+def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
+    """Raises ValueError, where one deck is too few for one more."""
+    name, player, before = newcomer.name, len(state.names), newcomer.after
+    if player >= MOST * state.decks:
+        raise ValueError("more than six players need two decks")
+    ruling = joins(
+        player, name, "UG-2", f"Empty Pool; your turn is after {state.names[before]}", at_ns
+    )
+    state = replace(
+        state,
+        names=(*state.names, name),
+        ughs=(*state.ughs, 0),
+        corrections=(*state.corrections, 0),
+        circle=beside(state.circle, player, before),
+    )
+    return state, (ruling,)
+
+
+RULES = Rules(
+    new,
+    step,
+    view,
+    standings_of,
+    lambda state: state.over,
+    end,
+    lambda state, player: phases.menu(MACHINE[state.phase], state, player),
+    clauses=lambda _state: CLAUSES,
+    leave=leave,
+    back=back,
+    join=join,
+    correct=correct,
+)

@@ -1,0 +1,195 @@
+"""News of the table, for every browser that looks on.
+
+News come from any thread, and whoever brings them never waits: they bring only how the text is
+made, of what cannot change any more. It is made on the page's thread, when it is sent for the first
+time; while nobody looks on, never. Each kind of news is whole, and only the newest is kept, so a
+browser that is slow or dead loses what it missed, costs nobody anything, and is right again with
+the next.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from functools import cache, partial
+from typing import Any
+
+from PIL.Image import Image
+
+from companion.daemon.session import Session
+from companion.kit.clauses import Clauses
+from companion.kit.game import Output
+from companion.kit.rulings import Ruling
+from companion.page import snapshot
+from companion.page.facts import facts
+from companion.page.messages import written
+from companion.page.panel_mirror import picture
+from firmware.board import Board
+
+Make = Callable[[], str]
+"""News as the JSON text that browsers get; "" if there is nothing to tell."""
+
+STATES = frozenset({"table", "links", "guests"})  # say how things are; others, what has happened
+
+
+class Listener:
+    """One browser's news: of each kind the newest that it has not been sent. One event loop."""
+
+    def __init__(self, newest: dict[str, Make]) -> None:
+        self._waiting = dict(newest)
+        self._sent: dict[str, str] = {}  # what it has of STATES
+        self._any = asyncio.Event()
+        if newest:
+            self._any.set()
+
+    def add(self, kind: str, make: Make) -> None:
+        self._waiting.pop(kind, None)
+        self._waiting[kind] = make
+        self._any.set()
+
+    async def next(self) -> str:
+        """The oldest kind of news that waits; how things are, only where that has changed."""
+        while True:
+            await self._any.wait()
+            kind = next(iter(self._waiting))
+            text = self._waiting.pop(kind)()
+            if not self._waiting:
+                self._any.clear()
+            if text and self._sent.get(kind) != text:
+                if kind in STATES:
+                    self._sent[kind] = text
+                return text
+
+
+class Broadcast:
+    """Made on the page's event loop; `publish` is for every thread, the rest for that one."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._lock = threading.Lock()
+        self._fresh: dict[str, Make] = {}  # published, and not yet handed to the listeners
+        self._newest: dict[str, Make] = {}
+        self._listeners: set[Listener] = set()
+
+    def publish(self, kind: str, make: Make) -> None:
+        """News of a kind. Never blocks. `make` is called on the page's thread, once at most."""
+        with self._lock:
+            wake = bool(self._listeners) and not self._fresh
+            self._fresh[kind] = make
+        if wake:
+            with suppress(RuntimeError):  # the page has ended, and nobody looks on any more
+                self._loop.call_soon_threadsafe(self._hand_out)
+
+    def join(self) -> Listener:
+        """A browser that wants to hear: first what is newest now."""
+        listener = Listener(self._newest)
+        with self._lock:
+            self._listeners.add(listener)
+        self._hand_out()  # what was published while nobody looked on
+        return listener
+
+    def leave(self, listener: Listener) -> None:
+        with self._lock:
+            self._listeners.discard(listener)
+
+    def _hand_out(self) -> None:
+        with self._lock:
+            waiting, self._fresh = self._fresh, {}
+        fresh = {kind: cache(make) for kind, make in waiting.items()}  # made once for all of them
+        self._newest.update(fresh)
+        for listener in self._listeners:
+            for kind, make in fresh.items():
+                listener.add(kind, make)
+
+
+RULINGS = 5  # the newest that the page shows
+SLIPS = 6
+
+Publish = Callable[[str, Make], None]
+Row = Callable[[], dict[str, Any]]
+
+
+class TableNews:
+    """`watch` and `say` belong to the loop, `frame` to the panel, `slip` to the printer."""
+
+    def __init__(self, publish: Publish, board: Board, warn: Callable[[str], None]) -> None:
+        self._publish = publish
+        self._warn = warn
+        self._failed = False
+        self._board = board
+        self._names: tuple[str, ...] = ()
+        self._session: Session | None = None
+        self._rulings: list[Ruling] = []  # of this game
+        self._slips: deque[str] = deque(maxlen=SLIPS)
+        self._printed = 0
+
+    def watch(self, session: Session) -> None:
+        """The session has changed."""
+        self._names = session.names
+        if session is not self._session:
+            self._begin(session)
+        now = replace(session, pending=[])  # it goes on while the page's thread looks at this
+        self._send("table", partial(snapshot.table, now, self._board))
+
+    def say(self, output: Output) -> None:
+        """Something was announced, and the disk has what it rests on."""
+        if isinstance(output, Ruling):
+            self._rulings.append(output)
+            self._send_rulings()
+
+    def frame(self, image: Image) -> None:
+        """The panel has this picture now; nobody draws on it any more."""
+        self._send("frame", partial(_frame, image))
+
+    def slip(self, text: str) -> None:
+        """The printer has printed this, whole."""
+        self._printed += 1
+        self._slips.append(text)
+        paper = {"kind": "paper", "printed": self._printed, "slips": list(self._slips)}
+        self._send("paper", lambda: paper)
+
+    def _begin(self, session: Session) -> None:
+        self._session = session
+        self._rulings.clear()
+        self._send_rulings()
+
+    def _send_rulings(self) -> None:
+        session = self._session
+        read = partial(session.table.clauses, session.state) if session is not None else dict
+        self._send("rulings", partial(_rulings, tuple(self._rulings), self._names, read))
+
+    def _send(self, kind: str, row: Row) -> None:
+        try:
+            self._publish(kind, partial(self._text, row))
+        except Exception as error:
+            self._broken(error)
+
+    def _text(self, row: Row) -> str:
+        """On the page's thread."""
+        try:
+            return written(row())
+        except Exception as error:
+            self._broken(error)
+            return ""
+
+    def _broken(self, error: Exception) -> None:
+        if not self._failed:
+            self._failed = True
+            self._warn(f"page: {error!r}; the game goes on without it; this is a bug")
+
+
+def _rulings(
+    rulings: tuple[Ruling, ...], names: tuple[str, ...], read: Callable[[], Clauses]
+) -> dict[str, Any]:
+    clauses = read()
+    newest = [snapshot.ruling(r, names, clauses) for r in rulings[-RULINGS:]]
+    said = [fact._asdict() for fact in facts(rulings)]
+    return {"kind": "rulings", "count": len(rulings), "list": newest, "facts": said}
+
+
+def _frame(image: Image) -> dict[str, Any]:
+    return {"kind": "frame", **picture(image)}

@@ -1,0 +1,208 @@
+"""What the page offers to play: the board of a simulated table, the keys of four seats at one
+keyboard, every game with its variants and options, and the game that somebody has asked for.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import threading
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from companion.daemon.evenings import bundled
+from companion.daemon.seating import Clock, Start, record_of
+from companion.games import GAMES
+from companion.journal.replay import game_called
+from companion.kit.bots import is_bot, of_pace
+from companion.kit.game import Game
+from companion.kit.options import Asked, Flag, Number, OneOf, Setting, Words
+from companion.kit.structs import replace
+from companion.kit.usage import UsageError
+from companion.page.messages import news
+from firmware.board import SWITCHES, Board, PanelWiring
+from firmware.simulated import simulated_board
+
+# Of 500 presses and releases in Chromium half were here within 2 ms, and the slowest, while the
+# page was being laid out, after 75 ms. One still later is counted and shown, as at any table.
+SETTLE_MS = 100.0
+SEATS = (
+    *("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"),
+    *("Ida", "Jon", "Kim", "Leo", "Mia", "Noah", "Ola", "Pia"),
+)
+# KeyboardEvent.code of up, right, down, left and the pad, seat by seat.
+KEYS = (
+    ("KeyW", "KeyD", "KeyS", "KeyA", "KeyQ"),
+    ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft", "Slash"),
+    ("KeyI", "KeyL", "KeyK", "KeyJ", "KeyU"),
+    ("KeyT", "KeyH", "KeyG", "KeyF", "KeyR"),
+)
+ARROWS = {"ArrowUp": "↑", "ArrowRight": "→", "ArrowDown": "↓", "ArrowLeft": "←", "Slash": "/"}
+# Evenings that are shown to whoever has chosen these settings.
+SPECIAL: Mapping[str, Mapping[str, str]] = {"not-not-laid": {"deck": "virtual"}}
+USUAL = {"nyet": "nyet-short"}  # where a whole evening takes long to watch
+PLAYED = "a game is being played"
+
+
+def browser_board(names: tuple[str, ...]) -> Board:
+    """A simulated board whose edges come through a browser: these seats first, at least sixteen."""
+    others = [name for name in SEATS if name not in names]
+    seats = (*names, *others[: max(0, len(SEATS) - len(names))])
+    panel = PanelWiring("simulated")  # the page's; see companion.page.panel_mirror
+    laid = {game.id: dict(game.laid) for game in GAMES if game.laid}  # nobody needs to own them
+    return dataclasses.replace(
+        simulated_board(seats), settle_ms=SETTLE_MS, panel=panel, defaults=laid
+    )
+
+
+def legend() -> list[dict[str, str]]:
+    """For the page: each seat's keys by switch."""
+    return [dict(zip(SWITCHES, keys, strict=True)) for keys in KEYS]
+
+
+def in_words(keys: tuple[str, ...]) -> str:
+    """For the terminal: "W A S D, pad Q"."""
+    up, right, down, left, pad = (ARROWS.get(k, k.removeprefix("Key")) for k in keys)
+    return f"{up} {left} {down} {right}, pad {pad}"
+
+
+def introduction(names: Sequence[str]) -> list[str]:
+    """For the terminal: who plays with which keys; one line for all that have none."""
+    lines = [f"{name:<12} {in_words(keys)}" for name, keys in zip(names, KEYS, strict=False)]
+    others = names[len(KEYS) :]
+    return [*lines, f"{others[0]} to {others[-1]}: mouse or touch"] if others else lines
+
+
+def offers(defaults: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """One row a game, in the order of GAMES; its options as this table has them by default."""
+    return [
+        {
+            "id": game.id,
+            "title": game.title,
+            "about": game.about,
+            "needs": game.needs,
+            "laid": bool(game.laid),  # the page has cards for it, and bots see those
+            "teaches": game.lesson is not None,
+            "shows": [{"evening": e, "settings": SPECIAL.get(e, {})} for e in evenings(game.id)],
+            "least": game.players[0],
+            "most": game.players[-1],
+            "variants": [
+                {"key": v.key, "label": v.label, "text": v.text, "settings": dict(v.settings)}
+                for v in game.variants
+            ],
+            "settings": [_setting(s, defaults.get(game.id, {})) for s in _choosable(game)],
+        }
+        for game in GAMES
+    ]
+
+
+@cache
+def evenings(game: str) -> tuple[str, ...]:
+    """Those of a game that can be watched: of SPECIAL first, then the usual one, if it has any."""
+    special = [name for name in SPECIAL if name.startswith(f"{game}-")]
+    names = (*special, USUAL.get(game, game))
+    return tuple(name for name in names if bundled(name).is_file())
+
+
+def is_evening(name: str) -> bool:
+    return any(name in evenings(game.id) for game in GAMES)
+
+
+def offered(game_id: str) -> set[str]:
+    """The options of a game that can be chosen on the page."""
+    return {s.name for game in GAMES if game.id == game_id for s in _choosable(game)}
+
+
+def _choosable(game: Game[Any]) -> list[Setting]:
+    """Not those that take any words: such a word may name a program to load."""
+    return [s for s in game.settings if not isinstance(s, Words) or s.words]
+
+
+def lesson(game_id: str) -> str:
+    """What a game teaches, as news for who asked; "": no such game, or it teaches nothing."""
+    return _lessons().get(game_id, "")
+
+
+@cache
+def _lessons() -> dict[str, str]:
+    return {game.id: _lesson(game.id, *game.lesson()) for game in GAMES if game.lesson}
+
+
+def _lesson(game_id: str, taps: Iterable[Any], words: Mapping[str, str]) -> str:
+    rows = [tap._asdict() for tap in taps]
+    return news("lesson", game=game_id, taps=rows, words=dict(words))
+
+
+def _setting(setting: Setting, defaults: Mapping[str, Any]) -> dict[str, Any]:
+    """An option as a form asks for it; one that has no sentence of its own by what it does."""
+    value = setting.read(defaults.get(setting.name, setting.default))
+    asked = setting.asked or Asked(setting.text)
+    row = {"name": setting.name, "default": value, **asked._asdict()}
+    match setting:
+        case Flag():
+            return {**row, "kind": "flag"}
+        case Number():
+            return {**row, "kind": "number", "lowest": setting.lowest, "highest": setting.highest}
+        case OneOf():
+            said = asked.words or setting.words
+            return {**row, "kind": "choice", "words": list(zip(setting.words, said, strict=True))}
+        case Words():
+            return {**row, "kind": "words"}
+
+
+class StartRequests:
+    """`begin` belongs to the page's thread, the others to the loop's."""
+
+    def __init__(self, board: Board) -> None:
+        self.open = False  # a game may be started now
+        self._board = board
+        self._start: Start | None = None
+        self._changing = threading.Lock()
+
+    @property
+    def waits(self) -> bool:
+        """Whether a game was chosen, and nobody has taken it yet."""
+        return self._start is not None
+
+    def begin(self, start: Start, bots: str, taken: Iterable[int]) -> str:
+        """Somebody chose a game. Why it cannot be played, or "".
+
+        `bots`: the pace of two bots at seats that are not `taken`; "": none play.
+        """
+        if not self.open:
+            return PLAYED
+        if unoffered := set(start.settings) - offered(start.game):
+            return f"{', '.join(sorted(unoffered))} cannot be chosen here; use the board file"
+        try:
+            if named := [name for _, name in start.players if is_bot(name)]:
+                raise UsageError(f"{named[0]} is a bot of the table's own; choose another name")
+            with_bots = self._with_bots(start, bots, taken) if bots else start
+            record = record_of(with_bots, self._board, Clock(0, "browser"))
+            laid = game_called(start.game).laid
+            if bots and not (laid and laid.items() <= record.settings.items()):
+                raise UsageError("bots see only cards that the page lays; here it lays none")
+        except UsageError as error:
+            return str(error)
+        return self._waits_unless_played(with_bots)
+
+    def _waits_unless_played(self, start: Start) -> str:
+        """Another may have been taken while this one was looked at."""
+        with self._changing:
+            if self.open:
+                self._start = start
+                return ""
+        return PLAYED
+
+    def take(self) -> Start | None:
+        """Until the game is there, no other can be started: a button is easily pressed twice."""
+        with self._changing:
+            start, self._start = self._start, None
+            self.open = self.open and start is None
+        return start
+
+    def _with_bots(self, start: Start, pace: str, taken: Iterable[int]) -> Start:
+        """They sit at the lowest seats that nobody has."""
+        there = {seat for seat, _ in start.players} | set(taken)
+        free = [seat for seat in range(len(self._board.seats)) if seat not in there]
+        seated = zip(free, of_pace(pace), strict=False)
+        return replace(start, players=tuple(sorted((*start.players, *seated))))

@@ -1,0 +1,84 @@
+"""Machines on the network: their addresses, and how much each of them may send. Sends nothing."""
+
+from __future__ import annotations
+
+import fcntl
+import ipaddress
+import struct
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from socket import AF_INET, SOCK_DGRAM, inet_ntoa, socket
+
+SIOCGIFADDR = 0x8915  # netdevice(7): an interface's address
+LOOPBACK = "127.0.0.1"
+INTERFACES = Path("/sys/class/net")  # if_nameindex would want a socket of another kind
+
+
+def own_address() -> str:
+    """This machine's, without sending anything: that of its route to the internet; where there is
+    none, as on a table's own Wi-Fi, that of an interface.
+    """
+    with socket(AF_INET, SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # picks a way out, and sends nothing
+            return str(probe.getsockname()[0])
+        except OSError:
+            found = [_of_interface(probe, path.name) for path in sorted(INTERFACES.glob("*"))]
+    return next((address for address in found if address and address != LOOPBACK), LOOPBACK)
+
+
+def _of_interface(probe: socket, name: str) -> str:
+    with suppress(OSError):
+        answer = fcntl.ioctl(probe.fileno(), SIOCGIFADDR, struct.pack("256s", name.encode()[:15]))
+        return inet_ntoa(answer[20:24])
+    return ""
+
+
+def client(address: str) -> str:
+    """The machine behind an address: in IPv6, where it can have any number of them, its /64."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.version == 6:
+        return str(ipaddress.ip_network((found, 64), strict=False))
+    return str(found)
+
+
+def is_loopback(host: str) -> bool:
+    """Whether that host is this machine talking to itself."""
+    return host.lower() == "localhost" or (is_address(host) and _address(host).is_loopback)
+
+
+def is_address(host: str) -> bool:
+    try:
+        _address(host)
+    except ValueError:
+        return False
+    return True
+
+
+def _address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    return ipaddress.ip_address(host)
+
+
+@dataclass
+class Bucket:
+    """Takes `burst` at once and then one each `every_ns`; what is beyond that has to wait."""
+
+    burst: int
+    every_ns: int
+    due_ns: int = 0  # when all that was taken will have been paid for
+
+    def take(self, count: int, now_ns: int) -> int:
+        """Take that many. How long to wait, in ns, before the next may be taken."""
+        self.due_ns = max(self.due_ns, now_ns) + count * self.every_ns
+        return max(0, self.due_ns - now_ns - self.burst * self.every_ns)
+
+    def is_used_up(self, now_ns: int) -> bool:
+        """Whether the next one would have to wait."""
+        return self.due_ns - now_ns > (self.burst - 1) * self.every_ns
+
+    def is_idle(self, now_ns: int) -> bool:
+        return self.due_ns <= now_ns

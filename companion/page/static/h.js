@@ -1,0 +1,97 @@
+// Elements as they should be now: made if they are not there, else changed, each under its key. And
+// what every part of the page says alike: arrows, slots, marks, names in a line, times.
+
+const SVG = "http://www.w3.org/2000/svg";
+export const ARROWS = { up: "▲", right: "▶", down: "▼", left: "◀" };
+export const SLOTS = Object.keys(ARROWS);
+const MARKS = ["●", "▲", "■", "◆", "★", "✚", "⬟", "☾"];
+const MOST_NAMES = 3;
+
+// `kind`: "li.row.lit". In `props`, `key` tells it from others, `made(element)` is called once.
+export function h(kind, props = {}, ...kids) {
+  const [tag, ...classes] = kind.split(".");
+  return { tag, ...props, class: [...classes, props.class].filter(Boolean).join(" ") || null, kids };
+}
+
+// These, and nothing else, are the children of `root` now.
+export function put(root, ...nodes) {
+  const before = new Map([...root.childNodes].map((node, at) => [node.key ?? at, node]));
+  const now = nodes.flat(9).filter((node) => node || node === 0).map((node, at) =>
+    (node.tag ? element(node, before.get(node.key ?? at), root) : text(node, before.get(at))));
+  now.forEach((node, at) => {
+    if (root.childNodes[at] !== node) root.insertBefore(node, root.childNodes[at] ?? null);
+  });
+  while (root.childNodes.length > now.length) root.lastChild.remove();
+  return root;
+}
+
+function text(said, there) {
+  if (there?.nodeType !== Node.TEXT_NODE) return new Text(said);
+  if (there.data !== String(said)) there.data = said;
+  return there;
+}
+
+function element({ tag, key, made, kids, ...props }, there, root) {
+  const svg = tag === "svg" || root.namespaceURI === SVG;
+  const old = there?.localName === tag && there.key === key ? there : null;
+  const found = old ?? (svg ? document.createElementNS(SVG, tag) : document.createElement(tag));
+  found.key = key;
+  found.was ??= {};
+  for (const name of new Set([...Object.keys(found.was), ...Object.keys(props)])) {
+    if (found.was[name] !== props[name]) set(found, name, props[name]);
+  }
+  found.was = props;
+  if (kids.length || old) put(found, ...kids);
+  if (!old) made?.(found);
+  return found;
+}
+
+function set(found, name, value) {
+  if (name.startsWith("on") || name === "value") found[name] = value ?? null;
+  else if (name.startsWith("--")) found.style.setProperty(name, value ?? "");
+  else if (value === undefined || value === null || value === false) found.removeAttribute(name);
+  else found.setAttribute(name, value === true ? "" : value);
+}
+
+// A seat's sign: colours come again after eight, and so do signs, but underlined.
+export function mark(seat) {
+  return h(seat < 8 ? "span.mark" : "span.mark.again", { "aria-hidden": "true" }, MARKS[seat % 8]);
+}
+
+export const sign = (seat) => MARKS[seat % 8];
+
+// A player as at their seat: its colour, its sign, the name. Names may run either way.
+export function who(player, table, props = {}) {
+  const seat = table.seats.findIndex((row) => row.player === player);
+  return seat < 0 ? null : h("span.who", { "data-hue": seat % 8, ...props },
+    mark(seat), h("bdi", {}, table.seats[seat].name));
+}
+
+// Several names in a line: "Ada, Ben and Cleo", "Ada, Ben and 12 more".
+export function together(names) {
+  const more = names.length - MOST_NAMES;
+  if (more > 1) return `${names.slice(0, MOST_NAMES).join(", ")} and ${more} more`;
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names.join();
+}
+
+export function ms(value) {
+  if (value < 10) return `${value.toFixed(1)} ms`;
+  return value < 10000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`;
+}
+
+// A part of the page that a first look does without: fetched when somebody needs it, once.
+// `part(use, lost)`: use(it), in the order of asking, or lost() if it did not come.
+// `part.there(use)`: only if it was ever asked for. What `make` gives must have no `then`.
+export function later(fetch, make = (module) => module) {
+  let coming = null;
+  const part = (use, lost = () => {}) => {
+    coming ??= fetch().then(make);
+    const mine = coming;
+    mine.then(use, () => {
+      if (coming === mine) coming = null; // the table is away: asked anew
+      lost();
+    });
+  };
+  part.there = (use) => { if (coming) part(use); };
+  return part;
+}

@@ -1,0 +1,281 @@
+"""A page and the table it belongs to. A simulated table is played on its page; a real one is only
+shown there, on a television or a phone.
+
+It hands the table's news to the page, and what browsers want to the table: presses, a game, a seat.
+Methods belong to the table's loop unless they say otherwise; those with an underscore, to the
+page's thread.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from PIL.Image import Image
+
+from companion.daemon.reports import Touched
+from companion.daemon.seating import Start
+from companion.daemon.session import Session
+from companion.kit.game import Output
+from companion.page import join_code, snapshot
+from companion.page.broadcast import TableNews
+from companion.page.catalogue import StartRequests, introduction, legend, lesson, offers
+from companion.page.latency import Links
+from companion.page.messages import StartGame, news
+from companion.page.network import is_loopback
+from companion.page.panel_mirror import code_frame, mirrored, simulated
+from companion.page.server import Page
+from companion.page.slow_responses import SlowResponses
+from companion.page.tokens import Claims, Grant, JoinCode
+from companion.page.visitor import Services, Switches
+from companion.table import lobby
+from firmware.board import Board
+from firmware.clock import MonotonicClock
+from firmware.factories import Grade
+
+PORT = 8137
+MOST_SETTLED = 256  # arguments of one game whose answers are kept
+
+Tell = Callable[[str], None]
+Settle = Callable[[Sequence[str]], list[str]]
+
+
+class TablePage:
+    """An observer with a page. `makers` are for the table. A context manager."""
+
+    def __init__(
+        self,
+        board: Board,
+        listen: tuple[str, int],
+        tell: Tell,
+        warn: Tell,
+        *,
+        real: bool,
+        phones: bool = False,
+        paper: Tell = lambda _: None,
+        journal: Path | None = None,
+    ) -> None:
+        """`tell` prints a line for who started the table; `paper` gets a simulated one's slips.
+        `journal`: whose statistics can be looked at. `phones`: they may come in by a join code.
+
+        Raises OSError, BoardError.
+        """
+        self._board = board
+        self._tell = tell
+        self._paper = paper
+        self._real = real
+        self._claims = Claims()
+        self._join_code = JoinCode(self._claims, len(board.seats)) if phones else None
+        self._links = Links(self._send_links)
+        self._everything = Grant(frozenset(range(len(board.seats))), deals=True)
+        self._session: Session | None = None
+        self._settle_here: Settle | None = None
+        self._settled: dict[tuple[str, ...], list[str]] = {}
+        self._nudge: Callable[[], None] = lambda: None
+        self._touch: Callable[[Touched], None] = lambda _: None
+        self.start_requests = StartRequests(board)
+        self.page = Page(*listen, self._services, warn, SlowResponses(journal, shows=not real))
+        try:
+            self._news = TableNews(self.page.publish, board, warn)
+            grade: Grade = "browser" if is_loopback(listen[0]) else "network"
+            parts = self.frame, self.slip
+            self.makers = mirrored(board, self.frame) if real else simulated(grade, *parts)
+            self._send_table()
+        except BaseException:
+            self.page.close()
+            raise
+
+    def __enter__(self) -> TablePage:
+        self._tell_address()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.page.close()
+
+    def attach(self, nudge: Callable[[], None], touch: Callable[[Touched], None]) -> None:
+        self._nudge, self._touch = nudge, touch
+
+    def settle_ns(self) -> int:
+        return self._links.longest_ns()
+
+    def watch(self, session: Session) -> None:
+        """The session has changed."""
+        self._session = session
+        open_for_another = session.is_lobby or session.state.over
+        self.start_requests.open = open_for_another
+        self._links.playing = not open_for_another
+        if session.table.rules.settle is not self._settle_here:
+            self._settle_here, self._settled = session.table.rules.settle, {}
+        self._news.watch(session)
+
+    def say(self, output: Output) -> None:
+        self._news.say(output)
+
+    def frame(self, image: Image) -> None:
+        """The panel has this picture now. On its thread."""
+        self._news.frame(image)
+
+    def slip(self, text: str) -> None:
+        """The printer has printed this. On its thread."""
+        self._paper(text)
+        self._news.slip(text)
+
+    def wants_start(self) -> bool:
+        return self.start_requests.waits
+
+    def take_start(self) -> Start | None:
+        return self.start_requests.take()
+
+    def called(self, seat: int) -> str:
+        """Who came to that seat by phone; "": nobody did."""
+        return self._guests().get(seat, "")
+
+    def door(self) -> lobby.Door | None:
+        """How phones come in, for the panel of a lobby."""
+        code = self._join_code
+        return join_code.on_panel(code, self.page.address) if code is not None else None
+
+    def offer(self, grant: Grant) -> str:
+        """A one-time code that gives that to somebody. On any thread."""
+        return self._claims.offer(grant)
+
+    def address(self) -> str:
+        """Where the whole table can be played; good for one browser. On any thread."""
+        return f"{self.page.address}#{self.offer(self._everything)}"
+
+    def _tell_address(self) -> None:
+        if self._real:
+            self._tell(f"the scoreboard is at {self.page.address}")
+            return
+        for line in introduction([wiring.name for wiring in self._board.seats]):
+            self._tell(line)
+        if self._join_code is not None:
+            picture = sys.stdout.isatty()
+            join_code.announce(self._join_code, self.page.address, self._tell, picture=picture)
+        self._tell(f"{'deal' if self._join_code else 'play'} at {self.address()}")
+
+    def _services(self) -> Services:
+        """What visitors of the page can reach."""
+        return Services(
+            clock=MonotonicClock(),
+            claims=self._claims,
+            links=self._links,
+            switches=Switches(self._board, lambda touched: self._touch(touched)),
+            start=self._start,
+            used=self._used,
+            code=self._code,
+            settle=self._settle,
+            lesson=lesson,
+            join_code=self._join_code,
+            invitation=self._invitation,
+            sitting=self._sitting,
+            moved=lambda: self._send("guests", seats=dict(self._guests())),
+        )
+
+    def _start(self, wanted: StartGame) -> str:
+        """Somebody chose a game. Why it cannot be played, or nothing."""
+        why = self.start_requests.begin(wanted.start, wanted.bots, self._guests())
+        if not why:
+            self._nudge()
+        return why
+
+    def _used(self, grant: Grant) -> None:
+        """A one-time code is used up; another browser needs another."""
+        if grant == self._everything:
+            self._tell(f"for another browser: {self.address()}")
+        else:
+            self._send("claimed", seats=sorted(grant.seats))
+
+    def _code(self, seat: int, code: str) -> str:
+        """What the dealer's page shows of a seat's code."""
+        name = self.called(seat) or self._sitting().get(seat, self._board.seats[seat].name)
+        return news("code", seat=seat, code=code, frame=code_frame(name, code))
+
+    def _settle(self, words: tuple[str, ...]) -> list[str]:
+        """What the rules make of an argument, or what is wrong with it. Found once."""
+        settle, settled = self._settle_here, self._settled
+        if settle is None:
+            return ["nothing to argue about in this game"]
+        if words not in settled:
+            if len(settled) >= MOST_SETTLED:
+                settled.clear()
+            settled[words] = _settle(settle, words)
+        return settled[words]
+
+    def _invitation(self) -> str:
+        """For a dealer."""
+        code = self._join_code
+        return join_code.invitation(code, self.page.address) if code is not None else ""
+
+    def _guests(self) -> dict[int, str]:
+        """Whose phones are which seats."""
+        return self._join_code.guests if self._join_code is not None else {}
+
+    def _sitting(self) -> dict[int, str]:
+        """Who plays just now, by seat."""
+        return snapshot.sitting(self._session) if self._session is not None else {}
+
+    def _send(self, kind: str, **fields: Any) -> None:
+        """News for everybody who looks on."""
+        self.page.publish(kind, partial(news, kind, **fields))
+
+    def _send_links(self) -> None:
+        self._send("links", **self._links.news())
+
+    def _send_table(self) -> None:
+        """What stays as it is."""
+        self._send(
+            "house",
+            real=self._real,
+            seats=[seat.name for seat in self._board.seats],
+            keys=legend(),
+            games=offers(self._board.defaults),
+            address=self.page.address,
+            phones=self._join_code is not None,
+        )
+
+
+def open_page(
+    board: Board,
+    listen: tuple[str, int] | None,
+    tell: Tell,
+    warn: Tell,
+    paper: Tell,
+    journal: Path,
+    *,
+    phones: bool = False,
+) -> TablePage:
+    """A simulated table's page, at PORT unless an address is named or somebody else is there."""
+    open_at = partial(
+        TablePage,
+        board,
+        tell=tell,
+        warn=warn,
+        real=False,
+        phones=phones,
+        paper=paper,
+        journal=journal,
+    )
+    if listen is not None:
+        return open_at(listen)
+    host = "0.0.0.0" if phones else "127.0.0.1"
+    try:
+        return open_at((host, PORT))
+    except OSError:
+        return open_at((host, 0))
+
+
+def _settle(settle: Settle, words: tuple[str, ...]) -> list[str]:
+    try:
+        return settle(words)
+    except ValueError as error:
+        return [str(error)]

@@ -1,0 +1,211 @@
+"""Who may press which seat: whoever has a token for it. A one-time code gives one, and so does the
+join code of four letters, to as many phones as there are seats.
+
+A seat is one browser's, and the dealer's: who gets it takes it from whoever had it. Pure: codes
+come from a callable, times come in.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from companion.kit import names
+from companion.kit.bots import is_bot
+from companion.kit.names import look, same
+from companion.kit.structs import Struct
+from companion.page.network import Bucket, client, is_loopback
+
+# Wrong codes: so many at once, and then one as often as the pause. All machines together may send
+# 1,800 in an evening of three hours, of 234,256 codes that there are.
+EACH, EACH_NS = 6, 20_000_000_000
+ALL, ALL_NS = 24, 6_000_000_000
+MOST_KNOWN = 1_000  # machines that sent a wrong code, remembered for the evening
+# No letter or digit that could be another one: codes are read aloud and typed on phones.
+LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
+CODE_LENGTH = 8  # 39 bits; five wrong guesses and a connection is closed
+
+
+class Grant(Struct, frozen=True):
+    """The seats a browser may press, and whether it may deal: start games, hand out seats."""
+
+    seats: frozenset[int] = frozenset()
+    deals: bool = False
+
+    def __or__(self, other: Grant) -> Grant:
+        return Grant(self.seats | other.seats, self.deals or other.deals)
+
+
+NOTHING = Grant()
+
+
+def random_code() -> str:
+    """A code that nobody guesses."""
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+
+
+class Claims:
+    """Codes that wait to be used, and the tokens of those that were."""
+
+    def __init__(
+        self,
+        code: Callable[[], str] = random_code,
+        token: Callable[[], str] = secrets.token_urlsafe,
+    ) -> None:
+        self._code = code
+        self._token = token
+        self._offers: dict[str, Grant] = {}
+        self._given: dict[str, Grant] = {}
+
+    def offer(self, grant: Grant) -> str:
+        """A new one-time code. An earlier one for the same thing stops working."""
+        self._offers = {c: g for c, g in self._offers.items() if g != grant}
+        code = self._code()
+        self._offers[code] = grant
+        return code
+
+    def claim(self, code: str) -> tuple[str, Grant] | None:
+        """A token and what it gives, for a code that was not used yet; None for any other."""
+        grant = self._offers.pop(code.strip().upper(), None)
+        return None if grant is None else (self.give(grant), grant)
+
+    def give(self, grant: Grant) -> str:
+        """A token for somebody who may have that."""
+        if not grant.deals:
+            self._free(grant.seats)
+        token = self._token()
+        self._given[token] = grant
+        return token
+
+    def take_back(self, seats: frozenset[int]) -> None:
+        """Nobody but a dealer may press these seats any more, nor with a code not used yet."""
+        self._offers = {c: g for c, g in self._offers.items() if g.deals or not g.seats & seats}
+        self._free(seats)
+
+    def _free(self, seats: frozenset[int]) -> None:
+        for token, grant in list(self._given.items()):
+            if grant.deals:
+                continue
+            self._given[token] = kept = Grant(grant.seats - seats)
+            if kept == NOTHING:
+                del self._given[token]
+
+    def resume(self, token: str) -> Grant:
+        """What an earlier claim gave; nothing for a token that nobody was given."""
+        return self._given.get(token, NOTHING)
+
+
+CODE_LETTERS = "".join(letter for letter in LETTERS if letter.isalpha())  # a phone's first keys
+JOIN_LENGTH = 4
+
+
+def random_join_code() -> str:
+    """Short enough to be typed; what it lacks in length, `WrongCodes` makes up for."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(JOIN_LENGTH))
+
+
+def is_join_code(path: str) -> bool:
+    """Whether that could be a join code. It does not tell which is the right one."""
+    code = path.upper()
+    return len(code) == JOIN_LENGTH and set(code) <= set(CODE_LETTERS)
+
+
+class NotInError(Exception):
+    """Somebody stays outside: a line for them saying why."""
+
+
+class JoinCode:
+    """`guests` are the seats of those who came in, and what they are called."""
+
+    def __init__(
+        self, claims: Claims, seats: int, code: Callable[[], str] = random_join_code
+    ) -> None:
+        self.code = code()
+        self.guests: dict[int, str] = {}
+        self._sent_away: dict[int, str] = {}  # names, by their former seats
+        self._addresses: dict[int, str] = {}  # of the phones that came in, by seat
+        self._refused: set[str] = set()  # addresses of phones that were sent away
+        self._claims = claims
+        self._seats = seats
+
+    def opens(self, code: str) -> bool:
+        """Whether that is the code."""
+        typed = code.strip().upper().encode(errors="replace")  # of half a character, too
+        return secrets.compare_digest(typed, self.code.encode())
+
+    def come_in(self, name: str, sitting: Mapping[int, str], address: str = "") -> str:
+        """A seat for somebody of that name: the token that gives it. The lowest that is free; or
+        that at which they play, if the dealer had sent their phone away.
+
+        `sitting`: who plays just now, by seat. `address`: of their phone, which gets one seat, and
+        none any more once it was sent away; on this machine, where the dealer is, any number.
+        Raises NotInError.
+        """
+        self._check(address)
+        try:
+            name = names.read(name)
+        except ValueError as error:
+            raise NotInError(str(error)) from error
+        if is_bot(name):  # it would press for them
+            raise NotInError(f"{name} is a bot of the table's own; choose another name")
+        seat = self._former_seat(name, sitting)
+        if seat is None:
+            seat = self._free_for(name, {**sitting, **self.guests})
+        self.guests[seat] = name
+        self._sent_away.pop(seat, None)
+        self._addresses[seat] = address
+        return self._claims.give(Grant(frozenset({seat})))
+
+    def leaves(self, seat: int) -> None:
+        """Nobody's phone is that seat any more."""
+        if seat in self.guests:
+            self._sent_away[seat] = self.guests.pop(seat)
+            self._refused.add(self._addresses.pop(seat))
+        self._claims.take_back(frozenset({seat}))
+
+    def _check(self, address: str) -> None:
+        """One browser, one seat: a browser can have any name, and any number of sockets."""
+        if not address or is_loopback(address):
+            return
+        if address in self._refused:
+            raise NotInError("the dealer took that seat back; ask them for a code")
+        for seat, other in self._addresses.items():
+            if other == address:
+                raise NotInError(
+                    f"this phone sits here as {self.guests[seat]}; ask the dealer for another seat"
+                )
+
+    def _former_seat(self, name: str, sitting: Mapping[int, str]) -> int | None:
+        for seat, former in self._sent_away.items():
+            if same(former) == same(name) == same(sitting.get(seat, "")):
+                return seat
+        return None
+
+    def _free_for(self, name: str, there: Mapping[int, str]) -> int:
+        if look(name) in map(look, there.values()):
+            raise NotInError(f"somebody here is called {name} already; choose another name")
+        free = next((seat for seat in range(self._seats) if seat not in there), None)
+        if free is None:
+            raise NotInError("every seat is taken; the dealer can take one back")
+        return free
+
+
+@dataclass
+class WrongCodes:
+    """The wrong join codes of an evening. Whoever sent none before is always listened to."""
+
+    _all: Bucket = field(default_factory=lambda: Bucket(ALL, ALL_NS))
+    _each: dict[str, Bucket] = field(default_factory=dict)
+
+    def too_many(self, address: str, now_ns: int) -> bool:
+        """Whether no code is looked at from there for now."""
+        each = self._each.get(client(address))
+        if each is None:
+            return len(self._each) >= MOST_KNOWN
+        return each.is_used_up(now_ns) or self._all.is_used_up(now_ns)
+
+    def wrong(self, address: str, now_ns: int) -> None:
+        """A wrong code came from there."""
+        self._each.setdefault(client(address), Bucket(EACH, EACH_NS)).take(1, now_ns)
+        self._all.take(1, now_ns)

@@ -1,0 +1,24 @@
+"""A gpiozero pin factory over libgpiod 2. Needs gpiozero and gpiod, and no more of Naysayer."""
+
+from firmware.gpiod.chips import (
+    ChipNotFoundError,
+    ChipPermissionError,
+    KernelTooOldError,
+    LineBusyError,
+    LineGoneError,
+    find_chip,
+    is_behind_bus,
+)
+from firmware.gpiod.factory import GPIODFactory, GPIODPin
+
+__all__ = [
+    "ChipNotFoundError",
+    "ChipPermissionError",
+    "GPIODFactory",
+    "GPIODPin",
+    "KernelTooOldError",
+    "LineBusyError",
+    "LineGoneError",
+    "find_chip",
+    "is_behind_bus",
+]

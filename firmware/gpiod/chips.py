@@ -1,0 +1,127 @@
+"""Finds the gpiochip to use: by its label, never by its number, which moves with kernels.
+
+Two expanders bear the same label. What tells them apart is their device's name: `1-0020` is the one
+at address 0x20 on I2C bus 1. Each error is one of gpiozero's and the fitting builtin one at once.
+"""
+
+from __future__ import annotations
+
+import errno
+import platform
+import re
+from pathlib import Path
+
+import gpiod
+from gpiozero import GPIOPinInUse, GPIOZeroError
+
+_NO_SUCH_REQUEST = (errno.EINVAL, errno.ENOTTY)
+
+
+class ChipNotFoundError(GPIOZeroError, FileNotFoundError):
+    """No gpiochip has that label or path, or it is not clear which one is meant."""
+
+
+class ChipPermissionError(GPIOZeroError, PermissionError):
+    """The gpiochip is there, but this user may not open it."""
+
+
+class KernelTooOldError(GPIOZeroError, OSError):
+    """The kernel has no lines with stamps: it is from before Linux 5.10."""
+
+
+class LineBusyError(GPIOPinInUse, OSError):
+    """Somebody else holds the line: another program, or a driver in the kernel."""
+
+
+class LineGoneError(GPIOZeroError, OSError):
+    """The kernel hung up on a line: its chip was unplugged, or its driver unbound."""
+
+
+def errno_of(error: OSError | ValueError) -> int | None:
+    """What the kernel said. gpiod makes a ValueError of EINVAL, and an OSError of most others."""
+    if isinstance(error, OSError):
+        return error.errno
+    number = error.args[0] if error.args else None
+    return number if isinstance(number, int) else None
+
+
+def knows_no_lines(error: OSError | ValueError) -> bool:
+    """Whether the kernel does not know what it was asked for."""
+    return errno_of(error) in _NO_SUCH_REQUEST
+
+
+def too_old() -> KernelTooOldError:
+    release = platform.release()
+    return KernelTooOldError(f"Linux {release} does not speak the interface for lines with stamps")
+
+
+# The chip behind the 40-pin header, newest first: Pi 5, Pi 4, and all before.
+PI_LABELS = ("pinctrl-rp1", "pinctrl-bcm2711", "pinctrl-bcm2835")
+DEVICES = Path("/dev")
+SYSFS = Path("/sys/bus/gpio/devices")
+BUS = re.compile(r"(i2c-|spi|usb)\d")
+
+
+def find_chip(wanted: str | None = None) -> Path:
+    """The device file of the gpiochip `wanted`: a label, a device's name, or a path under /dev.
+
+    None takes the Pi's own chip, whichever Pi it is; off a Pi, the only chip there is.
+    Raises ChipNotFoundError or ChipPermissionError, each with one line that says what is there.
+    """
+    if wanted is not None and wanted.startswith("/"):
+        if not gpiod.is_gpiochip_device(wanted):
+            raise ChipNotFoundError(f"{wanted} is not a gpiochip")
+        return Path(wanted).resolve()
+    chips, denied = _chips()
+    for label in PI_LABELS if wanted is None else (wanted,):
+        paths = [path for path in chips if label in (chips[path], _device(path).parent.name)]
+        if len(paths) > 1:
+            raise ChipNotFoundError(
+                f"{len(paths)} gpiochips are labelled {label!r}: {_told_apart(paths)}"
+            )
+        if paths:
+            return paths[0]
+    if denied:
+        raise not_permitted(denied[0])
+    if wanted is None and len(chips) == 1:
+        return next(iter(chips))
+    missing = "of a Raspberry Pi" if wanted is None else f"labelled {wanted!r}"
+    there = ", ".join(map(repr, chips.values())) or "none at all"
+    raise ChipNotFoundError(f"no gpiochip {missing} (there is {there})")
+
+
+def is_behind_bus(path: Path) -> bool:
+    """Whether the chip is asked over I2C, SPI or USB. One that the kernel hides counts as none."""
+    return any(BUS.match(part) for part in _device(path).parts)
+
+
+def not_permitted(path: Path) -> ChipPermissionError:
+    return ChipPermissionError(f"no permission to open {path}: add this user to the group gpio")
+
+
+def _device(path: Path) -> Path:
+    """Where the kernel has the chip among its devices: .../i2c-1/1-0020/gpiochip2."""
+    return (SYSFS / path.name).resolve()
+
+
+def _told_apart(paths: list[Path]) -> str:
+    names = [_device(path).parent.name for path in paths if is_behind_bus(path)]
+    return f"give {' or '.join(names)} instead" if names else "give a path instead"
+
+
+def _chips() -> tuple[dict[Path, str], list[Path]]:
+    """The labels of the chips that open, and the chips that may not be opened.
+
+    Each chip comes once: the system keeps some old numbers alive as symlinks.
+    """
+    labels: dict[Path, str] = {}
+    denied: list[Path] = []
+    for path in sorted({entry.resolve() for entry in DEVICES.glob("gpiochip*")}):
+        if not gpiod.is_gpiochip_device(str(path)):
+            continue
+        try:
+            with gpiod.Chip(str(path)) as chip:
+                labels[path] = chip.get_info().label
+        except PermissionError:
+            denied.append(path)
+    return labels, denied

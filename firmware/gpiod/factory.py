@@ -1,0 +1,356 @@
+"""A gpiozero pin factory over libgpiod 2: any gpiochip, edges stamped by the kernel in ns."""
+
+from __future__ import annotations
+
+import errno
+import os
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import timedelta
+from types import MethodType
+from weakref import WeakMethod, ref
+
+import gpiod
+from gpiod import EdgeEvent
+from gpiod.line import Bias, Clock, Direction, Edge, Value
+from gpiozero import (
+    BoardInfo,
+    DeviceClosed,
+    Factory,
+    Pin,
+    PinEdgeDetectUnsupported,
+    PinFixedPull,
+    PinInfo,
+    PinInvalidBounce,
+    PinInvalidEdges,
+    PinInvalidFunction,
+    PinInvalidPin,
+    PinInvalidPull,
+    PinInvalidState,
+    PinSetInput,
+)
+
+from firmware.gpiod.board import describe_board
+from firmware.gpiod.chips import (
+    LineBusyError,
+    errno_of,
+    find_chip,
+    knows_no_lines,
+    not_permitted,
+    too_old,
+)
+from firmware.gpiod.reader import EdgeReader
+
+Handler = Callable[[int, int], object]
+
+PULLS = {"up": Bias.PULL_UP, "down": Bias.PULL_DOWN, "floating": Bias.DISABLED}
+EDGES = {"both": Edge.BOTH, "rising": Edge.RISING, "falling": Edge.FALLING, "none": Edge.NONE}
+
+# How many edges of a line the kernel keeps when the reader is late: a second of bad bounce.
+EVENT_BUFFER = 256
+
+_NO_INTERRUPT = (errno.ENODEV, errno.ENXIO, errno.EINVAL)
+
+
+class GPIODPin(Pin):
+    """A line, requested from the kernel when first used and held until `close`.
+
+    `when_changed` gets the edge's time as the kernel stamped it, in ns on CLOCK_MONOTONIC, and
+    the level after it, 0 or 1. It is held weakly: somebody else has to keep it alive.
+
+    `bounce`, in seconds, is the kernel's debounce: it stamps an edge only when the line has
+    been still for so long, and later still by its timer's tick. Whoever bounces longest then
+    comes last. To learn who was first, leave it None and look at every edge.
+
+    A pull that the chip cannot do is ignored by the kernel, and so here. Any use can raise
+    LineBusyError, DeviceClosed (the factory is closed), or OSError (the chip went away).
+    """
+
+    def __init__(self, factory: GPIODFactory, offset: int, info: PinInfo) -> None:
+        super().__init__()
+        self._factory = factory
+        self._offset = offset
+        self._info = info
+        self._fixed_pull: str = info.pull
+        self._request: gpiod.LineRequest | None = None
+        self._reset()
+
+    def __repr__(self) -> str:
+        return str(self._info.name)
+
+    @property
+    def factory(self) -> GPIODFactory:
+        return self._factory
+
+    def close(self) -> None:
+        """Makes the line an input and gives it back. The pin can be used again afterwards."""
+        with self._factory.lock:
+            self._reset()
+            if self._request is None:
+                return
+            self._factory.reader.forget(self._request)
+            with suppress(OSError):  # a chip that went away leaves nothing to make an input of
+                self._request.reconfigure_lines({self._offset: self._input()})
+            self._request.release()
+            self._request = None
+
+    def output_with_state(self, state: float) -> None:
+        """The line drives that level from the first instant on. Raises PinInvalidState."""
+        with self._factory.lock:
+            self._configure(
+                gpiod.LineSettings(direction=Direction.OUTPUT, output_value=self._value(state))
+            )
+            self._pull = self._fixed_pull or "floating"
+
+    def input_with_pull(self, pull: str) -> None:
+        """Raises PinInvalidPull, or PinFixedPull where a resistor on the board is stronger."""
+        if pull not in PULLS:
+            raise PinInvalidPull(f"invalid pull {pull!r} for pin {self!r}")
+        if self._fixed_pull not in ("", pull):
+            raise PinFixedPull(f"pin {self!r} has a physical pull-{self._fixed_pull} resistor")
+        with self._factory.lock:
+            self._pull = pull
+            self._configure(self._input())
+
+    def _reset(self) -> None:
+        self._pull = self._fixed_pull or "floating"
+        self._direction = Direction.AS_IS
+        self._edges = "both"
+        self._bounce: float | None = None
+        self._handler: ref[Handler] | None = None
+        self._handled_since_ns = 0
+
+    def _input(self) -> gpiod.LineSettings:
+        settings = gpiod.LineSettings(direction=Direction.INPUT, bias=PULLS[self._pull])
+        if self._handler is not None:
+            settings.edge_detection = EDGES[self._edges]
+            settings.event_clock = Clock.MONOTONIC
+            settings.debounce_period = timedelta(seconds=self._bounce or 0)
+        return settings
+
+    def _configure(self, settings: gpiod.LineSettings) -> gpiod.LineRequest:
+        """Requests the line, or changes it in place: an output does not flicker."""
+        chip = self._factory.chip
+        try:
+            if self._request is None:
+                self._request = chip.request_lines(
+                    {self._offset: settings},
+                    consumer="gpiozero",
+                    event_buffer_size=EVENT_BUFFER,
+                )
+            else:
+                self._request.reconfigure_lines({self._offset: settings})
+        except (OSError, ValueError) as error:
+            number = errno_of(error)
+            if number == errno.EBUSY:
+                holder = chip.get_line_info(self._offset).consumer
+                raise LineBusyError(f"pin {self!r} is in use by {holder!r}") from error
+            edges = settings.edge_detection is not Edge.NONE
+            if edges and number is not None and number in _NO_INTERRUPT:
+                why = f"pin {self!r} has no edge detection ({os.strerror(number)})"
+                raise PinEdgeDetectUnsupported(why) from error
+            raise
+        self._direction = settings.direction
+        if settings.edge_detection is not Edge.NONE:
+            self._factory.reader.watch(self._request, self._edge)
+        return self._request
+
+    def _edge(self, event: EdgeEvent) -> None:
+        """Called by the reader. An edge from before the handler was set is not for it."""
+        handler = self._get_when_changed()
+        if handler is None:
+            self._stop_if_unheard()
+        elif event.timestamp_ns >= self._handled_since_ns:
+            handler(event.timestamp_ns, int(event.event_type is EdgeEvent.Type.RISING_EDGE))
+
+    def _stop_if_unheard(self) -> None:
+        with self._factory.lock:
+            if self._get_when_changed() is None and self._handler is not None:
+                self._set_when_changed(None)
+
+    def _renew_edges(self) -> None:
+        if self._handler is not None and self.function == "input":
+            self._configure(self._input())
+
+    def _value(self, state: float) -> Value:
+        if state not in (0, 1):
+            raise PinInvalidState(f"invalid state {state!r} for pin {self!r}")
+        return Value.ACTIVE if state else Value.INACTIVE
+
+    # What gpiozero's Pin makes its properties of: info, function, state, pull and so on.
+
+    def _get_info(self) -> PinInfo:
+        return self._info
+
+    def _get_function(self) -> str:
+        with self._factory.lock:
+            direction = self._direction
+            if direction is Direction.AS_IS:
+                direction = self._factory.chip.get_line_info(self._offset).direction
+        return "output" if direction is Direction.OUTPUT else "input"
+
+    def _set_function(self, value: str) -> None:
+        with self._factory.lock:
+            if value == "input":
+                self._configure(self._input())
+            elif value == "output":
+                self.output_with_state(self.state)
+            else:
+                raise PinInvalidFunction(f"invalid function {value!r} for pin {self!r}")
+
+    def _get_state(self) -> int:
+        with self._factory.lock:
+            request = self._request or self._configure(gpiod.LineSettings())
+            return int(bool(request.get_value(self._offset)))
+
+    def _set_state(self, value: float) -> None:
+        with self._factory.lock:
+            if self.function == "input":
+                raise PinSetInput(f"cannot set state of pin {self!r}")
+            request = self._request or self._configure(gpiod.LineSettings())
+            request.set_value(self._offset, self._value(value))
+
+    def _get_pull(self) -> str:
+        return self._pull
+
+    def _set_pull(self, value: str) -> None:
+        with self._factory.lock:
+            if self.function != "input":
+                raise PinFixedPull(f"cannot set pull on non-input pin {self!r}")
+            self.input_with_pull(value)
+
+    def _get_edges(self) -> str:
+        return self._edges
+
+    def _set_edges(self, value: str) -> None:
+        if value not in EDGES:
+            raise PinInvalidEdges(f"invalid edges {value!r} for pin {self!r}")
+        with self._factory.lock:
+            self._edges = value
+            self._renew_edges()
+
+    def _get_bounce(self) -> float | None:
+        return self._bounce
+
+    def _set_bounce(self, value: float | None) -> None:
+        if value is not None and value < 0:
+            raise PinInvalidBounce("bounce must be 0 or greater")
+        with self._factory.lock:
+            self._bounce = value
+            self._renew_edges()
+
+    def _get_when_changed(self) -> Handler | None:
+        handler = self._handler
+        return None if handler is None else handler()
+
+    def _set_when_changed(self, value: Handler | None) -> None:
+        with self._factory.lock:
+            was_heard = self._get_when_changed() is not None
+            was_watching = self._handler is not None
+            if value is None:
+                self._handler = None
+            else:
+                # A bound method is a fresh object each time: only its owner can be held.
+                self._handler = WeakMethod(value) if isinstance(value, MethodType) else ref(value)
+            if not was_heard:
+                self._handled_since_ns = time.monotonic_ns()
+            if was_watching == (value is not None) or self.function == "output":
+                return
+            try:
+                self._configure(self._input())
+            except Exception:
+                self._handler = None
+                raise
+
+
+class GPIODFactory(Factory):
+    """Makes pins of a gpiochip's lines.
+
+    `chip` is a label ("pinctrl-bcm2711") or a path ("/dev/gpiochip0"). None takes what the
+    environment's GPIOD_CHIP says, else the Pi's own chip, else the only chip there is.
+    Raises ChipNotFoundError or ChipPermissionError, which are also FileNotFoundError and
+    PermissionError: one line that says what is there, or what to do; or KernelTooOldError.
+
+    One thread serves the edges of all pins, asleep while nothing happens. There is none until
+    the first pin's `when_changed` is set. `reader` is that of another factory, to serve both: the
+    edges of all their chips come on one thread, and what waits together comes in order of time.
+    Closing one of them ends it.
+    """
+
+    def __init__(self, chip: str | None = None, reader: EdgeReader | None = None) -> None:
+        super().__init__()
+        self.path = find_chip(chip or os.environ.get("GPIOD_CHIP") or None)
+        try:
+            self._chip = gpiod.Chip(str(self.path))
+        except PermissionError as error:
+            raise not_permitted(self.path) from error
+        try:
+            self._board, self._offsets = describe_board(self._chip)
+        except (OSError, ValueError) as error:
+            self._chip.close()
+            if knows_no_lines(error):
+                raise too_old() from error
+            raise
+        self._pins: dict[int, GPIODPin] = {}
+        self.lock = threading.RLock()  # gpiod wants one caller at a time
+        self.reader = reader or EdgeReader()
+
+    @property
+    def chip(self) -> gpiod.Chip:
+        """The open chip. Raises DeviceClosed when the factory is closed."""
+        if not self._chip:
+            raise DeviceClosed("the gpiod pin factory is closed")
+        return self._chip
+
+    @property
+    def lost_events(self) -> int:
+        """How many edges the kernel dropped because the reader came too late for them."""
+        return self.reader.lost_events
+
+    @property
+    def handler_errors(self) -> int:
+        """How many edges a handler failed to take, with an exception."""
+        return self.reader.handler_errors
+
+    @property
+    def reader_alive(self) -> bool:
+        """False when no more edges can come: the chip went away, or the factory is closed."""
+        try:
+            # Older kernels do not wake the reader when the chip goes; get_info() has a memory.
+            self._chip.get_line_info(0)
+        except (OSError, gpiod.ChipClosedError):
+            return False
+        return self.reader.alive
+
+    def close(self) -> None:
+        """Releases every line. On return no handler is running. May be called again."""
+        self.reader.close()  # before the lock is taken, which a running handler may wait for
+        with self.lock:
+            for pin in self._pins.values():
+                pin.close()
+            self._chip.close()
+
+    def pin(self, name: int | str) -> GPIODPin:
+        """The pin of that name, always the same object. Raises PinInvalidPin."""
+        with self.lock:
+            for _, info in self._board.find_pin(name):
+                offset = self._offsets.get(info)
+                if offset is None:
+                    continue  # a place on the header that is no GPIO, such as GND
+                if offset not in self._pins:
+                    self._pins[offset] = GPIODPin(self, offset, info)
+                return self._pins[offset]
+        raise PinInvalidPin(f"{name!r} is not a GPIO line of {self._board.model}")
+
+    def ticks(self) -> int:
+        """Nanoseconds on CLOCK_MONOTONIC, the clock of the kernel's edge timestamps."""
+        return time.monotonic_ns()
+
+    def ticks_diff(self, later: int, earlier: int) -> float:
+        """Seconds."""
+        return (later - earlier) / 1e9
+
+    def _get_board_info(self) -> BoardInfo:
+        return self._board

@@ -1,0 +1,173 @@
+"""Simulated parts that ship with the product: pins fed with explicit times, a panel, a printer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence, Set
+from itertools import count
+
+from gpiozero.exc import PinInvalidPin
+from gpiozero.pins import PinInfo
+from gpiozero.pins.mock import MockFactory, MockPin
+from PIL.Image import Image
+
+from firmware.board import SWITCHES, Board, ChipLine, Line, PrinterWiring, SeatWiring
+from firmware.clock import Clock
+from firmware.escpos import plain
+from firmware.panel import Mode
+
+FIRES = {"both": (False, True), "rising": (True,), "falling": (False,), "none": ()}
+
+
+class SimulatedPin(MockPin):
+    """A mock pin whose changes happen when the table's script says so. Its ticks are ns."""
+
+    _state: bool
+    _driven = False  # by a wire: from then on no pull moves it
+
+    def drive(self, high: bool, at_ns: int) -> None:
+        """Put the line at a level at `at_ns`; calls `when_changed` as a real edge would."""
+        self._driven = True
+        if self._state == high:
+            return
+        self._state = high
+        self._last_change = at_ns
+        if high in FIRES[self._edges] and self._when_changed is not None:
+            self._call_when_changed()
+
+    def _change_state(self, value: bool) -> bool:
+        if self._driven and self.function == "input":
+            return False
+        changed = bool(self._state != value)
+        self._state = value
+        return changed
+
+
+class SimulatedFactory(MockFactory):
+    """Pins numbered from 0 up, as many as a table needs, of any chips, on the given clock."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__(pin_class=SimulatedPin)
+        self._clock = clock
+        # gpiozero shares these between its factories; two tables must not meet.
+        self.pins: dict[Line, SimulatedPin] = {}
+
+    def pin(self, name: Line) -> SimulatedPin:
+        """The pin of that line. Raises PinInvalidPin for any other name."""
+        number = name.offset if isinstance(name, ChipLine) else name
+        if not isinstance(number, int) or number < 0:
+            raise PinInvalidPin(f"{name!r} is not a simulated line: use a number from 0 up")
+        if name not in self.pins:
+            label = f"GPIO{number}"  # gpiozero reads the number out of it
+            info = PinInfo(number, label, frozenset({label}), "", number, 1, {"gpio": label})
+            self.pins[name] = SimulatedPin(self, info)
+        return self.pins[name]
+
+    def ticks(self) -> int:
+        return self._clock.now_ns()
+
+    def ticks_diff(self, later: int, earlier: int) -> float:
+        return (later - earlier) / 1e9
+
+
+def simulated_board(names: Sequence[str], switches: Sequence[Set[str]] = ()) -> Board:
+    """A board with one seat a name, lines counted from 0.
+
+    Each seat has those of the four buttons and the pad zone that `switches` says; none given: all.
+    """
+    switches = switches or [set(SWITCHES)] * len(names)
+    first = count(0, len(SWITCHES))
+    seats = tuple(
+        SeatWiring(name, {s: line + i for i, s in enumerate(SWITCHES) if s in has})
+        for line, name, has in zip(first, names, switches, strict=False)
+    )
+    return Board(name="simulated", seats=seats, printer=PrinterWiring("simulated", when="round"))
+
+
+class SimulatedPanel:
+    """A device like luma's: keeps the last frame it was sent, and can lose its cable."""
+
+    def __init__(
+        self,
+        width: int = 128,
+        height: int = 64,
+        mode: Mode = "1",
+        on_frame: Callable[[Image], None] | None = None,
+    ) -> None:
+        self.width = width
+        self.height = height
+        self.mode: str = mode
+        self.persist = False
+        self.image: Image | None = None  # what the eye sees; None: dark
+        self.frames = 0  # how many were sent
+        self._on_frame = on_frame
+        self._plugged = True
+
+    def open(self) -> SimulatedPanel:
+        """Set the device up, as opening a real one does; `OSError` while it is unplugged."""
+        self._answer()
+        self.persist = False
+        return self
+
+    def display(self, image: Image) -> None:
+        """Take a frame of the panel's size and mode; `OSError` while it is unplugged."""
+        self._answer()
+        if image.size != (self.width, self.height) or image.mode != self.mode:
+            raise ValueError(f"a frame of {image.size} {image.mode} for a panel of another kind")
+        self.image = image.copy()
+        self.frames += 1
+        if self._on_frame is not None:
+            self._on_frame(self.image)
+
+    def cleanup(self) -> None:
+        """Go dark, unless `persist` is set."""
+        if not self.persist:
+            self._answer()
+            self.image = None
+
+    def unplug(self) -> None:
+        """From now on nothing answers, and the glass is dark."""
+        self._plugged = False
+        self.image = None
+
+    def plug(self) -> None:
+        self._plugged = True
+
+    def _answer(self) -> None:
+        if not self._plugged:
+            raise OSError("the simulated panel is unplugged")
+
+
+class SimulatedPort:
+    """A serial port whose paper is a callable: `on_slip(text)` gets each slip that came whole."""
+
+    def __init__(self, on_slip: Callable[[str], None]) -> None:
+        self._on_slip = on_slip
+        self._lines_left: int | None = None  # None: plugged in
+
+    def open(self) -> SimulatedPort:
+        """Open the port; `OSError` while it is unplugged."""
+        if self._lines_left == 0:
+            raise OSError("the simulated printer is unplugged")
+        return self
+
+    def write(self, slip: str) -> None:
+        """Print a slip; `OSError` once the cable is out, with the lines before that on paper."""
+        slip = plain(slip)
+        if self._lines_left is None:
+            self._on_slip(slip)
+            return
+        printed = slip.splitlines()[: self._lines_left]
+        self._lines_left = 0
+        if printed:
+            self._on_slip("\n".join(printed))
+        raise OSError("the simulated printer is unplugged")
+
+    def close(self) -> None:
+        """A simulated port has nothing to let go of."""
+
+    def unplug(self, after_lines: int = 0) -> None:
+        """Pull the cable: at once, or in the middle of the next slip after so many lines."""
+        self._lines_left = after_lines
+
+    def plug(self) -> None:
+        self._lines_left = None

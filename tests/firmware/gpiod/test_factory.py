@@ -1,0 +1,281 @@
+"""What any gpiozero program may expect of GPIODFactory, on fake lines and on the kernel's."""
+
+from __future__ import annotations
+
+import gc
+import threading
+import time
+
+import gpiozero
+import pytest
+
+from firmware.gpiod.chips import LineBusyError
+from firmware.gpiod.factory import GPIODFactory
+from tests.pin_bench import PATIENCE_S, Bench, Heard, bench, factory, fake
+
+__all__ = ["bench", "factory", "fake"]
+
+
+def happened(event: threading.Event) -> bool:
+    return event.wait(PATIENCE_S)
+
+
+def test_a_line_has_one_pin_whatever_it_is_called(factory: GPIODFactory) -> None:
+    assert factory.pin(17) is factory.pin("17") is factory.pin("GPIO17") is factory.pin("BCM17")
+
+
+@pytest.mark.parametrize("name", [54, "GPIO99", "nonsense", -1])
+def test_a_name_of_no_line_is_an_invalid_pin(factory: GPIODFactory, name: int | str) -> None:
+    with pytest.raises(gpiozero.PinInvalidPin):
+        factory.pin(name)
+
+
+def test_an_input_reads_what_the_world_does(factory: GPIODFactory, bench: Bench) -> None:
+    pin = factory.pin(17)
+    pin.input_with_pull("up")
+    bench.drive(17, 0)
+    assert (pin.function, pin.pull, pin.state) == ("input", "up", 0)
+    bench.drive(17, 1)
+    assert pin.state == 1
+
+
+def test_an_output_is_what_the_world_sees(factory: GPIODFactory, bench: Bench) -> None:
+    pin = factory.pin(17)
+    pin.output_with_state(1)
+    assert (pin.function, bench.level(17), pin.state) == ("output", 1, 1)
+    pin.state = 0
+    assert (bench.level(17), pin.state) == (0, 0)
+
+
+def test_turning_to_output_keeps_the_level(factory: GPIODFactory, bench: Bench) -> None:
+    for level in (0, 1):
+        bench.drive(17, level)
+        pin = factory.pin(17)
+        pin.function = "input"
+        pin.function = "output"
+        assert bench.level(17) == level
+        pin.close()
+
+
+def test_an_output_turns_back_into_an_input(factory: GPIODFactory, bench: Bench) -> None:
+    pin = factory.pin(17)
+    pin.output_with_state(1)
+    pin.function = "input"
+    bench.drive(17, 0)
+    assert (pin.function, pin.state) == ("input", 0)
+
+
+def test_ticks_are_the_kernels_monotonic_nanoseconds(factory: GPIODFactory) -> None:
+    before = time.monotonic_ns()
+    ticks = factory.ticks()
+    assert before <= ticks <= time.monotonic_ns()
+    assert factory.ticks_diff(ticks + 1_500_000_000, ticks) == 1.5
+
+
+def test_an_edge_comes_with_its_own_time_and_level(factory: GPIODFactory, bench: Bench) -> None:
+    pin, heard = factory.pin(17), Heard()
+    pin.input_with_pull("up")
+    pin.when_changed = heard.edge
+    for level in (0, 1, 0):
+        before = time.monotonic_ns()
+        bench.drive(17, level)
+        ticks, state = heard.next()
+        assert state == level
+        assert before <= ticks <= time.monotonic_ns()
+        assert isinstance(ticks, int)
+
+
+@pytest.mark.parametrize(("edges", "level"), [("falling", 0), ("rising", 1)])
+def test_only_the_edges_asked_for_are_told(
+    factory: GPIODFactory, bench: Bench, edges: str, level: int
+) -> None:
+    pin, heard = factory.pin(17), Heard()
+    bench.drive(17, 1 - level)
+    pin.function = "input"
+    pin.edges = edges
+    pin.when_changed = heard.edge
+    for _ in range(3):
+        bench.drive(17, level)
+        assert heard.next()[1] == level
+        bench.drive(17, 1 - level)
+    assert heard.edges.empty()
+
+
+def test_edges_can_be_changed_while_watching(factory: GPIODFactory, bench: Bench) -> None:
+    pin, heard = factory.pin(17), Heard()
+    pin.input_with_pull("up")
+    pin.edges = "none"
+    pin.when_changed = heard.edge
+    bench.drive(17, 0)
+    bench.drive(17, 1)
+    pin.edges = "both"
+    bench.drive(17, 0)
+    assert heard.next()[1] == 0
+    assert heard.edges.empty()
+
+
+def test_a_pin_without_handler_tells_nobody(factory: GPIODFactory, bench: Bench) -> None:
+    silent, other = Heard(), Heard()
+    for line, heard in ((17, silent), (4, other)):
+        factory.pin(line).input_with_pull("up")
+        factory.pin(line).when_changed = heard.edge
+    factory.pin(17).when_changed = None
+    assert factory.pin(17).when_changed is None
+    bench.drive(17, 0)
+    bench.drive(4, 0)
+    assert other.next()[1] == 0
+    assert silent.edges.empty()
+
+
+def test_a_forgotten_handler_is_not_kept_alive(factory: GPIODFactory, bench: Bench) -> None:
+    pin, heard = factory.pin(17), Heard()
+    pin.function = "input"
+    pin.when_changed = heard.edge
+    assert pin.when_changed == heard.edge
+    del heard
+    gc.collect()
+    assert pin.when_changed is None
+    bench.drive(17, 0)
+    after = Heard()
+    pin.when_changed = after.edge
+    bench.drive(17, 1)
+    assert after.next()[1] == 1
+
+
+def test_bounce_is_in_seconds(factory: GPIODFactory, bench: Bench) -> None:
+    pin, heard = factory.pin(17), Heard()
+    pin.input_with_pull("up")
+    pin.bounce = 0.005
+    pin.when_changed = heard.edge
+    bench.drive(17, 0)
+    assert heard.next()[1] == 0
+    assert pin.bounce == 0.005
+    pin.bounce = None
+    assert pin.bounce is None
+
+
+def test_impossible_wishes_are_gpiozero_errors(factory: GPIODFactory) -> None:
+    pin = factory.pin(17)
+    pin.function = "input"
+    with pytest.raises(gpiozero.PinInvalidFunction):
+        pin.function = "juggler"
+    with pytest.raises(gpiozero.PinSetInput):
+        pin.state = 1
+    with pytest.raises(gpiozero.PinInvalidPull):
+        pin.pull = "sideways"
+    with pytest.raises(gpiozero.PinInvalidEdges):
+        pin.edges = "sharp"
+    with pytest.raises(gpiozero.PinInvalidBounce):
+        pin.bounce = -1
+    with pytest.raises(gpiozero.PinPWMUnsupported):
+        pin.frequency = 100
+    pin.function = "output"
+    with pytest.raises(gpiozero.PinInvalidState):
+        pin.state = 0.5
+    with pytest.raises(gpiozero.PinFixedPull):
+        pin.pull = "up"
+
+
+def test_a_line_that_others_hold_is_busy_in_one_line(factory: GPIODFactory, bench: Bench) -> None:
+    factory.pin(17).function = "input"
+    with GPIODFactory(bench.path) as rival:
+        with pytest.raises(LineBusyError, match="pin GPIO17 is in use by 'gpiozero'"):
+            rival.pin(17).function = "input"
+        assert issubclass(LineBusyError, gpiozero.GPIOPinInUse | OSError)
+
+
+def test_a_closed_pin_gives_its_line_back_and_works_again(
+    factory: GPIODFactory, bench: Bench
+) -> None:
+    pin, heard = factory.pin(17), Heard()
+    pin.output_with_state(1)
+    pin.close()
+    with GPIODFactory(bench.path) as rival:
+        assert rival.pin(17).function == "input"
+        rival.pin(17).function = "input"
+    pin.input_with_pull("up")
+    pin.when_changed = heard.edge
+    bench.drive(17, 0)
+    assert heard.next()[1] == 0
+
+
+def test_a_closed_factory_has_no_thread_and_no_pins(bench: Bench) -> None:
+    before = threading.active_count()
+    factory = GPIODFactory(bench.path)
+    pin, heard = factory.pin(17), Heard()
+    pin.input_with_pull("up")
+    assert threading.active_count() == before
+    pin.when_changed = heard.edge
+    factory.pin(4).function = "input"
+    factory.pin(4).when_changed = heard.edge
+    assert threading.active_count() == before + 1
+    assert factory.reader_alive
+    factory.close()
+    factory.close()
+    assert threading.active_count() == before
+    with pytest.raises(gpiozero.DeviceClosed):
+        pin.function = "input"
+
+
+def test_a_handler_may_close_the_factory(bench: Bench) -> None:
+    factory, closed = GPIODFactory(bench.path), threading.Event()
+
+    def close(_ticks: int, _state: int) -> None:
+        factory.close()
+        closed.set()
+
+    factory.pin(17).input_with_pull("up")
+    factory.pin(17).when_changed = close
+    bench.drive(17, 0)
+    assert happened(closed)
+    factory.close()
+
+
+def test_gpiozero_finds_the_factory_by_its_name(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "gpiod")
+    monkeypatch.setenv("GPIOD_CHIP", bench.path)
+    monkeypatch.setattr(gpiozero.Device, "pin_factory", None)
+    with gpiozero.LED("GPIO17") as led:
+        assert isinstance(led.pin_factory, GPIODFactory)
+        led.on()
+        assert bench.level(17) == 1
+        led.pin_factory.close()
+
+
+def test_a_button_is_pressed_held_and_released(factory: GPIODFactory, bench: Bench) -> None:
+    pressed, held, released = threading.Event(), threading.Event(), threading.Event()
+    with gpiozero.Button(17, hold_time=0.001, pin_factory=factory) as button:
+        button.when_pressed = pressed.set
+        button.when_held = held.set
+        button.when_released = released.set
+        bench.drive(17, 0)
+        assert happened(pressed)
+        assert happened(held)
+        assert button.is_pressed
+        bench.drive(17, 1)
+        assert happened(released)
+        assert not button.is_pressed
+
+
+def test_an_led_lights_goes_out_and_toggles(factory: GPIODFactory, bench: Bench) -> None:
+    with gpiozero.LED(22, active_high=False, pin_factory=factory) as led:
+        assert bench.level(22) == 1
+        led.on()
+        assert (led.value, bench.level(22)) == (1, 0)
+        led.toggle()
+        assert (led.value, bench.level(22)) == (0, 1)
+    assert led.closed
+
+
+def test_dimming_is_refused_cleanly(factory: GPIODFactory) -> None:
+    with pytest.raises(gpiozero.PinPWMUnsupported):
+        gpiozero.PWMLED(22, pin_factory=factory)
+    gpiozero.LED(22, pin_factory=factory).close()
+
+
+def test_two_devices_cannot_have_one_pin(factory: GPIODFactory) -> None:
+    with gpiozero.Button(17, pin_factory=factory), pytest.raises(gpiozero.GPIOPinInUse):
+        gpiozero.LED("GPIO17", pin_factory=factory)
+    gpiozero.LED("BCM17", pin_factory=factory).close()

@@ -1,0 +1,230 @@
+"""The reader when things go wrong: late, unplugged, or with a handler that raises."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from datetime import timedelta
+
+import gpiozero
+import pytest
+from gpiod.line import Bias, Direction, Edge
+
+from firmware.gpiod.factory import EVENT_BUFFER, GPIODFactory
+from tests.fake_gpiod import FakeGpiod, FakeHardware
+from tests.pin_bench import PATIENCE_S, Heard, fake
+
+__all__ = ["fake"]
+
+
+@pytest.fixture
+def chip(fake: FakeGpiod) -> FakeHardware:
+    return fake.plug(FakeHardware("fake"))
+
+
+@pytest.fixture
+def factory(chip: FakeHardware) -> Iterator[GPIODFactory]:
+    with GPIODFactory(chip.label) as opened:
+        yield opened
+
+
+@pytest.fixture
+def hook(monkeypatch: pytest.MonkeyPatch) -> list[threading.ExceptHookArgs]:
+    """What threading.excepthook has been told."""
+    told: list[threading.ExceptHookArgs] = []
+    monkeypatch.setattr(threading, "excepthook", told.append)
+    return told
+
+
+def watch(factory: GPIODFactory, line: int) -> Heard:
+    heard = Heard()
+    factory.pin(line).input_with_pull("down")
+    factory.pin(line).when_changed = heard.edge
+    return heard
+
+
+def reader_thread() -> threading.Thread:
+    (thread,) = [thread for thread in threading.enumerate() if thread.name == "gpiod-reader"]
+    return thread
+
+
+def test_ticks_are_the_kernels_timestamp_untouched(
+    factory: GPIODFactory, chip: FakeHardware
+) -> None:
+    heard = watch(factory, 17)
+    at_ns = time.monotonic_ns() + 123_456_789
+    chip.drive(17, 1, at_ns)
+    assert heard.next() == (at_ns, 1)
+
+
+def test_an_edge_from_before_the_handler_is_not_told(
+    factory: GPIODFactory, chip: FakeHardware
+) -> None:
+    heard = watch(factory, 17)
+    chip.drive(17, 1, at_ns=time.monotonic_ns() - 60 * 10**9)
+    chip.drive(17, 0)
+    assert heard.next()[1] == 0
+
+
+def test_edges_that_wait_together_are_told_in_the_order_of_time(
+    factory: GPIODFactory, chip: FakeHardware
+) -> None:
+    heard = Heard()
+    for line in range(8):
+        factory.pin(line).input_with_pull("down")
+        factory.pin(line).when_changed = heard.edge
+    now = time.monotonic_ns()
+    with factory.reader._lock:
+        for line in range(8):
+            chip.drive(line, 1, at_ns=now + 10**9 - line)
+    told = [heard.next()[0] for _ in range(8)]
+    assert told == sorted(told)
+
+
+def test_edges_the_kernel_had_to_drop_are_counted(
+    factory: GPIODFactory, chip: FakeHardware
+) -> None:
+    heard = watch(factory, 17)
+    with factory.reader._lock:  # the reader is late
+        for n in range(EVENT_BUFFER + 44):
+            chip.drive(17, 1 - n % 2)
+    assert [heard.next() for _ in range(EVENT_BUFFER)]
+    assert factory.lost_events == 44
+
+
+def test_a_handler_that_raises_is_reported_once_and_always_counted(
+    factory: GPIODFactory, chip: FakeHardware, hook: list[threading.ExceptHookArgs]
+) -> None:
+    def bad(_ticks: int, _state: int) -> None:
+        raise SystemExit("not this way")
+
+    factory.pin(4).input_with_pull("down")
+    factory.pin(4).when_changed = bad
+    heard = watch(factory, 17)
+    for level in (1, 0, 1):
+        chip.drive(4, level)
+        chip.drive(17, level)
+        assert heard.next()[1] == level
+    assert factory.reader_alive
+    assert factory.handler_errors == 3
+    assert [told.exc_type for told in hook] == [SystemExit]
+
+
+def test_an_unplugged_chip_ends_the_reader_and_is_told(
+    factory: GPIODFactory, chip: FakeHardware, hook: list[threading.ExceptHookArgs]
+) -> None:
+    watch(factory, 17)
+    thread = reader_thread()
+    chip.unplug()
+    thread.join(PATIENCE_S)
+    assert not thread.is_alive()
+    assert not factory.reader_alive
+    assert [str(told.exc_value) for told in hook] == ["line 17: the gpiochip is gone"]
+    with pytest.raises(OSError, match="No such device"):
+        _ = factory.pin(17).state
+    factory.close()
+
+
+def test_a_chip_that_goes_without_waking_the_reader_is_noticed_all_the_same(
+    factory: GPIODFactory, chip: FakeHardware
+) -> None:
+    watch(factory, 17)
+    chip.is_gone = True  # as on a 6.1 kernel
+    assert reader_thread().is_alive()
+    assert not factory.reader_alive
+
+
+def test_a_reader_that_ended_watches_nothing_more(
+    factory: GPIODFactory, hook: list[threading.ExceptHookArgs]
+) -> None:
+    watch(factory, 17)
+    factory.reader.close()
+    with pytest.raises(gpiozero.GPIOZeroError, match="the reader has ended"):
+        watch(factory, 4)
+    assert factory.pin(4).when_changed is None
+    assert not hook
+
+
+def test_a_line_without_interrupts_has_no_edges(factory: GPIODFactory, chip: FakeHardware) -> None:
+    chip.has_interrupts = False
+    with pytest.raises(gpiozero.PinEdgeDetectUnsupported, match="pin GPIO17 has no edge detection"):
+        watch(factory, 17)
+    assert factory.pin(17).when_changed is None
+    gpiozero.LED(17, pin_factory=factory).close()
+
+
+def test_the_kernel_is_asked_for_what_the_pin_says(
+    factory: GPIODFactory, chip: FakeHardware
+) -> None:
+    pin, heard = factory.pin(17), Heard()
+    pin.input_with_pull("up")
+    pin.bounce = 0.01
+    pin.when_changed = heard.edge
+    request = chip.lines[17].request
+    assert request is not None
+    assert request.settings.direction is Direction.INPUT
+    assert request.settings.bias is Bias.PULL_UP
+    assert request.settings.edge_detection is Edge.BOTH
+    assert request.settings.debounce_period == timedelta(milliseconds=10)
+    pin.function = "output"
+    assert chip.lines[17].request is request
+
+
+def test_an_output_never_flickers(factory: GPIODFactory, chip: FakeHardware) -> None:
+    with gpiozero.LED(17, active_high=False, pin_factory=factory) as led:
+        led.on()
+        led.off()
+        assert chip.lines[17].driven == [1, 0, 1]
+    with gpiozero.LED(17, initial_value=None, pin_factory=factory):
+        assert chip.lines[17].driven == [1, 0, 1, 0]
+
+
+def test_a_sensor_that_turns_its_pin_round_keeps_its_edges(
+    factory: GPIODFactory, chip: FakeHardware
+) -> None:
+    heard = watch(factory, 17)
+    pin = factory.pin(17)
+    pin.function = "output"
+    pin.state = 0
+    pin.function = "input"
+    chip.drive(17, 1)
+    assert heard.next()[1] == 1
+
+
+def test_a_reader_with_nothing_to_tell_uses_no_time(
+    factory: GPIODFactory, chip: FakeHardware
+) -> None:
+    heard = watch(factory, 17)
+    chip.drive(17, 1)
+    heard.next()
+    clock = time.pthread_getcpuclockid(reader_thread().ident or 0)
+    before = time.clock_gettime_ns(clock)
+    for n in range(5_000):
+        chip.drive(4, n % 2)  # a line that nobody watches
+    assert time.clock_gettime_ns(clock) - before < 2_000_000
+
+
+def test_pins_may_be_closed_while_edges_pour_in(
+    factory: GPIODFactory, chip: FakeHardware, hook: list[threading.ExceptHookArgs]
+) -> None:
+    stop = threading.Event()
+
+    def pour() -> None:
+        level = 0
+        while not stop.is_set():
+            level = 1 - level
+            chip.drive(4, level)
+
+    pouring = threading.Thread(target=pour)
+    steady = watch(factory, 4)
+    pouring.start()
+    for _ in range(200):
+        brief = watch(factory, 17)
+        factory.pin(17).close()
+        assert brief.edges.empty()
+        steady.next()
+    stop.set()
+    pouring.join(PATIENCE_S)
+    assert factory.reader_alive
+    assert not hook

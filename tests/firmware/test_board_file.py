@@ -1,0 +1,190 @@
+"""A board file is read exactly as written; what it leaves out is the board's default."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from firmware.board import (
+    Board,
+    ChipLine,
+    PanelWiring,
+    PinWiring,
+    PrinterWiring,
+    SeatWiring,
+    SwitchTiming,
+)
+from firmware.board_file import find_board, load_board
+from tests.firmware.board_files import CHIPS, PLAIN, WEST, write
+
+EVERYTHING = """
+name = "everything"
+[pins]
+factory = "lgpio"
+chip = "mcp23017"
+pull = "floating"
+active = "high"
+[buttons]
+lockout_ms = 30
+confirm_ms = 7.5
+[pad]
+lockout_ms = 80
+confirm_ms = 25
+[race]
+tie_ms = 0.5
+settle_ms = 4
+[[seat]]
+name = "A"
+up = 0
+right = 1
+down = 2
+left = 3
+pad = 4
+[[seat]]
+name = "B"
+left = 15
+[panel]
+driver = "ssd1351"
+interface = "spi"
+bus = 1
+device = 1
+dc = 5
+reset = 6
+rotate = 270
+width = 128
+height = 96
+[printer]
+port = "loop://"
+baud = 19200
+width = 42
+when = "end"
+language = "escpos"
+feed = 6
+cut = "part"
+qr = false
+rtscts = true
+dsrdtr = true
+xonxoff = true
+"""
+
+
+def test_every_key_arrives_in_the_board(tmp_path: Path) -> None:
+    assert load_board(write(tmp_path, EVERYTHING)) == Board(
+        name="everything",
+        seats=(
+            SeatWiring("A", {"up": 0, "right": 1, "down": 2, "left": 3, "pad": 4}),
+            SeatWiring("B", {"left": 15}),
+        ),
+        pins=PinWiring(factory="lgpio", chip="mcp23017", pull="floating", active="high"),
+        buttons=SwitchTiming(lockout_ms=30, confirm_ms=7.5),
+        pad=SwitchTiming(lockout_ms=80, confirm_ms=25),
+        tie_ms=0.5,
+        settle_ms=4,
+        panel=PanelWiring("ssd1351", "spi", 1, 0x3C, 1, 5, 6, rotate=3, width=128, height=96),
+        printer=PrinterWiring(
+            "loop://",
+            baud=19200,
+            width=42,
+            when="end",
+            language="escpos",
+            feed=6,
+            cut="part",
+            qr=False,
+            rtscts=True,
+            dsrdtr=True,
+            xonxoff=True,
+        ),
+    )
+
+
+def test_what_the_file_leaves_out_is_the_boards_default(tmp_path: Path) -> None:
+    expected = Board(name="small", seats=(SeatWiring("north", {"up": 17}),))
+    assert load_board(write(tmp_path, PLAIN)) == expected
+
+
+def test_an_empty_panel_table_is_the_usual_panel(tmp_path: Path) -> None:
+    assert load_board(write(tmp_path, PLAIN + "[panel]")).panel == PanelWiring()
+
+
+def test_an_spi_panel_is_on_bus_0_unless_the_file_says_otherwise(tmp_path: Path) -> None:
+    panel = load_board(write(tmp_path, PLAIN + '[panel]\ninterface = "spi"')).panel
+    assert panel is not None
+    assert panel.bus == 0
+
+
+def test_a_byte_order_mark_and_windows_line_ends_do_no_harm(tmp_path: Path) -> None:
+    (tmp_path / "b.toml").write_bytes(b"\xef\xbb\xbf" + PLAIN.replace("\n", "\r\n").encode())
+    assert load_board(tmp_path / "b.toml").name == "small"
+
+
+@pytest.mark.parametrize(
+    "added", ['[pins]\npull = "floating"\nactive = "high"', '[pins]\npull = "floating"']
+)
+def test_switches_with_resistors_of_their_own_may_be_active_either_way(
+    tmp_path: Path, added: str
+) -> None:
+    assert load_board(write(tmp_path, PLAIN + added)).pins.pull == "floating"
+
+
+def test_a_chip_that_is_named_may_have_lines_beyond_the_header(tmp_path: Path) -> None:
+    board = load_board(
+        write(tmp_path, PLAIN + '[pins]\nchip = "pinctrl-bcm2835"\n' + WEST + "up = 53")
+    )
+    assert board.seats[1].lines == {"up": 53}
+
+
+def test_an_expanders_lines_do_not_clash_with_the_header(tmp_path: Path) -> None:
+    added = (
+        '[pins]\nchip = "mcp23017"\n'
+        + WEST
+        + 'up = 2\npad = 14\n[panel]\n[printer]\nport = "/dev/serial0"'
+    )
+    assert load_board(write(tmp_path, PLAIN + added)).seats[1].lines == {"up": 2, "pad": 14}
+
+
+def test_a_line_of_a_named_chip_is_another_than_the_headers(tmp_path: Path) -> None:
+    added = CHIPS + WEST + 'up = "left:17"\npad = 4\n[panel]\ninterface = "spi"'
+    board = load_board(write(tmp_path, PLAIN + added))
+    assert board.pins.chips == {"left": "1-0020"}
+    assert board.seats[1].lines == {"up": ChipLine("left", 17), "pad": 4}
+    assert list(board.switches()) == [17, ChipLine("left", 17), 4]
+
+
+@pytest.mark.parametrize("added", ["[race]\ntie_ms = 30\n[panel]", "[panel]\nbus = 0"])
+def test_a_panel_may_share_a_chips_bus_where_the_tie_window_is_given_or_the_bus_another(
+    added: str, tmp_path: Path
+) -> None:
+    added = CHIPS + WEST + f'up = "left:0"\n{added}'
+    assert load_board(write(tmp_path, PLAIN + added)).panel is not None
+
+
+def test_a_usb_printer_leaves_the_serial_pins_free(tmp_path: Path) -> None:
+    added = WEST + 'up = 14\n[printer]\nport = "/dev/ttyUSB0"'
+    assert load_board(write(tmp_path, PLAIN + added)).seats[1].lines == {"up": 14}
+
+
+def test_a_bundled_board_is_found_by_its_name() -> None:
+    assert find_board("table-4").name == "table-4.toml"
+    assert load_board("table-4").name == "table-4"
+
+
+def test_a_board_without_a_panel_needs_no_panel_library(tmp_path: Path) -> None:
+    path = write(tmp_path, PLAIN)
+    code = (
+        f"import sys; from firmware.board_file import load_board; load_board({str(path)!r}); "
+        "sys.exit(any(name.startswith('luma') for name in sys.modules))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_table_has_habits_by_game(tmp_path: Path) -> None:
+    added = '[games.not-not]\ndice = "mixed"\ncards = 12\none_tap = true\n'
+    added += '[games.super-power]\nown = ["rainbow", "wheel"]\n'
+    defaults = load_board(write(tmp_path, PLAIN + added)).defaults
+    assert defaults == {
+        "not-not": {"dice": "mixed", "cards": 12, "one_tap": True},
+        "super-power": {"own": ("rainbow", "wheel")},
+    }

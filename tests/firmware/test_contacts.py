@@ -1,0 +1,249 @@
+"""Contacts: what raw edges mean."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from firmware.contacts import STUCK_NS, Contact, Stuck, Unseen
+from tests.firmware.contact_bench import (
+    CONFIRM_MS,
+    LOCKOUT_MS,
+    START_NS,
+    US,
+    Bench,
+    contacts_of,
+    releases_of,
+)
+from tests.traces import MS, press, random_bounce, spike
+
+BOUNCES = {
+    "clean": [],
+    "one short bounce": [200 * US, 100 * US],
+    "chatter": [50 * US, 40 * US] * 20,
+    "chatter that dies down": [400 * US, 1 * MS, 300 * US, 500 * US, 100 * US, 50 * US],
+    "open for several ms": [300 * US, 9_700 * US],
+    "closed for several ms, then open": [6 * MS, 4 * MS],
+    "two gaps of several ms": [100 * US, 4 * MS, 200 * US, 5_700 * US],
+    "open when it is first looked at": [900 * US, 300 * US],
+    "a nanosecond each way": [1, 1, 1, 1],
+}
+
+
+@pytest.mark.parametrize("bounce_ns", BOUNCES.values(), ids=BOUNCES)
+def test_a_bouncing_press_is_one_contact_at_its_first_edge_and_one_release(
+    bounce_ns: list[int],
+) -> None:
+    bench = Bench()
+    first, *others = bench.play(press(0, START_NS, bounce_ns))
+    assert first == Contact(0, START_NS)
+    assert len(others) == len(releases_of(others)) == 1
+    assert bench.contacts.spikes == 0
+
+
+def test_a_thousand_random_bounces_up_to_10_ms_are_one_contact_each_at_the_first_edge() -> None:
+    for seed in range(1_000):
+        bench = Bench()
+        bounce_ns = random_bounce(Random(seed))
+        touches = bench.play(press(0, START_NS, bounce_ns))
+        assert contacts_of(touches) == [Contact(0, START_NS)], f"seed {seed}: {bounce_ns}"
+        assert len(releases_of(touches)) == 1, f"seed {seed}: {bounce_ns}"
+
+
+def test_a_clean_press_is_certain_after_a_millisecond() -> None:
+    bench = Bench()
+    bench.play(press(0, START_NS))
+    assert bench.known_ns[Contact(0, START_NS)] == START_NS + 1 * MS
+
+
+def test_a_bounce_on_release_is_no_second_press() -> None:
+    chatter = [c for at_ms in (1, 3, 8) for c in spike(0, START_NS + (80 + at_ms) * MS, 300 * US)]
+    touches = Bench().play(press(0, START_NS), chatter)
+    assert contacts_of(touches) == [Contact(0, START_NS)]
+    assert len(releases_of(touches)) == 1
+
+
+def test_a_bounce_on_release_that_nobody_saw_begins_the_lockout_anew() -> None:
+    """Each of them is over before the line is read again."""
+    bench, after_ms = Bench(), (83, 101, 119)
+    chatter = [c for ms in after_ms for c in spike(0, START_NS + ms * MS, 300 * US)]
+    [release] = releases_of(bench.play(press(0, START_NS), chatter))
+    assert release.at_ns >= START_NS + (after_ms[-1] + LOCKOUT_MS) * MS
+    assert bench.contacts.spikes == 0
+
+
+def test_a_spike_alone_is_counted_and_makes_no_contact() -> None:
+    bench = Bench()
+    assert bench.play(spike(0, START_NS)) == []
+    assert bench.contacts.spikes == 1
+
+
+def test_a_burst_of_spikes_counts_as_one() -> None:
+    bench = Bench()
+    assert bench.play(*(spike(0, START_NS + i * MS // 2, 50 * US) for i in range(5))) == []
+    assert bench.contacts.spikes == 1
+
+
+def test_a_press_soon_after_spikes_counts_from_its_own_first_edge() -> None:
+    bench = Bench()
+    spikes = [spike(0, START_NS + at_ms * MS) for at_ms in (0, 30)]
+    touches = bench.play(*spikes, press(0, START_NS + 60 * MS, [300 * US, 2 * MS]))
+    assert contacts_of(touches) == [Contact(0, START_NS + 60 * MS)]
+    assert bench.contacts.spikes == 2
+
+
+def test_a_press_that_is_open_when_a_spike_before_it_is_given_up_keeps_its_first_edge() -> None:
+    pressed_ns = START_NS + 11_500 * US
+    touches = Bench().play(spike(0, START_NS), press(0, pressed_ns, [300 * US, 2 * MS]))
+    assert contacts_of(touches) == [Contact(0, pressed_ns)]
+
+
+def test_an_edge_within_the_confirm_time_of_the_steady_press_is_its_bounce() -> None:
+    near_ns = START_NS + CONFIRM_MS * MS
+    assert contacts_of(Bench().play(spike(0, START_NS), press(0, near_ns))) == [
+        Contact(0, START_NS)
+    ]
+    assert contacts_of(Bench().play(spike(0, START_NS), press(0, near_ns + 1))) == [
+        Contact(0, near_ns + 1)
+    ]
+
+
+def test_a_loop_that_looks_late_finds_the_same_contact() -> None:
+    bench = Bench()
+    for at_ns in (START_NS, START_NS + 40 * MS, START_NS + 43 * MS):  # a spike, then a bounce
+        bench.contacts.edge(0, at_ns)
+    bench.closed.add(0)
+    assert bench.contacts.wake(START_NS + 70 * MS) == [Contact(0, START_NS + 40 * MS)]
+
+
+@pytest.mark.parametrize("edges_ms", [[0], [0, 30]], ids=["a spike", "a tap, or two spikes"])
+def test_what_is_open_when_it_is_first_read_too_late_is_reported_and_never_a_press(
+    edges_ms: list[int],
+) -> None:
+    bench = Bench()
+    for ms in edges_ms:
+        bench.contacts.edge(0, START_NS + ms * MS)
+    late_ns = START_NS + (edges_ms[-1] + CONFIRM_MS) * MS + 1
+    assert bench.contacts.wake(late_ns) == [Unseen(0, START_NS)]
+    assert bench.contacts.spikes == 1
+    assert bench.contacts.due_ns() is None
+    assert bench.contacts.unconfirmed_ns() is None
+
+
+def test_a_thousand_spikes_that_a_slow_clock_reads_late_are_no_press() -> None:
+    """Both the loop and the looker are away for 0 to 200 ms, at each spike anew."""
+    rng, bench = Random(1), Bench()
+    for n in range(1_000):
+        at_ns = START_NS + n * 1_000 * MS
+        bench.contacts.edge(0, at_ns)
+        read_ns = at_ns + 1 * MS + rng.randrange(200 * MS)
+        touches = bench.contacts.read(0, False, read_ns) + bench.contacts.wake(at_ns + 300 * MS)
+        assert not contacts_of(touches)
+    assert bench.contacts.spikes == 1_000
+
+
+def test_a_spike_that_was_seen_in_time_stays_one_however_late_the_next_look_is() -> None:
+    bench = Bench()
+    bench.contacts.edge(0, START_NS)
+    assert bench.contacts.wake(START_NS + 1 * MS) == []
+    assert bench.contacts.wake(START_NS + 90 * MS) == []
+    assert bench.contacts.spikes == 1
+    assert bench.contacts.due_ns() is None
+
+
+def test_a_second_press_within_the_lockout_is_not_another_contact() -> None:
+    again_ns = START_NS + (80 + LOCKOUT_MS - 10) * MS
+    touches = Bench().play(press(0, START_NS), press(0, again_ns))
+    assert contacts_of(touches) == [Contact(0, START_NS)]
+    assert len(releases_of(touches)) == 1, "and both are let go as one"
+
+
+def test_a_second_press_after_the_lockout_counts() -> None:
+    again_ns = START_NS + (80 + LOCKOUT_MS + 1) * MS
+    touches = Bench().play(press(0, START_NS), press(0, again_ns))
+    assert contacts_of(touches) == [Contact(0, START_NS), Contact(0, again_ns)]
+
+
+def test_a_lockout_is_of_one_line_only() -> None:
+    touches = Bench().play(press(0, START_NS), press(1, START_NS + 2 * MS))
+    assert contacts_of(touches) == [Contact(0, START_NS), Contact(1, START_NS + 2 * MS)]
+
+
+def test_a_release_is_certain_one_lockout_after_the_switch_opened_give_or_take_a_look() -> None:
+    [release] = releases_of(Bench().play(press(0, START_NS, for_ns=200 * MS)))
+    opened_ns = START_NS + 200 * MS
+    assert opened_ns + (LOCKOUT_MS - 5) * MS <= release.at_ns <= opened_ns + LOCKOUT_MS * MS
+
+
+def test_a_button_held_at_arming_does_not_count_until_released() -> None:
+    bench = Bench(held=[0, 2])
+    assert bench.contacts.arm(0) == {0, 2}
+    let_go = [(START_NS, 0, False), (START_NS, 2, False)]
+    touches = bench.play(let_go, press(0, START_NS + 50 * MS))
+    assert [t.line for t in touches if t.at_ns < START_NS + 50 * MS] == [0, 2]
+    assert contacts_of(touches) == [Contact(0, START_NS + 50 * MS)]
+
+
+def test_a_touch_still_undecided_at_arming_does_not_count_if_it_is_held() -> None:
+    bench = Bench()
+    bench.contacts.edge(0, START_NS)
+    bench.closed.add(0)
+    assert bench.contacts.arm(START_NS + 1) == {0}
+    assert bench.contacts.unconfirmed_ns() is None
+    assert contacts_of(bench.contacts.wake(START_NS + 50 * MS)) == []
+
+
+def test_a_stuck_line_is_reported_once_after_ten_seconds() -> None:
+    bench = Bench()
+    touches = bench.play(press(0, START_NS, for_ns=3 * STUCK_NS))
+    [stuck] = [t for t in touches if isinstance(t, Stuck)]
+    assert STUCK_NS <= stuck.at_ns - START_NS <= STUCK_NS + 10 * MS
+    assert len(releases_of(touches)) == 1, "and it is seen when it comes free"
+
+
+def test_a_line_that_came_free_is_reported_when_it_sticks_again() -> None:
+    long_ns = STUCK_NS + 1_000 * MS
+    again_ns = START_NS + long_ns + 1_000 * MS
+    held = [press(0, at_ns, for_ns=long_ns) for at_ns in (START_NS, again_ns)]
+    assert len([t for t in Bench().play(*held) if isinstance(t, Stuck)]) == 2
+
+
+def test_edges_that_arrive_out_of_order_between_lines_keep_their_own_times() -> None:
+    delays = {0: 6 * MS, 1: 3 * MS, 2: 0}
+    bench = Bench(delays.__getitem__)
+    touches = bench.play(*(press(line, START_NS + line * 300 * US) for line in range(3)))
+    expected = [Contact(line, START_NS + line * 300 * US) for line in range(3)]
+    assert sorted(contacts_of(touches), key=lambda c: c.at_ns) == expected
+    assert contacts_of(touches) == expected[::-1], "the last to arrive is the last to be known"
+
+
+def test_an_earlier_touch_holds_later_contacts_back_until_it_is_decided() -> None:
+    bench = Bench()
+    bench.play(
+        press(0, START_NS, [300 * US, 8 * MS]),
+        press(1, START_NS + 1 * MS),
+        until_ns=START_NS + 5 * MS,
+    )
+    assert bench.touches == [Contact(1, START_NS + 1 * MS)]
+    assert bench.contacts.unconfirmed_ns() == START_NS
+    decided = Bench()
+    decided.play(press(0, START_NS, [300 * US, 8 * MS]), until_ns=START_NS + 10 * MS)
+    assert decided.contacts.unconfirmed_ns() is None
+
+
+def test_a_spike_holds_others_back_for_no_longer_than_its_confirm_time() -> None:
+    bench = Bench()
+    bench.play(spike(0, START_NS), until_ns=START_NS + CONFIRM_MS * MS - 1)
+    assert bench.contacts.unconfirmed_ns() == START_NS
+    bench = Bench()
+    bench.play(spike(0, START_NS), until_ns=START_NS + CONFIRM_MS * MS)
+    assert bench.contacts.unconfirmed_ns() is None
+
+
+def test_nothing_is_due_while_nothing_is_touched_or_held() -> None:
+    bench = Bench()
+    assert bench.contacts.due_ns() is None
+    bench.play(press(0, START_NS), spike(1, START_NS))
+    assert bench.contacts.due_ns() is None
+    assert bench.contacts.wake(10**15) == []

@@ -1,0 +1,166 @@
+"""luma's real drivers: set up, refused and closed as a board file wants them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+
+from firmware.board import BoardError, PanelWiring
+from firmware.oled import (
+    SPI_ONLY,
+    OutputLines,
+    PanelMissingError,
+    SpiBus,
+    check_panel,
+    drivers,
+    open_luma,
+)
+from firmware.panel import FrameOut, PanelBack, PanelFailed
+from tests.firmware.panel_parts import Bus, FakeFactory, FakeSpi, Table
+
+
+def test_a_real_ssd1306_driver_gets_its_set_up_again_after_naks() -> None:
+    bus = Bus()
+    table = Table(lambda: open_luma(PanelWiring(), bus=bus))
+    table.show(1, 10)
+    assert bus.data == 2 * 1024  # luma clears the panel first
+    bus.nak = True
+    table.show(2, 20)
+    table.after_s(2)
+    bus.nak = False
+    bus.commands.clear()
+    table.after_s(1)
+    assert bus.commands[1][:2] == [0xAE, 0xD5]  # display off, clock divider: the set-up's start
+    at_ns = table.clock.now_ns()
+    assert [type(report) for report in table.reports] == [
+        FrameOut,
+        PanelFailed,
+        PanelBack,
+        FrameOut,
+    ]
+    assert table.reports[-1] == FrameOut(2, at_ns)
+
+
+def test_a_missing_bus_is_one_line_with_the_boards_key() -> None:
+    with pytest.raises(PanelMissingError, match=r"^panel\.bus = 99, panel\.address = 0x3c: .*$"):
+        open_luma(PanelWiring(bus=99))
+
+
+def test_a_panel_that_does_not_answer_is_one_line_with_the_boards_key() -> None:
+    bus = Bus()
+    bus.nak = True
+    with pytest.raises(PanelMissingError, match=r"^panel\.bus = 1, panel\.address = 0x3d: .*$"):
+        open_luma(PanelWiring(address=0x3D), bus=bus)
+
+
+def test_an_unknown_driver_is_one_line_with_the_names_there_are() -> None:
+    with pytest.raises(BoardError, match=r"^panel\.driver = 'ssd1307': .*ssd1306.*ssd1351"):
+        open_luma(PanelWiring("ssd1307"))
+
+
+def test_a_size_the_driver_lacks_is_one_line_with_the_boards_key() -> None:
+    with pytest.raises(BoardError, match=r"^panel\.width, panel\.height: ssd1306: .*100 x 64$"):
+        open_luma(PanelWiring(width=100), bus=Bus())
+
+
+def test_drivers_for_a_parallel_bus_are_not_offered() -> None:
+    with pytest.raises(BoardError, match=r"^panel\.driver = 'ws0010': .*ssd1306"):
+        check_panel(PanelWiring("ws0010"))
+
+
+@pytest.mark.parametrize("driver", SPI_ONLY)
+def test_a_chip_without_i2c_is_refused_there_before_and_while_it_is_opened(driver: str) -> None:
+    for refuse in (check_panel, open_luma):
+        with pytest.raises(BoardError, match=f"^panel.driver = '{driver}': .*\"spi\"$"):
+            refuse(PanelWiring(driver))
+    check_panel(PanelWiring(driver, "spi"))
+
+
+@pytest.mark.parametrize("driver", sorted(drivers()))
+def test_what_is_not_refused_opens(driver: str) -> None:
+    ways: tuple[tuple[Literal["i2c", "spi"], Any], ...] = (("i2c", Bus()), ("spi", FakeSpi()))
+    for interface, bus in ways:
+        wiring = PanelWiring(driver, interface)
+        try:
+            check_panel(wiring)
+        except BoardError:
+            assert driver in SPI_ONLY
+        else:
+            open_luma(wiring, OutputLines(FakeFactory()), bus).cleanup()
+
+
+def test_a_size_the_driver_lacks_is_refused_without_a_panel() -> None:
+    with pytest.raises(BoardError, match=r"^panel\.width, panel\.height: ssd1306: .*100 x 64$"):
+        check_panel(PanelWiring(width=100))
+
+
+def test_the_spi_bus_sets_its_speed_and_writes_each_transfer_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """linux/spi/spidev.h: SPI_IOC_WR_MAX_SPEED_HZ is _IOW('k', 4, __u32)."""
+    device, calls = tmp_path / "spidev", list[tuple[int, bytes]]()
+    device.touch()
+    real, opened = os.open, list[str]()
+
+    def open_instead(path: str, flags: int) -> int:
+        opened.append(path)
+        return real(str(device), flags)
+
+    monkeypatch.setattr("os.open", open_instead)
+    monkeypatch.setattr(
+        "firmware.oled.ioctl", lambda _, request, value: calls.append((request, value))
+    )
+    bus = SpiBus()
+    bus.open(0, 1)
+    bus.max_speed_hz = 8_000_000
+    bus.writebytes([0xAE])
+    bus.writebytes(bytes(4096))
+    bus.close()
+    bus.close()
+    assert opened == ["/dev/spidev0.1"]
+    size, kind, number = 4, ord("k"), 4
+    assert calls == [(1 << 30 | size << 16 | kind << 8 | number, bytes([0x00, 0x12, 0x7A, 0x00]))]
+    assert device.read_bytes() == b"\xae" + bytes(4096)
+    with pytest.raises(OSError, match="closed"):
+        bus.writebytes([0])
+
+
+def test_an_spi_bus_that_is_not_there_is_one_line_with_the_boards_keys() -> None:
+    with pytest.raises(PanelMissingError, match=r"^panel\.bus = 9, panel\.device = 1: "):
+        open_luma(COLOUR._replace(bus=9), OutputLines(FakeFactory()))
+
+
+COLOUR = PanelWiring("ssd1351", interface="spi", bus=0, device=1, dc=24, reset=25)
+
+
+def test_a_real_ssd1351_driver_draws_in_colour_over_gpiozero_pins() -> None:
+    factory, bus = FakeFactory(), FakeSpi()
+    lines = OutputLines(factory)
+    table = Table(lambda: open_luma(COLOUR, lines, bus))
+    table.show(1, 10)
+    assert bus.opened == (0, 1)
+    assert bus.sent > 2 * 128 * 128
+    assert factory.pins[25].states == [0, 0, 1]  # reset: low, then high
+    assert set(factory.pins[24].states) == {0, 1}  # dc: commands and data
+    assert table.reports == [FrameOut(1, 0)]
+    table.panel.close()
+    assert table.show(2, 11) is None  # and again, on the same lines
+
+
+def test_spi_without_a_pin_factory_is_one_line() -> None:
+    with pytest.raises(BoardError, match=r"^panel\.interface = 'spi': panel\.dc and panel\.reset"):
+        open_luma(COLOUR)
+
+
+@pytest.mark.parametrize(("driver", "mode"), [("ssd1322", "1"), ("ssd1331", "RGB")])
+def test_shades_of_grey_are_not_used_and_colours_are(driver: str, mode: str) -> None:
+    wiring = PanelWiring(driver, interface="spi")
+    assert open_luma(wiring, OutputLines(FakeFactory()), FakeSpi()).mode == mode
+
+
+def test_a_quarter_turn_makes_the_panel_tall() -> None:
+    device = open_luma(PanelWiring(rotate=1), bus=Bus())
+    assert (device.width, device.height) == (64, 128)

@@ -1,0 +1,264 @@
+"""The doctor on chips, lines and parts: what is missing or taken is named, in one line each."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from companion.commands.cli import main
+from firmware import part_checks
+from firmware.board import (
+    BoardError,
+    BuzzerWiring,
+    PanelWiring,
+    PinWiring,
+    PrinterWiring,
+    SeatWiring,
+)
+from firmware.clock import VirtualClock
+from firmware.factories import FactoryError, OpenedFactory, open_factory
+from firmware.findings import Finding
+from firmware.oled import PanelMissingError
+from firmware.part_checks import (
+    BUZZER,
+    LAMPS,
+    busy_line,
+    check_buzzer,
+    check_disk,
+    check_lamps,
+    check_machine,
+    check_panel,
+    check_pins,
+    check_printer,
+)
+from firmware.pins import Pins
+from firmware.simulated import simulated_board
+from tests.fake_gpiod import FakeGpiod, FakeHardware
+from tests.firmware.doctor_hands import BOARD
+from tests.pin_bench import fake
+
+__all__ = ["fake"]
+
+
+def test_the_machine_and_its_kernel_are_told() -> None:
+    assert "Linux" in check_machine().text
+
+
+def wired(chip: str) -> PinWiring:
+    return PinWiring(chip=chip)
+
+
+def test_a_missing_chip_and_a_wrong_label_are_one_line_each(fake: FakeGpiod) -> None:
+    clock = VirtualClock()
+    board = simulated_board(["north"])
+    found, opened = check_pins(board, clock)
+    assert (found.state, opened) == ("bad", None)
+    assert "none at all" in found.text
+    fake.plug(FakeHardware("pinctrl-rp1"))
+    named = SimpleNamespace(pins=wired("pinctrl-bcm2835"), tie_ms=None)
+    found, _ = check_pins(named, clock)  # type: ignore[arg-type]  # all that is looked at
+    assert "labelled 'pinctrl-bcm2835' (there is 'pinctrl-rp1')" in found.text
+    found, opened = check_pins(board, clock)
+    assert found == Finding("pins", "good", "gpiod, clock grade kernel, tie window 0.25 ms")
+    assert opened is not None
+    opened.close()
+
+
+def test_a_chip_that_this_user_may_not_open_names_the_group(fake: FakeGpiod) -> None:
+    fake.plug(FakeHardware("pinctrl-rp1")).is_denied = True
+    found, _ = check_pins(simulated_board(["north"]), VirtualClock())
+    assert "usermod -aG gpio" in found.todo
+
+
+def test_a_user_and_a_group_without_names_are_no_reason_to_stop(
+    fake: FakeGpiod, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nobody(number: int) -> None:
+        raise KeyError(f"not found: {number}")
+
+    monkeypatch.setattr("pwd.getpwuid", nobody)
+    monkeypatch.setattr("grp.getgrgid", nobody)
+    monkeypatch.setattr("os.access", lambda *_: False)
+    fake.plug(FakeHardware("pinctrl-rp1")).is_denied = True
+    found, _ = check_pins(simulated_board(["north"]), VirtualClock())
+    assert found.todo == "sudo usermod -aG gpio USER, and log in again"
+    port = tmp_path / "lp0"
+    port.touch()
+    found, _ = check_printer(PrinterWiring(str(port)))
+    assert found.todo == f"sudo usermod -aG {port.stat().st_gid} USER, and log in again"
+
+
+def test_a_kernel_without_the_interface_is_named(fake: FakeGpiod) -> None:
+    fake.plug(FakeHardware("pinctrl-rp1")).is_old = True
+    found, _ = check_pins(simulated_board(["north"]), VirtualClock())
+    assert found.todo == "do what the line above says"
+    assert "does not speak the interface for lines with stamps" in found.text
+
+
+def test_a_line_that_another_program_holds_names_the_service(fake: FakeGpiod) -> None:
+    fake.plug(FakeHardware("pinctrl-rp1"))
+    board = simulated_board(["north"])
+    first, second = (open_factory(PinWiring()) for _ in range(2))
+    holder = Pins(first, board, lambda *_: None)
+    with pytest.raises(FactoryError) as caught:
+        Pins(second, board, lambda *_: None)
+    assert "systemctl stop naysayer" in busy_line("lines", str(caught.value)).todo
+    holder.close()
+    first.close()
+    second.close()
+
+
+# ---- the lines that no judgement waits for
+
+LIT_BOARD = replace(
+    simulated_board(["north"]),
+    seats=(SeatWiring("north", {"up": 0}, {"up": 12, "seat": 13}),),
+    buzzer=BuzzerWiring(17),
+)
+
+
+def test_lamps_are_lit_and_the_buzzer_sounds_for_a_moment(fake: FakeGpiod) -> None:
+    hardware = fake.plug(FakeHardware("pinctrl-rp1"))
+    opened, clock = open_factory(PinWiring()), VirtualClock()
+
+    def sleep(seconds: float) -> None:
+        clock.advance_to(clock.now_ns() + round(seconds * 1e9))
+
+    lit = check_lamps(LIT_BOARD, opened, clock, sleep)
+    assert (lit.what, lit.state) == (LAMPS, "good")
+    assert lit.text.startswith("2 lamps were on for 1 s; ")
+    assert [hardware.lines[line].driven for line in (12, 13)] == [[1, 0], [1, 0]]
+    sounded = check_buzzer(LIT_BOARD, opened, clock, sleep)
+    assert (sounded.what, sounded.state) == (BUZZER, "good")
+    assert sounded.text.startswith("GPIO17, pin 11: sounded twice; ")
+    assert hardware.lines[17].driven == [0, 1, 0, 1, 0, 0]
+    assert hardware.lines[17].request is None, "the line is given back"
+    opened.close()
+
+
+def test_lamps_and_a_buzzer_whose_lines_another_program_holds_name_the_service(
+    fake: FakeGpiod,
+) -> None:
+    fake.plug(FakeHardware("pinctrl-rp1"))
+    rival, opened = (open_factory(PinWiring()) for _ in range(2))
+    for line in (13, 17):
+        rival.factory.pin(line).output_with_state(0)
+    for check, line in ((check_lamps, 13), (check_buzzer, 17)):
+        found = check(LIT_BOARD, opened, VirtualClock())
+        assert f"pin GPIO{line} is in use by" in found.text
+        assert "systemctl stop naysayer" in found.todo
+    opened.close()
+    rival.close()
+
+
+def test_what_a_board_has_not_or_cannot_be_reached_is_left_out() -> None:
+    for check in (check_lamps, check_buzzer):
+        for board in (BOARD, LIT_BOARD):
+            assert check(board, None, VirtualClock()).state == "skipped"
+
+
+@pytest.fixture
+def dev(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A /dev with nothing in it."""
+    monkeypatch.setattr(part_checks, "DEVICES", tmp_path)
+    return tmp_path
+
+
+def test_a_missing_bus_names_the_dtparam(dev: Path) -> None:
+    for wiring, key in ((PanelWiring(), "i2c_arm"), (PanelWiring(interface="spi"), "spi")):
+        opened = OpenedFactory(None, "simulated", "simulated", int)
+        found, _ = check_panel(wiring, opened)
+        assert f"dtparam={key}=on" in found.todo
+        assert str(dev) in found.text
+
+
+@pytest.mark.parametrize("elsewhere", [None, 0x3D])
+def test_a_panel_that_does_not_answer_names_its_wires_or_its_address(
+    elsewhere: int | None, dev: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nobody(*_: object) -> None:
+        raise PanelMissingError("panel.bus = 1, panel.address = 0x3c: I2C device not found")
+
+    (dev / "i2c-1").touch()
+    monkeypatch.setattr(part_checks, "open_luma", nobody)
+    monkeypatch.setattr(part_checks, "_answers", lambda _, address: address == elsewhere)
+    found, device = check_panel(PanelWiring(), None)
+    assert device is None
+    assert found.todo == (
+        "set panel.address = 0x3d"
+        if elsewhere
+        else "check VCC on 3V3, GND, SDA on pin 3, SCL on pin 5"
+    )
+
+
+def test_a_missing_port_says_where_to_look(tmp_path: Path) -> None:
+    found, _ = check_printer(PrinterWiring(str(tmp_path / "ttyUSB0")))
+    assert found.text == f"{tmp_path}/ttyUSB0 is not there"
+    found, _ = check_printer(PrinterWiring("/dev/ttyAMA0"))
+    assert found.state == "bad"
+    found, port = check_printer(PrinterWiring("loop://"))
+    assert found.state == "good"
+    assert port is not None
+    port.close()
+
+
+def test_a_full_disk_is_told_before_an_evening_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert check_disk(tmp_path / "not" / "there" / "yet").state == "good"
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=4096))
+    assert "0.0 MB are free" in check_disk(tmp_path).text
+
+
+def test_the_command_names_what_is_amiss_and_ends_with_1(
+    dev: Path, fake: FakeGpiod, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = str(tmp_path / "journal.db")
+    assert main(["doctor", "--json", "--hands-off", "--journal", journal]) == 1
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    states = {row["what"]: row["state"] for row in found}
+    assert states == {
+        "machine": "good",
+        "program": "good",
+        "pins": "bad",
+        "panel": "bad",
+        "printer": "bad",
+        "lamps": "skipped",
+        "buzzer": "skipped",
+        "journal": "good",
+    }
+    assert dev.is_dir()
+    assert fake.dev.is_dir()
+
+
+def test_a_board_that_is_whole_ends_with_0(
+    fake: FakeGpiod,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("firmware.switch_checks.HANDS_OFF_NS", 1)
+    hardware = fake.plug(FakeHardware("pinctrl-rp1"))
+    for line in range(28):
+        hardware.drive(line, 1)
+    board = tmp_path / "board.toml"
+    board.write_text('name = "small"\n[[seat]]\nname = "north"\nup = 17\n')
+    words = ["doctor", str(board), "--hands-off", "--journal", str(tmp_path / "journal.db")]
+    assert main(words) == 0
+    out = capsys.readouterr().out
+    assert "✓ at rest: all 1 switches are open and quiet" in out
+    assert "all good" in out
+
+
+def test_a_board_file_that_cannot_be_used_is_asked_wrongly(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["doctor", str(tmp_path / "none.toml")]) == 2
+    assert main(["watch", str(tmp_path / "none.toml")]) == 2
+    assert capsys.readouterr().err.count("\n") == 2
+    assert issubclass(BoardError, ValueError)

@@ -1,0 +1,411 @@
+"""The printer: whole slips or none, through unplugging, a full queue and a real serial line."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import select
+import threading
+import tty
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from firmware import printer_port
+from firmware.board import BoardError, PrinterWiring
+from firmware.clock import VirtualClock
+from firmware.escpos import encoded
+from firmware.printer import (
+    Port,
+    Printer,
+    PrinterBack,
+    PrinterFailed,
+    PrinterReport,
+    SlipDropped,
+    SlipOut,
+)
+from firmware.printer_port import (
+    PrinterMissingError,
+    SerialPort,
+    check_port,
+    open_port,
+    time_limit_s,
+)
+from firmware.simulated import SimulatedPort
+
+SECOND = 1_000_000_000
+AWAY = "the simulated printer is unplugged"
+
+
+class Table:
+    """A printer on a clock that stands still, with its reports."""
+
+    def __init__(self, open_port: Callable[[], Port], capacity: int = 64) -> None:
+        self.clock = VirtualClock()
+        self.reports: list[PrinterReport] = []
+        self.printer = Printer(open_port, self.clock, self.reports.append, capacity=capacity)
+
+    def work(self) -> float | None:
+        """Until there is nothing more to do at once."""
+        while (delay_s := self.printer.work()) == 0:
+            pass
+        return delay_s
+
+    def after_s(self, seconds: float) -> float | None:
+        self.clock.advance_to(self.clock.now_ns() + int(seconds * SECOND))
+        return self.work()
+
+
+def test_slips_come_out_in_order_and_each_is_reported() -> None:
+    paper: list[str] = []
+    table = Table(SimulatedPort(paper.append).open)
+    table.printer.print("one")
+    table.printer.print("two")
+    assert table.work() is None
+    assert paper == ["one", "two"]
+    assert table.reports == [SlipOut(0), SlipOut(0)]
+
+
+def test_a_port_that_failed_is_closed_and_opened_anew() -> None:
+    """What it was is gone: the same printer in the same socket is another device."""
+    lives: list[str] = []
+
+    class Mortal(SimulatedPort):
+        def close(self) -> None:
+            lives.append("closed")
+
+    def opened() -> Port:
+        lives.append("opened")
+        return ports.pop(0).open()
+
+    torn, whole = Mortal(lambda _: None), Mortal(lambda _: None)
+    torn.unplug(after_lines=1)
+    ports = [torn, whole]
+    table = Table(opened)
+    table.printer.print("one")
+    table.work()
+    assert lives == ["opened", "closed"]
+    assert table.after_s(1) is None
+    assert lives == ["opened", "closed", "opened"]
+    table.printer.close()
+    table.printer.close()
+    assert lives == ["opened", "closed", "opened", "closed"]
+
+
+def test_a_slip_cut_short_by_unplugging_is_printed_again_whole() -> None:
+    paper: list[str] = []
+    port = SimulatedPort(paper.append)
+    table = Table(port.open)
+    port.unplug(after_lines=2)
+    table.printer.print("one\ntwo\nthree")
+    assert table.work() == 1.0
+    assert table.after_s(5) == 1.0
+    assert paper == ["one\ntwo"]
+    port.plug()
+    assert table.after_s(1) is None
+    assert paper == ["one\ntwo", "Perhaps again:\none\ntwo\nthree"]
+    back = 6 * SECOND
+    assert table.reports == [PrinterFailed(AWAY, 0), PrinterBack(back), SlipOut(back)]
+
+
+def test_during_an_outage_the_port_is_tried_once_a_second() -> None:
+    tries: list[int] = []
+
+    def open_port() -> Port:
+        tries.append(table.clock.now_ns())
+        raise OSError("not there")
+
+    table = Table(open_port)
+    for _ in range(25):
+        table.printer.print("slip")
+        table.after_s(0.1)
+    assert tries == [SECOND // 10, SECOND * 11 // 10, SECOND * 21 // 10]
+
+
+def test_a_full_queue_drops_its_oldest_slips_whole_and_counts_them() -> None:
+    paper: list[str] = []
+    port = SimulatedPort(paper.append)
+    port.unplug()
+    table = Table(port.open, capacity=3)
+    table.printer.print("in hand")
+    table.work()
+    for number in range(5):
+        table.printer.print(f"slip {number}")
+    table.work()
+    assert table.printer.dropped == 2
+    assert table.reports == [PrinterFailed(AWAY, 0), SlipDropped(0)]
+    port.plug()
+    table.after_s(1)
+    assert paper == ["in hand", "slip 2", "slip 3", "slip 4"]
+    assert table.printer.waiting == 0
+
+
+def test_what_is_not_out_yet_can_be_counted() -> None:
+    port = SimulatedPort(lambda _: None)
+    port.unplug()
+    table = Table(port.open)
+    table.printer.print("one")
+    table.printer.print("two")
+    table.work()
+    table.printer.close()
+    assert table.printer.waiting == 2
+
+
+def test_a_thermal_printer_gets_its_own_letters_and_a_line_to_tear_off_at() -> None:
+    wiring = PrinterWiring("x", feed=1)
+    assert encoded("Jürgen 3 x 2\n- 舞", wiring) == b"J\x81rgen 3 x 2\r\n- ?\r\n\r\n"
+
+
+@pytest.mark.parametrize(("baud", "least_s"), [(9600, 1.0), (300, 33.0)])
+def test_a_slip_gets_the_time_its_baud_rate_needs(baud: int, least_s: float) -> None:
+    slip = encoded("\n".join(["x" * 32] * 30), PrinterWiring("x"))
+    assert time_limit_s(slip, baud) > least_s
+
+
+def test_loop_urls_print_as_real_ports_do() -> None:
+    port = open_port(PrinterWiring("loop://", feed=1))
+    assert isinstance(port, SerialPort)
+    port._line.timeout = 0
+    port.write("ADA 3\nBEN 2")
+    expected = b"ADA 3\r\nBEN 2\r\n\r\n"
+    assert port._line.read(len(expected)) == expected
+    port.close()
+
+
+def test_a_loop_that_nobody_reads_fails_like_any_port(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(printer_port, "GRACE_S", 0.01)
+    monkeypatch.setattr(printer_port, "LINE_S", 0)
+    port = open_port(PrinterWiring("loop://", baud=1_000_000_000))
+    with pytest.raises(OSError, match="nobody reads"):
+        port.write("x" * 5000)  # a loop holds 4096
+    port.close()
+
+
+@pytest.fixture
+def pty() -> Iterator[tuple[int, str]]:
+    """Both ends of a pseudo-terminal: the printer's file descriptor, and the port's path."""
+    printer, port = os.openpty()
+    tty.setraw(port)
+    path = os.ttyname(port)
+    os.close(port)
+    yield printer, path
+    os.close(printer)
+
+
+def test_slips_come_through_a_real_serial_line(pty: tuple[int, str]) -> None:
+    printer, path = pty
+    table = Table(lambda: open_port(PrinterWiring(path, feed=1)))
+    table.printer.print("ADA 3\nBEN 2")
+    assert table.work() is None
+    assert os.read(printer, 100) == b"ADA 3\r\nBEN 2\r\n\r\n"
+    table.printer.close()
+
+
+def test_one_that_is_pulled_out_before_the_paper_can_be_out_has_not_printed() -> None:
+    """A pseudo-terminal takes what fits at once, as USB adapters do; paper takes longer."""
+    printer, port = os.openpty()
+    tty.setraw(port)
+    path = os.ttyname(port)
+    table = Table(lambda: open_port(PrinterWiring(path, baud=50)))
+    table.printer.print("one\n" * 60)  # a minute
+
+    def pull_out() -> None:
+        os.read(printer, 1)
+        os.close(printer)
+
+    pulling = threading.Thread(target=pull_out)
+    pulling.start()
+    assert table.work() == 1.0
+    pulling.join()
+    os.close(port)
+    assert [type(report) for report in table.reports] == [PrinterFailed]
+    assert table.printer.waiting == 1
+
+
+def test_a_printer_that_was_switched_off_is_found_again_under_its_path() -> None:
+    printer, port = os.openpty()
+    tty.setraw(port)
+    path = os.ttyname(port)
+    table = Table(lambda: open_port(PrinterWiring(path, feed=1)))
+    table.printer.print("one")
+    table.work()
+    os.close(printer)
+    os.close(port)
+    table.printer.print("two")
+    assert table.work() == 1.0
+    assert [type(report) for report in table.reports] == [SlipOut, PrinterFailed]
+
+
+def test_a_printer_that_is_away_all_evening_is_told_of_twice() -> None:
+    """That it is away, and, once the queue is full, that slips are left out. Not once a slip."""
+    port = SimulatedPort(lambda _: None)
+    port.unplug()
+    table = Table(port.open, capacity=8)
+    for _ in range(100):
+        table.printer.print("slip")
+        table.after_s(2)
+    assert [type(report) for report in table.reports] == [PrinterFailed, SlipDropped]
+    port.plug()
+    table.after_s(2)
+    port.unplug()
+    for _ in range(100):
+        table.printer.print("slip")
+        table.after_s(2)
+    kinds = [type(report) for report in table.reports if not isinstance(report, SlipOut)]
+    assert kinds == [PrinterFailed, SlipDropped, PrinterBack, PrinterFailed, SlipDropped]
+
+
+def test_an_outage_of_another_kind_is_told_again() -> None:
+    reasons = iter(["no such file", "no such file", "no permission", "no permission"])
+
+    def open_port() -> Port:
+        raise OSError(next(reasons))
+
+    table = Table(open_port)
+    table.printer.print("slip")
+    for _ in range(3):
+        table.after_s(1)
+    told = [report.reason for report in table.reports if isinstance(report, PrinterFailed)]
+    assert told == ["no such file", "no permission"]
+
+
+# ---- what is no tty
+
+
+@pytest.fixture
+def lp(tmp_path: Path) -> Iterator[tuple[int, str]]:
+    """A device file as USB printers have: no tty, full after two pages. Its reader, its path."""
+    path = tmp_path / "lp0"
+    os.mkfifo(path)
+    reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    fcntl.fcntl(reader, fcntl.F_SETPIPE_SZ, 2 * 4096)
+    yield reader, str(path)
+    os.close(reader)
+
+
+def test_a_usb_printer_without_a_tty_prints(lp: tuple[int, str]) -> None:
+    reader, path = lp
+    table = Table(lambda: open_port(PrinterWiring(path, feed=1)))
+    table.printer.print("ADA 3\nBEN 2")
+    assert table.work() is None
+    assert os.read(reader, 100) == b"ADA 3\r\nBEN 2\r\n\r\n"
+    table.printer.close()
+
+
+def test_a_usb_printer_takes_a_long_slip_in_pieces(lp: tuple[int, str]) -> None:
+    reader, path = lp
+    port = open_port(PrinterWiring(path, feed=0))
+    read: list[bytes] = []
+
+    def reads() -> None:
+        while not read or not read[-1].endswith(b"end\r\n"):
+            select.select([reader], [], [])
+            read.append(os.read(reader, 1000))
+
+    paper = threading.Thread(target=reads)
+    paper.start()
+    slip = "x" * 9000 + "\nend"
+    port.write(slip)
+    paper.join()
+    assert b"".join(read) == slip.replace("\n", "\r\n").encode() + b"\r\n"
+    port.close()
+
+
+def test_a_usb_printer_that_takes_no_more_does_not_keep_the_thread(
+    lp: tuple[int, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(printer_port, "GRACE_S", 0.01)
+    port = open_port(PrinterWiring(lp[1], feed=0))
+    with pytest.raises(TimeoutError, match="is it on, and does it have paper"):
+        port.write("x" * 9000)
+    port.close()
+
+
+def test_one_that_says_it_takes_more_and_does_not_is_given_up_too(
+    lp: tuple[int, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_fd: int, _data: bytes) -> int:
+        raise BlockingIOError
+
+    monkeypatch.setattr(printer_port, "GRACE_S", 0.01)
+    monkeypatch.setattr(printer_port, "LINE_S", 0)
+    port = open_port(PrinterWiring(lp[1]))
+    monkeypatch.setattr(os, "write", refuse)
+    with pytest.raises(TimeoutError, match="stopped accepting"):
+        port.write("x")
+    monkeypatch.undo()
+    port.close()
+
+
+def test_a_usb_printer_that_is_pulled_out_is_waited_for(lp: tuple[int, str]) -> None:
+    reader, path = lp
+    port = open_port(PrinterWiring(path))
+    port.write("x")
+    os.dup2(os.open(os.devnull, os.O_RDONLY), reader)  # nobody reads any more
+    with pytest.raises(OSError, match="was disconnected"):
+        port.write("x")
+    port.close()
+    with pytest.raises(PrinterMissingError, match="no such device or address"):
+        open_port(PrinterWiring(path))
+
+
+# ---- handshakes, and ports that are looked for
+
+
+def test_the_handshakes_of_the_board_file_reach_the_port() -> None:
+    wiring = PrinterWiring("loop://", rtscts=True, dsrdtr=True, xonxoff=True)
+    port = open_port(wiring)
+    assert isinstance(port, SerialPort)
+    assert (port._line.rtscts, port._line.dsrdtr, port._line.xonxoff) == (True, True, True)
+    port.close()
+
+
+def test_with_dsrdtr_nothing_is_sent_while_the_printer_is_not_ready(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(printer_port, "GRACE_S", 0.01)
+    monkeypatch.setattr(printer_port, "LINE_S", 0)
+    port = open_port(PrinterWiring("loop://", baud=1_000_000_000, dsrdtr=True))
+    assert isinstance(port, SerialPort)
+    port._line.dtr = False  # a loop's DSR is its own DTR
+    with pytest.raises(TimeoutError, match="not ready"):
+        port.write("x")
+    assert port._line.in_waiting == 0
+    port._line.dtr = True
+    port.write("x" * 100)
+    assert port._line.in_waiting > 100
+    port.close()
+
+
+def test_a_port_that_is_looked_for_may_be_away() -> None:
+    wiring = PrinterWiring("hwgrep://0123:4567-there-is-no-such-printer")
+    check_port(wiring)
+    with pytest.raises(PrinterMissingError, match=r"^printer\.port = 'hwgrep://.*: no ports found"):
+        open_port(wiring)
+
+
+def test_a_missing_port_is_one_line_with_the_boards_key() -> None:
+    with pytest.raises(PrinterMissingError, match=r"^printer\.port = '/dev/no-such': no such file"):
+        open_port(PrinterWiring("/dev/no-such"))
+
+
+@pytest.mark.parametrize(
+    ("wiring", "message"),
+    [
+        (PrinterWiring("carrier-pigeon://"), r"^printer\.port = 'carrier-pigeon://': "),
+        (PrinterWiring("socket://printer"), r"^printer\.port = 'socket://printer': add the port"),
+        (PrinterWiring("hwgrep://(0123"), r"^printer\.port = 'hwgrep://\(0123': missing \)"),
+        (PrinterWiring("loop://", baud=-9600), r"^printer\.baud = -9600: "),
+    ],
+)
+def test_a_value_that_can_never_work_is_the_board_files_error(
+    wiring: PrinterWiring, message: str
+) -> None:
+    for use in (check_port, open_port):
+        with pytest.raises(BoardError, match=message):
+            use(wiring)
+
+
+def test_a_port_that_is_away_is_no_mistake_of_the_board_file() -> None:
+    check_port(PrinterWiring("/dev/no-such"))

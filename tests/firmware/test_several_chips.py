@@ -1,0 +1,185 @@
+"""Several gpiochips at one table: one reader, one order, one grade, and what is refused."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from firmware.board import Board, ChipLine, FactoryName, PinWiring, SeatWiring
+from firmware.factories import FactoryError, OpenedFactory, open_factory
+from firmware.gpiod.factory import EVENT_BUFFER, GPIODFactory
+from firmware.pins import Pins
+from tests.fake_gpiod import FakeGpiod, FakeHardware
+from tests.pin_bench import PATIENCE_S, Heard, fake
+
+__all__ = ["fake"]
+
+CHIPS = {"left": "1-0020", "right": "1-0021"}
+BOARD = Board(
+    "three chips",
+    (
+        SeatWiring("Ada", {"up": 4, "down": ChipLine("left", 4)}),
+        SeatWiring("Ben", {"up": ChipLine("right", 4), "down": ChipLine("right", 5)}),
+    ),
+    PinWiring(chips=CHIPS),
+)
+
+
+@pytest.fixture
+def pi(fake: FakeGpiod) -> FakeHardware:
+    return fake.plug(FakeHardware("pinctrl-bcm2711"))
+
+
+@pytest.fixture
+def left(fake: FakeGpiod) -> FakeHardware:
+    return fake.plug(FakeHardware("mcp23017", lines=16), number=2, device="i2c-1/1-0020")
+
+
+@pytest.fixture
+def right(fake: FakeGpiod) -> FakeHardware:
+    return fake.plug(FakeHardware("mcp23017", lines=16), number=3, device="i2c-1/1-0021")
+
+
+@pytest.fixture
+def opened(pi: FakeHardware, left: FakeHardware, right: FakeHardware) -> Iterator[OpenedFactory]:
+    for chip in (pi, left, right):
+        for offset in range(len(chip.lines)):
+            chip.drive(offset, 1)
+    opened = open_factory(BOARD.pins)
+    yield opened
+    opened.close()
+
+
+def the_line(pins: PinWiring) -> str:
+    with pytest.raises(FactoryError) as caught:
+        open_factory(pins)
+    line = str(caught.value)
+    assert "\n" not in line
+    return line
+
+
+def test_the_same_number_on_three_chips_is_three_switches(
+    opened: OpenedFactory, pi: FakeHardware, left: FakeHardware, right: FakeHardware
+) -> None:
+    heard = Heard()
+    pins = Pins(opened, BOARD, heard.edge)
+    lines = (4, ChipLine("left", 4), ChipLine("right", 4))
+    for chip, line in zip((pi, left, right), lines, strict=True):
+        chip.drive(4, 0)
+        assert heard.next()[0] == line
+        assert [each for each in lines if pins.pressed(each)] == [line]
+        chip.drive(4, 1)
+    assert heard.edges.empty()
+
+
+def test_edges_of_all_chips_come_on_one_thread_in_the_order_of_time(
+    opened: OpenedFactory, pi: FakeHardware, left: FakeHardware, right: FakeHardware
+) -> None:
+    before, heard = threading.active_count(), Heard()
+    _pins = Pins(opened, BOARD, heard.edge)
+    assert threading.active_count() == before + 1
+    now_ns = time.monotonic_ns() + 10**9
+    with opened.factory.reader._lock:  # they wait together
+        for chip, offset, at_ns in ((right, 5, 4), (pi, 4, 3), (right, 4, 1), (left, 4, 2)):
+            chip.drive(offset, 0, now_ns + at_ns)
+    assert [heard.next()[1] - now_ns for _ in range(4)] == [1, 2, 3, 4]
+
+
+def test_edges_that_any_chip_lost_are_counted(opened: OpenedFactory, left: FakeHardware) -> None:
+    heard = Heard()
+    _pins = Pins(opened, BOARD, heard.edge)
+    with opened.factory.reader._lock:  # the reader is late
+        for _ in range(EVENT_BUFFER + 7):
+            left.drive(4, 0)
+            left.drive(4, 1)
+    assert [heard.next() for _ in range(EVENT_BUFFER)]
+    assert opened.factory.lost_events == 7
+
+
+def test_a_chip_that_goes_away_is_noticed_whichever_it_is(
+    opened: OpenedFactory, right: FakeHardware
+) -> None:
+    assert opened.alive()
+    right.is_gone = True
+    assert not opened.alive()
+
+
+def test_a_line_that_is_taken_is_named_as_the_board_file_has_it(
+    opened: OpenedFactory,
+) -> None:
+    with GPIODFactory("1-0021") as rival:
+        rival.pin(5).function = "input"
+        taken = r'^seat 2 "Ben": down = "right:5": pin GPIO5 is in use by \'gpiozero\'; stop '
+        with pytest.raises(FactoryError, match=taken):
+            Pins(opened, BOARD, lambda _line, _at_ns: None)
+        rival.pin(4).function = "input"  # what was opened before it is free again
+
+
+def test_closed_it_has_no_thread_and_leaves_every_chips_lines_to_others(
+    opened: OpenedFactory,
+) -> None:
+    before = threading.active_count()
+    pins = Pins(opened, BOARD, lambda _line, _at_ns: None)
+    reader = next(t for t in threading.enumerate() if t.name == "gpiod-reader")
+    pins.close()
+    opened.close()
+    reader.join(PATIENCE_S)
+    assert threading.active_count() == before
+    for chip in ("1-0020", "1-0021"):
+        with GPIODFactory(chip) as rival:
+            rival.pin(4).function = "input"
+
+
+@pytest.mark.usefixtures("pi", "left", "right")
+def test_a_board_with_an_expander_has_an_expanders_grade() -> None:
+    for pins in (BOARD.pins, PinWiring(chip="1-0020")):
+        opened = open_factory(pins)
+        assert opened.grade == "expander"
+        opened.close()
+
+
+@pytest.mark.usefixtures("pi")
+def test_a_further_chip_of_the_machines_own_stamps_as_well_as_the_first(fake: FakeGpiod) -> None:
+    fake.plug(FakeHardware("second"), number=1)
+    opened = open_factory(PinWiring(chips={"more": "second"}))
+    assert opened.grade == "kernel"
+    opened.close()
+
+
+@pytest.mark.usefixtures("pi", "left")
+def test_a_further_chip_that_is_not_there() -> None:
+    assert the_line(PinWiring(chips=CHIPS)) == (
+        "pins.chips.right = \"1-0021\": no gpiochip labelled '1-0021' "
+        "(there is 'pinctrl-bcm2711', 'mcp23017'): name one that is there"
+    )
+
+
+@pytest.mark.usefixtures("pi")
+def test_a_further_chip_that_may_not_be_opened(left: FakeHardware, fake: FakeGpiod) -> None:
+    left.is_denied = True
+    assert the_line(PinWiring(chips={"left": "1-0020"})) == (
+        f'pins.chips.left = "1-0020": no permission to open {fake.dev}/gpiochip2: '
+        "add this user to the group gpio, and log in again"
+    )
+
+
+@pytest.mark.usefixtures("pi", "left")
+def test_one_chip_by_two_names(fake: FakeGpiod) -> None:
+    path = str(fake.dev / "gpiochip2")
+    assert the_line(PinWiring(chips={"left": "1-0020", "right": path})) == (
+        f'pins.chips.right = "{path}": pins.chips.left is that chip already; drop one'
+    )
+    assert the_line(PinWiring(chips={"left": "pinctrl-bcm2711"})) == (
+        'pins.chips.left = "pinctrl-bcm2711": pins.chip is that chip already; drop one'
+    )
+
+
+@pytest.mark.parametrize("factory", ["lgpio", "rpigpio"])
+def test_the_other_factories_read_one_chip(factory: FactoryName) -> None:
+    assert the_line(PinWiring(factory=factory, chips=CHIPS)) == (
+        f'pins.factory = "{factory}": it reads one chip, and pins.chips names further ones: '
+        'use pins.factory = "gpiod"'
+    )

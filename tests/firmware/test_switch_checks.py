@@ -1,0 +1,75 @@
+"""The doctor: faults planted in a table's wires, each named in words that a maker can act on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from firmware.findings import Finding
+from firmware.switch_checks import ROUNDS
+from tests.firmware.doctor_hands import NORTH_PAD, NORTH_UP, SOUTH_PAD, SOUTH_UP, Hands
+from tests.traces import MS, spike
+
+SEAT = '[[seat]]\nname = "north"\nup = 17\n'
+
+
+def amiss(findings: Iterable[Finding]) -> dict[str, str]:
+    return {f.what: f.text for f in findings if f.state == "bad"}
+
+
+def test_a_table_that_is_wired_right_has_nothing_amiss() -> None:
+    hands = Hands()
+    assert amiss(hands.checks.at_rest()) == {}
+    assert amiss(hands.checks.each_pressed()) == {}
+    assert hands.checks.lockouts_ms() == {}
+
+
+def test_a_stuck_line_is_named_with_what_it_may_be() -> None:
+    [found] = Hands(held=[SOUTH_UP]).checks.at_rest()
+    assert (found.what, found.state) == ("SOUTH UP", "bad")
+    assert "reads as pressed, but nobody is pressing it" in found.text
+    assert "touches ground" in found.todo
+
+
+def test_a_spiking_line_is_named_with_how_often() -> None:
+    noise = [c for n in range(1, 8) for c in spike(NORTH_PAD, n * 300 * MS)]
+    assert amiss(Hands(noise=noise).checks.at_rest()) == {
+        "NORTH PAD": "GPIO4, pin 7: 7 spikes in 3 s"
+    }
+
+
+def test_a_line_that_does_not_come_to_rest_is_named() -> None:
+    noise = [c for n in range(1, 900) for c in spike(NORTH_PAD, n * MS, MS // 2)]
+    assert amiss(Hands(noise=noise).checks.at_rest()) == {"NORTH PAD": "GPIO4, pin 7: chatters"}
+
+
+def test_crossed_wires_are_told_from_a_wire_in_the_wrong_place() -> None:
+    swapped = Hands({NORTH_UP: SOUTH_UP, SOUTH_UP: NORTH_UP}).checks.each_pressed()
+    assert amiss(swapped) == {
+        "NORTH UP": "no signal from GPIO0, pin 27; instead GPIO5, pin 29 (SOUTH UP) fired",
+        "SOUTH UP": "no signal from GPIO5, pin 29; instead GPIO0, pin 27 (NORTH UP) fired",
+    }
+    assert swapped[0].todo == "swap the wires of NORTH UP and SOUTH UP"
+    moved = Hands({NORTH_UP: SOUTH_UP}).checks.each_pressed()
+    assert moved[0].todo == "move the wire to GPIO0, pin 27"
+
+
+def test_a_switch_that_says_nothing_is_named_with_its_place() -> None:
+    found = Hands({SOUTH_PAD: None}).checks.each_pressed()
+    assert amiss(found) == {"SOUTH PAD": "no signal from GPIO9, pin 21"}
+
+
+def test_a_switch_that_bounces_long_has_a_longer_lockout_proposed() -> None:
+    hands = Hands(bounce_ns=[9 * MS, 5 * MS])
+    told = {finding.what: finding.text for finding in hands.checks.each_pressed()}
+    assert told["NORTH UP"] == "GPIO0, pin 27: bounced for 14.0 ms"
+    assert hands.checks.lockouts_ms() == {
+        "buttons": 30,
+    }
+
+
+def test_how_far_apart_two_hands_are_is_measured() -> None:
+    hands = Hands()
+    hands.checks.each_pressed()
+    told = hands.checks.two_at_once().text
+    assert told == f"{ROUNDS} times, 3.00 ms apart in the middle, 3.00 ms at most"
+    assert Hands({NORTH_UP: None}).checks.two_at_once().state == "skipped"

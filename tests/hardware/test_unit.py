@@ -1,0 +1,110 @@
+"""The service's unit: what it opens and what it shuts, and that it fits the code."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from companion.daemon.real_table import LONGEST_SLEEP_S
+from companion.daemon.service import FEEDS
+from companion.daemon.workers import STOP_S
+from companion.page.table_page import PORT
+
+SYSTEMD = Path(__file__).resolve().parents[2] / "systemd"
+UNIT = SYSTEMD / "naysayer.service"
+EXPOSED = {(): 0.6, ("page.conf",): 1.4}  # the second to the network, too
+
+
+def unit() -> dict[str, list[str]]:
+    """The unit's settings; one may stand more than once."""
+    settings: dict[str, list[str]] = {}
+    for line in UNIT.read_text(encoding="utf-8").splitlines():
+        key, equals, value = line.partition("=")
+        if equals and not line.startswith("#"):
+            settings.setdefault(key, []).append(value)
+    return settings
+
+
+def test_the_unit_plays_from_the_board_in_etc_as_a_user_that_owns_nothing() -> None:
+    settings = unit()
+    command = "/opt/naysayer/current/bin/naysayer play --board /etc/naysayer/board.toml"
+    assert settings["ExecStart"] == [command]
+    assert settings["DynamicUser"] == ["yes"]
+    assert settings["StateDirectory"] == ["naysayer"]
+    assert settings["SupplementaryGroups"] == ["gpio i2c spi dialout lp"]
+
+
+def test_the_unit_opens_the_tables_devices_and_no_others() -> None:
+    settings = unit()
+    classes = ["gpiochip", "i2c", "spi", "ttyUSB", "ttyACM", "ttyAMA", "ttyS", "usb"]
+    assert settings["DevicePolicy"] == ["closed"]
+    assert settings["DeviceAllow"] == [f"char-{name} rw" for name in classes]
+    assert "PrivateDevices" not in settings  # it would hide them all
+
+
+def test_user_and_groups_that_the_unit_names_are_made_where_there_are_none() -> None:
+    lines = (SYSTEMD / "naysayer.sysusers").read_text("utf-8").splitlines()
+    made = [tuple(line.split()[:2]) for line in lines if not line.startswith("#")]
+    user, *groups = made
+    assert user == ("u", UNIT.stem)  # who is looked for when none is named
+    assert groups == [("g", name) for name in unit()["SupplementaryGroups"][0].split()]
+    assert "User" not in unit()
+
+
+def test_the_unit_is_ready_when_it_says_so_and_is_tried_again_for_ever() -> None:
+    settings = unit()
+    assert settings["Type"] == ["notify"]
+    assert settings["Restart"] == ["on-failure"]
+    assert settings["StartLimitIntervalSec"] == ["0"]
+    assert float(settings["WatchdogSec"][0]) / FEEDS >= 10 * LONGEST_SLEEP_S  # idle stays idle
+    assert float(settings["TimeoutStopSec"][0]) > 5 * STOP_S  # one for each worker
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is missing")
+@pytest.mark.parametrize("drop_ins", EXPOSED, ids=["alone", "with the page"])
+def test_the_unit_is_shut_as_tightly_as_it_says(drop_ins: tuple[str, ...], tmp_path: Path) -> None:
+    shutil.copy(UNIT, tmp_path)
+    for name in drop_ins:
+        folder = tmp_path / "naysayer.service.d"
+        folder.mkdir()
+        shutil.copy(SYSTEMD / name, folder)
+    limit = f"--threshold={EXPOSED[drop_ins] * 10:.0f}"
+    words = ["systemd-analyze", "security", "--offline=true", "--no-pager", limit]
+    told = subprocess.run(
+        [*words, str(tmp_path / UNIT.name)], capture_output=True, text=True, check=False
+    )
+    assert told.returncode == 0, (told.stdout + told.stderr)[-300:]
+
+
+def test_an_own_rule_that_took_all_memory_does_not_end_the_service() -> None:
+    assert unit()["OOMPolicy"] == ["continue"]
+
+
+def test_only_the_drop_in_opens_internet_addresses() -> None:
+    text = (SYSTEMD / "page.conf").read_text("utf-8")
+    assert "RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6\n" in text
+    assert "PrivateNetwork=no\n" in text
+    play = unit()["ExecStart"][0]
+    assert f"ExecStart=\nExecStart={play} --page 0.0.0.0:{PORT}\n" in text
+
+
+def test_the_unit_leaves_a_board_file_that_cannot_be_used_alone() -> None:
+    assert unit()["RestartPreventExitStatus"] == ["2"]
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        ("CapabilityBoundingSet", ""),
+        ("NoNewPrivileges", "yes"),
+        ("ProtectSystem", "strict"),
+        ("ProtectHome", "yes"),
+        ("RestrictAddressFamilies", "AF_UNIX"),
+        ("MemoryDenyWriteExecute", "yes"),
+    ],
+)
+def test_the_unit_shuts_what_the_daemon_does_not_need(setting: str, value: str) -> None:
+    assert unit()[setting] == [value]

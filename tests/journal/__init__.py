@@ -1,0 +1,1 @@
+"""The journal: what it keeps, what it exports, what becomes of it when it is damaged."""

@@ -1,0 +1,117 @@
+"""Journals of many games, what can happen to their files, and what is found in them afterwards."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Callable
+from contextlib import closing, suppress
+from pathlib import Path
+
+from companion.journal.journal import Journal
+from companion.journal.reader import Look, Reader
+from companion.journal.records import DamagedGameError, Record
+from companion.kit.rulings import Ruling
+from companion.table.inputs import Contact
+
+PAGE = 4096
+NAMES = ("Ada", "Ben")
+RECORD = Record("ugh", NAMES, (0, 1), {}, 7, 250_000, "kernel", "2026-11-21T20:00:00+00:00")
+RULING = Ruling(
+    clause="NN-10",
+    headline="Ada by 38 ms",
+    reason="LEFT holds " * 8,
+    players=(0,),
+    margin_ns=38_000_000,
+    at_ns=412_000_000,
+)
+GAMES, EACH, SO_FAR = 6, 60, 40  # games that are over, inputs in each, inputs of the next one
+
+
+def add_entries(journal: Journal, number: int, first: int, last: int, *, over: bool) -> None:
+    """Inputs of a game, five to a transaction; after the last one it is over, or goes on."""
+    for seq in range(first, last + 1):
+        item = Contact(0, "up", number * 1_000_000 + seq)
+        journal.write(number, seq, item, (RULING,), NAMES, over=over and seq == last)
+        if seq % 5 == 0:
+            journal.work()
+    journal.work()
+
+
+def write_games(path: Path) -> None:
+    """Games that are over, and one that the power cut off: its newest inputs are in the log."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    away = path.parent / "before"
+    with closing(Journal(away / path.name)) as journal:
+        for number in range(1, GAMES + 1):
+            assert journal.begin(RECORD) == number
+            add_entries(journal, number, 1, EACH, over=True)
+        add_entries(journal, journal.begin(RECORD), 1, SO_FAR, over=False)
+        for file in away.iterdir():
+            if not file.name.endswith((".playing", "-shm")):
+                shutil.copy(file, path.parent)
+    shutil.rmtree(away)
+
+
+def found_in(reader: Reader) -> dict[int, int]:
+    """How many inputs each game has, by its number; 0 for one that is not whole."""
+    found: dict[int, int] = {}
+    for record in reader.records():
+        found[record.id] = 0
+        with suppress(DamagedGameError):
+            entries = reader.entries(record.id)
+            times = [entry.input.at_ns for entry in entries]
+            assert times == [record.id * 1_000_000 + n for n in range(1, len(times) + 1)]
+            found[record.id] = len(entries)
+    return found
+
+
+def found_at(path: Path) -> dict[int, int]:
+    with closing(Look(path)) as look:
+        return found_in(look)
+
+
+WHOLE = {**dict.fromkeys(range(1, GAMES + 1), EACH), GAMES + 1: SO_FAR}
+
+
+# ---- what happens to a file
+
+
+def _pages(data: bytearray, chance: random.Random) -> None:
+    for _ in range(chance.choice((1, 3))):
+        at = chance.randrange(len(data) // PAGE) * PAGE
+        data[at : at + PAGE] = chance.randbytes(PAGE)
+
+
+def _sector(data: bytearray, chance: random.Random) -> None:
+    at = chance.randrange(len(data) // 512) * 512
+    data[at : at + 512] = bytes(512)
+
+
+def _short(data: bytearray, chance: random.Random) -> None:
+    del data[chance.randrange(len(data)) :]
+
+
+def _first_half(data: bytearray, chance: random.Random) -> None:
+    half = len(data) // 2
+    data[:half] = chance.choice((bytes(half), chance.randbytes(half)))
+
+
+def _all(data: bytearray, chance: random.Random) -> None:
+    data[:] = chance.choice((bytes(len(data)), chance.randbytes(len(data))))
+
+
+Damage = Callable[[bytearray, random.Random], None]
+DAMAGES: dict[str, Damage] = {
+    "pages": _pages,
+    "a sector": _sector,
+    "cut short": _short,
+    "the first half": _first_half,
+    "all of it": _all,
+}
+
+
+def damage(file: Path, kind: str, seed: int) -> None:
+    data = bytearray(file.read_bytes())
+    DAMAGES[kind](data, random.Random(f"{kind} {seed}"))
+    file.write_bytes(data)

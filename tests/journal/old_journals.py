@@ -1,0 +1,43 @@
+"""A journal as it was written before the first release: two players, a tap each, one ruling."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from companion.journal.schema import APPLICATION_ID, ENTRY, RECORD, SLIP
+
+INPUTS = (
+    {"kind": "contact", "seat": 0, "switch": "up", "at_ns": 1_000_000_000},
+    {"kind": "contact", "seat": 1, "switch": "left", "at_ns": 1_038_000_000},
+)
+RULING = {
+    "kind": "ruling",
+    "clause": "NN-0",  # which no rule of today's is
+    "headline": "Ada by an ell",
+    "reason": "as was the custom",
+    "players": ["Ada"],
+    "margin_ms": 38.0,
+    "at_ms": 1000.0,
+}
+SCORE = {"kind": "score", "points": {"Ada": 3, "Ben": 1}}
+OUTPUTS: tuple[list[dict[str, Any]], ...] = ([], [RULING, SCORE])
+BEGUN = """INSERT INTO record (game, names, seats, settings, seed, tie_ns, grade, began, version)
+    VALUES (?, '["Ada", "Ben"]', '[0, 1]', ?, 7, 250000, 'kernel', '2026-11-21T20:00:00+00:00', 6)
+"""
+
+
+def write_old_journal(path: Path, game: str, settings: dict[str, str]) -> None:
+    """An unfinished game; no entry 0, which has a game's head."""
+    with closing(sqlite3.connect(path)) as db, db:
+        for statement in (RECORD, ENTRY, SLIP):
+            db.execute(statement)
+        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        db.execute("PRAGMA user_version = 4")
+        db.execute(BEGUN, (game, json.dumps(settings)))
+        for seq, (item, said) in enumerate(zip(INPUTS, OUTPUTS, strict=True), 1):
+            row = (seq, json.dumps(item), json.dumps(said))
+            db.execute("INSERT INTO entry VALUES (1, ?, ?, ?)", row)

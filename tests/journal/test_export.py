@@ -1,0 +1,114 @@
+"""Export: a game that is exported plays again to the same rulings, whatever was pressed in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.daemon.simulated_table import Watcher
+from companion.games import GAMES
+from companion.journal.journal import Journal
+from companion.journal.records import Entry
+from companion.journal.script import Script, export, parse
+from companion.kit.game import Game
+from companion.table.inputs import Contact, Due, Input, Shown
+from tests.journal.round_trip import differs, differs_gone_on, random_script
+from tests.sim import play, set_up_again, told
+
+FAST_RELEASE = """
+game not-not
+seat Ada
+seat Ben
+set level extreme
+set cards 8
+seed 6
+tie 15
+2819.788011 Ada left for 110.898
+4322.982172 Ben left for 788.245
+7064.383141 Ada right for 876.525
+22540.319358 Ada right for 140.827
+25653.326155 Ben left for 146.39
+29222.516577 Ada right for 108.808
+29350.565737 Ben left for 131.896
+"""  # a release a poll early opens the race once more
+
+
+def test_a_release_comes_back_to_the_nanosecond(fast_path: Path) -> None:
+    assert differs(FAST_RELEASE, fast_path) == ""
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_random_evening_plays_again_the_same(game: Game[Any], fast_path: Path) -> None:
+    """`python -m bench.export` plays thousands."""
+    assert differs(random_script(game, 4, presses=30), fast_path) == ""
+
+
+@pytest.mark.parametrize("game", ["nyet", "ugh", "nuh-uh"])
+def test_cut_off_and_gone_on_with_it_is_the_same(game: str, fast_path: Path) -> None:
+    known = {one.id: one for one in GAMES}
+    assert differs_gone_on(random_script(known[game], 4, presses=30), fast_path) == ""
+
+
+def entries(path: Path) -> list[Entry]:
+    journal = Journal(path)
+    found = journal.entries(1)
+    journal.close()
+    return found
+
+
+def heard_again(script: Script, inputs: list[Input], folder: Path) -> list[Input]:
+    """What the judge hears when those inputs are exported and played."""
+    play(parse(export(told(script), inputs)), folder / "again.db")
+    return [entry.input for entry in entries(folder / "again.db")]
+
+
+LONG = "game not-not\nseat Ada\nseat Ben\nset level normal\nseed 1\n1000 Ada left for 900\n"
+
+
+def test_a_game_that_was_broken_off_ends_just_there(fast_path: Path) -> None:
+    """With every wait that had come, and none that had not: here a long press, and its menu."""
+    script = parse(LONG)
+    play(script, fast_path / "whole.db")
+    inputs = [entry.input for entry in entries(fast_path / "whole.db")]
+    waits = [at for at, item in enumerate(inputs) if isinstance(item, Due)]
+    assert waits
+    for end in range(len(inputs) + 1):
+        folder = fast_path / str(end)
+        folder.mkdir()
+        assert heard_again(script, inputs[:end], folder) == inputs[:end]
+
+
+def test_what_came_late_comes_late_again(fast_path: Path) -> None:
+    """The frame of the menu reached the judge after a press that came later."""
+    script = parse(LONG)
+    inputs: list[Input] = [
+        Shown(1, 0),
+        Contact(0, "left", 1_000_000_000),
+        Due(1_600_000_000),
+        Contact(1, "up", 1_650_000_000),
+        Shown(2, 1_600_000_000),
+        Contact(1, "down", 1_600_000_001),
+        Contact(1, "pad", 1_700_000_000),
+    ]
+    assert heard_again(script, inputs, fast_path) == inputs
+
+
+def test_an_exported_game_goes_on_where_it_was_cut_off(fast_path: Path) -> None:
+    """With a button down at that moment, which nobody lets go of there."""
+    script = parse(LONG)
+    play(script, fast_path / "whole.db")
+    whole = entries(fast_path / "whole.db")
+    again = parse(export(told(script), [entry.input for entry in whole]))
+    cut = next(at for at, entry in enumerate(whole) if isinstance(entry.input, Contact)) + 1
+    journal = Journal(fast_path / "cut.db")
+    number = journal.begin(told(script))
+    for entry in whole[:cut]:
+        journal.write(number, entry.seq, entry.input, (), script.names, over=False)
+    journal.work()
+    table = set_up_again(again, journal, Watcher())
+    table.run()
+    table.close()
+    assert [entry.input for entry in journal.entries(number)] == [entry.input for entry in whole]
+    journal.close()

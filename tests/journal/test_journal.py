@@ -1,0 +1,171 @@
+"""The journal: what is on the disk is what can be printed, played again, and resumed."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.journal.journal import Journal
+from companion.journal.records import JournalError, Record
+from companion.journal.reports import Committed, JournalBack, JournalFailed, JournalReport
+from companion.journal.schema import APPLICATION_ID
+from companion.kit.rulings import Ruling
+from companion.kit.slips import Slip
+from companion.kit.standings import Score, Standings
+from companion.table.inputs import Contact, Due, Input, Release, Shown, from_row, to_row
+from firmware.clock import VirtualClock
+
+RECORD = Record(
+    "not-not", ("Ada", "Jürgen"), (0, 3), {"level": "hard"}, 7, 250_000, "kernel", "2026-11-21"
+)
+RULING = Ruling(
+    clause="NN-10",
+    headline="Ada by 38 ms",
+    reason="LEFT holds",
+    players=(0,),
+    margin_ns=38_000_000,
+    at_ns=412_000_000,
+)
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    with closing(Journal(tmp_path / "deep" / "journal.db")) as journal:
+        yield journal
+
+
+def reports(journal: Journal) -> list[JournalReport]:
+    heard: list[JournalReport] = []
+    journal.attach(heard.append)
+    return heard
+
+
+def write(journal: Journal, evening: int, *items: Input, over: bool = False) -> None:
+    for seq, item in enumerate(items, 1):
+        journal.write(evening, seq, item, (RULING,), RECORD.names, over=over)
+
+
+@pytest.mark.parametrize(
+    "item", [Contact(0, "up", 12), Release(3, "pad", 13), Shown(17, 14), Due(2**62)]
+)
+def test_every_input_comes_back_as_it_went_in(item: Input) -> None:
+    assert from_row(to_row(item)) == item
+
+
+def test_an_evening_comes_back_with_all_that_is_needed_to_play_it_again(journal: Journal) -> None:
+    number = journal.begin(RECORD)
+    assert journal.record("last") == journal.record(str(number))
+    assert journal.record("last").settings == RECORD.settings
+    assert journal.record("last").seats == (0, 3)
+    assert journal.record("last").names == ("Ada", "Jürgen")
+
+
+def test_nothing_is_on_the_disk_before_it_says_so(journal: Journal, tmp_path: Path) -> None:
+    heard = reports(journal)
+    number = journal.begin(RECORD)
+    write(journal, number, Contact(0, "up", 1), Shown(1, 2))
+    assert heard == []
+    assert journal.entries(number) == []
+    assert journal.work() is None
+    assert heard == [Committed(number, 2)]
+    other = sqlite3.connect(tmp_path / "deep" / "journal.db")
+    assert other.execute("SELECT count(*) FROM entry WHERE seq > 0").fetchone() == (2,)
+    other.close()
+
+
+def test_all_that_waits_goes_in_one_transaction(journal: Journal) -> None:
+    heard = reports(journal)
+    number = journal.begin(RECORD)
+    write(journal, number, *(Contact(0, "up", at) for at in range(100)))
+    journal.work()
+    assert heard == [Committed(number, 100)]
+
+
+def test_the_output_is_kept_with_its_input(journal: Journal) -> None:
+    number = journal.begin(RECORD)
+    standings = Standings((("Ada", 1),))
+    said = (RULING, Score(standings), Slip("round 1", ("a line",), standings))
+    journal.write(number, 1, Due(5), said, RECORD.names, over=True)
+    journal.work()
+    (entry,) = journal.entries(number)
+    assert [row["kind"] for row in entry.output] == ["ruling", "score", "slip"]
+    assert entry.output[0]["players"] == ["Ada"]
+    assert entry.output[0]["margin_ms"] == 38.0
+    assert journal.record("last").over
+
+
+def test_a_game_taken_back_from_its_end_is_unfinished_again(journal: Journal) -> None:
+    number = journal.begin(RECORD)
+    journal.write(number, 1, Due(5), (), RECORD.names, over=True)
+    journal.work()
+    journal.write(number, 2, Due(6), (), RECORD.names, over=False)
+    journal.work()
+    assert not journal.record("last").over
+
+
+def test_a_game_whose_end_is_written_with_the_next_ones_beginning_is_over(journal: Journal) -> None:
+    heard = reports(journal)
+    first, second = journal.begin(RECORD), journal.begin(RECORD)
+    journal.write(first, 1, Due(5), (), RECORD.names, over=False)
+    journal.write(first, 2, Due(6), (), RECORD.names, over=True)
+    journal.write(second, 1, Due(7), (), RECORD.names, over=False)
+    journal.work()
+    assert [record.over for record in journal.records()] == [True, False]
+    assert heard == [Committed(first, 2), Committed(second, 1)]
+
+
+def test_a_disk_that_cannot_be_written_loses_nothing_and_is_tried_again(
+    journal: Journal, tmp_path: Path
+) -> None:
+    heard: list[JournalReport] = []
+    clock = VirtualClock()
+    journal.attach(heard.append, now_ns=clock.now_ns)
+    number = journal.begin(RECORD)
+    write(journal, number, Contact(0, "up", 1))
+    other = sqlite3.connect(tmp_path / "deep" / "journal.db", isolation_level=None)
+    journal._db.execute("PRAGMA busy_timeout = 0")
+    other.execute("BEGIN IMMEDIATE")
+    assert journal.work() == 2.0
+    clock.advance_to(1_500_000_000)
+    assert journal.work() == 0.5, "not at every input"
+    assert [type(report) for report in heard] == [JournalFailed]
+    other.execute("ROLLBACK")
+    other.close()
+    assert journal.work() == 0.5
+    clock.advance_to(2_000_000_000)
+    assert journal.work() is None
+    assert heard[1:] == [JournalBack(), Committed(number, 1)]
+    assert len(journal.entries(number)) == 1
+
+
+def test_a_path_that_cannot_be_written_is_one_line_with_the_mend(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(JournalError, match=r"file/journal.db: .*--journal") as refused:
+        Journal(tmp_path / "file" / "journal.db")
+    assert "\n" not in str(refused.value)
+
+
+def test_a_file_that_is_no_journal_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("a shopping list, and not a short one" * 100)
+    with pytest.raises(JournalError, match="not a database"):
+        Journal(path)
+    assert path.read_text().startswith("a shopping list")
+
+
+def test_a_journal_of_another_version_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "journal.db"
+    with sqlite3.connect(path) as db:
+        db.executescript(f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = 99")
+    db.close()
+    with pytest.raises(JournalError, match=r"another version \(99"):
+        Journal(path)
+
+
+def test_an_evening_that_is_not_there_is_one_line(journal: Journal) -> None:
+    with pytest.raises(JournalError, match="no game 3; `naysayer scores` lists them"):
+        journal.record("3")

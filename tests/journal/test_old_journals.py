@@ -1,0 +1,110 @@
+"""What can still be done with games from before the first release: all but judging them."""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.commands.cli import main
+from companion.daemon.seating import go_on, last_unfinished
+from companion.journal.journal import Journal
+from companion.journal.records import RULES_VERSION, Record
+from companion.kit.usage import UsageError
+from firmware.simulated import simulated_board
+from tests.journal.old_journals import OUTPUTS, write_old_journal
+
+Output = pytest.CaptureFixture[str]
+NAMES = ("Ada", "Ben")
+REFUSED = (
+    "game 1 was begun with another version of Naysayer, which judged otherwise; "
+    "start a new one without --resume"
+)
+SCRIPT = "game not-not\nseat Ada\nseat Ben\n1000 Ada up\n"
+
+
+@pytest.fixture(autouse=True)
+def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An old one, in which game 1 was broken off, where the command finds it."""
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
+    write_old_journal(tmp_path / "journal.db", "not-not", {"level": "hard"})
+    (tmp_path / "taps.txt").write_text(SCRIPT, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "journal.db"
+
+
+def test_resuming_an_old_game_is_refused_in_one_line(capsys: Output) -> None:
+    assert main(["play", "--script", "taps.txt", "--resume"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == f"naysayer play: {REFUSED}\n"
+
+
+def test_no_table_resumes_an_old_game(journal: Path) -> None:
+    with closing(Journal(journal)) as kept, pytest.raises(UsageError, match=f"^{REFUSED}$"):
+        go_on(kept, simulated_board(NAMES), "last")
+
+
+@pytest.mark.parametrize(
+    ("version", "other"),
+    [(RULES_VERSION, ""), (RULES_VERSION + 1, "another version of Naysayer")],
+)
+def test_of_a_game_that_was_broken_off_it_is_known_who_judged_it(
+    version: int, other: str, journal: Path
+) -> None:
+    with closing(Journal(journal)) as kept:
+        kept.begin(Record("not-not", NAMES, (0, 1), {}, 7, 250_000, "kernel", version=version))
+        found = last_unfinished(kept, simulated_board(NAMES))
+    assert found is not None
+    assert found.other_judge == other
+
+
+def test_the_scores_of_an_old_game_are_listed(capsys: Output) -> None:
+    assert main(["scores"]) == 0
+    assert "not-not  1. Ada 3  2. Ben 1  (unfinished)\n" in capsys.readouterr().out
+
+
+def test_an_old_game_is_replayed_as_it_was_written_down(capsys: Output) -> None:
+    assert main(["replay", "1"]) == 0
+    out, err = capsys.readouterr()
+    assert out.splitlines() == [
+        "    1.000 s  NN-0   Ada by an ell · as was the custom",
+        "game 1: 1 rulings from 2 inputs, as they were written down; "
+        "another version of Naysayer judged them, so they are not judged again",
+    ]
+    assert err == ""
+
+
+def test_with_json_the_note_that_it_is_not_judged_again_is_an_error_line(capsys: Output) -> None:
+    assert main(["replay", "1", "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert [json.loads(line) for line in out.splitlines()] == [*OUTPUTS[0], *OUTPUTS[1]]
+    assert err.startswith("game 1: ")
+    assert err.endswith("another version of Naysayer judged them, so they are not judged again\n")
+
+
+def test_an_old_game_is_exported_and_plays_as_a_new_one(journal: Path, capsys: Output) -> None:
+    assert main(["export", "1"]) == 0
+    text = capsys.readouterr().out
+    assert text.endswith("1000 Ada up held\n1038 Ben left held\n1038 end\n")
+    (journal.parent / "again.txt").write_text(text, "utf-8")
+    assert main(["play", "--script", "again.txt", "--json"]) == 0
+    capsys.readouterr()
+    assert main(["replay", "2"]) == 0
+    assert capsys.readouterr().out.endswith("the same again\n")
+
+
+def test_a_game_of_the_bookkeeper_is_listed_and_not_replayed(journal: Path, capsys: Output) -> None:
+    journal.unlink()
+    write_old_journal(journal, "super-power", {"mode": "bookkeeper"})
+    assert main(["scores"]) == 0
+    assert "super-power  1. Ada 3  2. Ben 1  (unfinished)\n" in capsys.readouterr().out
+    assert main(["replay", "1"]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == (
+        "naysayer replay: game 1: this version has no bookkeeper to judge it again; "
+        "`naysayer scores` has its points\n"
+    )

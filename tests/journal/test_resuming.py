@@ -1,0 +1,338 @@
+"""Going on: which game is offered, and what if it is judged otherwise than it was printed."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.commands.cli import main
+from companion.daemon import session as sessions
+from companion.daemon.observer import Nobody
+from companion.daemon.players import Players, beside
+from companion.daemon.seating import Clock, Start, last_unfinished, unfinished
+from companion.daemon.session import Session
+from companion.daemon.sessions import Sessions
+from companion.journal.journal import Journal
+from companion.journal.records import RULES_VERSION, JournalError, Record
+from companion.journal.script import parse
+from companion.kit.game import Output
+from companion.kit.screens import AskScreen, MessageScreen, Screen
+from companion.kit.slips import Slip
+from companion.kit.structs import replace
+from companion.kit.usage import UsageError
+from companion.table.inputs import Contact, Due, Release, Shown
+from firmware.board import Board, SeatWiring
+from firmware.simulated import simulated_board
+from tests.sim import play, told
+
+MS = 1_000_000
+NAMES = ("Ada", "Ben")
+BOARD = simulated_board(NAMES)
+RECORD = Record("not-not", NAMES, (0, 1), {}, 7, 250_000, "kernel")
+SCRIPT = """
+game not-not
+seat Ada
+seat Ben
+set level normal
+seed 18
+1000 Ada up
+3000 Ben down
+9000 Ada up
+12000 Ada left
+"""
+
+
+class Seats:
+    """A table at which somebody presses those buttons, one every second."""
+
+    def __init__(self, presses: str) -> None:
+        self.presses = presses.split()
+        self.seen: list[Screen] = []
+        self.printed: list[Slip] = []
+        self.told: list[tuple[str, str]] = []
+
+    def sit(
+        self,
+        session: Session,
+        say: Callable[[Output], None],
+        journaled: bool = True,
+        watch: Callable[[Session], None] = lambda _: None,
+        ended: Callable[[], bool] = lambda: False,
+        settle_ns: Callable[[], int] = lambda: 0,
+    ) -> None:
+        del say, journaled, settle_ns
+        table, at_ns = session.table, 0
+        while not (session.state.left or ended()):
+            watch(session)
+            session.state, _ = table.step(session.state, Shown(session.state.number, at_ns))
+            self.seen.append(session.state.screen)
+            at_ns += 1_000 * MS
+            switch, _, long = self.presses.pop(0).partition("-")
+            session.state, _ = table.step(session.state, Contact(0, switch, at_ns))
+            if long:
+                at_ns += 700 * MS
+                session.state, _ = table.step(session.state, Due(at_ns))
+            at_ns += 80 * MS
+            session.state, _ = table.step(session.state, Release(0, switch, at_ns))
+
+    def print(self, slip: Slip) -> None:
+        self.printed.append(slip)
+
+    def tell(self, title: str, text: str) -> None:
+        self.told.append((title, text))
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    with closing(Journal(tmp_path / "j.db")) as journal:
+        yield journal
+
+
+def offered(journal: Journal) -> int:
+    """The number of the game that is offered; 0: none."""
+    found = last_unfinished(journal, BOARD)
+    return found.id if found else 0
+
+
+def at(journal: Journal, presses: str) -> tuple[Sessions, Seats]:
+    seats = Seats(presses)
+    players = Players(beside(journal.path), warn=lambda line: pytest.fail(line))
+    clock = Clock(250_000, "kernel")
+    return Sessions(BOARD, journal, seats, Nobody(), clock, players), seats
+
+
+BEGAN = ("1970-01-01T00:00:07+00:00", "2026-11-21T20:00:00+00:00", "2093-01-01T00:00:00+00:00")
+
+
+@pytest.mark.parametrize("began", BEGAN)
+def test_a_game_is_offered_whatever_the_clock_says(began: str, journal: Journal) -> None:
+    assert offered(journal) == 0
+    number = journal.begin(replace(RECORD, began=began))
+    assert offered(journal) == number
+
+
+def test_cards_that_a_page_has_laid_are_offered_where_a_page_lays_them(journal: Journal) -> None:
+    number = journal.begin(replace(RECORD, settings={"deck": "virtual"}))
+    assert offered(journal) == 0
+    sessions, _ = at(journal, "")
+    with pytest.raises(UsageError, match=f"a page laid the cards of game {number}"):
+        sessions.go_on("last")
+    found = last_unfinished(
+        journal, dataclasses.replace(BOARD, defaults={"not-not": {"deck": "virtual"}})
+    )
+    assert found is not None
+    assert found.id == number
+
+
+@pytest.mark.parametrize(
+    ("after", "is_offered"),
+    [
+        ("nothing", True),
+        ("a script", True),  # is no evening
+        ("a game that is over", False),
+        ("a game on another board", False),
+    ],
+)
+def test_only_the_last_game_of_people_is_offered(
+    after: str, is_offered: bool, journal: Journal
+) -> None:
+    number = journal.begin(RECORD)
+    later = {
+        "a script": replace(RECORD, grade="simulated"),
+        "a game that is over": replace(RECORD, over=True),
+        "a game on another board": replace(RECORD, names=("Cleo", "Dan"), seats=(8, 9)),
+    }
+    if after in later:
+        journal.begin(later[after])
+    assert offered(journal) == (number if is_offered else 0)
+
+
+def test_a_game_that_was_refused_with_new_is_not_offered_again(journal: Journal) -> None:
+    journal.begin(RECORD)
+    sessions_, _ = at(journal, "left")
+    start = Start("not-not", ((0, "Ada"), (1, "Ben")))
+    journal.work()
+    begun = sessions_.first(start, "not-not", 7, new=False)
+    assert begun.record == 2
+    journal.work()
+    assert [record.refused for record in journal.records()] == [True, False]
+
+
+def test_it_is_refused_as_soon_as_somebody_says_so(journal: Journal) -> None:
+    """The plug may be pulled before they have chosen what to play instead."""
+    journal.begin(RECORD)
+    sessions_, _ = at(journal, "left")
+    with pytest.raises(IndexError):  # nobody presses any more
+        sessions_.first(None, "", None, new=False)
+    journal.work()
+    assert offered(journal) == 0
+
+
+def test_resuming_takes_the_newest_game_that_is_not_over(journal: Journal) -> None:
+    with pytest.raises(JournalError, match="no game was broken off"):
+        unfinished(journal, "last")
+    first = journal.begin(RECORD)
+    journal.begin(replace(RECORD, over=True))
+    scripted = journal.begin(replace(RECORD, grade="simulated"))
+    assert unfinished(journal, "last")[0].id == scripted
+    assert unfinished(journal, "last", scripted=False)[0].id == first
+
+
+def test_a_game_that_cannot_be_read_is_told_and_people_choose_another(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    with closing(Journal(path)) as journal:
+        number = journal.begin(RECORD)
+        journal.write(number, 1, Contact(0, "up", 1), (), NAMES, over=False)
+        journal.work()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE entry SET input = '{'")
+        db.commit()
+    with closing(Journal(path)) as journal:
+        sessions_, seats = at(journal, "right")
+        with pytest.raises(IndexError):  # nobody presses any more
+            sessions_.first(None, "", None, new=False)
+    assert seats.told == [("CANNOT GO ON", "game 1, entry 1: damaged, it cannot be read")]
+    assert isinstance(seats.seen[-1], MessageScreen)
+
+
+TWO = {"left": 4, "right": 5}
+OLDER = RULES_VERSION - 1
+FEWER_BUTTONS = Board("few", (SeatWiring("Ada", TWO), SeatWiring("Ben", TWO)))
+
+
+@pytest.mark.parametrize(
+    ("record", "board", "presses", "told"),
+    [
+        (RECORD, FEWER_BUTTONS, "right right-long", 'not-not needs 4 buttons a seat; "Ada" has 2'),
+        (replace(RECORD, game="bridge"), BOARD, "right", 'no game "bridge"'),
+        (replace(RECORD, version=OLDER), BOARD, "", "game 1 was begun with another version"),
+    ],
+    ids=["its wiring is gone", "the game itself is gone", "an upgrade"],
+)
+def test_a_game_that_cannot_go_on_here_is_told_and_people_choose_another(
+    record: Record, board: Board, presses: str, told: str, journal: Journal
+) -> None:
+    """A service that ended here would end for good."""
+    journal.begin(record)
+    seats = Seats(presses)
+    players = Players(beside(journal.path), warn=lambda line: pytest.fail(line))
+    sessions_ = Sessions(board, journal, seats, Nobody(), Clock(250_000, "kernel"), players)
+    with pytest.raises(IndexError):  # nobody presses any more
+        sessions_.first(None, "", None, new=False)
+    ((title, text),) = seats.told
+    assert title == "CANNOT GO ON"
+    assert told in text
+    assert isinstance(seats.seen[-1], MessageScreen)
+
+
+# ---- judged otherwise
+
+
+def forged(path: Path) -> int:
+    """A game of people in which Ada was given what Ben has won: by which entry."""
+    script = parse(SCRIPT)
+    play(script, path)
+    with closing(sqlite3.connect(path)) as db:
+        [(seq, said)] = db.execute(
+            "SELECT seq, output FROM entry WHERE output LIKE '%NN-10%' ORDER BY seq LIMIT 1"
+        ).fetchall()
+        later = ("UPDATE entry SET output = '[]' WHERE seq > ?", (seq,))
+        db.execute(*later)
+        rows = json.loads(said)
+        for row in rows:
+            row.update(players=["Ben"]) if "players" in row else None
+            if row["kind"] == "ruling":
+                row["headline"] = "Ada by an ell"
+            if "points" in row:
+                row["points"] = {"Ada": 7, "Ben": 0}
+        db.execute("UPDATE entry SET output = ? WHERE seq = ?", (json.dumps(rows), seq))
+        db.execute("UPDATE record SET over = 0, grade = 'kernel'")
+        db.commit()
+    return int(seq)
+
+
+def test_a_script_does_not_go_on_with_other_points(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seq = forged(tmp_path / "j.db")
+    (tmp_path / "s.txt").write_text(SCRIPT, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert main(["play", "--script", "s.txt", "--resume", "--journal", "j.db"]) == 2
+    err = capsys.readouterr().err
+    assert err.startswith(f"naysayer play: game 1 is judged otherwise now, from entry {seq} on: ")
+    assert 'printed was "Ada by an ell", now it is "Ben in 1891 ms"' in err
+    assert err.count("\n") == 1
+
+
+@pytest.fixture
+def edited(tmp_path: Path) -> Iterator[tuple[Journal, int]]:
+    seq = forged(tmp_path / "e.db")
+    with closing(Journal(tmp_path / "e.db")) as journal:
+        yield journal, seq
+
+
+def test_the_difference_is_shown_before_it_is_asked_about(edited: tuple[Journal, int]) -> None:
+    sessions_, seats = at(edited[0], "up left up right")
+    sessions_.go_on("1")
+    shown, asked, again, *_ = seats.seen
+    assert isinstance(shown, MessageScreen)
+    assert shown.title == "CHANGED"
+    assert shown.text == "Printed: Ada by an ell. Now: Ben in 1891 ms."
+    assert isinstance(asked, AskScreen)
+    assert [line.label for line in asked.choices] == ["FROM BEFORE THAT", "END AS PRINTED", "NEW"]
+    assert again == shown, "left goes back"
+
+
+def test_from_before_that_goes_on_with_all_that_agrees_in_a_record_of_its_own(
+    edited: tuple[Journal, int],
+) -> None:
+    journal, seq = edited
+    session = at(journal, "up right")[0].go_on("1")
+    assert session is not None
+    assert (session.record, session.seq) == (2, seq - 1)
+    journal.work()
+    old, new = journal.records()
+    assert (old.refused, new.refused) == (True, False)
+    assert journal.entries(2) == journal.entries(1)[: seq - 1]
+    assert sessions.go_on(new, journal.entries(2)).state.game == session.state.game
+
+
+def test_as_printed_ends_it_with_the_points_that_were_printed(
+    edited: tuple[Journal, int],
+) -> None:
+    journal, _ = edited
+    sessions_, seats = at(journal, "up down right")
+    assert sessions_.go_on("1") is None
+    journal.work()
+    (record,) = journal.records()
+    assert record.over
+    [slip] = seats.printed
+    assert slip.standings == journal.standings(record)
+    assert slip.final
+    assert slip.standings.rows == (("Ada", 7), ("Ben", 0))
+
+
+def test_new_leaves_it_as_it_is_and_offers_it_no_more(edited: tuple[Journal, int]) -> None:
+    journal, _ = edited
+    sessions_, seats = at(journal, "up up right")
+    assert sessions_.go_on("1") is None
+    journal.work()
+    assert offered(journal) == 0
+    assert seats.printed == []
+    assert not journal.record("1").over
+
+
+def test_what_agrees_goes_on_without_a_word(tmp_path: Path) -> None:
+    play(parse(SCRIPT), tmp_path / "j.db")
+    with closing(Journal(tmp_path / "j.db")) as journal:
+        sessions_, seats = at(journal, "")
+        number = journal.begin(replace(told(parse(SCRIPT)), grade="kernel"))
+        session = sessions_.go_on(str(number))
+        assert session is not None
+        assert seats.seen == []

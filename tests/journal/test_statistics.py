@@ -1,0 +1,257 @@
+"""Statistics: what counts, for whom, and that the numbers are those of an honest recount."""
+
+from __future__ import annotations
+
+import statistics as python
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.journal import rows
+from companion.journal.journal import Journal
+from companion.journal.records import DamagedGameError, Record
+from companion.journal.standing_rulings import Played, gathered, played
+from companion.journal.statistics import Player, Statistics, Timed, count
+from companion.kit.game import Output
+from companion.kit.rulings import Finish, Ruling, Tally
+from companion.kit.slips import Slip
+from companion.kit.standings import of_players
+from companion.kit.structs import replace
+from companion.table.inputs import Due
+from tests.people import People
+
+ROOT = Path(__file__).resolve().parent.parent
+NAMES = ("Ada", "Ben", "Cleo")
+ADA, BEN, CLEO = range(3)
+MS = 1_000_000
+KERNEL = Timed("not-not", "kernel")
+Captured = pytest.CaptureFixture[str]
+
+
+def of(*said: Output, grade: str = "kernel", over: bool = False) -> Played:
+    """A game in which that was said, each by an input of its own."""
+    record = Record("not-not", NAMES, (0, 1, 2), {}, 7, 250_000, grade, over=over)
+    return played(record, [[rows.to_entry(output, NAMES, grade)] for output in said])
+
+
+def race(*taps: tuple[int, float, str], began: float = 0, rests_on: float = 0) -> Ruling:
+    """A ruling on taps: who, how many ms after the dice, with what result."""
+    finishes = [Finish(p, "up", round(ms * MS), result) for p, ms, result in taps]  # type: ignore[arg-type]
+    first, *others = (f for f in finishes if f.result != "wrong")
+    alone = bool(others) and others[0].result == "late"
+    return Ruling(
+        clause="NN-10",
+        headline=f"{NAMES[first.player]} was first",
+        reason="it fits",
+        players=tuple(f.player for f in finishes if f.result == "first"),
+        margin_ns=others[0].after_ns - first.after_ns if alone else None,
+        race=tuple(finishes),
+        opened_ns=round(began * MS),
+        undo_to_ns=round((rests_on or began + 1) * MS),
+    )
+
+
+def tally(*tallies: Tally, at: float = 1) -> Ruling:
+    return Ruling(clause="X", headline="X", reason="x", tally=tallies, undo_to_ns=round(at * MS))
+
+
+def undo(to: float, reason: str = "") -> Ruling:
+    return Ruling(clause="undo", headline="TAKEN BACK", reason=reason, undo_to_ns=round(to * MS))
+
+
+def ada(*games: Played) -> Player:
+    return count(games)["Ada"]
+
+
+def test_a_race_counts_for_everybody_at_the_table() -> None:
+    found = count([of(race((ADA, 212, "first"), (BEN, 250, "late")))])
+    [ada, ben, cleo] = [found[name].races[KERNEL] for name in NAMES]
+    assert (ada.firsts, ada.raced, ada.fastest_ms, ada.closest_ms, ada.streak) == (
+        (1, 1, 212, 38, 1)
+    )
+    assert (ben.firsts, ben.raced, ben.fastest_ms, ben.median_ms) == (0, 1, None, 250)
+    assert (cleo.firsts, cleo.raced, cleo.streak) == (0, 0, 0)
+
+
+def test_a_dead_heat_is_won_by_all_who_are_in_it_and_by_no_margin() -> None:
+    found = count([of(race((ADA, 300, "first"), (BEN, 300.1, "first"), (CLEO, 310, "late")))])
+    for name in ("Ada", "Ben"):
+        races = found[name].races[KERNEL]
+        assert (races.firsts, races.dead_heats, races.closest_ms) == (1, 1, None)
+    assert found["Cleo"].races[KERNEL].dead_heats == 0
+
+
+def test_a_wrong_tap_is_no_reaction_and_the_right_one_after_it_is() -> None:
+    found = count([of(race((BEN, 100, "wrong"), (ADA, 400, "first"), (BEN, 500, "late")))])
+    assert found["Ben"].races[KERNEL].median_ms == 500
+
+
+def test_what_was_taken_back_does_not_count_nor_what_rested_on_it() -> None:
+    fast = race((ADA, 90, "first"), began=1_000, rests_on=1_090)
+    later = tally(Tally("play", ADA), at=2_000)
+    slow = race((ADA, 400, "first"), began=1_000, rests_on=1_400)
+    player = ada(of(fast, later, undo(1_090), slow))
+    assert (player.races[KERNEL].fastest_ms, player.plays) == (400, 0)
+
+
+def test_what_came_before_what_was_taken_back_still_counts() -> None:
+    before = race((ADA, 300, "first"), began=10)
+    player = ada(of(before, race((BEN, 90, "first"), began=500), undo(501)))
+    assert player.races[KERNEL].firsts == 1
+
+
+def test_a_race_that_was_objected_to_counts_as_it_was_ruled_last() -> None:
+    wrong = race((ADA, 200, "first"), (BEN, 300, "late"), began=50)
+    right = race((ADA, 200, "wrong"), (BEN, 300, "first"), began=50, rests_on=900)
+    objected = count([of(wrong, right)])
+    assert [objected[n].races[KERNEL].firsts for n in ("Ada", "Ben")] == [0, 1]
+    back = count([of(wrong, right, undo(900))])
+    assert [back[n].races[KERNEL].firsts for n in ("Ada", "Ben")] == [1, 0]
+    nobody = Ruling(clause="NN-13", headline="NOBODY", reason="", opened_ns=50 * MS)
+    assert ada(of(wrong, nobody)).races == {}
+
+
+def test_clocks_of_two_grades_are_counted_separately_and_simulated_ones_not_at_all() -> None:
+    quick, slow = race((ADA, 100, "first")), race((ADA, 300, "first"))
+    player = ada(of(quick, grade="browser"), of(slow), of(quick, grade="simulated"))
+    assert {timed.grade: races.fastest_ms for timed, races in player.races.items()} == {
+        "browser": 100,
+        "kernel": 300,
+    }
+
+
+def test_a_streak_is_of_one_game() -> None:
+    ada_wins, ben_wins = (
+        [race((who, 300, "first"), began=n * 1_000) for n in range(1, 9)] for who in (ADA, BEN)
+    )
+    game = of(*ada_wins[:2], ben_wins[2], *ada_wins[3:6])
+    assert ada(game).races[KERNEL].streak == 3
+    assert ada(of(*ada_wins[:2]), of(*ada_wins[:2])).races[KERNEL].streak == 2
+
+
+def test_doubts_know_whom_they_were_about_and_who_the_rival_is() -> None:
+    said = [
+        tally(Tally("doubt right", ADA, of=BEN)),
+        tally(Tally("doubt wrong", BEN, of=ADA)),
+        tally(Tally("doubt right", CLEO, of=ADA)),
+    ]
+    player = ada(of(*said))
+    assert (player.right, player.wrong, player.doubted.total()) == (1, 0, 2)
+    assert player.rivals == ("Ben",)
+
+
+def test_what_cost_most_cards_is_named_and_a_catch_that_was_none_costs_nothing() -> None:
+    said = [
+        tally(Tally("spank", ADA, cards=3)),
+        tally(Tally("caught", ADA, of=BEN, cards=5)),
+        tally(Tally("caught", ADA, of=BEN, cards=-5)),
+    ]
+    assert ada(of(*said)).dearest == ("spank",)
+    assert ada(of(*said)).cards.total() == 3
+
+
+def test_a_game_is_won_once_it_is_over() -> None:
+    points = of_players(NAMES, (3, 1, 0))
+    won = points.winners("NN-14", "over", None)
+    record = Record("not-not", NAMES, (0, 1, 2), {}, 7, 250_000, "kernel", over=True)
+    said = [[rows.to_entry(o, NAMES) for o in (won, Slip("final score", (), points, True))]]
+    assert ada(played(record, said)).won == 1
+    assert ada(played(replace(record, over=False), said)).won == 0
+
+
+def test_people_count_by_what_they_are_called_now() -> None:
+    record = Record("not-not", NAMES, (0, 1, 2), {}, 7, 250_000, "kernel")
+    said = [[rows.to_entry(race((ADA, 212, "first")), NAMES, "kernel")]]
+    games = [played(record, said), played(record, said, lambda names: ("Adele", *names[1:]))]
+    assert {name: p.games for name, p in count(games).items()} == {
+        "Ada": 1,
+        "Ben": 2,
+        "Cleo": 2,
+        "Adele": 1,
+    }
+
+
+@pytest.mark.parametrize("key", ["race", "tally", "players", "margin_ms", "opened_ms", "at_ms"])
+def test_a_row_that_cannot_be_counted_is_a_damaged_game(key: str) -> None:
+    record = Record("not-not", NAMES, (0, 1, 2), {}, 7, 250_000, "kernel")
+    row = {**rows.to_entry(race((ADA, 212, "first")), NAMES, "kernel"), key: [{"player": "Gus"}]}
+    with pytest.raises(DamagedGameError):
+        played(record, [[row]])
+
+
+# ---- an honest recount
+
+
+def played_by_people(seed: int) -> tuple[Played, list[Ruling]]:
+    """Random people play Not Not; as it is counted, and the rulings that the table still has."""
+    people = People(seed, settings={"cards": 12}, fidget=0.5)
+    said: list[Output] = []
+    entries: list[list[dict[str, Any]]] = []
+    standing: list[Ruling] = []
+    for _ in people.steps():
+        new, said = people.said[len(said) :], list(people.said)
+        entries.append([rows.to_entry(output, people.names, "kernel") for output in new])
+        rulings = [r for r in new if isinstance(r, Ruling)]
+        if any(r.clause == "undo" for r in rulings):
+            left = {(r.headline, r.undo_to_ns) for r in people.state.rulings}
+            standing = [
+                r for r in standing if r.undo_to_ns is None or (r.headline, r.undo_to_ns) in left
+            ]
+        standing += [r for r in rulings if r.clause != "undo"]
+    players = len(people.names)
+    record = Record("not-not", people.names, tuple(range(players)), {}, seed, 250_000, "kernel")
+    return played(replace(record, over=True), entries), standing
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_numbers_are_those_of_a_recount(seed: int) -> None:
+    game, standing = played_by_people(seed)
+    found: Statistics = count([game])
+    last = {r.opened_ns: r for r in standing if r.opened_ns is not None}
+    decided = [r for r in last.values() if any(f.result == "first" for f in r.race)]
+    assert decided
+    for player, name in enumerate(game.names):
+        races = found[name].races[KERNEL]
+        mine = [r for r in decided if player in r.players]
+        assert races.firsts == len(mine)
+        assert races.dead_heats == sum(len(r.players) > 1 for r in mine)
+        assert races.false_starts == sum(
+            "too soon" in r.headline and r.players == (player,) for r in standing
+        )
+        times = [
+            next(f for f in r.race if f.player == player and f.result == "first") for r in mine
+        ]
+        assert races.fastest_ms == min((f.after_ns / MS for f in times), default=None)
+        alone = [r.margin_ns for r in mine if r.players == (player,)]
+        assert races.closest_ms == min((ns / MS for ns in alone if ns is not None), default=None)
+        won = "".join("x" if player in r.players else " " for r in decided)
+        assert races.streak == max(map(len, won.split(" ")))
+        right = {
+            n: [f.after_ns / MS for f in r.race if f.player == player and f.result != "wrong"]
+            for n, r in enumerate(decided)
+        }
+        reactions = [min(times) for times in right.values() if times]
+        assert races.median_ms == (python.median(reactions) if reactions else None)
+
+
+def test_a_game_gone_on_with_from_an_earlier_point_counts_once(tmp_path: Path) -> None:
+    record = Record("not-not", NAMES, (0, 1, 2), {}, 7, 250_000, "kernel")
+    with closing(Journal(tmp_path / "journal.db")) as journal:
+        number = journal.begin(record)
+        for seq in (1, 2):
+            journal.write(
+                number,
+                seq,
+                Due(seq),
+                (tally(Tally("play", ADA)),),
+                NAMES,
+                over=False,
+                grade="kernel",
+            )
+        journal.fork(replace(record, id=number), 2)
+        journal.work()
+        games, damaged = gathered(journal, lambda _: True)
+    assert damaged == []
+    assert (ada(*games).games, ada(*games).plays) == (1, 1)

@@ -1,0 +1,50 @@
+"""A game's machine, as it declares its phases, against the steps between them that were seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from companion.kit.game import Game
+from companion.kit.phases import OVER, Phase
+from companion.kit.structs import replace
+
+Step = tuple[str, str]  # from a phase to the next
+
+
+class Watched:
+    """A game that keeps the steps between its phases, in whatever tables it is played at.
+
+    `phase`: the name of the phase that a state is in.
+    """
+
+    def __init__(self, game: Game[Any], phase: Callable[[Any], str]) -> None:
+        rules = game.rules()
+        self.seen: set[Step] = set()
+
+        def name(state: Any) -> str:
+            return OVER if rules.over(state) else phase(state)
+
+        def watched(does: Callable[..., Any] | None) -> Any:
+            def doing(state: Any, *more: Any) -> Any:
+                after, effects = does(state, *more)  # type: ignore[misc]  # there is one
+                self.seen.add((name(state), name(after)))
+                return after, effects
+
+            return does and doing
+
+        own = {
+            part: watched(getattr(rules, part)) for part in ("step", "end", "leave", "back", "join")
+        }
+        self.game: Game[Any] = replace(game, rules=lambda: replace(rules, **own))
+
+
+def declared(machine: Mapping[str, Phase[Any]]) -> set[Step]:
+    return {(name, after) for name, phase in machine.items() for after in phase.goes_to}
+
+
+def compare(machine: Mapping[str, Phase[Any]], seen: Iterable[Step]) -> None:
+    """Every step between two phases that was seen is declared, and the other way round."""
+    moved = {(before, after) for before, after in seen if before != after}
+    assert moved - declared(machine) == set(), "seen, and not declared"
+    assert declared(machine) - moved == set(), "declared, and never seen"

@@ -1,0 +1,91 @@
+"""Games that are wanted on the page: with whom, and why not."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from companion.daemon.seating import Start
+from companion.games import GAMES
+from companion.page.catalogue import PLAYED, StartRequests, browser_board, lesson, offers
+
+ALONE = ((0, "Zoe"),)
+
+
+@pytest.fixture
+def starts() -> StartRequests:
+    starts = StartRequests(browser_board(()))
+    starts.open = True
+    return starts
+
+
+def wanted(
+    game: str = "not-not", players: tuple[tuple[int, str], ...] = ALONE, **more: Any
+) -> Start:
+    return Start(game, players, "", more)
+
+
+def test_two_bots_sit_down_beside_whoever_plays_alone(starts: StartRequests) -> None:
+    assert starts.begin(wanted(), "gentle", ()) == ""
+    found = starts.take()
+    assert found is not None
+    assert found.players == ((0, "Zoe"), (1, "Bot Ann"), (2, "Bot Bo"))
+    assert not starts.waits
+
+
+def test_a_button_that_is_pressed_twice_starts_one_game(starts: StartRequests) -> None:
+    """The second time while the disk takes in that the first one has begun."""
+    wanted = Start("not-not", ((0, "Ada"), (1, "Ben")))
+    assert starts.begin(wanted, "", ()) == ""
+    assert starts.take() is not None
+    assert starts.begin(wanted, "", ()) == PLAYED
+    assert not starts.waits
+    starts.open = True  # it is over, or could not be begun
+    assert starts.begin(wanted, "", ()) == ""
+
+
+def test_they_take_no_seat_that_is_somebodys_phone(starts: StartRequests) -> None:
+    assert starts.begin(wanted(), "quick", (1, 3)) == ""
+    found = starts.take()
+    assert found is not None
+    assert found.players == ((0, "Zoe"), (2, "Bot Max"), (4, "Bot Zoe"))
+
+
+@pytest.mark.parametrize(
+    ("start", "bots", "why"),
+    [
+        (wanted(), "", "is for 2 to 8 players"),
+        (wanted(deck="real"), "gentle", "bots see only cards that the page lays"),
+        (wanted("ugh"), "gentle", "bots see only cards that the page lays"),
+        (wanted(players=((0, "Ada"), (1, "Bot Ann"))), "", "Bot Ann is a bot of the table's own"),
+        (wanted(players=tuple(enumerate("ABCDEFG"))), "quick", "is for 2 to 8 players"),
+    ],
+)
+def test_what_cannot_be_is_said_in_a_line(
+    start: Start, bots: str, why: str, starts: StartRequests
+) -> None:
+    assert why in starts.begin(start, bots, ())
+    assert not starts.waits
+
+
+def test_every_game_whose_cards_the_page_lays_has_bots_and_no_other() -> None:
+    assert [bool(game.laid) for game in GAMES] == [game.rules().bot is not None for game in GAMES]
+
+
+def test_every_option_on_the_form_is_a_sentence_and_no_key() -> None:
+    for row in offers({}):
+        for setting in row["settings"]:
+            assert setting["sentence"][0].isupper(), (row["id"], setting["name"])
+            assert " " in setting["sentence"]
+            assert "_" not in setting["sentence"]
+            if setting["name"].endswith(("_ms", "_s")):
+                assert setting["unit"] == "s"
+            if setting["kind"] == "choice":
+                assert all(" " in said for _, said in setting["words"])
+
+
+def test_a_lesson_is_there_for_every_game_and_for_nothing_else() -> None:
+    assert all(len(json.loads(lesson(game.id))["taps"]) == 3 for game in GAMES)
+    assert lesson("os") == ""

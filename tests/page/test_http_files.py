@@ -1,0 +1,118 @@
+"""What the page answers to plain requests: files once, and nothing to what no browser sends."""
+
+from __future__ import annotations
+
+import http.client
+import re
+import socket
+from collections.abc import Iterator
+
+import pytest
+
+from companion.page.catalogue import browser_board
+from companion.page.table_page import TablePage
+
+WAIT_S = 60.0
+RELOAD = 2_000  # bytes
+
+
+@pytest.fixture(scope="module")
+def port() -> Iterator[int]:
+    with TablePage(browser_board(()), ("127.0.0.1", 0), print, print, real=False) as table_page:
+        yield int(table_page.page.address.rstrip("/").rpartition(":")[2])
+
+
+@pytest.fixture
+def browser(port: int) -> Iterator[http.client.HTTPConnection]:
+    browser = http.client.HTTPConnection("127.0.0.1", port, timeout=WAIT_S)
+    yield browser
+    browser.close()
+
+
+def asked(
+    browser: http.client.HTTPConnection, path: str, **headers: str
+) -> tuple[http.client.HTTPResponse, bytes]:
+    names = {name.replace("_", "-"): value for name, value in headers.items()}
+    browser.request("GET", path, headers=names)
+    answer = browser.getresponse()
+    return answer, answer.read()
+
+
+def raw(port: int, *lines: str) -> str:
+    """The first line of the answer to these lines."""
+    with socket.create_connection(("127.0.0.1", port), WAIT_S) as line:
+        line.sendall("".join(f"{text}\r\n" for text in (*lines, "")).encode("latin-1"))
+        return line.makefile(encoding="latin-1").readline().strip()
+
+
+def test_many_requests_come_on_one_connection(browser: http.client.HTTPConnection) -> None:
+    assert asked(browser, "/")[0].status == 200
+    line = browser.sock
+    assert [asked(browser, path)[0].status for path in ("/main.js", "/no", "/page.css")] == [
+        200,
+        404,
+        200,
+    ]
+    assert browser.sock is line
+
+
+def test_a_browser_that_has_a_file_is_told_so_in_a_line(
+    browser: http.client.HTTPConnection,
+) -> None:
+    first, body = asked(browser, "/")
+    again, nothing = asked(browser, "/", If_None_Match=first.headers["ETag"])
+    assert (again.status, nothing) == (304, b"")
+    assert len(str(again.headers)) < RELOAD
+    assert asked(browser, "/", If_None_Match='"other"')[1] == body
+
+
+def test_a_reload_asks_for_the_page_only_because_its_files_are_kept_for_good(
+    browser: http.client.HTTPConnection,
+) -> None:
+    _, page = asked(browser, "/")
+    names = re.findall(r'(?:href|src)="([^"]+[.](?:js|css|svg))"', page.decode())
+    assert names
+    for name in names:
+        answer, body = asked(browser, name)
+        assert (answer.status, bool(body)) == (200, True)
+        assert "immutable" in answer.headers["Cache-Control"]
+
+
+def test_a_page_of_before_an_upgrade_gets_the_files_there_are_and_keeps_none(
+    browser: http.client.HTTPConnection,
+) -> None:
+    answer, _ = asked(browser, "/v-0123456789ab/main.js")
+    assert answer.status == 200
+    assert answer.headers["Cache-Control"] == "no-cache"
+    assert asked(browser, "/v-0123456789ab/v-0123456789ab/main.js")[0].status == 404
+
+
+HOST = "Host: 127.0.0.1"
+
+
+@pytest.mark.parametrize(
+    ("lines", "status"),
+    [
+        (["GET / HTTP/1.1"], 400),
+        (["GET / HTTP/1.1", HOST, HOST], 400),
+        (["GET / HTTP/1.1", "Host: [::1"], 400),
+        (["GET / HTTP/1.1", "Host: 127.0.0.1:99999"], 400),
+        (["GET / HTTP/1.1", "Host: 127.0.0.1@evil.example"], 400),
+        (["GET / HTTP/1.1", "Host: \xe4"], 400),
+        (["GET //[ HTTP/1.1", HOST], 404),
+        (["GET x HTTP/1.1", HOST], 400),
+        (["GET / HTTP/1.1", HOST, "If-None-Match: a", "If-None-Match: b"], 400),
+        (["GET /ws HTTP/1.1", HOST, "Origin: http://[", "Upgrade: websocket"], 400),
+        (["GET /ws HTTP/1.1", HOST, "Origin: http://127.0.0.1", "Origin: http://x"], 400),
+        (["GET /ws HTTP/1.1", HOST, "Origin: http://x", "Upgrade: websocket"], 403),
+        (["GET /ws HTTP/1.1", HOST], 426),
+        (["GET / HTTP/1.1", HOST, "Content-Length: 5"], 400),
+        (["nonsense"], 400),
+        (["GET / HTTP/1.1", HOST, "X: " + "x" * 20_000], 400),
+        (["GET / HTTP/1.1", "Host: evil.example"], 403),
+        (["GET / HTTP/1.1", HOST], 200),
+    ],
+    ids=str,
+)
+def test_what_no_browser_sends_is_a_bad_request(port: int, lines: list[str], status: int) -> None:
+    assert raw(port, *lines).startswith(f"HTTP/1.1 {status} ")

@@ -1,0 +1,446 @@
+"""Browsers' clocks and links: what their times are worth, who is away, how long the judge waits."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.daemon.reports import Touched
+from companion.kit.race import Entry, heats
+from companion.kit.stamp import OWN, Stamp
+from companion.page.latency import (
+    AWAY_NS,
+    BEAT_S,
+    BELIEVED_NS,
+    BUSY_NS,
+    COARSE_NS,
+    LONGEST_WAIT_NS,
+    PROBES,
+    RACE_BEAT_S,
+    TOUCH_NS,
+    BrowserClock,
+    Link,
+    Links,
+)
+from companion.page.messages import Claim, ProbeAnswer, Touch
+from companion.page.tokens import Claims, Grant
+from companion.page.visitor import Services, Switches, Visitor
+from firmware.clock import VirtualClock
+from firmware.simulated import simulated_board
+
+MS = 1_000_000
+TIE_NS = 8 * MS
+NOW_NS = 60_000 * MS
+
+
+def probed(*round_trips_ms: float, theirs_ms: float = 100) -> BrowserClock:
+    """Probes answered in the middle of their round trips, at one and the same instant."""
+    clock = BrowserClock()
+    for round_trip_ms in round_trips_ms:
+        half_ns = round(round_trip_ms * MS / 2)
+        clock = clock.read(NOW_NS - half_ns, theirs_ms, NOW_NS + half_ns)
+    return clock
+
+
+def test_it_is_ready_after_enough_probes() -> None:
+    assert not probed(*[1] * (PROBES - 1)).ready
+    assert probed(*[1] * PROBES).ready
+
+
+def test_the_quickest_probe_counts_wherever_it_comes() -> None:
+    lopsided = BrowserClock().read(NOW_NS - 40 * MS, 100, NOW_NS)
+    clock = lopsided.read(NOW_NS - MS // 2, 100, NOW_NS + MS // 2)
+    clock = clock.read(NOW_NS, 100, NOW_NS + 30 * MS)
+    assert clock.round_trip_ns == MS
+    assert clock.ours(90, NOW_NS) == NOW_NS - 10 * MS
+
+
+@given(
+    st.floats(0, 1e7),
+    st.integers(0, 900 * MS),
+    st.integers(0, 900 * MS),
+    st.integers(0, 50 * MS),
+)
+def test_two_presses_keep_their_order_and_distance(
+    t_ms: float, ago_ns: int, other_ns: int, round_trip_ns: int
+) -> None:
+    clock = BrowserClock().read(NOW_NS, t_ms, NOW_NS + round_trip_ns)
+    first_ms, second_ms = t_ms - ago_ns / MS, t_ms - other_ns / MS
+    now_ns = NOW_NS + round_trip_ns
+    apart_ns = clock.ours(second_ms, now_ns) - clock.ours(first_ms, now_ns)
+    assert abs(apart_ns - (ago_ns - other_ns)) <= 10
+
+
+def test_a_press_cannot_come_from_the_future() -> None:
+    clock = probed(1)
+    assert clock.ours(100 + 5, NOW_NS) == NOW_NS
+
+
+def test_doubt_is_half_the_round_trip_and_grows_as_clocks_drift() -> None:
+    clock = probed(2)
+    assert clock.doubt_ns(NOW_NS + MS) == MS
+    hour_ns = 3_600_000 * MS
+    assert clock.doubt_ns(NOW_NS + MS + hour_ns) == MS + 360 * MS
+
+
+class Visit:
+    """A visitor whose browser's clock runs 50 ppm fast, and what a press becomes on ours."""
+
+    def __init__(self) -> None:
+        self.clock = VirtualClock()
+        self.told: list[Touched] = []
+        claims = Claims(code=lambda: "CODE")
+        desk = Services(
+            self.clock,
+            claims,
+            Links(lambda: None),
+            Switches(simulated_board(["Ada"]), self.told.append),
+            start=lambda _: "",
+            used=lambda _: None,
+            code=lambda *_: "",
+            settle=list,
+            lesson=lambda _: "",
+        )
+        self.visitor = Visitor(desk)
+        claims.offer(Grant(frozenset({0})))
+        self.visitor.take(Claim("CODE"))
+        self.answer(self.visitor.greet())
+
+    def theirs_ms(self) -> float:
+        return self.clock.now_ns() * (1 + 50e-6) / MS
+
+    def answer(self, said: list[str], way_ns: int = MS) -> None:
+        """Answer probes until there are no more."""
+        while probes := [row for row in map(json.loads, said) if row["kind"] == "clock"]:
+            self.clock.advance_to(self.clock.now_ns() + way_ns)
+            t_ms = self.theirs_ms()
+            self.clock.advance_to(self.clock.now_ns() + way_ns)
+            said = self.visitor.take(ProbeAnswer(probes[0]["n"], t_ms))
+
+    def press(self) -> int:
+        """How wrong the time of a press is that is under way for a millisecond."""
+        pressed_ns, t_ms = self.clock.now_ns(), self.theirs_ms()
+        self.clock.advance_to(pressed_ns + MS)
+        self.visitor.take(Touch(0, "up", True, t_ms, finger=False))
+        self.visitor.take(Touch(0, "up", False, t_ms, finger=False))
+        pressed = self.told[-2]
+        assert abs(pressed.at_ns - pressed_ns) <= pressed.stamp.error_ns
+        return pressed.at_ns - pressed_ns
+
+    def beats(self, times: int, way_ns: int = MS) -> None:
+        """So many probes, a beat apart."""
+        for _ in range(times):
+            self.wait(BEAT_S)
+            self.answer(self.visitor.beat(), way_ns)
+
+    def wait(self, seconds: float) -> None:
+        self.clock.advance_to(self.clock.now_ns() + round(seconds * 1000) * MS)
+
+
+def test_a_clock_that_drifts_is_measured_anew() -> None:
+    visit = Visit()
+    for _ in range(4):
+        visit.wait(3_600)
+        visit.beats(1)
+        assert abs(visit.press()) < MS
+
+
+def test_a_poor_measurement_does_not_replace_a_good_one() -> None:
+    visit = Visit()
+    visit.wait(3)
+    visit.beats(PROBES, way_ns=30 * MS)
+    assert abs(visit.press()) < MS
+    assert visit.told[-2].stamp.error_ns < 4 * MS
+
+
+def test_in_the_middle_of_a_race_the_mapping_stays() -> None:
+    visit = Visit()
+    visit.wait(3_600)
+    visit.beats(1)
+    before = visit.press()
+    clock = visit.told[-2].stamp.clock
+    for _ in range(20):
+        visit.beats(1)
+        assert abs(visit.press() - before) < MS
+    assert {touched.stamp.clock for touched in visit.told if touched.down} == {clock}
+    visit.wait(3)
+    visit.beats(1)
+    visit.press()
+    assert visit.told[-2].stamp.clock != clock
+
+
+def test_a_press_that_claims_to_be_older_than_its_message_can_be_is_cut() -> None:
+    visit = Visit()
+    visit.visitor.take(Touch(0, "up", True, visit.theirs_ms() - 300, finger=True))
+    [touched] = visit.told
+    longest_ns = visit.clock.now_ns() - touched.at_ns
+    assert longest_ns == 2 * MS + BUSY_NS
+    assert abs(touched.stamp.cut_ns + longest_ns - 300 * MS) < MS
+
+
+def test_a_press_that_was_under_way_for_seconds_counts_nowhere_and_says_so() -> None:
+    visit = Visit()
+    t_ms = visit.theirs_ms()
+    visit.wait(4)
+    [said] = visit.visitor.take(Touch(0, "up", True, t_ms, finger=True))
+    assert json.loads(said)["why"] == "that press was 4 s under way: it does not count"
+    visit.visitor.take(Touch(0, "up", False, t_ms, finger=True))
+    assert not visit.told
+
+
+def test_a_browser_that_answers_nothing_lets_go_of_what_it_holds() -> None:
+    visit = Visit()
+    visit.visitor.take(Touch(0, "up", True, visit.theirs_ms(), finger=True))
+    for _ in range(4):
+        visit.wait(BEAT_S)
+        visit.visitor.beat()
+    assert [touched.down for touched in visit.told] == [True, False]
+
+
+WAY_NS = 5 * MS
+BEN, CLEO = frozenset({1}), frozenset({2})
+
+
+class Page:
+    """Links whose browsers' clocks are ours, and how often anybody was told of them."""
+
+    def __init__(self) -> None:
+        self.told = 0
+        self.links = Links(self._tell)
+
+    def _tell(self) -> None:
+        self.told += 1
+
+    def phone(
+        self, seats: frozenset[int], way_ns: int, now_ns: int = NOW_NS, *, trusted: bool = False
+    ) -> Link:
+        link = self.links.join(now_ns)
+        self.links.sits(link, seats, trusted=trusted)
+        for _ in range(PROBES):
+            self.answer(link, way_ns, now_ns)
+        return link
+
+    def answer(self, link: Link, way_ns: int, now_ns: int = NOW_NS) -> None:
+        self.links.answered(link, now_ns - 2 * way_ns, (now_ns - way_ns) / MS, now_ns)
+
+    def press(self, link: Link, claimed_ns: int, heard_ns: int) -> Entry:
+        """A press that claims that time, as the judge takes it."""
+        timing = link.time(claimed_ns / MS, heard_ns)
+        stamp = self.links.stamp(link, heard_ns, timing, finger=True)
+        return Entry(min(link.seats), "pad", timing.at_ns, stamp)
+
+
+@pytest.fixture
+def page() -> Page:
+    return Page()
+
+
+# ---- times
+
+
+def test_a_press_that_was_under_way_as_long_as_the_link_takes_keeps_its_time(page: Page) -> None:
+    phone = page.phone(BEN, 20 * MS)
+    entry = page.press(phone, NOW_NS - 20 * MS, NOW_NS)
+    assert (entry.at_ns, entry.stamp.cut_ns) == (NOW_NS - 20 * MS, 0)
+
+
+@pytest.mark.parametrize("claim_ms", [60, 120, 300, 600, 980])
+def test_who_claims_an_earlier_time_than_can_be_wins_nothing_with_it(
+    page: Page, claim_ms: int
+) -> None:
+    honest, cheat = page.phone(CLEO, 5 * MS), page.phone(BEN, 5 * MS)
+    first = page.press(honest, NOW_NS, NOW_NS + 5 * MS)
+    pressed_ns = NOW_NS + 30 * MS
+    second = page.press(cheat, pressed_ns - claim_ms * MS, pressed_ns + 5 * MS)
+    assert first in next(heats([first, second], TIE_NS))
+    assert second.stamp.cut_ns == claim_ms * MS + 5 * MS - 10 * MS - BUSY_NS
+    assert page.links.news()["cut"] == {1: 1}
+
+
+def test_the_dealers_own_browser_is_believed(page: Page) -> None:
+    ours = page.phone(frozenset({0, 1, 2}), 1 * MS, trusted=True)
+    entry = page.press(ours, NOW_NS - 75 * MS, NOW_NS)
+    assert (entry.at_ns, entry.stamp.cut_ns) == (NOW_NS - 75 * MS, 0)
+
+
+def test_a_slow_link_is_given_its_own_time(page: Page) -> None:
+    phone = page.phone(BEN, 200 * MS)
+    entry = page.press(phone, NOW_NS - 300 * MS, NOW_NS)
+    assert entry.stamp.cut_ns == 0
+    assert entry.stamp.error_ns >= 200 * MS
+
+
+# ---- the best lie
+
+
+class Cheat(NamedTuple):
+    """Answers of a browser that lies: every nth is that late, the others come at once."""
+
+    every: int
+    late_ms: int
+
+    def raced(self, claim_ms: int, behind_ms: int, phase_ms: int) -> tuple[Entry, Entry]:
+        """The honest press first, and the lie that comes `behind_ms` later; that long after a
+        probe was sent.
+        """
+        page = Page()
+        honest, cheat = page.phone(CLEO, WAY_NS), page.phone(BEN, WAY_NS)
+        heard_ns = NOW_NS + 3_000 * MS
+        honest_ns = heard_ns - WAY_NS - behind_ms * MS
+        first = page.press(honest, honest_ns, honest_ns + WAY_NS)
+        for number, sent_ns in enumerate(self.probes(heard_ns - phase_ms * MS)):
+            way_ns = WAY_NS + self.late_ms * MS // 2 * (number % self.every == 0)
+            if (now_ns := sent_ns + 2 * way_ns) <= heard_ns:
+                page.answer(cheat, way_ns, now_ns)
+        return first, page.press(cheat, heard_ns - claim_ms * MS, heard_ns)
+
+    def probes(self, last_ns: int) -> range:
+        beat_ns = round(RACE_BEAT_S * 1e9)
+        return range(last_ns - 20 * beat_ns, last_ns + 1, beat_ns)
+
+
+LIES = [Cheat(every, late) for every in (1, 2, 3, 8) for late in (0, 40, 200, 400, 700, 1_500)]
+CLAIMS_MS = (0, 10, 20, 40, 80, 110, 160, 250, 400, 700, 1_000)
+PHASES_MS = (2 * WAY_NS // MS, 50, 99)
+
+
+@pytest.mark.parametrize("cheat", LIES, ids=str)
+def test_no_lie_wins_against_who_was_earlier_by_more_than_what_is_believed(
+    cheat: Cheat,
+) -> None:
+    for claim_ms, phase_ms in product(CLAIMS_MS, PHASES_MS):
+        first, lie = cheat.raced(claim_ms, (BELIEVED_NS - TIE_NS) // MS, phase_ms)
+        assert first in next(heats([first, lie], TIE_NS)), (claim_ms, phase_ms)
+
+
+@pytest.mark.parametrize("cheat", [lie for lie in LIES if lie.every > 1], ids=str)
+def test_no_lie_makes_a_dead_heat_of_a_press_behind_the_last_answer_and_both_windows(
+    cheat: Cheat,
+) -> None:
+    since_ns = 2 * round(RACE_BEAT_S * 1e9) + 2 * WAY_NS  # every other probe is answered at once
+    both_ns = 2 * (COARSE_NS + WAY_NS + TOUCH_NS + MS)  # and a ms for drift
+    behind_ms = (since_ns + BUSY_NS + TIE_NS + both_ns) // MS
+    for claim_ms, phase_ms in product(CLAIMS_MS, PHASES_MS):
+        first, lie = cheat.raced(claim_ms, behind_ms, phase_ms)
+        assert next(heats([first, lie], TIE_NS)) == (first,), (claim_ms, phase_ms)
+
+
+@pytest.mark.parametrize("way_ms", [1, 30, 150, 300])
+@pytest.mark.parametrize("late_ms", [0, 20, 100, 300])
+def test_a_far_phone_is_never_wrong_and_wins_what_is_outside_its_window(
+    page: Page, way_ms: int, late_ms: int
+) -> None:
+    """`late_ms`: how much longer than usual this one press is under way."""
+    before_ns = NOW_NS - 1_500 * MS
+    near, far = page.phone(BEN, 1 * MS, before_ns), page.phone(CLEO, way_ms * MS, before_ns)
+    page.answer(far, (way_ms + late_ms) * MS)
+    mine = page.press(far, NOW_NS, NOW_NS + (way_ms + late_ms) * MS)
+    assert abs(mine.at_ns - NOW_NS) <= mine.stamp.error_ns
+    assert mine.stamp.cut_ns == 0
+    for ahead_ms in (-500, -40, -5, 5, 40, 500):
+        pressed_ns = NOW_NS + ahead_ms * MS
+        other = page.press(near, pressed_ns, pressed_ns + 1 * MS)
+        heat = next(heats([mine, other], TIE_NS))
+        assert (mine if ahead_ms > 0 else other) in heat
+        if late_ms == 0 and abs(ahead_ms) == 500:
+            assert len(heat) == 1
+
+
+# ---- windows
+
+
+def test_the_window_is_what_both_clocks_may_be_off_and_the_tables_own(page: Page) -> None:
+    near, far = page.phone(BEN, 2 * MS), page.phone(CLEO, 30 * MS)
+    one = page.press(near, NOW_NS, NOW_NS + 2 * MS)
+    apart_ns = TIE_NS + one.stamp.error_ns + page.press(far, NOW_NS, NOW_NS).stamp.error_ns
+    for later_ns, together in ((apart_ns - MS, True), (apart_ns + MS, False)):
+        other = page.press(far, NOW_NS + later_ns, NOW_NS + later_ns + 30 * MS)
+        assert (other in next(heats([one, other], TIE_NS))) == together
+
+
+def test_presses_in_one_browser_are_as_sharp_as_ever_however_slow_its_link(page: Page) -> None:
+    ours = page.phone(frozenset({0, 1}), 300 * MS, trusted=True)
+    one = page.press(ours, NOW_NS, NOW_NS + 300 * MS)
+    other = page.press(ours, NOW_NS + TIE_NS + 1_000, NOW_NS + 308 * MS)
+    assert len(next(heats([one, other], TIE_NS))) == 1
+
+
+def test_buttons_on_pins_know_nothing_of_networks() -> None:
+    one, other = Entry(0, "up", 0), Entry(1, "up", TIE_NS + 1)
+    assert one.stamp == OWN
+    assert [len(heat) for heat in heats([one, other], TIE_NS)] == [1, 1]
+
+
+def test_a_heat_is_all_that_nobody_was_surely_ahead_of_and_no_more() -> None:
+    vague, sharp, late = Stamp(1, 20 * MS), Stamp(2, 0), Stamp(2, 0)
+    first, second, third = (
+        Entry(0, "up", 0, vague),
+        Entry(1, "up", 5 * MS, sharp),
+        Entry(2, "up", 15 * MS, late),
+    )
+    assert list(heats([third, first, second], TIE_NS)) == [(first, second), (third,)]
+
+
+# ---- who is there
+
+
+def test_a_link_that_answers_nothing_is_away_within_three_seconds(page: Page) -> None:
+    phone, now_ns = page.phone(BEN, 5 * MS), NOW_NS
+    while not page.links.looked(phone, now_ns):
+        now_ns += round(BEAT_S * 1e9)
+    assert now_ns - NOW_NS <= 3_000 * MS
+    assert page.links.news()["away"] == [1]
+    page.answer(phone, 5 * MS, now_ns)
+    assert page.links.news()["away"] == []
+
+
+def test_a_seat_whose_browser_is_gone_is_away_until_somebody_sits_there(page: Page) -> None:
+    phone = page.phone(BEN, 5 * MS)
+    page.links.leave(phone)
+    assert page.links.news()["away"] == [1]
+    page.phone(BEN, 5 * MS)
+    assert page.links.news()["away"] == []
+
+
+def test_everybody_is_told_of_what_changes_and_of_nothing_else(page: Page) -> None:
+    phone = page.phone(BEN, 5 * MS)
+    told = page.told
+    page.answer(phone, 5 * MS)
+    assert not page.links.looked(phone, NOW_NS + AWAY_NS)
+    assert page.told == told
+    assert page.links.looked(phone, NOW_NS + AWAY_NS + 1)
+    assert not page.links.looked(phone, NOW_NS + AWAY_NS + 2)
+    assert page.told == told + 1
+
+
+def test_the_judge_waits_for_the_slowest_link_but_not_for_one_that_is_away(page: Page) -> None:
+    assert page.links.longest_ns() == 0
+    page.phone(BEN, 20 * MS)
+    slow = page.phone(CLEO, 150 * MS)
+    assert page.links.longest_ns() == 300 * MS + BUSY_NS
+    page.answer(slow, 900 * MS)
+    assert page.links.longest_ns() == LONGEST_WAIT_NS
+    page.links.looked(slow, NOW_NS + AWAY_NS + 1)
+    assert page.links.longest_ns() == 40 * MS + BUSY_NS
+
+
+def test_who_can_lie_is_probed_ten_times_a_second_while_a_game_is_played(page: Page) -> None:
+    phone, dealer = page.phone(BEN, MS), page.phone(CLEO, MS, trusted=True)
+    looker = page.links.join(NOW_NS)
+    assert phone.beat_s(playing=True) == RACE_BEAT_S == 0.1
+    assert {looker.beat_s(playing=True), dealer.beat_s(playing=True)} == {BEAT_S}
+    assert phone.beat_s(playing=False) == BEAT_S
+
+
+def test_a_press_says_how_wide_the_window_of_any_later_one_can_be(page: Page) -> None:
+    near, far = page.phone(BEN, 5 * MS), page.phone(CLEO, 5 * MS)
+    page.answer(far, 150 * MS)
+    known = page.press(near, NOW_NS, NOW_NS + 5 * MS)
+    for late_ms in (5, 100, 300):
+        other = page.press(far, NOW_NS, NOW_NS + late_ms * MS)
+        assert other.stamp.error_ns <= known.stamp.others_ns

@@ -1,0 +1,190 @@
+"""Connections: capped, closed when nobody is there, and never a reason for a long log."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+from websockets.sync.client import ClientConnection, connect
+
+from companion.daemon.reports import Touched
+from companion.page.catalogue import browser_board
+from companion.page.latency import Links
+from companion.page.messages import Claim
+from companion.page.network import Bucket
+from companion.page.server import (
+    MOST_EACH,
+    SOCKET_BURST,
+    SOCKET_EVERY_NS,
+    Connections,
+    LostMessages,
+    warn_once,
+)
+from companion.page.table_page import TablePage
+from companion.page.tokens import Claims, Grant
+from companion.page.visitor import IDLE_NS, Services, Switches, Visitor
+from firmware.clock import VirtualClock
+
+WAIT_S = 60.0
+LEAST_S = 0.4  # that a socket has to wait which sends so much more than its bucket takes
+WARNED: list[str] = []
+
+
+@pytest.fixture
+def port() -> Iterator[int]:
+    WARNED.clear()
+    board = browser_board(("Ada",))
+    with TablePage(
+        board, ("127.0.0.1", 0), lambda _: None, WARNED.append, real=False
+    ) as table_page:
+        yield int(table_page.page.address.rstrip("/").rpartition(":")[2])
+
+
+def test_one_machine_cannot_hold_more_lines_than_its_share(
+    port: int, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with ExitStack() as stack:
+        lines = [
+            stack.enter_context(socket.create_connection(("127.0.0.1", port), WAIT_S))
+            for _ in range(MOST_EACH + 8)
+        ]
+        assert all(_is_cut(line) for line in lines[MOST_EACH:])
+    with connect(f"ws://127.0.0.1:{port}/ws", open_timeout=WAIT_S) as browser:
+        assert browser.recv(timeout=WAIT_S)
+    with socket.create_connection(("127.0.0.1", port), WAIT_S) as stranger:
+        stranger.sendall(b"not http\r\n\r\n" * 10)
+    assert (WARNED, *capfd.readouterr()) == ([], "", "")
+
+
+def test_who_has_not_said_yet_what_they_want_holds_up_no_end_of_the_page() -> None:
+    """A browser opens lines before it needs them, and the table would wait for their words."""
+    with ExitStack() as stack:
+        with TablePage(
+            browser_board(("Ada",)), ("127.0.0.1", 0), print, print, real=False
+        ) as table_page:
+            at = ("127.0.0.1", int(table_page.page.address.rstrip("/").rpartition(":")[2]))
+            lines = [stack.enter_context(socket.create_connection(at)) for _ in range(2)]
+            lines[0].sendall(b"GET / HTTP/1.1\r\n")
+        for line in lines:
+            line.settimeout(0)  # cut by now
+            assert _is_cut(line)
+
+
+def _is_cut(line: socket.socket) -> bool:
+    try:
+        return line.recv(1) == b""
+    except ConnectionResetError:
+        return True
+
+
+class Held:
+    """A connection as far as `Connections` knows it."""
+
+    def __init__(self, client: str, *, seated: bool = False) -> None:
+        self.client, self.cut = client, False
+        self.keep = lambda: seated
+        self.transport = self
+
+    def abort(self) -> None:
+        self.cut = True
+
+
+def test_lines_that_few_machines_hold_are_cut_for_whoever_comes_new() -> None:
+    found = Connections(lambda _: None, most=12, most_each=4)
+    greedy = [Held(f"10.0.0.{n % 3}", seated=n < 3) for n in range(12)]
+    assert all(found.add(line) for line in greedy)  # type: ignore[arg-type]
+    newcomers = [Held(f"10.0.1.{n}") for n in range(6)]
+    assert all(found.add(line) for line in newcomers)  # type: ignore[arg-type]
+    assert sum(line.cut for line in greedy) == 6
+    assert not any(line.cut for line in greedy[:3] + newcomers)
+    assert not found.add(Held("10.0.0.1"))  # type: ignore[arg-type]
+
+
+def test_what_one_machine_sends_is_read_only_as_fast_as_its_bucket_allows() -> None:
+    found = Connections(lambda _: None)
+    sockets = [Bucket(SOCKET_BURST, SOCKET_EVERY_NS) for _ in range(12)]
+    waits = [found.take("10.0.0.1", socket, SOCKET_BURST) for socket in sockets]
+    assert waits[0] == 0
+    assert waits[-1] > 1_000_000_000
+    assert found.take("10.0.0.2", Bucket(SOCKET_BURST, SOCKET_EVERY_NS), SOCKET_BURST) == 0
+
+
+@pytest.mark.parametrize(
+    ("as_pings", "more"), [(False, 80), (True, 200)], ids=["messages", "pings"]
+)
+def test_a_socket_that_sends_very_much_is_read_slowly_and_others_are_not(
+    port: int, as_pings: bool, more: int
+) -> None:
+    text = json.dumps({"kind": "learn", "game": "nyet"})
+    at = f"ws://127.0.0.1:{port}/ws"
+    with connect(at, max_queue=None, ping_interval=None) as flood, connect(at) as other:
+        began_s = time.monotonic()
+        for _ in range(SOCKET_BURST + more):
+            if as_pings:
+                pong = flood.ping()
+            else:
+                flood.send(text)
+        other.send(text)
+        wait_for_lessons(other, 1)
+        if as_pings:
+            assert pong.wait(WAIT_S)
+        else:
+            wait_for_lessons(flood, SOCKET_BURST + more)
+        assert time.monotonic() - began_s > LEAST_S
+
+
+def wait_for_lessons(browser: ClientConnection, count: int) -> None:
+    while count:
+        count -= json.loads(browser.recv(timeout=WAIT_S))["kind"] == "lesson"
+
+
+def test_messages_to_browsers_that_are_gone_are_counted_and_not_printed() -> None:
+    lost, logger = LostMessages(), logging.getLogger("asyncio")
+    logger.addFilter(lost)
+    with pytest.MonkeyPatch.context() as patch:
+        records: list[str] = []
+        patch.setattr(logger, "handle", lambda r: records.append(r.msg) if lost.filter(r) else None)
+        for _ in range(1000):
+            logger.warning("socket.send() raised exception.")
+        logger.warning("another")
+    logger.removeFilter(lost)
+    assert records == ["another"]
+    assert lost.summary() == "page: 1000 messages were for browsers that had gone"
+
+
+def test_trouble_with_sockets_is_reported_once() -> None:
+    told: list[str] = []
+    handle, loop = warn_once(told.append), asyncio.new_event_loop()
+    for _ in range(1000):
+        handle(loop, {"message": "out of files", "exception": OSError(24, "too many")})
+    loop.close()
+    assert told == ["page: out of files ([Errno 24] too many); more of it is not reported"]
+
+
+def test_who_answers_nothing_and_has_no_seat_is_let_go() -> None:
+    clock, claims = VirtualClock(), Claims()
+    touched: list[Touched] = []
+    desk = Services(
+        clock=clock,
+        claims=claims,
+        links=Links(lambda: None),
+        switches=Switches(browser_board(()), touched.append),
+        start=lambda _: "",
+        used=lambda _: None,
+        code=lambda *_: "",
+        settle=lambda _: [],
+        lesson=lambda _: "",
+    )
+    stranger, guest = Visitor(desk), Visitor(desk)
+    guest.take(Claim(claims.offer(Grant(frozenset({0})))))
+    seen = []
+    for later_ns in (IDLE_NS, 1):
+        clock.advance_to(clock.now_ns() + later_ns)
+        seen.append((stranger.is_idle, guest.is_idle))
+    assert seen == [(False, False), (True, False)]

@@ -1,0 +1,61 @@
+"""Nobody squints: no text is under 12 px in any state, nor under a thirtieth of a television."""
+
+from __future__ import annotations
+
+import pytest
+
+from tools.chromium import Tab, installed
+from tools.stage import Stage
+
+pytestmark = pytest.mark.skipif(
+    installed() is None, reason="no Chromium here: apt-get install chromium"
+)
+
+GAMES = ("not-not", "super-power", "spank", "nuh-uh", "nyet", "ugh")
+LEAST_PX = {"laptop": 12, "phone": 12, "television": 1080 / 30}
+# Every text that is seen and smaller than that: its size in px, and what it says.
+SMALL = """[...document.querySelectorAll('body *')].filter((e) => e.checkVisibility() &&
+    [...e.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) &&
+    !e.closest('.spoken, noscript, [data-view=tv] .bar')).flatMap((e) => {
+  const svg = e.closest('svg'), box = svg?.viewBox.baseVal;
+  const scale = box ? svg.getBoundingClientRect().width / box.width : 1;
+  const size = parseFloat(getComputedStyle(e).fontSize) * scale;
+  const said = `${size.toFixed(1)} ${e.className} ${e.textContent.slice(0, 20)}`;
+  return size < %s - 0.01 ? [said] : [];
+})"""
+# What is wider than the screen, or reaches over the table's rim.
+OUTSIDE = """(() => {
+  const felt = document.querySelector('.felt')?.getBoundingClientRect();
+  const out = [...document.querySelectorAll('.seat > *, .scene > *')].filter((e) => {
+    const r = e.getBoundingClientRect();
+    return e.checkVisibility() && r.width && (r.left < felt.left - 1 || r.right > felt.right + 1);
+  });
+  return [document.scrollingElement.scrollWidth > innerWidth, out.map((e) => e.className)];
+})()"""
+
+
+def small(tab: Tab, least_px: float) -> list[str]:
+    found: list[str] = tab.run(SMALL % least_px)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_text_is_too_small_and_nothing_sticks_out(game: str, stage: Stage) -> None:
+    play = stage.play(game)
+    for kind in play.kinds():
+        stage.shows(play.session)
+        for where, tab in stage.tabs.items():
+            assert small(tab, LEAST_PX[where]) == [], (kind, where)
+        assert stage.tabs["laptop"].run(OUTSIDE) == [False, []], kind
+    play.close()
+
+
+def test_no_text_of_the_start_and_of_a_lesson_is_too_small(stage: Stage) -> None:
+    stage.lobby()
+    tab = stage.tabs["laptop"]
+    tab.run("document.querySelectorAll('.console details').forEach((one) => one.open = true)")
+    assert small(tab, LEAST_PX["laptop"]) == []
+    tab.click(".teach")
+    tab.until("document.querySelector('.lesson').open")
+    assert small(tab, LEAST_PX["laptop"]) == []
+    tab.click(".lesson .skip")

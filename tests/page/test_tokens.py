@@ -1,0 +1,127 @@
+"""Who may press which seat: codes, tokens, the join code, and how many wrong codes are tried."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from companion.page.network import Bucket, client
+from companion.page.tokens import (
+    ALL,
+    ALL_NS,
+    CODE_LENGTH,
+    CODE_LETTERS,
+    EACH,
+    EACH_NS,
+    JOIN_LENGTH,
+    LETTERS,
+    NOTHING,
+    Claims,
+    Grant,
+    WrongCodes,
+    is_join_code,
+    random_code,
+    random_join_code,
+)
+
+ADA = Grant(frozenset({0}))
+EVERYTHING = Grant(frozenset({0, 1}), deals=True)
+
+
+def claims() -> Claims:
+    codes, tokens = count(1), count(1)
+    return Claims(lambda: f"CODE{next(codes)}", lambda: f"token{next(tokens)}")
+
+
+def test_a_code_gives_its_seats_once() -> None:
+    ours = claims()
+    code = ours.offer(ADA)
+    assert ours.claim(code) == ("token1", ADA)
+    assert ours.claim(code) is None
+
+
+def test_a_code_may_be_typed_in_small_letters_and_with_spaces() -> None:
+    ours = claims()
+    assert ours.claim(f" {ours.offer(ADA).lower()} ") is not None
+
+
+def test_a_new_code_for_a_seat_ends_the_one_before() -> None:
+    ours = claims()
+    before, everything, after = ours.offer(ADA), ours.offer(EVERYTHING), ours.offer(ADA)
+    assert ours.claim(before) is None
+    assert ours.claim(after) is not None
+    assert ours.claim(everything) is not None
+
+
+def test_a_token_gives_again_what_its_code_gave_and_no_more() -> None:
+    ours = claims()
+    found = ours.claim(ours.offer(ADA))
+    assert found is not None
+    assert ours.resume(found[0]) == ADA
+    assert ours.resume("token2") == NOTHING
+    assert ours.claim(found[0]) is None
+
+
+def test_grants_add_up() -> None:
+    assert ADA | Grant(frozenset({1}), deals=True) == EVERYTHING
+
+
+def test_codes_are_long_enough_and_have_no_letter_twice_meant() -> None:
+    code = random_code()
+    assert len(code) == CODE_LENGTH
+    assert set(code) <= set(LETTERS)
+    assert not set("IO01LU") & set(LETTERS) - {"L"}
+    assert len(LETTERS) ** CODE_LENGTH > 2**38
+
+
+NOW_NS = 10**12
+
+
+def test_one_client_has_a_few_guesses_and_then_one_as_often_as_one_is_forgotten() -> None:
+    guesses = WrongCodes()
+    for _ in range(EACH):
+        assert not guesses.too_many("192.168.1.5", NOW_NS)
+        guesses.wrong("192.168.1.5", NOW_NS)
+    assert guesses.too_many("192.168.1.5", NOW_NS)
+    assert not guesses.too_many("192.168.1.6", NOW_NS)
+    assert guesses.too_many("192.168.1.5", NOW_NS + EACH_NS - 1)
+    assert not guesses.too_many("192.168.1.5", NOW_NS + EACH_NS)
+
+
+def test_whoever_sent_no_wrong_code_is_listened_to_however_many_others_sent() -> None:
+    guesses = WrongCodes()
+    for number in range(ALL):
+        guesses.wrong(f"10.0.0.{number}", NOW_NS)
+    assert guesses.too_many("10.0.0.1", NOW_NS)
+    assert not guesses.too_many("10.0.1.1", NOW_NS)
+    assert not guesses.too_many("10.0.0.1", NOW_NS + ALL_NS)
+
+
+def test_a_guesser_of_a_whole_evening_is_most_likely_still_outside() -> None:
+    guesses, tried = WrongCodes(), 0
+    evening_ns = 3 * 3600 * 10**9
+    for at_ns in range(NOW_NS, NOW_NS + evening_ns, ALL_NS):  # from every address of a network
+        for number in range(254):
+            if not guesses.too_many(f"10.0.0.{number}", at_ns):
+                guesses.wrong(f"10.0.0.{number}", at_ns)
+                tried += 1
+    assert tried < 0.01 * len(CODE_LETTERS) ** JOIN_LENGTH
+
+
+def test_a_bucket_takes_a_burst_and_then_one_at_a_time() -> None:
+    bucket = Bucket(burst=3, every_ns=10)
+    assert [bucket.take(1, NOW_NS) for _ in range(5)] == [0, 0, 0, 10, 20]
+    assert bucket.take(1, NOW_NS + 50) == 0
+    assert not bucket.is_idle(NOW_NS + 50)
+    assert bucket.is_idle(NOW_NS + 60)
+
+
+def test_a_machine_with_many_addresses_of_ipv6_is_one_client() -> None:
+    assert client("2001:db8::1") == client("2001:db8::ffff:1") != client("2001:db8:0:1::1")
+    assert client("fe80::1%wlan0") == client("fe80::2")
+    assert client("192.168.1.5") != client("192.168.1.6")
+
+
+def test_a_door_has_four_letters_that_no_other_looks_like() -> None:
+    assert is_join_code(random_join_code())
+    assert is_join_code(random_join_code().lower())
+    assert not any(is_join_code(path) for path in ("", "ABC", "ABCDE", "main.js", "AB2C", "ÄÖÜA"))

@@ -1,0 +1,72 @@
+"""The table of `make bench`: ratios, goals, and rows that have only one of them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bench import soak
+from bench.going_on import rows as going_on
+from bench.journal import rows as journal
+from bench.side_by_side import Goal, Row, table
+
+
+def test_the_ratio_says_how_many_times_ours_the_other_costs() -> None:
+    assert Row("a step", 0.002, 0.003, "").cells() == ("a step", "2 ms", "3 ms", "1.5×", "")
+    assert Row("a step", 0.002, 0.001, "").cells()[3] == "0.5×"
+
+
+def test_nothing_wrong_has_no_ratio() -> None:
+    assert Row("wrong", 0.0, 42.5, "", "%").cells() == ("wrong", "0.0 %", "42.5 %", "", "")
+
+
+def test_a_goal_is_an_amount_or_so_many_times_the_other() -> None:
+    assert Row("start", 1.3, 1.0, "", goal=Goal(1.35, of_other=True)).cells()[4] == (
+        "≤ 1.35× other: met"
+    )
+    assert Row("start", 1.4, 1.0, "", goal=Goal(1.35, of_other=True)).cells()[4] == (
+        "≤ 1.35× other: NOT MET"
+    )
+    assert Row("step", 0.009, None, "", goal=Goal(0.008)).cells()[4] == "≤ 8 ms: NOT MET"
+
+
+def test_every_row_has_its_meaning_below() -> None:
+    lines = table([Row("a", 1, 2, "What a is."), Row("bb", 1, None, "What b is.")]).splitlines()
+    assert lines[1:5] == [
+        "a    1 s    2 s     2×",
+        "    What a is.",
+        "bb   1 s",
+        "    What b is.",
+    ]
+
+
+def test_what_is_measured_of_the_journal_is_done() -> None:
+    [burst], [long] = journal(), going_on()
+    assert burst.other
+    assert burst.ours > 0
+    assert long.ours > 0
+
+
+def test_what_a_soak_loses_is_counted_named_and_its_exit_code(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(
+        soak,
+        "TRIALS",
+        {"nothing is lost": lambda *_: iter(()), "a slip is": lambda *_: iter(["slip 3 is gone"])},
+    )
+    assert soak.main(["0", "7"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[2:5] == ["| nothing is lost | 1 | 0 |", "| a slip is | 1 | 1 |", "slip 3 is gone"]
+    assert lines[-1] == "0 s, seed 7"
+
+
+def test_a_soak_knows_an_evening_that_ended_otherwise(tmp_path: Path) -> None:
+    journal = tmp_path / "journal.db"
+    soak._run("play", "--script", "spank", "--new", "--journal", str(journal))
+    whole = "".join(f"{json.dumps(row)}\n" for row in soak._whole("spank")[0])
+    assert list(soak._ends_as_it_would_have("spank", journal, whole)) == []
+    [lost] = soak._ends_as_it_would_have("spank", journal, whole.replace("Dan WINS", "Eve WINS"))
+    assert "something else was printed" in lost

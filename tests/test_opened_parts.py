@@ -1,0 +1,45 @@
+"""What a real table opens, before it counts as ready."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.daemon import opened_parts
+from companion.daemon.mailbox import Mailbox
+from companion.daemon.opened_parts import FIRST_SCREENS, OpenedParts
+from companion.daemon.parts import PartMakers
+from companion.drawing.pages import draw_pages
+from companion.kit.screens import MessageScreen, Screen
+from firmware.clock import VirtualClock
+from firmware.factories import OpenedFactory
+from firmware.simulated import SimulatedFactory, SimulatedPanel, simulated_board
+
+
+def test_dice_and_a_ruling_are_drawn_before_the_first_screen_is_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[Screen] = []
+
+    def recorded(screen: Screen, *args: Any) -> Any:
+        drawn.append(screen)
+        return draw_pages(screen, *args)
+
+    monkeypatch.setattr(opened_parts, "draw_pages", recorded)
+    device = SimulatedPanel()
+    makers = PartMakers(
+        pins=lambda clock: OpenedFactory(SimulatedFactory(clock), "simulated", "simulated", int),
+        device=lambda _: device.open,
+        port=None,
+    )
+    board = simulated_board(["Ada", "Ben"])
+    parts = OpenedParts(board, makers, None, VirtualClock(), Mailbox(), warn=pytest.fail)
+    assert parts.panel is not None
+    first = MessageScreen("NAYSAYER", "")
+    parts.panel.show(1, first)
+    parts.panel.work()
+    assert drawn == [*FIRST_SCREENS, first]
+    assert device.frames == 1
+    assert parts.panel_answered
+    parts.let_go()
