@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.daemon.joining import Joining
-from companion.daemon.remarks import Remarks
+from companion.daemon.personal_bests import Remarks
 from companion.journal.journal import Journal
 from companion.journal.records import Entry, Record
 from companion.journal.replay import JudgedOtherwiseError, all_names, judge_again, table_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from companion.daemon.remarks import Remarks
+from companion.daemon.personal_bests import Remarks
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.kit.screens import Screen
