@@ -253,10 +253,7 @@ class People:
 
     def _are_teams(self, true: Round) -> bool:
         teams = self.game.teams
-        return bool(teams.sides[0]) and (set(teams.sides[0]), teams.bonus) == (
-            true.team,
-            true.bonus,
-        )
+        return frozenset(teams.sides[0]) == true.team and teams.bonus == true.bonus
 
     def _wanted(self, true: Round, ask: Ask) -> str:
         labels = [choice.label for choice in ask.choices]
