@@ -175,8 +175,8 @@ ROWS = [
         "NY-8 nobody can play on without the cards of one: it is over, as the rounds were counted",
         NYET,
         f"B up/{LEAVES}",
-        "NY-8 ADA + BEN + CLEO + DAN WIN",
-        "0 points; BEN left",
+        "NY-8 NOBODY WINS",
+        "Nothing was scored; BEN left",
         over=True,
     ),
     Row(
