@@ -5,7 +5,7 @@ They are those of `tests.not_not_presumed_rows`, and read the same.
 
 from __future__ import annotations
 
-from tests.not_not_presumed_rows import Presumed, Race
+from tests.not_not_presumed_rows import Race
 from tests.not_not_rows import Row, dice
 
 
@@ -93,12 +93,6 @@ LONG: list[Row] = [
         {"points": "3 3 3", "note": "TAKEN BACK · ADA: press to go on"},
     ),
     Race(
-        "NN-11 the race stands still meanwhile, and goes on at the dealer's press",
-        "wait 400; C left for 2001; C: SCORES; A up; A up; wait 100; B right",
-        ["NN-11 CLEO loses a card", "NN-10 BEN in 1680 ms"],
-        {"points": "3 4 3"},
-    ),
-    Race(
         "NN-10 a hand that may be right comes first",
         "wait 400; C left for 2700; +1999.999999 B right",
         ["NN-11 CLEO loses a card", "NN-10 BEN in 2400 ms"],
@@ -124,24 +118,10 @@ LONG: list[Row] = [
         {"points": "3 4 3", "aside": 0, "over": False},
     ),
     Race(
-        "NN-11 or the scores are looked up",
-        "wait 400; B up; +300 C left/MORE.../SCORES",
-        ["NN-11 CLEO loses a card", "NN-10 BEN in 400 ms"],
-        {"points": "2 5 3", "aside": 0, "scores": "BEN 5, CLEO 3, ADA 2"},
-        points=(2, 4, 3),
-    ),
-    Race(
         "NN-14 or somebody leaves by it",
         "wait 400; B up; +300 C left/MORE.../PLAYER LEAVES",
         ["NN-11 CLEO loses a card", "NN-10 BEN in 400 ms", "NN-14 CLEO LEAVES"],
         {"points": "3 4 3", "aside": 0},
-    ),
-    Race(
-        "NN-11 also of a winner who had no card but the one just won",
-        "wait 400; A up; +300 A left/MORE.../SCORES",
-        ["NN-11 ADA loses a card", "NN-10 ADA in 400 ms"],
-        {"points": "1 3 3", "aside": 0},
-        points=(0, 3, 3),
     ),
 ]
 
@@ -230,7 +210,7 @@ LIARS: list[Row] = [
         {"points": "3 2 4", "dice": 0},
         settings={"level": "extreme"},
     ),
-    Presumed(
+    Row(
         "NN-8 dice that came with the Liar can be taken back like others",
         "A down for 700; wait 100; B slap; +200 B slap/TAKE BACK",
         ["undo TAKEN BACK"],

@@ -1,4 +1,4 @@
-"""Rows of moves for Not Not as it is judged by default: presumed, shown, and objected to.
+"""Rows of moves for Not Not with cards that nobody knows: presumed, shown, and objected to.
 
 They are those of `tests.not_not_rows`, and read the same.
 """
@@ -9,13 +9,7 @@ from companion.games.not_not.dice import Dice
 from tests.not_not_rows import DOWN_OR_RED, EVERY, RED, Row, dice
 
 
-class Presumed(Row, frozen=True):
-    """The dealer may roll."""
-
-    judge: str = "presume"
-
-
-class Race(Presumed, frozen=True):
+class Race(Row, frozen=True):
     """A round in which RED counts and UP is not known, unless the row says otherwise."""
 
     lie: str = "? red blue yellow"
@@ -309,7 +303,7 @@ CARDS: list[Row] = [
         dice=dice("RED", "BLUE"),
         settings={"dice": "mixed"},
     ),
-    Presumed(
+    Row(
         "NN-3 there are eight Voids, so seven at most are replaced",
         "; ".join(["B up/VOID REPLACED"] * 7) + "; B up/?",
         ["NN-3 VOID REPLACED"] * 7,
@@ -331,12 +325,6 @@ HELD_UP: list[Row] = [
         ["NN-11 BEN loses a card", "undo TAKEN BACK"],
         {"points": "3 3 3", "note": "TAKEN BACK · ADA: press to go on"},
         settings={"one_tap": True},
-    ),
-    Race(
-        "NN-11 the scores can be looked up there",
-        "wait 400; B slap; +300 B slap/SCORES",
-        seen={"scores": "CLEO 5, BEN 4, ADA 3"},
-        points=(3, 4, 5),
     ),
     Race(
         "NN-14 and the game be ended",
@@ -421,18 +409,18 @@ HELD_UP: list[Row] = [
         ["NN-14 BEN LEAVES", "NN-10 CLEO in 3340 ms"],
         {"points": "3 3 4"},
     ),
-    Presumed(
+    Row(
         "NN-14 with the dealer the deal goes on to the next",
         "A up/PLAYER LEAVES; A up; B up",
         ["NN-14 ADA LEAVES"],
         {"dice": 3},
     ),
-    Presumed(
+    Row(
         "NN-14 who is back plays again",
         "C up/PLAYER LEAVES; C up/PLAYER IS BACK",
         ["NN-14 CLEO LEAVES", "NN-14 CLEO IS BACK"],
     ),
-    Presumed(
+    Row(
         "NN-14 with one player left the game is over",
         "A up/PLAYER LEAVES; B up/PLAYER LEAVES",
         ["NN-14 ADA LEAVES", "NN-14 BEN LEAVES", "NN-14 ADA + BEN + CLEO WIN"],
@@ -440,61 +428,4 @@ HELD_UP: list[Row] = [
     ),
 ]
 
-ASKED: list[Row] = [
-    Row(
-        "NN-10 with judge = ask a tap that waits for a verdict is one, however long the hand rests",
-        "wait 400; B up for 3000; A: YES",
-        ["NN-10 BEN in 400 ms"],
-        {"points": "3 4 3", "menu": ""},
-        lie="? red blue yellow",
-        dice=RED,
-    ),
-    Row(
-        "NN-11 a button kept down for two seconds while somebody looks opens the menu",
-        "wait 400; B up; C left for 2001",
-        seen={"menu": "TAKE BACK, PLAYER LEAVES, RULES, END GAME, SCORES"},
-        lie="? red blue yellow",
-        dice=RED,
-    ),
-    Row(
-        "NN-13 and so do two slaps",
-        "wait 400; B up; C slap; +500 C slap/?",
-        seen={"menu": "TAKE BACK, PLAYER LEAVES, RULES, END GAME, SCORES"},
-        lie="? red blue yellow",
-        dice=RED,
-    ),
-    Row(
-        "NN-14 if who is asked leaves, the next dealer is",
-        "wait 400; B up; C left for 2001; C: SCORES; A up; A up/PLAYER LEAVES; B up; C: YES",
-        ["NN-14 ADA LEAVES", "NN-10 BEN in 400 ms"],
-        {"points": "3 4 3"},
-        lie="? red blue yellow",
-        dice=RED,
-    ),
-    Row(
-        "NN-4 the question comes again when the race goes on",
-        "wait 400; B up; C left for 2001; C: SCORES; A up; A up; wait 1000; A: YES",
-        ["NN-10 BEN in 400 ms"],
-        {"points": "3 4 3", "asked": ["ADA: Is UP red?", "CLEO: MENU", "ADA: Is UP red?"]},
-        lie="? red blue yellow",
-        dice=RED,
-    ),
-    Row(
-        "NN-12 with judge = ask a dead heat is not asked about: the second takes any other card",
-        "wait 400; A up; +0.1 B up",
-        ["NN-12 DEAD HEAT ADA + BEN"],
-        {"right": EVERY, "down": EVERY, "asked": []},
-        lie="red ? blue white",
-        dice=RED,
-    ),
-    Row(
-        "NN-10 with judge = ask a tap that was on its way when the question came counts",
-        "wait 400; B up; +760 C right; A: NO",
-        ["NN-11 BEN loses a card", "NN-10 CLEO in 1160 ms"],
-        {"points": "3 2 4"},
-        lie="? red blue yellow",
-        dice=RED,
-    ),
-]
-
-ROWS = [*OBJECTIONS, *CARDS, *HELD_UP, *ASKED]
+ROWS = [*OBJECTIONS, *CARDS, *HELD_UP]

@@ -1,7 +1,7 @@
 """The clauses of Not Not as rows of moves: what lies there, what is thrown, what people do.
 
-These are judged by asking (judge = ask), those of `tests.not_not_presumed_rows` by presuming. Ada
-deals. A row's moves are those of `tests.at_table`; a race is opened at its beginning.
+Those of `tests.not_not_presumed_rows` have cards that nobody knows. Ada deals. A row's moves are
+those of `tests.at_table`; a race is opened at its beginning.
 """
 
 from __future__ import annotations
@@ -51,7 +51,6 @@ class Row(Struct, frozen=True):
     points: tuple[int, ...] = (3, 3, 3)
     settings: dict[str, Any] = field(default_factory=dict)
     panel_ms: float = 0  # how long the panel takes to draw
-    judge: str = "ask"
     pads: bool = True  # whether seats have any
 
 
@@ -318,114 +317,6 @@ WRONG_TAPS: list[Row] = [
         ["NN-10 ADA by 300 ms"],
         {"points": "4 3 3"},
     ),
-    Race(
-        "NN-11 nothing is asked about a late tap of somebody with no card to lose",
-        "wait 400; B up; +300 C right",
-        ["NN-10 BEN by 300 ms"],
-        {"points": "0 1 0", "asked": []},
-        lie="red !void blue yellow",
-        dice=RED,
-        points=(0, 0, 0),
-    ),
-]
-
-UNKNOWN_CARDS: list[Row] = [
-    Race(
-        "NN-4 an unknown card is asked about once hands are still, and a yes wins",
-        "wait 400; B up; A: YES",
-        ["NN-10 BEN in 400 ms"],
-        {"points": "3 4 3", "asked": ["ADA: Is UP red?"]},
-        lie="? green blue yellow",
-        dice=RED,
-    ),
-    Race(
-        "NN-11 a no costs the tapper, and the race goes on with the next tap in time",
-        "wait 400; B up; +300 C right; A: NO",
-        ["NN-11 BEN loses a card", "NN-10 CLEO in 700 ms"],
-        {"points": "3 2 4", "asked": ["ADA: Is UP red?"]},
-        lie="? red blue yellow",
-        dice=RED,
-    ),
-    Race(
-        "NN-10 a later tap that is surely right does not jump the queue",
-        "wait 400; B up; +1 C right; A: YES",
-        ["NN-10 BEN by 1 ms"],
-        {"points": "3 4 3", "asked": ["ADA: Is UP red?"]},
-        lie="? red blue yellow",
-        dice=RED,
-    ),
-    Race(
-        "NN-10 the dealer is not asked about the dealer's own tap",
-        "wait 400; A up; B: YES",
-        ["NN-10 ADA in 400 ms"],
-        {"asked": ["BEN: Is UP red?"]},
-        lie="? green blue yellow",
-        dice=RED,
-    ),
-    Race(
-        "NN-4 a question is on the panel for half a second before it can be answered",
-        "wait 400; B up",
-        seen={"asked": [], "looks": "ADA Is UP red?"},
-        lie="? green blue yellow",
-        dice=RED,
-        settings={"moving_ms": 1500},
-    ),
-    Race(
-        "NN-10 until then a hand of the one who is asked was on its way, and is a tap",
-        "wait 400; B up; +1250 A left; A: NO",
-        ["NN-11 BEN loses a card", "NN-11 ADA loses a card"],
-        {"points": "2 2 3"},
-        lie="? green blue yellow",
-        dice=RED,
-    ),
-    Race(
-        "NN-10 and they are asked when their hands have been still for half a second",
-        "wait 400; B up; +1200 A down; +499.999999 A left; A: NO",
-        ["NN-11 BEN loses a card"] + ["NN-11 ADA loses a card"] * 2,
-        {"points": "1 2 3"},
-        lie="? red blue yellow",
-        dice=RED,
-    ),
-    Race(
-        "NN-10 which is no play: what they tapped is judged behind what is asked about",
-        "wait 400; B up; +1200 A right; A: NO",
-        ["NN-11 BEN loses a card", "NN-10 ADA in 1600 ms"],
-        {"points": "4 2 3"},
-        lie="? red blue yellow",
-        dice=RED,
-    ),
-    Race(
-        "NN-4 1 ns later their press answers",
-        "wait 400; B up; +1250.000001 A left",
-        ["NN-11 BEN loses a card"],
-        {"points": "3 2 3", "asked": ["ADA: Is UP red?"]},
-        lie="? green blue yellow",
-        dice=RED,
-    ),
-    Race(
-        "NN-4 while the card is looked at everybody else goes on playing",
-        "wait 400; B up; wait 3000; C right; A: NO",
-        ["NN-11 BEN loses a card", "NN-10 CLEO in 5060 ms"],
-        {"points": "3 2 4", "asked": ["ADA: Is UP red?"]},
-        lie="? red blue yellow",
-        dice=RED,
-    ),
-    Race(
-        "NN-4 and after a no the race goes on as it was, and is not run again",
-        "wait 400; B up; A: NO; C right",
-        ["NN-11 BEN loses a card", "NN-10 CLEO in 3150 ms"],
-        {"points": "3 2 4"},
-        lie="? red blue yellow",
-        dice=RED,
-    ),
-    Race(
-        "NN-9 an unknown card under a direction is asked about only for a Void",
-        "wait 400; B up; A: NO",
-        ["NN-10 BEN in 400 ms"],
-        {"asked": ["ADA: Is UP a Void?"]},
-        lie="? green blue yellow",
-        dice=dice("UP", "NOTHING"),
-    ),
 ]
 
 NOBODY: list[Row] = [
@@ -653,13 +544,6 @@ SETTING_UP: list[Row] = [
         settings={"enter_cards": True},
     ),
     Row(
-        "NN-3 as often as needed",
-        "A: VOID; wait 2500; A: VOID; wait 2500; A: VOID; wait 2500; A: VOID; wait 2500; A: GREEN",
-        ["NN-3 VOID REPLACED"] * 3,
-        {"deck": 41, "aside": 3, "question": "DOWN is?"},
-        settings={"enter_cards": True},
-    ),
-    Row(
         "NN-3 one Void in the slots means that no other card there is one",
         "A: RED; A: VOID",
         seen={"up": "red", "right": "void", "down": "blue green red white yellow"},
@@ -667,7 +551,7 @@ SETTING_UP: list[Row] = [
     ),
     Row(
         "NN-3 entering can be begun later, and given up",
-        "B up/ENTER EACH CARD; C up/ASK INSTEAD",
+        "B up/ENTER EACH CARD; C up/STOP ENTERING",
         seen={"todo": "ADA: press to roll"},
     ),
 ]
@@ -676,7 +560,6 @@ ROWS = [
     *RULES_OF_THE_DICE,
     *WHO_WINS,
     *WRONG_TAPS,
-    *UNKNOWN_CARDS,
     *NOBODY,
     *THE_END,
     *SETTING_UP,

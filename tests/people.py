@@ -80,11 +80,8 @@ class People:
         self.decided: list[Decided] = []
         self.presses: Counter[str] = Counter()  # what they were for
         self.closing_ms: list[float] = []  # from the winning tap until the round was closed
-        self.again = 0  # races that were run again
-        self.under_way = 0  # taps by who was asked, before they could answer
         self.inputs: list[Input] = []
         self.said: list[Output] = []
-        self.asked: list[tuple[str, frozenset[str]]] = []
         self.now_ns = 0
         self.before = self.state.game  # the game before the newest input, and the cards then
         self.cloth_before: dict[str, str] = {}
@@ -169,10 +166,7 @@ class People:
 
     def _asked(self) -> set[int]:
         """Who is asked something, or will be once what was said has been read."""
-        phase, looks = self.state.game.phase, set()
-        if isinstance(phase, Racing) and phase.asked is not None and self.state.shown:
-            looks = set() if phase.waits else {phase.asked}
-        return looks | {ask.player for ask in (*self.state.own.asks, *self.state.view.asks)}
+        return {ask.player for ask in (*self.state.own.asks, *self.state.view.asks)}
 
     def _act(self) -> None:
         """Nobody is moving: do what the table waits for, or fidget."""
@@ -194,7 +188,7 @@ class People:
         careful = self._asked() | ({game.dealer} if isinstance(game.phase, Dealing) else set())
         players = [p for p in range(len(self.names)) if p not in careful]
         if players:
-            honest = not self._pads or (game.presumes and open_to(game))  # a slap would be a lie
+            honest = not self._pads or open_to(game)  # a slap would be a lie
             switch = self.chance.choice(SLOTS if honest else [*SLOTS, "pad"])
             for_ms = self.chance.choice([30, 80, 700])
             self.press(self.chance.choice(players), switch, self.chance.uniform(1, 400), for_ms)
@@ -298,13 +292,7 @@ class People:
     def _race(self, phase: Racing) -> None:
         if phase.waits:
             self._go_on(phase)
-        elif phase.put:
-            assert phase.question is not None
-            assert phase.asked is not None
-            self.asked.append((phase.question.slot, phase.question.faces))
-            yes = self.cloth.slots[phase.question.slot] in phase.question.faces
-            self.press(phase.asked, "right" if yes else "left", 500, why="answer")
-        elif phase.race.opened_ns is not None and not phase.heat and not phase.pending:
+        elif phase.race.opened_ns is not None and not phase.heat:
             self._tap(phase)
 
     def _tap(self, phase: Racing) -> None:
@@ -329,11 +317,6 @@ class People:
         before, after = self.before.phase, self.state.game.phase
         if isinstance(before, Racing) and isinstance(after, Dealing) and before.heat:
             self.closing_ms.append((item.at_ns - self.state.back_ns - before.heat[0].at_ns) / MS)
-        looking = isinstance(before, Racing) and before.seen_ns is not None and not before.put
-        if looking and isinstance(before, Racing) and isinstance(item, Contact):
-            self.under_way += item.seat == before.asked
-        if isinstance(before, Racing) and isinstance(after, Racing):
-            self.again += before.race.opened_ns is not None and after.race.opened_ns is None
         rolled = isinstance(before, Dealing) and isinstance(after, Racing)
         if isinstance(after, Dealing) and after.last is not None and self.state.over:
             self._decide(after)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.super_power import SUPER_POWER
-from companion.games.super_power.referee.state import State
+from companion.games.super_power.state import State
 from companion.kit.structs import replace
 from tests.at_table import AtTable
 

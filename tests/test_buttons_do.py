@@ -127,8 +127,9 @@ def kind(ask: Ask, word: str) -> str:
 
 def came(before: TableState[Any], after: TableState[Any]) -> str:
     """What it did."""
-    menus = [state.menu and state.menu._replace(used_ns=0, closing=False) for state in (before, after)]
-    same = (after.game is before.game, after.asked == before.asked, menus[0] == menus[1])
+    menus = [s.menu and s.menu._replace(used_ns=0, closing=False) for s in (before, after)]
+    plays = before.own.plays_on  # a press is a play, too
+    same = (after.game is before.game or plays, after.asked == before.asked, menus[0] == menus[1])
     if not all(same) or after.left != before.left:
         return "answers"
     return "moves" if after.cursor != before.cursor else "nothing"

@@ -15,7 +15,7 @@ from companion.games import GAMES
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.clauses import CLAUSES as NOT_NOT_CLAUSES
 from companion.games.spank import SPANK
-from companion.games.super_power.house_rules import HOUSE_RULES
+from companion.games.super_power.rules import RULES
 from companion.games.ugh import UGH
 from companion.kit.clauses import Clause, Clauses, pages
 from companion.kit.game import Game
@@ -57,8 +57,9 @@ def test_every_clause_that_a_ruling_cites_has_its_text(path: Path, game: Game[An
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_no_clause_is_there_without_something_that_rests_on_it(game: Game[Any]) -> None:
     package = ROOT / "companion" / "games" / game.id.replace("-", "_")
-    told = {"clauses.py", "house_rules.py"}
-    code = "".join(p.read_text("utf-8") for p in package.rglob("*.py") if p.name not in told)
+    code = "".join(
+        path.read_text("utf-8") for path in package.rglob("*.py") if path.name != "clauses.py"
+    )
     own = set(clauses(game)) - set(TABLES_OWN)
     assert own
     assert [number for number in own if not re.search(rf"\b{number}\b", code)] == []
@@ -95,8 +96,8 @@ def told(clause: Clause) -> str:
 
 def test_a_house_rule_says_the_same_of_itself_everywhere() -> None:
     found = clauses(GAMES[1])
-    for rule in HOUSE_RULES:
-        assert found[rule.clause] == rule.read(is_on=rule.option == "super")
+    for rule in RULES:
+        assert found[rule.clause] == rule.read(is_on=rule.switch == "super")
 
 
 # ---- at the table

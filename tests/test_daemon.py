@@ -78,6 +78,8 @@ seat Ada
 seat Ben
 set level discovery
 seed 18            # DOWN, BLUE
+4000 Ben up        # does not deal
+4400 Ben down
 10000 Ada up       # the dice roll
 11000 Ben down     # too soon, if the panel is dark
 15000 Ben down

@@ -163,7 +163,7 @@ def test_cut_off_while_a_button_is_down_it_is_let_go_when_it_would_have_been(
     fast_path: Path,
 ) -> None:
     """The dice come when it is let go, and so the winner's time hangs on that."""
-    settings = {"level": "normal", "judge": "ask", "cards": 10, "one_tap": True}
+    settings = {"level": "normal", "cards": 10, "one_tap": True}
     people = People(21, 3, settings, fidget=0.15, errands=[(2, "TAKE BACK")])
     script = parse(script_of(people, 21, settings))
     play(script, fast_path / "whole.db")

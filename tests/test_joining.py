@@ -259,7 +259,7 @@ def test_a_name_is_spelled_and_a_phone_knows_its_own(tmp_path: Path) -> None:
         )
     )
     evening = Evening(tmp_path, "ugh", spelled)
-    assert ("A JOINS", "with an empty Pool, in turn after Ada") in evening.heard.rulings()
+    assert ("A JOINS", "Empty Pool; your turn is after Ada") in evening.heard.rulings()
     (tmp_path / "phone").mkdir()
     evening = Evening(tmp_path / "phone", "ugh", "1000 Free up for 700\n", {1: "Zoe"})
     assert evening.heard.rulings()[0][0] == "Zoe JOINS"

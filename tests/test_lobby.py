@@ -139,3 +139,69 @@ def test_the_statistics_of_the_evening_are_in_the_list_shown_and_printed() -> No
     lobby_again = MessageScreen("NAYSAYER", "north, south", "Hold: games, names")
     assert seen == [*pages, lobby_again]
     assert not waiting.state.left
+
+
+def chooses(waiting: Lobby, seat: int, label: str) -> None:
+    """A seat's buttons, as far as that line of a list, or for one of two answers."""
+    ask = waiting.state.asked
+    assert ask is not None
+    labels = [choice.label for choice in ask.choices]
+    assert label in labels, labels
+    if ask.style == "list":
+        for _ in range((labels.index(label) - waiting.state.cursor) % len(labels)):
+            waiting.press(seat, "down")
+        waiting.press(seat, "right")
+    else:
+        waiting.press(seat, ("left", "right")[labels.index(label)])
+
+
+def at_options() -> Lobby:
+    waiting = Lobby(only="super-power")
+    for seat in (0, 1, 2):
+        waiting.press(seat, "up")
+    waiting.press(1, "up", for_ms=700)
+    chooses(waiting, 1, "ONE BY ONE...")
+    return waiting
+
+
+def test_every_rule_of_super_power_is_a_line_of_the_lobby_in_the_order_of_the_rulebook() -> None:
+    asked = at_options().state.asked
+    assert asked is not None
+    assert [choice.label for choice in asked.choices] == [
+        "PLAY", "ADD GET OUT", "SUPER POWER ON", "GET OUT OFF", "DOGHOUSE 0", "FIRE OFF",
+        "SPANK OFF", "NOT YOUR TURN OFF", "TRIPLETS OFF", "TRUCK OFF", "MELD OFF", "BEAM OFF",
+        "CARDS 7", "HANDS 0",
+    ]  # fmt: skip
+
+
+def test_one_rule_is_added_with_one_press_and_any_is_switched_with_two() -> None:
+    waiting = at_options()
+    chooses(waiting, 1, "ADD GET OUT")
+    chooses(waiting, 1, "SUPER POWER ON")
+    assert waiting.state.asked is not None
+    assert waiting.state.asked.question.startswith("Super Power, No Sissies: jump in")
+    chooses(waiting, 1, "OFF")
+    chooses(waiting, 1, "SUPER POWER OFF")
+    chooses(waiting, 1, "ON")
+    chooses(waiting, 1, "ADD DOGHOUSE")
+    chooses(waiting, 1, "2")
+    chooses(waiting, 1, "CARDS 7")
+    chooses(waiting, 1, "9")
+    chooses(waiting, 1, "PLAY")
+    settings = waiting.state.game.settings
+    chosen = {name: value for name, value in settings.items() if value}
+    assert chosen == {"super": True, "get_out": True, "doghouse": 2, "cards": 9}
+    assert waiting.state.left, "and the game begins"
+
+
+def test_going_back_from_an_option_changes_nothing_and_from_them_all_leads_to_the_ways() -> None:
+    waiting = at_options()
+    chooses(waiting, 1, "CARDS 7")
+    waiting.press(1, "left")
+    asked = waiting.state.asked
+    assert asked is not None
+    assert "CARDS 7" in [choice.label for choice in asked.choices]
+    waiting.press(1, "left")
+    asked = waiting.state.asked
+    assert asked is not None
+    assert "ONE BY ONE..." in [choice.label for choice in asked.choices]

@@ -20,10 +20,10 @@ from companion.kit.structs import replace
 from tests.at_table import NAMES, TIE_NS, AtTable
 from tests.not_not_long_rows import ROWS as LONG
 from tests.not_not_presumed_rows import ROWS as PRESUMED
-from tests.not_not_rows import ROWS as ASKED
+from tests.not_not_rows import ROWS as KNOWN
 from tests.not_not_rows import Row, cards
 
-ROWS = [*ASKED, *PRESUMED, *LONG]
+ROWS = [*KNOWN, *PRESUMED, *LONG]
 CLAUSES = [f"NN-{n}" for n in range(1, 15)]
 FACES = ("blue", "green", "red", "white", "yellow", "void")
 RULES = NOT_NOT.rules()
@@ -42,7 +42,7 @@ def test_the_clause_holds(row: Row, from_ns: int, turned: int, noise: bool) -> N
     table = AtTable(
         NOT_NOT,
         3,
-        {"judge": row.judge, **row.settings},
+        row.settings,
         first=lambda state: beginning(row, state),
         turned=turned,
         from_ns=from_ns,

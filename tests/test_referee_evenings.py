@@ -3,59 +3,49 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections import Counter
 
 import pytest
 
-from bench.referee import EVERY_RULE, played
+from bench.referee import Table, goals
 from companion.games.super_power import SUPER_POWER
-from companion.games.super_power.referee.state import State
+from companion.games.super_power.state import State
 from companion.kit.events import Answer, Click, Due, Event, Freed, Hold, Pick, Press
 from companion.kit.game import EVERY_SWITCH, Ended
 from companion.kit.rulings import Ruling
 from companion.kit.view import View
 from tests.at_table import MS, NAMES, TIE_NS
-from tests.referee_habits import ACCIDENTS, Habits
+from tests.referee_people import Found
 from tests.referee_table import ALL
 
 RULES = SUPER_POWER.rules()
-FIRST_OUT = {**EVERY_RULE, "doghouse": 0}
 SWITCHES = (*sorted(EVERY_SWITCH), "elbow")
 
 
-TABLES = {  # rules, whether all is said, hands, and at most so many presses a hundred cards that
-    # something hangs on
-    "one rule": ({"super": True}, False, 5, 50),
-    "every rule": (FIRST_OUT, False, 5, 65),
-    "every rule, all is said": (FIRST_OUT, True, 5, 140),
-    "in the doghouse": (EVERY_RULE, False, 2, 70),
-}
-
-
-@pytest.mark.parametrize(("settings", "formal", "hands", "most"), TABLES.values(), ids=[*TABLES])
-def test_one_press_in_ten_is_forgotten_and_spoils_no_other(
-    settings: dict[str, Any], formal: bool, hands: int, most: int
+@pytest.mark.parametrize(("players", "pace_s"), [(2, 3.0), (4, 6.0), (6, 9.0), (10, 6.0)])
+def test_nothing_forgotten_every_race_and_every_winner_is_right(
+    players: int, pace_s: float
 ) -> None:
-    measured = played(settings, hands, formal=formal)
-    assert measured.forgotten > 3
-    assert measured.outlived == []
-    assert measured.wrong > 0, "the panel was wrong now and then, by the press that was forgotten"
-    assert measured.needed_a_hundred_cards < most
+    found = Table("super", players, pace_s, 0.0, 0.0).play(2)
+    assert found.hands == 2
+    assert found.races[False] == 0, found.wrong
+    assert found.winners[False] == 0, found.wrong
+    assert found.stacked.total() > 0, "or nothing was compared"
 
 
-@pytest.mark.parametrize("seed", [1, 5, 15])
-def test_a_button_pressed_by_habit_twice_or_too_long_spoils_nobody_elses_press(seed: int) -> None:
-    table = Habits(seed, EVERY_RULE).play(1)
-    made = table.hands.made
-    assert table.checked > 5, "honest presses"
-    assert min(made[what] for what in ACCIDENTS) > 0
-    assert table.outlived == []
+def test_one_press_in_ten_forgotten_and_strays_name_no_wrong_winner() -> None:
+    found = Found()
+    for variant, stray in (("super", 0.05), ("family", 0.0), ("family", 0.05)):
+        found.add(Table(variant, 5, 6.0, 0.1, stray).play(2))
+    assert found.winners == {True: 6}, found.wrong
 
 
-def test_where_all_is_said_and_nothing_forgotten_the_panel_is_as_the_cards_are() -> None:
-    measured = played(FIRST_OUT, 2, forgets=0, formal=True)
-    assert measured.outlived == []
-    assert measured.wrong < 0.1 * measured.looks, "a call of somebody who has drawn since"
+def test_the_bench_says_of_each_goal_whether_it_is_met() -> None:
+    found = Table("super", 6, 6.0, 0.0, 0.0).play(1)
+    lines = [str(goal) for goal in goals({(0.0, 0.0): found, (0.1, 0.0): found}, found)]
+    assert {line.split(":")[0] for line in lines} <= {"met", "NOT MET"}
+    wrong = Found(hands=1, winners=Counter({False: 1}))
+    assert "NOT MET" in str(goals({(0.0, 0.0): wrong, (0.1, 0.0): wrong}, found)[4])
 
 
 def first_state(seed: int) -> State:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.daemon.remarks import Past, Remarks, remarks
+from companion.daemon.personal_bests import Past, Remarks, remarks
 from companion.journal.journal import Journal
 from companion.journal.records import Record
 from companion.kit.game import Output

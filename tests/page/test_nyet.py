@@ -15,7 +15,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 PRESSES = 400  # of a whole game, more than enough
-SEEN_MS = 310  # until a question has been read, and a box seen
+SEEN_MS = 600  # until a question has been read, and a box seen
 READ_MS = 1_100  # until terms have been read, and a trick can have been played
 SEAT = """(() => {
   const seats = [...document.querySelectorAll('.seat:not([hidden])')];

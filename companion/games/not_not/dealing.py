@@ -41,8 +41,7 @@ FACES = tuple(
 RULE_CARD = Choice("rule", "RULE CARD DRAWN")
 REPLACED = Choice("void", "VOID REPLACED")
 ENTER = Choice("enter", "ENTER EACH CARD")
-ASK = Choice("ask", "ASK INSTEAD")
-PRESUME = Choice("ask", "ENTER NO MORE")
+STOP = Choice("stop", "STOP ENTERING")
 NO_YES = (Choice("no", "NO"), Choice("yes", "YES"))
 DEAL = Choice("deal", "I DEAL")
 
@@ -110,7 +109,6 @@ def view(state: State, dealing: Dealing) -> View:
 def menu(state: State, player: int) -> tuple[Choice, ...]:
     """The lines that fit; the likeliest first."""
     options = state.options
-    stop = PRESUME if state.presumes else ASK
     asks = state.laid is None  # who laid the cards knows them
     rises = options.first_game and state.level < Level.EXTREME
     second = state.cards.voids >= FEWEST_VOIDS and not options.enter_cards
@@ -118,7 +116,7 @@ def menu(state: State, player: int) -> tuple[Choice, ...]:
         *menu_lines(state, player),
         *([RULE_CARD] if asks and rises else []),
         *([REPLACED] if asks and second else []),
-        *([stop if options.enter_cards else ENTER] if asks else []),
+        *([STOP if options.enter_cards else ENTER] if asks else []),
         *([DEAL] if player != state.dealer else []),
     )
 

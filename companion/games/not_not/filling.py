@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.not_not.cards import EMPTY as NO_CARD
-from companion.games.not_not.cards import SLOTS, VOID, Cards
+from companion.games.not_not.cards import SLOTS, Cards
 from companion.games.not_not.state import Dealing, Level, Racing, State, Win
 from companion.games.not_not.virtual_deck import Layout, rule_cards
 from companion.games.not_not.words import may_object, new_level, replaced, round_slip, standings
@@ -29,9 +29,6 @@ def after_round(state: State, racing: Racing, win: Win, ruling: Ruling) -> Step:
     count = min(len(win.heat), len(SLOTS))
     tapped = tuple(dict.fromkeys(e.button for e in win.heat))
     cards = state.cards.draw(len(win.heat) - count)  # a dead heat of more than the table holds
-    for slot in tapped:
-        if not state.presumes:
-            cards = cards.learn(slot, (VOID,), among=False)
     state = replace(state, cards=cards, round=state.round + 1, phase=Dealing(last=last))
     state, ends = _emptied(state, tapped, count, ruling.undo_to_ns)
     return state, (*effects, *ends)

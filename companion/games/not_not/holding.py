@@ -74,11 +74,9 @@ def _started(state: State, racing: Racing, button: str, now_ns: int, *, liar: bo
     told = state.asks_arrow()
     if told and (button, liar) != (racing.dice.arrow, racing.dice.liar):
         return state.roll(button, liar, now_ns)
-    waiting = bool(racing.pending)  # taps that wait for a verdict have had their start
-    race = racing.race if waiting else racing.race.open(now_ns)
-    racing = replace(racing, race=race, waits="", idle_ns=now_ns)
-    racing = replace(racing, question=None, asked=None, seen_ns=None, put=False, kept=())
-    return replace(state, phase=racing)  # whoever deals now is asked anew
+    race = racing.race.open(now_ns)
+    racing = replace(racing, race=race, waits="", idle_ns=now_ns, kept=())
+    return replace(state, phase=racing)
 
 
 def held(state: State, racing: Racing, event: Hold) -> Step:
@@ -112,12 +110,8 @@ def no_tap_ns(racing: Racing) -> int | None:
 
 
 def no_tap(state: State, racing: Racing) -> Step:
-    """The menu for whoever kept a button down; but a tap that waits for a verdict stays one."""
+    """The menu for whoever kept a button down."""
     touch = min(racing.kept, key=lambda touch: touch.at_ns)
-    seen_ns = racing.seen_ns
-    if touch in racing.pending and (seen_ns is None or touch.at_ns < seen_ns):
-        kept = tuple(other for other in racing.kept if other != touch)
-        return replace(state, phase=replace(racing, kept=kept)), ()
     after = without(state, racing, touch.player, touch.at_ns)
     assert isinstance(after.phase, Racing)
     score = (Score(standings(after)),) if after.points != state.points else ()

@@ -1,20 +1,9 @@
-"""The judge: which cards the dice allow, what must be asked to know, and why, in words."""
+"""The judge: which cards the dice allow, as far as the cards are known, and why, in words."""
 
 from __future__ import annotations
 
 from companion.games.not_not.cards import ANY, COLOURS, PORTALS, SLOTS, VOID, Cards
 from companion.games.not_not.dice import COLOUR_WORDS, Dice
-from companion.kit.structs import Struct
-
-
-class Question(Struct, frozen=True):
-    """One yes-or-no question that settles a tap: is the slot's card among these faces?"""
-
-    slot: str
-    faces: frozenset[str]
-
-    def text(self) -> str:
-        return f"Is {self.slot.upper()} {_either(self.faces)}?"
 
 
 def presumed(dice: Dice, slot: str, cards: Cards) -> str:
@@ -52,16 +41,14 @@ def right_faces(dice: Dice, slot: str) -> frozenset[str]:
     return frozenset(face for face in ANY if fits(dice, slot, face))
 
 
-def verdict(dice: Dice, slot: str, cards: Cards) -> bool | Question:
-    """Right or wrong for every face the card can still have; else the question that settles it."""
+def verdict(dice: Dice, slot: str, cards: Cards) -> bool | None:
+    """Whether a tap is correct; None: the faces that the card can still have do not settle it."""
     possible = cards.faces(slot)
     right = right_faces(dice, slot) & possible
     wrong = possible - right
     if not right:
         return False
-    if not wrong:
-        return True
-    return Question(slot, min(wrong, right, key=len))
+    return None if wrong else True
 
 
 def nothing_fits(dice: Dice, cards: Cards) -> bool:

@@ -1,12 +1,11 @@
 """Judging taps, in the order of time: who is first, who is late, and who pays.
 
-A tap that the known faces do not settle is presumed right; or, with judge = ask, it waits until one
-player was asked, and taps after it wait behind it, so that no verdict can jump the queue.
+A tap that the known faces do not settle is presumed correct, until somebody objects (NN-11).
 """
 
 from __future__ import annotations
 
-from companion.games.not_not.judge import Question, verdict
+from companion.games.not_not.judge import verdict
 from companion.games.not_not.state import Racing, State, Win
 from companion.games.not_not.words import cost
 from companion.kit.game import Effects
@@ -19,24 +18,20 @@ MS = 1_000_000
 Step = tuple[State, Effects]
 
 
-def judged(state: State, racing: Racing, now_ns: int) -> tuple[State, tuple[Ruling, ...]]:
-    """Judge waiting taps, oldest first, until one must be asked about or none is left."""
+def judged(
+    state: State, racing: Racing, taps: tuple[Entry, ...], now_ns: int
+) -> tuple[State, tuple[Ruling, ...]]:
+    """Judge those taps, in the order of time."""
     rulings: list[Ruling] = []
-    while racing.pending:
-        tap = racing.pending[0]
-        found = verdict(racing.dice, tap.button, state.cards)
-        unsettled = isinstance(found, Question) and not state.presumes
-        if unsettled and _matters(state, racing, tap):
-            break
-        racing = replace(racing, pending=racing.pending[1:])
+    for tap in taps:
         if tap.player in racing.stopped:
             continue
-        if found is not False:
+        if verdict(racing.dice, tap.button, state.cards) is not False:
             racing = _right(state, racing, tap, now_ns)
             continue
         racing = replace(racing, wrong=(*racing.wrong, tap))
         if _costs(state, racing, tap):
-            if tap not in racing.told:
+            if tap not in racing.ruled:
                 rulings.append(cost(state, racing, tap, now_ns))
             state, racing = _wrong(state, racing, tap)
     return replace(state, phase=racing), tuple(rulings)
@@ -49,7 +44,6 @@ def again(state: State, racing: Racing) -> tuple[State, Racing]:
         state = replace(state.give(player, 1), cards=cards)
     racing = replace(
         racing,
-        pending=racing.race.entries,
         heat=(),
         late=(),
         wrong=(),
@@ -66,7 +60,7 @@ def without(state: State, racing: Racing, player: int, touched_ns: int) -> State
     if entries == racing.race.entries:
         return replace(state, phase=racing)
     racing = replace(racing, race=replace(racing.race, entries=entries))
-    return judged(*again(state, racing), racing.decided_ns)[0]
+    return judged(*again(state, racing), racing.race.entries, racing.decided_ns)[0]
 
 
 def win(state: State, racing: Racing) -> Win:
@@ -88,7 +82,7 @@ def _wrong(state: State, racing: Racing, tap: Entry) -> tuple[State, Racing]:
     elif racing.owes_for(player):
         racing = replace(racing, owes=(*racing.owes, player))
     stopped = racing.stopped | ({player} if state.options.one_tap else set())
-    return state, replace(racing, stopped=stopped, told=(*racing.told, tap))
+    return state, replace(racing, stopped=stopped, ruled=(*racing.ruled, tap))
 
 
 def _right(state: State, racing: Racing, tap: Entry, now_ns: int) -> Racing:
@@ -107,12 +101,3 @@ def _costs(state: State, racing: Racing, tap: Entry) -> bool:
     if not racing.heat:
         return True
     return tap.at_ns - racing.heat[0].at_ns <= state.options.moving_ms * MS
-
-
-def _matters(state: State, racing: Racing, tap: Entry) -> bool:
-    """Whether anything hangs on an open question about a tap: a win, or a card to lose."""
-    if tap.player in racing.stopped:
-        return False
-    if not racing.heat or is_even(racing.heat[0], tap, state.tie_ns):
-        return True
-    return _costs(state, racing, tap) and state.points[tap.player] > 0

@@ -105,7 +105,7 @@ def _denied(state: State, then: State, racing: Racing, slot: str, at_ns: int) ->
     denied = (*racing.denied, *(e for e in racing.heat if e.button == slot))
     then, racing = again(replace(then, cards=cards), racing)
     racing = replace(racing, denied=denied, objected_ns=at_ns, objector=None)
-    then, costs = judged(then, racing, at_ns)
+    then, costs = judged(then, racing, racing.race.entries, at_ns)
     racing = then.phase  # type: ignore[assignment]  # it is judged, and no more
     if not isinstance(state.phase, Dealing):
         racing = replace(racing, announced=bool(racing.heat))

@@ -85,17 +85,6 @@ SETTINGS: tuple[Setting, ...] = (
             rare=True,
         ),
     ),
-    OneOf(
-        "judge",
-        "presume",
-        ("presume", "ask"),
-        "presume: the first hand that may be right is, until somebody objects; ask: one is asked",
-        Asked(
-            "With our own cards: whether the first tap was right",
-            words=("it is taken to be, until somebody objects", "somebody is asked"),
-            rare=True,
-        ),
-    ),
     Flag(
         "enter_cards",
         False,

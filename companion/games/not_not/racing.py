@@ -1,13 +1,13 @@
 """A round: from the dice on the panel to the card won. Taps are judged in the order of time.
 
-A tap on a card that may fit is presumed right, and shown with what has to be true; with judge =
-ask it waits until hands are still, then one player is asked. Two slaps on the pad, a button kept
-down for two seconds, or a taking back put the race on hold until the dealer's press.
+A tap on a card that may fit is presumed right, and shown with what has to be true. Two slaps on the
+pad, a button kept down for two seconds, or a taking back put the race on hold until the dealer's
+press.
 """
 
 from __future__ import annotations
 
-from companion.games.not_not import asking, holding
+from companion.games.not_not import holding
 from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.filling import after_round
 from companion.games.not_not.judge import nothing_fits
@@ -23,7 +23,6 @@ from companion.games.not_not.words import (
     won,
 )
 from companion.kit.events import (
-    Answer,
     Click,
     Due,
     Event,
@@ -72,28 +71,22 @@ def step(state: State, racing: Racing, event: Event) -> Step:
             return _pressed(state, racing, event)
         case Hold():
             return holding.held(state, racing, event)
-        case Answer():
-            return asking.answered(state, racing, event)
         case Due(at_ns):
             return _due(state, racing, at_ns)
-        case Shown(at_ns) if not racing.question and racing.race.opened_ns is None:
+        case Shown(at_ns) if racing.race.opened_ns is None:
             return _now(state, replace(racing, race=racing.race.open(at_ns))), ()
-        case Shown(at_ns) if racing.question and racing.seen_ns is None and not racing.waits:
-            return _now(state, replace(racing, seen_ns=at_ns)), ()
         case Freed():
             return holding.freed(state, racing, event), ()
     return state, ()
 
 
 def view(state: State, racing: Racing) -> View:
-    """The dice; a question over them; or the winner, while hands may still be moving."""
+    """The dice; or the winner, while hands may still be moving."""
     dice, alarm_ns = dice_screen(state, racing), _alarm(state, racing)
     if racing.waits:
         return holding.on_hold(state, racing)
-    if racing.question:
-        return asking.view(state, racing, racing.question, alarm_ns)
     hint = f"{_fits(state, racing)} A Void never fits. The first correct tap wins."
-    if racing.announced and not racing.pending:
+    if racing.announced:
         ruling = won(state, racing, win(state, racing))
         screen = ruling.screen()
         first = together([state.names[player] for player in ruling.players])
@@ -139,11 +132,7 @@ def _pressed(state: State, racing: Racing, event: Press) -> Step:
         return _now(state, replace(racing, race=race)), (too_soon(state, tap),)
     if race.entries == racing.race.entries:
         return state, ()
-    pending = tuple(sorted((*racing.pending, tap), key=lambda e: e.at_ns))
-    racing = replace(racing, race=race, pending=pending)
-    if racing.question:
-        return _now(state, racing), ()
-    return judged(state, racing, event.at_ns)
+    return judged(state, replace(racing, race=race), (tap,), event.at_ns)
 
 
 def _slapped(state: State, racing: Racing, event: Press) -> Step:
@@ -154,7 +143,7 @@ def _slapped(state: State, racing: Racing, event: Press) -> Step:
         return objected(state, event.player, event.at_ns)
     if racing.heat or racing.objected_ns is not None:
         return state, ()
-    if event.player == state.dealer and not racing.pending:
+    if event.player == state.dealer:
         return _reroll(state, racing, nobody(f"{state.names[state.dealer]} called it"), event.at_ns)
     player, at_ns = racing.slapped or (None, 0)
     if player == event.player and event.at_ns <= at_ns + TWICE_NS:
@@ -172,10 +161,6 @@ def _due(state: State, racing: Racing, now_ns: int) -> Step:
     no_tap_ns = holding.no_tap_ns(racing)
     if no_tap_ns is not None and now_ns >= no_tap_ns:
         return holding.no_tap(state, racing)
-    if racing.question:
-        return _now(state, replace(racing, put=True)), ()
-    if racing.pending:
-        return asking.ask(state, racing), ()
     if racing.heat and not racing.announced:
         return _now(state, replace(racing, announced=True)), ()
     if racing.heat:
@@ -200,10 +185,6 @@ def _alarm(state: State, racing: Racing) -> int | None:
 def _round_ns(state: State, racing: Racing) -> int | None:
     """When something becomes of the taps, or of none."""
     moving_ns = state.options.moving_ms * MS
-    if racing.question:
-        return asking.put_ns(racing)
-    if racing.pending:
-        return asking.due_ns(state, racing)
     if racing.heat:
         tie_over_ns = sure_ns(racing.heat[0], state.tie_ns)
         hands_still_ns = racing.heat[0].at_ns + moving_ns

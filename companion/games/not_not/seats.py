@@ -17,23 +17,20 @@ def leave(state: State, player: int, at_ns: int) -> Step:
     state = replace(state, left=state.left | {player})
     if state.dealer == player:
         state = replace(state, dealer=state.next_player(player))
-    state = replace(state, phase=_unasked(state, state.phase, player))
+    state = replace(state, phase=_unasked(state.phase, player))
     reason = f"keeps {cards_of(state, player)}; {state.names[state.dealer]} deals"
     return state, (leaving.leaves(state.names[player], "NN-14", reason, at_ns),)
 
 
-def _unasked(state: State, phase: Phase, player: int) -> Phase:
-    """What they were asked of a card, the next one is asked; what they object to, nobody knows."""
+def _unasked(phase: Phase, player: int) -> Phase:
+    """Nobody asks them which card they object to any more."""
     match phase:
-        case Racing(asked=asked, objector=objector):
-            asked, put = (
-                (asked, phase.put) if asked != player else (state.next_player(player), False)
-            )
+        case Racing(objector=objector):
             objector = None if objector == player else objector
             kept = tuple(entry for entry in phase.kept if entry.player != player)
-            return replace(phase, asked=asked, put=put, objector=objector, kept=kept)
+            return replace(phase, objector=objector, kept=kept)
         case Dealing(last=State() as last):
-            return replace(phase, last=replace(last, phase=_unasked(state, last.phase, player)))
+            return replace(phase, last=replace(last, phase=_unasked(last.phase, player)))
     return phase
 
 

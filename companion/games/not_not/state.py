@@ -10,10 +10,6 @@ racing    --no card fits, no right tap for long, or the dealer's slap--> rerolli
 racing    --two slaps, two seconds' hold, or a taking back--> racing, and it waits for the dealer
 rerolling --that was read: the same top card, new dice--> racing; dealing, if nobody is there
 any       --somebody ends it, or a Void cannot be replaced--> over
-
-With judge = ask instead of presume:
-
-racing    --a tap that the known faces do not settle, once hands are still--> racing, and one asked
 """
 
 from __future__ import annotations
@@ -22,7 +18,6 @@ from enum import IntEnum
 
 from companion.games.not_not.cards import Cards
 from companion.games.not_not.dice import CRITERIA, Dice, throw
-from companion.games.not_not.judge import Question
 from companion.games.not_not.virtual_deck import Layout
 from companion.kit.game import Setup
 from companion.kit.race import Entry, Margin, Race
@@ -48,7 +43,6 @@ class Options(Struct, frozen=True):
     deck: str
     cards: int
     back: str
-    judge: str
     enter_cards: bool
     one_tap: bool
     moving_ms: int
@@ -89,26 +83,18 @@ class Dealing(Struct, frozen=True):
 
 
 class Racing(Struct, frozen=True):
-    """The dice are on the panel. `pending` taps wait, in time order, for a verdict.
-
-    `heat` and `late` are right, or presumed to be until somebody objects.
-    """
+    """The dice are on the panel. `heat` and `late` are correct, or presumed to be."""
 
     dice: Dice
     race: Race
-    pending: tuple[Entry, ...] = ()
     heat: tuple[Entry, ...] = ()  # the first right tap and its dead heat
     late: tuple[Entry, ...] = ()  # right, but after the tie window
     wrong: tuple[Entry, ...] = ()
-    told: tuple[Entry, ...] = ()  # the wrong ones that a ruling was made of
+    ruled: tuple[Entry, ...] = ()  # the wrong ones that a ruling was made of
     gave: tuple[int, ...] = ()  # who has given up a card in this race, each time
     owes: tuple[int, ...] = ()  # winners without a card who give up the one they win
-    decided_ns: int = 0  # the press or answer that made the first right tap certain
+    decided_ns: int = 0  # when the first correct tap was known
     announced: bool = False  # the tie window is over: the panel may name the winner
-    question: Question | None = None
-    asked: int | None = None  # the player it is put to
-    seen_ns: int | None = None  # when the panel had drawn it...
-    put: bool = False  # ...and hands have been still since: presses of the one asked answer it
     stopped: frozenset[int] = frozenset()  # option one_tap: who has tapped wrongly
     denied: tuple[Entry, ...] = ()  # the first hands that somebody objected to
     objected_ns: int | None = None  # when somebody did last
@@ -159,11 +145,6 @@ class State(Struct, frozen=True):
     left: frozenset[int] = frozenset()  # players who have gone, and may come back
     pads: frozenset[int] = frozenset()  # who has a pad to slap
     laid: Layout | None = None  # the virtual deck, where there is one: every card is known
-
-    @property
-    def presumes(self) -> bool:
-        """Whether the first hand that may be right is presumed to be (NN-11)."""
-        return self.options.judge == "presume"
 
     @property
     def everybody(self) -> tuple[int, ...]:

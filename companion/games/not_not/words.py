@@ -6,7 +6,7 @@ from typing import Literal
 
 from companion.games.not_not.cards import SLOTS, VOID
 from companion.games.not_not.dice import Dice, ink
-from companion.games.not_not.judge import Question, presumed, verdict, why_right, why_wrong
+from companion.games.not_not.judge import presumed, verdict, why_right, why_wrong
 from companion.games.not_not.state import Dealing, Level, Racing, State, Win
 from companion.kit.phrases import ms, together
 from companion.kit.race import Entry, apart
@@ -75,10 +75,8 @@ def _because(state: State, racing: Racing) -> str:
 
 def doubtful(state: State, racing: Racing) -> tuple[str, ...]:
     """The slots that the first hands tapped, and that are only presumed to be right."""
-    if not state.presumes:
-        return ()
     slots = dict.fromkeys(e.button for e in racing.heat)
-    return tuple(s for s in slots if isinstance(verdict(racing.dice, s, state.cards), Question))
+    return tuple(s for s in slots if verdict(racing.dice, s, state.cards) is None)
 
 
 def finishes(racing: Racing) -> tuple[Finish, ...]:
