@@ -127,7 +127,7 @@ def kind(ask: Ask, word: str) -> str:
 
 def came(before: TableState[Any], after: TableState[Any]) -> str:
     """What it did."""
-    menus = [state.menu and state.menu._replace(used_ns=0) for state in (before, after)]
+    menus = [s.menu and s.menu._replace(used_ns=0, closing=False) for s in (before, after)]
     plays = before.own.plays_on  # a press is a play, too
     same = (after.game is before.game or plays, after.asked == before.asked, menus[0] == menus[1])
     if not all(same) or after.left != before.left:

@@ -95,16 +95,16 @@ ROWS = [
         NUH_UH,
         "wait 100",
         "NU-1 GUS JOINS",
-        "has 2 Nuh-Uh; 6 Trivia cards more; ADA reads to BEN",
+        "Has 2 Nuh-Uh. Add 6 Trivia cards. ADA reads to BEN",
         "B down; A down",
-        "NU-2 NO NUH-UH",
+        "NU-2 Nobody said Nuh-Uh",
     ),
     Row(
         "NU-1 in the smallest team",
         NUH_UH,
-        "A up for 700",
+        "A down",
         "NU-1 GUS JOINS",
-        "plays for BEN + GUS; ADA reads to BEN",
+        "Plays for BEN + GUS. ADA reads to BEN",
         settings={"teams": 2},
     ),
     Row(
@@ -159,13 +159,13 @@ def test_every_game_says_who_can_join_it() -> None:
 @pytest.mark.parametrize(
     ("game", "players", "name", "switches", "settings", "why"),
     [
-        (NYET, 3, "GUS", EVERY_SWITCH, {}, "the cards are dealt out, and the teams are made"),
+        (NYET, 3, "GUS", EVERY_SWITCH, {}, "nobody can join Nyet! once it has started"),
         (NOT_NOT, 8, "QUINN", EVERY_SWITCH, {}, "this game is for 8"),
         (NOT_NOT, 3, "GUS", {"up", "pad"}, {}, "this game needs 4 buttons a seat"),
         (NOT_NOT, 3, "ada", EVERY_SWITCH, {}, '"ADA" and "ada" look alike'),
         (SPANK, 3, "GUS", {"up"}, {}, "GUS's seat has no pad to spank"),
         (UGH, 6, "GUS X", EVERY_SWITCH, {}, "more than six players need two decks"),
-        (NUH_UH, 3, "GUS", {"up"}, {}, "needs four buttons, or a button and a pad"),
+        (NUH_UH, 3, "GUS", {"up"}, {}, "needs 4 buttons, or 1 button and a pad"),
         (SUPER_POWER, 3, "GUS", {"up"}, {"spank": True}, "has no pad to spank"),
     ],
 )
@@ -278,7 +278,7 @@ def test_where_nobody_can_join_it_is_said_and_the_page_offers_nothing(tmp_path: 
     assert isinstance(screen, MessageScreen)
     assert (screen.title, screen.text) == (
         "NOT NOW",
-        "the cards are dealt out, and the teams are made",
+        "nobody can join Nyet! once it has started",
     )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.games.nuh_uh import NUH_UH
-from companion.games.nuh_uh.state import Reading, State, Teaming, Window
+from companion.games.nuh_uh.state import State
 from companion.kit.game import Game, Output
 from companion.kit.view import Ask
 from companion.table.inputs import Contact, Due, Input, Release, Shown
@@ -98,7 +98,7 @@ class Quiz:
         """Nobody is moving: do what the table waits for, or fidget."""
         game, reading = self.state.game, self.state.reading
         asks = self.state.view.asks
-        if not isinstance(game.phase, Window):
+        if game.phase != "window":
             self._doubted = False
         if asks:
             self._answer(asks[0])
@@ -111,14 +111,16 @@ class Quiz:
 
     def _play(self, game: State) -> None:
         match game.phase:
-            case Teaming():
-                empty = sorted(set(range(len(game.hands))) - set(game.side_of))
-                self.press(0, "up", 600, 80 if empty else 700)
-            case Reading():
+            case "teams":
+                empty = set(range(len(game.hands))) - set(game.side_of)
+                self.press(0, "up" if empty else "down", 600)
+            case "reading":
                 self._read(game)
-            case Window() if not self._doubted:
+            case "window" if not self._doubted:
                 self._doubted = True
                 self._doubt(game)
+            case "verdict":
+                self.press(game.reader, self.chance.choice(["left", "right"]), 1_100)
             case _:
                 if self.table.due_ns(self.state) is None:
                     self.press(game.reader, "down", 900)
@@ -132,9 +134,7 @@ class Quiz:
             early_ms = self.chance.choice([0.1, 120, 700, 1_000, 1_200])
             self.press(self._anybody(), "left", answered_ms - early_ms)
         if self.chance.random() < 0.1:  # the Guesser forgets
-            self.press(
-                game.reader, self.chance.choice(["right", "down", "left"]), answered_ms + 700
-            )
+            self.press(game.reader, "down", answered_ms + 700)
         else:
             self.press(game.guesser, self.chance.choice(BUTTONS), answered_ms)
 

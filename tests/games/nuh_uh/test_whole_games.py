@@ -9,11 +9,11 @@ import pytest
 from companion.games import GAMES
 from companion.journal.script import parse, read_script
 from companion.kit.rulings import Ruling
-from tests.compose_nuh_uh import SEED, WANTED, compose, played, script_of
-from tests.nuh_uh_people import Quiz
+from tests.games.nuh_uh.compose import SEED, WANTED, compose, played, script_of
+from tests.games.nuh_uh.quiz import Quiz
 from tests.sim import Heard, play
 
-EVENING = Path(__file__).parent.parent / "companion" / "evenings" / "nuh-uh.txt"
+EVENING = Path(__file__).parents[3] / "companion" / "evenings" / "nuh-uh.txt"
 THREE_TEAMS = """\
 game nuh-uh
 seat Ada
@@ -28,42 +28,35 @@ set trivia_each 1
 seed 1
 tie 0.25
 
-1000   Ada up for 700        # the teams may stay as they are
-3000   Ada right             # SWITCHEROO
-+500   Ada down
-+500   Ada right             # FLIP-FLOP
-+1000  Ben right             # SWITCHEROO
-+1000  Ben right             # and again:
-+1000  Ben right             # redraw
-+1000  Ben down
-+500   Ben down
-+500   Ben right             # PRIDE
-+1000  Cleo up
-+500   Cleo right            # BLOCK
-+1000  Cleo right            # SWITCHEROO
+1000   Ada down              # the teams may stay as they are
 
-12000  Ben down              # Ben's answer is final
+4000   Ben down              # Ben's answer is final
 +900   Eve left              # Ben's teammate may not
 +500   Fay left              # a Nuh-Uh of Cleo's team
 +0.2   Dan left              # a dead heat with Ada's team
 +0.1   Cleo up               # Cleo's own team races nobody
 +4000  Ben left              # Fay was first
-+4000  Fay left              # with BLOCK
-+2000  Eve up for 700        # Ben's team
++3000  Eve up for 700        # Ben's team
 +1200  Eve down
-+500   Eve down
-+500   Eve right             # uses PRIDE
-+4000  Ada right             # Ben was right
-+1000  Ada left              # the card goes to Ben's team, for 2 points
++500   Eve right             # uses SWITCHEROO
++4000  Ada right             # Ben is correct
++1600  Ada down
++500   Ada down
++500   Ada right             # the card counts 2
++500   Ada up
++500   Ada up
++500   Ada right             # done
 40000  Ben down
 +2000  Ben down
 +4000  Ben left              # wrong
-+1000  Ben right             # discarded
++1600  Ben right             # done: discarded
 52000  Cleo down
-+900   Eve left              # a Nuh-Uh: the cards differ
-+4000  Eve right             # PRIDE, which is inactive
-+4000  Cleo left             # wrong: it is recharged
-+1000  Cleo right
++900   Eve left              # a Nuh-Uh: her cards differ
++4000  Cleo left             # wrong
++1600  Cleo up
++500   Cleo right            # it was SWITCHEROO, which is recharged
++500   Cleo down
++500   Cleo right            # done
 """
 
 
@@ -90,31 +83,25 @@ def test_the_bundled_evening_shows_all_there_is(tmp_path: Path) -> None:
 def test_three_teams_with_powers_to_the_final_slip(tmp_path: Path) -> None:
     heard = play(parse(THREE_TEAMS), tmp_path / "j.db")
     assert [headline for headline, _ in heard.rulings()] == [
-        "Ada + Dan: READY",
-        "Ben + Eve REDRAW",
-        "Ben + Eve: READY",
-        "Cleo + Fay: READY",
-        "Ben HAS ANSWERED",
-        "Eve may not",
+        "Ben's answer is final",
+        "Eve: not you",
         "DEAD HEAT Fay + Dan",
-        "Fay FIRST",
-        "Fay: BLOCK",
-        "Eve: PRIDE",
-        "Ben IS RIGHT",
-        "Ben + Eve GET IT for 2",
-        "Cleo HAS ANSWERED",
-        "NO NUH-UH",
-        "Cleo IS WRONG",
-        "NOBODY GETS IT",
-        "Dan HAS ANSWERED",
-        "Eve SAYS NUH-UH",
-        "Eve: PRIDE, inactive",
-        "Dan IS WRONG",
-        "Ben + Eve GET IT",
+        "Fay was first",
+        "Eve: SWITCHEROO",
+        "Ben is correct",
+        "Ben + Eve: take both cards",
+        "Cleo's answer is final",
+        "Nobody said Nuh-Uh",
+        "Cleo is wrong",
+        "Discard the card",
+        "Dan's answer is final",
+        "Eve says Nuh-Uh",
+        "Dan is wrong",
+        "Ben + Eve: take the card",
         "Ben + Eve WIN",
     ]
     slip = final(heard)
-    assert "Ben + Eve: 2 Trivia, 1 of them" in slip
+    assert "Ben + Eve: 2 Trivia (1 for 2)" in slip
     assert "1. Ben + Eve ................. 4" in slip
 
 

@@ -8,15 +8,15 @@ import pytest
 
 from companion.games.nuh_uh import NUH_UH
 from companion.journal.script import parse
-from companion.kit.screens import AskScreen
 from companion.page.snapshot import labels
 from firmware.board_file import load_board
 from tests.at_table import NAMES
-from tests.nuh_uh_rows import ANSWERED, ASKED, NEXT, NOT_YET, WHO_FIRST, Row, called
-from tests.nuh_uh_turn import Turn, hands
+from tests.games.nuh_uh.rows import ANSWERED, NEXT, NOT_YET, WHO_FIRST, Row, called
+from tests.games.nuh_uh.turn import Turn, hands
 from tests.sim import play
 
-BOARDS = Path(__file__).parent.parent / "hardware" / "boards"
+BOARDS = Path(__file__).parents[3] / "hardware" / "boards"
+ADA = 0
 FEW = (frozenset({"up", "pad"}),) * 4
 
 ROWS = [
@@ -25,37 +25,38 @@ ROWS = [
     Row("NU-2 the Guesser's takes it back", "B up; B up", [ANSWERED, NOT_YET]),
     Row("NU-2 who neither reads nor guesses may press it, too", "B up; C up", called()),
     Row("NU-2 the Reader's pad is a Nuh-Uh", "B up; A slap", called("ADA")),
-    Row("NU-2 and the button flips", "B up; A up", [ANSWERED, "NO NUH-UH", ASKED]),
+    Row("NU-2 and the button flips", "B up; A up", [ANSWERED, "Nobody said Nuh-Uh"]),
     Row("NU-2 held down, it is the menu", "B up; C up/?", [ANSWERED, "ask CLEO: MENU"]),
     Row(
         "NU-4 and says right",
         "B up; A up; wait 4000; A up",
-        [ANSWERED, "NO NUH-UH", ASKED, "BEN GETS IT"],
+        [ANSWERED, "Nobody said Nuh-Uh", "BEN: take the card"],
         after=hands(ben="1--"),
         reads=NEXT,
     ),
     Row(
         "NU-4 the pad says wrong",
         "B up; A up; wait 4000; A slap",
-        [ANSWERED, "NO NUH-UH", ASKED, "NOBODY GETS IT"],
+        [ANSWERED, "Nobody said Nuh-Uh", "Discard the card"],
         reads=NEXT,
     ),
     Row(
         "NU-3 of two answers the pad gives the first",
-        "B up; C slap; +0 D slap; wait 3000; B slap; A: WRONG",
-        [ANSWERED, "DEAD HEAT CLEO + DAN", WHO_FIRST, "CLEO FIRST", ASKED, "CLEO GETS IT"],
+        "B up; C slap; +0 D slap; wait 3000; B slap; wait 1000; A slap",
+        [ANSWERED, "DEAD HEAT CLEO + DAN", WHO_FIRST, "CLEO was first", "CLEO: take the card"],
         after=hands(cleo="1--"),
         reads=NEXT,
     ),
     Row(
-        "NU-4 in a list the button moves on, and the pad chooses",
-        "D up/MOVE OR TURN A CARD/CLEO/TRIVIA/BEN",
-        [
-            *("ask DAN: MENU", "ask DAN: Where does the card lie?"),
-            *("ask DAN: Which card?", "ask DAN: Where to?", "TRIVIA: BEN"),
-        ],
-        before=hands(cleo="1--"),
-        after=hands(ben="1--"),
+        "NU-4 the button's next press within 1.5 s is still the flip",
+        "B up; A up; +1499 A up",
+        [ANSWERED, "Nobody said Nuh-Uh"],
+    ),
+    Row(
+        "NU-4 on a sheet there is a line for more and one for less",
+        "D up/CARDS/DAN TRIVIA 0 +1; wait 21000",
+        ["ask DAN: MENU", "ask DAN: CARDS", "DAN: corrected"],
+        after=hands(dan="1--"),
     ),
 ]
 
@@ -72,10 +73,9 @@ def test_the_clause_holds_with_a_button_and_a_pad(row: Row, turned: int) -> None
 
 def test_the_panel_says_which_is_which() -> None:
     turn = Turn(switches=FEW).play("B up; A up; wait 4000")
-    screen = turn.state.screen
-    assert isinstance(screen, AskScreen)
-    assert [(c.label, c.button) for c in screen.choices] == [("WRONG", "pad"), ("RIGHT", "button")]
-    assert labels(turn.asked, FEW[0]) == {"pad": ["WRONG", ""], "up": ["RIGHT", ""]}
+    assert turn.state.own.foot == ("ADA: ▬ wrong", "● correct")
+    found = {(m.player, m.switch): m.word for m in turn.state.view.legend}
+    assert found == {(ADA, "pad"): "WRONG", (ADA, "up"): "CORRECT"}
     turn.play("C up/?")
     assert turn.state.view.hint == "CLEO: the button moves, the pad chooses."
     assert labels(turn.asked, FEW[0]) == {"pad": ["choose", ""], "up": ["next", ""]}
@@ -84,9 +84,9 @@ def test_the_panel_says_which_is_which() -> None:
 @pytest.mark.parametrize(
     ("has", "settings", "line"),
     [
-        ({"up", "pad"}, {"powers": True}, "Powers need four buttons, and ADA's seat has fewer"),
-        ({"up"}, {}, "BEN's seat needs four buttons, or a button and a pad"),
-        ({"pad"}, {}, "BEN's seat needs four buttons, or a button and a pad"),
+        ({"up", "pad"}, {"powers": True}, "Powers need 4 buttons and ADA's seat has fewer"),
+        ({"up"}, {}, "BEN's seat needs 4 buttons, or 1 button and a pad"),
+        ({"pad"}, {}, "BEN's seat needs 4 buttons, or 1 button and a pad"),
     ],
 )
 def test_a_seat_that_is_not_enough_is_refused(
@@ -126,5 +126,8 @@ def test_a_game_at_the_seats_of_party_10_to_its_final_slip(tmp_path: Path) -> No
         frozenset(seat.lines) - {"right", "down", "left"} for seat in board.seats
     }
     heard = play(script, tmp_path / "j.db")
-    assert [headline for headline, _ in heard.rulings()][-2:] == ["Ben GETS IT", "Cleo WINS"]
+    assert [headline for headline, _ in heard.rulings()][-2:] == [
+        "Ben: take the card",
+        "Cleo WINS",
+    ]
     assert "final score" in heard.slips[-1]

@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from companion.games.nuh_uh import NUH_UH
-from companion.games.nuh_uh.cards import POWERS, Card, Hand
-from companion.games.nuh_uh.standings import standings
+from companion.games.nuh_uh.cards import Hand
 from companion.games.nuh_uh.state import State
+from companion.games.nuh_uh.words import standings
 from companion.kit.screens import ScoreScreen
 from tests.at_table import MS, NAMES, AtTable
-from tests.nuh_uh_rows import ROWS, Row
-from tests.nuh_uh_turn import Turn
+from tests.games.nuh_uh.rows import ROWS, Row
+from tests.games.nuh_uh.turn import Turn
 
 ADA, BEN, CLEO, DAN = range(4)
 CLAUSES = [f"NU-{n}" for n in range(1, 9)]
@@ -69,8 +69,8 @@ LENGTHS = [
 def test_the_deal(says: str, settings: dict[str, Any], trivia: int, nuh_uhs: int) -> None:
     assert says
     state = new(settings)
-    assert state.left == trivia
-    assert {len(hand.cards) for hand in state.hands} == {nuh_uhs}
+    assert state.remaining == trivia
+    assert {hand.nuh_uhs for hand in state.hands} == {nuh_uhs}
     assert {points for _, points in standings(state).rows} == {nuh_uhs // 2}
 
 
@@ -105,16 +105,16 @@ def test_teams_are_shown_and_a_press_moves_yourself() -> None:
     table.play("C left")
     assert rows(table) == {"ADA": 1, "BEN + CLEO + DAN": 2}
     assert standings(table.game).sides == (0, 1, 1, 1)
-    table.play("C left; D left for 700")
+    table.play("C left; D down")
     assert table.game.side_of == (0, 1, 0, 1)
     assert table.state.view.lit == (ADA, BEN)
 
 
 def test_a_game_cannot_start_with_an_empty_team() -> None:
-    table = at_table({"teams": 2}, players=2).play("A left; B left for 700")
+    table = at_table({"teams": 2}, players=2).play("A left; B down")
     assert rows(table) == {"nobody": 1, "ADA + BEN": 2}
-    assert "empty team" in getattr(table.state.screen, "todo", "")
-    table.play("B left; B left for 700")
+    assert "team is empty" in getattr(table.state.screen, "todo", "")
+    table.play("B left; B down")
     assert table.state.view.lit == (ADA, BEN)
 
 
@@ -131,79 +131,11 @@ def test_in_a_team_answering_and_reading_go_round() -> None:
     assert turns == ["ADA", "BEN", "CLEO", "DAN", "EVE", "BEN", "ADA", "DAN"]
 
 
-# ---- the Powers at the deal
-
-
-DEALS: list[tuple[str, str, list[str], str]] = [
-    ("NU-8 each tells what its cards can do", "", [], "ADA: Power of Nuh-Uh card 1 of 2?"),
-    ("NU-8 card by card", "A: PRIDE", [], "ADA: Power of Nuh-Uh card 2 of 2?"),
-    (
-        "NU-8 going back asks for the one before",
-        "A: PRIDE; wait 500; A left",
-        [],
-        "ADA: Power of Nuh-Uh card 1",
-    ),
-    ("NU-8 nobody else tells it", "wait 500; B right", [], "ADA: Power of Nuh-Uh card 1"),
-    (
-        "NU-8 then the next one, at once",
-        "A: PRIDE; A: BLOCK",
-        ["NU-8 ADA: READY"],
-        "BEN: Power of Nuh-Uh card 1",
-    ),
-    ("NU-8 a pair may be broken", "A: PRIDE; A: PRIDE", [], "ADA: Two with PRIDE: redraw"),
-    (
-        "NU-8 another card is drawn for one of them",
-        "A: PRIDE; A: PRIDE; A: REDRAW",
-        ["NU-8 ADA REDRAWS"],
-        "ADA: Power of Nuh-Uh card 2 of 2?",
-    ),
-    (
-        "NU-8 and if that makes a pair again, it may be broken too",
-        "A: PRIDE; A: PRIDE; A: REDRAW; A: PRIDE",
-        ["NU-8 ADA REDRAWS"],
-        "ADA: Two with PRIDE",
-    ),
-    (
-        "NU-8 or kept",
-        "A: PRIDE; A: PRIDE; A: KEEP",
-        ["NU-8 ADA: READY"],
-        "BEN: Power of Nuh-Uh card 1",
-    ),
-]
-
-
-@pytest.mark.parametrize(("says", "moves", "heard", "question"), DEALS)
-def test_telling_the_powers(says: str, moves: str, heard: list[str], question: str) -> None:
-    assert says
-    table = at_table({"powers": True}).play(moves)
-    assert table.heard() == heard
-    ask = table.asked
-    assert f"{table.names[ask.player]}: {ask.question}".startswith(question)
-
-
-def test_once_all_is_told_the_first_question_is_read() -> None:
-    table = at_table({"powers": True}, players=2)
-    table.play("A: PRIDE; A: BLOCK; B: PRIDE; B: GAMBLE; wait 500")
-    assert [card.label() for card in table.game.hands[BEN].cards] == ["PRIDE", "GAMBLE"]
-    assert table.state.asked is None
-    assert table.state.view.lit == (ADA, BEN)
-
-
-def test_a_power_game_without_nuh_uh_cards_begins_at_once() -> None:
-    assert at_table({"powers": True, "nuh_uhs": 0}).state.asked is None
-
-
-def test_the_six_powers() -> None:
-    assert len(set(POWERS)) == 6
-    labels = [choice.label for choice in at_table({"powers": True}).asked.choices]
-    assert labels == list(POWERS)
-
-
 # ---- the score
 
 
 def hand(trivia: int, nuh_uhs: int, twos: int = 0) -> Hand:
-    return Hand(trivia, twos, (Card(),) * nuh_uhs)
+    return Hand(trivia, twos, nuh_uhs)
 
 
 SCORES: list[tuple[str, list[Hand], list[list[int]], list[int], str]] = [
@@ -288,9 +220,7 @@ def test_each_tie_is_explained_in_the_end() -> None:
 
 
 def test_every_clause_has_a_row() -> None:
-    tables = chain(
-        (r.says for r in ROWS), *([row[0] for row in t] for t in (LENGTHS, DEALS, SCORES))
-    )
+    tables = chain((r.says for r in ROWS), *([row[0] for row in t] for t in (LENGTHS, SCORES)))
     told_of = {says.split()[0] for says in tables}
     assert [clause for clause in CLAUSES if clause not in told_of] == []
     assert told_of <= set(CLAUSES)

@@ -9,8 +9,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.nuh_uh import NUH_UH
-from companion.games.nuh_uh.cards import Card, Hand
-from companion.games.nuh_uh.state import Reading, State
+from companion.games.nuh_uh.cards import Hand
+from companion.games.nuh_uh.race import Window
+from companion.games.nuh_uh.state import State
 from companion.kit.rulings import Ruling
 from companion.kit.structs import replace
 from companion.table.inputs import Input
@@ -23,15 +24,15 @@ LETTERS = {
     "p": "PRIDE",
     "g": "GAMBLE",
     "b": "BLOCK",
-    "-": "",
 }
+WAYS = {"+": "right", "-": "left"}
 ASKED_MS = 4_000  # until a ruling has been read, and the question after it is put
 
 
 def hands(ada: str = "0--", ben: str = "0--", cleo: str = "0--", dan: str = "0--") -> list[str]:
-    """What lies in front of each: Trivia cards, and a letter for each Nuh-Uh card.
+    """What is in front of each: Trivia cards, and a sign for each Nuh-Uh card.
 
-    A small letter is Inactive, "-" has no Power. "1+1PG": one Trivia card, which counts two.
+    A letter is an Inactive one, "-" an Active one. "1+1-g": one Trivia card, which counts 2.
     """
     return [ada, ben, cleo, dan]
 
@@ -39,19 +40,15 @@ def hands(ada: str = "0--", ben: str = "0--", cleo: str = "0--", dan: str = "0--
 def in_front(words: str) -> Hand:
     trivia, _, rest = words.partition("+")
     twos = rest[:1] or "0"
-    cards_at = len(trivia) + 2 if rest else 1
-    return Hand(int(trivia[0]), int(twos), _cards(words[cards_at:]))
-
-
-def _cards(letters: str) -> tuple[Card, ...]:
-    return tuple(Card(LETTERS[x.lower()], x == "-" or x.isupper()) for x in letters)
+    cards = words[len(trivia) + 2 if rest else 1 :]
+    inactive = tuple(LETTERS[sign] for sign in cards if sign != "-")
+    return Hand(int(trivia[0]), int(twos), len(cards), inactive)
 
 
 def in_words(hand: Hand) -> str:
     names = {power: letter for letter, power in LETTERS.items()}
-    found = [(names[card.power], card.active) for card in hand.cards]
-    letters = "".join(x.upper() if active else x for x, active in found)
-    return f"{hand.trivia}{f'+{hand.twos}' if hand.twos else ''}{letters}"
+    cards = "-" * (hand.nuh_uhs - len(hand.inactive)) + "".join(map(names.get, hand.inactive))  # type: ignore[arg-type]  # each of them is a letter
+    return f"{hand.trivia}{f'+{hand.twos}' if hand.twos else ''}{cards}"
 
 
 class Turn(AtTable[State]):
@@ -71,8 +68,7 @@ class Turn(AtTable[State]):
             lie = before or hands()
             sides = range(len(state.hands))
             dealt = tuple(in_front(lie[(side - turned) % PLAYERS]) for side in sides)
-            state = replace(state, hands=dealt, number=turned, left=left)
-            return state.now(Reading())
+            return replace(state, hands=dealt, number=turned, remaining=left).reading()
 
         self.told: list[str] = []
         super().__init__(NUH_UH, PLAYERS, settings, first=first, turned=turned, **how)
@@ -81,13 +77,27 @@ class Turn(AtTable[State]):
         said, asked = len(self.said), len(self.heard_questions)
         super().give(item)
         self.told += [_spoken(s) for s in self.said[said:] if isinstance(s, Ruling)]
-        self.told += [f"ask {question}" for question in self.heard_questions[asked:]]
+        for question in self.heard_questions[asked:]:
+            if self.told[-1:] != [f"ask {question}"]:  # of a sheet only a number has changed
+                self.told.append(f"ask {question}")
 
     def answer(self, label: str) -> None:
-        """Once the question is put."""
+        """Once the question is put. "CLEO TRIVIA +": that line of a sheet, one more."""
         if self.state.asked is None:
             self.run(self.now_ns + ASKED_MS * MS)
-        super().answer(label)
+        line, _, sign = label.rpartition(" ")
+        if sign in WAYS:
+            self._change(line, WAYS[sign])
+        else:
+            super().answer(label)
+
+    def _change(self, line: str, way: str) -> None:
+        """Down to a line of the sheet, one more or less, and up again."""
+        self.run(self.now_ns + ASKED_MS * MS)
+        seat, labels = self.seat_of(self.asked.player), [c.label for c in self.asked.choices]
+        steps = next(at for at, label in enumerate(labels) if label.startswith(line))
+        for switch in (*("down",) * steps, way, *("up",) * steps):
+            self._press(seat, switch, 80)
 
     def hands(self) -> list[str]:
         """What lies in front of ADA, BEN, CLEO and DAN."""
@@ -99,17 +109,14 @@ class Turn(AtTable[State]):
 
     def unchanged(self) -> State:
         """The state, less what it remembers of presses that may yet turn out to be in time."""
-        game = self.game
-        if isinstance(game.phase, Reading):
-            return game.now(Reading())
-        return game
+        if self.game.phase == "reading":
+            return replace(self.game, window=Window())
+        return self.game
 
 
 def _spoken(ruling: Ruling) -> str:
     """The headline; and the reason, where it matters. A team's players by name."""
-    headline = ruling.headline
-    if headline.endswith(("GET IT", "DRAW A NUH-UH")):
-        words = headline.split()
-        headline = " ".join([" + ".join(sorted([words[0], words[2]])), *words[3:]])
+    names, colon, headline = ruling.headline.rpartition(":")
+    headline = " + ".join(sorted(names.split(" + "))) + colon + headline
     wanted = " by " in headline or ruling.reason.startswith("Power")
     return f"{headline}: {ruling.reason}" if wanted else headline

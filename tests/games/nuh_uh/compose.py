@@ -1,4 +1,4 @@
-"""Composes the bundled evening: `python -m tests.compose_nuh_uh > companion/evenings/nuh-uh.txt`.
+"""Composes the bundled evening, companion/evenings/nuh-uh.txt: `python -m tests.games.nuh_uh.compose`.
 
 Four players, each for themselves, and few cards, from a seed that shows what there is to see.
 """
@@ -12,37 +12,37 @@ from companion.kit.rulings import Ruling
 from firmware.board import Board
 from firmware.contacts import MS, POLL_NS
 from tests.by_hand import write_script
-from tests.nuh_uh_people import Quiz
+from tests.games.nuh_uh.quiz import Quiz
 
 SETTINGS = {"trivia_each": 3, "nuh_uhs": 1}
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
-SEED = 212  # the first that shows all that is wanted
+SEED = 123  # the first that shows all that is wanted
 WANTED = {
-    "right",  # a Nuh-Uh against a right answer
-    "wrong",  # and against a wrong one
+    "correct",  # a Nuh-Uh to a correct answer
+    "wrong",  # and to a wrong one
     "by",  # two Nuh-Uhs, one first
-    "FIRST",  # a dead heat, decided by the Guesser
+    "was first",  # a dead heat, decided by the Guesser
     "too soon",
-    "has no card",
+    "no card",
     "too late",
-    "DRAWS A NUH-UH",
+    "draw a Nuh-Uh card",
     "TAKEN BACK",
     "early",  # a Nuh-Uh that counts, though the answer was final only after it
-    "yields",  # the Reader's, to another
+    "others go first",  # the Reader lets another go first
 }
 
 
 def played(seed: int) -> tuple[Quiz, set[str]]:
     """The evening of a seed, and what of the wanted it shows."""
-    quiz = Quiz(seed, len(NAMES), SETTINGS, 0, [(4, "TAKE BACK"), (7, "NUH-UH CARDS")], NAMES)
+    quiz = Quiz(seed, len(NAMES), SETTINGS, 0, [(4, "TAKE BACK")], NAMES)
     quiz.play()
     seen: set[str] = set()
     for ruling in (s for s in quiz.said if isinstance(s, Ruling)):
-        seen |= {word for word in WANTED if word in ruling.headline.split(" ", 1)[-1]}
+        seen |= {word for word in WANTED if word in ruling.headline}
         if ruling.clause == "NU-4" and "Nuh-Uh" in ruling.reason:
-            seen.add("right" if "is right" in ruling.reason else "wrong")
+            seen.add("correct" if "Correct" in ruling.reason else "wrong")
         seen |= {"TAKEN BACK"} if ruling.clause == "undo" else set()
-        seen |= {"yields"} if "yields" in ruling.reason else set()
+        seen |= {"others go first"} if "others go first" in ruling.reason else set()
         seen |= {"early"} if any(finish.after_ns == 0 for finish in ruling.race) else set()
     return quiz, seen
 
@@ -67,9 +67,9 @@ def compose(seed: int) -> str:
 
 ABOUT = """\
 # An evening of Nuh-Uh!: four players, three Trivia cards and one Nuh-Uh card each. A race, a dead
-# heat, a Reader who yields, doubts just before an answer is final, false starts and late ones, a
-# player without cards, Catch Up, a ruling taken back.
-# Composed by `python -m tests.compose_nuh_uh`.
+# heat, a Reader who lets others go first, Nuh-Uhs just before an answer is final, too soon and too
+# late, a player without cards, Catch Up, a ruling taken back.
+# Composed by `python -m tests.games.nuh_uh.compose`.
 """
 
 if __name__ == "__main__":
