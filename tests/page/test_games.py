@@ -114,9 +114,10 @@ def test_nuh_uh_is_played_to_its_final_slip(browser: Chromium, daemon: Daemon) -
     press(tab, "KeyS")  # and Ada flips the card
     pause(tab, ASKED_MS)
     press(tab, "KeyD")
-    ruled(tab, "Ben GETS IT")
+    ruled(tab, "Ben: take the card")
+    pause(tab, AGAIN_MS)
     press(tab, "KeyS", "ArrowUp")  # Ada's answer is final, and Ben doubts it
-    ruled(tab, "Ben SAYS NUH-UH")
+    ruled(tab, "Ben says Nuh-Uh")
     pause(tab, ASKED_MS)
     press(tab, "ArrowLeft")
     ruled(tab, "Ben WINS")
