@@ -301,7 +301,8 @@ def _screen(state: State) -> MessageScreen:
         todo = f"{state.names[state.guesser]}: press when final"
         return MessageScreen("NUH-UH!", words.deal(state), todo)
     if state.phase == "verdict":
-        text = f"{state.names[state.reader]}: flip the card, read the answer"
+        does = "flip the card" if state.turn.flip is None else "read the answer"
+        text = f"{state.names[state.reader]}: {does}"
         return MessageScreen(words.title(state), text)
     return MessageScreen(words.title(state), state.turn.call)
 
