@@ -72,7 +72,7 @@ a trick of Nyet!, in any order but for the cards:
   naysayer playtest fire             one of ours: what is a hand like without it?
 
 random players, players who fly for every jump-in and players who plan, with every house rule, with
-and without this one. CONTRIBUTING.md shows how a rule is written.""",
+and without this one. docs/house-rules.md shows how a rule is written.""",
 }
 
 

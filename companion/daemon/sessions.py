@@ -8,8 +8,8 @@ from typing import Any, Protocol
 
 from companion.daemon.joining import Joining
 from companion.daemon.observer import Observer
-from companion.daemon.players import People, Players
 from companion.daemon.personal_bests import Past, remarks
+from companion.daemon.players import People, Players
 from companion.daemon.seating import (
     Clock,
     Start,

@@ -15,7 +15,6 @@ from companion.table.clauses import CLAUSES
 from companion.table.menu import Menu
 from companion.table.state import S, TableState
 
-
 EVERYBODY = "ALL"  # are asked the same
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.games.nyet import words
 from companion.games.nyet.resolver import COLOURS, Trumps
 from companion.games.nyet.state import DISCARDS, VALUES, Box, State, Step, Terms
-from companion.kit.asking import Entry, Question, fours
+from companion.kit.asking import Entry, Question, fours, label_range
 from companion.kit.events import Click, Event
+from companion.kit.names import brief
 from companion.kit.rulings import noted, told
 from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Direction, Mark
 from companion.kit.structs import replace
@@ -109,7 +112,13 @@ def question(state: State, entry: Entry) -> Question | None:
     if line == len(LINES):
         return None
     faces = enumerate(words.faces(state.names)[line])
-    return Question(words.QUESTIONS[line], {place: face.answer for place, face in faces})
+    answers = {place: face.answer for place, face in faces}
+    return Question(words.QUESTIONS[line], answers, label=label_range if line else _names)
+
+
+def _names(players: Sequence[str]) -> str:
+    """Of two that share a button a few letters."""
+    return players[0] if len(players) == 1 else ", ".join(brief(players))
 
 
 # ---- on the panel

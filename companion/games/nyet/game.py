@@ -116,9 +116,10 @@ def _teams_made(state: State, entry: Entry) -> Step:
     sides = _sides(state, entry)
     uneven = len(sides[0]) != len(sides[1])
     teams = Teams(sides, bonus=entry.answers[-1] if uneven else None)
-    reason = f"Bonus card: {state.names[entry.answers[-1]]}" if uneven else ""
+    reason = f"Bonus card: {state.names[entry.answers[-1]]}" if uneven else "2 v 2"
     headline = " v ".join(words.team(state.names, side) for side in sides)
-    ruling = noted("NY-3", headline, reason, entry.player, entry.began_ns)
+    ruling = told("NY-3", headline, reason, (entry.player,), entry.began_ns)
+    ruling = replace(ruling, quiet=len(state.names) == 2)  # there was nothing to pick
     playing = "uncounted tricks" if state.at_end else "tricks"
     return replace(state, teams=teams).into(playing, entry.player, entry.last_ns), (ruling,)
 
@@ -143,7 +144,8 @@ def took(loot: int, state: State, press: Click) -> Step:
 
 def round_over(state: State, press: Click | Pick) -> Step:
     """No cards remain, whatever was pressed."""
-    reason = f"{len(state.taken)} of {state.tricks} tricks were pressed"
+    pressed = f"{len(state.taken)} of {state.tricks} tricks were pressed"
+    reason = "" if state.at_end else pressed
     ruling = noted("NY-7", "Round over", reason, press.player, press.pressed_ns)
     return _to_count(state, press), (ruling,)
 
@@ -165,13 +167,10 @@ def _sheet(state: State) -> tuple[Ask, ...]:
     smaller = min((0, 1), key=lambda side: len(state.teams.sides[side]))
     tricks, loot = state.count
     lines = (
-        Choice(
-            f"tricks {smaller}",
-            f"{words.side(state, smaller)} {tricks[smaller]}/{state.tricks} tricks",
-        ),
+        Choice(f"tricks {smaller}", f"{words.side(state, smaller)} {tricks[smaller]} tricks"),
         *(Choice(f"loot {n}", f"{words.side(state, n)} {loot[n]} loot") for n in (0, 1)),
     )
-    question, choices = f"ROUND {state.counted + 1}", (DONE, *lines)
+    question, choices = f"ROUND {state.counted + 1}: {state.tricks} TRICKS", (DONE, *lines)
     return tuple(Ask(p, question, choices, "sheet") for p in range(len(state.names)))
 
 

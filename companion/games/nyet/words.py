@@ -63,17 +63,16 @@ def boxes(names: tuple[str, ...], group: Sequence[Box]) -> str:
 # ---- terms and teams
 
 
-def _terms(terms: Terms) -> list[tuple[str, str]]:
+def _trumps(terms: Terms) -> tuple[tuple[str, str], ...]:
     trump, ones = terms.trumps.trump.upper(), terms.trumps.supertrump.upper()
-    rows = [(f"SUPER {ones} 1s", f"TRUMP {trump}") if ones else ("only trump", trump)]
-    return [*rows, ("each trick, loot", str(terms.value))]
+    return ("TRUMP", trump), ("SUPER", f"{ones} 1s" if ones else "none")
 
 
 def terms_screen(state: State) -> OrderScreen:
     """What the first player reads out loud."""
-    first, discard = state.names[state.terms.first], DISCARDED[state.terms.discard][1]
-    rows = (("first player", first), *_terms(state.terms), ("before trick 1", discard))
-    return OrderScreen(f"{first}: read, then press", rows)
+    terms, (_, discard) = state.terms, DISCARDED[state.terms.discard]
+    rows = (*_trumps(terms), ("each trick, loot", str(terms.value)), (discard, ""))
+    return OrderScreen("TERMS", rows, f"{state.names[terms.first]}: read, press")
 
 
 def sentence(terms: Terms) -> str:
@@ -89,9 +88,9 @@ def team(names: Sequence[str], players: Sequence[int]) -> str:
 
 
 def side(state: State, side: int) -> str:
-    """A team where there is little room."""
-    short = brief(state.names)
-    return " ".join(short[player] for player in state.teams.sides[side])
+    """A team where there is little room; who holds the Bonus card is doubled: "Ada×2 Cle"."""
+    short, bonus = brief(state.names), {state.teams.bonus: "×2"}
+    return " ".join(short[player] + bonus.get(player, "") for player in state.teams.sides[side])
 
 
 # ---- tricks and rounds
@@ -102,19 +101,18 @@ def deal(state: State) -> str:
     cards = HAND[len(state.names)]
     if len(state.names) == 3 and not state.counted:
         return f"DEAL {cards}, NO 11 12 13"
-    return f"ROUND {state.counted + 1}: DEAL {cards} EACH"
+    return f"ROUND {state.counted + 1}: DEAL {cards}"
 
 
 def tricks_screen(state: State) -> OrderScreen:
-    """Who leads, the terms, who has the Bonus card; of each team its points, or its tricks."""
-    rows = _terms(state.terms)
-    if state.teams.bonus is not None:
-        rows.append(("Bonus card", state.names[state.teams.bonus]))
-    if not state.taken:
-        rows.append(("before trick 1", DISCARDED[state.terms.discard][1]))
+    """Who leads, the terms, what each team has: five rows, so that a panel shows all at once."""
+    trick = f"trick {len(state.taken) + 1} of {state.tricks}"
+    rows = [*_trumps(state.terms)]
+    rows.append((f"{state.tricks} tricks" if state.at_end else trick, f"{state.terms.value} each"))
+    if not state.taken and state.terms.discard != "none":
+        rows.append((DISCARDED[state.terms.discard][1], ""))
     rows += [(side(state, n), _has(state, n)) for n in (0, 1)]
-    trick = f"{state.tricks} TRICKS" if state.at_end else f"{len(state.taken) + 1}/{state.tricks}"
-    return OrderScreen(f"{state.names[state.leader]} LEADS {trick}", tuple(rows))
+    return OrderScreen(f"{state.names[state.leader]} LEADS", tuple(rows))
 
 
 def _has(state: State, side: int) -> str:

@@ -28,8 +28,16 @@ GAMES = {
     "nyet-3": (3, 3, EACH, "three players, and their own board"),
     "nyet-5": (5, 5, {}, "five players, their own board, and a count once a round"),
 }
-CHECKED = "CHECK A TRICK/ADA; A: GREEN; A: GREEN 7 to 9; A: GREEN 9; A: GREEN; A: GREEN 1 to 3; " \
-    "A: GREEN 1; A: RED; A: RED 10 to 13; A: RED 12; A: YELLOW; A: YELLOW 7 to 9; A: YELLOW 7"  # fmt: skip
+CHECKED = "CHECK A TRICK/ADA; " + "; ".join(
+    f"A: {answer}"
+    for colour, values, value in (
+        ("GREEN", "7 to 9", 9),
+        ("GREEN", "1 to 3", 1),
+        ("RED", "10 to 13", 12),
+        ("YELLOW", "7 to 9", 7),
+    )
+    for answer in (colour, f"{colour} {values}", f"{colour} {value}")
+)
 
 
 class Checking(People):
@@ -44,7 +52,7 @@ class Checking(People):
 def played(evening: str) -> People:
     """The whole game; on the panel somebody covers a box, and takes it back."""
     players, seed, settings, _ = GAMES[evening]
-    people = Checking(seed, players, Habits(forgetful=0.03), **settings)
+    people = Checking(seed, players, Habits(forgetful=0.03), settings=settings)
     if settings.get("board") == "panel":
         dealer, other = ("ABCDE"[(people.game.dealer + n) % players] for n in (0, 1))
         covers = f"{dealer} up; wait 1000; {dealer} left; {dealer} up; {dealer} right"

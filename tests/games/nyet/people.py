@@ -1,7 +1,7 @@
 """People who play Nyet! with real cards at the real table, with the habits that people have.
 
-They keep their own score, by `rule`. What is on the panel they compare with the cards before they go
-on: the terms, the teams, the count of a round and everybody's points.
+They keep their own score, by `rule`. What is on the panel they compare with the cards before
+they go on: the terms, the teams, the count of a round and everybody's points.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class People:
         players: int,
         habits: Habits = NONE,
         game: Game[Any] = NYET,
-        **settings: Any,
+        settings: dict[str, Any] | None = None,
     ) -> None:
         self.chance, self.habits = random.Random(seed), habits
         self.at: AtTable[State] = AtTable(game, players, settings, words=WORDS, seed=seed)
@@ -113,7 +113,7 @@ class People:
             side = player not in true.team
             won = (tricks[side] + loot[side]) * true.value
             self.truth[player] += won * (2 if player == true.bonus else 1)
-        self._count(dealer, true, tricks, loot, before)
+        self._count(dealer, tricks, loot, before)
 
     # ---- cards
 
@@ -171,7 +171,8 @@ class People:
         if self._happens("slow"):
             self._wait(self.chance.uniform(5_000, 15_000))
         labels = [choice.label for choice in ask.choices]
-        leads = [shown for shown in labels if label in (shown, *shown.split(", "))]
+        short = label[:3] if label in self.at.names else label
+        leads = [shown for shown in labels if label == shown or short in shown.split(", ")]
         wrong = not leads or self._happens("mistaken")
         self.at.answer(self.chance.choice(labels) if wrong else leads[0])
 
@@ -252,10 +253,7 @@ class People:
 
     def _are_teams(self, true: Round) -> bool:
         teams = self.game.teams
-        return bool(teams.sides[0]) and (set(teams.sides[0]), teams.bonus) == (
-            true.team,
-            true.bonus,
-        )
+        return frozenset(teams.sides[0]) == true.team and teams.bonus == true.bonus
 
     def _wanted(self, true: Round, ask: Ask) -> str:
         labels = [choice.label for choice in ask.choices]
@@ -304,9 +302,7 @@ class People:
 
     # ---- the count
 
-    def _count(
-        self, dealer: int, true: Round, tricks: list[int], loot: list[int], before: list[int]
-    ) -> None:
+    def _count(self, dealer: int, tricks: list[int], loot: list[int], before: list[int]) -> None:
         """Everybody looks at the sheet until it has the tricks and loot that are on the table."""
         counted = self.rounds
         for _ in range(OFTEN):
@@ -352,7 +348,7 @@ class People:
         """What that line is short of, by the cards on the table."""
         *names, number, what = label.split()
         side = self.game.teams.side(next(
-            p for p in self.players if self.at.names[p][:3] == names[0]
+            p for p in self.players if self.at.names[p][:3] == names[0][:3]
         ))  # fmt: skip
         number, _, _ = number.partition("/")
         return (loot if what == "loot" else tricks)[side] - int(number)

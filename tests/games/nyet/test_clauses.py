@@ -1,4 +1,4 @@
-"""Nyet! by its clauses: each row as written, later in the evening, with seats turned, with noise."""
+"""Nyet! by its clauses: each row as written, an hour later, with seats turned, with noise."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WAYS: dict[str, dict[str, Any]] = {
     "turned": {"turned": 1},
     "noise": {"noise": True},
 }
-OPTIONS = {"panel": {"board": "panel"}, "each": {"count": "each trick"}}
+OPTIONS: dict[str, dict[str, Any]] = {"panel": {"board": "panel"}, "each": {"count": "each trick"}}
 COLOURS = {"b": "blue", "r": "red", "y": "yellow", "g": "green", "-": ""}
 PLACES = {"b": 0, "r": 1, "y": 2, "g": 3, "-": 4}
 GROUPS = {1: "1 to 3", 4: "4 to 6", 7: "7 to 9", 10: "10 to 13"}  # of values, a button each
@@ -149,7 +149,7 @@ FIRST: dict[str, Callable[[State, str], State]] = {
     "covers": covers,
     "boxes": boxes,
     "tricks": tricks,
-    "": lambda state, text: state,
+    "": lambda state, _: state,
 }
 
 

@@ -13,7 +13,7 @@ from companion.commands.cli import main
 from companion.commands.playtest_report import BARS, Measure
 from companion.games.super_power.rule import Reported, own_rule
 
-PAGE = (Path(__file__).parents[3] / "CONTRIBUTING.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "house-rules.md").read_text("utf-8")
 FEW = ("--players", "4", "--hands", "60")
 HEAD = "from companion.games.super_power.rule import InPlay, Rule\n"
 WRONG = {  # a rule file, and the line about it
@@ -40,7 +40,7 @@ def rainbow() -> str:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """With the rule that CONTRIBUTING prints."""
+    """With the rule that the page prints."""
     (tmp_path / "rainbow.py").write_text(rainbow(), "utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
@@ -48,7 +48,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.usefixtures("folder")
-def test_contributing_s_own_rule_is_reported_as_contributing_says(
+def test_the_page_s_own_rule_is_reported_as_the_page_says(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(playtest, "FEW", 10**6)  # on this core

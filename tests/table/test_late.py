@@ -20,7 +20,7 @@ from companion.table.late import REACH_NS
 from companion.table.state import TableState
 from tests.at_table import AtTable
 from tests.recorded import judged_again
-from tests.test_every_game import SWITCHES, TIE_NS, Children
+from tests.table.test_every_game import SWITCHES, TIE_NS, Children
 
 MS = 1_000_000
 ADA, BEN, CLEO = range(3)
@@ -199,19 +199,19 @@ def _second_is_heard_first(
     return said
 
 
-@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_whatever_is_under_way_for_long_is_judged_the_same_again(
-    game: Game[Any], seed: int
-) -> None:
-    children = Children(game, seed)
-    for _ in children.play():
-        pass
-    delayed = _delayed(children.inputs, random.Random(f"{game.id} {seed} late"))
-    state, said = judged_again(children.table, delayed)
-    assert judged_again(children.table, delayed) == (state, said)
-    assert any(isinstance(one, Ruling) for one in said)
-    _numbers_are_right(state)
+def test_whatever_is_under_way_for_long_is_judged_the_same_again(game: Game[Any]) -> None:
+    ruled = False
+    for seed in range(2):
+        children = Children(game, seed)
+        for _ in children.play():
+            pass
+        delayed = _delayed(children.inputs, random.Random(f"{game.id} {seed} late"))
+        state, said = judged_again(children.table, delayed)
+        assert judged_again(children.table, delayed) == (state, said)
+        ruled |= any(isinstance(one, Ruling) for one in said)
+        _numbers_are_right(state)
+    assert ruled
 
 
 def _delayed(inputs: list[Input], chance: random.Random) -> list[Input]:

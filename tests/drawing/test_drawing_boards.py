@@ -9,8 +9,8 @@ from PIL import ImageChops, ImageOps
 
 from companion.drawing.draw import draw, lay_out
 from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Mark
-from tests.drawn import SIZES, texts
-from tests.drawn_screens import BOARD
+from tests.drawing.drawn import SIZES, texts
+from tests.drawing.drawn_screens import BOARD
 
 
 @pytest.mark.parametrize("panel", [size for size in SIZES if size[1] >= 64])
@@ -23,13 +23,14 @@ def test_every_line_of_a_board_can_be_read_at_once(panel: tuple[int, int]) -> No
     assert "CLEO" in texts(canvas)
 
 
-def box_of_a_board(mark: Mark) -> bytes:
+def box_of_a_board(mark: Mark, size: tuple[int, int] = (128, 64)) -> bytes:
     lines = (BoardLine((BoardBox("B1", mark), BoardBox("R1"))),) * 5
-    return draw(BoardScreen("ADA", "", lines), (128, 64), "1").tobytes()
+    return draw(BoardScreen("ADA", "", lines), size, "1").tobytes()
 
 
 def test_what_became_of_a_box_shows_without_any_colour() -> None:
-    assert len({box_of_a_board(mark) for mark in get_args(Mark)}) == 4
+    for size in ((128, 64), (128, 32)):
+        assert len({box_of_a_board(mark, size) for mark in get_args(Mark)}) == 4
 
 
 def test_a_covered_box_is_crossed_out_from_corner_to_corner() -> None:
@@ -45,4 +46,4 @@ def test_a_covered_box_is_crossed_out_from_corner_to_corner() -> None:
 
 def test_on_a_low_panel_a_board_says_what_every_button_chooses() -> None:
     written = texts(lay_out(BoardScreen("CLEO", "", BOARD), (128, 32), "1"))
-    assert written == "CLEO ▲ADA.. ▼B.. ◀+2"
+    assert written == "CLEO ▲ADA ▼B ◀+2"

@@ -36,7 +36,7 @@ from firmware.simulated import simulated_board
 from tests.at_table import MS, AtTable
 from tests.recorded import judged_again
 from tests.sim import Heard
-from tests.test_every_game import Children
+from tests.table.test_every_game import Children
 
 ALL = tuple(sorted(EVERY_SWITCH))
 WORDS = {"red": "up", "yellow": "right", "green": "down", "blue": "left"}
@@ -159,7 +159,7 @@ def test_every_game_says_who_can_join_it() -> None:
 @pytest.mark.parametrize(
     ("game", "players", "name", "switches", "settings", "why"),
     [
-        (NYET, 3, "GUS", EVERY_SWITCH, {}, "the cards are dealt out, and the teams are made"),
+        (NYET, 3, "GUS", EVERY_SWITCH, {}, "nobody can join Nyet! once it has started"),
         (NOT_NOT, 8, "QUINN", EVERY_SWITCH, {}, "this game is for 8"),
         (NOT_NOT, 3, "GUS", {"up", "pad"}, {}, "this game needs 4 buttons a seat"),
         (NOT_NOT, 3, "ada", EVERY_SWITCH, {}, '"ADA" and "ada" look alike'),
@@ -278,7 +278,7 @@ def test_where_nobody_can_join_it_is_said_and_the_page_offers_nothing(tmp_path: 
     assert isinstance(screen, MessageScreen)
     assert (screen.title, screen.text) == (
         "NOT NOW",
-        "the cards are dealt out, and the teams are made",
+        "nobody can join Nyet! once it has started",
     )
 
 

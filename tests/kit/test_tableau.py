@@ -5,14 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.nuh_uh import NUH_UH
-from companion.games.nyet import NYET
-from companion.games.nyet.resolver import Trumps
-from companion.games.nyet.state import Taken, Teams, Terms, Tricks
 from companion.games.spank import SPANK
 from companion.games.super_power import SUPER_POWER
 from companion.games.ugh import UGH
 from companion.kit.game import Game
-from companion.kit.structs import replace
 from companion.kit.tableau import Told
 from tests.at_table import AtTable
 
@@ -53,25 +49,6 @@ def test_nuh_uh_says_who_reads_who_answers_and_what_lies_before_everybody() -> N
     held = [fact for fact in told(quiz).facts if not fact.label]
     assert [fact.players for fact in held] == [(0,), (1,), (2,)]
     assert {fact.text for fact in held} == {"0 cards, 2 Nuh-Uh"}
-
-
-def test_nyet_shows_what_each_line_may_still_come_to_and_then_the_terms() -> None:
-    board = AtTable(NYET, 2, {}, seed=2)  # ADA deals
-    assert facts(board)["TRUMP"] == ("BLUE, RED, YELLOW, GREEN", ())
-    assert facts(board)["FIRST"] == ("ADA, BEN", ())
-    terms = Terms(1, "none", Trumps("blue", "red"), -2)
-    teams, taken = Teams(((1,), (0,))), (Taken(0, 1), Taken(0, 0), Taken(1, 2))
-    played = replace(board.state.game, phase=Tricks(0), terms=terms, teams=teams, taken=taken)
-    found = NYET.rules().view(played).tableau
-    assert isinstance(found, Told)
-    assert (found.top, found.colour) == ("BLUE IS TRUMP", "blue")
-    assert [(f.label, f.text, f.players) for f in found.facts] == [
-        ("BEGINS", "", (1,)),
-        ("SUPERTRUMP", "the red 1s", ()),
-        ("A TRICK, A LOOT", "-2 each", ()),
-        ("", "1 trick, 2 loot", (1,)),
-        ("", "2 tricks, 1 loot", (0,)),
-    ]
 
 
 def test_ugh_shows_the_last_set_and_what_everybody_has_locked() -> None:
