@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from companion.games.super_power.options import VARIANTS
-from tests.referee_people import Found, People
+from tests.games.super_power.referee_people import Found, People
 
 HANDS = 2  # of each table
 PLAYERS = range(2, 11)

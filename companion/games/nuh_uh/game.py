@@ -135,9 +135,11 @@ def _edit_done(state: State, editing: Editing) -> Step:
 
 
 def correct(state: State, row: int, by: int) -> State:
-    """A side has a Trivia card more, or one less."""
-    hand = state.hands[row].moved("trivia", by)
-    return state if hand == state.hands[row] else state.holding(row, hand)
+    """A side has a point more or less: a Trivia card, or if all of them count 2, one of those."""
+    hand = state.hands[row]
+    what = "twos" if by < 0 and hand.trivia == hand.twos else "trivia"
+    moved = hand.moved(what, by)
+    return state if moved == hand else state.holding(row, moved)
 
 
 def _has_pile(state: State, player: int, *, empty: bool) -> bool:

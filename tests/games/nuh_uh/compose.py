@@ -1,4 +1,4 @@
-"""Composes the bundled evening, companion/evenings/nuh-uh.txt: `python -m tests.games.nuh_uh.compose`.
+"""Composes companion/evenings/nuh-uh.txt: `python -m tests.games.nuh_uh.compose > ...`.
 
 Four players, each for themselves, and few cards, from a seed that shows what there is to see.
 """

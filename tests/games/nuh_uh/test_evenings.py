@@ -100,8 +100,8 @@ def test_the_nuh_uh_that_counts_is_the_first_of_those_who_may(first: int) -> Non
                 elif ruling.clause == "NU-3" and ruling.race:
                     events = [event for _, event in recorded.steps]
                     since_ns = max(opened_ns - GRACE_NS, began_ns)
-                    first = first_of(table.before.game, events, since_ns, opened_ns)
-                    assert list(ruling.players) == first
+                    expected = first_of(table.before.game, events, since_ns, opened_ns)
+                    assert list(ruling.players) == expected
                     compared += 1
     assert compared
 

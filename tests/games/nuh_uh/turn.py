@@ -12,6 +12,7 @@ from companion.games.nuh_uh import NUH_UH
 from companion.games.nuh_uh.cards import Hand
 from companion.games.nuh_uh.race import Window
 from companion.games.nuh_uh.state import State
+from companion.kit.game import Game
 from companion.kit.rulings import Ruling
 from companion.kit.structs import replace
 from companion.table.inputs import Input
@@ -51,35 +52,8 @@ def in_words(hand: Hand) -> str:
     return f"{hand.trivia}{f'+{hand.twos}' if hand.twos else ''}{cards}"
 
 
-class Turn(AtTable[State]):
-    """`told` is all that is heard: rulings, and questions as "ask ADA: Was BEN right?"."""
-
-    def __init__(
-        self,
-        before: Sequence[str] | None = None,
-        settings: Mapping[str, Any] | None = None,
-        left: int = 5,
-        turned: int = 0,
-        **how: Any,
-    ) -> None:
-        """`before`: what lies in front of ADA, BEN, CLEO and DAN."""
-
-        def first(state: State) -> State:
-            lie = before or hands()
-            sides = range(len(state.hands))
-            dealt = tuple(in_front(lie[(side - turned) % PLAYERS]) for side in sides)
-            return replace(state, hands=dealt, number=turned, remaining=left).reading()
-
-        self.told: list[str] = []
-        super().__init__(NUH_UH, PLAYERS, settings, first=first, turned=turned, **how)
-
-    def give(self, item: Input) -> None:
-        said, asked = len(self.said), len(self.heard_questions)
-        super().give(item)
-        self.told += [_spoken(s) for s in self.said[said:] if isinstance(s, Ruling)]
-        for question in self.heard_questions[asked:]:
-            if self.told[-1:] != [f"ask {question}"]:  # of a sheet only a number has changed
-                self.told.append(f"ask {question}")
+class Sheets(AtTable[State]):
+    """A table at which lines of a sheet are answered by their name."""
 
     def answer(self, label: str) -> None:
         """Once the question is put. "CLEO TRIVIA +": that line of a sheet, one more."""
@@ -92,12 +66,51 @@ class Turn(AtTable[State]):
             super().answer(label)
 
     def _change(self, line: str, way: str) -> None:
-        """Down to a line of the sheet, one more or less, and up again."""
+        """To a line of the sheet by the shorter way, one more or less, and back."""
         self.run(self.now_ns + ASKED_MS * MS)
         seat, labels = self.seat_of(self.asked.player), [c.label for c in self.asked.choices]
         steps = next(at for at, label in enumerate(labels) if label.startswith(line))
-        for switch in (*("down",) * steps, way, *("up",) * steps):
+        there, back, steps = min(
+            ("down", "up", steps), ("up", "down", len(labels) - steps), key=lambda path: path[2]
+        )
+        for switch in (*(there,) * steps, way, *(back,) * steps):
             self._press(seat, switch, 80)
+
+
+class Turn(Sheets):
+    """`told` is all that is heard: rulings, and questions as "ask ADA: Was BEN right?"."""
+
+    def __init__(
+        self,
+        before: Sequence[str] | None = None,
+        settings: Mapping[str, Any] | None = None,
+        left: int = 5,
+        turned: int = 0,
+        *,
+        game: Game[State] = NUH_UH,
+        dealt: bool = True,
+        **how: Any,
+    ) -> None:
+        """`before`: what is in front of each. `dealt`: the teams are picked already."""
+
+        def first(state: State) -> State:
+            if not dealt:
+                return state
+            lie = before or hands()
+            sides = range(len(state.hands))
+            held = tuple(in_front(lie[(side - turned) % PLAYERS]) for side in sides)
+            return replace(state, hands=held, number=turned, remaining=left).reading()
+
+        self.told: list[str] = []
+        super().__init__(game, PLAYERS, settings, first=first, turned=turned, **how)
+
+    def give(self, item: Input) -> None:
+        said, asked = len(self.said), len(self.heard_questions)
+        super().give(item)
+        self.told += [_spoken(s) for s in self.said[said:] if isinstance(s, Ruling)]
+        for question in self.heard_questions[asked:]:
+            if self.told[-1:] != [f"ask {question}"]:  # of a sheet only a number has changed
+                self.told.append(f"ask {question}")
 
     def hands(self) -> list[str]:
         """What lies in front of ADA, BEN, CLEO and DAN."""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.kit.screens import FactsScreen
-from tests.referee_table import refereed
+from tests.games.super_power.referee_table import refereed
 
 HEAD = "from companion.games.super_power.rule import Report, Rule\n"
 RULE = 'RULE = Rule(name="{name}", title="{name}", text="Everybody says moo.", report={report})\n'

@@ -20,7 +20,7 @@ from companion.table.late import REACH_NS
 from companion.table.state import TableState
 from tests.at_table import AtTable
 from tests.recorded import judged_again
-from tests.test_every_game import SWITCHES, TIE_NS, Children
+from tests.table.test_every_game import SWITCHES, TIE_NS, Children
 
 MS = 1_000_000
 ADA, BEN, CLEO = range(3)

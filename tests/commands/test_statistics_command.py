@@ -34,7 +34,7 @@ from firmware.simulated import simulated_board
 from tests.sim import Heard, told
 
 Captured = pytest.CaptureFixture[str]
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 
 # ---- the command

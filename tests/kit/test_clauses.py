@@ -26,7 +26,7 @@ from companion.table.clauses import CLAUSES as TABLES_OWN
 from companion.table.table import Table
 from tests.at_table import AtTable
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden"
 LINE = re.compile(r"^\| ((?:NN|SP|NU|NY|UG)-\d+|undo|scores|late) \| (.*) \|$", re.MULTILINE)
 OFTEN = 9  # presses that turn more pages than any clause has

@@ -17,11 +17,11 @@ from companion.kit.game import EVERY_SWITCH
 from companion.kit.screens import FactsScreen, MessageScreen
 from companion.kit.view import Meaning
 from tests.at_table import MS, AtTable
-from tests.compose_referee import compose, played
-from tests.referee_rows import ROWS, Row
-from tests.referee_table import ALL, refereed
+from tests.games.super_power.compose_referee import compose, played
+from tests.games.super_power.referee_rows import ROWS, Row
+from tests.games.super_power.referee_table import ALL, refereed
 
-EVENINGS = Path(__file__).parent.parent / "companion" / "evenings"
+EVENINGS = Path(__file__).parents[3] / "companion" / "evenings"
 CLAUSES = [f"SP-{number}" for number in range(1, 13)]
 WAYS = [
     pytest.param(0, 0, False, id="as written"),

@@ -9,8 +9,8 @@ from PIL import ImageChops, ImageOps
 
 from companion.drawing.draw import draw, lay_out
 from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Mark
-from tests.drawn import SIZES, texts
-from tests.drawn_screens import BOARD
+from tests.drawing.drawn import SIZES, texts
+from tests.drawing.drawn_screens import BOARD
 
 
 @pytest.mark.parametrize("panel", [size for size in SIZES if size[1] >= 64])

@@ -10,8 +10,8 @@ from companion.drawing import glyphs, lettering
 from companion.drawing.draw import draw
 from companion.drawing.lettering import SMALLEST, fit, size, wrap
 from companion.kit.screens import RulingScreen
-from tests.drawn import SIZES
-from tests.drawn_screens import SCREENS
+from tests.drawing.drawn import SIZES
+from tests.drawing.drawn_screens import SCREENS
 
 
 def test_wrapping_breaks_a_word_only_if_a_line_cannot_hold_it() -> None:

@@ -24,7 +24,7 @@ from tests.at_table import MS, NAMES, AtTable
 from tests.sim import play
 
 TIE_NS = 250_000
-BUNDLED = Path(__file__).parent.parent / "companion" / "evenings" / "spank.txt"
+BUNDLED = Path(__file__).parents[3] / "companion" / "evenings" / "spank.txt"
 
 
 class Row(Struct, frozen=True):

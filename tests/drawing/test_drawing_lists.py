@@ -22,7 +22,7 @@ from companion.kit.screens import (
     TurnScreen,
 )
 from companion.kit.structs import replace
-from tests.drawn import (
+from tests.drawing.drawn import (
     DIRECTIONS,
     REASON,
     ROOMY,
@@ -34,7 +34,7 @@ from tests.drawn import (
     overlapping,
     texts,
 )
-from tests.drawn_screens import A_VALUE, MENU, OVER, YES_OR_NO
+from tests.drawing.drawn_screens import A_VALUE, MENU, OVER, YES_OR_NO
 
 
 def test_a_list_scrolls_to_its_cursor() -> None:

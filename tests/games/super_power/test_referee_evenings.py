@@ -15,8 +15,8 @@ from companion.kit.game import EVERY_SWITCH, Ended
 from companion.kit.rulings import Ruling
 from companion.kit.view import View
 from tests.at_table import MS, NAMES, TIE_NS
-from tests.referee_people import Found
-from tests.referee_table import ALL
+from tests.games.super_power.referee_people import Found
+from tests.games.super_power.referee_table import ALL
 
 RULES = SUPER_POWER.rules()
 SWITCHES = (*sorted(EVERY_SWITCH), "elbow")

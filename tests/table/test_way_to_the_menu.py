@@ -13,7 +13,7 @@ from companion.page.snapshot import menu_waits, opens_menu
 from companion.table.inputs import Contact, Due, Release
 from companion.table.state import TableState
 from tests.dealt_table import dealt
-from tests.test_every_game import MS, SWITCHES, Children
+from tests.table.test_every_game import MS, SWITCHES, Children
 
 EVERY = 2  # inputs of children between two looks
 MOST = 0.9

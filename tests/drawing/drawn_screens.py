@@ -18,7 +18,7 @@ from companion.kit.screens import (
     TurnScreen,
 )
 from companion.kit.structs import replace
-from tests.drawn import DIRECTIONS, NAMES, REASON
+from tests.drawing.drawn import DIRECTIONS, NAMES, REASON
 
 MENU = AskScreen("Jürgen", "Menu", tuple(AnswerLine(f"Entry {n}") for n in range(9)), selected=7)
 FACES_OF_A_CARD = AskScreen(

@@ -23,7 +23,7 @@ from companion.kit.game import EVERY_SWITCH, Game
 from companion.kit.structs import Struct, field, replace
 from tests.at_table import NAMES, AtTable
 from tests.not_not_rows import cards
-from tests.test_every_game import Children
+from tests.table.test_every_game import Children
 
 LEAVES, BACK = "PLAYER LEAVES", "PLAYER IS BACK"
 WORDS = {"red": "up", "yellow": "right", "green": "down", "blue": "left"}

@@ -255,7 +255,7 @@ def test_without_any_streams_it_works_and_writes_into_no_file_of_ours(tmp_path: 
     shut = subprocess.run(
         ["sh", "-c", '"$@" <&- >&- 2>&-', "sh", *words],
         check=False,
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parent.parent)},
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
     )
     assert shut.returncode == 0
     assert (tmp_path / "journal.db").read_bytes().startswith(b"SQLite format 3\0")

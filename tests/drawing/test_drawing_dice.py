@@ -10,7 +10,7 @@ from PIL import ImageOps
 from companion.drawing.canvas import INKS, Mode
 from companion.drawing.draw import draw, lay_out
 from companion.kit.screens import DiceScreen, Die
-from tests.drawn import (
+from tests.drawing.drawn import (
     DIRECTIONS,
     FACES,
     MODES,

@@ -26,7 +26,7 @@ from companion.games.super_power.trial import KINDS
 from companion.kit.rulings import Ruling
 from companion.table.questions import places
 from tests.at_table import HOLD_MS, MS, PRESS_MS
-from tests.referee_table import ALL, refereed
+from tests.games.super_power.referee_table import ALL, refereed
 
 BUTTONS = {"first": "up", "uno": "right", "draw": "down", "caught": "left", "slap": "pad"}
 STRAY = ("up", "right", "down", "left")

@@ -1,4 +1,4 @@
-"""Composes the bundled evening: `python -m tests.compose_referee > companion/evenings/...`.
+"""Composes the bundled evening of Super Power: `python -m tests.games.super_power.compose_referee`.
 
 A hand that the household plays with every house rule on, and that people press for: chosen among
 thousands for being short and having most of the rules in it.
@@ -15,8 +15,8 @@ from firmware.board import Board
 from firmware.contacts import MS, POLL_NS
 from tests.at_table import TIE_NS, AtTable
 from tests.by_hand import write_script
-from tests.referee_people import People
-from tests.referee_table import ALL
+from tests.games.super_power.referee_people import People
+from tests.games.super_power.referee_table import ALL
 
 PLAYERS = 5
 SETTINGS = {**ALL, "hands": 1}
@@ -24,7 +24,7 @@ SEED = 4157  # of a hand of 60 cards: a fire, a baby, a zero, a foul, draw cards
 
 ABOUT = """\
 # A hand of Super Power, No Sissies with a referee, every house rule on: five players, from the deal
-# to the doghouse. Composed by `python -m tests.compose_referee`.
+# to the doghouse. Composed by `python -m tests.games.super_power.compose_referee`.
 """
 
 

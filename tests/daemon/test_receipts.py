@@ -31,7 +31,7 @@ FINAL = Slip(
 )
 SIXTEEN = Standings(tuple((f"Player no {n:2}", 100 * n) for n in range(16)))
 WIDTHS = (32, 42, 48)
-GOLDEN = Path(__file__).parent / "golden"
+GOLDEN = Path(__file__).parents[1] / "golden"
 WAYS = [ESCPOS._replace(width=width) for width in WIDTHS]
 
 
@@ -189,7 +189,7 @@ def test_the_doctors_slip_shows_what_can_be_wrong_on_paper(wiring: PrinterWiring
 
 
 def test_every_part_in_the_guide_is_one_that_a_board_can_have(tmp_path: Path) -> None:
-    guide = (Path(__file__).parent.parent / "docs" / "printers.md").read_text("utf-8")
+    guide = (Path(__file__).parents[2] / "docs" / "printers.md").read_text("utf-8")
     parts = re.findall(r"```toml\n(.*?)```", guide, re.DOTALL)
     path = tmp_path / "board.toml"
     path.write_text("\n".join(['name = "x"', "[[seat]]", 'name = "A"', "up = 17", *parts]))

@@ -36,7 +36,7 @@ from firmware.simulated import simulated_board
 from tests.at_table import MS, AtTable
 from tests.recorded import judged_again
 from tests.sim import Heard
-from tests.test_every_game import Children
+from tests.table.test_every_game import Children
 
 ALL = tuple(sorted(EVERY_SWITCH))
 WORDS = {"red": "up", "yellow": "right", "green": "down", "blue": "left"}

@@ -24,7 +24,7 @@ from companion.table.lobby import lobby
 from companion.table.reading import GO_ON, HANDS_OFF_NS
 from companion.table.state import TableState
 from companion.table.table import Table
-from tests.test_every_game import MS, SWITCHES, TIE_NS, Children
+from tests.table.test_every_game import MS, SWITCHES, TIE_NS, Children
 
 SEATS = tuple(
     frozenset(seat)

@@ -13,7 +13,7 @@ from companion.drawing.canvas import INKS, Mode
 from companion.drawing.draw import draw, lay_out
 from companion.drawing.lettering import ELLIPSIS
 from companion.kit.screens import JoinScreen, RulingScreen, ScoreScreen, Screen, Tone, TurnScreen
-from tests.drawn import (
+from tests.drawing.drawn import (
     MODES,
     NAMES,
     REASON,
@@ -25,7 +25,7 @@ from tests.drawn import (
     overlapping,
     texts,
 )
-from tests.drawn_screens import CODE, FACES_OF_A_CARD, KINDS_OF_A_CARD, SCREENS
+from tests.drawing.drawn_screens import CODE, FACES_OF_A_CARD, KINDS_OF_A_CARD, SCREENS
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: type(screen).__name__)
