@@ -120,3 +120,7 @@ def test_lobby_and_page_offer_it(go: Game[object], monkeypatch: pytest.MonkeyPat
     waiting = AtTable(lobby(), 2).play("A up; B up; A up for 700; A right")
     assert waiting.state.left
     assert waiting.game.game is go
+
+
+def test_it_is_short_enough_to_be_read() -> None:
+    assert len(PAGE.splitlines()) <= 250

@@ -15,7 +15,7 @@ LARGEST_SIGN = Scale(3, 4)
 
 
 def draw_board(canvas: Canvas, screen: BoardScreen) -> None:
-    """A title bar, and the lines under it; on a panel too low for that the buttons, in words."""
+    """A title bar, and the lines under it; on a panel too low for signs boxes next to words."""
     rows = max(len(screen.lines), 1)
     high = canvas.box.height // (rows + 1)
     if high < HEIGHT + 1:
@@ -74,14 +74,31 @@ def _cross(canvas: Canvas, place: Box) -> None:
 
 
 def _draw_low(canvas: Canvas, screen: BoardScreen) -> None:
-    """Who, what, and what every button chooses, as running text."""
+    """The boxes as small ones without signs; to their right who, what, and the buttons in words."""
+    width, height = canvas.box.width, canvas.box.height
+    across = 2 * width // 5
+    board, text = Box(0, 0, across, height), Box(across + GAP, 0, width - across - GAP, height)
+    for line, row in zip(screen.lines, board.rows(len(screen.lines), 0), strict=True):
+        low = Box(row.x, row.y, row.width, row.height - 1)
+        for box, place in zip(line.boxes, low.columns(len(line.boxes), GAP), strict=True):
+            _draw_small(canvas, box, place)
     ways = [way for line in screen.lines for way in _ways(line)]
-    text = " ".join([screen.who, screen.what, *ways])
-    canvas.write_block(block(text, canvas.box.width, canvas.box.height, SMALLEST), canvas.box)
+    words = " ".join([screen.who, screen.what, *ways])
+    canvas.write_block(block(words, text.width, text.height, SMALLEST), text)
+
+
+def _draw_small(canvas: Canvas, box: BoardBox, place: Box) -> None:
+    """Covered: a cross. Left: a tile. Open: a frame, and about to be covered a thick one."""
+    if box.mark == "covered":
+        _cross(canvas, place)
+    elif box.mark == "left":
+        canvas.fill(place)
+    else:
+        canvas.frame(place, thick=2 if box.mark == "chosen" else 1)
 
 
 def _ways(line: BoardLine) -> list[str]:
     open_ = [box for box in line.boxes if box.mark == "open"]
     if line.button and open_:
-        return [f"{ARROWS[line.button]}{open_[0].sign}.."]
+        return [f"{ARROWS[line.button]}{open_[0].sign}"]
     return [f"{ARROWS[box.button]}{box.sign}" for box in open_ if box.button]

@@ -69,10 +69,11 @@ class Standings(Struct, frozen=True):
         best = next(points for place, _, points in self.ranked() if place == 1)
         won = f"{best} {self.unit[best != 1]}"
         ahead = f", {self.ahead_by}" if self.ahead_by else ""
+        points = f"{won}{ahead}" if self.scored else "Nothing was scored"
         return Ruling(
             clause=clause,
             headline=self.headline(),
-            reason=f"{won}{ahead}; {why}",
+            reason=f"{points}; {why}",
             players=self.leaders,
             undo_to_ns=undo_to_ns,
         )

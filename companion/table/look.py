@@ -15,6 +15,8 @@ from companion.table.clauses import CLAUSES
 from companion.table.menu import Menu
 from companion.table.state import S, TableState
 
+EVERYBODY = "ALL"  # are asked the same
+
 
 def look(rules: Rules[S], state: TableState[S]) -> TableState[S]:
     """Bring view and screen up to what is wanted now."""
@@ -32,7 +34,8 @@ def look(rules: Rules[S], state: TableState[S]) -> TableState[S]:
         state, anew = _asks(state, asked)
     screen: Screen = view.screen
     if asked is not None:
-        screen = questions.screen(asked, names[asked.player], state.cursor)
+        who = EVERYBODY if questions.are_alike(view.asks) else names[asked.player]
+        screen = questions.screen(asked, who, state.cursor)
     if state.own.foot and isinstance(screen, Footed):
         screen = replace(screen, foot=state.own.foot)
     if screen != state.screen or anew:  # a question that reads as the last one did is drawn, too

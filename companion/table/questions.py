@@ -35,10 +35,15 @@ def with_how(view: View, names: Sequence[str]) -> View:
     """
     if not view.asks:
         return view
-    first, *others = view.asks
-    alike = bool(others) and all(replace(ask, player=first.player) == first for ask in others)
-    who = "Anybody" if alike else names[first.player]
+    first = view.asks[0]
+    who = "Anybody" if are_alike(view.asks) else names[first.player]
     return replace(view, hint=f"{view.hint} {who}: {first.how}".strip())
+
+
+def are_alike(asks: Sequence[Ask]) -> bool:
+    """Whether several players are asked the same, so that any of them answers."""
+    first = asks[0]
+    return len(asks) > 1 and all(replace(ask, player=first.player) == first for ask in asks)
 
 
 def at_seat(ask: Ask, has: frozenset[str]) -> Ask:

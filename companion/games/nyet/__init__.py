@@ -19,7 +19,7 @@ def _rules() -> Rules[State]:
 
 
 def _lesson() -> Lesson:
-    from companion.games.nyet.lesson import LESSON
+    from companion.games.nyet.texts import LESSON
 
     return LESSON
 
@@ -27,7 +27,7 @@ def _lesson() -> Lesson:
 NYET = Game(
     id="nyet",
     title="Nyet!",
-    about="Cover what shall not be, then take tricks in a team that is new every round.",
+    about="Say nyet to what you don't want, then take tricks with a new team every round.",
     players=range(2, 6),
     buttons=4,
     needs="the cards of Nyet!",

@@ -7,30 +7,30 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.nyet.resolver import COLOURS
-from companion.games.nyet.state import DISCARDS, VALUES, Box, Result, State, Terms
+from companion.games.nyet.state import HAND, VALUES, Box, State, Terms
 from companion.kit.names import brief
 from companion.kit.phrases import many, together
 from companion.kit.screens import OrderScreen
+from companion.kit.standings import Standings, of_players
 
-LINE_NAMES = ("FIRST", "DISCARD", "TRUMP", "SUPER", "POINTS")
-QUESTIONS = ("WHO BEGINS?", "DISCARD?", "TRUMP?", "SUPERTRUMP?", "POINTS?")
+LINES = ("FIRST", "DISCARD", "TRUMP", "SUPERTRUMP", "POINTS")
+QUESTIONS = ("WHO IS FIRST?", "DISCARD?", "TRUMP?", "SUPERTRUMP?", "POINTS?")
 
 
 class Face(NamedTuple):
-    """A box: as the board shows it, as an answer about its line, and by itself."""
+    """A box: as the board shows it, and as an answer about its line."""
 
     sign: str  # three letters at most
     answer: str
-    name: str
 
 
-# Each discard as a box, and as it stands among the terms.
+# Each discard as a box, and in a sentence.
 DISCARDED = {
-    "1": (Face("-1", "1", "DISCARD 1"), ("all discard", "1")),
-    "2": (Face("-2", "2", "DISCARD 2"), ("all discard", "2")),
-    "no 1s": (Face("!1", "1, NO 1s", "1 BUT NO 1s"), ("all discard", "1, no 1s")),
-    "pass": (Face("P1", "PASS 1", "PASS LEFT"), ("all pass left", "1")),
-    "none": (Face("0", "NONE", "NO DISCARD"), ("nobody discards", "")),
+    "1": (Face("-1", "1"), "discard 1"),
+    "2": (Face("-2", "2"), "discard 2"),
+    "no 1s": (Face("!1", "1, NOT A 1"), "discard 1, not a 1"),
+    "pass": (Face("P1", "PASS LEFT"), "pass 1 to the left"),
+    "none": (Face("0", "NONE"), "no discard"),
 }
 
 
@@ -38,53 +38,49 @@ DISCARDED = {
 def faces(names: tuple[str, ...]) -> tuple[tuple[Face, ...], ...]:
     """Every box of every line; the first has one for everybody who plays."""
     colours = [(colour[0].upper(), colour.upper()) for colour in COLOURS]
-    supers = (Face(f"{letter}1", colour, f"{colour} SUPER") for letter, colour in colours)
-    players = zip(brief(names), names, strict=True)
     return (
-        tuple(Face(sign, name, f"{name} FIRST") for sign, name in players),
-        tuple(DISCARDED[discard][0] for discard in DISCARDS),
-        tuple(Face(letter, colour, f"{colour} TRUMP") for letter, colour in colours),
-        (*supers, Face("no", "NONE", "NO SUPER")),
-        tuple(Face(f"{value:+}", str(value), f"{value} A TRICK") for value in VALUES),
+        tuple(Face(*face) for face in zip(brief(names), names, strict=True)),
+        tuple(face for face, _ in DISCARDED.values()),
+        tuple(Face(letter, colour) for letter, colour in colours),
+        (*(Face(f"{letter}1", colour) for letter, colour in colours), Face("no", "NONE")),
+        tuple(Face(f"{value:+}", str(value)) for value in VALUES),
     )
+
+
+def box(names: tuple[str, ...], line: int, place: int) -> str:
+    """ "TRUMP: RED"."""
+    return f"{LINES[line]}: {faces(names)[line][place].answer}"
 
 
 def boxes(names: tuple[str, ...], group: Sequence[Box]) -> str:
     """What a button chooses: a line, several, or boxes of one."""
     lines = sorted({line for line, _ in group})
     if len(group) > 2 or len(lines) > 1:
-        return " + ".join(LINE_NAMES[line] for line in lines)
+        return " + ".join(LINES[line] for line in lines)
     return ", ".join(faces(names)[line][place].answer for line, place in group)
 
 
 # ---- terms and teams
 
 
-def terms_screen(names: tuple[str, ...], terms: Terms) -> OrderScreen:
-    """Who begins, what is discarded and by whom, trump, the three 1s, what a trick is worth."""
-    trumps = terms.trumps
-    rows = (
-        ("begins", names[terms.first]),
-        ("trump", trumps.trump.upper()),
-        ("supertrump", f"{trumps.supertrump.upper()} 1s" if trumps.supertrump else "none"),
-        ("trick, loot", f"{terms.value} each"),
-        discarded(terms),
-    )
-    return OrderScreen(f"Press, {names[terms.first]}", rows)
+def _trumps(terms: Terms) -> tuple[tuple[str, str], ...]:
+    trump, ones = terms.trumps.trump.upper(), terms.trumps.supertrump.upper()
+    return ("TRUMP", trump), ("SUPER", f"{ones} 1s" if ones else "none")
 
 
-def discarded(terms: Terms) -> tuple[str, str]:
-    """Who discards, and what."""
-    return DISCARDED[terms.discard][1]
+def terms_screen(state: State) -> OrderScreen:
+    """What the first player reads out loud."""
+    terms, (_, discard) = state.terms, DISCARDED[state.terms.discard]
+    rows = (*_trumps(terms), ("each trick, loot", str(terms.value)), (discard, ""))
+    return OrderScreen("TERMS", rows, f"{state.names[terms.first]}: read, press")
 
 
-def sentence(names: tuple[str, ...], terms: Terms) -> str:
-    """The terms in a line: for a ruling, a slip, and who cannot see the panel."""
-    discard = " ".join(discarded(terms)).strip()
-    trump, ones = terms.trumps.trump, terms.trumps.supertrump
-    supertrump = f"the {ones} 1s are supertrumps" if ones else "no supertrump"
-    value = f"a trick or loot {terms.value}"
-    return f"{names[terms.first]} begins, {discard}, {trump} is trump, {supertrump}, {value}"
+def sentence(terms: Terms) -> str:
+    """The terms in a line: for a ruling, and a slip."""
+    discard, trump = DISCARDED[terms.discard][1].capitalize(), terms.trumps.trump
+    ones = terms.trumps.supertrump
+    supertrump = f"supertrump {ones} 1s" if ones else "no supertrump"
+    return f"{discard}. Trump {trump}, {supertrump}. Each trick or loot: {terms.value}"
 
 
 def team(names: Sequence[str], players: Sequence[int]) -> str:
@@ -92,22 +88,57 @@ def team(names: Sequence[str], players: Sequence[int]) -> str:
 
 
 def side(state: State, side: int) -> str:
-    """A team where there is little room."""
-    short = brief(state.names)
-    return " ".join(short[player] for player in state.teams.sides[side])
+    """A team where there is little room; who holds the Bonus card is doubled: "Ada×2 Cle"."""
+    short, bonus = brief(state.names), {state.teams.bonus: "×2"}
+    return " ".join(short[player] + bonus.get(player, "") for player in state.teams.sides[side])
 
 
-# ---- slips
+# ---- tricks and rounds
 
 
-def slip_lines(state: State, result: Result) -> tuple[str, ...]:
+def deal(state: State) -> str:
+    """How many cards the dealer deals; before the first round, which are taken out (NY-1)."""
+    cards = HAND[len(state.names)]
+    if len(state.names) == 3 and not state.counted:
+        return f"DEAL {cards}, NO 11 12 13"
+    return f"ROUND {state.counted + 1}: DEAL {cards}"
+
+
+def tricks_screen(state: State) -> OrderScreen:
+    """Who leads, the terms, what each team has: five rows, so that a panel shows all at once."""
+    trick = f"trick {len(state.taken) + 1} of {state.tricks}"
+    rows = [*_trumps(state.terms)]
+    rows.append((f"{state.tricks} tricks" if state.at_end else trick, f"{state.terms.value} each"))
+    if not state.taken and state.terms.discard != "none":
+        rows.append((DISCARDED[state.terms.discard][1], ""))
+    rows += [(side(state, n), _has(state, n)) for n in (0, 1)]
+    return OrderScreen(f"{state.names[state.leader]} LEADS", tuple(rows))
+
+
+def _has(state: State, side: int) -> str:
+    """Its tricks and loot of this round, "3+1"; if they are not pressed, its players' points."""
+    if state.at_end:
+        return " ".join(str(state.totals[player]) for player in state.teams.sides[side])
+    tricks, loot = pressed(state, side)
+    return f"{tricks}+{loot}"
+
+
+def pressed(state: State, side: int) -> tuple[int, int]:
+    """The tricks and the loot of a side, as they were pressed."""
+    mine = [one for one in state.taken if state.teams.side(one.player) == side]
+    return len(mine), sum(one.loot for one in mine)
+
+
+def standings(state: State) -> Standings:
+    progress = f"round {state.counted}" + ("" if state.goal else f" of {state.rounds}")
+    scored = state.counted > 0 or any(state.totals)
+    return of_players(state.names, state.totals, progress=progress, scored=scored)
+
+
+def slip_lines(state: State, points: Sequence[int]) -> tuple[str, ...]:
     """Terms, teams, tricks, loot, and everybody's points with sign and Bonus card."""
-    sides = (
-        f"{team(state.names, side)}: {many(tricks, 'trick')}, {loot} loot"
-        for side, tricks, loot in zip(state.teams.sides, result.tricks, result.loot, strict=True)
-    )
-    points = (
-        f"{name} {points:+}{' (Bonus card, twice)' if player == state.teams.bonus else ''}"
-        for player, (name, points) in enumerate(zip(state.names, result.points, strict=True))
-    )
-    return (sentence(state.names, state.terms), *sides, *points)
+    numbers = zip(state.teams.sides, state.count.tricks, state.count.loot, strict=True)
+    sides = (f"{team(state.names, s)}: {many(t, 'trick')}, {loot} loot" for s, t, loot in numbers)
+    doubled = {state.teams.bonus: " (Bonus card: doubled)"}
+    each = (f"{state.names[p]} {n:+}{doubled.get(p, '')}" for p, n in enumerate(points))
+    return (sentence(state.terms), *sides, *each)

@@ -1,0 +1,229 @@
+"""Nyet! by its clauses: each row as written, an hour later, with seats turned, with noise."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.nyet import NYET, board
+from companion.games.nyet.resolver import Trumps
+from companion.games.nyet.state import State, Taken, Teams, Terms
+from companion.games.nyet.texts import CLAUSES
+from companion.kit.slips import Slip
+from companion.kit.structs import replace
+from companion.page.snapshot import words
+from tests.at_table import NAMES, AtTable
+from tests.games.nyet.people import WORDS
+
+HOUR_NS = 3_600_000_000_001
+WAYS: dict[str, dict[str, Any]] = {
+    "as written": {},
+    "later": {"from_ns": HOUR_NS},
+    "turned": {"turned": 1},
+    "noise": {"noise": True},
+}
+OPTIONS: dict[str, dict[str, Any]] = {"panel": {"board": "panel"}, "each": {"count": "each trick"}}
+COLOURS = {"b": "blue", "r": "red", "y": "yellow", "g": "green", "-": ""}
+PLACES = {"b": 0, "r": 1, "y": 2, "g": 3, "-": 4}
+GROUPS = {1: "1 to 3", 4: "4 to 6", 7: "7 to 9", 10: "10 to 13"}  # of values, a button each
+SECOND_NS = 1_000_000_000
+
+
+@dataclass
+class Row:
+    """A line of rows.txt; `more` has its other fields by their first word."""
+
+    says: str
+    moves: str
+    heard: list[str]
+    points: dict[str, int]  # of those who have any
+    more: dict[str, list[str]]
+
+    def one(self, name: str) -> str:
+        return self.more.get(name, [""])[0]
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for option in self.one("with").split():
+            name, _, value = option.partition("=")
+            found |= OPTIONS.get(name) or {name: int(value)}
+        return found
+
+
+def plays(found: re.Match[str]) -> str:
+    """A trick of a check as answers: "A plays g9 y1"."""
+    answers: list[str] = []
+    for card in found[2].split():
+        colour, value = COLOURS[card[0]].upper(), int(card[1:])
+        group = next(text for low, text in reversed(GROUPS.items()) if value >= low)
+        answers += [colour, f"{colour} {group}", f"{colour} {value}"]
+    return "; ".join(f"{found[1]}: {answer}" for answer in answers)
+
+
+def read(line: str) -> Row:
+    says, moves, heard, points, *fields = (field.strip() for field in f"{line} ".split("|"))
+    more: dict[str, list[str]] = {}
+    for name, _, rest in (field.partition(" ") for field in fields):
+        more.setdefault(name, []).append(rest)
+    return Row(
+        says,
+        re.sub(r"(\w) plays ([\w ]+)", plays, moves),
+        [one.strip() for one in heard.split(",") if one],
+        {letter: int(n) for letter, n in (total.split() for total in points.split(",") if total)},
+        more,
+    )
+
+
+LINES = Path(__file__).with_name("rows.txt").read_text("utf-8").splitlines()
+ROWS = [read(line) for line in LINES if line and not line.startswith("#")]
+
+
+# ---- what stands before a row
+
+
+def who(state: State, letter: str) -> int:
+    return state.names.index(NAMES["ABCDE".index(letter)])
+
+
+def covers(state: State, turn: str) -> State:
+    state = replace(state, dealer=who(state, turn))
+    return board.to_cover(state, state.dealer, -SECOND_NS)
+
+
+def boxes(state: State, text: str) -> State:
+    turn, open_ = text.split()
+    lines = open_.split("/")
+    places = [
+        {who(state, letter) for letter in lines[0]},
+        {int(lines[1])},
+        {PLACES[colour] for colour in lines[2]},
+        {PLACES[colour] for colour in lines[3]},
+        {int(lines[4])},
+    ]
+    every = [box for line in board.uncovered(state) for box in line]
+    covered = tuple((line, place) for line, place in every if place not in places[line])
+    state = replace(state, dealer=who(state, "A"), covered=covered)
+    return board.to_cover(state, who(state, turn), -SECOND_NS)
+
+
+def tricks(state: State, text: str) -> State:
+    teams, *fields = (field.strip() for field in text.split(";"))
+    sides, _, bonus = teams.partition(" ")
+    given = {name: rest for name, _, rest in (field.partition(" ") for field in fields)}
+    discard, trumps, value = given.get("terms", "none r/b 2").split()
+    trump, _, supertrump = trumps.partition("/")
+    taken = [
+        Taken(who(state, one[0]), int(one[1]))
+        for one in given.get("taken", "").split()
+        for _ in range(int(one.partition("*")[2] or 1))
+    ]
+    totals, _, counted = given.get("totals", "").partition(", ")
+    points = {who(state, "ABCDE"[n]): int(word) for n, word in enumerate(totals.split())}
+    one, _, other = sides.partition("/")
+    members = tuple(tuple(who(state, letter) for letter in side) for side in (one, other))
+    state = replace(
+        state,
+        dealer=who(state, "A"),
+        terms=Terms(
+            members[0][0],
+            discard.replace("_", " "),
+            Trumps(COLOURS[trump], COLOURS[supertrump]),
+            int(value),
+        ),
+        teams=Teams((members[0], members[1]), who(state, bonus) if bonus else None),
+        taken=tuple(taken),
+        totals=tuple(points.get(player, 0) for player in range(len(state.names))),
+        counted=int(counted or 0),
+    )
+    return state.into("uncounted tricks" if state.at_end else "tricks", members[0][0], -SECOND_NS)
+
+
+FIRST: dict[str, Callable[[State, str], State]] = {
+    "deals": lambda state, letter: replace(state, dealer=who(state, letter)),
+    "covers": covers,
+    "boxes": boxes,
+    "tricks": tricks,
+    "": lambda state, _: state,
+}
+
+
+def seated(row: Row, **way: Any) -> AtTable[State]:
+    settings = row.settings
+    players = settings.pop("players", 4)
+    name, _, text = row.one("first").partition(" ")
+    first: Callable[[State], State] = lambda state: FIRST[name](state, text)  # noqa: E731  # a row's own
+    return AtTable(NYET, players, settings, first=first, words=WORDS, **way)
+
+
+def points(at: AtTable[State]) -> dict[str, int]:
+    return {name[0]: n for name, n in at.table.standings(at.state).rows if n}
+
+
+def unordered(line: str) -> list[str]:
+    """A ruling, however its names are ordered: people sit otherwise."""
+    return sorted(line.split())
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.says)
+def test_a_clause_is_ruled_as_its_row_says(row: Row, way: str) -> None:
+    how = {} if way == "turned" and "seats" in row.more else WAYS[way]
+    at = seated(row, **how).play(row.moves)
+    heard = at.heard()[-len(row.heard) :] if row.heard else []
+    assert [unordered(line) for line in heard] == [unordered(line) for line in row.heard]
+    shown = " ".join(words(at.state.screen))
+    assert [text for text in row.more.get("panel", []) if text not in shown] == [], shown
+    if asked := row.one("asked"):
+        everybody = len(at.state.view.asks) > 1
+        who = row.one("asked").partition(":")[0] if everybody else at.names[at.asked.player]
+        assert f"{who}: {at.asked.question}" == asked
+    if answers := row.one("answers"):
+        mark = ";" if ";" in answers else ","
+        labels = [choice.label for choice in at.asked.choices]
+        assert sorted(map(unordered, labels)) == sorted(
+            unordered(answer) for answer in answers.split(mark)
+        )
+    assert points(at) == row.points
+    assert at.state.over == ("over" in row.more)
+    if foul := row.one("foul"):
+        before = at.game
+        assert at.play(foul).game == before
+
+
+def test_every_clause_has_a_row() -> None:
+    assert {row.says.split()[0] for row in ROWS} == set(CLAUSES)
+
+
+def row_that_says(text: str) -> Row:
+    return next(row for row in ROWS if text in row.says)
+
+
+def test_a_rounds_slip_has_it_all() -> None:
+    row = row_that_says("downwards too")
+    slip = seated(row).play(row.moves).said[-1]
+    assert isinstance(slip, Slip)
+    assert slip.title == "NYET! round 1 of 9"
+    assert slip.lines == (
+        "No discard. Trump red, supertrump blue 1s. Each trick or loot: -2",
+        "ADA: 1 trick, 2 loot",
+        "BEN + CLEO: 15 tricks, 0 loot",
+        "ADA -12 (Bonus card: doubled)",
+        "BEN -30",
+        "CLEO -30",
+    )
+
+
+def test_with_no_round_counted_neither_panel_nor_slip_names_a_winner() -> None:
+    row = row_that_says("nobody has won")
+    at = seated(row).play(row.moves)
+    assert at.rulings()[-1].players == ()
+    assert at.rulings()[-1].reason == "Nothing was scored; BEN ended it"
+    slip = at.said[-1]
+    assert isinstance(slip, Slip)
+    assert slip.lines == ("NOBODY WINS", "Nothing was scored; BEN ended it")

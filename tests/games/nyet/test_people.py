@@ -1,0 +1,108 @@
+"""Whole games of Nyet! by people with the habits that people have, against the score they keep."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from companion.games.nyet import NYET
+from companion.games.nyet.game import MACHINE
+from companion.kit.game import Game
+from companion.kit.slips import Slip
+from tests.games.nyet.people import NONE, Habits, People
+from tests.machines import Watched, compare
+
+PLAYERS = (2, 3, 4, 5)
+PRESSES = 24  # a round, on the average, on the own board and counted at the end
+HABITS = {
+    "none": NONE,
+    "blind": Habits(blind=0.5),
+    "impatient": Habits(impatient=0.2),
+    "neighbourly": Habits(neighbourly=0.03),
+    "slow": Habits(slow=0.5),
+    "forgetful": Habits(forgetful=0.1),
+    "mistaken": Habits(mistaken=0.05),
+    "all": Habits(0.2, 0.1, 0.03, 0.1, 0.05, 0.05),
+}
+WAYS: dict[str, dict[str, str]] = {
+    "own board": {},
+    "each trick": {"count": "each trick"},
+    "board on panel": {"board": "panel", "count": "each trick"},
+}
+
+
+@cache
+def games(habit: str, way: str) -> list[People]:
+    """A game of two, three, four and five."""
+    first = 1_000 * list(HABITS).index(habit)
+    options = {"deals": 1, **WAYS[way]}
+    return [People(first + n, n, HABITS[habit], settings=options).play() for n in PLAYERS]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("habit", HABITS)
+def test_the_final_score_is_the_one_that_people_keep(habit: str, way: str) -> None:
+    for people in games(habit, way):
+        assert people.at.state.over
+        assert people.points == people.truth
+
+
+def test_a_round_is_twenty_four_presses_at_most() -> None:
+    played = games("none", "own board")
+    assert sum(p.presses for p in played) / sum(p.rounds for p in played) <= PRESSES
+
+
+class Reached(Exception):  # noqa: N818  # no error
+    """The phase has come."""
+
+
+def reached(people: People, phase: str) -> bool:
+    """Whether that phase comes in the first round; the game stands there then."""
+    if people.game.phase == phase:
+        return True
+    give = people.at.give
+
+    def giving(item: Any) -> None:
+        give(item)
+        if people.game.phase == phase:
+            raise Reached
+
+    people.at.give = giving  # type: ignore[method-assign]  # looking on
+    try:
+        people.round()
+    except Reached:
+        people.at.give = give  # type: ignore[method-assign]  # no more
+        return True
+    return False
+
+
+def test_the_machine_goes_where_it_says_and_nowhere_else() -> None:
+    watched = Watched(NYET, lambda state: state.phase)
+    for players in (2, 4):  # two have no teams to choose
+        play_through(watched.game, players)
+    compare(MACHINE, watched.seen)
+
+
+def play_through(game: Game[Any], players: int) -> None:
+    """Games in every way, each phase of them ended by the menu, and tricks checked."""
+    ends = [(phase, "END GAME") for phase in MACHINE if phase != "checking"]
+    checks = [(phase, "CHECK A TRICK") for phase in ("tricks", "uncounted tricks")]
+    for options in ({"deals": 1, **way} for way in (*WAYS.values(), {"board": "panel"})):
+        People(players, players, HABITS["all"], game, options).play()
+        for phase, line in (*ends, *checks):
+            people = People(players, players, NONE, game, options)
+            if reached(people, phase):
+                people.at.play(f"wait 3000; A up/{line}")
+            if line == "CHECK A TRICK" and people.game.phase == "checking":
+                people.at.play("B up/CANCEL; A up/CHECK A TRICK; B up/END GAME")
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_final_slip_has_the_winners(way: str) -> None:
+    for people in games("none", way):
+        [slip] = [s for s in people.at.said if isinstance(s, Slip) and s.final]
+        assert slip.lines[1].startswith(f"{max(people.truth)} point")
+        best = tuple(p for p, n in enumerate(people.truth) if n == max(people.truth))
+        assert people.at.rulings()[-1].players == best
