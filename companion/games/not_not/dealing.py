@@ -79,7 +79,7 @@ def step(state: State, dealing: Dealing, event: Event) -> Step:
             return _late(state, dealing, dealing.last, event), ()
         case Pick(player, key) if key in [line.key for line in menu(state, player)]:
             return _picked(state, dealing, event)
-        case Due(at_ns) if dealing.arrow is not None and at_ns >= dealing.arrow.at_ns + AGAIN_NS:
+        case Due(at_ns) if dealing.arrow is not None and at_ns >= (_due_ns(dealing) or at_ns + 1):
             return _roll(state, dealing.arrow, at_ns, liar=False)
     return state, ()
 
@@ -97,13 +97,20 @@ def view(state: State, dealing: Dealing) -> View:
         asks,
         lit=(state.dealer,),
         hint=_hint(state, dealing),
-        alarm_ns=dealing.arrow.at_ns + AGAIN_NS if dealing.arrow else None,
+        alarm_ns=_due_ns(dealing),
         at_once=dealing.faces is not None,
         quick=bool(asks),
         lingers=True,
         legend=tuple(Meaning(slot, word, state.dealer) for slot in SLOTS) if word else (),
         foot=duties(state),
     )
+
+
+def _due_ns(dealing: Dealing) -> int | None:
+    """When an arrow that was not pressed again is one without the Liar."""
+    if dealing.arrow is None or dealing.faces is not None:
+        return None
+    return dealing.arrow.at_ns + AGAIN_NS
 
 
 def _hint(state: State, dealing: Dealing) -> str:
