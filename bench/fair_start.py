@@ -13,7 +13,7 @@ import random
 from dataclasses import dataclass, field
 
 from companion.games.nuh_uh import NUH_UH
-from companion.games.nuh_uh.reading import GRACE_NS
+from companion.games.nuh_uh.answering import GRACE_NS
 from companion.kit.rulings import Ruling
 from companion.kit.structs import Struct
 from tests.at_table import MS, AtTable

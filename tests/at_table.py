@@ -161,7 +161,8 @@ class AtTable(Generic[S]):
         self.run(self.now_ns + READS_MS * MS)
         if is_list(ask):
             move, choose = MOVES[ask.style]
-            for _ in range(index):
+            first = self.state.cursor if ask.style == "list" else 0
+            for _ in range((index - first) % len(ask.choices)):
                 self._press(seat, self._switch(seat, move), PRESS_MS)
             for_ms = HOLD_MS if ask.style == "single" else PRESS_MS
             self._press(seat, self._switch(seat, choose), for_ms)

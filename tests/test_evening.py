@@ -73,7 +73,7 @@ def test_the_bundled_evening_shows_all_there_is(tmp_path: Path) -> None:
     clauses = {s.clause for s in heard.said if isinstance(s, Ruling)}
     assert clauses >= {"NN-2", "NN-3", "NN-9", "NN-10", "NN-11", "NN-12", "NN-13", "NN-14"}
     headlines = [headline for headline, _ in heard.rulings()]
-    assert {"NOW NORMAL", "NOW HARD", "NOW EXTREME", "TAKEN BACK"} <= set(headlines)
+    assert {"LEVEL: NORMAL", "LEVEL: HARD", "LEVEL: EXTREME", "TAKEN BACK"} <= set(headlines)
     assert any("LIAR" in slip for slip in heard.slips)
     assert heard.warnings == []
     assert len(heard.frames) > 50
@@ -163,7 +163,7 @@ def test_cut_off_while_a_button_is_down_it_is_let_go_when_it_would_have_been(
     fast_path: Path,
 ) -> None:
     """The dice come when it is let go, and so the winner's time hangs on that."""
-    settings = {"level": "normal", "judge": "ask", "cards": 10, "one_tap": True}
+    settings = {"level": "normal", "cards": 10, "one_tap": True}
     people = People(21, 3, settings, fidget=0.15, errands=[(2, "TAKE BACK")])
     script = parse(script_of(people, 21, settings))
     play(script, fast_path / "whole.db")

@@ -9,33 +9,44 @@ import pytest
 
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import SLOTS, VOID
-from companion.games.not_not.state import Dealing, Racing, State
+from companion.games.not_not.state import Dealing, State
 from companion.kit.events import Answer, Click, Event, Freed, Hold, Pick, Press, Read, TakenBack
 from companion.kit.events import Due as GameDue
 from companion.kit.events import Shown as GameShown
-from companion.kit.race import heats
 from companion.kit.rulings import Ruling
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.table import Table
 from tests.people import MS, NAMES, People
 from tests.recorded import Recorded, judged_again
-from tests.rule import may_tap
 
 LEVELS = ("discovery", "normal", "hard", "extreme")
 EVENINGS = 80  # `python -m bench.presume` plays more
 RULES = NOT_NOT.rules()
-PICKS = ["rule", "void", "enter", "ask", "deal", "object", "scores", "leaves", "end game", ""]
+PICKS = [
+    "rule",
+    "void",
+    "enter",
+    "stop",
+    "deal",
+    "object",
+    "nobody",
+    "wrong up",
+    "matched left",
+    "scores",
+    "leaves",
+    "end game",
+    "",
+]
 
 
 def settings(seed: int) -> dict[str, Any]:
     """Every option gets its turn."""
     return {
         "level": LEVELS[seed % 4],
-        "judge": ("presume", "ask")[seed // 4 % 2],
         "enter_cards": seed % 5 == 0,
         "one_tap": seed % 3 == 0,
         "dice": ("plain", "mixed")[seed % 2],
-        "back": ("told", "rolled")[seed % 7 == 0],
+        "back": ("dealer", "random")[seed % 7 == 0],
         "cards": 48 if seed % 10 == 0 else 14,
     }
 
@@ -44,38 +55,30 @@ def people(seed: int) -> People:
     return People(seed, players=2 + seed % 7, settings=settings(seed))
 
 
-def cards_in_play(state: State) -> int:
-    lying = sum(1 for faces in state.cards.slots if faces)
-    return state.cards.deck + state.cards.aside + sum(state.points) + lying
-
-
-def true_winners(phase: Racing, cloth: dict[str, str], tie_ns: int) -> list[int]:
-    """The first heat of the taps that are right."""
-    right = [e for e in phase.race.entries if may_tap(phase.dice, e.button, cloth[e.button])]
-    return list(dict.fromkeys(e.player for e in next(heats(right, tie_ns))))
-
-
-@pytest.mark.parametrize("first", range(0, EVENINGS, 20))
+@pytest.mark.parametrize("first", range(0, EVENINGS, 50))
 def test_evenings_are_judged_as_if_every_card_were_known(first: int) -> None:
     for seed in range(first, first + 20):
         table = people(seed)
         for _ in table.steps():
             check_knowledge(table)
-            if table.settings["judge"] == "ask":
-                check_winners(table)
-            game = table.state.game
-            if not (isinstance(game.phase, Dealing) and game.phase.unsure):
-                assert cards_in_play(game) == settings(seed)["cards"], seed
+            check_deck(table)
         assert table.state.over
-        if table.settings["judge"] == "presume":
-            wrong = [d for d in table.decided if d.winners != d.truth and not d.one_tap]
-            assert wrong == [], seed
+        wrong = [d for d in table.decided if d.winners != d.truth and not d.one_tap]
+        assert wrong == [], seed
+
+
+def check_deck(table: People) -> None:
+    """The deck has as many cards as the real one, but for Voids that it was not told of yet."""
+    game = table.state.game
+    if isinstance(game.phase, Dealing) and not game.over and not game.phase.empty:
+        pending = sum(table._replaced.values())
+        assert game.cards.deck == len(table.cloth.deck) + pending
 
 
 def check_knowledge(table: People) -> None:
     """What the device knows is true, wherever it claims to know."""
     game = table.state.game
-    if game.over or (isinstance(game.phase, Dealing) and game.phase.unsure):
+    if game.over:
         return
     entering = game.phase.entering if isinstance(game.phase, Dealing) else ()
     for slot, face in table.cloth.slots.items():
@@ -83,47 +86,7 @@ def check_knowledge(table: People) -> None:
         assert slot in entering or not known or face in known
 
 
-def check_winners(table: People) -> None:
-    """A round goes to whom it goes by somebody who saw every card."""
-    before = table.before.phase
-    if table.won is not None and isinstance(before, Racing) and not before.stopped:
-        truth = true_winners(before, table.cloth_before, table.before.tie_ns)
-        assert list(table.won.players) == truth
-
-
-@pytest.mark.parametrize("seed", range(0, 300, 20))
-def test_a_dealer_who_enters_every_card_is_never_asked(seed: int) -> None:
-    table = People(seed, 3, {"level": "extreme", "enter_cards": True, "cards": 20})
-    table.play()
-    assert table.asked == []
-
-
-@pytest.mark.parametrize("seed", range(16))
-def test_nothing_is_asked_twice_about_the_same_card(seed: int) -> None:
-    table = People(seed, 3, {"level": LEVELS[seed % 4], "cards": 30, "judge": "ask"})
-    learnt: dict[str, set[frozenset[str]]] = {slot: set() for slot in SLOTS}
-    for _ in table.steps():
-        phase, after = table.before.phase, table.state.game.phase
-        if isinstance(phase, Dealing) or isinstance(after, Dealing):
-            for slot in SLOTS:
-                new = table.state.game.cards.faces(slot)
-                if len(new) > len(table.before.cards.faces(slot)) or not new:
-                    learnt[slot].clear()
-        question = after.question if isinstance(after, Racing) else None
-        before = getattr(phase, "question", None)
-        if before not in (None, question):
-            slot = before.slot
-            if table.state.game.cards.faces(slot) == table.before.cards.faces(slot):
-                learnt[slot].discard(before.faces)  # the menu came between: nobody has answered
-        if question not in (None, before):
-            known = table.state.game.cards.faces(question.slot)
-            assert question.faces & known, "it does not ask about what it has excluded"
-            assert known - question.faces, "it does not ask about what it knows"
-            assert question.faces not in learnt[question.slot]
-            learnt[question.slot].add(question.faces)
-
-
-@pytest.mark.parametrize("seed", range(0, 300, 12))
+@pytest.mark.parametrize("seed", range(0, 300, 6))
 def test_the_same_inputs_give_the_same_rulings_and_the_same_state(seed: int) -> None:
     table = people(seed)
     table.play()
@@ -187,8 +150,8 @@ def test_no_order_of_events_makes_the_game_raise_or_lose_a_card(seed: int) -> No
         RULES.menu(state, 0)
         if state.over:
             break
-        if not (isinstance(state.phase, Dealing) and state.phase.unsure):
-            assert cards_in_play(state) == settings(seed)["cards"]
+        assert 0 <= state.cards.deck <= settings(seed)["cards"] - len(SLOTS)
+        assert min(state.points) >= 0
 
 
 @pytest.mark.parametrize("seed", range(40))

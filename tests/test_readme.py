@@ -23,7 +23,7 @@ from firmware.board_file import load_board
 from firmware.factories import TIE_MS
 from tests.fake_gpiod import FakeGpiod, FakeHardware
 from tests.pin_bench import PATIENCE_S, fake
-from tests.sim import Heard, play
+from tests.sim import play
 from tools.gallery import SHEETS
 from tools.pictures import PICTURES
 
@@ -31,13 +31,17 @@ __all__ = ["fake"]
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
-COMMANDS = (ROOT / "docs" / "commands.md").read_text("utf-8")
+COMMANDS = {  # the pages with commands, in the order in which their examples are run
+    f"docs/{name}.md": (ROOT / "docs" / f"{name}.md").read_text("utf-8")
+    for name in ("commands", "journal", "makers", "house-rules")
+}
 FAIRNESS = (ROOT / "docs" / "fairness.md").read_text("utf-8")
 INSIDE = (ROOT / "docs" / "how-it-works.md").read_text("utf-8")
 GPIOD = (ROOT / "firmware" / "gpiod" / "README.md").read_text("utf-8")
 GUIDE = (ROOT / "hardware" / "tables.md").read_text("utf-8")
 PAGES = [path for path in ROOT.rglob("*.md") if ".venv" not in path.parts]
 FILM = "race.webp"
+LONGER_YET = {"not-not": 137}  # lines; lower it when you can, and add none
 DATE = re.compile(r"\d{4}-\d\d-\d\dT[\d:]+\+00:00|\w{3} \d{4}-\d\d-\d\d \d\d:\d\d")
 MENDED = "; change the page, or fix what it describes"
 
@@ -47,21 +51,15 @@ def blocks(page: str, kind: str) -> list[str]:
     return [text for name, text in found if name == kind]
 
 
-def section(command: str) -> str:
-    """What the page of the commands says of one."""
-    return COMMANDS.partition(f"\n## {command}\n")[2].partition("\n## ")[0]
+def section(command: str) -> tuple[str, str]:
+    """The page of that command, and what it says of it."""
+    [(page, text)] = [(p, t) for p, t in COMMANDS.items() if f"\n## {command}\n" in t]
+    return page, text.partition(f"\n## {command}\n")[2].partition("\n## ")[0]
 
 
 def commands() -> dict[str, argparse.ArgumentParser]:
     found = next(a for a in parser()._actions if isinstance(a, argparse._SubParsersAction))
     return dict(found.choices)
-
-
-@pytest.fixture
-def heard(tmp_path: Path) -> Heard:
-    """The bundled evening."""
-    script = parse((ROOT / "companion" / "evenings" / "not-not.txt").read_text("utf-8"))
-    return play(script, tmp_path / "evening.db")
 
 
 def test_the_readme_is_short_and_says_early_what_was_not_tried() -> None:
@@ -73,9 +71,14 @@ def test_the_readme_is_short_and_says_early_what_was_not_tried() -> None:
     assert where < 35
 
 
+@pytest.mark.parametrize("page", sorted((ROOT / "docs").glob("*.md")), ids=lambda page: page.stem)
+def test_no_page_is_longer_than_120_lines(page: Path) -> None:
+    assert len(page.read_text("utf-8").splitlines()) <= LONGER_YET.get(page.stem, 120)
+
+
 @pytest.mark.parametrize("command", commands())
 def test_every_command_has_its_section_and_an_example(command: str) -> None:
-    assert f"$ naysayer {command}" in section(command)
+    assert f"$ naysayer {command}" in section(command)[1]
 
 
 @pytest.mark.parametrize("command", commands())
@@ -86,21 +89,22 @@ def test_every_command_is_a_row_of_the_readme_with_an_example_that_can_be_typed(
         rf"^\| \[{command}\]\((.+)\) \| .+ \| `naysayer (.+)` \|$", README, re.MULTILINE
     )
     assert row is not None, f"{command}{MENDED}"
-    assert row[1] == f"docs/commands.md#{command}"
+    assert row[1] == f"{section(command)[0]}#{command}"
     assert parser().parse_args(shlex.split(row[2])).command == command
 
 
 @pytest.mark.parametrize("command", commands())
 def test_every_flag_is_named(command: str) -> None:
     flags = {f for a in commands()[command]._actions for f in a.option_strings if f[:2] == "--"}
-    missing = [f for f in flags - {"--help"} if not re.search(rf"{f}\b", COMMANDS)]
+    pages = "".join(COMMANDS.values())
+    missing = [f for f in flags - {"--help"} if not re.search(rf"{f}\b", pages)]
     assert missing == [], f"{command}: {missing}{MENDED}"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_option_of_a_game_is_on_its_page_with_its_default(game: Game[Any]) -> None:
     page = (ROOT / "docs" / f"{game.id}.md").read_text("utf-8")
-    rows = dict(re.findall(r"^\| `(\w+)` \| `?([^`|]*?)`? \|", page, re.MULTILINE))
+    rows = dict(re.findall(r"^\| `([a-z]\w*)` \| `?([^`|]*?)`? \|", page, re.MULTILINE))
     assert rows == {setting.name: in_words(setting.default) for setting in game.settings}
     assert list(rows) == [setting.name for setting in game.settings]
     for variant in game.variants:
@@ -177,7 +181,7 @@ def test_every_make_target_it_names_exists() -> None:
         assert set(code) <= set(targets)
 
 
-@pytest.mark.parametrize("text", blocks(COMMANDS, "text"))
+@pytest.mark.parametrize("text", blocks(COMMANDS["docs/journal.md"], "text"))
 def test_a_script_is_judged_as_its_comments_say(text: str, tmp_path: Path) -> None:
     heard = play(parse(text), tmp_path / "j.db")
     assert [headline for headline, _ in heard.rulings()] == ["Ben by 0.26 ms"]
@@ -191,28 +195,33 @@ def test_a_board_file_loads(text: str, tmp_path: Path) -> None:
     assert load_board(path).name == "kitchen"
 
 
-def test_the_slip_is_one_of_the_bundled_evening(heard: Heard) -> None:
-    assert [text for text in blocks(COMMANDS, "") if text not in heard.slips] == []
-
-
 def test_what_a_command_prints_is_what_it_prints(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Line by line and in order; a line of … stands for any number."""
+    """Line by line and in order. A line of … stands for any lines, … in a line for any words."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     monkeypatch.delenv("STATE_DIRECTORY", raising=False)
     for command, shown in console():
         assert main(shlex.split(command)[1:]) == 0
         printed = iter(DATE.sub("DATE", capsys.readouterr().out).splitlines())
         for line in shown:
-            assert line in printed, f"{command}: {line}{MENDED}"
+            assert any(fits(line, one) for one in printed), f"{command}: {line}{MENDED}"
+
+
+def fits(line: str, printed: str) -> bool:
+    pattern = ".*".join(map(re.escape, line.split("…")))
+    return re.fullmatch(pattern, printed) is not None
 
 
 def console() -> Iterator[tuple[str, list[str]]]:
-    """(command, the lines shown below it), in the order of the page."""
-    for text in blocks(COMMANDS, "console"):
+    """(command, the lines shown below it), in the order of the pages.
+
+    A trial takes long, and has a test of its own.
+    """
+    for text in blocks("".join(COMMANDS.values()), "console"):
         first, *lines = DATE.sub("DATE", text).splitlines()
-        yield first.removeprefix("$ "), [line for line in lines if line != "…"]
+        if not first.startswith("$ naysayer playtest"):
+            yield first.removeprefix("$ "), [line for line in lines if line != "…"]
 
 
 @pytest.mark.parametrize("text", blocks(GPIOD, "python"))

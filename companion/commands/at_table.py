@@ -15,7 +15,7 @@ from companion.commands.records import journal_path
 from companion.commands.sitting import sit_down
 from companion.commands.terminal import PlainLines
 from companion.commands.writer import Writer
-from companion.daemon.bugs import in_one_line, threads_end_in_one_line
+from companion.daemon.crash_lines import in_one_line, threads_end_in_one_line
 from companion.daemon.observer import Nobody
 from companion.daemon.parts import metal
 from companion.daemon.seating import (

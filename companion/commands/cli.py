@@ -1,5 +1,5 @@
 """The command: `naysayer play`, `games`, `replay`, `scores`, `stats`, `players`, `export`,
-`backup`, `print`, `board`, `doctor`, `watch`, `nyet`.
+`backup`, `print`, `board`, `doctor`, `watch`, `nyet`, `playtest`.
 
 Exit codes: 0 fine, 1 it failed, 2 you asked wrongly. Every error is one line.
 """
@@ -67,6 +67,12 @@ a trick of Nyet!, in any order but for the cards:
   super=blue        the colour of the three supertrumps; none if left out
   team=1,2,5        which of the cards one team played; then loot is told too
   4:g3,b2           what the fourth player still holds: had they to follow?""",
+    "playtest": """examples:
+  naysayer playtest rainbow.py --players 6 --hands 2000 --svg rainbow.svg
+  naysayer playtest fire             one of ours: what is a hand like without it?
+
+random players, players who fly for every jump-in and players who plan, with every house rule, with
+and without this one. docs/house-rules.md shows how a rule is written.""",
 }
 
 
@@ -194,6 +200,14 @@ def parser() -> argparse.ArgumentParser:
     one = command("nyet", "Say who takes a trick of Nyet!, what is loot, and who had to follow.")
     one.add_argument("words", nargs="+", metavar="WORD", help="a card, or one of the below")
     one.set_defaults(run="companion.commands.nyet:nyet")
+
+    one = command("playtest", "Try a house rule of Super Power in thousands of hands.")
+    one.add_argument("rule", metavar="RULE", help="a file, rainbow.py; or one of ours: fire")
+    one.add_argument("--players", type=int, default=6, metavar="N", help="2 to 16; else 6")
+    one.add_argument("--hands", type=int, default=2000, metavar="N", help="of each; else 2000")
+    one.add_argument("--seed", type=_seed, default=1, help="other hands; else 1")
+    one.add_argument("--svg", metavar="FILE", help="both distributions, as a picture")
+    one.set_defaults(run="companion.commands.playtest:playtest")
 
     kept = ("play", "replay", "scores", "stats", "players", "export", "backup", "print", "doctor")
     for name in kept:

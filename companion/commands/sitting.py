@@ -25,7 +25,7 @@ from companion.daemon.service import Service
 from companion.daemon.session import Session
 from companion.daemon.sessions import Sessions
 from companion.daemon.trouble import Trouble
-from companion.daemon.waiting import when_pins_are_there
+from companion.daemon.wait_for_pins import when_pins_are_there
 from companion.daemon.workers import PartDiedError
 from companion.journal.journal import Journal, open_or_replace
 from companion.kit.game import Output

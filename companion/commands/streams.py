@@ -15,6 +15,7 @@ NEAREST = "naysayer-nearest"  # our name for what becomes of letters that a term
 SIGNS = {
     **dict(zip("●○·•▲▼◀▶↑↓←→✓✗", "*o..^v<>^v<>+x", strict=True)),
     **dict(zip("█▀▄▌▐▛▜▙▟▘▝▖▗▞▚", "#'.[]####''../\\", strict=True)),  # of a drawn panel
+    **dict(zip("▁▂▃▅▆▇", "__---=", strict=True)),  # of a distribution
     **dict(zip("─│┌┐└┘═", "-|++++=", strict=True)),
     "…": ".",
 }

@@ -11,14 +11,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from companion.daemon.amiss import Amiss
 from companion.daemon.bots import Bots
+from companion.daemon.commit_gate import Saying
+from companion.daemon.panel_view import Showing, ShowsScreens
 from companion.daemon.paper import Paper, PrintsSlips
-from companion.daemon.remarks import Remarks
+from companion.daemon.part_failures import Amiss
+from companion.daemon.personal_bests import Remarks
 from companion.daemon.reports import Edge, Report, Seen, Touched
-from companion.daemon.saying import Saying
 from companion.daemon.session import Session
-from companion.daemon.showing import Showing, ShowsScreens
 from companion.daemon.sounds import sound
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.daemon.joining import Joining
-from companion.daemon.remarks import Remarks
+from companion.daemon.personal_bests import Remarks
 from companion.journal.journal import Journal
 from companion.journal.records import Entry, Record
 from companion.journal.replay import JudgedOtherwiseError, all_names, judge_again, table_of
 from companion.kit.game import Output, Settings
 from companion.kit.phrases import many
 from companion.kit.slips import Slip
-from companion.table import judged_otherwise, lobby
+from companion.table import lobby
 from companion.table.state import TableState
 from companion.table.table import Table
 
@@ -46,7 +46,7 @@ class Session:
     @property
     def is_lobby(self) -> bool:
         """Whether people are only choosing what to play."""
-        return self.table.game.id in (lobby.ID, judged_otherwise.ID)
+        return self.table.game.id == lobby.ID
 
     @property
     def in_words(self) -> str:

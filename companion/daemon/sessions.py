@@ -6,11 +6,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Protocol
 
-from companion.daemon import session
 from companion.daemon.joining import Joining
 from companion.daemon.observer import Observer
+from companion.daemon.personal_bests import Past, remarks
 from companion.daemon.players import People, Players
-from companion.daemon.remarks import Past, remarks
 from companion.daemon.seating import (
     Clock,
     Start,
@@ -28,9 +27,8 @@ from companion.journal.replay import JudgedOtherwiseError, game_called
 from companion.kit.bots import is_bot
 from companion.kit.game import Effects, Game, Notice, Output
 from companion.kit.slips import Slip
-from companion.kit.structs import Struct, field, replace
+from companion.kit.structs import Struct, field
 from companion.kit.usage import UsageError
-from companion.table.judged_otherwise import AS_PRINTED, FROM_THERE, judged_otherwise
 from companion.table.lobby import LobbyState, Offer, lobby
 from companion.table.table import Table
 from firmware.board import Board
@@ -103,13 +101,13 @@ class Sessions(Struct, frozen=True):
                 wrong = str(error)
 
     def go_on(self, which: str) -> Session | None:
-        """With that game; None if it is judged otherwise now, and the table will have it end.
+        """With that game; None if it is judged otherwise now: then it ends as it was printed.
 
         Raises UsageError for a game that cannot be gone on with here.
         """
         if self.journal is None:
             raise UsageError("there is no journal to go on from; start a new game")
-        record, entries = unfinished(self.journal, which, scripted=False)
+        record, _ = unfinished(self.journal, which, scripted=False)
         if needs_laid(record, self.board):
             raise UsageError(
                 f"a page laid the cards of game {record.id}, and here is none that lays any; "
@@ -119,12 +117,7 @@ class Sessions(Struct, frozen=True):
             went_on = go_on(self.journal, self.board, str(record.id), self.clock.grade)
             return self._at_table(went_on)
         except JudgedOtherwiseError as error:
-            answer, seq = self._ask(error), error.difference.seq
-        if answer == FROM_THERE.key:
-            again = replace(record, id=self.journal.fork(record, seq))
-            agreed = [entry for entry in entries if entry.seq < seq]
-            return self._at_table(session.go_on(again, agreed, self.clock.grade))
-        self._end(record, as_printed=answer == AS_PRINTED.key)
+            self._end_as_printed(record, error)
         return None
 
     def _go_on_if_it_can_be(self, record: Record) -> Session | None:
@@ -173,19 +166,11 @@ class Sessions(Struct, frozen=True):
             )
             watch(asking)
 
-    def _ask(self, error: JudgedOtherwiseError) -> str:
-        """What to do about a game that is judged otherwise now: the answer's key."""
-        asks = judged_otherwise(*error.difference.in_words())
-        asking = self._asking(asks, self._at_seats(self.players.people()))
-        self._wait(asking)
-        return str(asking.state.game.answer)
-
-    def _end(self, record: Record, *, as_printed: bool) -> None:
-        """Of a game that nobody goes on with: at its last printed score, or at none."""
+    def _end_as_printed(self, record: Record, error: JudgedOtherwiseError) -> None:
+        """Of a game that this version judges otherwise: people remember what was printed."""
         assert self.journal is not None  # it has that game
-        if not as_printed:
-            self.journal.refuse(record.id)
-            return
+        printed, now = error.difference.in_words()
+        self.table.tell("ENDED AS PRINTED", f"Printed: {printed}. Judged now: {now}.")
         self.journal.end_as_printed(record.id)
         lines = ("as it was printed",)
         title = f"{game_called(record.game).title.upper()} final score"

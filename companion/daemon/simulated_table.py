@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable
 from PIL.Image import Image
 
 from companion.daemon.bots import Bots
-from companion.daemon.heard import KnownContacts, arrivals, held_before, still_to_come
 from companion.daemon.loop import Daemon, Parts
 from companion.daemon.paper import note_printed
+from companion.daemon.script_feed import KnownContacts, arrivals, held_before, still_to_come
 from companion.daemon.session import Session
 from companion.drawing.pages import draw_pages
 from companion.journal.journal import Journal

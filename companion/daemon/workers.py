@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.daemon.bugs import in_one_line
+from companion.daemon.crash_lines import in_one_line
 from firmware.board import BoardError
 from firmware.worker import Work, Worker
 

@@ -42,7 +42,7 @@ class Box(NamedTuple):
 
     def rows(self, count: int, gap: int) -> list[Box]:
         """Equal rows with a gap between them; what does not divide goes to the gaps' ends."""
-        high = (self.height - gap * (count - 1)) // count
+        high = (self.height - gap * (count - 1)) // max(count, 1)
         return [Box(self.x, self.y + i * (high + gap), self.width, high) for i in range(count)]
 
     def columns(self, count: int, gap: int) -> list[Box]:

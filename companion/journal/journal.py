@@ -172,13 +172,6 @@ class Journal(Reader):
         """The last score that was printed is how that game ended."""
         self._hand_over(pending_writes.ended(record))
 
-    def fork(self, record: Record, seq: int) -> int:
-        """A new record with all entries before that one; the old one is refused. Its number."""
-        number = self.begin(record)
-        self._hand_over(pending_writes.copied(number, record.id, seq))
-        self.refuse(record.id)
-        return number
-
     def printed(self, slip: SlipTag) -> None:
         """It is on paper. From any thread."""
         self._hand_over(pending_writes.printed(slip))

@@ -17,9 +17,6 @@ from companion.table.inputs import Input
 PUT_RECORD = f"INSERT OR REPLACE INTO record (id, {COLUMNS}) VALUES (?{', ?' * 12})"
 PUT_ENTRY = "INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?)"
 PUT_SLIP = "INSERT OR REPLACE INTO slip VALUES (?, ?, ?, ?)"
-COPY_ENTRIES = """INSERT OR REPLACE INTO entry
-    SELECT ?, seq, input, output FROM entry WHERE record = ? AND seq BETWEEN 1 AND ?
-"""
 
 
 class Write(NamedTuple):
@@ -89,8 +86,3 @@ def refused(record: int) -> Write:
 
 def ended(record: int, *, over: bool = True) -> Write:
     return Write(record, "UPDATE record SET over = ? WHERE id = ?", (over, record))
-
-
-def copied(number: int, record: int, seq: int) -> Write:
-    """The entries of a record before that one, for the record of this number."""
-    return Write(number, COPY_ENTRIES, (number, record, seq - 1))

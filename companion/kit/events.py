@@ -13,6 +13,7 @@ class Press(Struct, frozen=True):
 
     `ready`: what the panel shows had been up for half a second. A hand that comes sooner was
     perhaps meant for what was there before; a word about a press that changed nothing is no matter.
+    `asked`: the player is asked something, and the press belongs to that (`View.plays_on`).
     """
 
     player: int
@@ -20,6 +21,7 @@ class Press(Struct, frozen=True):
     at_ns: int
     ready: bool = True
     stamp: Stamp = OWN
+    asked: bool = False
 
 
 class _Touched(Struct, frozen=True):

@@ -19,7 +19,8 @@ class Asked(NamedTuple):
 
     `sentence`: "How long a spank waits"; its answer has that `unit`, of which the option counts so
     many `parts`: 1000 for one in ms that is asked in seconds. `words`: what a form calls each of
-    the option's own. `rare`: most tables never want it.
+    the option's own. `rare`: most tables never want it. `short`: its name in a list on the panel;
+    "": it is not set there.
     """
 
     sentence: str
@@ -28,6 +29,7 @@ class Asked(NamedTuple):
     words: tuple[str, ...] = ()
     group: str = ""
     rare: bool = False
+    short: str = ""
 
 
 class Flag(NamedTuple):

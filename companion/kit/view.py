@@ -108,7 +108,6 @@ class View(Struct, frozen=True):
     racing: bool = False  # presses are raced: each is told to the game, whatever is being read
     at_once: bool = False  # screen and questions do not wait until what was said has been read
     lingers: bool = False  # what was said last stays until something else is shown, with this todo
-    raced: tuple[str, ...] = ()  # switches whose touch is a play even of who is asked, or in a menu
     quick: bool = False  # the same button again within a second is another press
     has_menu: bool = True
     holds: tuple[int, ...] = ()  # the players whose long press is the game's, and not the menu

@@ -39,21 +39,26 @@ class Hands(Generic[S]):
 
         One that is begun already answers first: releases may be found in another order.
         """
+        output: tuple[Output, ...] = ()
+        if state.own.plays_on and ask_of(state, player) is not None:
+            state, output = self._tell_asked(state, item, player)
         ask = ask_of(state, player)
         begun = next((d for d in state.down if d.player == player and d.ask and not d.long), None)
         if begun is not None and ask is not None and begun.ask == ask:
             state = _with_down(state, replace(begun, long=True))
-            state, output = self._furniture.choose(state, ask, begun.switch, item.at_ns)
-            state, more = self._contact(state, item, player)
-            return state, output + more
-        return self._contact(state, item, player)
+            state, more = self._furniture.choose(state, ask, begun.switch, item.at_ns)
+            output += more
+        state, more = self._contact(state, item, player)
+        return state, output + more
+
+    def _tell_asked(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
+        """A race counts the press in its time, whatever else it answers."""
+        now_ns = item.at_ns - state.back_ns
+        press = events.Press(player, item.switch, now_ns, stamp=item.stamp, asked=True)
+        return self._play.tell(state, press)
 
     def _contact(self, state: TableState[S], item: Contact, player: int) -> Stepped[S]:
         ask = ask_of(state, player)
-        if item.switch in state.own.raced and player not in state.own.away:
-            raced = self._raced(state, item, player)
-            if raced is not None:
-                return raced
         why = _ignored(state, ask, item, player)
         if why is not None:
             return overlay_text.ignored(state, player, why), ()
@@ -69,13 +74,6 @@ class Hands(Generic[S]):
         if _puts_away(state):
             return self._play.read(state, now_ns)
         return self._touch(pressed, down, now_ns)
-
-    def _raced(self, state: TableState[S], item: Contact, player: int) -> Stepped[S] | None:
-        """A switch that is raced for is a play of whoever is asked, too; None: it was none."""
-        down = Down(item.seat, item.switch, player, item.at_ns, stamp=item.stamp)
-        state = _with_down(state, down)
-        after, output = self._touch(state, down, item.at_ns - state.back_ns)
-        return (after, output) if after.game is not state.game else None
 
     def _touch(self, state: TableState[S], down: Down, now_ns: int) -> Stepped[S]:
         """The game hears of a touch; one of somebody who is waited for turns the page."""

@@ -156,7 +156,7 @@ class Listening(AtTable[Any]):
             self.sounds = [*getattr(self, "sounds", []), (item.at_ns // MS, heard)]
 
 
-DISCOVERY = {"level": "discovery", "judge": "presume"}
+DISCOVERY = {"level": "discovery"}
 
 
 def test_dice_a_winner_and_a_dead_heat_sound_when_they_are_seen() -> None:

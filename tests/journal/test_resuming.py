@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
-from companion.daemon import session as sessions
 from companion.daemon.observer import Nobody
 from companion.daemon.players import Players, beside
 from companion.daemon.seating import Clock, Start, last_unfinished, unfinished
@@ -22,7 +21,7 @@ from companion.journal.journal import Journal
 from companion.journal.records import RULES_VERSION, JournalError, Record
 from companion.journal.script import parse
 from companion.kit.game import Output
-from companion.kit.screens import AskScreen, MessageScreen, Screen
+from companion.kit.screens import MessageScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.structs import replace
 from companion.kit.usage import UsageError
@@ -277,38 +276,14 @@ def edited(tmp_path: Path) -> Iterator[tuple[Journal, int]]:
         yield journal, seq
 
 
-def test_the_difference_is_shown_before_it_is_asked_about(edited: tuple[Journal, int]) -> None:
-    sessions_, seats = at(edited[0], "up left up right")
-    sessions_.go_on("1")
-    shown, asked, again, *_ = seats.seen
-    assert isinstance(shown, MessageScreen)
-    assert shown.title == "CHANGED"
-    assert shown.text == "Printed: Ada by an ell. Now: Ben in 1891 ms."
-    assert isinstance(asked, AskScreen)
-    assert [line.label for line in asked.choices] == ["FROM BEFORE THAT", "END AS PRINTED", "NEW"]
-    assert again == shown, "left goes back"
-
-
-def test_from_before_that_goes_on_with_all_that_agrees_in_a_record_of_its_own(
-    edited: tuple[Journal, int],
-) -> None:
-    journal, seq = edited
-    session = at(journal, "up right")[0].go_on("1")
-    assert session is not None
-    assert (session.record, session.seq) == (2, seq - 1)
-    journal.work()
-    old, new = journal.records()
-    assert (old.refused, new.refused) == (True, False)
-    assert journal.entries(2) == journal.entries(1)[: seq - 1]
-    assert sessions.go_on(new, journal.entries(2)).state.game == session.state.game
-
-
-def test_as_printed_ends_it_with_the_points_that_were_printed(
+def test_it_ends_with_the_points_that_were_printed_and_says_why(
     edited: tuple[Journal, int],
 ) -> None:
     journal, _ = edited
-    sessions_, seats = at(journal, "up down right")
+    sessions_, seats = at(journal, "")
     assert sessions_.go_on("1") is None
+    why = "Printed: Ada by an ell. Judged now: Ben in 1891 ms."
+    assert seats.told == [("ENDED AS PRINTED", why)]
     journal.work()
     (record,) = journal.records()
     assert record.over
@@ -316,16 +291,6 @@ def test_as_printed_ends_it_with_the_points_that_were_printed(
     assert slip.standings == journal.standings(record)
     assert slip.final
     assert slip.standings.rows == (("Ada", 7), ("Ben", 0))
-
-
-def test_new_leaves_it_as_it_is_and_offers_it_no_more(edited: tuple[Journal, int]) -> None:
-    journal, _ = edited
-    sessions_, seats = at(journal, "up up right")
-    assert sessions_.go_on("1") is None
-    journal.work()
-    assert offered(journal) == 0
-    assert seats.printed == []
-    assert not journal.record("1").over
 
 
 def test_what_agrees_goes_on_without_a_word(tmp_path: Path) -> None:

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import statistics as python
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.journal import rows
-from companion.journal.journal import Journal
 from companion.journal.records import DamagedGameError, Record
-from companion.journal.standing_rulings import Played, gathered, played
+from companion.journal.standing_rulings import Played, played
 from companion.journal.statistics import Player, Statistics, Timed, count
 from companion.kit.game import Output
 from companion.kit.rulings import Finish, Ruling, Tally
 from companion.kit.slips import Slip
 from companion.kit.standings import of_players
 from companion.kit.structs import replace
-from companion.table.inputs import Due
 from tests.people import People
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -234,24 +231,3 @@ def test_the_numbers_are_those_of_a_recount(seed: int) -> None:
         }
         reactions = [min(times) for times in right.values() if times]
         assert races.median_ms == (python.median(reactions) if reactions else None)
-
-
-def test_a_game_gone_on_with_from_an_earlier_point_counts_once(tmp_path: Path) -> None:
-    record = Record("not-not", NAMES, (0, 1, 2), {}, 7, 250_000, "kernel")
-    with closing(Journal(tmp_path / "journal.db")) as journal:
-        number = journal.begin(record)
-        for seq in (1, 2):
-            journal.write(
-                number,
-                seq,
-                Due(seq),
-                (tally(Tally("play", ADA)),),
-                NAMES,
-                over=False,
-                grade="kernel",
-            )
-        journal.fork(replace(record, id=number), 2)
-        journal.work()
-        games, damaged = gathered(journal, lambda _: True)
-    assert damaged == []
-    assert (ada(*games).games, ada(*games).plays) == (1, 1)

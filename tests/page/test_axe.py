@@ -21,8 +21,8 @@ pytestmark = pytest.mark.skipif(
 # Each a game, and what is on its panel, with the browsers that are looked through then.
 STATES: dict[str, dict[str, tuple[str, ...]]] = {
     "not-not": {"dice": ("laptop", "phone", "television"), "over": ("phone",)},
-    "super-power": {"facts": ("laptop",), "ask": ("phone",), "list": ("laptop",)},
-    "nyet": {"board": ("laptop",), "ruling": ("phone",)},
+    "super-power": {"facts": ("laptop",), "list": ("laptop", "phone")},
+    "nyet": {"board": ("laptop",), "ask": ("phone",), "list": ("phone",)},
 }
 TAPS = (Tap("Ada", 212, "first"), Tap("Ben", 400, "late"))
 SEEN = Counted(("Ada",), None, TAPS, True, (), "kernel", 0)

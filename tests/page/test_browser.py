@@ -140,7 +140,7 @@ def test_beside_a_real_table_the_page_is_the_scoreboard(browser: Chromium) -> No
         assert tab.run("document.body.dataset.view") == "tv"
         assert tab.run("document.querySelector('.turn').textContent") == "Ada's turn"
         assert tab.run("document.querySelectorAll('.card').length") == 0
-        assert tab.run("getComputedStyle(document.querySelector('.room')).display") == "none"
+        assert tab.run("document.querySelector('.console').checkVisibility()") is False
 
 
 def test_the_page_comes_back_by_itself_and_keeps_its_claim(

@@ -15,13 +15,14 @@ pytestmark = pytest.mark.skipif(
 )
 
 PRESSES = 400  # of a whole game, more than enough
-SEEN_MS = 310  # until a box has been seen
-READ_MS = 1_100  # until the same button means another press
+SEEN_MS = 350  # until a box has been seen
+READ_MS = 1_050  # until the same button means another press
 SEAT = """(() => {
   const seats = [...document.querySelectorAll('.seat:not([hidden])')];
   const of = what => seats.find(seat => seat.dataset.state.split(' ').includes(what));
   return (of('asked') ?? of('lit'))?.dataset.seat ?? '';
 })()"""
+ASKED = "document.querySelector('.seat[data-state~=asked]') !== null"
 PANEL = "document.querySelector('#panel').alt"
 OVER = "document.body.dataset.phase === 'over'"
 PAPER = "document.querySelector('.paper').textContent"
@@ -54,7 +55,12 @@ def started(
 def press(tab: Tab) -> None:
     """Whoever is waited for presses the right button, which always goes on."""
     seat, before = tab.run(SEAT), tab.run(PANEL)
-    pause(tab, SEEN_MS if "✗" in before or "covers a box" in before else READ_MS)
+    if "press" in before or tab.run(ASKED):
+        pause(tab, READ_MS)
+    elif "✗" in before:
+        pause(tab, SEEN_MS)
+    if tab.run(OVER):
+        return
     until_ms = tab.run("performance.now()") + SEEN_MS
     tab.click(f"[data-seat='{seat}'] .arcade.right")
     tab.until(f"{PANEL} !== {json.dumps(before)} || performance.now() > {until_ms}")

@@ -1,4 +1,4 @@
-"""Nuh-Uh!: doubt an answer, before anybody else does."""
+"""Nuh-Uh!: be the first to say that an answer is wrong."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _rules() -> Rules[State]:
 
 
 def _lesson() -> Lesson:
-    from companion.games.nuh_uh.lesson import LESSON
+    from companion.games.nuh_uh.texts import LESSON
 
     return LESSON
 
@@ -27,7 +27,7 @@ def _lesson() -> Lesson:
 NUH_UH = Game(
     id="nuh-uh",
     title="Nuh-Uh!",
-    about="Doubt an answer to a trivia question, before anybody else does.",
+    about="Wrong trivia answer? Be the first to say Nuh-Uh.",
     players=range(2, 17),
     buttons=1,
     needs="the cards of Nuh-Uh!",

@@ -1,61 +1,70 @@
-"""The cards that lie in front of a player or team, and what they are worth (NU-6, NU-8)."""
+"""What a player or team has in front of them, and what it is worth (NU-6, NU-8)."""
 
 from __future__ import annotations
 
 from companion.kit.structs import Struct, replace
 
 POWERS = ("SWITCHEROO", "FLIP-FLOP", "PRIDE", "PIGGYBACK", "GAMBLE", "BLOCK")
-UNTOLD = ""
-
-
-class Card(Struct, frozen=True):
-    """A Nuh-Uh card. `power`: UNTOLD as long as nobody has said it, or without Powers."""
-
-    power: str = UNTOLD
-    active: bool = True
-
-    def label(self) -> str:
-        """As a player chooses it: "PRIDE", "PRIDE, inactive", or "NUH-UH" while it is untold."""
-        power = self.power or "NUH-UH"
-        return power if self.active else f"{power}, inactive"
 
 
 class Hand(Struct, frozen=True):
-    """What a competitor has: Trivia cards, how many of those count two, and Nuh-Uh cards."""
+    """The cards of a competitor: counts; of Inactive Nuh-Uh cards the Power that was used.
+
+    Which Power an Active card has is not known: it is named when it is used.
+    """
 
     trivia: int = 0
-    twos: int = 0
-    cards: tuple[Card, ...] = ()
+    twos: int = 0  # how many of the Trivia cards count 2
+    nuh_uhs: int = 0
+    inactive: tuple[str, ...] = ()  # in the order in which they were used
 
     @property
     def points(self) -> int:
-        """One a Trivia card, two if turned so (NU-8), one for every two Nuh-Uh cards (NU-6)."""
-        return self.trivia + self.twos + len(self.cards) // 2
+        """1 for a Trivia card, 2 if it is flipped so (NU-8), 1 for every 2 Nuh-Uh cards (NU-6)."""
+        return self.trivia + self.twos + self.nuh_uhs // 2
 
     @property
     def standing(self) -> tuple[int, int, int]:
         """What competitors are compared by: points, then Trivia cards, then Nuh-Uh cards (NU-6)."""
-        return self.points, self.trivia, len(self.cards)
+        return self.points, self.trivia, self.nuh_uhs
 
-    def kinds(self) -> tuple[Card, ...]:
-        """The Nuh-Uh cards that a player could tell apart."""
-        return tuple(dict.fromkeys(self.cards))
-
-    def pair(self) -> str:
-        """A Power that two of the cards have; UNTOLD if none."""
-        powers = [card.power for card in self.cards]
-        return next((p for p in powers if p != UNTOLD and powers.count(p) > 1), UNTOLD)
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The Nuh-Uh cards that can be told apart: each Inactive one, and "" for the Active."""
+        active = ("",) if self.nuh_uhs > len(self.inactive) else ()
+        return (*active, *dict.fromkeys(self.inactive))
 
     def win(self, worth: int) -> Hand:
-        """A Trivia card is placed here, for one point or for two."""
+        """A Trivia card comes here, for 1 point or for 2."""
         return replace(self, trivia=self.trivia + 1, twos=self.twos + (worth == 2))
 
-    def put(self, at: int, card: Card) -> Hand:
-        """The card at that place is this one now."""
-        return replace(self, cards=(*self.cards[:at], card, *self.cards[at + 1 :]))
+    def use(self, power: str) -> Hand:
+        """An Active card is Inactive now."""
+        return replace(self, inactive=(*self.inactive, power))
 
-    def take(self, card: Card) -> Hand:
-        return replace(self, cards=(*self.cards, card))
+    def recharge(self, power: str) -> Hand:
+        """An Inactive card is Active again."""
+        at = self.inactive.index(power)
+        return replace(self, inactive=self.inactive[:at] + self.inactive[at + 1 :])
 
-    def drop(self, at: int) -> Hand:
-        return replace(self, cards=self.cards[:at] + self.cards[at + 1 :])
+    def take(self, power: str) -> Hand:
+        """A Nuh-Uh card comes here. `power`: as in `kinds`."""
+        found = replace(self, nuh_uhs=self.nuh_uhs + 1)
+        return found.use(power) if power else found
+
+    def give(self, power: str) -> Hand:
+        """A Nuh-Uh card goes."""
+        found = self.recharge(power) if power else self
+        return replace(found, nuh_uhs=self.nuh_uhs - 1)
+
+    def moved(self, what: str, by: int) -> Hand:
+        """One more or one less of a field, as far as that can be; a Power: recharged, or used."""
+        if what in self.inactive and by > 0:
+            return self.recharge(what)
+        trivia, twos, nuh_uhs = self.trivia, self.twos, self.nuh_uhs
+        trivia = max(trivia + by * (what == "trivia"), 0)
+        nuh_uhs = max(nuh_uhs + by * (what == "nuh_uhs"), 0)
+        twos = max(min(twos + by * (what == "twos"), trivia), 0)
+        return replace(
+            self, trivia=trivia, twos=twos, nuh_uhs=nuh_uhs, inactive=self.inactive[:nuh_uhs]
+        )

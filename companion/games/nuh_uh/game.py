@@ -1,44 +1,36 @@
-"""Nuh-Uh!, two to sixteen players, alone or in teams: which phase an event goes to."""
+"""Nuh-Uh!, two to sixteen players, alone or in teams: what can happen in each phase.
+
+Players' cards can be put right, and Powers used, in any phase, by a line of the menu.
+"""
 
 from __future__ import annotations
 
-from companion.games.nuh_uh import (
-    asked,
-    leaving,
-    moving,
-    powers,
-    reading,
-    seats,
-    settling,
-    teaming,
-    telling,
-    window,
-)
-from companion.games.nuh_uh.cards import Card, Hand
-from companion.games.nuh_uh.clauses import CLAUSES
-from companion.games.nuh_uh.standings import correct, standings
-from companion.games.nuh_uh.state import (
-    Asked,
-    Reading,
-    Settling,
-    State,
-    Step,
-    Teaming,
-    Telling,
-    Window,
-    options,
-)
-from companion.games.nuh_uh.tableau import tableau
-from companion.kit.events import Answer, Due, Event, Pick
+from functools import partial
+
+from companion.games.nuh_uh import answering, players, settling, words
+from companion.games.nuh_uh.cards import POWERS, Hand
+from companion.games.nuh_uh.options import options
+from companion.games.nuh_uh.race import PAD
+from companion.games.nuh_uh.state import Editing, State, Step, Use
+from companion.games.nuh_uh.texts import CLAUSES
+from companion.kit import phases
+from companion.kit.events import Answer, Click, Event, Pick
 from companion.kit.game import Ended, Newcomer, Rules, Setup
+from companion.kit.phases import OVER, Act, Phase, Timer
+from companion.kit.screens import MessageScreen, ScoreScreen
+from companion.kit.standings import Score
 from companion.kit.structs import replace
-from companion.kit.view import FOUR, View
+from companion.kit.view import FOUR, Ask, Choice, Meaning, View
+
+UNUSED_NS = 20_000_000_000  # a sheet that nobody uses keeps nobody waiting
+USE = "USE "
+DONE = Choice("done", "DONE")
 
 
 def new(setup: Setup) -> State:
     """The cards are dealt. Raises ValueError for teams or seats that it cannot be played with."""
     chosen = options(setup.settings, len(setup.names))
-    seats.check(setup.names, setup.switches, powers=chosen.powers)
+    players.check_seats(setup.names, setup.switches, powers=chosen.powers)
     competitors = chosen.teams or len(setup.names)
     state = State(
         options=chosen,
@@ -46,100 +38,347 @@ def new(setup: Setup) -> State:
         tie_ns=setup.tie_ns,
         buttons=tuple(tuple(b for b in FOUR if b in has) for has in setup.switches),
         side_of=tuple(player % competitors for player in range(len(setup.names))),
-        hands=(Hand(cards=(Card(),) * chosen.nuh_uhs),) * competitors,
+        hands=(Hand(nuh_uhs=chosen.nuh_uhs),) * competitors,
         circle=tuple(range(competitors)),
-        left=chosen.trivia(competitors),
-        phase=Teaming(),
+        remaining=chosen.trivia(competitors),
     )
-    return state if chosen.teams else state.read_on(dealt=True)
+    return state if chosen.teams else state.reading()
 
 
 def step(state: State, event: Event) -> Step:
-    """One event, in any phase. Never raises."""
-    open_move = state.moving
-    match event:
-        case Pick():
-            return powers.picked(state, event)
-        case Answer() if open_move is not None and event.player == open_move.player:
-            return moving.answered(state, open_move, event)
-        case Due(at_ns) if open_move is not None and at_ns >= open_move.until_ns:
-            return _phase(replace(state, moving=None), event)
-    return _phase(state, event)
+    """One event, at any time. Never raises."""
+    player = getattr(event, "player", None)
+    if player is not None and player not in state.everybody:
+        return state, ()
+    if isinstance(event, Answer):
+        return _answered(state, event)
+    if state.phase == "reading":
+        state = answering.listen(state, event)
+    after, effects = phases.step(MACHINE[state.phase], state, event)
+    if state.phase == "window" and not isinstance(event, Pick):
+        after, effects = answering.step(state, event)
+    if after.phase != state.phase:  # what comes next covers the sheet of whoever corrects cards
+        after = replace(after, editing=None)
+    return after, effects
+
+
+def _answered(state: State, answer: Answer) -> Step:
+    editing = state.editing
+    if editing is not None and answer.player == editing.player:
+        return _edited(state, editing, answer)
+    if state.phase == "dead heat" and answer.player == state.guesser:
+        return settling.decided(state, answer)
+    if state.phase == "sheet" and answer.player == state.reader:
+        return settling.changed(state, answer)
+    return state, ()
+
+
+def next_answer(state: State, press: Click) -> Step:
+    """The table plays on while the sheet is open: it is done as it stands, and the next answer
+    is final.
+    """
+    outcome = state.turn.outcome
+    if outcome is None or press.pressed_ns < state.turn.judged_ns + settling.NEXT_NS:
+        return state, ()
+    after, effects = settling.place(state, outcome, press.pressed_ns)
+    if after.over or not after.finishes(press.player, press.button):
+        return state, ()
+    after, more = answering.final(after, press)
+    return after, (*effects, *more)
+
+
+# ---- the menu: Powers (NU-8), and cards that are put right
+
+
+def use(power: str, state: State, pick: Pick) -> Step:
+    """A Power is used, and its card is Inactive then."""
+    side, turn = state.side_of[pick.player], state.turn
+    state = state.holding(side, state.hands[side].use(power))
+    called = turn.by is not None and state.side_of[turn.by] == side
+    since = (*turn.used_since, power) if called else turn.used_since
+    turn = replace(turn, uses=(*turn.uses, Use(pick.player, power)), used_since=since)
+    state = replace(state, turn=turn)
+    return state, (words.used(state, pick.player, power, pick.pressed_ns),)
+
+
+def _can_use(state: State, player: int) -> bool:
+    return state.options.powers and "" in state.hand(player).kinds
+
+
+def edit(state: State, pick: Pick) -> Step:
+    """A sheet of what is in front of everyone; the player's own cards come first."""
+    return replace(state, editing=Editing(pick.player, state.hands, pick.pressed_ns)), ()
+
+
+def _edit_sheet(state: State, editing: Editing) -> tuple[Ask, ...]:
+    own, sides = state.side_of[editing.player], range(len(state.hands))
+    lines = [DONE]
+    for side in sorted(sides, key=lambda n: n != own):
+        hand, name = state.hands[side], state.side_name(side)
+        lines += [
+            Choice(f"{side} trivia", f"{name} TRIVIA {hand.trivia}"),
+            Choice(f"{side} nuh_uhs", f"{name} NUH-UH {hand.nuh_uhs}"),
+        ]
+        if state.options.powers:
+            lines += [Choice(f"{side} twos", f"{name} 2-POINT {hand.twos}")]
+            lines += [
+                Choice(f"{side} {power}", f"{name} {power} 0")
+                for power in dict.fromkeys(hand.inactive)
+            ]
+    return (Ask(editing.player, "CARDS", tuple(lines), "sheet", patience_ns=UNUSED_NS),)
+
+
+def _edited(state: State, editing: Editing, answer: Answer) -> Step:
+    """A number moves; or all are right now."""
+    side, _, what = answer.key[1:].partition(" ")
+    if answer.key in ("", DONE.key):
+        return _edit_done(state, editing)
+    if not side.isdecimal() or int(side) >= len(state.hands):
+        return state, ()
+    by = -1 if answer.key[0] == "-" else 1
+    return state.holding(int(side), state.hands[int(side)].moved(what, by)), ()
+
+
+def _edit_done(state: State, editing: Editing) -> Step:
+    after = replace(state, editing=None)
+    if state.hands == editing.hands:
+        return after, ()
+    before = replace(state, hands=editing.hands)
+    ruling = words.cards_corrected(after, editing.player, before, editing.since_ns)
+    return after, (ruling, Score(words.standings(after)))
+
+
+def correct(state: State, row: int, by: int) -> State:
+    """A side has a point more or less: a Trivia card, or if all of them count 2, one of those."""
+    hand = state.hands[row]
+    what = "twos" if by < 0 and hand.trivia == hand.twos else "trivia"
+    moved = hand.moved(what, by)
+    return state if moved == hand else state.holding(row, moved)
+
+
+def _has_pile(state: State, player: int, *, empty: bool) -> bool:
+    del player
+    return state.options.catch_up and state.pile_empty == empty
+
+
+EDIT = Act("CARDS", edit)
+MENU: tuple[Act[State], ...] = (
+    *(Act(USE + power, partial(use, power), _can_use) for power in POWERS),
+    Act("NO DRAW", settling.decline, settling.may_decline),
+    EDIT,
+    Act("PILE IS EMPTY", settling.pile_empty, partial(_has_pile, empty=False)),
+    Act("PILE HAS CARDS", settling.pile_has_cards, partial(_has_pile, empty=True)),
+)
+IN_A_RACE = tuple(act for act in MENU if act is not EDIT)  # who called must keep a card
+
+
+# ---- the machine
+
+
+def _finishes(button: str, state: State, player: int) -> bool:
+    return state.finishes(player, button)
+
+
+def _judges(button: str, state: State, player: int) -> bool:
+    return player == state.reader and settling.says(state, button) != ""
+
+
+def _declines(state: State, player: int) -> bool:
+    return settling.may_decline(state, player) and player == state.reader
+
+
+def _left(state: State, press: Click) -> Step:
+    """It makes the Guesser's answer final; the Reader, who draws a card, declines it."""
+    if press.player == state.guesser or not _declines(state, press.player):
+        return answering.final(state, press)
+    return settling.decline(state, press)
+
+
+def _is_left(state: State, player: int) -> bool:
+    return _finishes("left", state, player) or _declines(state, player)
+
+
+FINAL: dict[str, Act[State]] = {
+    button: Act("FINAL", answering.final, partial(_finishes, button)) for button in FOUR
+}
+FINAL["left"] = Act("FINAL", _left, _is_left)
+JUDGE = {
+    button: Act("WRONG" if button in ("left", PAD) else "CORRECT", settling.judged,
+                partial(_judges, button), at_once=button in ("left", "right"))
+    for button in (*FOUR, PAD)
+}  # fmt: skip
+NEXT_TEAM, START = Act("NEXT TEAM", players.next_team), Act("START", players.start)
+
+MACHINE: dict[str, Phase[State]] = {
+    "teams": Phase(
+        goes_to=("reading", OVER),
+        buttons={"up": NEXT_TEAM, "right": NEXT_TEAM, "left": NEXT_TEAM, "down": START, PAD: START},
+        menu=(START,),
+        hint="Press a button to pick a team; down starts.",
+    ),
+    "reading": Phase(
+        goes_to=("window", OVER),
+        buttons=FINAL,
+        menu=MENU,
+        timers=(Timer(answering.early_alarm_ns, answering.were_too_soon),),
+        hint="{reader}: read {guesser} a question. {guesser}: answer, and press any button when "
+        "it's final ({reader} can press for you).",
+        refuse=answering.lacks_card,
+    ),
+    "window": Phase(goes_to=("reading", "dead heat", "verdict", OVER), menu=IN_A_RACE),
+    "dead heat": Phase(
+        goes_to=("verdict", "reading", OVER),
+        menu=IN_A_RACE,
+        hint="Too close to call: {guesser}, choose who was first.",
+    ),
+    "verdict": Phase(
+        goes_to=("reading", "sheet", OVER),
+        buttons=JUDGE,
+        menu=MENU,
+        hint="{reader}: flip the card and read the answer out loud. Then press wrong or correct.",
+        refuse=settling.too_late,
+    ),
+    "sheet": Phase(
+        goes_to=("reading", "window", OVER),
+        buttons={button: Act("FINAL", next_answer) for button in FOUR},
+        menu=MENU,
+        hint="{reader}: who takes the cards? Anyone: hold a button to use a Power first.",
+    ),
+}
+
+
+# ---- what is shown
 
 
 def view(state: State) -> View:
-    """The phase's; but whoever puts a card right is asked first."""
-    found = replace(_view(state), away=tuple(sorted(state.away)), tableau=tableau(state))
-    return found if state.moving is None else moving.with_moving(state, state.moving, found)
+    """The phase's; a player who corrects cards is asked before all others."""
+    own = answering.window_view(state) if state.phase == "window" else _view(state)
+    asks = own.asks if state.editing is None else _edit_sheet(state, state.editing)
+    away, foot = tuple(sorted(state.away)), _foot(state)
+    return replace(own, asks=asks, away=away, foot=foot, tableau=words.tableau(state))
+
+
+def _view(state: State) -> View:
+    phase = MACHINE[state.phase]
+    asks = settling.who_first(state) if state.phase == "dead heat" else ()
+    asks = settling.sheet(state) if state.phase == "sheet" else asks
+    if state.phase == "teams":
+        return _teams_view(state, phase)
+    reader, guesser = state.names[state.reader], state.names[state.guesser]
+    by = state.turn.by
+    return View(
+        _screen(state),
+        asks,
+        alarm_ns=phases.alarm_ns(phase, state),
+        lit=tuple(ask.player for ask in asks) or _lit(state),
+        won=() if by is None else (by,),
+        hint=phase.hint.format(reader=reader, guesser=guesser),
+        legend=_legend(state, phase) if not asks else (),
+        lingers=state.phase == "reading",
+    )
+
+
+def _lit(state: State) -> tuple[int, ...]:
+    if state.phase == "reading":
+        return tuple(sorted((state.reader, state.guesser)))
+    return (state.reader,)
+
+
+def _legend(state: State, phase: Phase[State]) -> tuple[Meaning, ...]:
+    """At a seat with few buttons, or where the Reader declines, a button says something else."""
+    found = []
+    for one in phases.legend(phase, state, state.everybody):
+        word, player = one.word, one.player
+        if state.phase == "verdict":
+            word = settling.says(state, one.switch)
+        elif player == state.reader != state.guesser:
+            word = "NO DRAW" if one.switch == "left" and _declines(state, player) else "ANSWERED"
+        if player is None or one.switch in (*state.buttons[player], PAD):
+            found.append(one._replace(word=word))
+    return tuple(found)
+
+
+def _teams_view(state: State, phase: Phase[State]) -> View:
+    """Each team with its number; an empty one cannot play."""
+    todo = "A team is empty: press" if players.has_empty_team(state) else "▲ other team ▼ start"
+    return View(
+        ScoreScreen("TEAMS", players.team_rows(state), todo),
+        lit=state.everybody,
+        hint=phase.hint,
+        legend=phases.legend(phase, state, state.everybody),
+    )
+
+
+def _screen(state: State) -> MessageScreen:
+    """What stands there when nothing is being read."""
+    if state.phase == "reading":
+        todo = f"{state.names[state.guesser]}: press when final"
+        return MessageScreen("NUH-UH!", words.deal(state), todo)
+    if state.phase == "verdict":
+        does = "flip the card" if state.turn.flip is None else "read the answer"
+        text = f"{state.names[state.reader]}: {does}"
+        return MessageScreen(words.title(state), text)
+    return MessageScreen(words.title(state), state.turn.call)
+
+
+def _foot(state: State) -> tuple[str, ...]:
+    """What must be done, and in which order the Powers of this turn count."""
+    found: list[str] = []
+    reader = state.reader if state.phase != "teams" else 0
+    name = state.names[reader]
+    if state.phase == "verdict":
+        wrong, right = ("◀", "▶") if state.is_full(reader) else ("▬", "●")
+        found += [f"{name}: {wrong} wrong", f"{right} correct"]
+    if state.phase == "reading" and state.drew is not None:
+        found.append(f"{state.side_name(state.drew)}: draw 1")
+        if _declines(state, reader) and state.is_full(reader):
+            found.append("◀ no draw")
+    uses = (f"{n} {state.names[u.player]} {u.power}" for n, u in enumerate(state.turn.uses, 1))
+    return (*found, *uses)
+
+
+# ---- players who come and go, and the end
 
 
 def end(state: State, why: str, at_ns: int) -> Step:
-    return replace(state, over=True, moving=None), (Ended("NU-6", why, at_ns),)
+    return replace(state, over=True, editing=None), (Ended("NU-6", why, at_ns),)
 
 
 def leave(state: State, player: int, at_ns: int) -> Step:
-    """With what they have; a team plays on without them, and with one side left it is over."""
-    gone = leaving.without(state, player)
-    ruling = leaving.left(gone, player, at_ns)
-    if len(gone.sides) > 1:
-        return gone, (ruling,)
-    gone, ended = end(gone, f"{state.names[player]} left", at_ns)
-    return gone, (ruling, *ended)
+    """With what they have; a team plays on without them, and with one side there it is over."""
+    after = players.without(state, player)
+    ruling = players.leaves(after, player, at_ns)
+    if len(after.sides) > 1:
+        return after, (ruling,)
+    after, ended = end(after, f"{state.names[player]} left", at_ns)
+    return after, (ruling, *ended)
 
 
 def back(state: State, player: int, at_ns: int) -> Step:
-    state = leaving.again(state, player)
-    return state, (leaving.came(state, player, at_ns),)
+    state = players.again(state, player)
+    return state, (players.came(state, player, at_ns),)
 
 
 def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
     """For themselves, or in the smallest team. Raises ValueError for a seat with too little."""
     powers = state.options.powers
-    seats.check((newcomer.name,), (newcomer.switches,), powers=powers)
-    state = leaving.with_one_more(state, newcomer)
-    return state, (leaving.joined(state, at_ns),)
+    players.check_seats((newcomer.name,), (newcomer.switches,), powers=powers)
+    state = players.with_one_more(state, newcomer)
+    return state, (players.joined(state, at_ns),)
 
 
-def _phase(state: State, event: Event) -> Step:
-    match state.phase:
-        case Teaming():
-            return teaming.step(state, event)
-        case Telling() as phase:
-            return telling.step(state, phase, event)
-        case Reading() as phase:
-            return reading.step(state, phase, event)
-        case Window() as phase:
-            return window.step(state, phase, event)
-        case Asked() as phase:
-            return asked.step(state, phase, event)
-        case Settling() as phase:
-            return settling.step(state, phase, event)
-
-
-def _view(state: State) -> View:
-    match state.phase:
-        case Teaming():
-            return teaming.view(state)
-        case Telling() as phase:
-            return telling.view(state, phase)
-        case Reading() as phase:
-            return reading.view(state, phase)
-        case Window() as phase:
-            return window.view(state, phase)
-        case Asked() as phase:
-            return asked.view(state, phase)
-        case Settling() as phase:
-            return settling.view(state, phase)
+def menu(state: State, player: int) -> tuple[Choice, ...]:
+    return phases.menu(MACHINE[state.phase], state, player)
 
 
 RULES = Rules(
     new,
     step,
     view,
-    standings,
+    words.standings,
     lambda state: state.over,
     end,
-    powers.menu,
+    menu,
     clauses=lambda _state: CLAUSES,
     leave=leave,
     back=back,

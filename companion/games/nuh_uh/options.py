@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from companion.kit.options import Asked, Flag, Number, OneOf, Setting, Variant
+from collections.abc import Mapping
+from typing import Any
+
+from companion.kit.options import Asked, Flag, Number, OneOf, Setting, Variant, wrong
+from companion.kit.structs import Struct
 
 LENGTHS = {"quick": 6, "regular": 9, "longer": 12}  # Trivia cards for each competitor (NU-1)
 
@@ -24,7 +28,7 @@ SETTINGS: tuple[Setting, ...] = (
         50,
         "any other number of Trivia cards each; 0: by length (NU-1)",
         Asked(
-            "Another number of Trivia cards each; 0 for as many as the length says",
+            "Trivia cards per player, if not 6, 9 or 12; 0 = use the length",
             "cards",
             rare=True,
         ),
@@ -34,14 +38,14 @@ SETTINGS: tuple[Setting, ...] = (
         2,
         0,
         12,
-        "how many Nuh-Uh cards each begins with (NU-1)",
-        Asked("How many Nuh-Uh cards each begins with", "cards", rare=True),
+        "Nuh-Uh cards each at the start (NU-1)",
+        Asked("Nuh-Uh cards each at the start", "cards", rare=True),
     ),
     Flag(
         "catch_up",
         True,
-        "a Guesser without Nuh-Uh cards all turn long draws one (NU-7)",
-        Asked("Whoever guesses and has no Nuh-Uh card all turn long draws one", rare=True),
+        "a Guesser without a Nuh-Uh card all turn draws one (NU-7)",
+        Asked("Catch Up: a Guesser without a Nuh-Uh card all turn draws one", rare=True),
     ),
     Flag(
         "powers",
@@ -54,8 +58,8 @@ SETTINGS: tuple[Setting, ...] = (
         0,
         0,
         8,
-        "how many teams, 2 to 8; 0: everybody for themselves",
-        Asked("How many teams there are; 0 if everybody plays for themselves", "teams"),
+        "number of teams, 2 to 8; 0: everyone for themselves",
+        Asked("Number of teams; 0 = everyone for themselves", "teams"),
     ),
 )
 
@@ -66,3 +70,28 @@ VARIANTS: tuple[Variant, ...] = (
     Variant("teams", "TWO TEAMS", "two teams, 9 cards each", {"length": "regular", "teams": 2}),
     Variant("powers", "POWERS", "9 cards each, and Powers", {"length": "regular", "powers": True}),
 )
+
+
+class Options(Struct, frozen=True):
+    """The settings of a game, each a field of the same name."""
+
+    length: str
+    trivia_each: int
+    nuh_uhs: int
+    catch_up: bool
+    powers: bool
+    teams: int
+
+    def trivia(self, competitors: int) -> int:
+        """How many Trivia cards are drawn for so many competitors (NU-1)."""
+        return (self.trivia_each or LENGTHS[self.length]) * competitors
+
+
+def options(settings: Mapping[str, Any], players: int) -> Options:
+    """Options from settings. Raises ValueError with one line for one that cannot be used."""
+    chosen = Options(**settings)
+    if chosen.teams == 1:
+        raise wrong("teams", 1, "0 for none, or 2 to 8")
+    if chosen.teams > players:
+        raise wrong("teams", chosen.teams, f"at most {players}, one for each player")
+    return chosen

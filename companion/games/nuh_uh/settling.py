@@ -1,172 +1,238 @@
-"""Where the cards of a turn go: as usual, or with Powers as the table says (NU-4, NU-7, NU-8).
+"""From the flip to the next turn: who was first, wrong or correct, and who takes the cards.
 
-Then the next turn, or the end (NU-5). As usual is one press.
+The Guesser decides a dead heat (NU-3). The Reader presses WRONG or CORRECT (NU-4). With Powers one
+sheet shows where the cards go, and each line of it can be changed before it is done (NU-8).
 """
 
 from __future__ import annotations
 
-from companion.games.nuh_uh.pile import catch_up
-from companion.games.nuh_uh.powers import reach, reach_at
-from companion.games.nuh_uh.standings import standings
-from companion.games.nuh_uh.state import Outcome, Settling, State, Step, Turn
-from companion.games.nuh_uh.words import right_or_wrong, settled, turn_slip
-from companion.kit.events import Answer, Event, Hold
-from companion.kit.game import Effect, Ended, Notice
-from companion.kit.race import Entry
+from typing import TypeVar
+
+from companion.games.nuh_uh import words
+from companion.games.nuh_uh.race import PAD
+from companion.games.nuh_uh.state import SAME_HAND_NS, Outcome, State, Step
+from companion.kit.events import Answer, Click, Pick
+from companion.kit.game import Effects, Ended, Notice
 from companion.kit.rulings import Ruling
-from companion.kit.screens import RulingScreen
 from companion.kit.standings import Score
 from companion.kit.structs import replace
-from companion.kit.view import Ask, Choice, View
+from companion.kit.view import Ask, Choice
 
-MENU = Choice("menu", "MENU")
-YES = Choice("yes", "YES")
-OTHER = Choice("other", "NO")
-FOR_TWO = Choice("two", "FOR 2")
-WORTHS = (Choice("1", "1 POINT"), Choice("2", "2 POINTS"))
-OUT = "out"
-
-
-def step(state: State, settling: Settling, event: Event) -> Step:
-    match event:
-        case Answer() if event.player == state.reader:
-            return _answer(state, settling, event)
-        case Hold():
-            return reach(state, event)
-    return state, ()
+T = TypeVar("T")
+S = 1_000_000_000
+DECIDES_NS = 20 * S  # a Guesser who does not decide a dead heat keeps nobody waiting longer
+SHEET_NS = 90 * S  # a sheet that nobody changes is done
+NEXT_NS = 5 * S  # the next answer cannot be final sooner
+DONE = Choice("done", "DONE")
 
 
-def view(state: State, settling: Settling) -> View:
-    reader = state.names[state.reader]
-    todo = f"{reader}: who gets the card?"
-    return View(
-        RulingScreen(right_or_wrong(state), "Any Powers?", todo),
-        (_ask(state, settling),),
-        lit=(state.reader,),
-        hint=f"{reader}, say who gets the Trivia card. Hold a button to use a Power.",
-        holds=state.everybody,
-    )
+# ---- who was first
 
 
-def _ask(state: State, settling: Settling) -> Ask:
-    """What is put to the Reader; ▲ for those who want to use a Power first."""
-    reader = state.reader
-    match settling.stage:
-        case "who":
-            return Ask(reader, "Who gets the Trivia card?", _holders(state), style="list")
+def who_first(state: State) -> tuple[Ask, ...]:
+    choices = tuple(Choice(str(player), state.names[player]) for player in state.turn.tied)
+    return (Ask(state.guesser, "Who was first?", choices, patience_ns=DECIDES_NS),)
+
+
+def decided(state: State, answer: Answer) -> Step:
+    """The Guesser's choice; without one, the first in the order of time, as far as it is known."""
+    tied = state.turn.tied
+    if answer.key not in ("", *(str(player) for player in tied)):
+        return state, ()
+    player = int(answer.key) if answer.key else tied[0]
+    by_guesser = bool(answer.key)
+    ruling = words.chosen_first(state, player, answer.at_ns, by_guesser=by_guesser)
+    call = f"{state.turn.call}; {ruling.headline}, {ruling.reason}"
+    turn = replace(state.turn, by=player, tied=(), call=call, closed_ns=answer.at_ns)
+    return replace(state, turn=turn).into("verdict"), (ruling,)
+
+
+# ---- wrong or correct
+
+
+def says(state: State, switch: str) -> str:
+    """What a switch of the Reader's says: WRONG, CORRECT, or nothing ("")."""
+    if state.is_full(state.reader):
+        return {"left": "WRONG", "right": "CORRECT"}.get(switch, "")
+    return "WRONG" if switch == PAD else "CORRECT"
+
+
+def judged(state: State, press: Click) -> Step:
+    """The cards go as usual; with Powers the sheet shows where."""
+    small = not state.is_full(press.player)
+    repeats = small and state.is_repeated(press.player, press.pressed_ns)
+    if repeats or press.pressed_ns <= state.turn.closed_ns:
+        return state, ()
+    correct, at_ns = says(state, press.button) == "CORRECT", press.pressed_ns
+    turn = replace(state.turn, correct=correct, judged_ns=press.at_ns)
+    state = replace(state, turn=turn).after_press(press.player, at_ns)
+    outcome = as_usual(state)
+    if not state.options.powers:
+        return place(state, outcome, at_ns)
+    turn = replace(turn, outcome=outcome)
+    return replace(state, turn=turn).into("sheet"), (words.judged(state, at_ns),)
+
+
+def too_late(state: State, press: Click) -> Step:
+    """What would have been a Nuh-Uh before the flip, or before another one (NU-2, NU-3)."""
+    turn, player = state.turn, press.player
+    if press.pressed_ns <= turn.closed_ns or player == state.reader or player in turn.tied:
+        return state, ()
+    if state.is_repeated(player, press.pressed_ns):
+        return state, ()
+    same_side = turn.by is not None and state.side_of[turn.by] == state.side_of[player]
+    if same_side or not state.may_call(player):
+        return state, ()
+    if turn.flip is not None:
+        return state, (words.after_flip(state, player, press.pressed_ns - turn.flip.at_ns),)
+    return state, (words.after_call(state, player),)
+
+
+def as_usual(state: State) -> Outcome:
+    """What follows from who was right (NU-4). Of different cards an Active one is presumed."""
+    turn = state.turn
+    if turn.by is None:
+        return Outcome(state.guessing if turn.correct else None)
+    side = state.guessing if turn.correct else state.side_of[turn.by]
+    kinds = _played_kinds(state)
+    return Outcome(side, 1, side if kinds else None, kinds[0] if kinds else "")
+
+
+def _played_kinds(state: State) -> tuple[str, ...]:
+    """The cards with which the Nuh-Uh can have been made."""
+    by = state.turn.by
+    return () if by is None else state.hand(by).kinds
+
+
+# ---- the sheet
+
+
+def sheet(state: State) -> tuple[Ask, ...]:
+    """What comes of the turn: each line steps through all that it can be."""
+    outcome = state.turn.outcome
+    if outcome is None:
+        return ()
+    lines = [Choice("holder", f"TRIVIA: {_name(state, outcome.holder)}")]
+    if outcome.holder is not None:
+        lines.append(Choice("worth", f"WORTH: {outcome.worth}"))
+    if outcome.keeper is not None:
+        lines.append(Choice("keeper", f"NUH-UH: {_name(state, outcome.keeper)}"))
+    if len(_played_kinds(state)) > 1:
+        lines.append(Choice("card", f"PLAYED: {outcome.card or 'ACTIVE'}"))
+    question = f"{words.verdict(state)}. Powers?"
+    return (Ask(state.reader, question, (DONE, *lines), "sheet", patience_ns=SHEET_NS),)
+
+
+def _name(state: State, side: int | None) -> str:
+    return "DISCARD" if side is None else state.side_name(side)
+
+
+def changed(state: State, answer: Answer) -> Step:
+    """A line of the sheet; or it is done. The press of WRONG or CORRECT once more is neither."""
+    outcome = state.turn.outcome
+    if outcome is None or answer.at_ns < state.turn.judged_ns + SAME_HAND_NS:
+        return state, ()
+    if answer.key in ("", DONE.key):
+        return place(state, outcome, answer.at_ns)
+    by = -1 if answer.key[0] == "-" else 1
+    after = _stepped(state, outcome, answer.key[1:], by)
+    return replace(state, turn=replace(state.turn, outcome=after)), ()
+
+
+def _stepped(state: State, outcome: Outcome, line: str, by: int) -> Outcome:
+    at = state.circle.index(state.guessing)
+    sides = (*state.circle[at:], *state.circle[:at])
+    match line:
+        case "holder":
+            return replace(outcome, holder=_next((*sides, None), outcome.holder, by))
         case "worth":
-            return Ask(reader, "What does it count?", WORTHS)
+            return replace(outcome, worth=3 - outcome.worth)
+        case "keeper" if outcome.keeper is not None:
+            return replace(outcome, keeper=_next(sides, outcome.keeper, by))
         case "card":
-            by = state.turn.by
-            name = "the" if by is None else f"{state.names[by]}'s"
-            sides = tuple(o for o in _holders(state) if o.key != OUT)
-            return Ask(reader, f"Who has {name} Nuh-Uh card now?", sides, style="list")
-    holder = as_usual(state).holder
-    if holder is None:
-        return Ask(reader, "Is the card discarded?", (MENU, YES, OTHER))
-    question = f"Card to {state.side_name(holder)}?"
-    return Ask(reader, question, (MENU, YES, OTHER, FOR_TWO))
+            return replace(outcome, card=_next(_played_kinds(state), outcome.card, by))
+    return outcome
 
 
-def _holders(state: State) -> tuple[Choice, ...]:
-    """Every competitor, the usual one first, and the discard."""
-    usual = as_usual(state)
-    first = usual.holder if usual.keeper is None else usual.keeper
-    order = sorted(range(len(state.hands)), key=lambda side: side != first)
-    sides = tuple(Choice(str(side), state.side_name(side)) for side in order)
-    return (*sides, Choice(OUT, "DISCARDED"))
-
-
-def _answer(state: State, settling: Settling, event: Answer) -> Step:
-    if event.key not in [choice.key for choice in _ask(state, settling).choices]:
-        return state.now(Settling()), ()  # back to the first question
-    if settling.stage != "as usual":
-        return _otherwise(state, settling, event)
-    match event.key:
-        case "yes":
-            return place(state, as_usual(state), event.at_ns)
-        case "two":
-            return place(state, replace(as_usual(state), worth=2), event.at_ns)
-        case "other":
-            return state.now(Settling("who")), ()
-    return reach_at(state, Entry(event.player, "up", event.at_ns), event.at_ns)
-
-
-def _otherwise(state: State, settling: Settling, event: Answer) -> Step:
-    """Step by step: who gets it, what it counts, who has the Nuh-Uh card that was played."""
-    holder, worth = settling.holder, settling.worth
-    match settling.stage:
-        case "who" if event.key != OUT:
-            return state.now(Settling("worth", int(event.key))), ()
-        case "who":
-            holder = None
-        case "worth":
-            worth = int(event.key)
-        case "card":
-            return place(state, Outcome(holder, worth, int(event.key)), event.at_ns)
-    if state.turn.by is not None:
-        return state.now(Settling("card", holder, worth)), ()
-    return place(state, Outcome(holder, worth, None), event.at_ns)
+def _next(values: tuple[T, ...], now: T, by: int) -> T:
+    at = values.index(now) if now in values else 0
+    return values[(at + by) % len(values)]
 
 
 # ---- placing the cards
 
 
-def as_usual(state: State) -> Outcome:
-    """What follows from who was right (NU-4)."""
-    turn = state.turn
-    if turn.by is None:
-        return Outcome(state.guessing if turn.right else None, 1, None)
-    side = state.guessing if turn.right else state.side_of[turn.by]
-    return Outcome(side, 1, side)
-
-
 def place(state: State, outcome: Outcome, at_ns: int) -> Step:
-    """The cards go where the table says; then the next turn, or the end (NU-4, NU-5)."""
-    ruling = settled(state, outcome, at_ns)
-    after, drawn = catch_up(state, _next(_placed(state, outcome)), at_ns)
-    slip = turn_slip(after, _lines(state, (ruling, *drawn)))
-    said: tuple[Effect, ...] = (ruling, *drawn, Score(standings(after)), slip)
+    """The cards go where the ruling says; then the next turn, or the end (NU-4, NU-5)."""
+    ruling = words.settled(state, outcome, at_ns)
+    after, drawn = _catch_up(state, _placed(state, outcome), at_ns)
+    after = replace(after, number=state.number + 1, remaining=state.remaining - 1)
+    after = after.reading()
+    slip = words.turn_slip(after, state, (ruling, *drawn))
+    effects: Effects = (ruling, *drawn, Score(words.standings(after)), slip)
     if drawn:  # both on one page
         page = replace(ruling.screen(), reason=drawn[0].headline)
-        said = (*said, Notice((page,), ruling.players))
-    if after.left:
-        return after.read_on(), said
-    ended = Ended("NU-6", "no Trivia card is left", at_ns)
-    return replace(after, over=True), (*said, ended)
+        effects = (*effects, Notice((page,), ruling.players))
+    if after.remaining > 0:
+        return after, effects
+    ended = Ended("NU-6", "no Trivia cards are left", at_ns)
+    return replace(after, over=True), (*effects, ended)
 
 
 def _placed(state: State, outcome: Outcome) -> State:
-    """The Trivia card, then the Nuh-Uh card: its Power is recharged once that is settled (NU-8)."""
-    if outcome.holder is None:
-        state = replace(state, discarded=state.discarded + 1)
-    else:
-        state = state.holding(outcome.holder, state.hands[outcome.holder].win(outcome.worth))
-    turn = state.turn
-    if turn.by is None or outcome.keeper is None:
+    """The Trivia card, then the Nuh-Uh card, which is recharged if it was Inactive (NU-8)."""
+    by, played = state.turn.by, outcome.card
+    if outcome.holder is not None:
+        hand = state.hands[outcome.holder].win(outcome.worth)
+        state = state.holding(outcome.holder, hand)
+    if by is None or outcome.keeper is None or played not in state.hand(by).kinds:
         return state
-    side = state.side_of[turn.by]
-    card = state.hands[side].cards[turn.played]
-    if turn.recharges:
-        card = replace(card, active=True)
-    if outcome.keeper == side:
-        return state.holding(side, state.hands[side].put(turn.played, card))
-    state = state.holding(side, state.hands[side].drop(turn.played))
-    return state.holding(outcome.keeper, state.hands[outcome.keeper].take(card))
+    side, used_now = state.side_of[by], played in state.turn.used_since
+    recharged = "" if not used_now else played
+    state = state.holding(side, state.hands[side].give(played))
+    return state.holding(outcome.keeper, state.hands[outcome.keeper].take(recharged))
 
 
-def _next(state: State) -> State:
-    """The Guesser becomes the Reader (NU-5)."""
-    number, left = state.number + 1, state.left - 1
-    return replace(state, left=left, number=number, turn=Turn())
+# ---- Catch Up (NU-7)
 
 
-def _lines(state: State, rulings: tuple[Ruling, ...]) -> tuple[str, ...]:
-    """What a slip tells of a turn. `state`: before the cards were placed."""
-    turn = state.turn
-    uses = tuple(
-        f"{n}. {state.names[use.player]}: {use.power}" for n, use in enumerate(turn.uses, 1)
-    )
-    call = (turn.call,) if turn.call else ()
-    said = tuple(line for r in rulings for line in (r.headline, r.reason))
-    return (*call, *uses, *said)
+def _catch_up(before: State, state: State, at_ns: int) -> tuple[State, tuple[Ruling, ...]]:
+    """Whoever guessed without a Nuh-Uh card at the start and at the end of the turn draws one."""
+    side, options = before.guessing, state.options
+    if not options.catch_up or state.pile_empty:
+        return replace(state, drew=None), ()
+    if not state.turn.without_cards or state.hands[side].nuh_uhs:
+        return replace(state, drew=None), ()
+    state = state.holding(side, state.hands[side].take(""))
+    return replace(state, drew=side), (words.caught_up(state, side, at_ns),)
+
+
+def may_decline(state: State, player: int) -> bool:
+    """Until the next answer is final, anyone of the side that draws may say that it does not."""
+    return state.phase == "reading" and state.drew == state.side_of[player]
+
+
+def decline(state: State, press: Click | Pick) -> Step:
+    after = without_draw(state)
+    ruling = words.declined(state, press.player, press.at_ns)
+    return after, (ruling, Score(words.standings(after)))
+
+
+def without_draw(state: State) -> State:
+    """The card that was to be drawn stays in the pile."""
+    side = state.drew
+    if side is None or not state.hands[side].nuh_uhs:
+        return replace(state, drew=None)
+    return replace(state.holding(side, state.hands[side].give("")), drew=None)
+
+
+def pile_empty(state: State, pick: Pick) -> Step:
+    """Nobody draws any more; nor does the side that should have just before this turn."""
+    ruling = words.pile_is_empty(state, pick.player, pick.at_ns)
+    after = replace(without_draw(state), pile_empty=True)
+    return after, (ruling, Score(words.standings(after)))
+
+
+def pile_has_cards(state: State, pick: Pick) -> Step:
+    ruling = words.pile_has_cards(pick.player, pick.at_ns)
+    return replace(state, pile_empty=False), (ruling,)

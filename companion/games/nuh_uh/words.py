@@ -1,269 +1,316 @@
-"""The words: rulings and slips of Nuh-Uh!, as a player reads them."""
+"""What Nuh-Uh! says: rulings, standings, slips, and what the page shows on the table."""
 
 from __future__ import annotations
 
-from companion.games.nuh_uh.standings import cards, standings
+from companion.games.nuh_uh.race import firsts, of_each_side
 from companion.games.nuh_uh.state import Outcome, State
-from companion.kit.events import Answer, Pick
-from companion.kit.phrases import ms, together
-from companion.kit.race import Entry
-from companion.kit.rulings import Ruling, Tally
+from companion.kit.phrases import many, ms, together
+from companion.kit.race import Entry, apart, heats, margin
+from companion.kit.rulings import Finish, Ruling, Tally, noted, told
 from companion.kit.slips import Slip
+from companion.kit.standings import Standings
 from companion.kit.structs import replace
+from companion.kit.tableau import Fact, Told
+
+# ---- the answer and the flip
 
 
 def deal(state: State) -> str:
     """What is on the table before the first ruling."""
-    return f"{state.left} Trivia cards. Nuh-Uh cards each: {state.options.nuh_uhs}."
-
-
-# ---- the window
+    swap = " Dealt 2 alike? Swap one." if state.options.powers else ""
+    return f"{cards(state.remaining)}. Nuh-Uh cards each: {state.options.nuh_uhs}.{swap}"
 
 
 def answered(state: State, by: int, undo_to_ns: int) -> Ruling:
-    """The window is open (NU-2). Its screen says so."""
-    return Ruling(
-        clause="NU-2",
-        headline=f"{state.names[state.guesser]} HAS ANSWERED",
-        reason=f"{state.names[by]} says that it is final; now anybody else may say Nuh-Uh",
-        players=(by,),
-        undo_to_ns=undo_to_ns,
-        quiet=True,
-    )
+    headline = f"{state.names[state.guesser]}'s answer is final"
+    return noted("NU-2", headline, "Think it's wrong? Say Nuh-Uh", by, undo_to_ns)
 
 
 def not_yet(state: State, undo_to_ns: int) -> Ruling:
-    """The Guesser takes an answer back that nobody has doubted (NU-2)."""
-    return Ruling(
-        clause="NU-2",
-        headline=f"NOT YET, {state.names[state.guesser]}",
-        reason="it was not final; press again when it is",
-        players=(state.guesser,),
-        undo_to_ns=undo_to_ns,
-        tone="plain",
-    )
+    """The Guesser takes an answer back that nobody has said Nuh-Uh to."""
+    headline = f"{state.names[state.guesser]}: not final yet"
+    return told("NU-2", headline, "Press again when it is", (state.guesser,), undo_to_ns)
 
 
 def refused(state: State, player: int, why: str, reason: str) -> Ruling:
-    """A press that is no Nuh-Uh: shown, and no more (NU-2)."""
-    return Ruling(
-        clause="NU-2",
-        headline=f"{state.names[player]} {why}",
-        reason=reason,
-        players=(player,),
-        tone="bad",
-    )
+    """A press that is no Nuh-Uh: shown, and nothing more."""
+    ruling = told("NU-2", f"{state.names[player]}: {why}", reason, (player,))
+    return replace(ruling, tone="bad")
 
 
-def too_soon(state: State, entry: Entry, opened_ns: int | None) -> Ruling:
-    """A Nuh-Uh long before the answer was final; None: it is not final yet (NU-2)."""
-    guesser = state.names[state.guesser]
-    reason = f"{guesser} has not answered yet"
-    if opened_ns is not None:
-        reason = f"{ms(opened_ns - entry.at_ns)} before {guesser} had answered"
+def too_soon(state: State, entry: Entry, *, final: bool) -> Ruling:
+    """A Nuh-Uh more than a second before the answer was final; or it is not final yet."""
+    name = state.names[state.guesser]
+    reason = f"{name} was still answering. Say it again" if final else f"Wait for {name}'s answer"
     ruling = refused(state, entry.player, "too soon", reason)
     return replace(ruling, tally=(Tally("false start", entry.player),))
 
 
 def own_side(state: State, player: int) -> Ruling:
-    """The Guesser's side cannot doubt its own answer (NU-2)."""
-    reason = f"{state.names[state.guesser]} plays for the same team"
+    """The Guesser's side cannot say Nuh-Uh to its own answer."""
+    reason = f"{state.names[state.guesser]} is on your team"
     if player == state.guesser:
-        reason = "nobody says Nuh-Uh to their own answer"
-    return refused(state, player, "may not", reason)
+        reason = "It's your own answer"
+    return refused(state, player, "not you", reason)
 
 
 def no_card(state: State, player: int) -> Ruling:
-    """An Adversary who has nothing to play (NU-2)."""
-    return refused(state, player, "has no card", "no Nuh-Uh without a Nuh-Uh card")
+    return refused(state, player, "no card", "You need a Nuh-Uh card")
 
 
 def after_flip(state: State, player: int, late_ns: int) -> Ruling:
-    """A Nuh-Uh when the answer could be seen (NU-2)."""
     return refused(state, player, "too late", f"{ms(late_ns)} after the flip")
 
 
 def after_call(state: State, player: int) -> Ruling:
     """A Nuh-Uh after another one, which stays on the panel (NU-3)."""
-    by, reason = state.turn.by, "another Nuh-Uh was first"
-    if by is not None:
-        reason = f"{state.names[by]}'s Nuh-Uh counts"
-    return refused(state, player, "too late", reason)
+    by = state.turn.by
+    reason = "Another Nuh-Uh was first" if by is None else f"{state.names[by]} was first"
+    return replace(refused(state, player, "too late", reason), quiet=True)
 
 
 def flipped(state: State, undo_to_ns: int) -> Ruling:
-    """The window is closed (NU-2)."""
-    return Ruling(
-        clause="NU-2",
-        headline="NO NUH-UH",
-        reason=f"{state.names[state.reader]} flipped the card",
-        players=(state.reader,),
-        undo_to_ns=undo_to_ns,
-        tone="plain",
-    )
+    reason = f"{state.names[state.reader]} flipped the card"
+    return told("NU-2", "Nobody said Nuh-Uh", reason, (state.reader,), undo_to_ns)
 
 
-def chosen_first(state: State, player: int, at_ns: int) -> Ruling:
-    """The Guesser has decided a dead heat (NU-3)."""
+def flip_first(state: State, player: int) -> Ruling:
+    """WRONG or CORRECT, before the card is flipped."""
+    return refused(state, player, "flip first", "Down = flip the card")
+
+
+def judge_first(state: State, player: int) -> Ruling:
+    """An answer to the next question, before the last one is judged."""
+    reader = state.names[state.reader]
+    return refused(state, player, "not yet", f"{reader}: press wrong or correct first")
+
+
+# ---- who was first
+
+
+def called(state: State) -> Ruling:
+    """Whose Nuh-Uh was first and by how much, or that nobody can tell (NU-3)."""
+    window, tie_ns = state.window, state.tie_ns
+    entries = window.touches.entries
+    found = first_of_each_side(state)
+    heat, ahead = next(heats(found, tie_ns)), margin(found, tie_ns)
+    names = [state.names[entry.player] for entry in heat]
+    headline, reason = f"{names[0]} says Nuh-Uh", _nobody_else(state)
+    if len(heat) > 1:
+        headline, reason = f"DEAD HEAT {together(names)}", apart(heat, tie_ns)
+    elif ahead is not None:
+        headline = f"{names[0]} by {ahead}"
+        reason = f"{state.names[found[1].player]} was second"
+    if len(found) < len(of_each_side(entries, state.side_of)):
+        reason = f"{state.names[state.reader]} is the Reader: others go first"
     return Ruling(
         clause="NU-3",
-        headline=f"{state.names[player]} FIRST",
-        reason=f"{state.names[state.guesser]} decided the dead heat",
-        players=(player,),
-        undo_to_ns=at_ns,
-        tone="plain",
-    )
-
-
-# ---- Powers
-
-
-def dead_heat(state: State, players: tuple[int, int]) -> Ruling:
-    """Two who reached for a Power: the order matters, and the clock cannot tell it (NU-8)."""
-    return Ruling(
-        clause="NU-8",
-        headline=f"DEAD HEAT {together([state.names[player] for player in players])}",
-        reason="say who is first, and hold again",
-        players=players,
-        tone="bad",
-    )
-
-
-def used(state: State, player: int, power: str, undo_to_ns: int) -> Ruling:
-    """A Power was activated, the last of the turn so far (NU-8)."""
-    return Ruling(
-        clause="NU-8",
-        headline=f"{state.names[player]}: {power}",
-        reason=f"Power {len(state.turn.uses)} of this turn; the card is inactive",
-        players=(player,),
-        undo_to_ns=undo_to_ns,
-        tone="plain",
-    )
-
-
-def moved(state: State, card: str, whence: str, goal: str, event: Answer) -> Ruling:
-    """A card was put right, by somebody who can see it (NU-4, NU-8)."""
-    return Ruling(
-        clause="NU-8" if state.options.powers else "NU-4",
-        headline=f"{card}: {goal}",
-        reason=f"{state.names[event.player]} puts it right; it was {whence}",
-        players=(event.player,),
-        undo_to_ns=event.at_ns,
-        tone="plain",
-    )
-
-
-def pile_empty(before: State, after: State, event: Answer | Pick) -> Ruling:
-    """Nobody catches up any more; nor did whoever should have just now (NU-7)."""
-    reason = "nobody draws from it any more"
-    if before.drawn > after.drawn and before.caught_up is not None:
-        reason = f"{does(before.side_name(before.caught_up), 'DRAW')} nothing, nor does anybody"
-    return Ruling(
-        clause="NU-7",
-        headline="THE PILE IS EMPTY",
+        headline=headline,
         reason=reason,
-        players=(event.player,),
-        undo_to_ns=event.at_ns,
-        tone="plain",
+        players=tuple(entry.player for entry in heat),
+        margin_ns=ahead and ahead.ns,
+        within_ns=ahead and ahead.within_ns,
+        undo_to_ns=min(entry.at_ns for entry in entries),
+        race=tuple(_finish(window.opened_ns, entry, heat) for entry in entries),
+        opened_ns=window.opened_ns,
+        tone="even" if len(heat) > 1 else "plain",  # the first has not won anything yet
     )
 
 
-def pile_refilled(event: Pick) -> Ruling:
-    """There is something to catch up with again (NU-7)."""
-    return Ruling(
-        clause="NU-7",
-        headline="THE PILE HAS CARDS",
-        reason="whoever guessed without a Nuh-Uh card draws one again",
-        players=(event.player,),
-        undo_to_ns=event.at_ns,
-        tone="plain",
-    )
+def first_of_each_side(state: State) -> tuple[Entry, ...]:
+    entries = state.window.touches.entries
+    return firsts(entries, state.reader, state.side_of, state.tie_ns)
 
 
-def played(state: State, player: int, power: str, at_ns: int) -> Ruling:
-    """Which Nuh-Uh card is at stake (NU-8)."""
-    return Ruling(
-        clause="NU-8",
-        headline=f"{state.names[player]}: {power}",
-        reason="the card played",
-        players=(player,),
-        undo_to_ns=at_ns,
-        tone="plain",
-    )
+def _nobody_else(state: State) -> str:
+    several = len({entry.player for entry in state.window.touches.entries}) > 1
+    return "No other team did" if several else "Nobody else did"
+
+
+def _finish(opened_ns: int, entry: Entry, heat: tuple[Entry, ...]) -> Finish:
+    """A Nuh-Uh of the turn, how long after the press that made the answer final."""
+    after_ns = max(entry.at_ns - opened_ns, 0)
+    return Finish(entry.player, entry.button, after_ns, "first" if entry in heat else "late")
+
+
+def chosen_first(state: State, player: int, at_ns: int, *, by_guesser: bool) -> Ruling:
+    """A dead heat is decided."""
+    guesser = state.names[state.guesser]
+    reason = f"{guesser} decided" if by_guesser else f"{guesser} did not decide. Wrong? TAKE BACK"
+    return told("NU-3", f"{state.names[player]} was first", reason, (player,), at_ns)
 
 
 # ---- where the cards go
 
 
-def right_or_wrong(state: State) -> str:
-    return f"{state.names[state.guesser]} IS {'RIGHT' if state.turn.right else 'WRONG'}"
+def verdict(state: State) -> str:
+    return f"{state.names[state.guesser]} is {'correct' if state.turn.correct else 'wrong'}"
 
 
-def verdict(state: State, at_ns: int) -> Ruling:
-    """Right or wrong, where the table is asked at once who gets the card (NU-4, NU-8)."""
-    return Ruling(
-        clause="NU-4",
-        headline=right_or_wrong(state),
-        reason=f"{state.names[state.reader]} read the answer",
-        players=(state.guesser,),
-        undo_to_ns=at_ns,
-        quiet=True,
-    )
+def judged(state: State, at_ns: int) -> Ruling:
+    """With Powers the sheet shows what follows."""
+    reason = f"says {state.names[state.reader]}, the Reader"
+    return noted("NU-4", verdict(state), reason, state.guesser, at_ns)
 
 
 def settled(state: State, outcome: Outcome, at_ns: int) -> Ruling:
-    """Who gets the Trivia card, and the Nuh-Uh card (NU-4). `state`: before they are placed."""
-    nobody = outcome.holder is None
-    name = "NOBODY" if outcome.holder is None else state.side_name(outcome.holder)
-    points = " for 2" if outcome.worth == 2 else ""
+    """Who takes the Trivia card, and the Nuh-Uh card (NU-4). `state`: before they are placed."""
+    holder, turn = outcome.holder, state.turn
+    headline = "Discard the card"
+    if holder is not None:
+        both = turn.by is not None and outcome.keeper == holder != state.side_of[turn.by]
+        headline = f"{state.side_name(holder)}: take {'both cards' if both else 'the card'}"
+    tally: tuple[Tally, ...] = ()
+    if turn.by is not None:
+        what = "doubt wrong" if turn.correct else "doubt right"
+        tally = (Tally(what, turn.by, of=state.guesser),)
     return Ruling(
         clause="NU-4",
-        headline=f"{does(name, 'GET')} IT{points}",
-        reason=_why(state, outcome),
-        players=() if outcome.holder is None else state.members(outcome.holder),
-        tally=_doubt(state),
+        headline=headline,
+        reason=("It counts 2. " if outcome.worth == 2 else "") + _why(state, outcome),
+        players=() if holder is None else state.members(holder),
+        tally=tally,
         undo_to_ns=at_ns,
-        tone="bad" if nobody else "good",
+        tone="bad" if holder is None else "good",
     )
-
-
-def _doubt(state: State) -> tuple[Tally, ...]:
-    """Whose doubt counted, of whom, and whether it was right."""
-    turn = state.turn
-    if turn.by is None:
-        return ()
-    return (Tally("doubt wrong" if turn.right else "doubt right", turn.by, of=state.guesser),)
 
 
 def _why(state: State, outcome: Outcome) -> str:
-    """Who was right, and what becomes of the Nuh-Uh card."""
-    turn = state.turn
-    is_so = f"{state.names[state.guesser]} is {'right' if turn.right else 'wrong'}"
+    """Whether the answer was correct, and what becomes of the Nuh-Uh card."""
+    turn, keeper = state.turn, outcome.keeper
     if turn.by is None:
-        return is_so if outcome.holder is not None else f"{is_so}, and nobody doubted it"
-    if outcome.keeper == state.side_of[turn.by]:
-        return f"{is_so}; the Nuh-Uh stays"
-    return f"{is_so}; the Nuh-Uh {'too' if outcome.keeper == outcome.holder else 'moves'}"
+        if turn.correct:
+            return "Correct, and nobody said Nuh-Uh"
+        return f"{verdict(state)}. Nobody said Nuh-Uh"
+    opening = "Correct!" if turn.correct else f"{verdict(state)}."
+    side = state.side_of[turn.by]
+    if keeper == side:
+        whose = "your" if outcome.holder == side else f"{state.side_name(side)}'s"
+        return f"{opening} Keep {whose} Nuh-Uh card"
+    if keeper == outcome.holder:
+        return f"{opening} Trivia card and {state.names[turn.by]}'s Nuh-Uh card"
+    return f"{opening} Someone else gets the Nuh-Uh card"
 
 
 def caught_up(state: State, side: int, at_ns: int) -> Ruling:
-    """A Guesser without Nuh-Uh cards draws one (NU-7)."""
-    return Ruling(
-        clause="NU-7",
-        headline=f"{does(state.side_name(side), 'DRAW')} A NUH-UH",
-        reason="no Nuh-Uh card at the start of the turn, and none at its end",
-        players=state.members(side),
-        undo_to_ns=at_ns,
+    """A Guesser without Nuh-Uh cards may draw one (NU-7)."""
+    reason = "Catch Up: you had none all turn"
+    headline = f"{state.side_name(side)}: draw a Nuh-Uh card"
+    return replace(told("NU-7", headline, reason, state.members(side), at_ns), tone="good")
+
+
+def declined(state: State, player: int, at_ns: int) -> Ruling:
+    return told("NU-7", f"{state.names[player]}: no card", "You don't draw", (player,), at_ns)
+
+
+def pile_is_empty(state: State, player: int, at_ns: int) -> Ruling:
+    """Nobody catches up any more; nor does the side that should have just now."""
+    drew = "" if state.drew is None else f"{state.side_name(state.drew)} draws nothing. "
+    reason = f"{drew}Nobody draws any more"
+    return told("NU-7", "The pile is empty", reason, (player,), at_ns)
+
+
+def pile_has_cards(player: int, at_ns: int) -> Ruling:
+    return told("NU-7", "The pile has cards", "Catch Up is on again", (player,), at_ns)
+
+
+def used(state: State, player: int, power: str, undo_to_ns: int) -> Ruling:
+    """A Power was used, the last of the turn so far (NU-8)."""
+    reason = f"Power {len(state.turn.uses)} this turn. Flip that card to Inactive"
+    return told("NU-8", f"{state.names[player]}: {power}", reason, (player,), undo_to_ns)
+
+
+def cards_corrected(state: State, player: int, before: State, undo_to_ns: int) -> Ruling:
+    """Somebody put right what is in front of players. `before`: as it was."""
+    clause = "NU-8" if state.options.powers else "NU-4"
+    sides = [n for n, hand in enumerate(state.hands) if hand != before.hands[n]]
+    names = ", ".join(f"{state.side_name(n)}: {_held(state, n)}" for n in sides[:1])
+    others = f" and {many(len(sides) - 1, 'other')}" if len(sides) > 1 else ""
+    headline = f"{state.names[player]}: corrected"
+    return told(clause, headline, names + others, (player,), undo_to_ns)
+
+
+def turn_slip(state: State, before: State, rulings: tuple[Ruling, ...]) -> Slip:
+    """A turn that is over. `before`: when its cards were not placed yet."""
+    turn = before.turn
+    uses = (f"{n}. {before.names[u.player]}: {u.power}" for n, u in enumerate(turn.uses, 1))
+    lines = (line for ruling in rulings for line in (ruling.headline, ruling.reason))
+    read = f"{before.names[before.reader]} read to {before.names[before.guesser]}"
+    call = (turn.call,) if turn.call else ()
+    title = f"NUH-UH! turn {state.number}, {cards(state.remaining)} to go"
+    return Slip(title, (read, *call, *uses, *lines), standings(state))
+
+
+def cards(count: int) -> str:
+    return many(count, "Trivia card")
+
+
+# ---- the score
+
+
+def standings(state: State) -> Standings:
+    """Points, the two tie-breaks, and rivals for life (NU-6)."""
+    best = [hand.standing for hand in state.hands]
+    ranks = tuple(1 + sum(other > own for other in best) for own in best)
+    return Standings(
+        rows=tuple((state.side_name(side), hand.points) for side, hand in enumerate(state.hands)),
+        ranks=ranks,
+        sides=state.side_of,
+        progress=f"{many(state.remaining, 'card')} to go",
+        ahead_by=_why_before(state, ranks.index(1)),
+        tie="{}: RIVALS FOR LIFE",
+        details=_details(state, ranks),
     )
 
 
-def turn_slip(state: State, lines: tuple[str, ...]) -> Slip:
-    """A turn that is over. `state`: after it."""
-    reader, guesser = (state.names[state.speaker(n)] for n in (state.number - 1, state.number))
-    title = f"NUH-UH! turn {state.number}, {cards(state.left)} left"
-    return Slip(title, (f"{reader} read to {guesser}", *lines), standings(state))
+def _details(state: State, ranks: tuple[int, ...]) -> tuple[str, ...]:
+    """Each tie explained, the leaders first, and what the points are made of."""
+    ties: list[str] = []
+    held: list[str] = []
+    for place in sorted(set(ranks)):
+        sides = [side for side, rank in enumerate(ranks) if rank == place]
+        why = "rivals for life" if len(sides) > 1 else _why_before(state, sides[0])
+        names = together([state.side_name(side) for side in sides])
+        ties += [f"{names}: {why}"] if why else []
+        held += [f"{state.side_name(side)}: {_held(state, side)}" for side in sides]
+    return (*ties, *held)
 
 
-def does(name: str, verb: str) -> str:
-    """What a player does, or several: "ADA GETS", "ADA + BEN GET"."""
-    return f"{name} {verb}" if " + " in name else f"{name} {verb}S"
+def _why_before(state: State, side: int) -> str:
+    """By what a side comes before others with as many points; "" if by points alone."""
+    points, trivia, nuh_uhs = own = state.hands[side].standing
+    tied = [hand for hand in state.hands if hand.points == points and hand.standing < own]
+    if not tied:
+        return ""
+    if any(hand.trivia == trivia for hand in tied):
+        return f"more Nuh-Uh cards ({nuh_uhs})"
+    return f"more Trivia cards ({trivia})"
+
+
+def _held(state: State, side: int) -> str:
+    """What a side's points are made of."""
+    hand = state.hands[side]
+    twos = f" ({hand.twos} for 2)" if hand.twos else ""
+    return f"{hand.trivia} Trivia{twos}, {hand.nuh_uhs} Nuh-Uh"
+
+
+def tableau(state: State) -> Told:
+    """Who reads, who answers, and what is in front of everyone."""
+    sides = range(len(state.hands))
+    if state.phase == "teams":
+        return Told(facts=tuple(Fact(f"TEAM {n + 1}", "", state.members(n)) for n in sides))
+    turn = Fact("READS", "", (state.reader,)), Fact("ANSWERS", "", (state.guesser,))
+    held = (Fact("", _in_front(state, side), state.members(side)) for side in sides)
+    return Told(facts=(*turn, *held))
+
+
+def _in_front(state: State, side: int) -> str:
+    hand = state.hands[side]
+    inactive = f", Inactive: {', '.join(hand.inactive)}" if hand.inactive else ""
+    return f"{many(hand.trivia, 'card')}, {hand.nuh_uhs} Nuh-Uh{inactive}"
+
+
+def title(state: State) -> str:
+    """What the panel is headed with, once the window is closed."""
+    by = state.turn.by
+    return "Nobody said Nuh-Uh" if by is None else f"{state.names[by]} says Nuh-Uh"

@@ -9,13 +9,13 @@ from companion.kit.game import Game, Rules
 from companion.kit.lesson import Lesson
 
 if TYPE_CHECKING:
-    from companion.games.super_power.referee.state import State
+    from companion.games.super_power.state import State
 
 
 def _rules() -> Rules[State]:
-    from companion.games.super_power.referee.game import REFEREE
+    from companion.games.super_power.game import RULES
 
-    return REFEREE
+    return RULES
 
 
 def _lesson() -> Lesson:

@@ -4,38 +4,44 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.super_power.house_rules import HOUSE_RULES
-from companion.kit.options import Asked, Flag, Number, Setting, Variant
+from companion.games.super_power.rules import RULES
+from companion.kit.options import Asked, Flag, Number, Setting, Variant, Words
 
 LONGEST_MS = 60_000
 # Rules of one option are switched together, by the first one's name.
-SWITCHES = tuple(dict.fromkeys(rule.option for rule in HOUSE_RULES))
+SWITCHES = tuple(dict.fromkeys(rule.switch for rule in RULES))
 
 
 HOUSE = "House rules"
 
 
 def _switch(option: str) -> Setting:
-    rules = [rule for rule in HOUSE_RULES if rule.option == option]
+    rules = [rule for rule in RULES if rule.switch == option]
     titles = ", ".join(rule.title for rule in rules)
     clauses = ", ".join(rule.clause for rule in rules)
     about = "; ".join(rule.about for rule in rules)
     text = f"{titles} ({clauses}): {about}"
+    short = rules[0].short.upper()
     if option == "doghouse":
-        asked = Asked("In the Doghouse: how many can be out of cards", "players", group=HOUSE)
+        asked = Asked(
+            "In the Doghouse: how many can be out of cards", "players", group=HOUSE, short=short
+        )
         return Number(option, 0, 0, 14, text, asked)
-    return Flag(option, option == "super", text, Asked(f"{titles}: {about}", group=HOUSE))
+    return Flag(
+        option, option == "super", text, Asked(f"{titles}: {about}", group=HOUSE, short=short)
+    )
 
 
 SETTINGS: tuple[Setting, ...] = (
     *(_switch(option) for option in SWITCHES),
+    Words("own", (), "house rules that this table made up: modules beside the board file"),
     Number(
         "cards",
         7,
         1,
         40,
         "how many are dealt to each player (SP-3)",
-        Asked("How many cards everybody is dealt", "cards"),
+        Asked("How many cards everybody is dealt", "cards", short="CARDS"),
     ),
     Number(
         "hands",
@@ -43,7 +49,9 @@ SETTINGS: tuple[Setting, ...] = (
         0,
         99,
         "the game is over after so many hands; 0: when somebody ends it",
-        Asked("How many hands the game has; 0 to go on until somebody ends it", "hands"),
+        Asked(
+            "How many hands the game has; 0 to go on until somebody ends it", "hands", short="HANDS"
+        ),
     ),
     Number(
         "spank_ms",

@@ -50,7 +50,7 @@ export function showRulings(root, { rulings, count, table }, older) {
   const one = table.seats.length === 0 ? null : last?.race.find((tap) => tap.result === "first");
   const hue = table.seats.findIndex((row) => row.name === one?.name);
   put(root, last && [
-    h("h2", { key: "head", class: last.tone, "data-hue": hue < 0 ? null : hue % 8 }, last.headline),
+    h("h2", { key: `head ${count}`, class: last.tone, "data-hue": hue < 0 ? null : hue % 8 }, last.headline),
     h("p.reason", { key: "why" }, last.reason, last.clause && [" ", clause(last, again)]),
     last.race.length > 0 && timeline(last, table, count),
     last.within_ms && h("p.within", { key: "within" },

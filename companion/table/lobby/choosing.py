@@ -7,7 +7,8 @@ from typing import Any
 from companion.kit.game import Game, Leave, Settings
 from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice
-from companion.table.lobby.state import Choosing, LobbyState, Naming, Step
+from companion.table.lobby import options
+from companion.table.lobby.state import Choosing, LobbyState, Naming, Options, Step
 
 AGAIN = "again"
 MY_NAME = Choice("name", "MY NAME")
@@ -26,7 +27,8 @@ def ask(state: LobbyState, choosing: Choosing) -> Ask:
         ways = tuple(Choice(v.key, v.label) for v in choosing.game.variants)
         alone = () if _is_list(state) else (MY_NAME,)
         title = choosing.game.title.upper()
-        return Ask(choosing.player, title, (*ways, *alone), style="list")
+        each = (options.LINE,) if options.listed(choosing.game) else ()
+        return Ask(choosing.player, title, (*ways, *each, *alone), style="list")
     games = tuple(Choice(g.id, g.title.upper()) for g in state.games())
     again: tuple[Choice, ...] = ()
     if state.again is not None and _can_be_again(state):
@@ -45,6 +47,8 @@ def answered(state: LobbyState, choosing: Choosing, key: str) -> Step:
         return replace(state, asking=None), state.evening
     if key == AGAIN and state.again is not None and game is None:
         return _begun(replace(state, settings=state.again.settings), state.again.game)
+    if key == options.LINE.key and game is not None:
+        return replace(state, asking=options.begun(state, choosing.player, game)), ()
     if game is None:
         game = next((g for g in state.games() if g.id == key), None)
         asking = replace(choosing, game=game) if game is not None else None
@@ -54,6 +58,14 @@ def answered(state: LobbyState, choosing: Choosing, key: str) -> Step:
         return _begun(replace(state, variant=variant), game)
     asking = replace(choosing, game=None) if _is_list(state) else None
     return replace(state, asking=asking), ()
+
+
+def set_one(state: LobbyState, setting: Options, key: str) -> Step:
+    """An option; PLAY begins with all of them."""
+    if key == options.PLAY.key:
+        return _begun(replace(state, variant=None, settings=setting.chosen), setting.game)
+    after = options.answered(setting, key)
+    return replace(state, asking=after or Choosing(setting.player, setting.game)), ()
 
 
 def _begun(state: LobbyState, game: Game[Any]) -> Step:

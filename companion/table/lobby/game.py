@@ -11,7 +11,7 @@ from companion.kit.screens import JoinScreen, MessageScreen, Screen
 from companion.kit.standings import Standings
 from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, View
-from companion.table.lobby import choosing, naming
+from companion.table.lobby import choosing, naming, options
 from companion.table.lobby.state import (
     ID,
     Asking,
@@ -20,6 +20,7 @@ from companion.table.lobby.state import (
     LobbyState,
     Naming,
     Offer,
+    Options,
     Spelling,
     Step,
 )
@@ -140,6 +141,8 @@ def _ask(state: LobbyState, asking: Asking) -> Ask:
     match asking:
         case Choosing():
             return choosing.ask(state, asking)
+        case Options():
+            return options.ask(asking)
         case Naming():
             return naming.ask(state, asking)
         case Spelling():
@@ -150,6 +153,8 @@ def _answered(state: LobbyState, asking: Asking, key: str) -> Step:
     match asking:
         case Choosing():
             return choosing.answered(state, asking, key)
+        case Options():
+            return choosing.set_one(state, asking, key)
         case Naming():
             return naming.answered(state, asking, key), ()
         case Spelling():

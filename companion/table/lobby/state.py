@@ -4,9 +4,10 @@ going on? --GO ON--> left                           --NEW--> joining
 joining   --a press: sits down, or gets up--> joining
 joining   --a long press of who sits--> choosing    --of who does not--> naming
 choosing  --a game, then a way to play; AGAIN--> left  --MY NAME--> naming  --back--> joining
+choosing  --ONE BY ONE--> options  --PLAY--> left  --back--> choosing
 naming    --somebody whom the table knows--> joining   --NEW NAME--> spelling  --back--> joining
 spelling  --letters, then DONE--> joining, or why it is no name  --nothing left--> naming
-all three --nobody answers for a minute--> joining
+all four  --nobody answers for a minute--> joining
 """
 
 from __future__ import annotations
@@ -44,6 +45,15 @@ class Choosing(Struct, frozen=True):
     game: Game[Any] | None = None
 
 
+class Options(Struct, frozen=True):
+    """Somebody sets a game's options. `setting`: the one that is asked for now; "": which."""
+
+    player: int
+    game: Game[Any]
+    chosen: Settings
+    setting: str = ""
+
+
 class Naming(Struct, frozen=True):
     """Somebody says who they are."""
 
@@ -58,7 +68,7 @@ class Spelling(Struct, frozen=True):
     among: tuple[str, ...] = ()
 
 
-Asking = Choosing | Naming | Spelling
+Asking = Choosing | Options | Naming | Spelling
 
 
 class LobbyState(Struct, frozen=True):

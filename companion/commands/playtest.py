@@ -1,0 +1,194 @@
+"""`naysayer playtest`: a house rule tried with open cards, before anybody plays it.
+
+Every core plays its share. A hand depends on its number and the seed, and on nothing else.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import traceback
+from argparse import Namespace
+from collections.abc import Iterator
+from importlib import util
+from pathlib import Path
+from random import Random
+from types import FrameType
+from typing import Literal, NamedTuple, NoReturn, get_args
+
+from companion.commands import playtest_report
+from companion.games.super_power import SUPER_POWER, trial
+from companion.games.super_power.household import Hooks, Table, in_hand
+from companion.games.super_power.rule import Rule, rule_in
+from companion.games.super_power.rules import RULES
+from companion.kit.usage import UsageError
+
+HANDS = range(20, 1_000_001)
+SHARE = 50  # hands that a core plays at a time
+FEW = 20  # shares
+LONGEST_S = 60  # for these: a rule that takes longer never ends
+BAR = 40  # letters
+
+
+Others = Literal["without", "with", "alone"]  # all other rules without this one; with it; none
+
+
+class Share(NamedTuple):
+    """Hands for one core."""
+
+    rule: str
+    others: Others
+    players: int
+    seed: int
+    numbers: range
+
+
+def playtest(args: Namespace) -> int:
+    """Report what the rule changes. Raises UsageError for a rule file that cannot be right."""
+    rule = find(args.rule)
+    if args.players not in SUPER_POWER.players:
+        raise UsageError(f"--players {args.players}: 2 to {SUPER_POWER.players[-1]} can play")
+    if args.hands not in HANDS:
+        raise UsageError(f"--hands {args.hands}: {HANDS[0]} to {HANDS[-1]} can be played")
+    played = play_all(args.rule, args.players, args.hands, args.seed)
+    measured = playtest_report.compare(rule, *played)
+    print(playtest_report.lines(measured, args.players, args.seed))
+    if args.svg is not None:
+        Path(args.svg).write_text(playtest_report.svg(measured), "utf-8")
+    return 0
+
+
+# ---- the rule
+
+
+def find(word: str) -> Rule:
+    """One of ours by its name, or the rule in a file. Raises UsageError with one line."""
+    ours = {rule.name: rule for rule in RULES}
+    if word in ours:
+        return ours[word]
+    if not word.endswith(".py"):
+        raise UsageError(f"{word}: a rule is a file, rainbow.py, or one of {', '.join(ours)}")
+    rule = _load(Path(word))
+    if rule.name in ours:
+        raise UsageError(f'{word}: there is a rule "{rule.name}" already, name it otherwise')
+    for needed in rule.needs:
+        if needed not in ours:
+            raise UsageError(f'{word}: it needs "{needed}", and there is no such rule')
+    return rule
+
+
+def _load(path: Path) -> Rule:
+    if not path.is_file():
+        raise UsageError(f"{path}: there is no such file")
+    spec = util.spec_from_file_location(path.stem, path)
+    assert spec is not None  # it ends with .py
+    assert spec.loader is not None
+    module = util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
+        raise failed(path, error) from None
+    try:
+        return rule_in(module, str(path))
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+
+
+def failed(path: Path, error: BaseException) -> UsageError:
+    """What is wrong with a rule file, and in which line of it."""
+    frames = traceback.extract_tb(error.__traceback__)
+    here = [frame for frame in frames if frame.filename == str(path.resolve())]
+    line = error.lineno if isinstance(error, SyntaxError) else here[-1].lineno if here else None
+    message = error.msg if isinstance(error, SyntaxError) else str(error)
+    where = f"{path}, line {line}" if line else f"{path}"
+    return UsageError(f"{where}: {type(error).__name__}: {message}".replace("\n", " "))
+
+
+def rules_for(rule: Rule, others: Others) -> tuple[Rule, ...]:
+    """In the order of the rulebook. What needs a rule that is left out is left out, too."""
+    every = RULES if rule in RULES else (*RULES, rule)
+    if others == "with":
+        return every
+    if others == "without":
+        return tuple(one for one in RULES if one is not rule and rule.name not in one.needs)
+    return tuple(one for one in every if one is rule or one.name in rule.needs)
+
+
+# ---- the hands
+
+
+def play_all(rule: str, players: int, hands: int, seed: int) -> list[list[trial.Played]]:
+    """The hands without the rule, the same ones with it, and with no other."""
+    shares = [
+        Share(rule, others, players, seed, range(first, min(first + SHARE, hands)))
+        for others in get_args(Others)
+        for first in range(0, hands, SHARE)
+    ]
+    played: list[trial.Played] = []
+    for some in _on_all_cores(shares):
+        played += some
+        _show_progress(len(played), 3 * hands)
+    return [played[first : first + hands] for first in range(0, 3 * hands, hands)]
+
+
+def _on_all_cores(shares: list[Share]) -> Iterator[list[trial.Played]]:
+    """In their order; where there are few, one core has done before another has begun."""
+    cores = os.cpu_count() or 1
+    if cores == 1 or len(shares) < FEW:
+        yield from map(play_share, shares)
+        return
+    spawn = multiprocessing.get_context("spawn")  # the same on every system
+    with spawn.Pool(min(cores, len(shares)), _leave_interrupts_to_us) as pool:
+        yield from pool.imap(play_share, shares)
+
+
+def _leave_interrupts_to_us() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def play_share(share: Share) -> list[trial.Played]:
+    """Raises UsageError if the rule fails, never ends, or adds or loses cards."""
+    rule = find(share.rule)
+    rules = rules_for(rule, share.others)
+    hooks = trial.hooks(rules, share.players)
+    before = signal.signal(signal.SIGALRM, _too_long)
+    signal.alarm(LONGEST_S)
+    try:
+        return [_play(rules, hooks, share, number) for number in share.numbers]
+    except Exception as error:
+        raise error if isinstance(error, UsageError) else failed(Path(share.rule), error) from None
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _too_long(_signal: int, _frame: FrameType | None) -> NoReturn:
+    raise TimeoutError(f"{SHARE} hands took more than {LONGEST_S} s: does a loop never end?")
+
+
+def _play(rules: tuple[Rule, ...], hooks: Hooks, share: Share, number: int) -> trial.Played:
+    chance = Random(share.seed * HANDS[-1] + number).random
+    table = trial.table(hooks, share.players, number, chance)
+    played = trial.play(rules, table)
+    if (cards := _cards(table)) != sorted(hooks.deck):
+        raise UsageError(
+            f"{share.rule}: after hand {number} there are {len(cards)} cards, not the "
+            f"{len(hooks.deck)} of the deck: move them by draw(), takes_up() and pays()"
+        )
+    return played
+
+
+def _cards(table: Table) -> list[int]:
+    in_hands = [card for hand in table.hands for card in hand]
+    return sorted([*table.stock, *in_hands, *map(in_hand, table.pile)])
+
+
+def _show_progress(done: int, of: int) -> None:
+    """A bar, where somebody looks; it is gone at the end."""
+    if not sys.stderr.isatty():
+        return
+    bar = ("█" * (BAR * done // of)).ljust(BAR, "·")
+    line = f"\r{bar} {done} of {of} hands" if done < of else "\r\x1b[K"
+    print(line, end="", file=sys.stderr, flush=True)

@@ -1,0 +1,84 @@
+"""Showing: what stands on the panel. The game's screen, that of whoever joins, or trouble."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from companion.daemon.personal_bests import Remarks
+from companion.daemon.session import Session
+from companion.daemon.trouble import Trouble
+from companion.kit.screens import Screen
+from companion.table import overlay_text
+from firmware.panel import FrameOut
+
+JOINING = 500_000  # numbers of screens from there on are of whoever joins
+
+
+class ShowsScreens(Protocol):
+    def show(self, number: int, screen: Screen) -> None: ...
+
+
+class Showing:
+    """Of one session. Screens have numbers, so that it is known which one was drawn when."""
+
+    def __init__(
+        self,
+        session: Session,
+        panel: ShowsScreens,
+        trouble: Trouble,
+        remarks: Remarks | None,
+        frames_before: int,
+    ) -> None:
+        """`frames_before`: numbers up to this one belong to sessions before, on the same panel."""
+        self._session = session
+        self._panel = panel
+        self._trouble = trouble
+        self._remarks = remarks
+        self._frames_before = frames_before
+        self._covering: tuple[int, Screen] | None = None  # what stands in place of the game's
+        self._beside: Screen | None = None  # the game's, with what stands beside it
+
+    @property
+    def covers(self) -> bool:
+        """Whether whoever joins has the panel."""
+        return self._covering is not None
+
+    def is_behind(self) -> bool:
+        """Whether there is something else to see by now: of whoever joins, or beside the game's."""
+        if self._covering != self._joining_screen():
+            return True
+        return self._covering is None and self._beside != overlay_text.screen(self._session.state)
+
+    def show(self, now_ns: int) -> None:
+        """Trouble first, but never over dice or a question."""
+        state = self._session.state
+        number, screen = state.number, overlay_text.screen(state)
+        self._beside = screen
+        self._covering = self._joining_screen()
+        if self._covering is not None:
+            number, screen = self._covering
+        elif self._remarks is not None:
+            screen = self._remarks.beside(screen)
+        number = 0 if self._trouble.covers(screen) else number
+        self._panel.show(self._frames_before + number, self._trouble.before(screen, now_ns))
+
+    def drawn(self, report: FrameOut, at_ns: int) -> int | None:
+        """The number of the game's screen that was; None: it was no screen of this game.
+
+        `at_ns`: in table time. Who joins is told of theirs; one of a session before is nobody's.
+        """
+        number, joining = report.number - self._frames_before, self._session.joining
+        if number < 0:
+            return None
+        if number < JOINING or joining is None:
+            return number
+        joining.shown(number - JOINING, at_ns)
+        return None
+
+    def _joining_screen(self) -> tuple[int, Screen] | None:
+        """What whoever joins sees in place of the game, and its number."""
+        joining = self._session.joining
+        screen = joining.screen(self._session.state) if joining is not None else None
+        if screen is None or joining is None:
+            return None
+        return JOINING + joining.state.number, screen

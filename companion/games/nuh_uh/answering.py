@@ -1,0 +1,313 @@
+"""From the question to the flip: the final answer, and who says Nuh-Uh first (NU-2, NU-3).
+
+In `reading` the Reader reads and the Guesser answers. The press that makes the answer final opens
+the `window`, since its touch; the Reader's flip closes it. A Nuh-Uh up to a second before the final
+touch was meant for the answer, and counts, so nobody is slower for waiting for that press. A
+Nuh-Uh is named when nobody can come before it any more, and ruled on when hands have come to rest.
+"""
+
+from __future__ import annotations
+
+from companion.games.nuh_uh import words
+from companion.games.nuh_uh.race import READER_YIELDS_NS, Touches, Window
+from companion.games.nuh_uh.state import SAME_HAND_NS, State, Step
+from companion.kit.events import LONG_NS, Click, Due, Event, Freed, Press
+from companion.kit.game import CloseMenu, Effects, Notice, OpenMenu
+from companion.kit.race import Entry, is_ahead, sure_ns
+from companion.kit.rulings import Ruling
+from companion.kit.screens import MessageScreen
+from companion.kit.structs import replace
+from companion.kit.view import FOUR, Meaning, View
+
+MS = 1_000_000
+GRACE_NS = 1_000 * MS  # whoever heard the answer may say Nuh-Uh so long before it is final
+HANDS_NS = 750 * MS  # after the first Nuh-Uh, others may be on their way for so long
+AGAIN_NS = 1_000 * MS  # Guesser and Reader may both press that the answer is final
+
+
+# ---- reading
+
+
+def final(state: State, press: Click) -> Step:
+    """The answer is final, since the touch. What came over a second before it was too soon."""
+    opened_ns = press.pressed_ns
+    if state.is_repeated(press.player, opened_ns):
+        return state, ()
+    from_ns = opened_ns - GRACE_NS
+    touches = state.window.touches
+    early = [words.too_soon(state, e, final=True) for e in touches.before(from_ns)]
+    touches = touches.since(from_ns)
+    touches = touches.without({e for e in touches.entries if not state.may_call(e.player)})
+    quiet = [replace(ruling, quiet=bool(touches.entries)) for ruling in early]
+    window = Window(opened_ns, press.player, touches)
+    state = replace(state, window=window, drew=None).into("window")
+    state = state.after_press(press.player, opened_ns)
+    return state, (*quiet, words.answered(state, press.player, opened_ns))
+
+
+def listen(state: State, event: Event) -> State:
+    """A touch that may be a Nuh-Uh ahead of the final press, and what becomes of those before."""
+    touches = state.window.touches.after(event)
+    match event:
+        case Press(ready=True) if state.calls_with(event.player, event.button):
+            touches = touches.with_press(event)
+    return _with_touches(state, touches)
+
+
+def lacks_card(state: State, click: Click) -> Step:
+    """A press that would be a Nuh-Uh, if its player had a card."""
+    player = click.player
+    no_call = player == state.reader and click.button in ("left", "right")
+    if state.is_adversary(player) and not state.may_call(player) and not no_call:
+        return state, (words.no_card(state, player),)
+    return state, ()
+
+
+def early_alarm_ns(state: State) -> int | None:
+    """When it is certain that no touch within a second has made an answer final."""
+    first = state.window.touches.entries[:1]
+    return first[0].at_ns + GRACE_NS + LONG_NS + 1 if first else None
+
+
+def were_too_soon(state: State, due: Due) -> Step:
+    """Nothing was final within a second after these."""
+    until_ns = due.at_ns - GRACE_NS - LONG_NS
+    early = state.window.touches.before(until_ns)
+    state = _with_touches(state, state.window.touches.since(until_ns))
+    return state, tuple(words.too_soon(state, entry, final=False) for entry in early)
+
+
+def _with_touches(state: State, touches: Touches) -> State:
+    if touches == state.window.touches:
+        return state
+    return replace(state, window=replace(state.window, touches=touches))
+
+
+# ---- the window: touches
+
+
+def step(state: State, event: Event) -> Step:
+    """One event while the window is open."""
+    state, effects = _held(state, event)
+    touches = state.window.touches.after(event)
+    state = _with_touches(state, touches)
+    match event:
+        case Press() if state.continues(event.player, event.button):
+            return _flipping(state, event), effects
+        case Press() if state.calls_with(event.player, event.button):
+            return _touched(state, event), effects
+        case Freed(player, button, at_ns):
+            state, more = _freed(state, player, button, at_ns)
+        case Click():
+            state, more = _clicked(state, event)
+        case Due(at_ns):
+            state, more = _due(state, at_ns)
+        case _:
+            more = ()
+    return state, (*effects, *more)
+
+
+def _held(state: State, event: Event) -> Step:
+    """Touches that have become holds open the menu, and were nothing else."""
+    if not isinstance(event, Due):
+        return state, ()
+    window, now_ns = state.window, event.at_ns
+    held = sorted(window.touches.holds(now_ns), key=lambda e: e.at_ns)
+    if window.flipping is not None and now_ns >= window.flipping.at_ns + LONG_NS:
+        held.append(window.flipping)
+        state = replace(state, window=replace(window, flipping=None))
+    return state, tuple(OpenMenu(entry.player, entry.at_ns) for entry in held)
+
+
+def _flipping(state: State, press: Press) -> State:
+    window = state.window
+    own = press.player == window.opened_by
+    again = press.at_ns < window.opened_ns + (SAME_HAND_NS if own else AGAIN_NS)
+    if again or window.flipping is not None or window.flip is not None:
+        return state
+    entry = Entry(press.player, press.button, press.at_ns, press.stamp)
+    return replace(state, window=replace(window, flipping=entry))
+
+
+def _touched(state: State, press: Press) -> State:
+    """A Nuh-Uh, unless the card is surely flipped."""
+    touches = state.window.touches.with_press(press)
+    return _with_touches(state, touches.without(set(_too_late(state, touches))))
+
+
+def _too_late(state: State, touches: Touches) -> list[Entry]:
+    """The touches surely after the flip. In a dead heat with it they count: nobody has heard the
+    answer yet.
+    """
+    flip = state.window.flip
+    if flip is None:
+        return []
+    return [entry for entry in touches.entries if is_ahead(flip, entry, state.tie_ns)]
+
+
+def _freed(state: State, player: int, button: str, now_ns: int) -> Step:
+    """The Reader's button has come up: the card is flipped, since the touch."""
+    window = state.window
+    flip = window.flipping
+    if flip is None or (flip.player, flip.button) != (player, button):
+        return state, ()
+    if now_ns > flip.at_ns + LONG_NS:
+        return replace(state, window=replace(window, flipping=None)), ()
+    state = replace(state, window=replace(window, flipping=None, flip=flip))
+    touches = state.window.touches
+    late = _too_late(state, touches)
+    in_time = len(touches.entries) > len(late)
+    rulings = [  # those still down are ruled on when they come up
+        replace(words.after_flip(state, e.player, e.at_ns - flip.at_ns), quiet=in_time)
+        for e in late
+        if e not in touches.down
+    ]
+    return _with_touches(state, touches.without(set(late))), (CloseMenu(), *rulings)
+
+
+def _clicked(state: State, click: Click) -> Step:
+    """A press that was no Nuh-Uh. Once somebody has said Nuh-Uh, that stays on the panel."""
+    window, player = state.window, click.player
+    entries = window.touches.entries
+    early = click.pressed_ns < window.opened_ns
+    if state.continues(player, click.button) or early or any(e.player == player for e in entries):
+        return state, ()
+    undoubted = not window.touches.before(click.pressed_ns) and window.flip is None
+    if state.finishes(player, click.button) and undoubted:
+        return _not_final(state, click)
+    ruling = _refusal(state, click)
+    return state, () if ruling is None else (replace(ruling, quiet=bool(entries)),)
+
+
+def _refusal(state: State, click: Click) -> Ruling | None:
+    """Why a press does nothing."""
+    player, flip = click.player, state.window.flip
+    touch = Entry(player, click.button, click.pressed_ns, click.stamp)
+    if not state.is_adversary(player):
+        return words.own_side(state, player)
+    if player == state.reader and click.button in ("left", "right"):
+        return words.flip_first(state, player) if flip is None else None
+    if not state.may_call(player):
+        return words.no_card(state, player)
+    if flip is not None and is_ahead(flip, touch, state.tie_ns):
+        return words.after_flip(state, player, click.pressed_ns - flip.at_ns)
+    return None
+
+
+def _not_final(state: State, click: Click) -> Step:
+    """The answer was not final: it is as if the press had not been made."""
+    if click.pressed_ns < state.window.opened_ns + AGAIN_NS:
+        return state, ()
+    if state.is_repeated(click.player, click.pressed_ns):
+        return state, ()
+    touches = state.window.touches.since(click.pressed_ns)
+    state = replace(state, window=Window(touches=touches)).into("reading")
+    state = state.after_press(click.player, click.pressed_ns)
+    return state, (words.not_yet(state, click.pressed_ns),)
+
+
+# ---- the window: time
+
+
+def window_alarm_ns(state: State) -> int | None:
+    """When something is decided, or a touch becomes a hold, if nobody does anything."""
+    window = state.window
+    waits = [entry.at_ns + LONG_NS for entry in window.touches.down]
+    waits += [window.flipping.at_ns + LONG_NS] if window.flipping is not None else []
+    decided_ns = _decided_ns(state)
+    return min([*waits, *([] if decided_ns is None else [decided_ns])], default=None)
+
+
+def _decided_ns(state: State) -> int | None:
+    """When the first can be named, or hands are at rest, or nobody was before the flip."""
+    window, tie_ns = state.window, state.tie_ns
+    flipping_ns = window.flipping.at_ns + LONG_NS + 1 if window.flipping is not None else 0
+    first = next(iter(words.first_of_each_side(state)), None)
+    if first is None:
+        return None if window.flip is None else max(flipping_ns, sure_ns(window.flip, tie_ns))
+    yields_ns = first.at_ns + READER_YIELDS_NS + 1 if first.player == state.reader else 0
+    until_ns = max(sure_ns(first, tie_ns), yields_ns)
+    if window.named:
+        until_ns = max(first.at_ns + HANDS_NS, until_ns)
+    return max(until_ns, window.touches.certain_ns(until_ns), flipping_ns)
+
+
+def _due(state: State, now_ns: int) -> Step:
+    decided_ns, window = _decided_ns(state), state.window
+    if decided_ns is None or now_ns < decided_ns:
+        return state, ()
+    if window.touches.entries and not window.named:
+        return replace(state, window=replace(window, named=True)), (CloseMenu(),)
+    if window.touches.entries:
+        return _decide(state, now_ns)
+    assert window.flip is not None  # or nothing would have been decided
+    closed_ns = sure_ns(window.flip, state.tie_ns) - 1
+    turn = replace(state.turn, flip=window.flip, closed_ns=closed_ns)
+    state = replace(state, turn=turn).into("verdict")
+    state = state.after_press(window.flip.player, window.flip.at_ns)
+    return state, (words.flipped(state, window.flip.at_ns),)
+
+
+def _decide(state: State, now_ns: int) -> Step:
+    """The first one's card is at stake; in a dead heat the Guesser decides who that is."""
+    ruling = words.called(state)
+    call = f"{ruling.headline}: {ruling.reason}"
+    turn = replace(state.turn, call=call, closed_ns=now_ns)
+    effects: Effects = (ruling, Notice((ruling.screen(),), ruling.players))
+    if len(ruling.players) > 1:
+        return replace(state, turn=replace(turn, tied=ruling.players)).into("dead heat"), effects
+    return replace(state, turn=replace(turn, by=ruling.players[0])).into("verdict"), effects
+
+
+# ---- what is shown
+
+
+def window_view(state: State) -> View:
+    if state.window.named:
+        return _named(state)
+    reader, callers = state.reader, tuple(p for p in state.everybody if state.may_call(p))
+    name = state.names[reader]
+    call, on, keys = ("▲", "▼", ("up", "down")) if state.is_full(reader) else (
+        "▬", "●", ("pad", "button")
+    )  # fmt: skip
+    ways = f"{call} Nuh-Uh {on} flip" if reader in callers else f"{on} flip the card"
+    text = f"{state.names[state.guesser]}'s answer is final."
+    asks = f"Is {state.names[state.guesser]} wrong? Press to say Nuh-Uh: only the first counts. "
+    own = f", {keys[0]} = Nuh-Uh" if reader in callers else ""
+    return View(
+        MessageScreen(
+            "NUH-UH?", text if callers else "Nobody has a Nuh-Uh card.", f"{name}: {ways}"
+        ),
+        alarm_ns=window_alarm_ns(state),
+        lit=tuple(sorted({*callers, reader})),
+        hint=f"{asks if callers else ''}{name}: {keys[1]} = flip the card{own}.",
+        legend=_legend(state, callers),
+        racing=True,
+    )
+
+
+def _named(state: State) -> View:
+    ruling = words.called(state)
+    screen = ruling.screen()
+    if len(ruling.players) == 1 and ruling.margin_ns is None:  # others may be on their way
+        screen = replace(screen, reason=f"to {state.names[state.guesser]}'s answer")
+    return View(
+        screen,
+        alarm_ns=window_alarm_ns(state),
+        won=ruling.players,
+        hint="That was a Nuh-Uh. The full result comes in a moment.",
+        racing=True,
+    )
+
+
+def _legend(state: State, callers: tuple[int, ...]) -> tuple[Meaning, ...]:
+    """The buttons of the Reader and the Guesser, and those of everyone who may say Nuh-Uh."""
+    flip = "down" if state.is_full(state.reader) else state.buttons[state.reader][0]
+    calls = [
+        Meaning(switch, "NUH-UH!", player)
+        for player in callers
+        for switch in (*FOUR, "pad")
+        if switch in (*state.buttons[player], "pad") and state.calls_with(player, switch)
+    ]
+    wait = [Meaning(button, "NOT YET", state.guesser) for button in state.buttons[state.guesser]]
+    return (Meaning(flip, "FLIP", state.reader), *calls, *wait)

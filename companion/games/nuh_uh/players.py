@@ -1,0 +1,156 @@
+"""Teams, and players who go home, come back or come late: the Readers' order follows (NU-5).
+
+What is in front of a side with nobody there stays theirs, and counts at the end.
+"""
+
+from __future__ import annotations
+
+from companion.games.nuh_uh.cards import Hand
+from companion.games.nuh_uh.race import PAD
+from companion.games.nuh_uh.state import State, Step
+from companion.kit import leaving
+from companion.kit.events import Click, Pick
+from companion.kit.game import Newcomer
+from companion.kit.phrases import many
+from companion.kit.rulings import Ruling
+from companion.kit.structs import replace
+from companion.kit.view import FOUR
+
+
+def check_seats(
+    names: tuple[str, ...], switches: tuple[frozenset[str], ...], *, powers: bool
+) -> None:
+    """Raises ValueError with one line for a seat that the game cannot be played at."""
+    for name, has in zip(names, switches, strict=True):
+        if has >= set(FOUR):
+            continue
+        if powers:
+            raise ValueError(f"Powers need 4 buttons and {name}'s seat has fewer; set powers=no")
+        if PAD not in has or len(has) < 2:
+            raise ValueError(f"{name}'s seat needs 4 buttons, or 1 button and a pad")
+
+
+# ---- teams
+
+
+def next_team(state: State, press: Click) -> Step:
+    player = press.player
+    team = (state.side_of[player] + 1) % len(state.hands)
+    side_of = (*state.side_of[:player], team, *state.side_of[player + 1 :])
+    return replace(state, side_of=side_of), ()
+
+
+def start(state: State, press: Click | Pick) -> Step:
+    """Nothing, as long as a team has nobody."""
+    del press
+    return (state if has_empty_team(state) else state.reading()), ()
+
+
+def has_empty_team(state: State) -> bool:
+    return len(state.sides) < len(state.hands)
+
+
+def team_rows(state: State) -> tuple[tuple[str, int], ...]:
+    """Each team with its number."""
+    players = (" + ".join(state.names[p] for p in state.members(n)) or "nobody"
+               for n in range(len(state.hands)))  # fmt: skip
+    return tuple((names, number) for number, names in enumerate(players, 1))
+
+
+# ---- coming and going
+
+
+def without(state: State, player: int) -> State:
+    """Everybody else. The card is read again if it cannot be settled without the one who went."""
+    editing = state.editing
+    if editing is not None and editing.player == player:
+        state = replace(state, editing=None)
+    after = replace(state, away=state.away | {player})
+    if state.phase == "teams":
+        return after
+    first, sides = state.side_of[state.reader], after.sides
+    if first not in sides:  # the side that reads before the Guesser does it now
+        before = [side for side in state.sides if side in sides]
+        first = before[-1] if before else first
+    after = replace(after, since=state.number, first=first)
+    return after.reading() if _needs(state, after, player) else after
+
+
+def again(state: State, player: int) -> State:
+    """With a player who is back; if that changes who reads or guesses, the card is read again."""
+    here = replace(state, away=state.away - {player})
+    if state.phase == "teams":
+        return here
+    here = replace(here, since=state.number, first=state.side_of[state.reader])
+    return here.reading() if _other_speakers(state, here) else here
+
+
+def with_one_more(state: State, newcomer: Newcomer) -> State:
+    """Somebody new: a side of their own gets as many cards as each had; else the smallest team."""
+    side_of, options, hands = state.side_of, state.options, state.hands
+    circle, trivia = state.circle, 0
+    if options.teams:
+        there = [side_of[player] for player in state.everybody]
+        side = min(range(len(hands)), key=there.count)
+    else:
+        side, trivia = len(hands), options.trivia(1)
+        hands = (*hands, Hand(nuh_uhs=0 if state.pile_empty else options.nuh_uhs))
+        circle = leaving.beside(circle, side, side_of[newcomer.after])
+    here = replace(
+        state,
+        names=(*state.names, newcomer.name),
+        buttons=(*state.buttons, tuple(b for b in FOUR if b in newcomer.switches)),
+        side_of=(*side_of, side),
+        hands=hands,
+        circle=circle,
+        remaining=state.remaining + trivia,
+    )
+    if state.phase == "teams":
+        return here
+    here = replace(here, since=state.number, first=side_of[state.reader])
+    return here.reading() if _other_speakers(state, here) else here
+
+
+def _needs(state: State, after: State, player: int) -> bool:
+    """Whether the turn depends on a player who went."""
+    if state.phase == "window" and state.may_call(player):
+        return True
+    involved = player == state.turn.by or player in state.turn.tied
+    return state.phase == "reading" or involved or _other_speakers(state, after)
+
+
+def _other_speakers(state: State, after: State) -> bool:
+    return (state.reader, state.guesser) != (after.reader, after.guesser)
+
+
+def leaves(state: State, player: int, at_ns: int) -> Ruling:
+    """`state`: without the player who went."""
+    side = state.side_of[player]
+    others = "The team plays on" if side in state.sides else f"Keeps {_has(state, side)}"
+    return leaving.leaves(state.names[player], "NU-5", f"{others}. {_reads(state)}", at_ns)
+
+
+def came(state: State, player: int, at_ns: int) -> Ruling:
+    reason = f"Has {_has(state, state.side_of[player])}. {_reads(state)}"
+    return leaving.is_back(state.names[player], "NU-5", reason, at_ns)
+
+
+def joined(state: State, at_ns: int) -> Ruling:
+    """`state`: with the newcomer, who is the last of all."""
+    player = len(state.names) - 1
+    side, options = state.side_of[player], state.options
+    has = f"Plays for {state.side_name(side)}"
+    if not options.teams:
+        nuh_uhs = state.hands[side].nuh_uhs
+        has = f"Has {nuh_uhs} Nuh-Uh. Add {options.trivia(1)} Trivia cards"
+    return leaving.joins(player, state.names[player], "NU-1", f"{has}. {_reads(state)}", at_ns)
+
+
+def _has(state: State, side: int) -> str:
+    return many(state.hands[side].trivia, "card")
+
+
+def _reads(state: State) -> str:
+    if state.phase == "teams":
+        return "Press a button to pick a team"
+    return f"{state.names[state.reader]} reads to {state.names[state.guesser]}"

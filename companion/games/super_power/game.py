@@ -1,0 +1,399 @@
+"""Super Power as the table calls it: a press means one thing, and time decides the rest."""
+
+from __future__ import annotations
+
+from companion.games.super_power import calls, doghouse, draws, menu, races
+from companion.games.super_power.household import decks
+from companion.games.super_power.rule import own_rule
+from companion.games.super_power.rules import RULES as HOUSE_RULES
+from companion.games.super_power.rules import clauses
+from companion.games.super_power.state import State, Step, standings
+from companion.kit.clauses import Clauses
+from companion.kit.events import Answer, Click, Due, Event, Hold, Pick, Press, Shown
+from companion.kit.game import Effect, Ended, Rules, Setup
+from companion.kit.screens import ARROWS, FactsScreen, MessageScreen, Screen
+from companion.kit.structs import replace
+from companion.kit.tableau import Fact, Told
+from companion.kit.view import Meaning, View
+
+ANSWERING = "Everybody else plays on."
+FEW = "ME FIRST!", "UNO!"  # what a seat with fewer than four buttons says, short and long
+MEANINGS = (
+    Meaning("up", "ME FIRST!", held="MENU"),
+    Meaning("right", "UNO!"),
+    Meaning("down", "DRAW CARD +2", held="+4"),
+    Meaning("left", "CAUGHT!", held="DRAWN"),
+)
+BUTTONS = (
+    (ARROWS["up"], "ME FIRST!"),
+    (ARROWS["right"], "UNO!"),
+    (ARROWS["down"], "+2"),
+    (ARROWS["left"], "CAUGHT!"),
+    ("HOLD", "{up}menu {down}+4 {left}drawn".format(**ARROWS)),
+)
+IN_SHORT = "{up}1st{right}UNO{down}+2{left}caught".format(**ARROWS)
+HINT = "Press only when it matters: who was first, UNO!, draw cards. Nobody's turn is tracked."
+HINT_WITH_FEW = (
+    "Press only when it matters: who was first, UNO!; and draw cards, at a seat with four buttons. "
+    "Nobody's turn is tracked."
+)
+
+# ---- the beginning and the end
+
+
+def new(setup: Setup) -> State:
+    """The first hand is to be dealt. Raises ValueError with one line."""
+    count = len(setup.names)
+    state = State(setup, points=(0,) * count, chairs=tuple(range(count)))
+    if not any(state.full(player) for player in state.order):
+        raise ValueError("super-power needs one seat with four buttons, for draw cards and menu")
+    for name, has in zip(setup.names, setup.switches, strict=True):
+        doghouse.check(state, name, has)
+    return _with_own_rules(state)
+
+
+def _with_own_rules(state: State) -> State:
+    """Those that this table made up; one that cannot be loaded ends nothing."""
+    for name in state.setup.settings["own"]:
+        try:
+            state = replace(state, own=(*state.own, own_rule(name)))
+        except ValueError as error:
+            state = replace(state, failed=(*state.failed, str(error)))
+    return state
+
+
+def end(state: State, why: str, at_ns: int) -> Step:
+    """Somebody ended it, by the menu."""
+    return replace(state, over=True, questions=()), (Ended("SP-5", why, at_ns),)
+
+
+# ---- what happens
+
+
+def step(state: State, event: Event) -> Step:
+    """One event, at any time. Never raises."""
+    if not isinstance(event, Due | Shown) and getattr(event, "player", None) not in state.order:
+        return state, ()
+    after, effects = _due(calls.standing(state, event.at_ns), event.at_ns)
+    if not after.over:
+        after, more = _step(after, event)
+        effects += more
+    after = menu.timed(after, event.at_ns)
+    return (state if after == state else after), effects
+
+
+def _step(state: State, event: Event) -> Step:
+    match event:
+        case Answer() if state.questions:
+            return menu.answered(state, event)
+        case _ if state.hand.closing:
+            return state, ()
+        case Press(asked=True):
+            return _asked(state, event), ()
+        case Press() if event.button != "pad" and menu.answers_late(
+            state, event.player, event.at_ns
+        ):
+            return menu.is_gone(state, event.player)
+        case Click() | Hold() if menu.answers_late(state, event.player, event.pressed_ns):
+            return state, ()
+        case Press():
+            return _pressed(state, event)
+        case Click():
+            return _clicked(state, event)
+        case Hold():
+            return _held(state, event)
+        case Pick():
+            return menu.picked(state, event)
+    return state, ()
+
+
+def _asked(state: State, event: Press) -> State:
+    """A touch of somebody who is asked something: me first! is a hand all the same."""
+    if event.button != "up" or not state.full(event.player) or state.hand.passing is not None:
+        return state
+    return races.pressed(state, event, silent=True)
+
+
+def _pressed(state: State, event: Press) -> Step:
+    """A touch: what is raced, and what any touch says of its player."""
+    if event.button == "pad":  # an elbow says nothing of cards
+        return draws.slapped(state, event), ()
+    state = state.with_hand(dealt=False) if state.hand.dealt else state
+    if event.player in doghouse.waiting(state):  # no more: PASS LEFT hides who has cards to take
+        state = doghouse.passed(state, event.player, event.at_ns)
+        return _one_left(state, event)
+    took = draws.taken(state, event)
+    silent, state = took is not state, took
+    if state.hand.passing is None:
+        return _means(state, event, silent=silent)
+    if not doghouse.plays_again(state, event.player, event.at_ns):
+        return _one_left(state, event)
+    state, effects = doghouse.gone_round(state, event.at_ns)
+    state, more = _means(state, event, silent=silent)
+    return state, (*effects, *more)
+
+
+def _one_left(state: State, event: Press) -> Step:
+    """While hands go round, a hand of one card is called as well."""
+    if event.button == "right" and state.full(event.player):
+        return calls.uno(state, event.player, event.at_ns, event.stamp)
+    return state, ()
+
+
+def _means(state: State, event: Press, *, silent: bool) -> Step:
+    """Each button's one meaning; of many at once it is the first."""
+    state, is_palm = races.touched(state, event)
+    if is_palm:
+        state, event, effects = races.as_hand(state, event)
+        return races.pressed(state, event, silent=silent), effects
+    if event.button == "up" or not state.full(event.player):
+        late = doghouse.passes_late(state, event.player, event.at_ns)
+        return races.pressed(state, event, silent=silent or late), ()
+    return _one_left(state, event)
+
+
+def _clicked(state: State, event: Click) -> Step:
+    """A short press of what can be a long one as well."""
+    was_pass = doghouse.was_pass(state, event.player, event.pressed_ns)
+    if was_pass or not state.full(event.player) or races.is_of_palm(state, event):
+        return state, ()
+    if event.button == "down":
+        return draws.added(state, event.player, draws.SHORT, event.pressed_ns)
+    if event.button == "left":
+        return calls.caught(state, event.player, event.pressed_ns, event.stamp)
+    return state, ()
+
+
+def _held(state: State, event: Hold) -> Step:
+    """A long press. Of a palm it is no more than a touch."""
+    player, pressed_ns = event.player, event.pressed_ns
+    if event.button == "pad" or races.is_of_palm(state, event):
+        return state, ()
+    if not state.full(player):
+        if races.is_race(state, event):
+            return state, ()
+        state = state.with_hand(reach=races.without(state.hand.reach, player))  # it was no hand
+        return calls.uno(state, player, pressed_ns, event.stamp)
+    match event.button:
+        case "up":
+            return menu.opened(races.stays_down(state, event), event), ()
+        case "down" if not doghouse.was_pass(state, player, pressed_ns):
+            return draws.added(state, player, draws.LONG, pressed_ns)
+        case "left":
+            return draws.drawn(state, player, pressed_ns)
+    return state, ()
+
+
+# ---- time
+
+PARTS = (
+    (races.closes_ns, races.decided),
+    (calls.closes_ns, calls.decided),
+    (draws.slaps_close_ns, draws.counted),
+    (doghouse.passing_closes_ns, doghouse.gone_round),
+    (draws.closes_ns, draws.presumed),
+    (menu.closes_ns, menu.given_up),
+)
+
+
+def _due(state: State, now_ns: int) -> Step:
+    """Time is up for a race, a catch, hands on the pad, hands that go round, a question.
+
+    Looked at before anything else: what was over by then is judged without what comes now.
+    """
+    effects: list[Effect] = []
+    for closes_ns, does in PARTS:
+        at_ns = closes_ns(state)
+        if at_ns is not None and now_ns >= at_ns:
+            state, more = does(state, now_ns)
+            effects += more
+    return state, tuple(effects)
+
+
+def _alarm_ns(state: State) -> int | None:
+    waits = [closes_ns(state) for closes_ns, _ in PARTS]
+    waits += [calls.lapses_ns(state, call) for call in state.hand.calls]
+    return min((at_ns for at_ns in waits if at_ns is not None), default=None)
+
+
+# ---- what is seen
+
+
+def view(state: State) -> View:
+    ask = menu.ask(state)
+    return View(
+        screen(state),
+        asks=(ask,) if ask is not None else (),
+        alarm_ns=_alarm_ns(state),
+        lit=_waited_for(state),
+        hint=ANSWERING if ask is not None else hint(state),
+        legend=legend(state),
+        racing=True,
+        at_once=ask is not None or urgent(state) is not None,
+        holds=state.order,
+        plays_on=True,
+        places=state.places(),
+        foot=foot(state),
+        away=tuple(sorted(state.away)),
+        tableau=tableau(state),
+    )
+
+
+def _waited_for(state: State) -> tuple[int, ...]:
+    """Also while somebody is asked: a question holds nobody else up."""
+    if state.hand.slaps is not None:
+        return state.hand.slaps.missing(state.order)
+    return doghouse.waiting(state) or state.order
+
+
+def legend(state: State) -> tuple[Meaning, ...]:
+    """Each button's one meaning, at every seat and at all times."""
+    slap = (Meaning("pad", "SLAP"),) if state.on("spank") else ()
+    few = [player for player in state.order if not state.full(player)]
+    single = [
+        Meaning(button, FEW[0], player, FEW[1])
+        for player in few
+        for button in sorted(state.setup.switches[state.place(player)] - {"pad"})
+    ]
+    full = [p for p in state.order if p not in few]
+    everybody = MEANINGS if not few else tuple(m._replace(player=p) for p in full for m in MEANINGS)
+    return (*everybody, *single, *slap)
+
+
+def urgent(state: State) -> Screen | None:
+    """Hands on the pad, hands that go round, hands that fly."""
+    hand = state.hand
+    if hand.slaps is not None:
+        return MessageScreen("SLAP!", state.called(hand.slaps.missing(state.order)))
+    if hand.passing is not None:
+        who = state.called(doghouse.waiting(state))
+        return MessageScreen("PASS LEFT", who, "Press when passed")
+    if hand.reach is not None and not {e.player for e in hand.reach.hands} <= hand.reach.silent:
+        return MessageScreen("ME FIRST!", state.called(e.player for e in hand.reach.hands))
+    return None
+
+
+def screen(state: State) -> Screen:
+    """Hands that fly come first, then what must be dealt, then what stands."""
+    found = urgent(state)
+    if found is not None:
+        return found
+    rows, large = standing(state), f"DRAW {state.hand.debt.cards}" if state.hand.debt.cards else ""
+    if state.hand.dealt and not (rows or large):
+        return deal(state)
+    return FactsScreen(large, (*rows, ("", IN_SHORT)) if rows or large else BUTTONS)
+
+
+def standing(state: State) -> tuple[tuple[str, str], ...]:
+    """What stands, in rows: the debt and what it is made of, who takes what, who called UNO."""
+    hand = state.hand
+    rows = (
+        ("LAID", hand.debt.parts),
+        ("TAKE", takes(state)),
+        ("DRAWN?", str(hand.earlier.debt.cards) if hand.earlier is not None else ""),
+        ("UNO", state.called(dict.fromkeys(call.player for call in hand.calls))),
+        ("DOGHOUSE", state.called(hand.out)),
+        ("PLAY", {None: "", True: "to the left", False: "to the right"}[hand.clockwise]),
+    )
+    return tuple((label, text) for label, text in rows if text)
+
+
+def foot(state: State) -> tuple[str, ...]:
+    """What stays in sight whatever covers the screen: the debt, who takes what, the buttons."""
+    debt = state.hand.debt
+    owed = (f"DRAW {debt.cards} {debt.parts}".strip(),) if debt.cards else ()
+    taking = f"TAKE {takes(state)}".split(", ") if state.hand.takes else []
+    return (*owed, *taking, IN_SHORT)
+
+
+def takes(state: State) -> str:
+    """ "CLEO 2, DAN 3+5"."""
+    found: dict[int, list[str]] = {}
+    for take in state.hand.takes:
+        found.setdefault(take.player, []).append(take.what)
+    return ", ".join(f"{state.names[player]} {'+'.join(what)}" for player, what in found.items())
+
+
+def deal(state: State) -> FactsScreen:
+    """What to know before a hand begins."""
+    chosen, count = state.setup.settings, decks(len(state.order))
+    rows = [("DECKS", str(count))]
+    if state.on("spank") and count > 1:
+        rows.append(("RED 3s", f"{count} of {2 * count} out"))
+    rows.append(("RULES", _rules(state)))
+    rows += [("OFF", failed) for failed in state.failed]
+    return FactsScreen(f"{state.names[state.dealer]} deals {chosen['cards']}", tuple(rows))
+
+
+def _rules(state: State) -> str:
+    """Those that are on, or all but those that are off, whichever is shorter."""
+    count = state.setup.settings["doghouse"]
+    residents = [f"{count} in the doghouse"] if count else []
+    others = [rule for rule in HOUSE_RULES if rule.short and rule.switch != "doghouse"]
+    on = [rule.short for rule in others if state.on(rule.switch)]
+    own = [rule.title for rule in state.own]
+    off = [rule.short for rule in others if not state.on(rule.switch)]
+    if len(on) > len(off):
+        on = [f"all but {', '.join(off)}" if off else "all"]
+    return ", ".join([*on, *residents, *own]) or "none"
+
+
+def hint(state: State) -> str:
+    """What to do now, for somebody who has never played; true at every seat of the table."""
+    hand, all_full = state.hand, all(state.full(player) for player in state.order)
+    if hand.slaps is not None:
+        return "Everybody, slap the pad! The lowest hand draws nothing."
+    if hand.passing is not None:
+        return "Pass all your cards to the left; press me first! when you have."
+    if hand.debt.cards:
+        if not all_full:
+            return f"Once the {hand.debt.cards} are drawn, who has four buttons can hold CAUGHT!."
+        return f"Whoever has drawn the {hand.debt.cards} can say so: hold CAUGHT! for DRAWN."
+    if hand.takes:
+        return "Who is named takes so many cards, and presses any button."
+    return HINT if all_full else HINT_WITH_FEW
+
+
+def tableau(state: State) -> Told:
+    """What lies on the table, as far as anybody has reported."""
+    hand = state.hand
+    if hand.slaps is not None:
+        return Told(hands=tuple(slap.player for slap in hand.slaps.hands))
+    if hand.dealt:
+        each = f"{state.setup.settings['cards']} each"
+        return Told(facts=(Fact("DEALS", each, (state.dealer,)),))
+    laid = (Fact("LAID", hand.debt.parts),) if hand.debt.parts else ()
+    takes = tuple(Fact("TAKES", take.what, (take.player,)) for take in hand.takes)
+    cards = hand.earlier.debt.cards if hand.earlier is not None else 0
+    drawn = (Fact("DRAWN?", str(cards)),) if cards else ()
+    called = tuple(dict.fromkeys(call.player for call in hand.calls))
+    uno = (Fact("SAID UNO", "", called),) if called else ()
+    out = (Fact("DOGHOUSE", "", hand.out),) if hand.out else ()
+    way = {None: "", True: "to the left", False: "to the right"}[hand.clockwise]
+    play = (Fact("PLAY GOES", way),) if way else ()
+    return Told(
+        f"DRAW {hand.debt.cards}" if hand.debt.cards else "",
+        facts=laid + takes + drawn + uno + out + play,
+    )
+
+
+def _clauses(state: State) -> Clauses:
+    """The rules by number, and this table's own by their names."""
+    own = {rule.name.upper(): rule.read(is_on=True) for rule in state.own}
+    return clauses(state.on) | own
+
+
+RULES: Rules[State] = Rules(
+    new=new,
+    step=step,
+    view=view,
+    standings=standings,
+    over=lambda state: state.over,
+    end=end,
+    menu=menu.further,
+    clauses=_clauses,
+    leave=doghouse.leave,
+    back=doghouse.back,
+    join=doghouse.join,
+    correct=doghouse.correct,
+)

@@ -1,0 +1,388 @@
+"""What is asked, one question at a time, of one player; and the menu, from which most of it comes.
+
+Everybody else plays on. The menu is one long press of *me first!* away, and has only the rules that
+are on: their reports, of which nothing can be seen from here. The likeliest eight lines are
+answered by one press, short or long; the rest is in the menu of every game, behind MORE. Whatever
+is chosen happened when the button was touched.
+
+A *me first!* that was held too long opens it as well, and what is pressed next is pressed by habit:
+most often *me first!* and draw card. On these is what does nothing yet. And it closes soon.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from companion.games.super_power import doghouse, draws
+from companion.games.super_power.rule import Report, Reported, Rule
+from companion.games.super_power.rules import RULES
+from companion.games.super_power.rules.beam_me_up import shifted
+from companion.games.super_power.state import MS, Asked, Question, S, State, Step, Topic
+from companion.kit.events import Answer, Hold, Pick
+from companion.kit.game import OpenMenu, TakeBack
+from companion.kit.rulings import Ruling, Tally, told
+from companion.kit.structs import replace
+from companion.kit.view import TAKE_BACK, Ask, Choice
+
+YIELDS_NS = 6 * S  # to a question that waits for it
+ON_ITS_WAY_NS = 300 * MS  # nobody has read by then that it is gone
+OPEN_NS = 8 * S  # nothing is lost when the menu closes
+GO_BACK = Choice("go back", "GO BACK")
+MORE = Choice("more", "MORE...")
+WAYS = {True: "PLAY GOES LEFT", False: "PLAY GOES RIGHT"}
+
+# ---- questions
+
+
+def ask(state: State) -> Ask | None:
+    """The question that is being asked."""
+    if not state.questions:
+        return None
+    question = state.questions[0]
+    text, choices = question.topic.ask(state, question)
+    return Ask(question.player, text, choices)
+
+
+def answered(state: State, event: Answer) -> Step:
+    """The asked player's answer; one that the question does not offer is none."""
+    question = state.questions[0]
+    keys = {choice.key for choice in question.topic.ask(state, question)[1]}
+    if event.player != question.player or event.key not in keys | {""}:
+        return state, ()
+    state = replace(state, questions=state.questions[1:])
+    if not event.key:
+        return unanswered(state, question, event.at_ns)
+    return question.topic.answer(state, question, event.key, event.at_ns)
+
+
+def timed(state: State, now_ns: int) -> State:
+    """A question's time runs while it is asked."""
+    if not state.questions or state.questions[0].until_ns is not None:
+        return state
+    first = state.questions[0]
+    first = replace(first, until_ns=now_ns + _longest_ns(state, first))
+    return replace(state, questions=(first, *state.questions[1:]))
+
+
+def _longest_ns(state: State, question: Question) -> int:
+    """How long it stays on the panel."""
+    longest_ns = question.topic.longest_ns
+    return int(state.setup.settings["menu_ms"]) * MS if longest_ns is None else longest_ns
+
+
+def closes_ns(state: State) -> int | None:
+    """When it is given up: sooner, if somebody else has something to answer."""
+    first = state.questions[0] if state.questions else None
+    if first is None or first.until_ns is None:
+        return None
+    if len(state.questions) == 1 or not first.topic.yields:
+        return first.until_ns
+    return min(first.until_ns, first.until_ns - _longest_ns(state, first) + YIELDS_NS)
+
+
+def given_up(state: State, now_ns: int) -> Step:
+    """Nobody has answered it."""
+    question, *others = state.questions
+    state = replace(state, questions=tuple(others)).with_hand(gone=(question.player, now_ns))
+    return unanswered(state, question, now_ns)
+
+
+def unanswered(state: State, question: Question, now_ns: int) -> Step:
+    if question.topic.unanswered is None:
+        return state, ()
+    return question.topic.unanswered(state, question, now_ns)
+
+
+def answers_late(state: State, player: int, touch_ns: int) -> bool:
+    """Whether a hand was on its way to a question that has just gone: it means nothing else."""
+    if state.hand.gone is None:
+        return False
+    asked, gone_ns = state.hand.gone
+    return player == asked and 0 <= touch_ns - gone_ns <= ON_ITS_WAY_NS
+
+
+def is_gone(state: State, player: int) -> Step:
+    ruling = told(
+        "SP-1",
+        "TOO LATE",
+        f"{state.names[player]}'s question was gone: that press does not count",
+        (player,),
+    )
+    return state, (ruling,)
+
+
+# ---- reports: what a house rule has done
+
+
+def _everybody(state: State, question: Question, report: Report) -> tuple[Choice, ...]:
+    """Who can be named: the reporter first, if it can be they, and then from the left on."""
+    others = state.round_from(question.player)[:-1]
+    first = (question.player,) if report.reporter_too else ()
+    return state.choices((*first, *others))
+
+
+def _asked_of(rule: Rule, report: Report) -> Topic:
+    return Topic(
+        rule.name,
+        lambda state, question: (report.asks, _everybody(state, question, report)),
+        lambda state, question, key, now_ns: _reported(state, question, rule, int(key), now_ns),
+    )
+
+
+def _reports(rule: Rule, report: Report) -> Callable[[State, Question, int], Step]:
+    """What its line does: asks for somebody, or strikes at once."""
+    if not report.asks:
+        return lambda state, question, now_ns: _reported(
+            state, question, rule, question.player, now_ns
+        )
+    topic = _asked_of(rule, report)
+    return lambda state, question, _now_ns: (
+        state.asking_next(Question(topic, question.player, question.at_ns)),
+        (),
+    )
+
+
+def _reported(state: State, question: Question, rule: Rule, named: int, now_ns: int) -> Step:
+    """The rule has struck: who takes what, and what else the referee does."""
+    report = rule.report
+    assert report is not None  # its line was chosen
+    if report.then == "change seats":
+        return state.asking_next(Question(SEAT, question.player, question.at_ns, (named,))), ()
+    around = state.round_from(question.player)
+    try:
+        takes = _checked(report.draws(Reported(question.player, named, around, state.hand.out)))
+        ruling = _strikes(state, question, rule, named, takes)
+    except Exception as error:  # a table's own rule can raise anything
+        why = f"{type(error).__name__}: {error}".split("\n")[0]
+        return state.without_rule(rule, why), (told(_cited(rule), f"{rule.title} IS OFF", why),)
+    for player, what in takes.items():
+        if player in state.order:
+            state = state.takes(player, str(what), now_ns)
+    match report.then:
+        case "pass hands":
+            state = doghouse.frozen(state, question.at_ns, now_ns)
+        case "cancel draw cards":
+            state = draws.cancelled(state)
+        case "ask if drawn":
+            following = Question(draws.ON_TOP_NOW, question.player, question.at_ns)
+            state = state.asking_next(following)
+    return state, (ruling,)
+
+
+def _checked(takes: Mapping[int, int | str]) -> Mapping[int, int | str]:
+    """Raises TypeError for what nobody can take."""
+    if not all(isinstance(p, int) and isinstance(what, int | str) for p, what in takes.items()):
+        raise TypeError(f"who draws what is {takes!r}: use a player's number, and cards")
+    return takes
+
+
+def _cited(rule: Rule) -> str:
+    return rule.clause or rule.name.upper()
+
+
+def _strikes(
+    state: State, question: Question, rule: Rule, named: int, takes: Mapping[int, int | str]
+) -> Ruling:
+    report = rule.report
+    assert report is not None
+    words = {"reporter": state.names[question.player], "named": state.names[named]}
+    residents = state.called(state.next_clockwise(player) for player in state.hand.out)
+    out = f"; doghouse: {residents}" if report.then == "pass hands" else ""
+    counted = [(player, cards) for player, cards in takes.items() if isinstance(cards, int)]
+    return Ruling(
+        clause=_cited(rule),
+        headline=report.headline.format(**words),
+        reason=report.reason.format(**words) + (out if state.hand.out else ""),
+        players=(named if report.asks and takes else question.player,),
+        tally=tuple(Tally(rule.name, player, cards=cards) for player, cards in counted),
+        undo_to_ns=question.at_ns,
+        tone="bad" if takes else "good",
+        quiet=report.then == "pass hands",  # the panel shows who has not passed yet
+    )
+
+
+def _seats(state: State, question: Question) -> Asked:
+    [mover] = question.found
+    others = state.round_from(mover)[:-1]
+    return f"{state.names[mover]} MOVES: WHOSE SEAT?", state.choices(others)
+
+
+def _moved(state: State, question: Question, key: str, _now_ns: int) -> Step:
+    """They sit down there, and the others shift (SP-12)."""
+    [mover], there = question.found, int(key)
+    chairs = shifted(state.chairs, mover, state.place(there))
+    sat = zip(chairs, state.chairs, strict=True)
+    moved = [p for p, before in sat if p not in (before, mover) and p not in state.away]
+    verb = "shifts" if len(moved) == 1 else "shift"
+    ruling = Ruling(
+        clause="SP-12",
+        headline=f"{state.names[mover]} MOVES",
+        reason=f"to {state.names[there]}'s seat; {state.called(moved, ' + ')} {verb}",
+        players=(mover,),
+        undo_to_ns=question.at_ns,
+    )
+    return replace(state, chairs=chairs), (ruling,)
+
+
+SEAT = Topic("seat", _seats, _moved)
+
+# ---- lines of the menu
+
+
+class Line(NamedTuple):
+    """A line of the menu: how it reads for a player ("": not now), and what it does."""
+
+    key: str
+    label: Callable[[State, int], str]
+    does: Callable[[State, Question, int], Step]
+
+
+def _label(rule: Rule, report: Report) -> Callable[[State, int], str]:
+    def label(state: State, _player: int) -> str:
+        useless = {
+            "pass hands": state.hand.passing is not None,
+            "cancel draw cards": not state.hand.debt.laid,
+        }
+        on = rule in state.own or state.on(rule.switch)
+        return report.line if on and not useless.get(report.then) else ""
+
+    return label
+
+
+def _then(topic: Topic) -> Callable[[State, Question, int], Step]:
+    """One more question to the same player."""
+    return lambda state, question, _now_ns: (
+        state.asking_next(Question(topic, question.player, question.at_ns)),
+        (),
+    )
+
+
+def _out(state: State, player: int) -> str:
+    return "I AM IN" if player in state.hand.out else "I AM OUT"
+
+
+def _goes_or_comes(state: State, question: Question, _now_ns: int) -> Step:
+    player, at_ns = question.player, question.at_ns
+    if player in state.hand.out:
+        return doghouse.comes_back(state, player, at_ns)
+    return doghouse.goes_out(state, player, player, at_ns)
+
+
+def _all_passed(state: State, _question: Question, now_ns: int) -> Step:
+    return doghouse.gone_round(state, now_ns)
+
+
+def _newcomer(state: State, player: int) -> str:
+    """As long as nobody's absence ends the hand."""
+    room = state.on("doghouse") and len(state.players_in) > 2
+    return "START IN DOGHOUSE" if room and player not in state.hand.out else ""
+
+
+def _starts(state: State, question: Question, _now_ns: int) -> Step:
+    return doghouse.starts_there(state, question.player, question.at_ns)
+
+
+def _way(clockwise: bool) -> Line:
+    """One of the two ways; once one is reported, only the other one is a line."""
+
+    def label(state: State, _player: int) -> str:
+        return "" if state.hand.clockwise is clockwise else WAYS[clockwise]
+
+    return Line(
+        WAYS[clockwise],
+        label,
+        lambda state, _question, _now_ns: (state.with_hand(clockwise=clockwise), ()),
+    )
+
+
+def _deals(state: State, question: Question, _now_ns: int) -> Step:
+    return replace(state, dealer=question.player).with_hand(dealt=True), ()
+
+
+OUT = Line("out", _out, _goes_or_comes)
+PUT_RIGHT = Line(
+    "put right", lambda s, _p: "PUT RIGHT" if s.hand.debt.laid else "", _then(draws.PUT_RIGHT)
+)
+PASSED = Line("passed", lambda s, _p: "PASSED" if s.hand.passing else "", _all_passed)
+HAND_OVER = Line("hand over", lambda _s, _p: "HAND OVER", _then(doghouse.HAND_OVER))
+FURTHER = (
+    # Where one is enough HAND OVER says as much.
+    Line(
+        "who",
+        lambda s, _p: "SOMEBODY IS OUT" if doghouse.needed(s) > 1 else "",
+        _then(doghouse.WHO),
+    ),
+    Line("newcomer", _newcomer, _starts),
+    _way(True),
+    _way(False),
+    Line("dealer", lambda s, p: "I DEAL" if p != s.dealer else "", _deals),
+)
+
+
+def _reporting(rules: Iterable[Rule]) -> tuple[Line, ...]:
+    """A line for each that can be reported."""
+    reported = ((rule, rule.report) for rule in rules)
+    return tuple(
+        Line(rule.name, _label(rule, report), _reports(rule, report))
+        for rule, report in reported
+        if report is not None
+    )
+
+
+REPORTS = _reporting(RULES)
+
+
+def _lines(state: State) -> tuple[Line, ...]:
+    """Where there is no room for all of them in the menu the last ones are behind MORE."""
+    return (PUT_RIGHT, PASSED, *_reporting(state.own), *REPORTS, HAND_OVER)
+
+
+def _offered(lines: tuple[Line, ...], state: State, player: int) -> tuple[Choice, ...]:
+    labels = ((line.key, line.label(state, player)) for line in lines)
+    return tuple(Choice(key, label) for key, label in labels if label)
+
+
+# ---- the menu
+
+
+def opened(state: State, event: Hold) -> State:
+    return state.asking(Question(MENU, event.player, event.pressed_ns))
+
+
+def _menu(state: State, question: Question) -> Asked:
+    """One press each; the reports are behind MORE."""
+    return "MENU", (GO_BACK, TAKE_BACK, MORE, *_offered((OUT,), state, question.player))
+
+
+def _chosen(state: State, question: Question, key: str, now_ns: int) -> Step:
+    if key == TAKE_BACK.key:
+        return state, (TakeBack(),)
+    if key == GO_BACK.key:
+        return state, ()
+    if key == MORE.key:
+        return state, (OpenMenu(question.player, question.at_ns),)
+    return _does(state, question, key, now_ns)
+
+
+def _does(state: State, question: Question, key: str, now_ns: int) -> Step:
+    lines = (OUT, *_lines(state), *FURTHER)
+    return next(line for line in lines if line.key == key).does(state, question, now_ns)
+
+
+MENU = Topic("menu", _menu, _chosen, longest_ns=OPEN_NS)
+
+
+def further(state: State, player: int) -> tuple[Choice, ...]:
+    """What this game adds to the menu of every game, behind MORE."""
+    in_menu = {choice.key for choice in _menu(state, Question(MENU, player, 0))[1]}
+    offered = _offered((*_lines(state), *FURTHER), state, player)
+    return tuple(choice for choice in offered if choice.key not in in_menu)
+
+
+def picked(state: State, event: Pick) -> Step:
+    """One of those."""
+    if event.key not in {choice.key for choice in further(state, event.player)}:
+        return state, ()
+    question = Question(MENU, event.player, event.pressed_ns)
+    return _does(state, question, event.key, event.at_ns)

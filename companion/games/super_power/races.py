@@ -1,0 +1,215 @@
+"""Me first!: hands that fly at the same card, and who was first (SP-2, SP-9). Palms, too.
+
+Whose turn it is nobody knows here. A lone hand jumps in, unless whoever's turn it was says within a
+second that it was theirs. Every press of me first! is a hand, in its own time: of who has cards to
+take, who opens a menu with it, and who is asked something.
+"""
+
+from __future__ import annotations
+
+from companion.games.super_power.state import Jump, Reach, S, State, Step
+from companion.kit.events import LONG_NS, Click, Hold, Press
+from companion.kit.game import Effects
+from companion.kit.phrases import ms, together
+from companion.kit.race import Entry, apart, heats, margin, places
+from companion.kit.rulings import Finish, Ruling, told
+from companion.kit.structs import replace
+
+LATE_NS = 3 * S  # a lone hand so soon after a race came too late for it
+MINE_NS = 1 * S  # so long after a lone hand was announced another one says whose turn it was
+AT_ONCE_NS = 60_000_000  # nobody's fingers mean three buttons as fast
+PALM = 3  # buttons of four
+
+# ---- hands
+
+
+def pressed(state: State, event: Press, *, silent: bool) -> State:
+    """A hand reaches. A second one of the same player is the same hand."""
+    reach, player = state.hand.reach or Reach(), event.player
+    entry = Entry(player, event.button, event.at_ns, event.stamp)
+    if any(one.player == player for one in reach.hands):
+        return state.with_hand(reach=replace(reach, again=(*reach.again, entry)))
+    hands = tuple(sorted((*reach.hands, entry), key=lambda one: one.at_ns))
+    quiet = reach.silent | {player} if silent else reach.silent
+    return state.with_hand(reach=replace(reach, hands=hands, silent=quiet))
+
+
+def stays_down(state: State, event: Hold) -> State:
+    """That hand opens the menu. It is one of a race all the same, if others fly."""
+    reach = state.hand.reach
+    if reach is None or not any(_is(entry, event) for entry in reach.hands):
+        return state
+    return state.with_hand(reach=replace(reach, held=reach.held | {event.player}))
+
+
+def without(reach: Reach | None, player: int) -> Reach | None:
+    """Nobody of that number has reached."""
+    if reach is None:
+        return None
+    hands = tuple(entry for entry in reach.hands if entry.player != player)
+    return replace(reach, hands=hands) if hands else None
+
+
+def is_race(state: State, event: Hold) -> bool:
+    """Whether the touch of a long press raced with others."""
+    races = [reach for reach in (state.hand.reach, state.hand.raced) if reach is not None]
+    return any(len(r.hands) > 1 and any(_is(e, event) for e in r.hands) for r in races)
+
+
+def _is(entry: Entry, event: Hold) -> bool:
+    return (entry.player, entry.at_ns) == (event.player, event.pressed_ns)
+
+
+# ---- who was first
+
+
+def closes_ns(state: State) -> int | None:
+    """The window after the first hand, and until the last one can no longer be for the menu.
+
+    A touch that comes late in it may be the first of a race of its own, so that others may follow;
+    but whoever drums on a button holds up nobody.
+    """
+    reach = state.hand.reach
+    if reach is None:
+        return None
+    first_ns, last_ns = reach.hands[0].at_ns, reach.hands[-1].at_ns
+    again_ns = reach.again[-1].at_ns if reach.again else 0
+    longest_ns = min(again_ns + LONG_NS, first_ns + 2 * state.race_ns)
+    return max(first_ns + state.race_ns, last_ns + LONG_NS, longest_ns) + 1
+
+
+def decided(state: State, now_ns: int) -> Step:
+    """The race window is over: the order of the hands, or a lone one."""
+    reach, last, before = state.hand.reach, state.hand.raced, state.hand.jump
+    assert reach is not None  # its window has closed
+    hands, state = reach.hands, state.with_hand(reach=None, jump=None)
+    if {entry.player for entry in hands} <= reach.held:
+        return state, ()
+    if len(hands) > 1:
+        return state.with_hand(raced=reach), (_raced(state, reach),)
+    if hands[0].player in reach.silent:
+        return state, ()
+    first = last.hands[0] if last is not None else hands[0]
+    if first.player != hands[0].player and hands[0].at_ns - first.at_ns <= LATE_NS:
+        return state, (_too_late(state, first, hands[0]),)
+    if before is not None and _is_claim(before, hands[0]):
+        return state, (_turn(state, before.entry, hands[0]),)
+    return state.with_hand(jump=Jump(hands[0], now_ns)), (_alone(state, hands[0]),)
+
+
+def _is_claim(jump: Jump, entry: Entry) -> bool:
+    other = jump.entry.player != entry.player
+    return other and 0 <= entry.at_ns - jump.ruled_ns <= MINE_NS
+
+
+def _raced(state: State, reach: Reach) -> Ruling:
+    """Who was first, by how much, and who came then; again, at the next card (SP-2)."""
+    hands = reach.hands
+    groups = list(heats((*hands, *reach.again), state.tie_ns))
+    first = tuple(entry.player for entry in groups[0])
+    ahead = margin(hands, state.tie_ns) if len(first) == 1 else None
+    by = f" by {ahead}" if ahead is not None else ""
+    later = ", ".join(_group(state, group, groups[0][0].at_ns) for group in groups[1:])
+    headline, reason = f"{state.names[first[0]]}{by}", f"then {later}"
+    if len(first) > 1:
+        headline = f"DEAD HEAT {state.called(first, ' + ')}"
+        reason = f"{apart(groups[0], state.tie_ns)}: whose turn it is goes first"
+        reason += f"; then {later}" if later else ""
+    return Ruling(
+        clause=state.clause,
+        headline=headline,
+        reason=reason,
+        players=first,
+        margin_ns=ahead and ahead.ns,
+        within_ns=ahead and ahead.within_ns,
+        race=finishes(state, *hands),
+        undo_to_ns=hands[0].at_ns,
+        tone="even" if len(first) > 1 else "good",
+    )
+
+
+def _group(state: State, group: tuple[Entry, ...], from_ns: int) -> str:
+    """ "BEN 38 ms", "CLEO + DAN 112 ms"."""
+    who = together([state.names[entry.player] for entry in group])
+    return f"{who} {ms(group[0].at_ns - from_ns)}"
+
+
+def finishes(state: State, *touches: Entry) -> tuple[Finish, ...]:
+    """Touches as a race, the first one first."""
+    return tuple(
+        Finish(p.entry.player, p.entry.button, p.behind_ns, "first" if p.rank == 1 else "late")
+        for p in places(touches, state.tie_ns)
+    )
+
+
+def _alone(state: State, entry: Entry) -> Ruling:
+    """A jump-in, as far as the buttons go; nothing hangs on it."""
+    who, jumps = state.names[entry.player], state.on("super")
+    mine = "Was it your turn, and you were there? Press ME FIRST! now"
+    return told(
+        state.clause,
+        f"{who} JUMPS IN!" if jumps else f"{who} ALONE",
+        mine if jumps else "nobody else reached for it",
+        (entry.player,),
+    )
+
+
+def _turn(state: State, jumped: Entry, entry: Entry) -> Ruling:
+    """Whoever's turn it was says so; the others can take it back."""
+    who, other = state.names[entry.player], state.names[jumped.player]
+    return told(
+        state.clause,
+        f"{who}'S TURN",
+        f"{who} says so, and was there: {other}'s card goes back",
+        (entry.player,),
+        entry.at_ns,
+    )
+
+
+def _too_late(state: State, first: Entry, entry: Entry) -> Ruling:
+    return told(
+        state.clause,
+        f"{state.names[entry.player]} TOO LATE",
+        f"{ms(entry.at_ns - first.at_ns)} after {state.names[first.player]}",
+        (entry.player,),
+    )
+
+
+# ---- a palm on the buttons: three of a seat's four, touched at once, are one hand that flies
+
+
+def touched(state: State, event: Press) -> tuple[State, bool]:
+    """The touch, remembered, and whether it is a palm's."""
+    recent = [t for t in state.hand.touches if event.at_ns - t.at_ns <= AT_ONCE_NS]
+    touches = (*recent, Entry(event.player, event.button, event.at_ns, event.stamp))
+    state = state.with_hand(touches=touches)
+    mine = tuple(touch for touch in touches if touch.player == event.player)
+    if len({touch.button for touch in mine}) < PALM or not state.full(event.player):
+        return state, False
+    return state.with_hand(palm=mine), True
+
+
+def as_hand(state: State, event: Press) -> tuple[State, Press, Effects]:
+    """The hand that flies, with the first of its touches. What these said is taken back."""
+    touches = state.hand.palm
+    calls = tuple(c for c in state.hand.calls if not _of(touches, c.player, c.at_ns))
+    asked = tuple(q for q in state.questions if not _of(touches, q.player, q.at_ns))
+    ruling = told(
+        "SP-1",
+        "A WHOLE HAND",
+        f"{state.names[event.player]} pressed all at once: that is me first!, and no UNO!",
+        (event.player,),
+    )
+    effects = (ruling,) if calls != state.hand.calls else ()
+    state = replace(state.with_hand(calls=calls), questions=asked)
+    first = touches[0]
+    return state, replace(event, button="up", at_ns=first.at_ns, stamp=first.stamp), effects
+
+
+def is_of_palm(state: State, event: Click | Hold) -> bool:
+    """Whether a button that comes up, or stays down, was under a palm."""
+    return _of(state.hand.palm, event.player, event.pressed_ns)
+
+
+def _of(touches: tuple[Entry, ...], player: int, at_ns: int) -> bool:
+    return any((touch.player, touch.at_ns) == (player, at_ns) for touch in touches)

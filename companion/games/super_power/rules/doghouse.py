@@ -1,0 +1,23 @@
+"""n in the Doghouse: the hand goes on until n + 1 players are out of cards (SP-5)."""
+
+from __future__ import annotations
+
+from companion.games.super_power.household import Table
+from companion.games.super_power.rule import InPlay, Rule
+
+
+def goes_out(table: Table, _player: int) -> bool:
+    """Whether play goes on without them."""
+    return len(table.out) <= table.doghouse
+
+
+RULE = Rule(
+    name="doghouse",
+    clause="SP-5",
+    title="n in the Doghouse",
+    short="doghouse",
+    about="so many can be out of cards before one more ends the hand",
+    text="The hand ends when n + 1 players are out of cards. Until then they sit in the doghouse.",
+    interactions="Residents slap, and may be passed cards. A newcomer may start there.",
+    in_play=InPlay(goes_out=goes_out),
+)

@@ -1,0 +1,45 @@
+"""Fire in the Kitchen: blue on red gives the run of reds to whoever played the last (SP-6)."""
+
+from __future__ import annotations
+
+from companion.games.super_power.household import BLUE, COLOURED, RED, Table, colour, word
+from companion.games.super_power.rule import InPlay, Report, Rule
+
+BLUES = tuple(card for card in COLOURED if colour(card) == BLUE)
+REDS = frozenset(card for card in COLOURED if colour(card) == RED)
+
+
+def played(table: Table, _player: int, card: int) -> bool:
+    """A wild called red is no red card; a card that did not have to match burns nothing."""
+    pile = table.pile
+    if table.anything_goes or len(pile) < 2:
+        return False
+    if pile[-2] not in REDS or word(pile[-2]) != word(card):
+        return False
+    first = len(pile) - 1
+    while first and pile[first - 1] in REDS:
+        first -= 1
+    burnt, cards = table.played_by[-2], len(pile) - 1 - first
+    table.takes_up(burnt, first, first + cards)
+    table.record("burnt", burnt, cards=cards)
+    return True
+
+
+RULE = Rule(
+    name="fire",
+    clause="SP-6",
+    title="Fire in the Kitchen",
+    short="fire",
+    about="blue on red gives the run of reds to who played the last",
+    text="A blue card that matches the red one under it burns. Who laid the last red takes the "
+    "whole run of reds.",
+    interactions="A wild called blue burns nothing; a wild called red is no red card.",
+    report=Report(
+        line="FIRE",
+        asks="WHO LAID THE LAST RED?",
+        headline="{named} TAKES REDS",
+        reason="fire in the kitchen: the whole run of reds under the blue",
+        draws=lambda reported: {reported.named: "reds"},
+    ),
+    in_play=InPlay(played=played, on=BLUES, seconds=4),
+)

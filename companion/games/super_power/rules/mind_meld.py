@@ -1,0 +1,38 @@
+"""Vulcan Mind Meld: a wild that looks at another hand (SP-11)."""
+
+from __future__ import annotations
+
+from companion.games.super_power.household import MELD, Table, named
+from companion.games.super_power.rule import InPlay, Report, Rule
+
+
+def deck(cards: list[int], decks: int) -> None:
+    cards += [MELD] * decks
+
+
+def played(table: Table, player: int, _card: int) -> bool:
+    """Looks at the next hand, and names the colour that it has least of."""
+    seen = table.after(player)
+    hand = [card // 13 for card in table.hands[seen]]
+    table.pile[-1] = named(MELD, min(range(4), key=hand.count))
+    table.record("looked", player, hands=((seen, 0),))
+    return True
+
+
+RULE = Rule(
+    name="mind_meld",
+    clause="SP-11",
+    title="Vulcan Mind Meld",
+    short="meld",
+    about="a wild that looks at another hand",
+    text="This wild shows you another player's hand before you name the colour.",
+    interactions="It is a card of a special deck.",
+    report=Report(
+        line="MELD",
+        asks="WHOSE HAND?",
+        reporter_too=False,
+        headline="{reporter} MELDS",
+        reason="looks at {named}'s hand, then names the colour",
+    ),
+    in_play=InPlay(played=played, on=(MELD,), deck=deck, seconds=5),
+)

@@ -1,0 +1,46 @@
+"""It's Not Your Turn: a wrong card out of turn comes back with two more (SP-8)."""
+
+from __future__ import annotations
+
+from companion.games.super_power.household import Table
+from companion.games.super_power.rule import InPlay, Report, Rule
+
+FOULS = 0.02  # how often a hand flies that should not
+LEAST = 4  # cards of a pile of which two can be taken
+
+
+def out_of_turn(table: Table, _player: int, _card: int) -> bool:
+    """They take their card back, and the two under it; the turn stays, and what is on top counts.
+
+    A draw card that comes to the top has been drawn for: while one has not, everybody looks out.
+    """
+    if table.chance() >= FOULS or table.debt or len(table.pile) < LEAST:
+        return False
+    others = [p for p in table.seats if p != table.turn and p not in table.out]
+    if not others:
+        return False
+    player = others[int(table.chance() * len(others))]
+    table.takes_up(player, len(table.pile) - 2, len(table.pile))
+    table.record("fouled", player, cards=3)
+    return True
+
+
+RULE = Rule(
+    name="not_your_turn",
+    clause="SP-8",
+    title="It's Not Your Turn",
+    short="not your turn",
+    about="a wrong card out of turn comes back with two more",
+    text="A wrong card out of turn: take it back, and the two cards under it. The turn stays where "
+    "it was.",
+    interactions="If a draw card comes to the top, the table says whether it was drawn for.",
+    report=Report(
+        line="FOUL",
+        asks="WHO PLAYED OUT OF TURN?",
+        headline="{named} TAKES 3",
+        reason="not your turn: that card, and the two below it",
+        draws=lambda reported: {reported.named: 3},
+        then="ask if drawn",
+    ),
+    in_play=InPlay(out_of_turn=out_of_turn, seconds=5),
+)

@@ -1,0 +1,36 @@
+"""Spank the Baby: on a red three everybody slaps the pile (SP-7)."""
+
+from __future__ import annotations
+
+from companion.games.spank.clauses import CLAUSES
+from companion.games.super_power.household import RED_THREE, Table
+from companion.games.super_power.rule import InPlay, Rule
+
+
+def deck(cards: list[int], decks: int) -> None:
+    """With more than one deck, half of the red threes stay out."""
+    if decks > 1:
+        for _ in range(decks):
+            cards.remove(RED_THREE)
+
+
+def played(table: Table, player: int, _card: int) -> bool:
+    """Everybody draws as many as there are hands below theirs; the doghouse slaps, too."""
+    order = table.slaps()
+    table.record("slapped", player, hands=order)
+    times = [ms for _, ms in order]
+    for one, ms in order:
+        table.draw(one, times.index(ms))  # hands that came at once lie side by side
+    return True
+
+
+RULE = Rule(
+    name="spank",
+    clause="SP-7",
+    title=CLAUSES["SP-7"].title,
+    short="spank",
+    about="on a red three everybody slaps",
+    text=CLAUSES["SP-7"].text,
+    interactions="The doghouse slaps too. With two decks or more, half the red threes stay out.",
+    in_play=InPlay(played=played, on=(RED_THREE,), deck=deck, seconds=6),
+)

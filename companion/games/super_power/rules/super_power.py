@@ -1,0 +1,49 @@
+"""Super Power: a card identical to the top one may be played out of turn (SP-2)."""
+
+from __future__ import annotations
+
+from companion.games.super_power.household import COLOURED, Table
+from companion.games.super_power.rule import InPlay, Rule
+
+IN_TURN = 0.1  # how often whoever's turn it is plays before a hand that flies
+
+
+def deals(table: Table) -> bool:
+    """Draw cards add up from now on."""
+    table.adds_up = True
+    return False
+
+
+def out_of_turn(table: Table, player: int, card: int) -> bool:
+    """Who has the same card reaches for the pile; the first hand there plays it."""
+    if card not in COLOURED:
+        return False
+    hands = table.hands
+    twins = [p for p in table.seats if card in hands[p] and p != player]
+    if not twins:
+        return False
+    flying = [p for p in twins if table.chance() < table.players[p].flies]
+    if not flying:
+        return False
+    if table.turn not in flying and table.chance() < IN_TURN:
+        table.race((*flying, table.turn), first=table.turn)
+        return False
+    first = table.race(flying)
+    table.jumps += 1
+    table.play(first, card)
+    return True
+
+
+RULE = Rule(
+    name="super_power",
+    clause="SP-2",
+    option="super",
+    title="Super Power",
+    short="super power",
+    about="jump in with an identical card",
+    text="A card identical to the top one may be played out of turn. It must come before the card "
+    "of whose turn it is. Play goes on from there. Draw cards add up.",
+    interactions="Drawing is not playing. Identical skips skip one player only.",
+    needs=("no_sissies",),
+    in_play=InPlay(deals=deals, out_of_turn=out_of_turn),
+)

@@ -1,0 +1,51 @@
+"""Back Up the Truck: who must draw may pay in number cards, backwards (SP-10)."""
+
+from __future__ import annotations
+
+from companion.games.super_power.household import NUMBERS, RED_THREE, ZEROS, Table, word
+from companion.games.super_power.rule import InPlay, Rule
+
+# A zero pays nothing, and a red three is slapped.
+PAYING = frozenset(NUMBERS) - {*ZEROS, RED_THREE}
+
+
+def must_draw(table: Table, player: int) -> bool:
+    """As long as somebody can pay, the player before must draw, or pay too."""
+    struck = False
+    while not table.over and table.chance() < table.players[player].pays:
+        paid = adding_up(table.hands[player], table.debt)
+        if not paid:
+            break
+        table.pays(player, paid)
+        player = table.after(player, way=-table.way)
+        struck = True
+    table.turn = player
+    return struck
+
+
+def adding_up(hand: list[int], debt: int) -> tuple[int, ...]:
+    """Number cards of a hand that come to exactly that; () if there are none."""
+    reached: dict[int, tuple[int, ...]] = {0: ()}
+    for card in hand:
+        if card not in PAYING:
+            continue
+        for total, cards in list(reached.items()):
+            further = total + word(card)
+            if further <= debt and further not in reached:
+                reached[further] = (*cards, card)
+        if debt in reached:
+            return reached[debt]
+    return ()
+
+
+RULE = Rule(
+    name="truck",
+    clause="SP-10",
+    title="Back Up the Truck",
+    short="truck",
+    about="who must draw may pay in number cards, backwards",
+    text="Who must draw may play number cards that add up to it. Then the player before must draw, "
+    "or pay too. Play goes on after whoever draws.",
+    interactions="The last card paid is the one to match.",
+    in_play=InPlay(must_draw=must_draw, seconds=4),
+)

@@ -1,0 +1,332 @@
+"""The state of a hand: what people have reported, and what must still be done. Never whose turn.
+
+dealt   --the first press of anybody--> playing; the press counts
+playing --me first!--> playing, with hands that reach; after the race window: who was first
+playing --caught--> playing, with a catch; after the race window: judged, or asked whom
+playing --a slap--> playing, with a pile of hands; all down or time up: counted
+playing --a zero is reported--> playing, with hands that go round; all have passed, or play goes on
+playing --enough are out of cards--> closing, if it is not certain who was first; else dealt
+closing --who was first--> dealt, the hand counted; after the last hand: over
+
+All of these run at the same time: each is a field of the hand, and none waits for another. Only
+questions come one by one; whoever is not asked goes on playing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from companion.games.spank.slaps import Slaps
+from companion.games.super_power.rule import Rule
+from companion.kit.game import Effects, Setup
+from companion.kit.race import Entry
+from companion.kit.slips import Slip
+from companion.kit.stamp import OWN, Stamp
+from companion.kit.standings import Standings, of_players
+from companion.kit.structs import Struct, field, replace
+from companion.kit.view import Choice
+
+MS = 1_000_000
+S = 1_000 * MS
+TURN_NS = 6 * S  # a turn takes about so long, until a table has shown its own pace
+KNOWN_TURNS = 48  # of a table's own weigh as much as that first guess
+
+Step = tuple["State", Effects]
+Asked = tuple[str, tuple[Choice, ...]]  # a question's text, and what can be answered
+
+
+class Take(NamedTuple):
+    """Cards that a player must take."""
+
+    player: int
+    what: str  # "5", "reds"
+    at_ns: int
+
+
+class Laid(NamedTuple):
+    """A draw card that was reported: who laid it, and the touch that said so."""
+
+    player: int
+    cards: int
+    at_ns: int
+
+
+class Debt(Struct, frozen=True):
+    """Draw cards that add up, the first one laid first; or none."""
+
+    laid: tuple[Laid, ...] = ()
+
+    @property
+    def cards(self) -> int:
+        """What they come to."""
+        return sum(laid.cards for laid in self.laid)
+
+    @property
+    def parts(self) -> str:
+        """ "+2 +4": what several add up from, so that a table sees which one is missing."""
+        return " ".join(f"+{one.cards}" for one in self.laid) if len(self.laid) > 1 else ""
+
+    def with_one(self, laid: Laid) -> Debt:
+        """One more: a long press is heard after a short one that was touched later."""
+        return Debt(tuple(sorted((*self.laid, laid), key=lambda one: one.at_ns)))
+
+    def with_cards(self, laid: Laid, cards: int) -> Debt:
+        """One of them has another number."""
+        return Debt(tuple(one._replace(cards=cards) if one == laid else one for one in self.laid))
+
+    def since(self, at_ns: int) -> Debt:
+        """Those that were laid after that time."""
+        return Debt(tuple(laid for laid in self.laid if laid.at_ns > at_ns))
+
+
+class Earlier(NamedTuple):
+    """Draw cards that are presumed drawn, and since when."""
+
+    debt: Debt
+    since_ns: int
+
+
+class Reach(Struct, frozen=True):
+    """Hands that fly at the same card, the first one first.
+
+    `held`: players whose hand stayed down: for the menu, unless there are others. `silent`: who
+    had cards to take, or something to answer: alone their press says no more than that. `again`:
+    hands of the same players once more, at the next card.
+    """
+
+    hands: tuple[Entry, ...] = ()
+    held: frozenset[int] = frozenset()
+    silent: frozenset[int] = frozenset()
+    again: tuple[Entry, ...] = ()
+
+
+class Jump(NamedTuple):
+    """A lone hand, and when that was said."""
+
+    entry: Entry
+    ruled_ns: int
+
+
+class Catch(Struct, frozen=True):
+    """Somebody, or several at once, say that a player has one card and has not called UNO."""
+
+    by: tuple[Entry, ...]
+    again: int | None = None  # whom the same player caught before, where a call was said to hold
+
+
+class Judged(Struct, frozen=True):
+    """The newest judgement of a catch: an UNO! or a second catch that follows is about it."""
+
+    by: Entry  # the catch
+    player: int  # who was caught
+    ruled_ns: int
+    costs: bool  # the player takes cards
+    recent: bool = False  # it was a race with an UNO!; else the call was older
+
+
+class Passing(Struct, frozen=True):
+    """A zero was laid: hands go round. `done`: who has passed, and the touch that said so."""
+
+    since_ns: int
+    done: tuple[tuple[int, int], ...] = ()
+    over_ns: int = 0  # when play went on
+
+
+class Hand(Struct, frozen=True):
+    """All that is known of this hand."""
+
+    dealt: bool = True  # nobody has pressed yet: the panel says what to know before it begins
+    dealt_ns: int | None = None  # the touch that ended the hand before; None: the first hand
+    debt: Debt = field(default_factory=Debt)
+    earlier: Earlier | None = None  # the newest
+    laid_ns: int | None = None  # the newest draw card that counts for the pace
+    takes: tuple[Take, ...] = ()
+    took: tuple[tuple[int, int], ...] = ()  # who has just taken them, and by which touch
+    calls: tuple[Entry, ...] = ()  # the touches that called UNO
+    lapsed: tuple[Entry, ...] = ()  # a round old: not shown any more
+    out: tuple[int, ...] = ()  # in the doghouse, the first one out first
+    newcomers: frozenset[int] = frozenset()  # of them, who have had no cards yet
+    reported: bool = False  # of some of them by others: who was out first is not certain
+    closing: bool = False  # enough are out; who was first is being asked
+    clockwise: bool | None = None  # None: nobody has reported which way play goes
+    touches: tuple[Entry, ...] = ()  # of buttons, just now
+    palm: tuple[Entry, ...] = ()  # the touches of the newest palm
+    reach: Reach | None = None
+    raced: Reach | None = None  # the newest race that was decided
+    jump: Jump | None = None  # the newest lone hand
+    catch: Catch | None = None
+    judged: Judged | None = None
+    slaps: Slaps | None = None
+    trailing_ns: int = 0  # slaps until then belong to the hands that were counted
+    passing: Passing | None = None
+    passed: Passing | None = None  # the newest that is over
+    gone: tuple[int, int] | None = None  # whose question was given up last, and when
+
+
+class Pace(NamedTuple):
+    """What a table has shown of its pace: about so many turns, in so long."""
+
+    turns: int = 0
+    ns: int = 0
+
+    @property
+    def turn_ns(self) -> int:
+        """How long a turn takes at this table."""
+        return (KNOWN_TURNS * TURN_NS + self.ns) // (KNOWN_TURNS + self.turns)
+
+
+class Topic(Struct, frozen=True, eq=False):
+    """What can be asked: how, what an answer does, and what becomes of it without one."""
+
+    name: str
+    ask: Callable[[State, Question], Asked]
+    answer: Callable[[State, Question, str, int], Step]  # the key, and when
+    unanswered: Callable[[State, Question, int], Step] | None = None  # None: nothing hangs on it
+    longest_ns: int | None = None  # how long it is asked; None: as the table has chosen
+    yields: bool = True  # sooner, where another question waits
+
+
+class Question(Struct, frozen=True):
+    """What is asked, of whom, about which touch; `found` are players named in answer so far."""
+
+    topic: Topic
+    player: int
+    at_ns: int
+    found: tuple[int, ...] = ()
+    until_ns: int | None = None  # given up then; None: it waits for the one before it
+    stamp: Stamp = OWN  # whose clock timed that touch
+
+
+class State(Struct, frozen=True):
+    """Everything. Frozen: a step makes a new one."""
+
+    setup: Setup
+    points: tuple[int, ...]
+    chairs: tuple[int, ...]  # who sits at each place, clockwise, gone home or not
+    number: int = 1  # of the hand
+    dealer: int = 0
+    hand: Hand = field(default_factory=Hand)
+    pace: Pace = field(default_factory=Pace)
+    questions: tuple[Question, ...] = ()  # the first is being asked
+    away: frozenset[int] = frozenset()  # who have gone home
+    own: tuple[Rule, ...] = ()  # house rules that this table made up
+    failed: tuple[str, ...] = ()  # why some of them are off
+    over: bool = False
+
+    # ---- what was chosen
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.setup.names
+
+    @property
+    def tie_ns(self) -> int:
+        return self.setup.tie_ns
+
+    @property
+    def race_ns(self) -> int:
+        """So close together presses are one race."""
+        return max(int(self.setup.settings["race_ms"]) * MS, self.tie_ns)
+
+    def on(self, rule: str) -> bool:
+        """Whether a house rule is on."""
+        return bool(self.setup.settings[rule])
+
+    @property
+    def clause(self) -> str:
+        """Of hands that fly, and of draw cards that add up."""
+        return "SP-2" if self.on("super") else "SP-1"
+
+    # ---- players and seats
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Who is there, clockwise from the first place."""
+        return tuple(p for p in self.chairs if p not in self.away)
+
+    @property
+    def players_in(self) -> tuple[int, ...]:
+        """Who still holds cards, clockwise from the first place."""
+        return tuple(p for p in self.order if p not in self.hand.out)
+
+    @property
+    def round_ns(self) -> int:
+        """By then everybody's turn has come."""
+        return self.pace.turn_ns * len(self.players_in)
+
+    def place(self, player: int) -> int:
+        return self.chairs.index(player)
+
+    def next_clockwise(self, player: int) -> int:
+        """The neighbour to whom hands are passed, in the doghouse or not."""
+        return self.round_from(player)[0]
+
+    def round_from(self, player: int) -> tuple[int, ...]:
+        """Everybody who is there, clockwise, that player last."""
+        start = self.place(player) + 1
+        around = self.chairs[start:] + self.chairs[:start]
+        return tuple(p for p in around if p not in self.away)
+
+    def neighbours(self, player: int) -> tuple[int, int]:
+        """Who plays next after somebody, clockwise and the other way round."""
+        around = [p for p in self.round_from(player) if p != player]
+        there = [p for p in around if p not in self.hand.out] or [player]
+        return there[0], there[-1]
+
+    def full(self, player: int) -> bool:
+        """Whether a player's seat has all four buttons."""
+        return len(self.setup.switches[self.place(player)] - {"pad"}) == 4
+
+    def places(self) -> tuple[int, ...]:
+        """Where each player sits now."""
+        return tuple(self.place(player) for player in range(len(self.names)))
+
+    def called(self, players: Iterable[int], between: str = ", ") -> str:
+        """Their names, in a line."""
+        return between.join(self.names[p] for p in players)
+
+    def choices(self, players: Iterable[int]) -> tuple[Choice, ...]:
+        """Their names, as answers."""
+        return tuple(Choice(str(p), self.names[p]) for p in players)
+
+    # ---- the next state
+
+    def without_rule(self, rule: Rule, why: str) -> State:
+        """One of the table's own has failed: it is off, and said to be."""
+        own = tuple(one for one in self.own if one is not rule)
+        return replace(self, own=own, failed=(*self.failed, f"{rule.name}: {why}"))
+
+    def with_hand(self, **changes: object) -> State:
+        """The hand, with those fields of it changed."""
+        return replace(self, hand=replace(self.hand, **changes))  # type: ignore[arg-type]  # its own fields
+
+    def takes(self, player: int, what: str, at_ns: int) -> State:
+        """A player has cards to take: no UNO any more, and no place in the doghouse."""
+        taken = Take(player, what, at_ns)
+        return self.with_hand(takes=(*self.hand.takes, taken)).has_cards(player)
+
+    def has_cards(self, player: int) -> State:
+        """More than one, again."""
+        return self.with_hand(
+            calls=tuple(call for call in self.hand.calls if call.player != player),
+            lapsed=tuple(call for call in self.hand.lapsed if call.player != player),
+            out=tuple(p for p in self.hand.out if p != player),
+            newcomers=self.hand.newcomers - {player},
+        )
+
+    def asking(self, question: Question) -> State:
+        """Put a question, after those that wait already."""
+        return replace(self, questions=(*self.questions, question))
+
+    def asking_next(self, question: Question) -> State:
+        """Put a question, before any that waits."""
+        return replace(self, questions=(question, *self.questions))
+
+
+def standings(state: State) -> Standings:
+    return of_players(state.names, state.points, progress=f"hand {state.number}")
+
+
+def slip(state: State, title: str, *lines: str) -> Slip:
+    return Slip(f"SUPER POWER {title}", lines, standings(state))

@@ -1,0 +1,164 @@
+"""Hands of open cards, played by three kinds of players and measured. Pure.
+
+One plays at random, one flies for every jump-in, one plans; they change places from hand to hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from companion.games.super_power.household import (
+    BEAM,
+    CARDS,
+    DRAW_FOUR,
+    DRAW_TWO,
+    MELD,
+    SKIP,
+    WILD,
+    ZEROS,
+    Event,
+    Hooks,
+    Kind,
+    Table,
+    decks,
+    word,
+)
+from companion.games.super_power.rule import Rule
+
+TURN_S, JUMP_S, DRAW_S = 6.0, 1.5, 0.7  # what a table takes for a turn, a jump-in, a card drawn
+
+# ---- three kinds of players
+
+HINDERS = (SKIP, DRAW_TWO, DRAW_FOUR)
+FEW = 2  # cards: the next player is about to be out
+FIRST, LAST, NEVER = 1_000, -1_000, -2_000  # what a card is worth, whatever its colour
+
+
+def any_card(table: Table, _player: int, cards: Sequence[int]) -> int:
+    """Whichever."""
+    return cards[int(table.chance() * len(cards))]
+
+
+def any_colour(table: Table, _player: int) -> int:
+    """Whichever."""
+    return int(table.chance() * 4)
+
+
+def best_card(table: Table, player: int, cards: Sequence[int]) -> int:
+    """Of the colour there is most of, wilds last; where anything goes, what is hard to play later.
+
+    What hinders comes first if the next player has few cards; a zero if it brings a smaller hand,
+    and else last.
+    """
+    if len(cards) == 1:
+        return cards[0]
+    colours = [card // 13 for card in table.hands[player]]
+    many = [colours.count(colour) for colour in range(4)]
+    if table.anything_goes:
+        many = [-count for count in many]
+    worth = {card: many[card // 13] if card < WILD else LAST for card in cards}
+    if len(table.hands[table.after(player)]) <= FEW:
+        worth |= {card: FIRST for card in cards if word(card) in HINDERS}
+    if "get_out" in table.hooks.names:
+        gains = _smaller_hand(table, player)
+        worth |= {card: FIRST if gains else NEVER for card in cards if card in ZEROS}
+    return max(worth, key=worth.__getitem__)
+
+
+def _smaller_hand(table: Table, player: int) -> bool:
+    """Whether whoever sits on the right would pass on fewer cards than are left after a zero."""
+    passed_on = table.hands[table.others(player)[-1]]
+    return len(passed_on) < len(table.hands[player]) - 1
+
+
+def best_colour(table: Table, player: int) -> int:
+    """The one there is most of."""
+    colours = [card // 13 for card in table.hands[player]]
+    return max(range(4), key=colours.count)
+
+
+RANDOM = Kind("random", any_card, any_colour, 0.6, 0.5, 0.85, (300, 900))
+FLIER = Kind("flier", any_card, any_colour, 1.0, 0.5, 0.85, (150, 600))
+PLANNER = Kind("planner", best_card, best_colour, 0.9, 1.0, 0.98, (250, 700))
+KINDS = (RANDOM, FLIER, PLANNER)
+
+# ---- a hand of theirs
+
+
+class Played(NamedTuple):
+    """One hand, in numbers."""
+
+    cards: int  # played
+    biggest: int  # hand that anybody held
+    drawn: int
+    seconds: float  # at a table's pace
+    struck: dict[str, int]  # how often, rule by rule
+    planned: float  # 1: a planner won; less the share of planners at the table
+    finished: bool
+
+
+def hooks(rules: Sequence[Rule], players: int) -> Hooks:
+    """The rules, ready to be asked, with the deck that they want."""
+    found = [(at, rule.in_play) for at, rule in enumerate(rules)]
+    return Hooks(
+        names=tuple(rule.name for rule in rules),
+        deck=tuple(_deck(rules, decks(players))),
+        deals=tuple((at, rule.deals) for at, rule in found if rule.deals),
+        played=tuple(
+            tuple((at, rule.played) for at, rule in found if rule.played and card in set(rule.on))
+            for card in CARDS
+        ),
+        out_of_turn=tuple((at, rule.out_of_turn) for at, rule in found if rule.out_of_turn),
+        stuck=tuple((at, rule.stuck) for at, rule in found if rule.stuck),
+        must_draw=tuple((at, rule.must_draw) for at, rule in found if rule.must_draw),
+        goes_out=tuple((at, rule.goes_out) for at, rule in found if rule.goes_out),
+    )
+
+
+def _deck(rules: Sequence[Rule], count: int) -> list[int]:
+    """Of each colour one zero and two of the rest, four of each wild; and what rules want."""
+    once = [card for card in CARDS if card not in (*ZEROS, MELD, BEAM)]
+    fours = [card for card in once if card >= WILD]
+    cards = [*ZEROS, *once, *once, *fours, *fours] * count
+    for rule in rules:
+        if rule.in_play.deck:
+            rule.in_play.deck(cards, count)
+    return cards
+
+
+def doghouse(players: int) -> int:
+    """How many sit there before one more ends the hand: two of eight, as the rulebook has it."""
+    return max(1, players // 4)
+
+
+def table(
+    hooked: Hooks,
+    players: int,
+    number: int,
+    chance: Callable[[], float],
+    log: list[Event] | None = None,
+) -> Table:
+    """That hand of many, dealt."""
+    kinds = tuple(KINDS[(player + number) % len(KINDS)] for player in range(players))
+    dealer, n = number % players, doghouse(players)
+    return Table(hooked, kinds, chance, dealer=dealer, doghouse=n, log=log)
+
+
+def play(rules: Sequence[Rule], dealt: Table) -> Played:
+    """A hand to its end."""
+    dealt.play_hand()
+    kinds, winner = dealt.players, dealt.winner
+    share = kinds.count(PLANNER) / len(kinds)
+    wins = winner is not None and kinds[winner] is PLANNER
+    busy = sum(n * rule.in_play.seconds for n, rule in zip(dealt.struck, rules, strict=True))
+    turns = dealt.turns * TURN_S + dealt.jumps * JUMP_S + dealt.drawn * DRAW_S
+    return Played(
+        cards=dealt.plays,
+        biggest=dealt.biggest,
+        drawn=dealt.drawn,
+        seconds=turns + busy,
+        struck=dict(zip(dealt.hooks.names, dealt.struck, strict=True)),
+        planned=wins - share,
+        finished=winner is not None,
+    )

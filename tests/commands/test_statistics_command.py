@@ -1,0 +1,187 @@
+"""Statistics from a journal: the command, its page, and the evening in the lobby."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.commands.cli import main
+from companion.daemon import session
+from companion.daemon.observer import Nobody
+from companion.daemon.players import Players, beside
+from companion.daemon.seating import Clock
+from companion.daemon.session import Session
+from companion.daemon.sessions import Sessions
+from companion.daemon.simulated_table import SimulatedTable
+from companion.journal import statistics
+from companion.journal.journal import Journal
+from companion.journal.reader import Look
+from companion.journal.script import parse
+from companion.journal.standing_rulings import Count, Counted, Played, Tap
+from companion.journal.statistics import count
+from companion.kit.game import Notice
+from companion.kit.screens import OrderScreen
+from companion.kit.slips import Slip
+from companion.kit.structs import replace
+from companion.table.lobby import LobbyState
+from firmware.board_file import load_board
+from firmware.simulated import simulated_board
+from tests.sim import Heard, told
+
+Captured = pytest.CaptureFixture[str]
+ROOT = Path(__file__).resolve().parents[2]
+
+
+# ---- the command
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The bundled evening, as if a kernel's clock had timed it; and once more, simulated."""
+    path = tmp_path_factory.mktemp("evening") / "journal.db"
+    script = parse((ROOT / "companion" / "evenings" / "not-not.txt").read_text("utf-8"))
+    with closing(Journal(path)) as journal:
+        begun = session.begin(replace(told(script), grade="kernel"), journal)
+        board = simulated_board(script.names, script.switches)
+        SimulatedTable(board, begun, script, journal, Heard().watcher()).run()
+        journal.work()
+        again = journal.begin(told(script))
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE record SET over = 1")
+        db.execute(
+            "INSERT INTO entry SELECT ?, seq, input, replace(output, 'kernel', 'simulated')"
+            " FROM entry WHERE seq > 0",
+            (again,),
+        )
+        db.commit()
+    return path
+
+
+@pytest.fixture
+def journal(written: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copy(written, tmp_path / "journal.db"))
+
+
+def test_the_page_shows_what_the_command_prints(journal: Path, capsys: Captured) -> None:
+    assert main(["stats", "--journal", str(journal)]) == 0
+    printed = capsys.readouterr().out
+    assert f"$ naysayer stats\n{printed}```" in (ROOT / "docs" / "commands.md").read_text("utf-8")
+    assert max(map(len, printed.splitlines())) <= 80
+
+
+def test_one_player_is_one_line_of_json(journal: Path, capsys: Captured) -> None:
+    assert main(["stats", "--json", "--player", "Ben", "--journal", str(journal)]) == 0
+    [line] = capsys.readouterr().out.splitlines()
+    row = json.loads(line)
+    assert (row["player"], row["games"], row["won"]) == ("Ben", 1, 1)
+    [races] = row["races"]
+    assert (races["game"], races["grade"], races["firsts"]) == ("not-not", "kernel", 6)
+    assert main(["stats", "--since", "2026-12-01", "--journal", str(journal)]) == 0
+    assert capsys.readouterr().out == "0 games of people since 2026-12-01\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--player", "Gus"), 'nobody is called "Gus" in these games: Ada, Ben, Cleo, Dan'),
+        (("--since", "tuesday"), '--since "tuesday": write a day as 2026-11-21'),
+    ],
+)
+def test_a_mistake_is_one_line(
+    journal: Path, capsys: Captured, words: tuple[str, ...], says: str
+) -> None:
+    assert main(["stats", *words, "--journal", str(journal)]) == 2
+    assert capsys.readouterr().err == f"naysayer stats: {says}\n"
+
+
+def test_a_damaged_game_is_one_line_and_the_others_are_counted(
+    journal: Path, capsys: Captured
+) -> None:
+    with closing(sqlite3.connect(journal)) as db:
+        spoil = "UPDATE entry SET output = replace(output, ?, ?) WHERE record = ?"
+        db.execute(spoil, ('"result"', '"risult"', 1))
+        db.execute(spoil, ('"simulated"', '"kernel"', 2))
+        db.execute("UPDATE record SET grade = 'kernel' WHERE id = 2")
+        db.commit()
+    assert main(["stats", "--journal", str(journal)]) == 1
+    captured = capsys.readouterr()
+    assert captured.err == "naysayer stats: game 1: damaged, it cannot be counted\n"
+    assert captured.out.startswith("1 game of people\n")
+
+
+# ---- an evening
+
+
+def test_the_newest_evening_is_told_on_pages_and_on_a_slip(journal: Path) -> None:
+    with closing(sqlite3.connect(journal)) as db:  # somebody else's, the week before
+        db.execute(
+            "INSERT INTO record (game, names, seats, settings, seed, tie_ns, grade, began)"
+            " VALUES ('not-not', '[\"Gus\"]', '[0]', '{}', 1, 1, 'kernel', '2026-11-14T20:00:00')"
+        )
+        db.execute("UPDATE record SET id = 0 WHERE seed = 1")
+        db.commit()
+    with closing(Look(journal)) as look:
+        told = statistics.newest_evening(look)
+    assert told is not None
+    assert told.pages[:3] == (
+        OrderScreen("GAMES WON", (("Ben", "1"), ("Ada", "0"), ("Cleo", "0"), ("Dan", "0"))),
+        OrderScreen("RACES WON", (("Ben", "6/7"), ("Ada", "3/3"), ("Dan", "3/4"), ("Cleo", "0/2"))),
+        OrderScreen("FASTEST", (("Ben", "246 ms"), ("Ada", "255 ms"), ("Dan", "346 ms"))),
+    )
+    assert told.slip.title == "STATISTICS of 1 game"
+    assert "FASTEST: Ben 246 ms, Ada 255 ms, Dan 346 ms" in told.slip.lines
+
+
+def test_equals_stand_as_they_sit_and_whoever_has_only_been_too_soon_has_not_raced() -> None:
+    taps = {name: Tap(name, 200, "first") for name in ("Zoë", "Ada", "Gus")}
+    won = [Counted((n,), 5, (tap,), True, (), "kernel", 0) for n, tap in taps.items()]
+    soon = Counted(("Bo",), None, (), True, (Count("false start", "Bo", "", 0),), "kernel", 0)
+    told = statistics.evening_of(count([Played((*taps, "Bo"), (), (*won, soon), "not-not")]), 1)
+    assert [page.rows for page in told.pages if isinstance(page, OrderScreen)][1:3] == [
+        (("Zoë", "1/1"), ("Ada", "1/1"), ("Gus", "1/1")),
+        (("Zoë", "200 ms"), ("Ada", "200 ms"), ("Gus", "200 ms")),
+    ]
+
+
+def test_without_a_game_of_people_there_is_no_evening(tmp_path: Path) -> None:
+    with closing(Journal(tmp_path / "journal.db")) as empty:
+        assert statistics.newest_evening(empty) is None
+
+
+class Sits:
+    """A table at which nobody does anything: what it would be asked is seen."""
+
+    def sit(self, session: Session, *_: object, **__: object) -> None:
+        self.asked: LobbyState = session.state.game
+        raise KeyboardInterrupt
+
+    def print(self, slip: Slip) -> None: ...
+
+    def tell(self, title: str, text: str) -> None: ...
+
+
+def test_the_lobby_has_the_evening_of_the_journal(journal: Path) -> None:
+    sits = Sits()
+    with closing(Journal(journal)) as open_journal:
+        people = Players(beside(journal), lambda _: None)
+        people.keep(people.people().renamed("Ben", "Benjamin"))
+        board, clock = load_board("table-4"), Clock(250_000, "kernel")
+        sessions = Sessions(board, open_journal, sits, Nobody(), clock, people)
+        with pytest.raises(KeyboardInterrupt):
+            sessions.first(None, "", None, new=True)
+    shown, slip = sits.asked.evening
+    assert isinstance(shown, Notice)
+    assert isinstance(slip, Slip)
+    assert (len(shown.pages), slip.title) == (4, "STATISTICS of 1 game")
+    assert slip.standings.ranked()[0] == (1, "Benjamin", 1)
+
+
+def test_whoever_was_renamed_counts_by_the_new_name(journal: Path, capsys: Captured) -> None:
+    assert main(["players", "rename", "Ben", "Benjamin", "--journal", str(journal)]) == 0
+    assert main(["stats", "--json", "--player", "Benjamin", "--journal", str(journal)]) == 0
+    assert json.loads(capsys.readouterr().out)["won"] == 1

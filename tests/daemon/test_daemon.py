@@ -1,0 +1,337 @@
+"""The daemon when parts fail: no ruling is lost, nothing is printed too early, trouble is shown."""
+
+from __future__ import annotations
+
+import dataclasses
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from PIL.Image import Image
+
+from companion.daemon import session as sessions
+from companion.daemon.reports import EdgesLost
+from companion.daemon.session import begin
+from companion.daemon.simulated_table import SimulatedTable
+from companion.daemon.trouble import MOMENT_NS, Trouble
+from companion.drawing.draw import draw
+from companion.journal.journal import Journal
+from companion.journal.reports import JournalBack, JournalFailed
+from companion.journal.script import Script, parse
+from companion.kit.screens import AskScreen, DiceScreen, MessageScreen
+from companion.kit.structs import replace
+from companion.table import overlay_text
+from firmware.board import PrinterWiring
+from firmware.printer import AGAIN, PrinterBack, SlipDropped
+from firmware.simulated import simulated_board
+from tests.compose import script_of
+from tests.people import People
+from tests.sim import Heard, play, set_up, told
+
+SETTINGS = {"level": "hard", "cards": 14}
+
+
+@pytest.fixture(scope="module")
+def script() -> Script:
+    return parse(script_of(People(2, 3, SETTINGS), 2, SETTINGS))
+
+
+@pytest.fixture(scope="module")
+def whole(script: Script, tmp_path_factory: pytest.TempPathFactory) -> Heard:
+    """The same evening with nothing going wrong."""
+    return play(script, tmp_path_factory.mktemp("whole") / "j.db")
+
+
+@pytest.fixture
+def heard() -> Heard:
+    return Heard()
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    with closing(Journal(tmp_path / "j.db")) as journal:
+        yield journal
+
+
+@pytest.fixture
+def table(script: Script, journal: Journal, heard: Heard) -> SimulatedTable:
+    return set_up(script, journal, heard.watcher())
+
+
+def run_until(table: SimulatedTable, at_s: float) -> None:
+    """Play on to that second of the evening."""
+    while (at_ns := table.step()) is not None and at_ns <= at_s * 1e9:
+        table.clock.advance_to(at_ns)
+
+
+def drawn(title: str, text: str, todo: str = "") -> Image:
+    """As a simulated panel shows it."""
+    return draw(MessageScreen(title, text, todo), (128, 64), "1")
+
+
+SLOW = """
+game not-not
+seat Ada
+seat Ben
+set level discovery
+seed 18            # DOWN, BLUE
+4000 Ben up        # does not deal
+4400 Ben down
+10000 Ada up       # the dice roll
+11000 Ben down     # too soon, if the panel is dark
+15000 Ben down
+15038 Ada left
+"""
+
+
+ALL_SLIPS = ("turn 1", "turn 2", "turn 3", "final")
+QUIZ = """\
+game nuh-uh
+seat Ada
+seat Ben
+seat Cleo
+set trivia_each 1
+set nuh_uhs 0
+set catch_up no
+seed 1
+1000  Ben up
+3000  Ada down
+7000  Ada right     # Ben was right
+9000  Cleo up
+11000 Ben down
+15000 Ben left      # Cleo was wrong
+17000 Ada up
+19000 Cleo down
+23000 Cleo right    # Ada was right
+"""
+
+
+def test_with_the_panel_unplugged_no_race_opens_and_no_ruling_is_lost(
+    journal: Journal, heard: Heard
+) -> None:
+    table = set_up(parse(SLOW), journal, heard.watcher())
+    run_until(table, 9)
+    table.panel.unplug()
+    run_until(table, 12)
+    table.panel.plug()
+    table.run()
+    assert [headline for headline, _ in heard.rulings()] == ["Ben: too soon", "Ben by 38 ms"]
+    assert [warning.split(":")[0] for warning in heard.warnings] == ["panel", "panel"]
+
+
+def test_with_the_panel_there_the_same_tap_wins(journal: Journal, heard: Heard) -> None:
+    set_up(parse(SLOW), journal, heard.watcher()).run()
+    assert heard.rulings()[0][0].startswith("Ben in")
+
+
+def test_a_slip_torn_by_an_unplugged_printer_comes_again_whole(
+    table: SimulatedTable, heard: Heard, whole: Heard
+) -> None:
+    table.port.unplug(after_lines=3)
+    while not heard.slips:
+        at_ns = table.step()
+        assert at_ns is not None
+        table.clock.advance_to(at_ns)
+    table.port.plug()
+    table.run()
+    torn, *slips = heard.slips
+    assert whole.slips[0].startswith(torn)
+    assert slips == [AGAIN + whole.slips[0], *whole.slips[1:]]
+    assert any(w.startswith("printer: ") for w in heard.warnings)
+
+
+@pytest.mark.parametrize(
+    ("when", "printed"),
+    [
+        ("round", ["turn 1", "turn 2", "turn 3", "final"]),
+        ("lead", ["turn 1", "turn 3", "final"]),
+        ("end", ["final"]),
+    ],
+)
+def test_the_board_says_when_a_slip_is_worth_its_paper(
+    when: Literal["round", "lead", "end"], printed: list[str], journal: Journal, heard: Heard
+) -> None:
+    """A card for Ben, none for Cleo, one for Ada."""
+    script = parse(QUIZ)
+    board = simulated_board(script.names)
+    board = dataclasses.replace(board, printer=PrinterWiring("simulated", when=when))
+    session = begin(told(script), journal)
+    SimulatedTable(board, session, script, journal, heard.watcher()).run()
+    slips = [next(word for word in ALL_SLIPS if word in slip) for slip in heard.slips]
+    assert slips == printed
+
+
+def test_nothing_is_printed_or_said_until_the_disk_has_it(
+    table: SimulatedTable, heard: Heard, whole: Heard, tmp_path: Path, journal: Journal
+) -> None:
+    journal._db.execute("PRAGMA busy_timeout = 0")
+    lock = sqlite3.connect(tmp_path / "j.db", isolation_level=None)
+    lock.execute("BEGIN IMMEDIATE")
+    run_until(table, 12)
+    assert heard.slips == []
+    assert heard.said == []
+    assert sum(table.daemon.session.state.game.points) > 0, "but the judge went on"
+    assert any(w.startswith("journal: ") for w in heard.warnings)
+    lock.execute("ROLLBACK")
+    lock.close()
+    table.run()
+    assert heard.rulings() == whole.rulings()
+    assert heard.slips == whole.slips
+
+
+def test_trouble_stands_on_the_panel_for_a_moment_and_then_the_screen_comes_back(
+    journal: Journal, heard: Heard
+) -> None:
+    table = set_up(parse(SLOW), journal, heard.watcher())
+    run_until(table, 6)
+    before = table.panel.image
+    table.daemon.take(EdgesLost(3))
+    run_until(table, 6.5)
+    assert table.panel.image != before
+    run_until(table, 9)
+    assert table.panel.image == before
+    assert heard.warnings == ["lost presses: 3 edges did not reach the judge"]
+
+
+FULL = JournalFailed("database or disk is full")
+
+
+def test_a_full_disk_stays_on_the_panel_until_somebody_presses_and_in_its_last_line_after_that(
+    journal: Journal, heard: Heard
+) -> None:
+    table = set_up(parse(SLOW), journal, heard.watcher())
+    run_until(table, 4.5)
+    table.daemon.take(FULL)
+    run_until(table, 9.9)
+    assert table.panel.image == drawn(
+        "JOURNAL", "database or disk is full. Scores wait to be printed.", "Press: go on"
+    )
+    run_until(table, 10.5)
+    assert isinstance(table.daemon.session.state.screen, DiceScreen), "the press was one too"
+    table.daemon.take(JournalBack())
+    told = "journal: database or disk is full. Scores wait to be printed."
+    assert heard.warnings == [told, "journal: back"]
+
+
+def test_what_goes_on_being_wrong_stands_below_what_has_no_last_line() -> None:
+    trouble = Trouble(lasting="NOT KEPT: disk full?")
+    plain, busy = MessageScreen("A", "b"), MessageScreen("A", "b", "Press")
+    assert trouble.before(plain, 0) == MessageScreen("A", "b", "NOT KEPT: disk full?")
+    assert trouble.before(busy, 0) == busy
+    assert trouble.before(AskScreen("A", "b", ()), 0) == AskScreen("A", "b", ())
+
+
+def test_notices_that_stay_are_read_one_after_the_other() -> None:
+    trouble, screen = Trouble(), MessageScreen("A", "b")
+    trouble.add("ONE", "first", stays=True)
+    trouble.add("TWO", "second", stays=True)
+    trouble.add("MOMENT", "third")
+    seen = []
+    for _ in range(2):
+        seen.append(trouble.before(screen, 0))
+        assert trouble.pressed()
+    assert [s.title for s in seen if isinstance(s, MessageScreen)] == ["ONE", "TWO"]
+    assert trouble.before(screen, 0) == MessageScreen("MOMENT", "third")
+    assert not trouble.pressed(), "a press is not for what goes by itself"
+    assert not trouble.passed(MOMENT_NS - 1)
+    assert trouble.passed(MOMENT_NS)
+    assert trouble.before(screen, MOMENT_NS) == screen
+
+
+def test_a_notice_has_its_moment_and_no_more_while_people_press_on() -> None:
+    trouble, below = Trouble(), MessageScreen("A", "")
+    trouble.add("PRINTER", "no paper")
+    for at_ns in range(0, MOMENT_NS, MOMENT_NS // 5):
+        below = MessageScreen("A", f"the screen of {at_ns}")
+        assert trouble.before(below, at_ns) == MessageScreen("PRINTER", "no paper")
+    assert trouble.due_ns() == MOMENT_NS
+    assert trouble.passed(MOMENT_NS)
+    assert trouble.before(below, MOMENT_NS) == below
+
+
+def test_a_notice_that_a_question_comes_before_has_its_moment_after_it() -> None:
+    trouble, screen, ask = Trouble(), MessageScreen("A", "b"), AskScreen("A", "b?", ())
+    trouble.add("PRINTER", "no paper")
+    trouble.before(screen, 0)
+    assert trouble.before(ask, 1) == ask
+    assert not trouble.passed(MOMENT_NS), "nobody sees it under the question"
+    assert trouble.before(screen, MOMENT_NS) == MessageScreen("PRINTER", "no paper")
+    assert trouble.due_ns() == 2 * MOMENT_NS
+
+
+def test_a_slip_waits_in_the_journal_until_it_is_on_paper(
+    script: Script, journal: Journal, whole: Heard
+) -> None:
+    session = sessions.begin(replace(told(script), grade="kernel"), journal)
+    table = SimulatedTable(simulated_board(script.names), session, script, journal)
+    table.port.unplug()
+    table.run()
+    left = journal.unprinted()
+    assert [text for _, text in left] == whole.slips
+    table.port.plug()
+    table.clock.advance_to(table.clock.now_ns() + 2 * 10**9)
+    table.step()
+    assert journal.unprinted() == []
+
+
+def test_trouble_never_stands_before_the_dice(journal: Journal, heard: Heard) -> None:
+    table = set_up(parse(SLOW), journal, heard.watcher())
+    run_until(table, 10.5)
+    dice = table.panel.image
+    table.daemon.take(EdgesLost(3))
+    run_until(table, 10.9)
+    assert table.panel.image == dice
+
+
+def test_a_button_that_stays_down_is_noticed(journal: Journal, heard: Heard) -> None:
+    text = "game not-not\nseat Ada\nseat Ben\nset level normal\nseed 1\n1000 Ben left for 15000\n"
+    table = set_up(parse(text), journal, heard.watcher())
+    table.run()
+    assert heard.warnings == ["stuck: Ben left has been down for ten seconds"]
+
+
+def test_a_printer_that_is_off_all_evening_is_told_twice_and_counted_when_it_is_back(
+    table: SimulatedTable, heard: Heard
+) -> None:
+    table.daemon.take(SlipDropped(0))
+    table.daemon.take(PrinterBack(0, 68))
+    table.daemon.take(PrinterBack(0))
+    assert heard.warnings == [
+        "printer: too many slips wait for it: the oldest are dropped",
+        "printer: back; 68 slips were not printed",
+        "printer: back",
+    ]
+
+
+BESIDE = """
+game not-not
+seat Ada
+seat Ben
+set level discovery
+seed 18
+3000 Ben up for 700
++750 Ben down       # the menu came a moment ago
+28000 Ada pad
+"""
+
+
+def test_the_panel_says_what_was_too_soon_and_which_menu_has_closed(heard: Heard) -> None:
+    table = set_up(parse(BESIDE), None, heard.watcher())
+    run_until(table, 2)
+    before, numbers, titles = table.panel.image, set(), []
+    for at_s in (4, 18, 23):
+        run_until(table, at_s)
+        shown = overlay_text.screen(table.daemon.session.state)
+        assert isinstance(shown, AskScreen)
+        assert table.panel.image == draw(shown, (128, 64), "1")
+        titles.append(shown.who)
+        numbers.add(table.daemon.session.state.number)
+    assert titles == ["TOO SOON: Ben", "TOO SOON: Ben", "CLOSES SOON: Ben"]
+    assert len(numbers) == 1  # the same screen, for whoever judges it again
+    run_until(table, 25)
+    assert table.panel.image == drawn("MENU CLOSED", "Ben left it open. A press plays again.")
+    run_until(table, 27)
+    assert table.panel.image == before

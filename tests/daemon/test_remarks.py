@@ -1,0 +1,148 @@
+"""Remarks: a player's quickest hand so far is said on its ruling, and changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.daemon.personal_bests import Past, Remarks, remarks
+from companion.journal.journal import Journal
+from companion.journal.records import Record
+from companion.kit.game import Output
+from companion.kit.rulings import Finish, Ruling
+from companion.kit.screens import RulingScreen
+from companion.kit.slips import Slip
+from companion.kit.standings import of_players
+from companion.kit.structs import replace
+from companion.table.inputs import Due
+
+RECORD = Record("not-not", ("Ada", "Ben"), (0, 1), {}, 7, 250_000, "kernel")
+SLIP = Slip("round 7", ("Ada in 212 ms",), of_players(("Ada", "Ben"), (1, 0)))
+ADA, BEN = 0, 1
+OTHERS = {"Ada": "Ben", "Ben": "Ada"}
+MS = 1_000_000
+SCREEN = RulingScreen("first", "it fits", todo="Ada: press to roll")
+
+
+def first(player: int, ms: float, began: int = 0) -> Ruling:
+    return Ruling(
+        clause="NN-10",
+        headline="first",
+        reason="it fits",
+        players=(player,),
+        race=(Finish(player, "up", round(ms * MS), "first"),),
+        opened_ns=began,
+        undo_to_ns=began + 1,
+    )
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    with closing(Journal(tmp_path / "journal.db")) as journal:
+        yield journal
+
+
+def session(
+    journal: Journal,
+    *times_ms: float,
+    player: int = ADA,
+    grade: str = "kernel",
+    began: str = RECORD.began,
+) -> Remarks:
+    """A game in which that player has won with those times, earlier in the evening."""
+    number = journal.begin(replace(RECORD, grade=grade, began=began))
+    for seq, ms in enumerate(times_ms, 1):
+        said = (first(player, ms, began=seq),)
+        journal.write(number, seq, Due(seq), said, RECORD.names, over=False, grade=grade)
+    journal.work()
+    found = remarks(Past(journal, "kernel"), journal.begin(RECORD))
+    assert found is not None
+    return found
+
+
+def told(remarks: Remarks, *said: Output) -> tuple[str, str]:
+    """What the panel and the slip have then."""
+    *_, slip = remarks.on((*said, SLIP), RECORD.names)
+    screen = remarks.beside(SCREEN)
+    assert isinstance(slip, Slip)
+    assert isinstance(screen, RulingScreen)
+    assert screen.todo == SCREEN.todo
+    return screen.reason, slip.lines[-1]
+
+
+FIVE = (400, 350, 300, 500, 450)
+
+
+def test_an_earlier_evening_counts_as_well(journal: Journal) -> None:
+    session(journal, *FIVE, began="2019-11-22T20:00:00+00:00")
+    found = session(journal, 250)
+    assert told(found, first(ADA, 260)) == ("it fits", SLIP.lines[-1])
+    assert told(found, first(ADA, 212, began=10))[1] == "Ada's fastest: 212 ms"
+
+
+def test_what_was_theirs_under_another_name_is_theirs(journal: Journal) -> None:
+    session(journal, *FIVE, player=BEN)
+    here = journal.begin(RECORD)
+    found = remarks(Past(journal, "kernel"), here, lambda names: [OTHERS[n] for n in names])
+    assert found is not None
+    assert told(found, first(ADA, 212))[1] == "Ada's fastest: 212 ms"
+
+
+def test_a_game_that_is_over_is_read_once(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = journal.begin(RECORD)
+    for seq, ms in enumerate(FIVE, 1):
+        said = (first(ADA, ms, began=seq),)
+        journal.write(number, seq, Due(seq), said, RECORD.names, over=True, grade="kernel")
+    journal.work()
+    past = Past(journal, "kernel")
+    assert past.before(RECORD, tuple)["Ada"].fastest_ms == 300
+    monkeypatch.setattr(journal, "rulings", lambda _: pytest.fail("read again"))
+    assert past.before(RECORD, tuple)["Ada"].known == len(FIVE)
+
+
+def test_a_players_fastest_is_on_the_panel_and_the_slip(journal: Journal) -> None:
+    said = told(session(journal, *FIVE), first(ADA, 212))
+    assert said == ("it fits; Ada's fastest: 212 ms", "Ada's fastest: 212 ms")
+
+
+@pytest.mark.parametrize(
+    ("why", "player", "times_ms", "grade"),
+    [
+        ("it was not faster", ADA, (*FIVE, 200), "kernel"),
+        ("it was just as fast", ADA, (*FIVE, 212), "kernel"),
+        ("too little is known", ADA, FIVE[1:], "kernel"),
+        ("that was somebody else", BEN, FIVE, "kernel"),
+        ("that was another clock", ADA, FIVE, "browser"),
+    ],
+)
+def test_nothing_is_said(
+    why: str, player: int, times_ms: tuple[float, ...], grade: str, journal: Journal
+) -> None:
+    found = session(journal, *times_ms, player=player, grade=grade)
+    assert told(found, first(ADA, 212)) == ("it fits", SLIP.lines[-1]), why
+
+
+def test_what_is_beaten_may_be_of_this_very_game_and_not_what_was_taken_back(
+    journal: Journal,
+) -> None:
+    found = session(journal, *FIVE)
+    assert "212" in told(found, first(ADA, 212, began=10))[1]
+    assert found.on((first(ADA, 230, began=20), SLIP), RECORD.names)[-1] == SLIP
+    found.on(
+        (Ruling(clause="undo", headline="TAKEN BACK", reason="", undo_to_ns=11),), RECORD.names
+    )
+    assert "230" in told(found, first(ADA, 230, began=30))[1]
+
+
+def test_the_rulings_themselves_are_as_the_rules_made_them(journal: Journal) -> None:
+    ruling = first(ADA, 212)
+    assert session(journal, *FIVE).on((ruling,), RECORD.names) == (ruling,)
+
+
+def test_a_script_hears_no_remarks(journal: Journal) -> None:
+    assert remarks(Past(journal, "simulated"), journal.begin(RECORD)) is None

@@ -1,0 +1,360 @@
+"""The service: what its manager hears, over a real socket, and what ends it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PIL.Image import Image
+
+from companion.daemon import real_table, workers
+from companion.daemon import session as sessions
+from companion.daemon.crash_lines import in_one_line, threads_end_in_one_line
+from companion.daemon.parts import PartMakers
+from companion.daemon.real_table import RealTable
+from companion.daemon.service import Service
+from companion.daemon.wait_for_pins import ELSEWHERE, RETRY_S, when_pins_are_there
+from companion.daemon.workers import PartDiedError
+from companion.drawing.draw import draw
+from companion.journal.records import Record
+from companion.kit.screens import MessageScreen
+from firmware.board import PanelWiring, PinWiring
+from firmware.clock import Clock, VirtualClock
+from firmware.factories import FactoryError, OpenedFactory, PinsMissingError
+from firmware.panel import Device
+from firmware.pins import Pins
+from firmware.simulated import SimulatedPanel, simulated_board
+from tests.fake_gpiod import FakeGpiod, FakeHardware
+from tests.pin_bench import fake
+
+__all__ = ["fake"]
+
+NAMES = ("Ada", "Ben")
+CHIP = "pinctrl-bcm2835"
+
+
+class Manager:
+    """Plays systemd: a socket, a watchdog's clock, and all that was told."""
+
+    def __init__(self, folder: Path, watchdog_s: float, watchdog_pid: int | None = None) -> None:
+        self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.socket.bind(str(folder / "notify"))
+        self.socket.setblocking(False)
+        self.now_s = 0.0
+        environment = {"NOTIFY_SOCKET": str(folder / "notify")}
+        environment["WATCHDOG_USEC"] = f"{watchdog_s * 1e6:.0f}"
+        if watchdog_pid is not None:
+            environment["WATCHDOG_PID"] = str(watchdog_pid)
+        self.service = Service(environment, lambda: self.now_s)
+
+    def heard(self) -> list[str]:
+        told = []
+        while True:
+            try:
+                told += self.socket.recv(4096).decode().split("\n")
+            except BlockingIOError:
+                return told
+
+
+@pytest.fixture
+def manager(tmp_path: Path) -> Iterator[Manager]:
+    manager = Manager(tmp_path, watchdog_s=60)
+    yield manager
+    manager.socket.close()
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(real_table, "LONGEST_SLEEP_S", 0.001)
+    before = signal.getsignal(signal.SIGTERM)
+    yield
+    signal.signal(signal.SIGTERM, before)
+
+
+# ---- what is told
+
+
+def test_a_word_is_told_when_it_is_new_and_the_watchdog_is_fed_when_it_wants(
+    manager: Manager,
+) -> None:
+    for _ in range(3):
+        manager.service.ready()
+        manager.service.status("Not Not, 20 in the deck, 2 seats")
+        manager.service.alive()
+    manager.now_s = 19.9
+    manager.service.alive()
+    assert manager.heard() == ["READY=1", "STATUS=Not Not, 20 in the deck, 2 seats", "WATCHDOG=1"]
+    manager.now_s = 20
+    manager.service.alive()
+    manager.service.stopping()
+    assert manager.heard() == ["WATCHDOG=1", "STOPPING=1"]
+
+
+def test_an_abstract_socket_is_a_socket_too() -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind("\0naysayer-test")
+        Service({"NOTIFY_SOCKET": "@naysayer-test"}).ready()
+        assert manager.recv(100) == b"READY=1"
+
+
+def test_nobody_is_told_where_nobody_listens(tmp_path: Path) -> None:
+    for environment in ({}, {"NOTIFY_SOCKET": str(tmp_path / "gone")}):
+        service = Service(environment)
+        service.ready()
+        service.alive()
+    assert not Service({}).is_one
+
+
+def test_a_watchdog_for_another_process_is_not_fed(tmp_path: Path) -> None:
+    for pid, heard in ((os.getpid(), ["WATCHDOG=1"]), (1, [])):
+        folder = tmp_path / str(pid)
+        folder.mkdir()
+        manager = Manager(folder, watchdog_s=60, watchdog_pid=pid)
+        with manager.socket:
+            manager.service.alive()
+            assert manager.heard() == heard
+
+
+# ---- a table under it
+
+
+class Table:
+    """A real table of simulated parts, in a game. `reader_alive`: whether edges can come."""
+
+    def __init__(self, manager: Manager, device: Callable[[], Device] | None = None) -> None:
+        self.manager = manager
+        self.reader_alive = True
+        self.warnings: list[str] = []
+        self.heard: list[str] = []
+        from firmware.simulated import SimulatedFactory
+
+        def pins(clock: Clock) -> OpenedFactory:
+            factory = SimulatedFactory(clock)
+            return OpenedFactory(factory, "simulated", "simulated", int, lambda: self.reader_alive)
+
+        board = replace(simulated_board(NAMES), panel=PanelWiring() if device else None)
+        makers = PartMakers(pins, (lambda _: device) if device else None, None)
+        self.table = RealTable(board, None, self.warnings.append, makers, service=manager.service)
+
+    def play(self, until: Callable[[], bool]) -> None:
+        record = Record("not-not", NAMES, (0, 1), {}, seed=1, tie_ns=250_000, grade="simulated")
+        with self.table:
+            self.table.sit(sessions.begin(record, None), lambda _: None, ended=until)
+
+    def hears(self, word: str) -> bool:
+        self.heard += self.manager.heard()
+        return word in self.heard
+
+
+def test_it_is_ready_when_the_panel_has_drawn_and_not_before(manager: Manager) -> None:
+    heard_before: list[str] = []
+
+    def drawing(_: Image) -> None:
+        heard_before.extend(manager.heard())
+
+    table = Table(manager, SimulatedPanel(on_frame=drawing).open)
+    table.play(until=lambda: table.hears("READY=1"))
+    table.hears("")
+    assert not {"READY=1", "WATCHDOG=1"} & set(heard_before)
+    words = [word for word in heard_before + table.heard if not word.startswith("WATCHDOG")]
+    assert words == ["STATUS=Not Not, 44 in the deck, 2 seats", "READY=1", "STOPPING=1"]
+
+
+def test_a_panel_that_is_off_is_no_reason_not_to_be_ready(manager: Manager) -> None:
+    panel = SimulatedPanel()
+    panel.unplug()
+    table = Table(manager, panel.open)
+    table.play(until=lambda: table.hears("READY=1"))
+    assert table.warnings == ["panel: the simulated panel is unplugged; trying again"]
+
+
+def test_the_watchdog_is_fed_while_all_live_and_starves_while_one_hangs(
+    manager: Manager, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stuck, go_on = threading.Event(), threading.Event()
+
+    def hang(_: Image) -> None:
+        stuck.set()
+        go_on.wait(10)
+
+    table = Table(manager, SimulatedPanel(on_frame=hang).open)
+    monkeypatch.setattr(workers, "HUNG_S", 0.0)  # who is at work hangs
+    panel_hangs = "the thread panel has been at one thing for 0 s"
+    fed_while_stuck: list[str] = []
+
+    def until() -> bool:
+        manager.now_s += 60
+        if stuck.is_set() and not go_on.is_set() and panel_hangs in table.warnings:
+            manager.heard()
+            for _ in range(3):
+                table.table._tell_the_service()
+            fed_while_stuck.extend(manager.heard())
+            monkeypatch.setattr(workers, "HUNG_S", 60.0)
+            go_on.set()
+        return go_on.is_set() and table.hears("WATCHDOG=1")
+
+    table.play(until)
+    assert fed_while_stuck == []
+    assert table.warnings.count(panel_hangs) == 1
+
+
+def test_a_reader_that_dies_ends_the_table_and_feeds_nobody(manager: Manager) -> None:
+    table = Table(manager)
+
+    def kill() -> bool:
+        if table.hears("WATCHDOG=1"):
+            table.reader_alive = False
+            table.heard.clear()
+            manager.now_s += 60
+        return False
+
+    with pytest.raises(PartDiedError, match="the pins' reader ended"):
+        table.play(until=kill)
+    assert manager.heard() == ["STOPPING=1"]
+
+
+# ---- bugs
+
+
+def wrong() -> None:
+    raise KeyError("u\np")
+
+
+def test_a_bug_is_one_line_with_its_places() -> None:
+    with pytest.raises(KeyError) as caught:
+        wrong()
+    line = in_one_line(caught.value)
+    assert line.startswith("KeyError('u\\np') at test_service.py:")
+    assert line.count(" < ") == 1
+
+
+def test_what_ends_a_thread_is_told_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    told: list[str] = []
+    with threads_end_in_one_line(told.append):
+        thread = threading.Thread(target=wrong, name="gpiod-reader")
+        thread.start()
+        thread.join()
+    (line,) = told
+    assert line.startswith("gpiod-reader ended: KeyError(")
+    assert capsys.readouterr().err == ""
+
+
+# ---- waiting for pins
+
+
+class Pinless:
+    """A board whose chip comes late: what was slept, told, shown."""
+
+    def __init__(self, manager: Manager, fake: FakeGpiod, after: int) -> None:
+        self.manager = manager
+        self.warnings: list[str] = []
+        self.panel = SimulatedPanel()
+        self._fake = fake
+        self._left = after
+        self.seen: list[Image | None] = []
+        self.heard: list[list[str]] = []
+
+    def open(self, make: Callable[[], ExitStack], service: Service | None = None) -> ExitStack:
+        return when_pins_are_there(
+            make,
+            self.panel.open,
+            service or self.manager.service,
+            self.warnings.append,
+            VirtualClock(),
+            self._sleep,
+        )
+
+    def _sleep(self, seconds: float) -> None:
+        assert seconds == RETRY_S
+        self.heard.append(self.manager.heard())
+        self.seen.append(self.panel.image)
+        self._left -= 1
+        if not self._left:
+            self._fake.plug(FakeHardware(CHIP))
+
+
+def pins_of(label: str | None, line: int = 4) -> ExitStack:
+    """A seat's pins, armed; closing lets go of them and of their reader."""
+    from firmware.factories import open_factory
+
+    board = replace(simulated_board(NAMES), pins=PinWiring(chip=label))
+    seat = board.seats[0]._replace(lines={"up": line})
+    with ExitStack() as stack:
+        opened = open_factory(board.pins)
+        stack.callback(opened.close)
+        pins = Pins(opened, replace(board, seats=(seat,)), lambda _line, _at: None)
+        stack.callback(pins.close)
+        return stack.pop_all()
+
+
+def test_a_chip_that_comes_late_is_waited_for_and_the_panel_says_so(
+    manager: Manager, fake: FakeGpiod
+) -> None:
+    table = Pinless(manager, fake, after=3)
+    pins = table.open(lambda: pins_of(CHIP))
+    pins.close()
+    missing = f"no gpiochip labelled '{CHIP}' (there is none at all)"
+    assert len(table.warnings) == 2
+    assert table.warnings[0].startswith(f'waiting: pins.chip = "{CHIP}": {missing}')
+    assert table.warnings[1] == "waiting: over"
+    assert [len(heard) for heard in table.heard] == [2, 2, 2]
+    status, extend = table.heard[0]
+    assert status.startswith("STATUS=waiting: pins.chip")
+    assert extend == "EXTEND_TIMEOUT_USEC=30000000"
+    waiting_for = MessageScreen("WAITING", f"for {CHIP}", ELSEWHERE)
+    assert table.seen == [draw(waiting_for, (128, 64), "1")] * 3
+    assert table.panel.image is None  # the table opens it anew
+
+
+def test_a_line_in_use_is_waited_for(manager: Manager, fake: FakeGpiod) -> None:
+    from firmware.gpiod.factory import GPIODFactory
+
+    fake.plug(FakeHardware(CHIP))
+    rival = GPIODFactory(CHIP)
+    rival.pin(4).function = "input"
+    table = Pinless(manager, fake, after=99)
+
+    def make() -> ExitStack:
+        if len(table.heard) == 2:
+            rival.close()
+        return pins_of(CHIP)
+
+    table.open(make).close()
+    assert "in use by 'gpiozero'" in table.warnings[0]
+
+
+def test_a_board_file_that_cannot_be_right_is_not_waited_for(
+    manager: Manager, fake: FakeGpiod
+) -> None:
+    fake.plug(FakeHardware(CHIP))
+    table = Pinless(manager, fake, after=99)
+    with pytest.raises(FactoryError, match="is not a GPIO line") as caught:
+        table.open(lambda: pins_of(CHIP, line=99))
+    assert not isinstance(caught.value, PinsMissingError)
+    assert table.heard == []
+
+
+def test_in_a_terminal_nobody_waits(manager: Manager, fake: FakeGpiod) -> None:
+    table = Pinless(manager, fake, after=99)
+    with pytest.raises(PinsMissingError):
+        table.open(lambda: pins_of(CHIP), Service({}))
+    assert table.panel.image is None
+    assert table.warnings == []
+
+
+def test_a_night_of_waiting_leaves_nothing_open(manager: Manager, fake: FakeGpiod) -> None:
+    def open_files() -> int:
+        return len(list(Path("/proc/self/fd").iterdir()))
+
+    before = open_files()
+    table = Pinless(manager, fake, after=200)
+    table.open(lambda: pins_of(CHIP)).close()
+    assert len(table.heard) == 200
+    assert open_files() <= before + 5  # those of the pins that are open now

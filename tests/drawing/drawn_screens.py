@@ -1,0 +1,113 @@
+"""Screens as games make them, and as full as they can be, for tests of drawings."""
+
+from __future__ import annotations
+
+from companion.kit.screens import (
+    AnswerLine,
+    AskScreen,
+    BoardBox,
+    BoardLine,
+    BoardScreen,
+    FactsScreen,
+    JoinScreen,
+    MessageScreen,
+    OrderScreen,
+    RulingScreen,
+    ScoreScreen,
+    Screen,
+    TurnScreen,
+)
+from companion.kit.structs import replace
+from tests.drawing.drawn import DIRECTIONS, NAMES, REASON
+
+MENU = AskScreen("Jürgen", "Menu", tuple(AnswerLine(f"Entry {n}") for n in range(9)), selected=7)
+FACES_OF_A_CARD = AskScreen(
+    "WWWWWWWWWWWW",
+    "Which card lies UP?",
+    (
+        AnswerLine("red", "up"),
+        AnswerLine("blue", "right"),
+        AnswerLine("yellow", "down"),
+        AnswerLine("green", "left"),
+    ),
+)
+KINDS_OF_A_CARD = AskScreen(
+    "WWWWWWWWWWWW",
+    "YELLOW?",
+    (
+        AnswerLine("SKIP", "up"),
+        AnswerLine("PLAIN", "right"),
+        AnswerLine("REVERSE", "down"),
+        AnswerLine("+2", "left"),
+    ),
+)
+HOLD_ON = AskScreen(
+    "CLEO",
+    "HOLD ON: OBJECT",
+    tuple(
+        AnswerLine(label, button)
+        for label, button in zip(
+            ("OBJECT", "TAKE BACK", "MORE...", "GO BACK"), DIRECTIONS, strict=True
+        )
+    ),
+)
+YES_OR_NO = AskScreen(
+    "ADA", "Is LEFT's portal blue?", (AnswerLine("Yes", "left"), AnswerLine("No", "right"))
+)
+A_VALUE = AskScreen(
+    "ADA",
+    "ORANGE? 2 × ? × ?",
+    (
+        AnswerLine("1", "up"),
+        AnswerLine("2", "right"),
+        AnswerLine("3", "down"),
+        AnswerLine("4 5 WILD", "left"),
+    ),
+)
+OVER = {AskScreen: "ADA", MessageScreen: "LAST CARD", RulingScreen: "ADA +24"}
+BOARD = (
+    BoardLine(tuple(BoardBox(name, "open", "up") for name in ("ADA", "WWW", "CLE", "DAN", "EVE"))),
+    BoardLine(tuple(BoardBox(sign, "covered") for sign in ("-1", "-2", "!1", "P1", "0"))),
+    BoardLine(tuple(BoardBox(sign, "open", "down") for sign in "BRYG")),
+    BoardLine((BoardBox("B1", "left"), *(BoardBox(s, "covered") for s in ("R1", "Y1", "no")))),
+    BoardLine((BoardBox("+1", "chosen"), BoardBox("+2", "open", "left"), BoardBox("-2"))),
+)
+PLAIN_BOARD = tuple(
+    BoardLine(tuple(replace(box, button="") for box in line.boxes)) for line in BOARD
+)
+CODE = tuple(f"{n * 2654435761 % 2**25:025b}" for n in range(1, 26))  # as large as an address needs
+SCREENS: list[Screen] = [
+    *(RulingScreen(f"{name} by 1203 ms", REASON, "refill LEFT") for name in NAMES),
+    RulingScreen("Dead heat: ADA and BEN", "0.1 ms apart", "", "even"),
+    RulingScreen("ADA", ""),
+    MENU,
+    FACES_OF_A_CARD,
+    YES_OR_NO,
+    HOLD_ON,
+    AskScreen("ADA", "?", ()),
+    ScoreScreen("Scores", tuple((name, 12 - rank) for rank, name in enumerate(NAMES)), "Ada deals"),
+    ScoreScreen("Scores", tuple((f"WWWWWWWWWW{n}", n) for n in range(16, 0, -1))),
+    ScoreScreen("Scores", ()),
+    MessageScreen("Not Not", "Four seats. Discovery.", "ADA: press up"),
+    *(TurnScreen(name, "red") for name in NAMES),
+    *(TurnScreen(name, "yellow", "WILD +4", 128, clockwise=False) for name in NAMES),
+    TurnScreen("ANYBODY", "yellow", "BEAM"),
+    TurnScreen("ADA", ""),
+    TurnScreen("CLEO", "red", "+2", 12, todo="TAKE: BEN 5"),
+    ScoreScreen("+12 ADA", tuple((name, n) for n, name in enumerate(NAMES)), "UGH! 25 %", 25),
+    ScoreScreen("12 AHEAD: ADA", tuple((f"P{n}", 100 + n) for n in range(12)), "57 LEFT", 50),
+    OrderScreen("ADA by 12 ms", tuple((f"{name} 12 ms", f"+{n}") for n, name in enumerate(NAMES))),
+    OrderScreen("HEAT ADA + BEN", tuple((f"WWWWWWWW{n} -", f"+{n}") for n in range(16))),
+    MessageScreen("", ""),
+    FactsScreen("DRAW 12", (("TAKE", "CLEO 2, DAN 3+5"), ("UNO", "ADA"), ("DOGHOUSE", "EVE, FAY"))),
+    FactsScreen("MAXIMILIANE deals 7", (("DECKS", "2"), ("RULES", "all, 2 in the doghouse"))),
+    FactsScreen("", (("TAKE", "WWWWWWWWWWWW 5"),)),
+    FactsScreen("DRAW 2", (("DRAWN?", "4"),)),
+    FactsScreen("", (("DRAWN?", "6"), ("UNO", "ADA"))),
+    FactsScreen("DRAW 2", ()),
+    FactsScreen("", ()),
+    BoardScreen("CLEO", "", BOARD),
+    BoardScreen("CLEO", "✗ YELLOW TRUMP", PLAIN_BOARD),
+    BoardScreen("", "", ()),
+    *(JoinScreen("JOIN", "WWWW", "scan, or type it", code) for code in (CODE, CODE[:21], ())),
+]

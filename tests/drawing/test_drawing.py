@@ -1,0 +1,140 @@
+"""Screens into pixels: every screen on every panel, nothing cut and nothing overlapping."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import get_args
+
+import pytest
+from PIL import ImageChops
+
+from companion.drawing.canvas import INKS, Mode
+from companion.drawing.draw import draw, lay_out
+from companion.drawing.lettering import ELLIPSIS
+from companion.kit.screens import JoinScreen, RulingScreen, ScoreScreen, Screen, Tone, TurnScreen
+from tests.drawing.drawn import (
+    MODES,
+    NAMES,
+    REASON,
+    ROOMY,
+    SIZES,
+    TINY,
+    ink_outside,
+    letter_height,
+    overlapping,
+    texts,
+)
+from tests.drawing.drawn_screens import CODE, FACES_OF_A_CARD, KINDS_OF_A_CARD, SCREENS
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: type(screen).__name__)
+@pytest.mark.parametrize("panel", [*SIZES, *TINY])
+def test_every_screen_can_be_drawn_on_every_panel(screen: Screen, panel: tuple[int, int]) -> None:
+    for mode in MODES:
+        picture = draw(screen, panel, mode)
+        assert (picture.size, picture.mode) == (panel, mode)
+        assert ImageChops.difference(picture, draw(screen, panel, mode)).getbbox() is None
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: type(screen).__name__)
+@pytest.mark.parametrize("panel", ROOMY)
+def test_words_are_neither_cut_nor_crowded(screen: Screen, panel: tuple[int, int]) -> None:
+    canvas = lay_out(screen, panel, "1")
+    assert not ink_outside(canvas)
+    assert not overlapping(canvas)
+    assert ELLIPSIS not in texts(canvas)
+
+
+def test_a_code_to_scan_has_two_pixels_a_module_and_light_around_it() -> None:
+    picture = draw(JoinScreen("JOIN", "KWFZ", "", CODE), (128, 64), "1")
+    left, top = 128 - 2 * 27, (64 - 2 * 29) // 2 + 2 * 2  # two light modules on every side
+    seen = tuple(
+        "".join("0" if picture.getpixel((left + 2 * x, top + 2 * y)) else "1" for x in range(25))
+        for y in range(25)
+    )
+    assert seen == CODE
+    edge = picture.crop((128 - 2 * 29, top - 4, 128, top))
+    assert edge.getextrema() == (255, 255)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("panel", SIZES)
+def test_a_winners_name_and_margin_are_always_whole(name: str, panel: tuple[int, int]) -> None:
+    canvas = lay_out(RulingScreen(f"{name} by 1203 ms", REASON, "refill"), panel, "1")
+    assert f"{name} by 1203 ms".replace(" ", "") in texts(canvas).replace(" ", "")
+
+
+def test_only_a_reason_too_long_for_the_panel_ends_in_an_ellipsis() -> None:
+    canvas = lay_out(RulingScreen("ADA by 38 ms", REASON * 5, "refill LEFT"), (128, 64), "1")
+    assert texts(canvas).count(ELLIPSIS) == 1
+    assert not ink_outside(canvas)
+
+
+def test_a_tone_shows_without_any_colour() -> None:
+    pictures = {
+        draw(RulingScreen("ADA", REASON, "", tone), (128, 64), "1").tobytes()
+        for tone in get_args(Tone)
+    }
+    assert len(pictures) == len(get_args(Tone))
+
+
+def test_each_answer_shows_its_button() -> None:
+    written = texts(lay_out(FACES_OF_A_CARD, (128, 128), "1"))
+    assert "▼ yellow" in written
+    assert "▶ blue" in written
+
+
+@pytest.mark.parametrize("panel", [(128, 64), (128, 128), (256, 64)])
+def test_four_answers_stand_whole_on_the_usual_panels(panel: tuple[int, int]) -> None:
+    """The words on the left may need more than half."""
+    canvas = lay_out(KINDS_OF_A_CARD, panel, "1")
+    assert all(choice.label in texts(canvas) for choice in KINDS_OF_A_CARD.choices)
+    assert ELLIPSIS not in texts(canvas)
+    assert not overlapping(canvas)
+
+
+@pytest.mark.parametrize("colour", ["red", "yellow", "green", "blue"])
+def test_the_card_to_go_on_stands_on_its_colour(colour: str) -> None:
+    for panel in ((96, 64), (128, 128)):
+        picture = draw(TurnScreen("ADA", colour), panel, "RGB")
+        assert INKS[colour] in {ink for _, ink in picture.getcolors() or []}
+        assert colour.upper() in texts(lay_out(TurnScreen("ADA", colour), panel, "1"))
+
+
+@pytest.mark.parametrize("panel", ROOMY)
+def test_whose_turn_it_is_is_the_largest_word(panel: tuple[int, int]) -> None:
+    screen = TurnScreen("CLEO", "yellow", "+2", 6, clockwise=False)
+    canvas = lay_out(screen, panel, "1")
+    assert "◀" in texts(canvas)
+    others = {text: box.height for text, box in canvas.written if text != "CLEO"}
+    assert letter_height(canvas, "CLEO") >= max(others.values()) * 3 // 2
+    assert "draws 6" in others
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("percent", [0, 25, 50, 99, 100])
+def test_a_bar_is_filled_so_far_and_its_words_stay(percent: int, mode: Mode) -> None:
+    def light(screen: ScoreScreen) -> int:
+        bar = draw(screen, (128, 64), mode).convert("L").crop((0, 54, 128, 63))
+        return sum(bar.histogram()[128:])
+
+    rows = (("ADA", 3), ("BEN", 0))
+    least, most = (light(ScoreScreen("", rows, "57 LEFT", p)) for p in (0, 100))
+    here = light(ScoreScreen("", rows, "57 LEFT", percent))
+    assert abs(here - (least + (most - least) * percent / 100)) < (most - least) / 5
+    assert "57 LEFT" in texts(lay_out(ScoreScreen("", rows, "57 LEFT", percent), (128, 64), mode))
+
+
+def test_letters_and_panels_start_no_thread() -> None:
+    """luma's sprites would; a program of its own, because they would be here already."""
+    code = (
+        "import threading\n"
+        "from companion.drawing.glyphs import glyph\n"
+        "assert glyph('7') and glyph('é') and glyph('▲')\n"
+        "from firmware.oled import drivers\n"
+        "assert drivers()\n"
+        "print(threading.active_count())"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout == "1\n"

@@ -1,0 +1,232 @@
+"""Lists, orders and facts as pixels: of any length, everybody is seen and nothing torn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.drawing.draw import draw, lay_out
+from companion.drawing.lettering import ELLIPSIS
+from companion.drawing.pages import pages
+from companion.kit.screens import (
+    AnswerLine,
+    AskScreen,
+    BoardScreen,
+    FactsScreen,
+    MessageScreen,
+    OrderScreen,
+    RulingScreen,
+    ScoreScreen,
+    Screen,
+    TurnScreen,
+)
+from companion.kit.structs import replace
+from tests.drawing.drawn import (
+    DIRECTIONS,
+    REASON,
+    ROOMY,
+    SIZES,
+    TINY,
+    dice,
+    ink_outside,
+    letter_height,
+    overlapping,
+    texts,
+)
+from tests.drawing.drawn_screens import A_VALUE, MENU, OVER, YES_OR_NO
+
+
+def test_a_list_scrolls_to_its_cursor() -> None:
+    assert "▶ Entry 7" in texts(lay_out(MENU, (128, 64), "1"))
+
+
+@pytest.mark.parametrize("panel", ROOMY)
+def test_what_must_be_drawn_is_the_largest_word_and_everything_else_stands_by_its_label(
+    panel: tuple[int, int],
+) -> None:
+    rows = (("TAKE", "CLEO 2"), ("UNO", "ADA"))
+    canvas = lay_out(FactsScreen("DRAW 6", rows), panel, "1")
+    rest = {text: box.height for text, box in canvas.written if text not in ("DRAW", "6", "DRAW 6")}
+    assert {"TAKE", "UNO", "ADA"} <= set(rest)
+    largest = max(box.height for text, box in canvas.written if "6" in text)
+    assert largest >= max(rest.values()) * 2
+
+
+@pytest.mark.parametrize("panel", [(128, 32), (96, 64)], ids=str)
+def test_where_facts_run_on_none_is_torn_from_its_label(panel: tuple[int, int]) -> None:
+    arrows = (("▲", "ME FIRST!"), ("▶", "UNO!"), ("▼", "+2"), ("◀", "CAUGHT!"))
+    canvas = lay_out(FactsScreen("", (*arrows, ("HOLD", "▲menu ▼+4 ◀drawn"))), panel, "1")
+    lines = [text for text, _ in canvas.written]
+    for label, text in arrows:
+        assert any(f"{label} {text}" in line for line in lines), lines
+
+
+def test_on_a_long_low_panel_facts_stand_in_two_columns_and_larger() -> None:
+    facts = (("TAKE", "CLEO 2"), ("UNO", "BEN"), ("DOGHOUSE", "ADA"), ("PLAY", "left"))
+    long, usual = (lay_out(FactsScreen("", facts), size, "1") for size in ((256, 64), (128, 64)))
+    assert letter_height(long, "CLEO 2") > letter_height(usual, "CLEO 2")
+
+
+def test_what_a_low_panel_has_no_room_for_stands_on_a_page_of_its_own() -> None:
+    rows = (("TAKE", "CLEO 2, DAN 3"), ("UNO", "ADA, BEN"), ("DOGHOUSE", "EVE, FAY"))
+    screen = FactsScreen("DRAW 12", rows)
+    shown = pages(screen, (128, 32))
+    assert len(shown) > 1
+    written = [texts(lay_out(page, (128, 32), "1")) for page in shown]
+    assert all("DRAW 12" in page and ELLIPSIS not in page for page in written)
+    assert all(any(text in page for page in written) for _, text in rows)
+
+
+@pytest.mark.parametrize("panel", [*SIZES, *TINY])
+def test_in_a_row_of_any_length_everybody_is_seen(panel: tuple[int, int]) -> None:
+    for count in (2, 7, 16):
+        names = [f"{letter}ANNAH" for letter in "ABCDEFGHIJKLMNOP"[:count]]
+        rows = (("TAKE", ", ".join(f"{name} 2" for name in names)), ("UNO", names[-1]))
+        screen = FactsScreen("DRAW 6", rows)
+        told = everything_on(screen, panel)
+        assert "DRAW6" in told
+        assert all(f"{name}2" in told for name in names)
+        assert not any(lay_out(page, panel, "1").cut for page in pages(screen, panel))
+
+
+FOUR_LINES = tuple(
+    AnswerLine(label, way)
+    for label, way in zip(("TAKE BACK", "SHORT NAMES", "ZERO", "MORE..."), DIRECTIONS, strict=True)
+)
+
+
+def test_a_column_of_answers_gives_way_to_one_that_needs_more_room() -> None:
+    for panel in ((128, 64), (128, 128)):
+        canvas = lay_out(AskScreen("ADA", "MENU", FOUR_LINES), panel, "1")
+        assert not ink_outside(canvas)
+        assert not overlapping(canvas)
+        assert {line.label for line in FOUR_LINES} <= {text for text, _ in canvas.written}
+
+
+@pytest.mark.parametrize("panel", [(64, 48), (64, 32), (96, 16)])
+def test_on_a_low_panel_every_answer_is_whole_on_one_of_its_pages(panel: tuple[int, int]) -> None:
+    shown = pages(AskScreen("BEN", "MENU", FOUR_LINES), panel)
+    assert len(shown) > 1
+    found: list[AnswerLine] = []
+    for number, page in enumerate(shown, 1):
+        assert isinstance(page, AskScreen)
+        canvas = lay_out(page, panel, "1")
+        assert not ink_outside(canvas)
+        assert not overlapping(canvas)
+        assert not canvas.cut
+        told = texts(canvas)
+        assert f"{number}/{len(shown)}" in told, "it says that there is more"
+        for choice in page.choices:
+            label = choice.label.replace(" ", "")
+            assert label in told.replace(" ", "")
+        found += page.choices
+    assert tuple(found) == FOUR_LINES
+
+
+def test_a_question_too_long_for_them_has_a_page_of_its_own() -> None:
+    question = "MAXIMILIANE MOVES: WHOSE SEAT?"
+    shown = pages(AskScreen("MAXIMILIANE", question, FOUR_LINES[:4]), (128, 32))
+    first, *others = [texts(lay_out(page, (128, 32), "1")) for page in shown]
+    assert f"{question} 1/{len(shown)}" in first
+    assert all(label in " ".join(others) for label in (line.label for line in FOUR_LINES))
+
+
+def test_an_order_shows_a_page_of_five_on_the_usual_panel() -> None:
+    rows = tuple((f"P{n} {n} ms", f"+{n}") for n in range(5))
+    written = texts(lay_out(OrderScreen("P0 by 1 ms", rows), (128, 64), "1"))
+    assert all(f"{left} {right}" in written for left, right in rows)
+
+
+def everything_on(screen: Screen, panel: tuple[int, int]) -> str:
+    """All that is to be read on its pages, without the spaces."""
+    return "".join(
+        text for page in pages(screen, panel) for text, _ in lay_out(page, panel, "1").written
+    ).replace(" ", "")
+
+
+@pytest.mark.parametrize("panel", [*SIZES, *TINY])
+@pytest.mark.parametrize("todo", ["", "ADA: press"])
+@pytest.mark.parametrize("kind", [ScoreScreen, OrderScreen])
+def test_in_a_list_of_any_length_everybody_is_seen(
+    kind: Callable[..., Screen], todo: str, panel: tuple[int, int]
+) -> None:
+    for count in range(2, 17):
+        points = [n if kind is ScoreScreen else f"+{n}" for n in range(count)]
+        names = [f"{letter}ANNAH-{letter}" for letter in "ABCDEFGHIJKLMNOP"[:count]]
+        screen = kind("SCORES", tuple(zip(names, points, strict=True)), todo)
+        canvases = [lay_out(page, panel, "1") for page in pages(screen, panel)]
+        written = [text for canvas in canvases for text, _ in canvas.written]
+        assert not any(canvas.cut or ink_outside(canvas) for canvas in canvases)
+        assert {str(n) for n in points} <= set(written)
+        assert {name[0] for name in names} <= {text[0] for text in written}
+        assert todo.replace(" ", "") in everything_on(screen, panel)
+
+
+def test_names_that_begin_alike_are_not_cut_to_look_the_same() -> None:
+    screen = ScoreScreen("", tuple((f"MAXIMILIAN {n}", n) for n in range(8)))
+    told = everything_on(screen, (128, 64))
+    assert all(f"MAXIMILIAN{n}" in told for n in range(8))
+
+
+@pytest.mark.parametrize("panel", [(128, 32), (96, 64), (128, 64)])
+def test_a_ruling_that_does_not_fit_is_told_on_pages_with_what_to_do(
+    panel: tuple[int, int],
+) -> None:
+    reason = REASON * 4
+    screen = RulingScreen("WWWWWWWWWWWW by 1203 ms", reason, "refill LEFT")
+    told = everything_on(screen, panel)
+    assert "refillLEFT" in told
+    told = told.replace("refillLEFT", "")
+    assert all(text.replace(" ", "") in told for text in ("WWWWWWWWWWWW", "by 1203 ms", reason))
+
+
+@pytest.mark.parametrize(
+    "screen", [dice("RED", "UP"), YES_OR_NO, BoardScreen("", "", ()), TurnScreen("ADA", "red")]
+)
+def test_dice_and_questions_never_turn(screen: Screen) -> None:
+    assert pages(screen, (128, 32)) == (screen,)
+
+
+def test_twelve_have_their_points_on_the_usual_panel_with_as_much_of_each_name_as_fits() -> None:
+    rows = tuple((f"{letter}ANNAH", 100 + n) for n, letter in enumerate("ABCDEFGHIJKL"))
+    written = texts(lay_out(ScoreScreen("12 AHEAD: ADA", rows, "57 LEFT"), (128, 64), "1")).split()
+    assert all(str(points) in written for _, points in rows)
+    assert len({word[0] for word in written if word[:2] in {name[:2] for name, _ in rows}}) == 12
+
+
+@pytest.mark.parametrize("panel", [(128, 64), (128, 128), (256, 64)])
+@pytest.mark.parametrize(
+    "screen",
+    [A_VALUE, MessageScreen("LAST CARD", "lock"), RulingScreen("ADA +24", REASON, "▲LOCK")],
+    ids=lambda screen: type(screen).__name__,
+)
+def test_a_foot_stays_under_it_and_turns_until_every_entry_was_seen(
+    screen: RulingScreen | AskScreen | MessageScreen, panel: tuple[int, int]
+) -> None:
+    for count in range(1, 17):
+        foot = tuple(f"{letter}LE {10 * n}" for n, letter in enumerate("ABCDEFGHIJKLMNOP"[:count]))
+        seen: set[str] = set()
+        for page in pages(replace(screen, foot=foot), panel):
+            canvas = lay_out(page, panel, "1")
+            assert not ink_outside(canvas)
+            assert not overlapping(canvas)
+            assert not canvas.cut
+            assert not canvas.left_out
+            entries = {text for text, _ in canvas.written} & set(foot)
+            assert entries
+            seen |= entries
+            assert OVER[type(screen)] in texts(canvas)
+        assert seen == set(foot)
+
+
+def test_a_question_that_needs_all_the_room_has_no_foot() -> None:
+    with_foot = draw(replace(A_VALUE, foot=("ADA 24", "BEN 3")), (64, 32), "1")
+    assert with_foot.tobytes() == draw(A_VALUE, (64, 32), "1").tobytes()
+
+
+def test_a_low_panel_has_no_foot() -> None:
+    screen = RulingScreen("ADA +24", "2 × 4 × 3 = 24")
+    for panel in ((128, 32), (96, 16)):
+        with_foot = draw(replace(screen, foot=("ADA 24", "BEN 3")), panel, "1")
+        assert with_foot.tobytes() == draw(screen, panel, "1").tobytes()

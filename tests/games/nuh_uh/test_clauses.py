@@ -1,0 +1,226 @@
+"""The clauses of Nuh-Uh!, a row or more for each.
+
+Each row is played as written, later in the evening, with the players changed round, and with
+harmless noise between the presses and late alarms; what is heard must be the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import Any
+
+import pytest
+
+from companion.games.nuh_uh import NUH_UH
+from companion.games.nuh_uh.cards import Hand
+from companion.games.nuh_uh.state import State
+from companion.games.nuh_uh.words import standings
+from companion.kit.screens import ScoreScreen
+from tests.at_table import MS, NAMES, AtTable
+from tests.games.nuh_uh.rows import ROWS, Row
+from tests.games.nuh_uh.turn import Turn
+
+ADA, BEN, CLEO, DAN = range(4)
+CLAUSES = [f"NU-{n}" for n in range(1, 9)]
+WAYS = [
+    pytest.param({}, id="as written"),
+    pytest.param({"from_ns": 3_600_000 * MS + 1}, id="an hour later"),
+    pytest.param({"turned": 1}, id="one seat further"),
+    pytest.param({"from_ns": 77, "turned": 2, "noise": True}, id="with noise between"),
+    pytest.param({"turned": 3, "noise": True, "late_ns": 20 * MS}, id="with late alarms"),
+]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.says)
+def test_the_clause_holds(row: Row, way: dict[str, Any]) -> None:
+    turn = Turn(row.before, row.settings, row.left, **way)
+    turn.play(f"{row.moves}; wait 5000")
+    assert turn.announced == row.heard
+    assert turn.hands() == (row.before if row.after is None else row.after)
+    assert turn.reads() == row.reads
+
+
+# ---- setting up
+
+
+def new(settings: dict[str, Any], names: Sequence[str] = NAMES[:4]) -> State:
+    return NUH_UH.rules().new(NUH_UH.setup(names, settings))
+
+
+def at_table(settings: dict[str, Any], players: int = 4) -> AtTable[State]:
+    return AtTable(NUH_UH, players, settings)
+
+
+LENGTHS = [
+    ("NU-1 a quick game has 6 Trivia cards each, and 2 Nuh-Uh cards", {"length": "quick"}, 24, 2),
+    ("NU-1 a regular one 9", {"length": "regular"}, 36, 2),
+    ("NU-1 a longer one 12", {"length": "longer"}, 48, 2),
+    ("NU-1 or any number", {"length": "longer", "trivia_each": 7}, 28, 2),
+    ("NU-1 with any number of Nuh-Uh cards", {"nuh_uhs": 5}, 24, 5),
+    ("NU-1 even none", {"nuh_uhs": 0}, 24, 0),
+    ("NU-1 each team counts once", {"teams": 2}, 12, 2),
+    ("NU-1 three teams of four players", {"teams": 3}, 18, 2),
+]
+
+
+@pytest.mark.parametrize(("says", "settings", "trivia", "nuh_uhs"), LENGTHS)
+def test_the_deal(says: str, settings: dict[str, Any], trivia: int, nuh_uhs: int) -> None:
+    assert says
+    state = new(settings)
+    assert state.remaining == trivia
+    assert {hand.nuh_uhs for hand in state.hands} == {nuh_uhs}
+    assert {points for _, points in standings(state).rows} == {nuh_uhs // 2}
+
+
+BAD_OPTIONS = [
+    ({"length": "endless"}, 'option length = "endless": use quick, regular or longer'),
+    ({"teams": "1"}, 'option teams = "1": use 0 for none, or 2 to 8'),
+    ({"teams": "5"}, 'option teams = "5": use at most 4, one for each player'),
+    ({"teams": "9"}, 'option teams = "9": use 0 to 8'),
+    ({"nuh_uhs": "13"}, 'option nuh_uhs = "13": use 0 to 12'),
+    ({"speed": "9"}, 'nuh-uh has no option "speed": it has length'),
+]
+
+
+@pytest.mark.parametrize(("settings", "line"), BAD_OPTIONS)
+def test_an_option_that_cannot_be_is_refused_in_one_line(
+    settings: dict[str, Any], line: str
+) -> None:
+    with pytest.raises(ValueError, match="^" + line) as refused:
+        new(settings)
+    assert "\n" not in str(refused.value)
+
+
+def rows(table: AtTable[State]) -> dict[str, int]:
+    screen = table.state.screen
+    assert isinstance(screen, ScoreScreen)
+    return dict(screen.rows)
+
+
+def test_teams_are_shown_and_a_press_moves_yourself() -> None:
+    table = at_table({"teams": 2})
+    assert rows(table) == {"ADA + CLEO": 1, "BEN + DAN": 2}
+    table.play("C left")
+    assert rows(table) == {"ADA": 1, "BEN + CLEO + DAN": 2}
+    assert standings(table.game).sides == (0, 1, 1, 1)
+    table.play("C left; D down")
+    assert table.game.side_of == (0, 1, 0, 1)
+    assert table.state.view.lit == (ADA, BEN)
+
+
+def test_a_game_cannot_start_with_an_empty_team() -> None:
+    table = at_table({"teams": 2}, players=2).play("A left; B down")
+    assert rows(table) == {"nobody": 1, "ADA + BEN": 2}
+    assert "team is empty" in getattr(table.state.screen, "todo", "")
+    table.play("B left; B down")
+    assert table.state.view.lit == (ADA, BEN)
+
+
+def test_a_team_is_called_by_its_players_as_long_as_that_is_short() -> None:
+    names = ("ADA", "MAXIMILIANE", "CLEO", "WILHELMINE")
+    state = new({"teams": 2}, names)
+    assert [name for name, _ in standings(state).rows] == ["ADA + CLEO", "TEAM 2"]
+
+
+def test_in_a_team_answering_and_reading_go_round() -> None:
+    """NU-5: whoever answered for a side reads next, and a team takes it by turns."""
+    state = new({"teams": 2}, ("ADA", "BEN", "CLEO", "DAN", "EVE"))
+    turns = [state.names[state.speaker(turn)] for turn in range(8)]
+    assert turns == ["ADA", "BEN", "CLEO", "DAN", "EVE", "BEN", "ADA", "DAN"]
+
+
+# ---- the score
+
+
+def hand(trivia: int, nuh_uhs: int, twos: int = 0) -> Hand:
+    return Hand(trivia, twos, nuh_uhs)
+
+
+SCORES: list[tuple[str, list[Hand], list[list[int]], list[int], str]] = [
+    (
+        "NU-6 a point for each Trivia card and for every two Nuh-Uh cards, rounded down",
+        [hand(3, 3), hand(3, 4), hand(0, 1)],
+        [[BEN], [ADA], [CLEO]],
+        [4, 5, 0],
+        "BEN WINS",
+    ),
+    (
+        "NU-6 with equal points the more Trivia cards win",
+        [hand(3, 4), hand(4, 2), hand(5, 1)],
+        [[CLEO], [BEN], [ADA]],
+        [5, 5, 5],
+        "CLEO WINS",
+    ),
+    (
+        "NU-6 with as many of those, the more Nuh-Uh cards",
+        [hand(4, 2), hand(4, 3)],
+        [[BEN], [ADA]],
+        [5, 5],
+        "BEN WINS",
+    ),
+    (
+        "NU-6 with as many of those, rivals for life",
+        [hand(4, 3), hand(2, 0), hand(4, 3)],
+        [[ADA, CLEO], [BEN]],
+        [5, 2, 5],
+        "ADA + CLEO: RIVALS FOR LIFE",
+    ),
+    (
+        "NU-6 all of them, if need be",
+        [hand(0, 2)] * 4,
+        [[ADA, BEN, CLEO, DAN]],
+        [1] * 4,
+        "ADA + BEN + CLEO + DAN: RIVALS FOR LIFE",
+    ),
+    (
+        "NU-8 a card turned to 2 counts two, but is one card in a tie",
+        [hand(3, 0, twos=1), hand(4, 0)],
+        [[BEN], [ADA]],
+        [4, 4],
+        "BEN WINS",
+    ),
+]
+
+
+@pytest.mark.parametrize(("says", "hands", "places", "points", "headline"), SCORES)
+def test_the_score(
+    says: str, hands: list[Hand], places: list[list[int]], points: list[int], headline: str
+) -> None:
+    assert says
+    found = standings(with_hands(hands))
+    assert [number for _, number in found.rows] == points
+    ranks = sorted(set(found.places))
+    assert [[s for s, place in enumerate(found.places) if place == r] for r in ranks] == places
+    ruling = found.winners("NU-6", "over", 0)
+    assert ruling.headline == headline
+    assert list(ruling.players) == places[0]
+    first = [name for place, name, _ in found.ranked() if place == 1]
+    assert first == [NAMES[side] for side in places[0]]
+
+
+def with_hands(hands: list[Hand]) -> State:
+    state = new({}, NAMES[: len(hands)])
+    for side, has in enumerate(hands):
+        state = state.holding(side, has)
+    return state
+
+
+def test_each_tie_is_explained_in_the_end() -> None:
+    found = standings(with_hands([hand(4, 2), hand(4, 3), hand(5, 1), hand(2, 0)]))
+    assert found.winners("NU-6", "over", 0).reason == "5 points, more Trivia cards (5); over"
+    assert found.details[:3] == (
+        "CLEO: more Trivia cards (5)",
+        "BEN: more Nuh-Uh cards (3)",
+        "CLEO: 5 Trivia, 1 Nuh-Uh",
+    )
+    places = [(place, name) for place, name, _ in found.ranked()]
+    assert places == [(1, "CLEO"), (2, "BEN"), (3, "ADA"), (4, "DAN")]
+
+
+def test_every_clause_has_a_row() -> None:
+    tables = chain((r.says for r in ROWS), *([row[0] for row in t] for t in (LENGTHS, SCORES)))
+    covered = {says.split()[0] for says in tables}
+    assert [clause for clause in CLAUSES if clause not in covered] == []
+    assert covered <= set(CLAUSES)

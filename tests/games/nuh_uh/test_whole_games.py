@@ -1,0 +1,119 @@
+"""Whole games of Nuh-Uh! through the whole daemon, by script, to the final slip."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.games import GAMES
+from companion.journal.script import parse, read_script
+from companion.kit.rulings import Ruling
+from tests.games.nuh_uh.compose import SEED, WANTED, compose, played, script_of
+from tests.games.nuh_uh.quiz import Quiz
+from tests.sim import Heard, play
+
+EVENING = Path(__file__).parents[3] / "companion" / "evenings" / "nuh-uh.txt"
+THREE_TEAMS = """\
+game nuh-uh
+seat Ada
+seat Ben
+seat Cleo
+seat Dan
+seat Eve
+seat Fay
+set teams 3
+set powers yes
+set trivia_each 1
+seed 1
+tie 0.25
+
+1000   Ada down              # the teams may stay as they are
+
+4000   Ben down              # Ben's answer is final
++900   Eve left              # Ben's teammate may not
++500   Fay left              # a Nuh-Uh of Cleo's team
++0.2   Dan left              # a dead heat with Ada's team
++0.1   Cleo up               # Cleo's own team races nobody
++4000  Ben left              # Fay was first
++3000  Eve up for 700        # Ben's team
++1200  Eve down
++500   Eve right             # uses SWITCHEROO
++4000  Ada right             # Ben is correct
++1600  Ada down
++500   Ada down
++500   Ada right             # the card counts 2
++500   Ada up
++500   Ada up
++500   Ada right             # done
+40000  Ben down
++2000  Ben down
++4000  Ben left              # wrong
++1600  Ben right             # done: discarded
+52000  Cleo down
++900   Eve left              # a Nuh-Uh: her cards differ
++4000  Cleo left             # wrong
++1600  Cleo up
++500   Cleo right            # it was SWITCHEROO, which is recharged
++500   Cleo down
++500   Cleo right            # done
+"""
+
+
+def final(heard: Heard) -> str:
+    """The last slip; there is nothing after it, and nothing went wrong."""
+    assert heard.warnings == []
+    assert "final score" in heard.slips[-1]
+    return heard.slips[-1]
+
+
+def test_the_bundled_evening_is_what_its_composer_writes() -> None:
+    assert EVENING.read_text("utf-8") == compose(SEED)
+
+
+def test_the_bundled_evening_shows_all_there_is(tmp_path: Path) -> None:
+    _, seen = played(SEED)
+    assert seen >= WANTED
+    heard = play(read_script(EVENING), tmp_path / "j.db")
+    clauses = {s.clause for s in heard.said if isinstance(s, Ruling)}
+    assert clauses == {"NU-2", "NU-3", "NU-4", "NU-6", "NU-7", "undo"}
+    assert "Nuh-Uh" in final(heard)
+
+
+def test_three_teams_with_powers_to_the_final_slip(tmp_path: Path) -> None:
+    heard = play(parse(THREE_TEAMS), tmp_path / "j.db")
+    assert [headline for headline, _ in heard.rulings()] == [
+        "Ben's answer is final",
+        "Eve: not you",
+        "DEAD HEAT Fay + Dan",
+        "Fay was first",
+        "Eve: SWITCHEROO",
+        "Ben is correct",
+        "Ben + Eve: take both cards",
+        "Cleo's answer is final",
+        "Nobody said Nuh-Uh",
+        "Cleo is wrong",
+        "Discard the card",
+        "Dan's answer is final",
+        "Eve says Nuh-Uh",
+        "Dan is wrong",
+        "Ben + Eve: take the card",
+        "Ben + Eve WIN",
+    ]
+    slip = final(heard)
+    assert "Ben + Eve: 2 Trivia (1 for 2)" in slip
+    assert "1. Ben + Eve ................. 4" in slip
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_four_single_players_to_the_final_slip(seed: int, tmp_path: Path) -> None:
+    quiz = Quiz(seed, 4, {"trivia_each": 2})
+    quiz.play()
+    heard = play(parse(script_of(quiz, seed)), tmp_path / "j.db")
+    headlines = [s.headline for s in quiz.said if isinstance(s, Ruling)]
+    assert headlines == [headline for headline, _ in heard.rulings()]
+    final(heard)
+
+
+def test_the_game_is_on_the_list() -> None:
+    assert "nuh-uh" in [game.id for game in GAMES]

@@ -1,0 +1,284 @@
+"""Spank the Baby, just the pad: who was first, what each draws, and slaps that count nothing."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.spank import SPANK
+from companion.games.spank.slaps import Slaps, stacked
+from companion.games.spank.state import State
+from companion.games.spank.words import spanked
+from companion.journal.script import read_script
+from companion.kit.events import Answer, Click, Due, Event, Freed, Hold, Pick, Press, Read, Shown
+from companion.kit.game import EVERY_SWITCH
+from companion.kit.race import heats
+from companion.kit.screens import MessageScreen, OrderScreen, ScoreScreen, Screen
+from companion.kit.slips import Slip
+from companion.kit.standings import Score
+from companion.kit.structs import Struct, field
+from tests.at_table import MS, NAMES, AtTable
+from tests.sim import play
+
+TIE_NS = 250_000
+BUNDLED = Path(__file__).parents[3] / "companion" / "evenings" / "spank.txt"
+
+
+class Row(Struct, frozen=True):
+    """The slaps of four, what is ruled, and what each must draw."""
+
+    says: str
+    moves: str
+    ruled: str
+    draws: str
+    settings: dict[str, Any] = field(default_factory=dict)
+
+
+ROWS = [
+    Row(
+        "SP-7 your draw is the number of hands below yours",
+        "C slap; +12 A slap; +1 D slap; +27 B slap",
+        "CLEO by 12 ms",
+        "A 1, B 3, C 0, D 2",
+    ),
+    Row(
+        "SP-7 1 ns inside the tie window both draw the smaller number",
+        "C slap; +0.249999 A slap; +13 D slap; +27 B slap",
+        "DEAD HEAT CLEO + ADA",
+        "A 0, B 3, C 0, D 2",
+    ),
+    Row(
+        "SP-7 and so they do at its last instant",
+        "C slap; +0.25 A slap; +13 D slap; +27 B slap",
+        "DEAD HEAT CLEO + ADA",
+        "A 0, B 3, C 0, D 2",
+    ),
+    Row(
+        "SP-7 1 ns outside it one hand lies on the other",
+        "C slap; +0.250001 A slap; +13 D slap; +27 B slap",
+        "CLEO by 0.25 ms",
+        "A 1, B 3, C 0, D 2",
+    ),
+    Row(
+        "SP-7 a dead heat reaches from its first hand and is not chained",
+        "C slap; +0.2 A slap; +0.2 D slap; +0.2 B slap",
+        "DEAD HEAT CLEO + ADA",
+        "A 0, B 2, C 0, D 2",
+    ),
+    Row(
+        "SP-7 all at the same instant: nobody draws",
+        "C slap; +0 A slap; +0 D slap; +0 B slap",
+        "DEAD HEAT",
+        "A 0, B 0, C 0, D 0",
+    ),
+    Row(
+        "SP-7 a second slap counts nothing",
+        "C slap; +5 C slap; +7 A slap; +1 C slap; +1 D slap; +6 A slap; +20 B slap",
+        "CLEO by 12 ms",
+        "A 1, B 3, C 0, D 2",
+    ),
+    Row(
+        "SP-7 who has not slapped by the limit is last, in seat order",
+        "D slap; +40 B slap; wait 10000",
+        "DAN by 40 ms",
+        "A 2, B 1, C 3, D 0",
+    ),
+    Row(
+        "SP-7 the limit's last instant is in time",
+        "D slap; +2000 C slap",
+        "DAN by 2000 ms",
+        "A 2, B 3, C 1, D 0",
+        {"spank_ms": 2_000},
+    ),
+    Row(
+        "SP-7 1 ns later is not",
+        "D slap; +2000.000001 C slap",
+        "DAN first",
+        "A 1, B 2, C 3, D 0",
+        {"spank_ms": 2_000},
+    ),
+    Row("SP-7 alone on the pad", "B slap; wait 10000", "BEN first", "A 1, B 0, C 2, D 3"),
+]
+WAYS = [
+    pytest.param(0, False, id="as written"),
+    pytest.param(3_600_000 * MS + 1, False, id="an hour later"),
+    pytest.param(77, True, id="with noise between"),
+]
+
+
+def at_table(settings: dict[str, Any] | None = None, **how: Any) -> AtTable[State]:
+    return AtTable(SPANK, settings=settings, **how)
+
+
+def shown(table: AtTable[State]) -> Screen:
+    return table.state.screen
+
+
+def is_over(table: AtTable[State]) -> bool:
+    return table.state.over
+
+
+def draws(table: AtTable[State]) -> str:
+    """What each must draw, from the points: one for each hand above one's own."""
+    score = next(s for s in table.said if isinstance(s, Score)).standings.rows
+    return ", ".join(f"{name[0]} {len(score) - 1 - points}" for name, points in sorted(score))
+
+
+@pytest.mark.parametrize(("from_ns", "noise"), WAYS)
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.says)
+def test_the_hands_are_counted_from_below(row: Row, from_ns: int, noise: bool) -> None:
+    table = at_table(row.settings, from_ns=from_ns, noise=noise).play(row.moves)
+    ruling = table.rulings()[0]
+    assert ruling.headline.startswith(row.ruled)
+    assert ruling.clause == "SP-7"
+    assert ruling.undo_to_ns == from_ns
+    assert draws(table) == row.draws
+    first = {words[0] for words in row.draws.split(", ") if words.endswith(" 0")}
+    assert {NAMES[p][0] for p in ruling.players} == first
+    assert [f.after_ns for f in ruling.race] == sorted(f.after_ns for f in ruling.race)
+
+
+def test_who_has_not_slapped_is_named_while_the_time_runs() -> None:
+    table = at_table()
+    for letter, missing in (("C", "ADA, BEN, DAN"), ("A", "BEN, DAN"), ("D", "BEN")):
+        table.play(f"{letter} slap")
+        assert table.state.screen == MessageScreen("SLAP!", missing)
+        assert [NAMES[p] for p in table.state.view.lit] == missing.split(", ")
+
+
+def test_the_order_stays_on_the_panel_until_the_next_red_three() -> None:
+    table = at_table().play("A slap; +1 B slap; +1 C slap; +1 D slap; wait 60000")
+    order = OrderScreen(
+        "ADA by 1 ms", (("ADA", "0"), ("BEN 1 ms", "+1"), ("CLEO 2 ms", "+2"), ("DAN 3 ms", "+3"))
+    )
+    assert shown(table) == order
+    table.play("C slap")
+    assert shown(table) == MessageScreen("SLAP!", "ADA, BEN, DAN")
+
+
+def test_hands_that_trail_in_open_no_new_spank_and_turn_no_page() -> None:
+    table = at_table(players=6).play(
+        "A slap; +1 B slap; +1 C slap; +1 D slap; +1 E slap; +1 F slap"
+    )
+    before = table.game
+    first_page = table.state.screen
+    assert table.play("A slap").game is before
+    assert table.state.screen != first_page, "by itself, after it could be read"
+    table.play("wait 1000; A slap")
+    assert table.game.slaps is not None
+
+
+def test_after_so_many_spanks_most_hands_beaten_win() -> None:
+    table = at_table({"rounds": 2})
+    table.play("A slap; +1 B slap; +1 C slap; +1 D slap; wait 3000")
+    assert not is_over(table)
+    table.play("B slap; +1 A slap; +1 C slap; +1 D slap; wait 9000")
+    assert is_over(table)
+    assert table.heard()[-1] == "SP-7 ADA + BEN WIN"
+    assert table.rulings()[-1].reason == "5 hands beaten; after 2"
+    slip = table.said[-1]
+    assert isinstance(slip, Slip)
+    assert (slip.title, slip.final) == ("SPANK THE BABY final score", True)
+    assert isinstance(table.state.screen, ScoreScreen)
+    assert table.state.screen.title == "ADA + BEN WIN"
+    before = table.state.game
+    assert table.play("C slap; A slap").game is before, "nothing is played after the last spank"
+
+
+def test_a_seat_without_a_pad_is_refused_in_one_line() -> None:
+    with pytest.raises(ValueError, match=r"^BEN's seat has no pad to spank$"):
+        at_table(players=2, switches=(EVERY_SWITCH, frozenset({"up"})))
+
+
+def test_a_spank_can_be_taken_back_and_the_game_ended_with_buttons() -> None:
+    table = at_table().play("A slap; +1 B slap; +1 C slap; +1 D slap; wait 3000")
+    assert sum(table.game.points) == 6
+    table.play("B up for 700")
+    lines = [choice.label for choice in table.asked.choices]
+    assert lines == ["TAKE BACK", "PLAYER LEAVES", "RULES", "END GAME", "SCORES"]
+    table.play("B: TAKE BACK")
+    assert table.heard()[-1] == "undo TAKEN BACK"
+    assert sum(table.game.points) == 0
+    table.play("C down/END GAME")
+    assert table.heard()[-1] == "SP-7 ADA + BEN + CLEO + DAN WIN"
+    assert table.rulings()[-1].reason == "0 hands beaten; CLEO ended it"
+
+
+def anything(chance: random.Random, at_ns: int) -> Event:
+    player = chance.randrange(-1, 18)
+    switch = chance.choice(["pad", "pad", "pad", "up", "elbow"])
+    events: list[Event] = [
+        Press(player, switch, at_ns),
+        Press(player, switch, at_ns),
+        Click(player, switch, at_ns - 80 * MS, at_ns),
+        Hold(player, switch, at_ns - 600 * MS, at_ns),
+        Freed(player, switch, at_ns),
+        Answer(player, "nonsense", at_ns),
+        Pick(player, "nonsense", at_ns, at_ns),
+        Read(at_ns),
+        Shown(at_ns),
+        Due(at_ns),
+    ]
+    return chance.choice(events)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_no_order_of_events_raises_and_every_hand_is_worth_those_above_it(seed: int) -> None:
+    chance = random.Random(seed)
+    rules = SPANK.rules()
+    names = tuple(f"P{n}" for n in range(2 + seed % 15))
+    state = rules.new(SPANK.setup(names, {"rounds": seed % 4}, seed, TIE_NS))
+    at_ns = 0
+    for _ in range(300):
+        at_ns += chance.choice([0, 1, 100_000, 5 * MS, 3_000 * MS, -2 * MS])
+        before, open_slaps = state.points, state.slaps
+        if rules.over(state):
+            break
+        state, effects = rules.step(state, anything(chance, at_ns))
+        rules.view(state)
+        gained = [new - old for new, old in zip(state.points, before, strict=True)]
+        if any(isinstance(effect, Score) for effect in effects):
+            assert open_slaps is not None
+            first = next(heats(open_slaps.hands, TIE_NS))
+            best = max(gained)
+            assert {p for p, n in enumerate(gained) if n == best} == {e.player for e in first}
+            assert sum(gained) >= len(names) * (len(names) - 1) // 2
+        else:
+            assert not any(gained)
+
+
+def test_the_bundled_evening_shows_a_bounce_a_dead_heat_a_late_hand_and_a_missing_one(
+    tmp_path: Path,
+) -> None:
+    heard = play(read_script(BUNDLED), tmp_path / "j.db")
+    assert [headline for headline, _ in heard.rulings()] == [
+        "Ben by 1 ms",
+        "DEAD HEAT Cleo + Dan",
+        "Dan by 12 ms",
+        "Dan WINS",
+    ]
+    assert "Eve draws 4 (no hand)" in heard.slips[2]
+    assert heard.warnings == []
+
+
+@pytest.mark.parametrize(
+    ("opened", "told", "since_ms", "times"),
+    [
+        ("a red three that was told, and all hands are after it", True, 40, (40, 52)),
+        ("the first hand, before anybody told", True, 0, (0, 12)),
+        ("the first hand", False, 0, (0, 12)),
+    ],
+)
+def test_hands_react_only_to_what_was_told_before_the_first_of_them(
+    opened: str, told: bool, since_ms: int, times: tuple[int, int]
+) -> None:
+    assert opened
+    slaps = Slaps(0, 0, told=told)
+    for player, ms in enumerate((since_ms, since_ms + 12)):
+        slaps = slaps.slap(Press(player, "pad", ms * 1_000_000))
+    ruling = spanked(("ADA", "BEN"), slaps, stacked(slaps, (0, 1), 250_000))
+    assert tuple(finish.after_ns // 1_000_000 for finish in ruling.race) == times
+    assert (ruling.opened_ns is None) == (times[0] == 0)

@@ -1,0 +1,1 @@
+"""Super Power: house rules and the household of open cards."""

@@ -1,0 +1,114 @@
+"""The household of open cards: whole hands, and what it records of them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from companion.games.super_power import household, trial
+from companion.games.super_power.household import CARDS, Event, Table, in_hand, word
+from companion.games.super_power.rule import InPlay, Rule
+from companion.games.super_power.rules import RULES
+from companion.games.super_power.trial import KINDS
+from tests.games.super_power.written import read, written
+
+KINDS_OF_EVENT = {
+    *("turned", "played", "paid", "drew", "raced", "called", "forgot", "caught", "out", "over"),
+    *("slapped", "passed hands", "burnt", "fouled", "cancelled", "looked", "moved"),
+}
+ADDS = {read("red +2") % 13: 2, read("+4"): 4}  # by the word of a draw card
+
+
+def dealt(seed: int, players: int = 6, log: list[Event] | None = None) -> Table:
+    hooked = trial.hooks(RULES, players)
+    return trial.table(hooked, players, seed, Random(seed).random, log)
+
+
+def recorded(seed: int) -> tuple[Table, list[Event]]:
+    log: list[Event] = []
+    table = dealt(seed, log=log)
+    table.play_hand()
+    return table, log
+
+
+def test_a_card_is_read_as_it_is_written() -> None:
+    assert [read(written(card)) for card in (*CARDS, 56, 71)] == [*CARDS, 56, 71]
+
+
+@pytest.mark.parametrize("players", range(2, 17))
+def test_any_number_of_players_comes_to_an_end_with_every_card_there(players: int) -> None:
+    for seed in range(5):
+        table = dealt(seed, players)
+        table.play_hand()
+        assert table.winner is not None
+        in_hands = [card for hand in table.hands for card in hand]
+        cards = [*in_hands, *table.stock, *map(in_hand, table.pile)]
+        assert sorted(cards) == sorted(table.hooks.deck)
+
+
+def test_the_same_chance_plays_the_same_hand_recorded_or_not() -> None:
+    silent, (table, log) = dealt(3), recorded(3)
+    silent.play_hand()
+    assert (silent.hands, silent.pile, silent.out) == (table.hands, table.pile, table.out)
+    assert recorded(3)[1] == log
+    assert recorded(4)[1] != log
+
+
+def test_every_rule_strikes_and_everything_that_happens_is_recorded() -> None:
+    kinds, struck = set[str](), [0] * len(RULES)
+    for seed in range(40):
+        table, log = recorded(seed)
+        kinds |= {event.kind for event in log}
+        struck = [a + b for a, b in zip(struck, table.struck, strict=True)]
+    assert kinds == KINDS_OF_EVENT
+    assert min(struck) > 0
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_what_is_owed_changes_with_draw_cards_and_once_they_are_drawn(seed: int) -> None:
+    _, log = recorded(seed)
+    for before, after in pairwise(log):
+        if after.debt > before.debt:
+            assert after.kind == "played"
+            assert after.debt - before.debt == ADDS[word(after.card)]
+        elif after.debt < before.debt:
+            assert after.kind in ("drew", "cancelled")
+            assert after.cards == before.debt
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_last_thing_recorded_is_who_won_and_who_was_out_first(seed: int) -> None:
+    table, log = recorded(seed)
+    assert (log[-1].kind, log[-1].player) == ("over", table.winner)
+    assert log[-1].out == tuple(table.out)
+    assert not [event for event in log[:-1] if event.kind == "over"]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_of_hands_that_fly_the_one_that_took_least_time_was_first(seed: int) -> None:
+    races = [event for event in recorded(seed)[1] if event.kind == "raced"]
+    assert races
+    for race in races:
+        assert race.hands[0][0] == race.player
+        assert [ms for _, ms in race.hands] == sorted(ms for _, ms in race.hands)
+
+
+def test_without_house_rules_who_plans_wins_most_and_who_plays_at_random_least() -> None:
+    hooked, wins = trial.hooks(RULES[:2], 6), dict.fromkeys((kind.name for kind in KINDS), 0)
+    for number in range(400):
+        table = trial.table(hooked, 6, number, Random(number).random)
+        table.play_hand()
+        assert table.winner is not None
+        wins[KINDS[(table.winner + number) % 3].name] += 1
+    assert wins["planner"] > wins["flier"] > wins["random"]
+
+
+def test_a_hand_that_never_ends_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(household, "LONGEST", 100)
+    gives = InPlay(played=lambda table, player, _card: table.draw(player, 2) > 0)
+    rules = (Rule("more", "More", "Who plays draws two.", in_play=gives),)
+    table = trial.table(trial.hooks(rules, 4), 4, 0, Random(0).random)
+    assert not trial.play(rules, table).finished
+    assert table.winner is None

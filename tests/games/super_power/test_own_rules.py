@@ -1,0 +1,57 @@
+"""A rule that a table made up: its line in the menu, and what becomes of a bad one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.kit.screens import FactsScreen
+from tests.games.super_power.referee_table import refereed
+
+HEAD = "from companion.games.super_power.rule import Report, Rule\n"
+RULE = 'RULE = Rule(name="{name}", title="{name}", text="Everybody says moo.", report={report})\n'
+MOO = 'Report(line="MOO", headline="{named} MOOS", reason="said by {reporter}", asks="WHO?", '
+
+
+def written(folder: Path, name: str, report: str) -> str:
+    (folder / f"{name}.py").write_text(HEAD + RULE.format(name=name, report=report), "utf-8")
+    return name
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    return tmp_path
+
+
+def test_it_is_a_line_of_the_menu_and_its_cards_stand_on_the_panel(folder: Path) -> None:
+    moo = written(folder, "moo_one", MOO + "draws=lambda seen: {seen.named: 2})")
+    table = refereed(3, {"own": [moo]}).play("A first/MOO; A: CLEO")
+    assert table.heard() == ["MOO_ONE CLEO MOOS"]
+    assert [(take.player, take.what) for take in table.game.hand.takes] == [(2, "2")]
+    table.play("wait 3000; A first/MORE.../RULES/moo_one")
+    assert "Everybody says moo." in str(table.state.screen)
+
+
+BAD = {
+    "raises": "draws=lambda seen: 1 / 0)",
+    "draws a list": "draws=lambda seen: [seen.named])",
+    "draws for a word": "draws=lambda seen: {'x': 2})",
+}
+
+
+@pytest.mark.parametrize("draws", BAD.values(), ids=[*BAD])
+def test_one_that_fails_is_named_and_off_and_play_goes_on(folder: Path, draws: str) -> None:
+    moo = written(folder, f"moo_{len(draws)}", MOO + draws)
+    table = refereed(3, {"own": [moo]}).play("A first/MOO; A: CLEO; wait 3000; B draw; C first/?")
+    assert table.heard() == [f"{moo.upper()} {moo} IS OFF", "SP-2 BEN lays +2"]
+    assert "MOO" not in [choice.label for choice in table.asked.choices]
+    assert table.game.hand.takes == ()
+
+
+def test_one_that_cannot_be_loaded_is_named_at_the_deal(folder: Path) -> None:
+    (folder / "moo_bad.py").write_text("1 / 0\n", "utf-8")
+    screen = refereed(3, {"own": ["moo_bad"]}).state.screen
+    assert isinstance(screen, FactsScreen)
+    assert ("OFF", "rule moo_bad: ZeroDivisionError: division by zero") in screen.rows

@@ -1,0 +1,156 @@
+"""`naysayer playtest`: the report, the pictures, and one line for whatever is wrong."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from companion.commands import playtest
+from companion.commands.cli import main
+from companion.commands.playtest_report import BARS, Measure
+from companion.games.super_power.rule import Reported, own_rule
+
+PAGE = (Path(__file__).parents[3] / "docs" / "house-rules.md").read_text("utf-8")
+FEW = ("--players", "4", "--hands", "60")
+HEAD = "from companion.games.super_power.rule import InPlay, Rule\n"
+WRONG = {  # a rule file, and the line about it
+    "x = (\n": "line 1: SyntaxError: '(' was never closed",
+    "import nothing_there\n": "line 1: ModuleNotFoundError: No module named 'nothing_there'",
+    "RULE = 3\n": "has no RULE: write RULE = Rule(",
+    HEAD + "RULE = Rule('two words', 'T', 'T.')\n": "a rule needs a name (one word)",
+    HEAD + "RULE = Rule('fire', 'T', 'T.')\n": 'there is a rule "fire" already',
+    HEAD + "RULE = Rule('own', 'T', 'T.', needs=('none',))\n": 'it needs "none"',
+    HEAD
+    + "def played(table, player, card):\n    return table.nothing\n"
+    + "RULE = Rule('own', 'T', 'T.', in_play=InPlay(played=played))\n": "line 3: AttributeError",
+    HEAD
+    + "def played(table, player, card):\n    return table.hands[player].clear()\n"
+    + "RULE = Rule('own', 'T', 'T.', in_play=InPlay(played=played))\n": "after hand 0 there are",
+}
+
+
+def rainbow() -> str:
+    found = re.search(r"```python\n(\"\"\"Rainbow:.*?)```", PAGE, re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """With the rule that the page prints."""
+    (tmp_path / "rainbow.py").write_text(rainbow(), "utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_page_s_own_rule_is_reported_as_the_page_says(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playtest, "FEW", 10**6)  # on this core
+    shown = re.search(r"```console\n\$ naysayer (playtest rainbow.*?)\n(.*?)```", PAGE, re.DOTALL)
+    assert shown is not None
+    assert main(shown[1].split()) == 0
+    assert capsys.readouterr().out == shown[2]
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_same_module_is_a_line_for_the_referee() -> None:
+    report = own_rule("rainbow").report
+    assert report is not None
+    assert report.line == "RAINBOW"
+    assert report.draws(Reported(1, 1, (2, 3, 0, 1), ())) == {2: 1, 3: 1, 0: 1}
+    assert report.headline.format(reporter="BEN", named="BEN") == "RAINBOW, BEN!"
+
+
+def test_a_module_that_fails_is_one_line(folder: Path) -> None:
+    (folder / "broken_rule.py").write_text("1 / 0\n", "utf-8")
+    with pytest.raises(ValueError, match=r"^rule broken_rule: ZeroDivisionError: .*$"):
+        own_rule("broken_rule")
+
+
+@pytest.mark.parametrize("rule", ["rainbow.py", "fire", "super_power"])
+def test_the_same_seed_gives_the_same_report_and_picture_on_any_number_of_cores(
+    rule: str, folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    printed = []
+    for few, share in ((10**6, 50), (10**6, 7), (1, 20)):
+        if few == 1 and rule != "rainbow.py":  # other processes take their time to begin
+            continue
+        monkeypatch.setattr(playtest, "FEW", few)
+        monkeypatch.setattr(playtest, "SHARE", share)
+        assert main(["playtest", rule, *FEW, "--svg", "rule.svg"]) == 0
+        printed.append((capsys.readouterr().out, (folder / "rule.svg").read_bytes()))
+    assert len(set(printed)) == 1
+    assert main(["playtest", rule, *FEW, "--seed", "2"]) == 0
+    assert capsys.readouterr().out != printed[0][0]
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_rule_is_compared_on_the_same_hands(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("nothing.py").write_text(HEAD + "RULE = Rule('nothing', 'Nothing', 'Nothing.')\n")
+    assert main(["playtest", "nothing.py", *FEW]) == 0
+    rows = capsys.readouterr().out.splitlines()
+    differences = [row.split()[-3] for row in rows if row.count("±") == 3]
+    assert len(differences) == 7
+    assert {float(difference) for difference in differences} == {0}
+    assert "the rule strikes in a hand                               0.00 ± 0.00" in rows
+
+
+def test_the_picture_is_an_svg_with_both_distributions(folder: Path) -> None:
+    assert main(["playtest", "fire", *FEW, "--svg", "fire.svg"]) == 0
+    root = ElementTree.fromstring((folder / "fire.svg").read_text("utf-8"))
+    shapes = root.findall("{http://www.w3.org/2000/svg}polygon")
+    assert [len(shape.attrib["points"].split()) for shape in shapes] == [2 * BARS + 2] * 2
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_what_is_wrong_with_a_rule_file_is_one_line(
+    text: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "own.py").write_text(text, "utf-8")
+    assert main(["playtest", "own.py", *FEW]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    assert printed.err.startswith("naysayer playtest: own.py")
+    assert WRONG[text] in printed.err
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "expected"),
+    [
+        (("nothing.py",), 2, "nothing.py: there is no such file"),
+        (("nothing",), 2, "a rule is a file, rainbow.py, or one of super_power, "),
+        (("fire", "--players", "1"), 2, "--players 1: 2 to 16 can play"),
+        (("fire", "--hands", "3"), 2, "--hands 3: 20 to 1000000 can be played"),
+        (("fire", *FEW, "--svg", "not/there.svg"), 1, "No such file or directory"),
+    ],
+)
+@pytest.mark.usefixtures("folder")
+def test_what_is_asked_wrongly_is_one_line(
+    words: tuple[str, ...], code: int, expected: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["playtest", *words]) == code
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert expected in error
+
+
+def test_a_rule_that_never_ends_is_stopped(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playtest, "LONGEST_S", 1)
+    text = "def deals(table):\n    while True:\n        pass\n"
+    rule = "RULE = Rule('own', 'T', 'T.', in_play=InPlay(deals=deals))\n"
+    (folder / "own.py").write_text(HEAD + text + rule, "utf-8")
+    assert main(["playtest", "own.py", *FEW]) == 2
+    assert "does a loop never end?" in capsys.readouterr().err
+
+
+def test_errors_of_a_difference_add_up_as_squares() -> None:
+    assert Measure(5, 3) - Measure(1, 4) == Measure(4, 5)

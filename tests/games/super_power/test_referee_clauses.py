@@ -1,0 +1,207 @@
+"""The clauses of a refereed Super Power, a row or more for each.
+
+Each row is played as written, later in the evening, with everybody a seat further on, and with
+harmless noise between the presses; what is ruled and what stands must be the same.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.super_power import game
+from companion.games.super_power.state import State
+from companion.kit.game import EVERY_SWITCH
+from companion.kit.screens import FactsScreen, MessageScreen
+from companion.kit.view import Meaning
+from tests.at_table import MS, AtTable
+from tests.games.super_power.compose_referee import compose, played
+from tests.games.super_power.referee_rows import ROWS, Row
+from tests.games.super_power.referee_table import ALL, refereed
+
+EVENINGS = Path(__file__).parents[3] / "companion" / "evenings"
+CLAUSES = [f"SP-{number}" for number in range(1, 13)]
+WAYS = [
+    pytest.param(0, 0, False, id="as written"),
+    pytest.param(3_600_000 * MS + 1, 0, False, id="an hour later"),
+    pytest.param(0, 1, False, id="one seat further"),
+    pytest.param(77, 2, True, id="with noise between"),
+]
+ONE_BUTTON = frozenset({"up", "pad"})
+TWO_BUTTONS = frozenset({"left", "right", "pad"})
+
+
+def stands(table: AtTable[State]) -> str:
+    """What the panel says between events, in a line; "deal" before a hand, "" if nothing stands."""
+    cards = table.game.hand.debt.cards
+    rows = [f"{label} {text}" for label, text in game.standing(table.game)]
+    found = "; ".join([*([f"DRAW {cards}"] if cards else []), *rows])
+    return found or ("deal" if table.game.hand.dealt else "")
+
+
+@pytest.mark.parametrize(("later_ns", "turned", "noise"), WAYS)
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.says)
+def test_the_clause_holds(row: Row, later_ns: int, turned: int, noise: bool) -> None:
+    turned %= row.players
+    table = refereed(row.players, row.settings, turned=turned, from_ns=later_ns, noise=noise)
+    table.play(row.moves)
+    assert table.heard() == row.heard
+    assert stands(table) == row.stands
+    for ruling in table.rulings():
+        after_ns = [finish.after_ns for finish in ruling.race]
+        assert after_ns == sorted(after_ns), "a race begins with its first touch"
+
+
+def test_every_clause_has_a_row() -> None:
+    told = {row.says.split()[0] for row in ROWS}
+    assert [clause for clause in CLAUSES if clause not in told] == []
+
+
+# ---- what the panel says between events
+
+
+def test_before_a_hand_the_panel_says_what_to_know_and_the_first_press_counts() -> None:
+    table = refereed(6)
+    assert table.state.screen == FactsScreen(
+        "ADA deals 7",
+        (("DECKS", "2"), ("RED 3s", "2 of 4 out"), ("RULES", "all, 2 in the doghouse")),
+    )
+    table.play("C draw")
+    assert stands(table) == "DRAW 2"
+
+
+RULES: list[tuple[int, dict[str, Any], tuple[tuple[str, str], ...]]] = [
+    (4, {"super": True}, (("DECKS", "1"), ("RULES", "super power"))),
+    (5, {"super": False}, (("DECKS", "2"), ("RULES", "none"))),
+    (4, {"spank": True}, (("DECKS", "1"), ("RULES", "super power, spank"))),
+    (
+        11,
+        {**ALL, "truck": False, "doghouse": 0},
+        (("DECKS", "3"), ("RED 3s", "3 of 6 out"), ("RULES", "all but truck")),
+    ),
+]
+
+
+@pytest.mark.parametrize(("players", "settings", "rows"), RULES, ids=lambda p: str(p))
+def test_decks_red_threes_and_rules_are_those_of_the_table(
+    players: int, settings: dict[str, Any], rows: tuple[tuple[str, str], ...]
+) -> None:
+    table = refereed(players, settings)
+    assert table.state.screen == FactsScreen("ADA deals 7", rows)
+
+
+def test_where_nothing_stands_the_panel_says_what_the_buttons_mean() -> None:
+    table = refereed().play("B first; wait 3000")
+    assert table.state.screen == FactsScreen("", game.BUTTONS)
+
+
+def test_a_button_has_the_same_meaning_whatever_stands() -> None:
+    table = refereed()
+    meanings = table.state.view.legend
+    for moves in ("B draw", "C uno", "D caught; D: ADA", "C first/I AM OUT; wait 3000"):
+        assert table.play(moves).state.view.legend == meanings
+
+
+def test_while_hands_fly_the_panel_says_whose() -> None:
+    table = refereed().play("B first; wait 3000")
+    table.play("B first; +38 D first; wait 0")
+    assert table.heard()[-1] == "SP-2 BEN by 38 ms"
+    table.play("wait 3000; C slap")
+    assert table.state.screen == MessageScreen("SLAP!", "ADA, BEN, DAN", foot=(game.IN_SHORT,))
+
+
+# ---- seats with few buttons
+
+
+def test_a_single_button_reaches_by_a_short_press_and_calls_uno_by_a_long_one() -> None:
+    seats = (EVERY_SWITCH, EVERY_SWITCH, ONE_BUTTON)
+    table = refereed(3, switches=seats)
+    assert Meaning("up", "ME FIRST!", 2, "UNO!") in table.state.view.legend
+    table.play("B first; +38 C up; wait 2500; C up for 700")
+    assert table.heard() == ["SP-2 BEN by 38 ms", "SP-1 CLEO: UNO!"]
+    table.play("wait 6000; A caught; A: CLEO; wait 2000; A caught; wait 1500; C up")
+    assert table.heard()[2:] == ["SP-1 CLEO HAS CALLED", "SP-3 CLEO TAKES 5"]
+    assert stands(table) == "", "a short press has taken them"
+
+
+def test_a_hint_is_true_at_every_seat() -> None:
+    for seats, says in (((EVERY_SWITCH,) * 3, "hold CAUGHT! for DRAWN"),
+                        ((EVERY_SWITCH, EVERY_SWITCH, ONE_BUTTON), "who has four buttons can"),
+                        ((EVERY_SWITCH, EVERY_SWITCH, TWO_BUTTONS), "who has four buttons can"),
+                        ):  # fmt: skip
+        table = refereed(3, switches=seats)
+        few = seats[2] != EVERY_SWITCH
+        assert ("seat with four buttons" in table.state.view.hint) == few
+        assert says in table.play("A draw").state.view.hint
+
+
+def test_while_somebody_is_asked_the_others_look_as_alive_as_they_are() -> None:
+    table = refereed(3).play("A caught")
+    everybody = (0, 1, 2)
+    assert table.asked.question == "CAUGHT WHOM?"
+    assert table.state.view.lit == everybody
+    table.play("A: BEN; wait 2500; B first/MORE.../?")
+    assert sorted(table.state.view.lit) == sorted(everybody)
+    assert table.asked.style == "list"
+    table.play("C uno")
+    assert stands(table) == "UNO CLEO", "and they are"
+
+
+def test_a_table_needs_somebody_with_four_buttons() -> None:
+    with pytest.raises(ValueError, match="one seat with four buttons"):
+        refereed(2, switches=(ONE_BUTTON, ONE_BUTTON))
+
+
+def test_a_seat_without_a_pad_cannot_spank() -> None:
+    with pytest.raises(ValueError, match="BEN's seat has no pad to spank"):
+        refereed(2, switches=(EVERY_SWITCH, EVERY_SWITCH - {"pad"}))
+
+
+# ---- the menu
+
+
+def lines(table: AtTable[State]) -> list[str]:
+    found = [choice.label for choice in table.asked.choices]
+    table.play("wait 16000")
+    return found
+
+
+def test_the_menu_has_only_the_rules_that_are_on() -> None:
+    assert lines(refereed().play("B first/?")) == ["GO BACK", "TAKE BACK", "MORE...", "I AM OUT"]
+    few = lines(refereed(4, {"super": True, "fire": True}).play("B first/MORE.../?"))
+    assert few[:3] == ["TAKE BACK", "FIRE", "HAND OVER"]
+    every = lines(refereed().play("B draw; B first/MORE.../?"))
+    assert every[1:9] == ["PUT RIGHT", "ZERO", "FIRE", "FOUL", "MUTED", "MELD", "BEAM", "HAND OVER"]
+
+
+def test_the_last_hand_ends_the_game_and_the_first_out_has_the_most() -> None:
+    table = refereed(3, {"doghouse": 1, "hands": 1})
+    table.play("C first/I AM OUT; A first/I AM OUT; wait 5000")
+    assert table.state.over
+    assert table.game.points == (1, 0, 2)
+    assert table.heard()[-1] == "SP-5 CLEO WINS"
+
+
+def test_the_next_hand_is_dealt_on_the_left() -> None:
+    table = refereed(3, {}).play("C first/I AM OUT; wait 3000")
+    assert table.state.screen == FactsScreen(
+        "BEN deals 7", (("DECKS", "1"), ("RULES", "super power"))
+    )
+    table.play("A first/MORE.../I DEAL; wait 1000")
+    assert isinstance(table.state.screen, FactsScreen)
+    assert table.state.screen.large == "ADA deals 7"
+
+
+def test_a_rule_can_be_read() -> None:
+    table = refereed().play("A first/MORE.../RULES/SP-6 Fire in the Kitchen")
+    text = "A blue card that matches the red one under it burns."
+    assert table.state.screen == MessageScreen(text, "", "SP-6 1/3", foot=(game.IN_SHORT,))
+
+
+def test_the_bundled_evening_is_what_its_composer_writes_and_shows_most_of_the_rules() -> None:
+    table = played()
+    assert (EVENINGS / "super-power.txt").read_text("utf-8") == compose(table)
+    clauses = {ruling.clause for ruling in table.rulings()}
+    assert clauses >= {f"SP-{n}" for n in (1, 2, 4, 5, 6, 7, 8, 9, 12)}

@@ -1,0 +1,163 @@
+"""The rules by number: every ruling's has a text that the panel, the page and the docs share."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.drawing.draw import lay_out
+from companion.games import GAMES
+from companion.games.not_not import NOT_NOT
+from companion.games.not_not.texts import CLAUSES as NOT_NOT_CLAUSES
+from companion.games.spank import SPANK
+from companion.games.super_power.rules import RULES
+from companion.games.ugh import UGH
+from companion.kit.clauses import Clause, Clauses, pages
+from companion.kit.game import Game
+from companion.kit.rulings import Ruling
+from companion.kit.screens import MessageScreen, Screen
+from companion.page import snapshot
+from companion.table.clauses import CLAUSES as TABLES_OWN
+from companion.table.table import Table
+from tests.at_table import AtTable
+
+ROOT = Path(__file__).parents[2]
+GOLDEN = ROOT / "tests" / "golden"
+LINE = re.compile(r"^\| ((?:NN|SP|NU|NY|UG)-\d+|undo|scores|late) \| (.*) \|$", re.MULTILINE)
+OFTEN = 9  # presses that turn more pages than any clause has
+
+
+def clauses(game: Game[Any], **settings: Any) -> Clauses:
+    """All that can be read at a table with that game."""
+    setup = game.setup(("Ada", "Ben", "Cleo"), settings)
+    table: Table[Any] = Table(game, setup, range(3))
+    return table.clauses(table.start())
+
+
+def golden() -> Iterator[Any]:
+    """Every evening that is kept, with the game that it is of."""
+    for path in sorted(GOLDEN.glob("*.jsonl")):
+        game = next(game for game in GAMES if path.name.startswith(game.id))
+        yield pytest.param(path, game, id=path.stem)
+
+
+@pytest.mark.parametrize(("path", "game"), list(golden()))
+def test_every_clause_that_a_ruling_cites_has_its_text(path: Path, game: Game[Any]) -> None:
+    rows = map(json.loads, path.read_text("utf-8").splitlines())
+    cited = {row["clause"] for row in rows if row["kind"] == "ruling"}
+    assert cited <= set(clauses(game))
+    assert cited
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_no_clause_is_there_without_something_that_rests_on_it(game: Game[Any]) -> None:
+    package = ROOT / "companion" / "games" / game.id.replace("-", "_")
+    code = "".join(
+        path.read_text("utf-8") for path in package.rglob("*.py") if path.name != "clauses.py"
+    )
+    own = set(clauses(game)) - set(TABLES_OWN)
+    assert own
+    assert [number for number in own if not re.search(rf"\b{number}\b", code)] == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_page_stands_whole_on_a_small_panel(game: Game[Any]) -> None:
+    for number, clause in clauses(game).items():
+        for page in pages(number, clause):
+            assert not lay_out(page, (128, 64), "1").cut, page
+
+
+@pytest.mark.parametrize(
+    ("page", "expected"),
+    [
+        ("not-not", NOT_NOT_CLAUSES),
+        *((game.id, None) for game in GAMES if game.id != "not-not"),
+        ("evening", TABLES_OWN),
+    ],
+)
+def test_the_docs_say_what_the_table_says(page: str, expected: Clauses | None) -> None:
+    if expected is None:
+        found = clauses(next(game for game in GAMES if game.id == page))
+        expected = {number: found[number] for number in found if number not in TABLES_OWN}
+    rows = [f"| {number} | {told(clause)} |" for number, clause in expected.items()]
+    text = (ROOT / "docs" / f"{page}.md").read_text("utf-8")
+    stand = [match.group() for match in LINE.finditer(text)]
+    assert stand == rows, f"docs/{page}.md should have\n" + "\n".join(rows)
+
+
+def told(clause: Clause) -> str:
+    return f"**{clause.title}.** {clause.text}".replace("!.**", "!**")
+
+
+def test_a_house_rule_says_the_same_of_itself_everywhere() -> None:
+    found = clauses(GAMES[1])
+    for rule in RULES:
+        assert found[rule.clause] == rule.read(is_on=rule.switch == "super")
+
+
+# ---- at the table
+
+
+def shown(table: AtTable[Any]) -> Screen:
+    return table.state.screen
+
+
+def test_the_clause_of_the_last_ruling_is_the_first_line() -> None:
+    table = AtTable(SPANK, 2).play("A slap; +30 B slap; wait 5000; A up/RULES/?")
+    assert [choice.key for choice in table.asked.choices] == ["SP-7", "undo", "scores", "late"]
+    table.answer("SP-7 Spank the Baby")
+    assert shown(table) == MessageScreen("On a red three everybody slaps the pad.", "", "SP-7 1/4")
+
+
+def test_so_it_is_among_many_and_after_taking_back() -> None:
+    table = AtTable(UGH, 2).play("A down; wait 3000; A up/RULES/?")
+    first, *others = [choice.key for choice in table.asked.choices]
+    assert first == table.rulings()[-1].clause == "UG-3"
+    assert others == [number for number in clauses(UGH) if number != first]
+    table.play("wait 21000; A up/TAKE BACK; A up/RULES/?")
+    assert table.asked.choices[0].label == "Taking back"
+
+
+def test_a_press_turns_the_page_and_the_last_brings_back_what_was_there() -> None:
+    table = AtTable(NOT_NOT, 2).play("A up/?")
+    before = table.state.own.screen
+    table.answer("RULES")
+    table.answer("NN-7 With a NOT")
+    seen = [shown(table)]
+    for _ in range(OFTEN):
+        table.play("B left")
+        seen.append(shown(table))
+        if seen[-1] == before:
+            break
+    assert seen[:-1] == list(pages("NN-7", NOT_NOT_CLAUSES["NN-7"]))
+    assert seen[-1] == before
+    assert table.heard() == [], "and nothing was played meanwhile"
+
+
+def test_nobody_has_to_press_to_read_on() -> None:
+    table = AtTable(NOT_NOT, 2).play("A up/RULES/NN-7 With a NOT; wait 8000")
+    assert getattr(shown(table), "todo", "") == "NN-7 2/4"
+    table.play("wait 24000")
+    assert shown(table) == table.state.own.screen
+
+
+def test_a_list_stays_as_long_as_somebody_goes_through_it() -> None:
+    table = AtTable(NOT_NOT, 2).play("A up/RULES/?")
+    for _ in range(4):
+        table.play("wait 8000; A down")
+    assert table.asked.question == "RULES"
+    table.play("wait 21000")
+    assert table.state.asked is None
+
+
+def test_the_page_has_the_text_of_a_rulings_number() -> None:
+    ruling = Ruling(clause="NN-9", headline="", reason="")
+    row = snapshot.ruling(ruling, ("Ada", "Ben"), clauses(NOT_NOT))
+    assert row["text"] == "Voids: Never tap a Void."
+    unknown = Ruling(clause="my own", headline="", reason="")
+    assert snapshot.ruling(unknown, (), clauses(NOT_NOT))["text"] == ""
