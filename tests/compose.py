@@ -37,7 +37,7 @@ def played(seed: int) -> tuple[People, set[str]]:
         if table.won and isinstance(table.before.phase, Racing) and table.before.phase.dice.liar:
             seen.add("liar")
     seen |= {s.clause for s in table.said if isinstance(s, Ruling)}
-    if any(isinstance(s, Ruling) and " wrong; " in s.reason for s in table.said):
+    if any(isinstance(s, Ruling) and " wrong. " in s.reason for s in table.said):
         seen.add("objection")
     seen |= {"undo"} if table.state.back_ns else set()
     return table, seen

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.not_not import NOT_NOT
-from companion.games.not_not.state import Dealing, Racing, State
-from companion.kit.race import Race
+from companion.games.not_not.state import Dealing, State
 from companion.kit.structs import replace
 from companion.table.inputs import Contact, Release
-from tests.at_table import TIE_NS, AtTable
+from tests.at_table import AtTable
 from tests.not_not_rows import cards, dice
 
 ENTERING = {"level": "hard", "enter_cards": True}
@@ -25,8 +24,8 @@ def racing(**settings: Any) -> AtTable[State]:
     """The dice are out: up or left is right."""
 
     def thrown(state: State) -> State:
-        phase = Racing(dice("UP", "BLUE", negation="NOTHING"), Race(TIE_NS))
-        return replace(state, cards=cards("red yellow green blue"), phase=phase)
+        state = replace(state, cards=cards("red yellow green blue"))
+        return state.with_dice(dice("UP", "BLUE", negation="NOTHING"))
 
     return AtTable(NOT_NOT, 2, settings, first=thrown)
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.not_not.cards import ANY, Cards
-from companion.games.not_not.dice import Dice
+from companion.games.not_not.cards import ANY, Cards, Dice
 from companion.kit.structs import Struct, field
 
 
@@ -66,37 +65,37 @@ RULES_OF_THE_DICE: list[Row] = [
         "NN-6 with two criteria, meeting the first is enough",
         "wait 400; A down",
         ["NN-10 ADA in 400 ms"],
-        {"points": "4 3 3", "todo": "ADA: fill DOWN, roll"},
+        {"points": "4 3 3", "todo": "ADA: refill DOWN, then roll"},
     ),
     Race(
         "NN-6 with two criteria, meeting the second is enough",
         "wait 400; A up",
         ["NN-10 ADA in 400 ms"],
-        {"points": "4 3 3", "todo": "ADA: fill UP, roll"},
+        {"points": "4 3 3", "todo": "ADA: refill UP, then roll"},
     ),
     Race(
         "NN-6 a card that meets neither is wrong",
         "wait 400; A left",
-        ["NN-11 ADA loses a card"],
+        ["NN-11 ADA: give up 1 card"],
         {"points": "2 3 3"},
     ),
     Race(
         "NN-6 with one criterion and NOTHING, that criterion alone counts",
         "wait 400; A left; +100 B up",
-        ["NN-11 ADA loses a card", "NN-10 BEN in 500 ms"],
+        ["NN-11 ADA: give up 1 card", "NN-10 BEN in 500 ms"],
         {"points": "2 4 3"},
         dice=RED,
     ),
     Race(
         "NN-6 with two NOTHING every tap is wrong",
         "wait 400; A up",
-        ["NN-11 ADA loses a card"],
+        ["NN-11 ADA: give up 1 card"],
         dice=NONE,
     ),
     Race(
         "NN-7 NOT takes a card that fails the one criterion",
         "wait 400; A up; +50 B left",
-        ["NN-11 ADA loses a card", "NN-10 BEN in 450 ms"],
+        ["NN-11 ADA: give up 1 card", "NN-10 BEN in 450 ms"],
         dice=dice("NOTHING", "RED", negation="NOT"),
     ),
     Race(
@@ -108,7 +107,7 @@ RULES_OF_THE_DICE: list[Row] = [
     Race(
         "NN-7 NOT with two criteria refuses the card that meets both",
         "wait 400; A left",
-        ["NN-11 ADA loses a card"],
+        ["NN-11 ADA: give up 1 card"],
         lie="red green blue green",
         dice=dice("LEFT", "GREEN", negation="NOT"),
     ),
@@ -121,25 +120,25 @@ RULES_OF_THE_DICE: list[Row] = [
     Race(
         "NN-7 NOT NOT is as if nothing were said",
         "wait 400; A left; +50 B up",
-        ["NN-11 ADA loses a card", "NN-10 BEN in 450 ms"],
+        ["NN-11 ADA: give up 1 card", "NN-10 BEN in 450 ms"],
         dice=dice("NOTHING", "RED", negation="NOT NOT"),
     ),
     Race(
         "NN-7 NOT NOT NOTHING is still nothing",
         "wait 400; A up",
-        ["NN-11 ADA loses a card"],
+        ["NN-11 ADA: give up 1 card"],
         dice=dice("NOTHING", "NOTHING", negation="NOT NOT"),
     ),
     Race(
         "NN-7 NOT NOT NOT is one NOT",
         "wait 400; A down; +20 B up",
-        ["NN-11 ADA loses a card", "NN-10 BEN in 420 ms"],
+        ["NN-11 ADA: give up 1 card", "NN-10 BEN in 420 ms"],
         dice=dice("DOWN", "BLUE", negation="NOT NOT NOT"),
     ),
     Race(
         "NN-1 the Liar negates once more: with NOT NOT NOT it is the affirmative",
         "wait 400; A up; +20 B down",
-        ["NN-11 ADA loses a card", "NN-10 BEN in 420 ms"],
+        ["NN-11 ADA: give up 1 card", "NN-10 BEN in 420 ms"],
         dice=dice("DOWN", "BLUE", negation="NOT NOT NOT", liar=True),
     ),
     Race(
@@ -151,7 +150,7 @@ RULES_OF_THE_DICE: list[Row] = [
     Race(
         "NN-8 the arrow's slot is the round's up, the others follow clockwise",
         "wait 400; A up; +20 B right",
-        ["NN-11 ADA loses a card", "NN-10 BEN in 420 ms"],
+        ["NN-11 ADA: give up 1 card", "NN-10 BEN in 420 ms"],
         dice=dice("UP", "NOTHING", negation="NOTHING", arrow="right"),
     ),
     Race(
@@ -163,22 +162,22 @@ RULES_OF_THE_DICE: list[Row] = [
     Race(
         "NN-9 a Void can never be tapped rightly, whatever the dice say",
         "wait 400; A up",
-        ["NN-9 ADA loses a card"],
+        ["NN-9 ADA: give up 1 card"],
         lie="void green blue yellow",
         dice=dice("UP", "NOTHING"),
     ),
     Race(
         "NN-9 not even when the dice take anything",
         "wait 400; A up; +100 B left",
-        ["NN-9 ADA loses a card", "NN-10 BEN in 500 ms"],
-        {"points": "2 4 3", "todo": "ADA: fill UP, roll"},
+        ["NN-9 ADA: give up 1 card", "NN-10 BEN in 500 ms"],
+        {"points": "2 4 3", "todo": "ADA: refill UP, then roll"},
         lie="void green blue yellow",
         dice=dice("NOTHING", "NOTHING", negation="NOT"),
     ),
     Race(
         "NN-5 the word counts, not the ink: RED in blue ink is red",
         "wait 400; A down; +100 B up",
-        ["NN-11 ADA loses a card", "NN-10 BEN in 500 ms"],
+        ["NN-11 ADA: give up 1 card", "NN-10 BEN in 500 ms"],
         dice=RED,
     ),
 ]
@@ -194,7 +193,7 @@ WHO_WINS: list[Row] = [
         "NN-10 a Void that lies there is the point, and the tapped card stays",
         "wait 412; A up",
         ["NN-10 ADA in 412 ms"],
-        {"points": "4 3 3", "todo": "ADA: fill RIGHT, roll"},
+        {"points": "4 3 3", "todo": "ADA: refill RIGHT, then roll"},
         lie="red void blue white",
         dice=RED,
     ),
@@ -219,14 +218,14 @@ WHO_WINS: list[Row] = [
     Race(
         "NN-10 a tap before the dice are out is a false start, and changes nothing",
         "A up; wait 300; B up",
-        ["NN-10 ADA too soon", "NN-10 BEN in 1955 ms"],
+        ["NN-10 ADA: too soon", "NN-10 BEN in 1955 ms"],
         {"points": "3 4 3"},
         panel_ms=5,
     ),
     Race(
         "NN-10 1 ns before the panel has drawn them it is one still",
         "wait 4.999999; A up",
-        ["NN-10 ADA too soon"],
+        ["NN-10 ADA: too soon"],
         {"points": "3 3 3"},
         panel_ms=5,
     ),
@@ -241,25 +240,25 @@ WHO_WINS: list[Row] = [
         "NN-12 in a dead heat on two cards each takes a card",
         "wait 400; A up; +0.25 B down",
         ["NN-12 DEAD HEAT ADA + BEN"],
-        {"points": "4 4 3", "todo": "ADA: fill UP DOWN, roll"},
+        {"points": "4 4 3", "todo": "ADA: refill UP DOWN, then roll"},
     ),
     Race(
         "NN-12 1 ns outside the tie window there is one winner",
         "wait 400; A up; +0.250001 B down",
         ["NN-10 ADA by 0.25 ms"],
-        {"points": "4 3 3", "todo": "ADA: fill UP, roll", "margin": 250_001},
+        {"points": "4 3 3", "todo": "ADA: refill UP, then roll", "margin": 250_001},
     ),
     Race(
         "NN-12 on the same card one takes it, the other the next one clockwise",
         "wait 400; A up; +0.00001 B up",
         ["NN-12 DEAD HEAT ADA + BEN"],
-        {"points": "4 4 3", "todo": "ADA: fill UP RIGHT, roll"},
+        {"points": "4 4 3", "todo": "ADA: refill UP RIGHT, then roll"},
     ),
     Race(
         "NN-12 a Void is taken first",
         "wait 400; A up; +0.00001 B up",
         ["NN-12 DEAD HEAT ADA + BEN"],
-        {"todo": "ADA: fill DOWN UP, roll"},
+        {"todo": "ADA: refill DOWN UP, then roll"},
         lie="red green void yellow",
         dice=RED,
     ),
@@ -267,7 +266,7 @@ WHO_WINS: list[Row] = [
         "NN-12 three in a dead heat empty three slots",
         "wait 400; C down; +0 A up; +0.1 B up",
         ["NN-12 DEAD HEAT CLEO + ADA + BEN"],
-        {"points": "4 4 4", "todo": "ADA: fill DOWN UP LEFT, roll"},
+        {"points": "4 4 4", "todo": "ADA: refill DOWN UP LEFT, then roll"},
     ),
 ]
 
@@ -275,27 +274,27 @@ WRONG_TAPS: list[Row] = [
     Race(
         "NN-11 a wrong tap costs a card, and the round goes on",
         "wait 400; A left; +200 A up",
-        ["NN-11 ADA loses a card", "NN-10 ADA in 600 ms"],
-        {"points": "3 3 3", "aside": 1},
+        ["NN-11 ADA: give up 1 card", "NN-10 ADA in 600 ms"],
+        {"points": "3 3 3"},
     ),
     Race(
         "NN-11 from somebody without cards it costs nothing",
         "wait 400; A left; +200 B up",
         ["NN-11 ADA is wrong", "NN-10 BEN in 600 ms"],
-        {"points": "0 4 3", "aside": 0},
+        {"points": "0 4 3"},
         points=(0, 3, 3),
     ),
     Race(
         "NN-11 with one_tap a wrong tap was the last of the round",
         "wait 400; A left; +200 A up; +100 B up",
-        ["NN-11 ADA loses a card", "NN-10 BEN in 700 ms"],
+        ["NN-11 ADA: give up 1 card", "NN-10 BEN in 700 ms"],
         {"points": "2 4 3"},
         settings={"one_tap": True},
     ),
     Race(
         "NN-11 a wrong tap 750 ms after the winning one still costs",
         "wait 400; A up; +750 B left",
-        ["NN-11 BEN loses a card", "NN-10 ADA in 400 ms"],
+        ["NN-11 BEN: give up 1 card", "NN-10 ADA in 400 ms"],
         {"points": "4 2 3"},
     ),
     Race(
@@ -331,7 +330,7 @@ NOBODY: list[Row] = [
     Race(
         "NN-13 after it nobody wins",
         "wait 4000",
-        ["NN-13 NOBODY"],
+        ["NN-13 NOBODY WINS"],
         {"points": "3 3 3", "dice": 0},
         lie="red red blue yellow",
         dice=dice("NOTHING", "GREEN", negation="NOT NOT"),
@@ -339,7 +338,7 @@ NOBODY: list[Row] = [
     Race(
         "NN-13 once that was read the dice come again, with the same top card",
         "wait 6500",
-        ["NN-13 NOBODY"],
+        ["NN-13 NOBODY WINS"],
         {"dice": 3, "arrow": "left", "liar": True},
         lie="red red blue yellow",
         dice=dice("NOTHING", "GREEN", negation="NOT NOT NOT", arrow="left", liar=True),
@@ -348,7 +347,7 @@ NOBODY: list[Row] = [
     Race(
         "NN-13 the trap catches who taps to its end",
         "wait 3900; A up",
-        ["NN-11 ADA loses a card", "NN-13 NOBODY"],
+        ["NN-11 ADA: give up 1 card", "NN-13 NOBODY WINS"],
         {"points": "2 3 3"},
         lie="red red blue yellow",
         dice=dice("NOTHING", "GREEN"),
@@ -356,19 +355,19 @@ NOBODY: list[Row] = [
     Race(
         "NN-13 the dealer may call nobody at any time, by a slap on the pad",
         "wait 1500; A slap",
-        ["NN-13 NOBODY"],
+        ["NN-13 NOBODY WINS"],
         {"points": "3 3 3"},
     ),
     Race(
         "NN-13 the dealer's next press brings the new dice on",
         "wait 1500; A slap; A up",
-        ["NN-13 NOBODY"],
+        ["NN-13 NOBODY WINS"],
         {"dice": 3},
     ),
     Race(
         "NN-13 nobody else's does",
         "wait 1500; A slap; +600 B up",
-        ["NN-13 NOBODY"],
+        ["NN-13 NOBODY WINS"],
         {"dice": 0},
     ),
     Race(
@@ -385,7 +384,7 @@ NOBODY: list[Row] = [
     Race(
         "NN-13 and then roll again by themselves",
         "wait 30000",
-        ["NN-13 NOBODY"],
+        ["NN-13 NOBODY WINS"],
         lie="? ? ? ?",
         dice=RED,
     ),
@@ -406,10 +405,10 @@ THE_END: list[Row] = [
         {"deck": 39},
     ),
     Race(
-        "NN-14 when the deck cannot fill the slots the game is over",
+        "NN-14 when the deck is empty the game is over",
         "wait 400; A up",
         ["NN-10 ADA in 400 ms", "NN-14 ADA WINS"],
-        {"why": "4 cards; the deck cannot fill the slots", "over": True},
+        {"why": "4 cards; the deck is empty", "over": True},
         deck=0,
     ),
     Race(
@@ -455,13 +454,13 @@ SETTING_UP: list[Row] = [
         settings={"level": "hard"},
     ),
     Row(
-        "NN-1 Extreme adds the Liar: a long press says it is there",
-        "A down for 700",
+        "NN-1 Extreme adds the Liar: the arrow pressed twice says it is there",
+        "A down; +400 A down",
         seen={"dice": 3, "arrow": "down", "liar": True},
         settings={"level": "extreme"},
     ),
     Row(
-        "NN-1 in Extreme a short press says it is not",
+        "NN-1 in Extreme one press says it is not",
         "A down",
         seen={"dice": 3, "arrow": "down", "liar": False},
         settings={"level": "extreme"},
@@ -469,12 +468,12 @@ SETTING_UP: list[Row] = [
     Row(
         "NN-8 only the dealer says where the arrow points",
         foul="B left",
-        seen={"todo": "ADA: arrow"},
+        seen={"todo": "ADA: press arrow"},
         settings={"level": "hard"},
     ),
     Row(
         "NN-8 the dealer can be somebody else",
-        "B up/I DEAL; B left",
+        "B up/MAKE ME DEALER; B left",
         seen={"arrow": "left"},
         settings={"level": "hard"},
     ),
@@ -482,7 +481,7 @@ SETTING_UP: list[Row] = [
         "NN-8 with back = rolled any of the dealer's buttons rolls, and the device says the arrow",
         "A left",
         seen={"arrow": "up"},
-        settings={"level": "hard", "back": "rolled"},
+        settings={"level": "hard", "back": "random"},
     ),
     Row(
         "NN-2 a first game starts in Discovery",
@@ -492,66 +491,65 @@ SETTING_UP: list[Row] = [
     ),
     Row(
         "NN-2 each rule card raises the level, and is not counted",
-        "B slap/RULE CARD DRAWN; C up/RULE CARD DRAWN",
-        ["NN-2 NOW NORMAL", "NN-2 NOW HARD"],
-        {"level": "hard", "deck": 44, "aside": 0},
+        "B up/RULE CARD DRAWN; C up/RULE CARD DRAWN",
+        ["NN-2 LEVEL: NORMAL", "NN-2 LEVEL: HARD"],
+        {"level": "hard", "deck": 44},
         settings={"first_game": True},
     ),
     Row(
         "NN-2 the third raises it to Extreme, and there is no fourth",
-        "B slap/RULE CARD DRAWN; B slap/RULE CARD DRAWN; B slap/RULE CARD DRAWN; B slap/?",
-        ["NN-2 NOW NORMAL", "NN-2 NOW HARD", "NN-2 NOW EXTREME"],
+        "B up/RULE CARD DRAWN; B up/RULE CARD DRAWN; B up/RULE CARD DRAWN; B up/?",
+        ["NN-2 LEVEL: NORMAL", "NN-2 LEVEL: HARD", "NN-2 LEVEL: EXTREME"],
         {
             "level": "extreme",
-            "menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, I DEAL, PLAYER LEAVES, RULES, "
+            "menu": "TAKE BACK, SECOND VOID, ENTER CARDS, MAKE ME DEALER, PLAYER LEAVES, RULES, "
             "END GAME, SCORES",
         },
         settings={"first_game": True},
     ),
     Row(
         "NN-2 without a first game there are no rule cards to draw",
-        "A slap/?",
+        "A up/?",
         seen={
-            "menu": "TAKE BACK, VOID REPLACED, ENTER EACH CARD, PLAYER LEAVES, RULES, END GAME, "
-            "SCORES"
+            "menu": "TAKE BACK, SECOND VOID, ENTER CARDS, PLAYER LEAVES, RULES, END GAME, SCORES"
         },
     ),
     Row(
         "NN-3 four slots around a deck of the other 44 cards",
         "wait 1",
-        seen={"deck": 44, "aside": 0, "up": "blue green red white yellow void"},
+        seen={"deck": 44, "up": "blue green red white yellow void"},
     ),
     Row(
         "NN-3 a second Void is put away and the next card laid",
-        "B slap/VOID REPLACED",
-        ["NN-3 VOID REPLACED"],
-        {"deck": 43, "aside": 1},
+        "B up/SECOND VOID",
+        ["NN-3 SECOND VOID"],
+        {"deck": 43},
     ),
     Row(
         "NN-3 with no next card the game is over",
-        "B slap/VOID REPLACED",
+        "B up/SECOND VOID",
         ["NN-14 ADA WINS"],
-        {"over": True, "why": "1 card; the deck cannot fill the slots"},
+        {"over": True, "why": "1 card; the deck is empty"},
         lie="red void blue yellow",
         deck=0,
         points=(1, 0, 0),
     ),
     Row(
         "NN-3 entered as it is dealt, a second Void is noticed and asked for again",
-        "A: RED; A: VOID; A: VOID; wait 2500",
-        ["NN-3 VOID REPLACED"],
-        {"deck": 43, "aside": 1, "question": "DOWN is?"},
+        "A: RED; A: OTHER; A: VOID; A: OTHER; A: VOID; wait 2500",
+        ["NN-3 SECOND VOID"],
+        {"deck": 43, "question": "Which card is DOWN?"},
         settings={"enter_cards": True},
     ),
     Row(
         "NN-3 one Void in the slots means that no other card there is one",
-        "A: RED; A: VOID",
+        "A: RED; A: OTHER; A: VOID",
         seen={"up": "red", "right": "void", "down": "blue green red white yellow"},
         settings={"enter_cards": True},
     ),
     Row(
         "NN-3 entering can be begun later, and given up",
-        "B up/ENTER EACH CARD; C up/STOP ENTERING",
+        "B up/ENTER CARDS; C up/STOP ENTERING",
         seen={"todo": "ADA: press to roll"},
     ),
 ]

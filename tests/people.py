@@ -15,9 +15,7 @@ from typing import Any
 
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import SLOTS, VOID
-from companion.games.not_not.objecting import open_to
 from companion.games.not_not.state import Dealing, Level, Racing, State
-from companion.kit.events import LONG_NS
 from companion.kit.game import EVERY_SWITCH, Game, Output
 from companion.kit.race import heats
 from companion.kit.rulings import Ruling
@@ -188,7 +186,8 @@ class People:
         careful = self._asked() | ({game.dealer} if isinstance(game.phase, Dealing) else set())
         players = [p for p in range(len(self.names)) if p not in careful]
         if players:
-            honest = not self._pads or open_to(game)  # a slap would be a lie
+            last = game.phase if isinstance(game.phase, Racing) else game.phase.last
+            honest = not self._pads or last is not None  # a slap would be a lie
             switch = self.chance.choice(SLOTS if honest else [*SLOTS, "pad"])
             for_ms = self.chance.choice([30, 80, 700])
             self.press(self.chance.choice(players), switch, self.chance.uniform(1, 400), for_ms)
@@ -197,12 +196,21 @@ class People:
     def _object(self) -> bool:
         """Somebody sees that it is not as the panel says: a slap; and which card, if asked."""
         ask, screen = self.state.asked, self.state.screen
-        if ask is not None and ask.question.startswith("Which card"):
+        if ask is not None and ask.question.startswith("Which card matches"):
+            self.press(ask.player, "left", 600, why="object")  # none: the rulings are true
+            return True
+        if ask is not None and ask.question.startswith("Which card is wrong"):
             said = next(s for s in reversed(self._claims) if s)
             wrong = [s for s in SLOTS if not holds(about(said, s), self._lay())]
-            self.press(ask.player, wrong[0], 600, why="object")
+            keys = [choice.key for choice in ask.choices]
+            found = [s for s in wrong if s in keys and about(said, s)]
+            at = keys.index(found[0] if found else "")
+            there = self.state.cursor == at
+            self.press(
+                ask.player, "right" if there else "down", 1_100 if there else 400, why="object"
+            )
             return True
-        if not isinstance(screen, RulingScreen) or "not so?" not in screen.todo:
+        if not isinstance(screen, RulingScreen) or "Wrong?" not in screen.todo:
             return False
         said = screen.reason.partition("if ")[2]
         if holds(said, self._lay()) or self.state.game.round in self._kept_quiet:
@@ -215,9 +223,7 @@ class People:
         players = self.chance.sample(range(len(self.names)), 2)
         after_ms = self.chance.uniform(300, 2_900)
         if not self._pads:
-            game = self.state.game
-            liar = game.asks_liar() and players[0] == game.dealer  # whose short hold is the Liar
-            holds_on = liar or self.chance.random() < 0.5
+            holds_on = self.chance.random() < 0.5
             self._wanted = None if holds_on else (players[0], "OBJECT")
             for_ms = HOLDS_ON_MS if holds_on else 700
             self.press(players[0], self.chance.choice(SLOTS), after_ms, for_ms, why="object")
@@ -235,32 +241,33 @@ class People:
         return self.cloth.slots
 
     def _deal(self, game: State, phase: Dealing) -> None:
-        if phase.entering and not phase.unsure:
+        if phase.entering:
             self._enter(game, phase)
         elif wanted := self._errand(game):
             self._wanted = (game.dealer + 1) % len(self.names), wanted
             self.press(self._wanted[0], "up", 600, 700)  # the menu
-        elif phase.unsure:
-            self.press(game.dealer, "right" if self.void_went else "left", 600, why="void")
-        else:
-            liar = game.asks_liar() and self.chance.random() < 0.5
-            hold_ms = (LONG_NS / MS + 100) if liar else 80
-            self.press(game.dealer, self.chance.choice(SLOTS), 600, hold_ms, why="roll")
+        elif phase.arrow is None:
+            arrow = self.chance.choice(SLOTS)
+            self.press(game.dealer, arrow, 600, why="roll")
+            if game.asks_liar() and self.chance.random() < 0.5:
+                self.press(game.dealer, arrow, 900, why="roll")
 
     def _errand(self, game: State) -> str:
         """The line of the menu that somebody wants now; "" if none."""
         if any(self._replaced.values()) and not game.options.enter_cards:
-            return "VOID REPLACED"
+            return "SECOND VOID"
         if self._errands and game.round > self._errands[0][0]:
             return self._errands[0][1]
         return ""
 
     def _enter(self, game: State, phase: Dealing) -> None:
-        faces = ("red", "yellow", "green", "blue", "white", VOID)
-        slot = phase.entering[0]
-        at = faces.index(VOID if self._replaced[slot] else self.cloth.slots[slot])
-        there = self.state.cursor == at
-        self.press(game.dealer, "right" if there else "down", 1_100 if there else 400)
+        slot, ask = phase.entering[0], self.state.asked
+        if ask is None:
+            return
+        face = VOID if self._replaced[slot] else self.cloth.slots[slot]
+        keys = [choice.key for choice in ask.choices]
+        at = keys.index(face if face in keys else "common" if "common" in keys else "other")
+        self.press(game.dealer, SLOTS[at], 400, why="enter")
 
     def _use_menu(self, player: int) -> None:
         """Find the line that was wanted, or go back. Looking for it takes a while."""
@@ -285,22 +292,24 @@ class People:
             self.press(player, "down", 400 + looks_ms)
 
     def _go_on(self, phase: Racing) -> None:
-        """The dealer lets a race go on that stood still."""
-        hold_ms = (LONG_NS / MS + 100) if phase.dice.liar and self.state.game.asks_liar() else 80
-        self.press(self.state.game.dealer, phase.dice.arrow, 600, hold_ms, why="go on")
+        """The dealer lets a race go on that was paused."""
+        self.press(self.state.game.dealer, phase.dice.arrow, 600, why="go on")
 
     def _race(self, phase: Racing) -> None:
         if phase.waits:
             self._go_on(phase)
-        elif phase.race.opened_ns is not None and not phase.heat:
+        elif phase.race.opened_ns is not None and not phase.result.heat:
             self._tap(phase)
 
     def _tap(self, phase: Racing) -> None:
         """Some tap: mostly well, sometimes together, sometimes at random."""
         right = [s for s in SLOTS if may_tap(phase.dice, s, self.cloth.slots[s])]
         if not right and self.chance.random() < self.skill:
+            dealer = self.state.game.dealer
             if self._pads:
-                self.press(self.state.game.dealer, "pad", 1_500, why="nobody")
+                self.press(dealer, "pad", 1_500, why="nobody")
+            else:
+                self.press(dealer, self.chance.choice(SLOTS), 1_500, HOLDS_ON_MS, why="nobody")
             return
         start_ms = self.chance.uniform(200, 900)
         players = range(len(self.names))
@@ -315,8 +324,10 @@ class People:
     def _judge(self, item: Input) -> None:
         """Hold what just became of a round against what somebody saw who knows the cards."""
         before, after = self.before.phase, self.state.game.phase
-        if isinstance(before, Racing) and isinstance(after, Dealing) and before.heat:
-            self.closing_ms.append((item.at_ns - self.state.back_ns - before.heat[0].at_ns) / MS)
+        if isinstance(before, Racing) and isinstance(after, Dealing) and before.result.heat:
+            self.closing_ms.append(
+                (item.at_ns - self.state.back_ns - before.result.heat[0].at_ns) / MS
+            )
         rolled = isinstance(before, Dealing) and isinstance(after, Racing)
         if isinstance(after, Dealing) and after.last is not None and self.state.over:
             self._decide(after)
@@ -325,15 +336,19 @@ class People:
 
     def _decide(self, dealing: Dealing) -> None:
         assert dealing.last is not None
-        racing, number = dealing.last.phase, dealing.last.round
-        assert isinstance(racing, Racing)
+        game = self.state.game if self.state.over else self.before
+        racing, heat = dealing.last, dealing.last.result.heat
+        number = game.round - bool(heat)
         cloth = self._clothes[number][0].slots if number in self._clothes else self.cloth.slots
         right = [e for e in racing.race.entries if may_tap(racing.dice, e.button, cloth[e.button])]
-        truth = next(heats(right, dealing.last.tie_ns), ())
-        winners = tuple(dict.fromkeys(e.player for e in racing.heat))
+        if racing.denied and not heat:  # hands were still by then
+            closed_ns = max(e.at_ns for e in racing.denied) + game.options.moving_ms * MS
+            right = [e for e in right if e.at_ns <= closed_ns]
+        truth = next(heats(right, self.state.game.tie_ns), ())
+        winners = tuple(dict.fromkeys(e.player for e in heat))
         players = tuple(dict.fromkeys(e.player for e in truth))
         forgotten = number + 1 in self._kept_quiet
-        stopped = bool(racing.stopped)
+        stopped = bool(racing.result.stopped)
         self.decided.append(Decided(number, winners, players, forgotten, stopped))
 
     def _put_back(self) -> None:
@@ -358,7 +373,7 @@ class People:
                     if isinstance(before, Dealing):
                         self._give_back()
                     assert after.last is not None
-                    self._take(after.last.phase)
+                    self._take(after.last)
             elif output.clause == "NN-3":
                 told = next(slot for slot in SLOTS if self._replaced[slot])
                 self._replaced[told] -= 1
@@ -374,13 +389,13 @@ class People:
         assert isinstance(phase, Racing)
         number = self.state.game.round - 1
         self._clothes[number] = (deepcopy(self.cloth), dict(self._replaced))
-        slots = [e.button for e in phase.heat]
+        slots = [e.button for e in phase.result.heat]
         clockwise = SLOTS[SLOTS.index(slots[0]) :] + SLOTS[: SLOTS.index(slots[0])]
         void = [s for s, face in self.cloth.slots.items() if face == VOID]
         self.void_went = bool(void) and void[0] not in slots
         order = list(dict.fromkeys([*void, *slots, *clockwise]))
-        self.taken = order[: min(len(phase.heat), len(SLOTS))]
-        for _ in range(len(phase.heat) - len(SLOTS)):
+        self.taken = order[: min(len(phase.result.heat), len(SLOTS))]
+        for _ in range(len(phase.result.heat) - len(SLOTS)):
             self.cloth.deck = self.cloth.deck[:-1]
         if len(self.cloth.deck) < len(self.taken):
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.not_not.dice import Dice
+from companion.games.not_not.cards import Dice
 
 CLOCKWISE = ["up", "right", "down", "left"]
 

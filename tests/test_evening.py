@@ -73,7 +73,7 @@ def test_the_bundled_evening_shows_all_there_is(tmp_path: Path) -> None:
     clauses = {s.clause for s in heard.said if isinstance(s, Ruling)}
     assert clauses >= {"NN-2", "NN-3", "NN-9", "NN-10", "NN-11", "NN-12", "NN-13", "NN-14"}
     headlines = [headline for headline, _ in heard.rulings()]
-    assert {"NOW NORMAL", "NOW HARD", "NOW EXTREME", "TAKEN BACK"} <= set(headlines)
+    assert {"LEVEL: NORMAL", "LEVEL: HARD", "LEVEL: EXTREME", "TAKEN BACK"} <= set(headlines)
     assert any("LIAR" in slip for slip in heard.slips)
     assert heard.warnings == []
     assert len(heard.frames) > 50

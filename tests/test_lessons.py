@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.games.not_not.cards import ANY, SLOTS
-from companion.games.not_not.dice import Dice
+from companion.games.not_not.cards import ANY, SLOTS, Dice
 from companion.games.not_not.judge import fits
-from companion.games.not_not.lesson import LESSON
+from companion.games.not_not.texts import LESSON
 from companion.kit.game import EVERY_SWITCH, Game
 from companion.kit.lesson import Lesson, Tap
 

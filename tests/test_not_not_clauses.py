@@ -14,10 +14,9 @@ import pytest
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import SLOTS
 from companion.games.not_not.state import Racing, State
-from companion.kit import race
 from companion.kit.screens import MessageScreen, ScoreScreen
 from companion.kit.structs import replace
-from tests.at_table import NAMES, TIE_NS, AtTable
+from tests.at_table import NAMES, AtTable
 from tests.not_not_long_rows import ROWS as LONG
 from tests.not_not_presumed_rows import ROWS as PRESUMED
 from tests.not_not_rows import ROWS as KNOWN
@@ -66,7 +65,7 @@ def beginning(row: Row, state: State) -> State:
         state = replace(state, cards=cards(row.lie, row.deck))
     if row.dice is None:
         return state
-    return replace(state, phase=Racing(row.dice, race.Race(TIE_NS)))
+    return state.with_dice(row.dice)
 
 
 def in_order(line: str) -> str:
@@ -84,12 +83,12 @@ def seen(table: AtTable[State]) -> dict[str, Any]:
     return {
         "points": " ".join(str(game.points[game.names.index(name)]) for name in NAMES[:3]),
         "deck": game.cards.deck,
-        "aside": game.cards.aside,
         "level": table.state.view.level,
         "over": table.state.over,
         "why": rulings[-1].reason if rulings else "",
         "margin": rulings[-1].margin_ns if rulings else None,
         "todo": getattr(screen, "todo", ""),
+        "foot": " · ".join(sorted(table.state.own.foot)),
         "asked": table.heard_questions,
         "question": ask.question if ask else "",
         "menu": ", ".join(choice.label for choice in ask.choices) if ask else "",
@@ -153,12 +152,12 @@ def test_the_faces_of_the_dice(
 
 BAD_OPTIONS = [
     ({"level": "nightmare"}, 'option level = "nightmare": use discovery, normal, hard or'),
-    ({"dice": "loaded"}, 'option dice = "loaded": use plain or mixed'),
+    ({"dice": "loaded"}, 'option dice = "loaded": use plain, mixed or named'),
     ({"cards": "7"}, 'option cards = "7": use 8 to 48'),
     ({"cards": "many"}, 'option cards = "many": use 8 to 48'),
     ({"one_tap": "perhaps"}, 'option one_tap = "perhaps": use yes or no'),
     ({"negation": "NOT"}, 'option negation = "NOT": use 6 words'),
-    ({"first_game": True, "level": "hard"}, "a first game starts in discovery and rises: leave"),
+    ({"first_game": True, "level": "hard"}, "a first game always starts in discovery; remove"),
     ({"speed": "9"}, 'not-not has no option "speed": it has level'),
 ]
 

@@ -6,9 +6,8 @@ import pytest
 
 from bench.presume import RESTING, played
 from companion.games.not_not import NOT_NOT
-from companion.games.not_not.cards import ANY, SLOTS, Cards
-from companion.games.not_not.dice import Dice
-from companion.games.not_not.judge import presumed, verdict
+from companion.games.not_not.cards import ANY, SLOTS, Cards, Dice
+from companion.games.not_not.judge import claim, verdict
 from companion.games.not_not.state import Racing
 from tests.at_table import AtTable
 from tests.cloth import holds
@@ -83,7 +82,7 @@ def test_what_has_to_be_true_is_true_of_the_right_cards_and_no_others(kind: str)
             if verdict(dice, "up", cards) is not None:
                 continue
             seen.add((dice, faces))
-            words = presumed(dice, "up", cards)
+            words = claim(dice, "up", cards)
             for face in faces:
                 assert holds(words, {"up": face}) == may_tap(dice, "up", face), (dice, words)
     assert seen
@@ -91,8 +90,8 @@ def test_what_has_to_be_true_is_true_of_the_right_cards_and_no_others(kind: str)
 
 WORDS = [
     (Dice(("NOTHING", "RED")), ANY, "LEFT is red"),
-    (Dice(("NOTHING", "RED"), "NOT"), ANY, "LEFT is not red and no Void"),
-    (Dice(("LEFT", "RED")), ANY, "LEFT is no Void"),
+    (Dice(("NOTHING", "RED"), "NOT"), ANY, "LEFT is not red and not a Void"),
+    (Dice(("LEFT", "RED")), ANY, "LEFT is not a Void"),
     (Dice(("RED", "BLUE")), ANY, "LEFT is red or blue"),
 ]
 
@@ -102,7 +101,7 @@ def test_what_has_to_be_true_reads_as_a_player_would_say_it(
     dice: Dice, faces: frozenset[str], words: str
 ) -> None:
     cards = Cards(slots=tuple(faces if slot == "left" else ANY for slot in SLOTS))
-    assert presumed(dice, "left", cards) == words
+    assert claim(dice, "left", cards) == words
 
 
 def test_the_time_line_calls_no_tap_wrong_that_may_be_right() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.games.not_not.dice import Dice
+from companion.games.not_not.cards import Dice
 from companion.games.not_not.judge import fits
 from tools.browser_hands import HANDS_MS, pause
 from tools.chromium import Tab

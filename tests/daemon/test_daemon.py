@@ -118,7 +118,7 @@ def test_with_the_panel_unplugged_no_race_opens_and_no_ruling_is_lost(
     run_until(table, 12)
     table.panel.plug()
     table.run()
-    assert [headline for headline, _ in heard.rulings()] == ["Ben too soon", "Ben by 38 ms"]
+    assert [headline for headline, _ in heard.rulings()] == ["Ben: too soon", "Ben by 38 ms"]
     assert [warning.split(":")[0] for warning in heard.warnings] == ["panel", "panel"]
 
 

@@ -13,7 +13,7 @@ import pytest
 from companion.drawing.draw import lay_out
 from companion.games import GAMES
 from companion.games.not_not import NOT_NOT
-from companion.games.not_not.clauses import CLAUSES as NOT_NOT_CLAUSES
+from companion.games.not_not.texts import CLAUSES as NOT_NOT_CLAUSES
 from companion.games.spank import SPANK
 from companion.games.super_power.rules import RULES
 from companion.games.ugh import UGH
@@ -141,8 +141,8 @@ def test_a_press_turns_the_page_and_the_last_brings_back_what_was_there() -> Non
 
 def test_nobody_has_to_press_to_read_on() -> None:
     table = AtTable(NOT_NOT, 2).play("A up/RULES/NN-7 With a NOT; wait 8000")
-    assert getattr(shown(table), "todo", "") == "NN-7 2/3"
-    table.play("wait 16000")
+    assert getattr(shown(table), "todo", "") == "NN-7 2/4"
+    table.play("wait 24000")
     assert shown(table) == table.state.own.screen
 
 
@@ -158,6 +158,6 @@ def test_a_list_stays_as_long_as_somebody_goes_through_it() -> None:
 def test_the_page_has_the_text_of_a_rulings_number() -> None:
     ruling = Ruling(clause="NN-9", headline="", reason="")
     row = snapshot.ruling(ruling, ("Ada", "Ben"), clauses(NOT_NOT))
-    assert row["text"] == "Voids: A Void never fits."
+    assert row["text"] == "Voids: Never tap a Void."
     unknown = Ruling(clause="my own", headline="", reason="")
     assert snapshot.ruling(unknown, (), clauses(NOT_NOT))["text"] == ""

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from companion.games import GAMES
-from companion.games.not_not.lesson import LESSON
+from companion.games.not_not.texts import LESSON
 from tests.page.conftest import Daemon
 from tests.page.sight import GAME, HINT, ONE_SCREEN, PANEL, resized
 from tools.browser_hands import choose

@@ -61,7 +61,7 @@ ROWS = [
         NOT_NOT,
         "wait 100",
         "NN-14 GUS JOINS",
-        "begins with no card; ADA deals",
+        "Begins with no card. ADA is the dealer",
     ),
     Row(
         "SP-7 their hand is missed from now on",
@@ -239,7 +239,7 @@ class Evening:
 
 def test_a_long_press_at_a_free_seat_and_a_name_from_the_list(tmp_path: Path) -> None:
     evening = Evening(tmp_path, "not-not", GUS + "7000 Ada up\n9500 Free up\n")
-    assert evening.heard.rulings()[0] == ("Gus JOINS", "begins with no card; Ada deals")
+    assert evening.heard.rulings()[0] == ("Gus JOINS", "Begins with no card. Ada is the dealer")
     assert evening.heard.rulings()[1][0].startswith("Gus in")
     assert evening.sat_down == [("Ada", "Ben", "Gus")]
     assert evening.session.table.seats(evening.session.state) == (0, 2, 1)

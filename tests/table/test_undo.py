@@ -17,7 +17,7 @@ from tests.musical_chairs import MUSICAL
 
 
 def test_undo_brings_the_dice_back_and_the_card() -> None:
-    table = won().play("B slap/TAKE BACK")
+    table = won().play("B up/TAKE BACK")
     assert isinstance(screen(table), DiceScreen)
     assert table.game.points == (0, 0)
     assert table.heard()[-1] == "undo TAKEN BACK"
@@ -26,7 +26,7 @@ def test_undo_brings_the_dice_back_and_the_card() -> None:
 
 
 def test_a_taking_back_is_told_at_the_time_when_it_was_chosen() -> None:
-    table = won().play("B slap/?")
+    table = won().play("B up/?")
     table.run(table.now_ns + 1_000 * MS)
     at_ns = table.now_ns
     touch(table, "B", "right")
@@ -35,9 +35,9 @@ def test_a_taking_back_is_told_at_the_time_when_it_was_chosen() -> None:
 
 
 def test_after_undo_the_race_goes_on_from_the_instant_before_the_tap_at_the_dealers_press() -> None:
-    table = won().play("B slap/?")
+    table = won().play("B up/?")
     touch(table, "B", "right")  # TAKE BACK: it is the instant of the tap again
-    assert screen(table).note == "TAKEN BACK · ADA: press to go on"
+    assert screen(table).note == "TAKEN BACK · ADA: press"
     assert table.state.view.lit == (0,)
     table.play("wait 700; B left; A up; wait 100; B left")
     assert table.heard()[-1] == "NN-10 BEN in 1680 ms", "since the dealer let it go on"
@@ -47,7 +47,7 @@ def test_after_undo_the_race_goes_on_from_the_instant_before_the_tap_at_the_deal
 
 
 def test_after_undo_presses_count_again_only_once_the_dice_are_drawn() -> None:
-    table = won().play("B slap/?")
+    table = won().play("B up/?")
     table.give(Contact(table.seat("B"), "right", table.now_ns))
     table.give(Release(table.seat("B"), "right", table.now_ns))
     assert table.state.undrawn
@@ -58,25 +58,25 @@ def test_after_undo_presses_count_again_only_once_the_dice_are_drawn() -> None:
 
 
 def test_undo_with_nothing_to_take_back_just_closes_the_menu() -> None:
-    table = dealt().play("B slap/TAKE BACK")
+    table = dealt().play("B up/TAKE BACK")
     assert isinstance(screen(table), MessageScreen)
     assert table.said == []
 
 
 def test_each_undo_goes_one_ruling_further_back() -> None:
-    table = won().play("B slap/VOID REPLACED; B slap/VOID REPLACED")
+    table = won().play("B up/SECOND VOID; B up/SECOND VOID")
     assert table.game.cards.deck == 37
     for deck in (38, 39):
-        table.play("A slap/TAKE BACK")
+        table.play("A up/TAKE BACK")
         assert table.game.cards.deck == deck
-    table.play("A slap/TAKE BACK")
+    table.play("A up/TAKE BACK")
     assert isinstance(table.game.phase, Racing)
 
 
 def test_undo_takes_away_what_was_being_read() -> None:
-    table = won().play("B slap/VOID REPLACED")
-    assert screen(table).headline == "VOID REPLACED"
-    table.play("wait 1000; B slap/TAKE BACK")
+    table = won().play("B up/SECOND VOID")
+    assert screen(table).headline == "SECOND VOID"
+    table.play("wait 1000; B up/TAKE BACK")
     assert table.state.reading is None
     assert isinstance(screen(table), MessageScreen)
 

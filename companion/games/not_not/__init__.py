@@ -13,28 +13,13 @@ if TYPE_CHECKING:
 
 
 def _rules() -> Rules[State]:
-    from companion.games.not_not import bot, filling, phases, seats, words
-    from companion.games.not_not.clauses import CLAUSES
+    from companion.games.not_not.game import RULES
 
-    return Rules(
-        new=phases.new,
-        step=phases.step,
-        view=phases.view,
-        standings=words.standings,
-        over=lambda state: state.over,
-        end=filling.ended,
-        menu=phases.menu,
-        leave=seats.leave,
-        back=seats.back,
-        clauses=lambda _state: CLAUSES,
-        join=seats.join,
-        correct=seats.correct,
-        bot=bot.hand,
-    )
+    return RULES
 
 
 def _lesson() -> Lesson:
-    from companion.games.not_not.lesson import LESSON
+    from companion.games.not_not.texts import LESSON
 
     return LESSON
 
@@ -42,7 +27,7 @@ def _lesson() -> Lesson:
 NOT_NOT = Game(
     id="not-not",
     title="Not Not",
-    about="Tap a card that fits the dice, before anybody else does.",
+    about="Tap a card that matches the dice, before anyone else does.",
     players=range(2, 9),
     buttons=4,
     needs="the cards of Not Not",

@@ -5,8 +5,7 @@ It knows no more than anybody at the table: what the panel shows, and what the p
 
 from __future__ import annotations
 
-from companion.games.not_not.cards import SLOTS, VOID
-from companion.games.not_not.dice import Dice
+from companion.games.not_not.cards import SLOTS, VOID, Dice
 from companion.games.not_not.judge import fits
 from companion.kit.bots import Chance, Hand, Pace
 from companion.kit.screens import DiceScreen

@@ -1,14 +1,16 @@
-"""The cards, as far as the device can know them: it has no eyes, so it keeps possibilities.
+"""The parts of the game: cards, as far as the device can know them, dice, and the virtual deck.
 
-Slots are `up`, `right`, `down`, `left` in the table's frame, clockwise (NN-3).
+The device has no eyes, so it keeps for each spot what its card can be. Spots are `up`, `right`,
+`down`, `left` in the table's frame, clockwise (NN-3). With the virtual deck every card is known.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from companion.games.not_not.options import CARDS
+from companion.games.not_not.options import CARDS, DIRECTIONS, NOTHING
 from companion.kit.structs import Struct, replace
+from companion.kit.tableau import Back, Cross, Face
 
 SLOTS = ("up", "right", "down", "left")
 COLOURS = ("red", "green", "blue", "yellow", "white")
@@ -18,19 +20,18 @@ ANY = PORTALS | {VOID}
 EMPTY: frozenset[str] = frozenset()
 
 VOIDS = 8
+RULE_CARDS = ("Not Not", "Arrow", "Liar")  # each ends a level (NN-2)
 
 
 class Cards(Struct, frozen=True):
     """For each slot the faces its card can still have (none: the slot is empty); the deck's count.
 
-    Every card is somewhere: in a slot, in the deck, with a player, or aside (given up, a second
-    Void that was replaced, or simply not there when the deck ran out).
+    `voids`: how many have not been seen leaving.
     """
 
     slots: tuple[frozenset[str], ...] = (EMPTY,) * 4
     deck: int = CARDS
-    aside: int = 0
-    voids: int = VOIDS  # that have not yet been seen leaving
+    voids: int = VOIDS
 
     def faces(self, slot: str) -> frozenset[str]:
         """What the card in a slot can be."""
@@ -74,13 +75,13 @@ class Cards(Struct, frozen=True):
 
         A Void, wherever it lay, was the first to leave (NN-10).
         """
-        left = [frozenset(case) for case in cases]
+        taken = [frozenset(case) for case in cases]
         fresh = ANY if self.voids else PORTALS
         slots = []
         for slot, faces in zip(SLOTS, self.slots, strict=True):
-            stays, leaves = any(slot not in c for c in left), any(slot in c for c in left)
+            stays, leaves = any(slot not in c for c in taken), any(slot in c for c in taken)
             slots.append((faces - {VOID} if stays else EMPTY) | (fresh if leaves else EMPTY))
-        return replace(self, slots=tuple(slots), deck=self.deck - max(map(len, left)))
+        return replace(self, slots=tuple(slots), deck=self.deck - max(map(len, taken)))
 
     def take(self, slots: Iterable[str]) -> Cards:
         """Those cards leave their slots."""
@@ -92,15 +93,160 @@ class Cards(Struct, frozen=True):
         return cards
 
     def draw(self, count: int) -> Cards:
-        """A player takes cards from the deck; beyond its last, from those that lie aside."""
-        drawn = min(count, self.deck)
-        return replace(self, deck=self.deck - drawn, aside=self.aside - (count - drawn))
+        """Players take cards from the deck, as far as it reaches."""
+        return replace(self, deck=self.deck - min(count, self.deck))
 
-    def put_aside(self, count: int, *, from_deck: bool) -> Cards:
-        """Cards leave the game: given up by a player, or drawn from the deck and put away."""
-        deck = self.deck - count if from_deck else self.deck
-        return replace(self, deck=deck, aside=self.aside + count)
+    def put_away(self, count: int) -> Cards:
+        """So many second Voids were drawn, and the next cards laid instead (NN-3)."""
+        return replace(self, deck=self.deck - count, voids=max(0, self.voids - count))
+
+    def forgotten(self) -> Cards:
+        """The same cards, of which nothing is known any more."""
+        return replace(self, slots=tuple(ANY if faces else EMPTY for faces in self.slots))
+
+    @property
+    def void_is_likely(self) -> bool:
+        """Whether one card in ten or more is a Void, of those that can be one."""
+        unknown = self.deck + len(self.maybe_void())
+        return self.voids * 10 >= unknown
 
     def _put(self, slot: str, faces: frozenset[str]) -> Cards:
         at = SLOTS.index(slot)
         return replace(self, slots=(*self.slots[:at], faces, *self.slots[at + 1 :]))
+
+
+INKS = ("red", "green", "blue", "yellow", "white")
+
+
+class Dice(Struct, frozen=True):
+    """A roll, and the back of the top card: where the round's "up" is, and the Liar."""
+
+    criteria: tuple[str, str]
+    negation: str | None = None  # None below Normal
+    arrow: str = "up"  # a slot; "up" below Hard
+    liar: bool = False
+
+    @property
+    def negated(self) -> bool:
+        """Whether an odd number of negations stands, dice and Liar together (NN-7)."""
+        nots = (self.negation or "").split().count("NOT")
+        return (nots + self.liar) % 2 == 1
+
+    @property
+    def active(self) -> tuple[str, ...]:
+        """The criteria that are not NOTHING."""
+        return tuple(c for c in self.criteria if c != NOTHING)
+
+    def direction(self, slot: str) -> str:
+        """What the round calls a slot: "UP" is the arrow's, the others follow clockwise (NN-8)."""
+        return DIRECTIONS[(SLOTS.index(slot) - SLOTS.index(self.arrow)) % 4]
+
+
+def throw(seed: int, number: int, what: str, sides: int) -> int:
+    """A number from 0 to sides - 1, the same for the same seed, throw number and thing thrown."""
+    from hashlib import sha256  # with OpenSSL, 4 MiB: not before something is thrown
+
+    digest = sha256(f"{seed}/{number}/{what}".encode()).digest()
+    return int.from_bytes(digest[:8], "big") % sides
+
+
+def ink(seed: int, number: int, die: int, word: str) -> str:
+    """An ink for a word: never the colour it names (NN-5)."""
+    inks = [i for i in INKS if i != word.lower()]
+    return inks[throw(seed, number, f"ink {die}", len(inks))]
+
+
+class Card(Struct, frozen=True):
+    """A portal or a Void, on a ground that never counts; and its back."""
+
+    front: Face
+    back: Back
+
+    @property
+    def is_void(self) -> bool:
+        return self.front.face == VOID
+
+
+class Layout(Struct, frozen=True):
+    """Four slots around the deck, the next card first. `fresh`: the slots that were filled last.
+
+    `aside`: second Voids that were drawn then, and replaced. `rules`: the rule cards that came.
+    """
+
+    slots: tuple[Card | None, ...]
+    deck: tuple[Card, ...]
+    fresh: tuple[str, ...] = ()
+    aside: int = 0
+    rules: tuple[str, ...] = ()
+
+    @property
+    def is_full(self) -> bool:
+        return None not in self.slots
+
+    @property
+    def top(self) -> Back | None:
+        """The back that lies on top of the deck."""
+        return self.deck[0].back if self.deck else None
+
+    def refilled(self, gone: Sequence[str]) -> Layout:
+        """Cards leave, and the next ones of the deck take their slots, as far as it reaches.
+
+        A second Void goes aside, and the next card is laid instead (NN-3).
+        """
+        slots = {s: c for s, c in zip(SLOTS, self.slots, strict=True) if s not in gone}
+        deck, aside = list(self.deck), 0
+        for slot in (s for s in SLOTS if s in gone):
+            void = any(card is not None and card.is_void for card in slots.values())
+            while void and deck and deck[0].is_void:
+                deck, aside = deck[1:], aside + 1
+            if deck:
+                slots[slot] = deck.pop(0)
+        fresh = tuple(s for s in SLOTS if s in gone and s in slots)
+        return Layout(tuple(slots.get(s) for s in SLOTS), tuple(deck), fresh, aside)
+
+    def cross(self) -> Cross:
+        """What lies open."""
+        return Cross(
+            slots=tuple(card.front if card else None for card in self.slots),
+            fresh=self.fresh,
+            left=len(self.deck),
+            back=self.top,
+            rule=" and ".join(self.rules),
+        )
+
+
+def shuffled(seed: int, count: int) -> Layout:
+    """A full deck, shuffled, as many of its cards as there really are, and four of them laid.
+
+    With so few cards and so many Voids that four cannot be laid it is shuffled again.
+    """
+    faces = [c for c in COLOURS for _ in range((CARDS - VOIDS) // len(COLOURS))] + [VOID] * VOIDS
+    cards = [_card(seed, number, face) for number, face in enumerate(faces)]
+    laid, throws = Layout((None,) * len(SLOTS), ()), 0
+    while not laid.is_full:
+        for last in range(len(cards) - 1, 0, -1):
+            other = throw(seed, throws + last, "shuffle", last + 1)
+            cards[last], cards[other] = cards[other], cards[last]
+        laid = Layout((None,) * len(SLOTS), tuple(cards[:count])).refilled(SLOTS)
+        throws += len(cards)
+    return replace(laid, fresh=())
+
+
+def rule_cards(seed: int, count: int, remaining: int) -> tuple[str, ...]:
+    """The rule cards that have come, with so many cards remaining: one a third (NN-2)."""
+    deck = count - len(SLOTS)
+    come = sum(deck - remaining >= _comes_at(seed, deck, n) for n in range(len(RULE_CARDS)))
+    return RULE_CARDS[:come]
+
+
+def _card(seed: int, number: int, face: str) -> Card:
+    grounds = [colour for colour in COLOURS if colour != face]
+    ground = grounds[throw(seed, number, "ground", len(grounds))]
+    arrow = SLOTS[throw(seed, number, "back", len(SLOTS))]
+    return Card(Face(face, ground), Back(arrow, throw(seed, number, "back's liar", 2) == 1))
+
+
+def _comes_at(seed: int, deck: int, number: int) -> int:
+    """With how many cards drawn that rule card comes."""
+    first, last = (deck * n // len(RULE_CARDS) for n in (number, number + 1))
+    return first + 1 + throw(seed, number, "rule card", last - first)

@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from companion.games.not_not.cards import ANY, COLOURS, PORTALS, SLOTS, VOID, Cards
-from companion.games.not_not.dice import COLOUR_WORDS, Dice
+from collections.abc import Iterable
 
-
-def presumed(dice: Dice, slot: str, cards: Cards) -> str:
-    """What has to be true of a tapped card that may be right: "LEFT is green"."""
-    right = right_faces(dice, slot) & cards.faces(slot)
-    wrong = cards.faces(slot) - right
-    if len(right) <= len(wrong):
-        return f"{slot.upper()} is {_either(right)}"
-    if wrong == {VOID}:
-        return f"{slot.upper()} is no Void"
-    nots = [f"not {colour}" for colour in COLOURS if colour in wrong]
-    nots += ["no Void"] if VOID in wrong else []
-    return f"{slot.upper()} is {' and '.join(nots)}"
+from companion.games.not_not.cards import ANY, COLOURS, PORTALS, SLOTS, VOID, Cards, Dice
+from companion.games.not_not.options import COLOUR_WORDS, DIRECTIONS, NOTHING
 
 
 def meets(dice: Dice, criterion: str, slot: str, colour: str) -> bool:
@@ -56,57 +45,69 @@ def nothing_fits(dice: Dice, cards: Cards) -> bool:
     return not any(right_faces(dice, slot) & cards.faces(slot) for slot in SLOTS)
 
 
+def claim(dice: Dice, slot: str, cards: Cards) -> str:
+    """What has to be true of a tapped card that may match: "LEFT is green".
+
+    "": no more than that it is no Void, where hardly any card is one.
+    """
+    right = right_faces(dice, slot) & cards.faces(slot)
+    wrong = cards.faces(slot) - right
+    if len(right) <= len(wrong):
+        return f"{slot.upper()} is {_either(right)}"
+    nots = [f"not {colour}" for colour in COLOURS if colour in wrong]
+    nots += ["not a Void"] if VOID in wrong and (nots or cards.void_is_likely) else []
+    return f"{slot.upper()} is {' and '.join(nots)}" if nots else ""
+
+
 def why_right(dice: Dice, slot: str, cards: Cards) -> str:
-    """The reason for a right tap, in words a player understands: "LEFT is green, NOT RED holds"."""
+    """The reason for a correct tap: "LEFT is green: matches NOT RED"."""
     if not dice.active:
-        return f"{slot.upper()} is a portal, {_said(dice)} takes any portal"
+        return f"{_both_nothing(dice)}: any portal matches"
     colours = cards.faces(slot) & PORTALS
-    holding = [
-        c
-        for c in dice.active
-        if all(meets(dice, c, slot, colour) != dice.negated for colour in colours)
-    ]
-    if not holding and not dice.negated:  # one of them does, whichever colour it is
-        either = " or ".join(dice.active)
-        return f"{slot.upper()} is {_either(colours)}, {either} holds"
+    sure = [c for c in dice.active if all(_fulfils(dice, c, slot, colour) for colour in colours)]
+    if not sure:  # whichever colour it is, it matches one of the dice
+        either = " or ".join(_effective(dice, c) for c in dice.active)
+        return f"{slot.upper()} is {_either(colours)}: matches {either}"
     # Directions first: their truth needs no look at the card.
-    criterion = min(holding or dice.active, key=lambda c: c in COLOUR_WORDS)
-    facts = _facts(dice, slot, [criterion], colours)
-    return ", ".join([*facts, f"{_effective(dice, criterion)} holds"])
+    criterion = min(sure, key=lambda c: c in COLOUR_WORDS)
+    fact = _fact(dice, slot, [criterion], colours)
+    is_so = f"{slot.upper()} is {fact}:" if fact else slot.upper()
+    return f"{is_so} matches {_effective(dice, criterion)}"
 
 
 def why_wrong(dice: Dice, slot: str, cards: Cards) -> str:
-    """The reason for a wrong tap: "UP is white and not LEFT: LEFT and RED fail"."""
-    faces = cards.faces(slot)
+    """The reason for a wrong tap: "UP is white. Needed: LEFT or RED"."""
+    faces, name = cards.faces(slot), slot.upper()
     if faces == {VOID}:
-        return f"{slot.upper()} is a Void: never tapped"
+        return f"{name} is a Void. Never tap a Void"
     if not dice.active:
-        return f"{_said(dice)}: no card may be tapped"
-    criteria = sorted(dice.active, key=lambda c: c not in COLOUR_WORDS)
-    facts = _facts(dice, slot, criteria, faces & PORTALS)
-    if VOID in faces:
-        facts = [f"{facts[0]}, or a Void" if facts else f"{slot.upper()} may be a Void"]
-    fails = " and ".join(_effective(dice, c) for c in dice.active)
-    return ": ".join([*facts, f"{fails} {'fail' if len(dice.active) > 1 else 'fails'}"])
+        return f"{_both_nothing(dice)}: no card matches"
+    needed = " or ".join(_effective(dice, c) for c in dice.active)
+    fact = _fact(dice, slot, dice.active, faces & PORTALS)
+    if not fact:
+        return f"{name} tapped. Needed: {needed}"
+    return (
+        f"{name} is {fact}"
+        if fact == f"not {needed.lower()}"
+        else f"{name} is {fact}. Needed: {needed}"
+    )
 
 
-def _facts(dice: Dice, slot: str, criteria: list[str], colours: frozenset[str]) -> list[str]:
-    """What is so about the slot, as far as the criteria care: a sentence, or none."""
-    name = slot.upper()
-    found = dict.fromkeys(_fact(name, dice.direction(slot), c, colours) for c in criteria)
-    words = " and ".join(filter(None, found))
-    return [f"{name} is {words}"] if words else []
+def _fulfils(dice: Dice, criterion: str, slot: str, colour: str) -> bool:
+    """Whether a card is as that criterion wants it, all negations taken together."""
+    return meets(dice, criterion, slot, colour) != dice.negated
 
 
-def _fact(name: str, here: str, criterion: str, colours: frozenset[str]) -> str:
-    """ "green", "not red", "now UP", "not LEFT"; "" where the direction says it all."""
-    if criterion in COLOUR_WORDS:
-        if len(colours) == 1:
-            return next(iter(colours))
-        return f"{'not ' if criterion.lower() not in colours else 'maybe '}{criterion.lower()}"
-    if here != name:
-        return f"now {here}"
-    return "" if here == criterion else f"not {criterion}"
+def _fact(dice: Dice, slot: str, criteria: Iterable[str], colours: frozenset[str]) -> str:
+    """What is known of the card, as far as the criteria care: "now DOWN and not red"; or ""."""
+    asked = [c.lower() for c in criteria if c in COLOUR_WORDS]
+    turned = dice.direction(slot) != slot.upper() and set(criteria) & set(DIRECTIONS)
+    facts = [f"now {dice.direction(slot)}"] if turned else []
+    if asked and len(colours) == 1:
+        facts += colours
+    else:
+        facts += [f"not {colour}" for colour in asked if colour not in colours]
+    return " and ".join(facts)
 
 
 def _effective(dice: Dice, criterion: str) -> str:
@@ -114,10 +115,10 @@ def _effective(dice: Dice, criterion: str) -> str:
     return f"NOT {criterion}" if dice.negated else criterion
 
 
-def _said(dice: Dice) -> str:
-    """The dice when both criteria say NOTHING."""
-    words = [*(["LIAR"] if dice.liar else []), *((dice.negation or "").split()), "NOTHING"]
-    return " ".join(w for i, w in enumerate(words) if w != "NOTHING" or i == len(words) - 1)
+def _both_nothing(dice: Dice) -> str:
+    """What the dice say when both criteria are NOTHING: "LIAR NOT NOTHING"."""
+    nots = [word for word in (dice.negation or "").split() if word == "NOT"]
+    return " ".join([*(["LIAR"] if dice.liar else []), *nots, NOTHING])
 
 
 def _either(faces: frozenset[str]) -> str:

@@ -6,9 +6,20 @@ from companion.kit.options import Asked, Flag, Number, OneOf, Setting, Variant, 
 
 LONGEST_MS = 600_000
 LEVELS = ("discovery", "normal", "hard", "extreme")  # NN-1
-DICE = ("plain", "mixed")
+DICE = ("plain", "mixed", "named")
 CARDS = 48  # 40 portals and 8 Voids (NN-3); rule cards are put away uncounted (NN-2)
 NOTHING = "NOTHING"
+DIRECTIONS = ("UP", "RIGHT", "DOWN", "LEFT")
+COLOUR_WORDS = ("RED", "GREEN", "BLUE", "YELLOW", "WHITE")
+FACES = (*DIRECTIONS, *COLOUR_WORDS, NOTHING)
+PLAIN = (
+    (*DIRECTIONS, NOTHING, NOTHING),
+    ("RED", "GREEN", "BLUE", "YELLOW", NOTHING, NOTHING),
+)
+MIXED = (
+    ("UP", "LEFT", "RED", "GREEN", NOTHING, NOTHING),
+    ("DOWN", "RIGHT", "BLUE", "YELLOW", NOTHING, NOTHING),
+)
 NEGATION = (NOTHING, "NOT", "NOT", "NOT NOT", "NOT NOT", "NOT NOT NOT")  # NN-4
 
 
@@ -19,14 +30,14 @@ SETTINGS: tuple[Setting, ...] = (
         "level",
         "normal",
         LEVELS,
-        "what is thrown (NN-1)",
+        "the dice and rules that are used (NN-1)",
         Asked(
             "How hard it is",
             words=(
                 "Discovery: two dice",
-                "Normal: and the NOTs",
-                "Hard: and the arrow",
-                "Extreme: and the Liar",
+                "Normal: adds the NOTs",
+                "Hard: adds the arrow, UP moves",
+                "Extreme: adds the Liar",
             ),
         ),
     ),
@@ -34,18 +45,40 @@ SETTINGS: tuple[Setting, ...] = (
         "first_game",
         False,
         "starts in discovery, and rule cards raise the level (NN-2)",
-        Asked("It begins in Discovery, and three rule cards in the deck raise the level"),
+        Asked("First game: start in Discovery; 3 rule cards in the deck raise the level"),
     ),
     OneOf(
         "dice",
         "plain",
         DICE,
-        "plain: one die of directions and one of colours; mixed: two of each on both (NN-4)",
+        "plain: directions on one, colours on the other; mixed: both on each; named: see die_1",
         Asked(
             "What is on the two dice",
-            words=("directions on one, colours on the other", "both on each"),
+            words=("directions on one, colours on the other", "both on each", "named below"),
             rare=True,
         ),
+    ),
+    Words(
+        "die_1",
+        PLAIN[0],
+        "with dice = named: the six faces of the first die (NN-4)",
+        FACES,
+        6,
+        Asked("If named: the 6 faces of the first die, separated by commas", rare=True),
+    ),
+    Words(
+        "die_2",
+        PLAIN[1],
+        "with dice = named: the six faces of the second die (NN-4)",
+        FACES,
+        6,
+        Asked("If named: the 6 faces of the second die, separated by commas", rare=True),
+    ),
+    Flag(
+        "own_dice",
+        False,
+        "you roll your own three dice, and the dealer enters their faces (NN-4)",
+        Asked("You roll your own dice, and the dealer enters their faces", rare=True),
     ),
     Words(
         "negation",
@@ -53,16 +86,16 @@ SETTINGS: tuple[Setting, ...] = (
         "the six faces of the Negation die (NN-4)",
         (NOTHING, "NOT", "NOT NOT", "NOT NOT NOT"),
         6,
-        Asked("The six faces of the die with the NOTs, with commas between", rare=True),
+        Asked("The 6 faces of the Negation die, separated by commas", rare=True),
     ),
     OneOf(
         "deck",
         "real",
         ("real", "virtual"),
-        "real: your own; virtual: the page lays the cards, so nobody is asked about any",
+        "real: your own; virtual: the page lays the cards",
         Asked(
-            "Whose cards are played with",
-            words=("our own, on the table", "the page's, which lays them"),
+            "Which cards",
+            words=("your own, on the table", "on the page"),
             group=DECK,
         ),
     ),
@@ -76,20 +109,20 @@ SETTINGS: tuple[Setting, ...] = (
     ),
     OneOf(
         "back",
-        "told",
-        ("told", "rolled"),
-        "told: the dealer says the arrow and the Liar; rolled: the device throws them too (NN-8)",
+        "dealer",
+        ("dealer", "random"),
+        "dealer: presses where the deck's arrow points; random: Naysayer rolls that too (NN-8)",
         Asked(
-            "With our own cards: who says where the arrow points, and whether there is a Liar",
-            words=("the dealer, from the deck", "Naysayer throws them too"),
+            "With your own cards, the arrow and the Liar come from",
+            words=("the deck: the dealer presses", "Naysayer, at random"),
             rare=True,
         ),
     ),
     Flag(
         "enter_cards",
         False,
-        "the dealer enters each card as it is laid, and nobody is asked",
-        Asked("With our own cards: the dealer enters each as it is laid", rare=True),
+        "the dealer enters each card as it is laid, so that all are known",
+        Asked("With your own cards: the dealer enters every card", rare=True),
     ),
     Flag(
         "one_tap",
@@ -102,9 +135,9 @@ SETTINGS: tuple[Setting, ...] = (
         750,
         0,
         LONGEST_MS,
-        "a wrong tap so soon after a right one costs (NN-11)",
+        "a wrong tap this soon after the winning one still costs (NN-11)",
         Asked(
-            "How long after a right tap a wrong one still costs a card",
+            "How long after the winning tap a wrong one still costs a card",
             "s",
             1000,
             group=TAPS,
@@ -116,17 +149,17 @@ SETTINGS: tuple[Setting, ...] = (
         4000,
         0,
         LONGEST_MS,
-        "dice that no card fits stay this long (NN-13)",
-        Asked("How long dice lie that no card fits", "s", 1000, group=TAPS, rare=True),
+        "dice that no card matches stay this long (NN-13)",
+        Asked("How long dice stay when no card matches", "s", 1000, group=TAPS, rare=True),
     ),
     Number(
         "patience_ms",
         30_000,
         0,
         LONGEST_MS,
-        "no right tap: roll again then; 0: never (NN-13)",
+        "no correct tap for this long: new dice; 0: never (NN-13)",
         Asked(
-            "How long dice lie that nobody taps rightly; 0 for ever",
+            "How long to wait for a correct tap; 0 = no limit",
             "s",
             1000,
             group=TAPS,
@@ -145,9 +178,9 @@ def _variant(level: str, text: str) -> Variant:
 
 VARIANTS: tuple[Variant, ...] = (
     _variant("discovery", "two dice, to begin with"),
-    _variant("normal", "and the NOTs"),
-    _variant("hard", "and the arrow turns the table"),
-    _variant("extreme", "and the Liar"),
+    _variant("normal", "adds the NOTs"),
+    _variant("hard", "adds the arrow: UP moves"),
+    _variant("extreme", "adds the Liar"),
     Variant(
         "first",
         "FIRST GAME",

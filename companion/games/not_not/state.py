@@ -1,27 +1,20 @@
 """The state of a game of Not Not: who has what, what is known of the cards, and the phase.
 
-dealing   --the dealer says which card lies there--> dealing
-dealing   --the dealer's press: the dice are thrown--> racing; over, if the slots cannot be filled
-dealing   --in Extreme, the dealer's long press--> dealing, with a Liar that is let go, or the menu
-dealing   --somebody objects: the next hand of that race wins, or nobody--> dealing
-racing    --the first hand that may be right, once hands are still--> dealing, or over
-racing    --somebody objects: the next hand of the race is the first--> racing
-racing    --no card fits, no right tap for long, or the dealer's slap--> rerolling
-racing    --two slaps, two seconds' hold, or a taking back--> racing, and it waits for the dealer
-rerolling --that was read: the same top card, new dice--> racing; dealing, if nobody is there
-any       --somebody ends it, or a Void cannot be replaced--> over
+`game.MACHINE` says which phase can follow which.
 """
 
 from __future__ import annotations
 
 from enum import IntEnum
 
-from companion.games.not_not.cards import Cards
-from companion.games.not_not.dice import CRITERIA, Dice, throw
-from companion.games.not_not.virtual_deck import Layout
-from companion.kit.game import Setup
-from companion.kit.race import Entry, Margin, Race
+from companion.games.not_not.cards import SLOTS, Cards, Dice, Layout, throw
+from companion.games.not_not.judge import verdict
+from companion.games.not_not.options import MIXED, PLAIN
+from companion.kit.game import Effects, Setup
+from companion.kit.race import Entry, Race, is_even
 from companion.kit.structs import Struct, replace
+
+MS = 1_000_000
 
 
 class Level(IntEnum):
@@ -39,6 +32,9 @@ class Options(Struct, frozen=True):
     level: Level
     first_game: bool
     dice: str
+    die_1: tuple[str, ...]
+    die_2: tuple[str, ...]
+    own_dice: bool
     negation: tuple[str, ...]
     deck: str
     cards: int
@@ -54,65 +50,91 @@ def options(setup: Setup) -> Options:
     """The settings that were chosen. Raises ValueError with one line for two that cannot be."""
     chosen = setup.settings
     if chosen["first_game"] and "level" in setup.given and chosen["level"] != "discovery":
-        raise ValueError("a first game starts in discovery and rises: leave the level out")
+        raise ValueError("a first game always starts in discovery; remove the option level")
     level = "discovery" if chosen["first_game"] else chosen["level"]
     enters = chosen["enter_cards"] and chosen["deck"] == "real"
-    return Options(**{**chosen, "level": Level[level.upper()], "enter_cards": enters})
+    named = (chosen["die_1"], chosen["die_2"])
+    first, second = {"plain": PLAIN, "mixed": MIXED, "named": named}[chosen["dice"]]
+    changed = {"level": Level[level.upper()], "enter_cards": enters}
+    return Options(**{**chosen, **changed, "die_1": first, "die_2": second})
 
 
-class Win(Struct, frozen=True):
-    """Who won a round: the dead heat of right taps, and how far behind the next one was."""
+class Fact(Struct, frozen=True):
+    """What the table has said of a card: it is one of these faces."""
 
-    heat: tuple[Entry, ...]
-    margin: Margin | None
-    reaction_ns: int
+    slot: str
+    faces: frozenset[str]
 
 
-class Dealing(Struct, frozen=True):
-    """The cards are laid; the dealer's press starts the next round."""
+class Result(Struct, frozen=True):
+    """What a race comes to, as far as it is known (NN-10 to NN-12)."""
 
-    taken: tuple[str, ...] = ()  # slots surely emptied by the last round
-    tapped: tuple[str, ...] = ()  # if which card left is not known: what was tapped, ...
-    count: int = 0  # ... and how many cards were taken
-    unsure: bool = False  # and the dealer has to say whether it was a Void
-    entering: tuple[str, ...] = ()  # slots whose card the dealer still has to enter
-    last: State | None = None  # the end of the last round, before cards were taken
-    replaced: int = 0  # Voids that were put away since
-    empty: bool = False  # the deck cannot fill the slots: the dealer's press ends the game
-    kept: tuple[Entry, ...] = ()  # the dealer's long press: with the Liar, once it is let go
+    heat: tuple[Entry, ...] = ()  # the first correct tap and its dead heat
+    late: tuple[Entry, ...] = ()  # correct, but after the tie window
+    wrong: tuple[Entry, ...] = ()
+    punished: tuple[Entry, ...] = ()  # the wrong ones that cost a card of who has any
+    paid: tuple[Entry, ...] = ()  # those of them that cost a card
+    owed: tuple[Entry, ...] = ()  # and those of winners without one, who give up the one they win
+    stopped: frozenset[int] = frozenset()  # option one_tap: who has tapped wrongly
 
 
 class Racing(Struct, frozen=True):
-    """The dice are on the panel. `heat` and `late` are correct, or presumed to be."""
+    """The dice are out. What it comes to is judged anew whenever something is added.
+
+    `cards` and `points` are those before the race; `facts`, what the table has said of cards since.
+    """
 
     dice: Dice
     race: Race
-    heat: tuple[Entry, ...] = ()  # the first right tap and its dead heat
-    late: tuple[Entry, ...] = ()  # right, but after the tie window
-    wrong: tuple[Entry, ...] = ()
-    ruled: tuple[Entry, ...] = ()  # the wrong ones that a ruling was made of
-    gave: tuple[int, ...] = ()  # who has given up a card in this race, each time
-    owes: tuple[int, ...] = ()  # winners without a card who give up the one they win
+    cards: Cards
+    points: tuple[int, ...]
+    facts: tuple[Fact, ...] = ()
+    result: Result = Result()
+    ruled: tuple[Entry, ...] = ()  # wrong taps that a ruling was made of
+    charged: tuple[Entry, ...] = ()  # those of them that cost a card then
     decided_ns: int = 0  # when the first correct tap was known
     announced: bool = False  # the tie window is over: the panel may name the winner
-    stopped: frozenset[int] = frozenset()  # option one_tap: who has tapped wrongly
-    denied: tuple[Entry, ...] = ()  # the first hands that somebody objected to
+    denied: tuple[Entry, ...] = ()  # first hands that somebody objected to
     objected_ns: int | None = None  # when somebody did last
-    objector: int | None = None  # who has to say which tap of a dead heat is meant
-    slapped: tuple[int, int] | None = None  # whose slap may be the first of two, and when
-    kept: tuple[Entry, ...] = ()  # long presses that have not ended: no taps, or the Liar
-    waits: str = ""  # why the race stands still until the dealer's press
+    objector: int | None = None  # who has to choose which card is meant
+    kept: tuple[Entry, ...] = ()  # touches that are long presses, while no hand is correct
+    waits: str = ""  # why the race is paused until the dealer's press
     idle_ns: int | None = None  # since when nobody has pressed, but for taps
+    closes: bool = False  # it is over: what was won is dealt out next
 
-    def owes_for(self, player: int) -> bool:
-        """Whether a wrong tap of a player without cards costs the one they are about to win."""
-        return any(e.player == player for e in self.heat) and player not in self.owes
+    @property
+    def known(self) -> Cards:
+        """What is known of the cards, with what the table has said of them."""
+        cards = self.cards
+        for fact in self.facts:
+            cards = cards.learn(fact.slot, fact.faces)
+        return cards
+
+    def cost(self, player: int) -> int:
+        """How many cards a player gives up in this race."""
+        return sum(tap.player == player for tap in (*self.result.paid, *self.result.owed))
 
     @property
     def began_ns(self) -> int:
         """When the dice were out, as far as that is known: what a winner's time counts from."""
         opened_ns = self.race.opened_ns
-        return self.heat[0].at_ns if opened_ns is None else opened_ns
+        return self.result.heat[0].at_ns if opened_ns is None else opened_ns
+
+
+class Dealing(Struct, frozen=True):
+    """The cards are laid; the dealer's press starts the next round."""
+
+    taken: tuple[str, ...] = ()  # spots surely emptied by the last round
+    unsure: bool = False  # cards were taken, and it is not known which
+    entering: tuple[str, ...] = ()  # spots whose card the dealer still has to enter
+    other_faces: bool = False  # of that card the dealer wants the other faces
+    last: Racing | None = None  # the last race, as long as the table may object to it
+    won: tuple[tuple[int, str], ...] = ()  # who was ruled to win it so far, and what spot they took
+    replaced: int = 0  # Voids that were put away since
+    empty: bool = False  # the deck cannot fill the spots: the dealer's press ends the game
+    arrow: Entry | None = None  # in Extreme: the dealer's press, which another makes the Liar
+    faces: tuple[str, ...] | None = None  # with own dice: the faces entered so far
+    liar: bool = False  # and whether the Liar is on the deck
 
 
 class Rerolling(Struct, frozen=True):
@@ -121,6 +143,7 @@ class Rerolling(Struct, frozen=True):
     arrow: str
     liar: bool
     idle_ns: int
+    last: Racing
 
 
 Phase = Dealing | Racing | Rerolling
@@ -134,7 +157,7 @@ class State(Struct, frozen=True):
     seed: int
     tie_ns: int
     points: tuple[int, ...]
-    circle: tuple[int, ...]  # everybody clockwise, gone home or not
+    circle: tuple[int, ...]  # everybody clockwise, away or not
     cards: Cards
     level: Level
     phase: Phase
@@ -142,7 +165,7 @@ class State(Struct, frozen=True):
     rolls: int = 0
     round: int = 1
     over: bool = False
-    left: frozenset[int] = frozenset()  # players who have gone, and may come back
+    away: frozenset[int] = frozenset()  # players who have gone home, and may come back
     pads: frozenset[int] = frozenset()  # who has a pad to slap
     laid: Layout | None = None  # the virtual deck, where there is one: every card is known
 
@@ -154,36 +177,101 @@ class State(Struct, frozen=True):
         """The next one clockwise who is there."""
         at = self.circle.index(player) + 1
         order = (*self.circle[at:], *self.circle[:at])
-        return next((p for p in order if p not in self.left), player)
-
-    def give(self, player: int, cards: int) -> State:
-        """Add to a player's point cards, or take away; never below none."""
-        points = tuple(max(0, p + cards) if i == player else p for i, p in enumerate(self.points))
-        return replace(self, points=points)
-
-    def asks_arrow(self) -> bool:
-        """Whether the dealer has to say where the arrow points (NN-8): not without a deck."""
-        told = self.options.back == "told" and self.laid is None
-        return told and self.turns
+        return next((p for p in order if p not in self.away), player)
 
     @property
     def turns(self) -> bool:
         """Whether an arrow on the deck says where UP is (NN-8)."""
         return self.level >= Level.HARD and self.cards.deck > 0
 
+    def asks_arrow(self) -> bool:
+        """Whether the dealer presses where the arrow points (NN-8): not without a deck."""
+        return self.options.back == "dealer" and self.laid is None and self.turns
+
     def asks_liar(self) -> bool:
         return self.asks_arrow() and self.level >= Level.EXTREME
 
     def roll(self, arrow: str, liar: bool, idle_ns: int | None = None) -> State:
-        """Throw the dice that the level uses (NN-1); the race opens when they are shown."""
+        """Roll the dice that the level uses (NN-1); the race opens when they are shown."""
         number = self.rolls + 1
-        first, second = CRITERIA[self.options.dice]
         criteria = (
-            first[throw(self.seed, number, "criterion 1", 6)],
-            second[throw(self.seed, number, "criterion 2", 6)],
+            self.options.die_1[throw(self.seed, number, "criterion 1", 6)],
+            self.options.die_2[throw(self.seed, number, "criterion 2", 6)],
         )
         face = self.options.negation[throw(self.seed, number, "negation", 6)]
         negation = face if self.level >= Level.NORMAL else None
-        dice = Dice(criteria, negation, arrow, liar)
-        race = Racing(dice, Race(self.tie_ns), idle_ns=idle_ns)
-        return replace(self, rolls=number, phase=race)
+        return self.with_dice(Dice(criteria, negation, arrow, liar), idle_ns)
+
+    def with_dice(self, dice: Dice, idle_ns: int | None = None) -> State:
+        """A new race with those dice."""
+        race = Racing(dice, Race(self.tie_ns), self.cards, self.points, idle_ns=idle_ns)
+        return replace(self, rolls=self.rolls + 1, phase=race)
+
+
+def judged(state: State, racing: Racing, now_ns: int) -> State:
+    """The race as it stands now, its taps judged in the order of time.
+
+    A tap that the known faces do not settle is presumed correct (NN-11).
+    """
+    cards, found = racing.known, Result()
+    for tap in racing.race.entries:
+        if tap.player in found.stopped:
+            continue
+        if verdict(racing.dice, tap.button, cards) is not False:
+            found = _correct(state, found, tap)
+        else:
+            found = _wrong(state, racing, found, tap)
+    is_new = bool(found.heat) and not racing.result.heat
+    racing = replace(racing, result=found, decided_ns=now_ns if is_new else racing.decided_ns)
+    points = list(racing.points)
+    for tap in found.paid:
+        points[tap.player] -= 1
+    return replace(state, cards=cards, points=tuple(points), phase=racing)
+
+
+def _correct(state: State, found: Result, tap: Entry) -> Result:
+    """The first, in a dead heat with the first, or late (NN-10, NN-12)."""
+    if not all(is_even(e, tap, state.tie_ns) for e in found.heat):
+        return replace(found, late=(*found.late, tap))
+    if any(e.player == tap.player for e in found.heat):
+        return found
+    return replace(found, heat=(*found.heat, tap))
+
+
+def _wrong(state: State, racing: Racing, found: Result, tap: Entry) -> Result:
+    """A card is given up, if there is one (NN-11); with one_tap the round is over for them."""
+    found = replace(found, wrong=(*found.wrong, tap))
+    if not costs(state, found, tap):
+        return found
+    found = replace(found, punished=(*found.punished, tap))
+    if state.options.one_tap:
+        found = replace(found, stopped=found.stopped | {tap.player})
+    if racing.points[tap.player] > sum(e.player == tap.player for e in found.paid):
+        return replace(found, paid=(*found.paid, tap))
+    wins = any(e.player == tap.player for e in found.heat)
+    if wins and not any(e.player == tap.player for e in found.owed):
+        return replace(found, owed=(*found.owed, tap))
+    return found
+
+
+def costs(state: State, found: Result, tap: Entry) -> bool:
+    """Whether a wrong tap costs: before the win, or while hands were moving (NN-11)."""
+    moving_ns = state.options.moving_ms * MS
+    return not found.heat or tap.at_ns - found.heat[0].at_ns <= moving_ns
+
+
+def doubtful(racing: Racing) -> tuple[str, ...]:
+    """The spots that the first hands tapped, and that are only presumed to match."""
+    tapped = {tap.button for tap in racing.result.heat}
+    return tuple(s for s in SLOTS if s in tapped and verdict(racing.dice, s, racing.known) is None)
+
+
+def doubtful_late(state: State, racing: Racing) -> tuple[Entry, ...]:
+    """Late hands on other cards that nobody knows: they would cost, if the table says so."""
+    first = {tap.button for tap in racing.result.heat}
+    late = [tap for tap in racing.result.late if tap.button not in first]
+    unknown = (tap for tap in late if verdict(racing.dice, tap.button, racing.known) is None)
+    return tuple(tap for tap in unknown if costs(state, racing.result, tap))
+
+
+Step = tuple[State, Effects]

@@ -4,30 +4,34 @@ from __future__ import annotations
 
 from typing import Literal
 
-from companion.games.not_not.cards import SLOTS, VOID
-from companion.games.not_not.dice import Dice, ink
-from companion.games.not_not.judge import presumed, verdict, why_right, why_wrong
-from companion.games.not_not.state import Dealing, Level, Racing, State, Win
-from companion.kit.phrases import ms, together
-from companion.kit.race import Entry, apart
+from companion.games.not_not.cards import SLOTS, VOID, Dice, ink
+from companion.games.not_not.judge import claim, why_right, why_wrong
+from companion.games.not_not.state import Dealing, Level, Phase, Racing, State, Step, doubtful
+from companion.kit.phrases import many, ms, together
+from companion.kit.race import Entry, apart, margin
 from companion.kit.rulings import Finish, Ruling, Tally
 from companion.kit.screens import DiceScreen, Die
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings, of_players
+from companion.kit.structs import replace
 
-HOLD_LIAR = " (hold: Liar)"  # where there is room: not beside how one objects
-LET_GO = "let go: Liar, hold on: menu"  # while the dealer keeps the arrow's button down
+LEVELS = {
+    Level.NORMAL: "The Negation die is added",
+    Level.HARD: "The arrow on the deck points to UP",
+    Level.EXTREME: "A Liar on the deck is 1 more NOT",
+}
 
 
-def not_so(state: State) -> str:
+def how_to_object(state: State) -> str:
     """How one objects, beside a winner who is only presumed."""
-    return "not so? pad" if state.pads else "not so? hold"
+    return "Wrong? Slap" if state.pads else "Wrong? Hold"
 
 
-def anybody_objects(state: State) -> str:
+def anyone_objects(state: State) -> str:
     """The same in a sentence."""
-    how = "slaps the pad" if state.pads else "holds a button until the panel has heard it"
-    return f"Not so? Anybody {how}."
+    if state.pads:
+        return "Wrong? Anyone can slap the pad."
+    return "Wrong? Anyone can hold a button until the ruling changes."
 
 
 def standings(state: State) -> Standings:
@@ -35,25 +39,27 @@ def standings(state: State) -> Standings:
     return of_players(state.names, state.points, unit=("card", "cards"), progress=progress)
 
 
-def won(state: State, racing: Racing, win: Win) -> Ruling:
-    """The ruling of a round (NN-10), or of a dead heat (NN-12)."""
-    names = [state.names[e.player] for e in win.heat]
-    reason = _because(state, racing)
-    if len(win.heat) > 1:
+def won(state: State, racing: Racing) -> Ruling:
+    """The ruling of a round (NN-10), or of a dead heat (NN-12). Only with a winner."""
+    heat = racing.result.heat
+    names = [state.names[tap.player] for tap in heat]
+    others = [tap for tap in racing.result.late if tap.player not in {e.player for e in heat}]
+    ahead = margin([heat[0], *others], state.tie_ns)
+    clause = "NN-10"
+    if len(heat) > 1:
         clause, headline = "NN-12", f"DEAD HEAT {together(names)}"
-        reason = f"{apart(win.heat, state.tie_ns)}; {reason}"
-    elif win.margin is not None:
-        clause, headline = "NN-10", f"{names[0]} by {win.margin}"
+    elif ahead is not None:
+        headline = f"{names[0]} by {ahead}"
     else:
-        clause, headline = "NN-10", f"{names[0]} in {ms(win.reaction_ns)}"
+        headline = f"{names[0]} in {ms(max(0, heat[0].at_ns - racing.began_ns))}"
     return Ruling(
         clause=clause,
         headline=headline,
-        reason=reason,
-        tone="even" if len(win.heat) > 1 else "good",
-        players=tuple(e.player for e in win.heat),
-        margin_ns=win.margin and win.margin.ns,
-        within_ns=win.margin and win.margin.within_ns,
+        reason=_because(state, racing),
+        tone="even" if len(heat) > 1 else "good",
+        players=tuple(tap.player for tap in heat),
+        margin_ns=ahead and ahead.ns,
+        within_ns=ahead and ahead.within_ns,
         undo_to_ns=racing.decided_ns,
         race=finishes(racing),
         opened_ns=racing.race.opened_ns,
@@ -61,31 +67,30 @@ def won(state: State, racing: Racing, win: Win) -> Ruling:
 
 
 def _because(state: State, racing: Racing) -> str:
-    """Why the first hand is right; or what has to be true, if that is only presumed (NN-11)."""
-    doubted = doubtful(state, racing)
-    if doubted:
-        reason = "if " + " and ".join(presumed(racing.dice, s, state.cards) for s in doubted)
+    """Why the first hand is correct; or what has to be true, if that is only presumed (NN-11)."""
+    heat, cards = racing.result.heat, racing.known
+    claims = [claim(racing.dice, slot, cards) for slot in doubtful(racing)]
+    only_if = " and ".join(filter(None, claims))
+    if only_if:  # whole, whatever else there is to say
+        reason = f"only if {only_if}"
     else:
-        reason = why_right(racing.dice, racing.heat[0].button, state.cards)
-    if not racing.denied:
+        reason = why_right(racing.dice, heat[0].button, cards)
+        gap = f"{apart(heat, state.tie_ns)}. " if len(heat) > 1 else ""
+        reason = f"{gap[:1].upper()}{gap[1:]}{reason}"
+    if not racing.denied or len(heat) > 1:
         return reason
-    names = dict.fromkeys(state.names[e.player] for e in racing.denied)
-    return f"{together(list(names))} wrong; {reason}"
-
-
-def doubtful(state: State, racing: Racing) -> tuple[str, ...]:
-    """The slots that the first hands tapped, and that are only presumed to be right."""
-    slots = dict.fromkeys(e.button for e in racing.heat)
-    return tuple(s for s in slots if verdict(racing.dice, s, state.cards) is None)
+    names = list(dict.fromkeys(state.names[tap.player] for tap in racing.denied))
+    were = "was" if len(names) == 1 else "were"
+    return f"{together(names)} {were} wrong. {reason[0].upper()}{reason[1:]}"
 
 
 def finishes(racing: Racing) -> tuple[Finish, ...]:
     """Every tap of the round, and what became of it."""
 
     def result(entry: Entry) -> Literal["first", "late", "wrong"]:
-        if entry in racing.heat:
+        if entry in racing.result.heat:
             return "first"
-        return "wrong" if entry in racing.wrong else "late"
+        return "wrong" if entry in racing.result.wrong else "late"
 
     return tuple(
         Finish(e.player, e.button, e.at_ns - racing.began_ns, result(e))
@@ -93,13 +98,28 @@ def finishes(racing: Racing) -> tuple[Finish, ...]:
     )
 
 
-def cost(state: State, racing: Racing, tap: Entry, at_ns: int) -> Ruling:
-    """The ruling on a wrong tap (NN-11), or on a Void (NN-9)."""
-    gives = state.points[tap.player] > 0 or racing.owes_for(tap.player)
+def punished(state: State, at_ns: int) -> Step:
+    """The rulings on wrong taps that none was made of yet (NN-11), or on a Void (NN-9)."""
+    racing = state.phase
+    assert isinstance(racing, Racing)
+    news = tuple(tap for tap in racing.result.punished if tap not in racing.ruled)
+    rulings = tuple(_punishment(state, racing, tap, at_ns) for tap in news)
+    charged = tuple(tap for tap in news if _pays(racing, tap))
+    racing = replace(racing, ruled=(*racing.ruled, *news), charged=(*racing.charged, *charged))
+    return replace(state, phase=racing), rulings
+
+
+def _pays(racing: Racing, tap: Entry) -> bool:
+    return tap in racing.result.paid or tap in racing.result.owed
+
+
+def _punishment(state: State, racing: Racing, tap: Entry, at_ns: int) -> Ruling:
+    pays = _pays(racing, tap)
+    name = state.names[tap.player]
     return Ruling(
-        clause="NN-9" if state.cards.faces(tap.button) == {VOID} else "NN-11",
-        headline=f"{state.names[tap.player]} {'loses a card' if gives else 'is wrong'}",
-        reason=why_wrong(racing.dice, tap.button, state.cards),
+        clause="NN-9" if racing.known.faces(tap.button) == {VOID} else "NN-11",
+        headline=f"{name}: give up 1 card" if pays else f"{name} is wrong",
+        reason=why_wrong(racing.dice, tap.button, racing.known),
         tone="bad",
         players=(tap.player,),
         undo_to_ns=at_ns,
@@ -107,23 +127,50 @@ def cost(state: State, racing: Racing, tap: Entry, at_ns: int) -> Ruling:
     )
 
 
+def matched(state: State, tap: Entry, at_ns: int) -> Ruling:
+    """A tap that was ruled wrong was correct: somebody has objected to that."""
+    headline = f"{state.names[tap.player]} was correct"
+    reason = f"{tap.button.upper()} matches. What was known of the cards is forgotten"
+    return Ruling(clause="NN-11", headline=headline, reason=reason, undo_to_ns=at_ns, tone="plain")
+
+
+def duties(state: State) -> tuple[str, ...]:
+    """What each has to do before the next dice: "ADA: put back LEFT, give up 1"."""
+    phase = state.phase
+    racing = phase if isinstance(phase, Racing) else phase.last
+    if racing is None:
+        return ()
+    found = ((name, _duty(phase, racing, player)) for player, name in enumerate(state.names))
+    return tuple(f"{name}: {', '.join(parts)}" for name, parts in found if parts)
+
+
+def _duty(phase: Phase, racing: Racing, player: int) -> list[str]:
+    winners = {tap.player for tap in racing.result.heat}
+    taken = phase.won if isinstance(phase, Dealing) else ()
+    back = [spot for who, spot in taken if who == player and player not in winners]
+    parts = [f"put back {spot.upper() or 'the card'}" for spot in dict.fromkeys(back)]
+    charged, gives = sum(tap.player == player for tap in racing.charged), racing.cost(player)
+    parts += [f"give up {gives}"] if gives else []
+    return parts + ([f"take {charged - gives} back"] if charged > gives else [])
+
+
 def cards_of(state: State, player: int) -> str:
     """How many a player has won: "1 card", "4 cards"."""
-    return f"{state.points[player]} card{'s' * (state.points[player] != 1)}"
+    return many(state.points[player], "card")
 
 
 def rolled(state: State, at_ns: int) -> Ruling:
     """The dice are out: nothing to say, and something to take back."""
-    reason = f"the dice of round {state.round}"
-    return Ruling(clause="NN-1", headline="ROLLED", reason=reason, undo_to_ns=at_ns)
+    reason = f"Round {state.round}"
+    return Ruling(clause="NN-1", headline="DICE ROLLED", reason=reason, undo_to_ns=at_ns)
 
 
 def too_soon(state: State, tap: Entry) -> Ruling:
     """A tap before the dice were on the panel: shown, and no more."""
     return Ruling(
         clause="NN-10",
-        headline=f"{state.names[tap.player]} too soon",
-        reason="the dice were not out yet",
+        headline=f"{state.names[tap.player]}: too soon",
+        reason="Wait for the dice. This costs nothing",
         tone="bad",
         players=(tap.player,),
         tally=(Tally("false start", tap.player),),
@@ -131,31 +178,24 @@ def too_soon(state: State, tap: Entry) -> Ruling:
 
 
 def nobody(reason: str) -> Ruling:
-    return Ruling(clause="NN-13", headline="NOBODY", reason=f"{reason}; roll again", tone="plain")
+    return Ruling(clause="NN-13", headline="NOBODY WINS", reason=reason, tone="plain")
 
 
 def replaced(at_ns: int) -> Ruling:
     """A second Void was drawn (NN-3)."""
-    reason = "a second Void goes aside, the next card takes its slot"
-    return Ruling(clause="NN-3", headline="VOID REPLACED", reason=reason, undo_to_ns=at_ns)
+    reason = "Put it aside. Deal the next card in its place"
+    return Ruling(clause="NN-3", headline="SECOND VOID", reason=reason, undo_to_ns=at_ns)
 
 
 def new_level(level: Level, at_ns: int | None) -> Ruling:
     """A rule card was drawn in a first game (NN-2)."""
-    joins = {
-        Level.NORMAL: "the Negation die joins the others",
-        Level.HARD: "the arrow on the deck turns UP",
-        Level.EXTREME: "the Liar on the deck negates once more",
-    }
-    headline = f"NOW {level.name}"
-    return Ruling(clause="NN-2", headline=headline, reason=joins[level], undo_to_ns=at_ns)
+    headline = f"LEVEL: {level.name}"
+    return Ruling(clause="NN-2", headline=headline, reason=LEVELS[level], undo_to_ns=at_ns)
 
 
 def dice_screen(state: State, racing: Racing) -> DiceScreen:
-    """The dice as they lie, in inks that name another colour (NN-5)."""
+    """The dice as they are, in inks that name another colour (NN-5)."""
     dice, number = racing.dice, state.rolls
-
-    arrow = dice.arrow if state.turns else None
 
     def die(at: int, word: str) -> Die:
         return Die(word, ink(state.seed, number, at, word))
@@ -163,40 +203,50 @@ def dice_screen(state: State, racing: Racing) -> DiceScreen:
     return DiceScreen(
         criteria=(die(1, dice.criteria[0]), die(2, dice.criteria[1])),
         negation=die(0, dice.negation) if dice.negation is not None else None,
-        arrow=arrow,  # type: ignore[arg-type]  # a slot
+        arrow=dice.arrow if state.turns else None,  # type: ignore[arg-type]  # a spot
         liar=dice.liar,
     )
 
 
 def todo(state: State, dealing: Dealing) -> str:
     """What the table waits for, and from whom; short, because it stands under the ruling."""
-    if dealing.kept:
-        return f"{state.names[state.dealer]}: {LET_GO}"
-    if not may_object(dealing):
-        return _todo(state, dealing)
-    return f"{_todo(state, dealing).removesuffix(HOLD_LIAR)} · {not_so(state)}"
+    who, again = state.names[state.dealer], dealing.arrow
+    if again is not None:
+        return f"{who}: Liar? {again.button.upper()} again"
+    objects = f" · {how_to_object(state)}" if may_object(dealing) else ""
+    if dealing.empty:
+        return f"{who}: press to finish{objects}"
+    return f"{who}: {_refill(state, dealing)}{objects}"
+
+
+def _refill(state: State, dealing: Dealing) -> str:
+    """ "refill UP LEFT, then roll", "press arrow"."""
+    spots = "" if state.laid else " ".join(s.upper() for s in dealing.taken)
+    refill = f"refill {spots}, " if spots else "refill, " if dealing.unsure else ""
+    if state.asks_liar():
+        return f"{refill}press arrow (Liar: twice)"
+    if state.asks_arrow():
+        return f"{refill}press arrow"
+    enter = "enter dice" if state.options.own_dice else "roll"
+    return f"{refill}then {enter}" if refill else f"press to {enter}"
 
 
 def may_object(dealing: Dealing) -> bool:
-    """Whether the last round went to a hand that was only presumed right."""
-    last = dealing.last
-    return last is not None and isinstance(last.phase, Racing) and bool(doubtful(last, last.phase))
+    """Whether the last round went to a hand that was only presumed correct."""
+    return dealing.last is not None and bool(doubtful(dealing.last))
 
 
-def _todo(state: State, dealing: Dealing) -> str:
-    who = state.names[state.dealer]
-    if dealing.unsure:
-        return f"{who}: Void gone?"
-    if dealing.empty:
-        return f"{who}: press to end"
-    fill = f"fill {' '.join(s.upper() for s in dealing.taken)}, " if dealing.taken else ""
-    fill = "fill, " if dealing.tapped else fill
-    fill = "" if state.laid else fill
-    if state.asks_liar():
-        return f"{who}: {fill}arrow{HOLD_LIAR}"
-    if state.asks_arrow():
-        return f"{who}: {fill}arrow"
-    return f"{who}: {fill or 'press to '}roll"
+def set_up(state: State) -> str:
+    """What to lay before the first round, and how to build the deck (NN-2, NN-3)."""
+    lay = "Lay 4 cards around the deck: up, right, down and left."
+    if state.laid is not None or state.rolls:
+        return "Ready for the next roll."
+    if state.options.first_game:
+        return (
+            f"{lay} Split the deck in 3: LIAR on top of the lowest part, ARROW on top of the "
+            "middle, NOT NOT mixed into the top. Mix up the arrows."
+        )
+    return f"{lay} Mix up the arrows on the deck." if state.asks_arrow() else lay
 
 
 def thrown(dice: Dice) -> tuple[str, ...]:
@@ -208,6 +258,6 @@ def thrown(dice: Dice) -> tuple[str, ...]:
 
 
 def round_slip(state: State, racing: Racing, ruling: Ruling) -> Slip:
-    title = f"NOT NOT round {state.round}, {state.cards.deck} in the deck"
+    title = f"NOT NOT round {state.round}: {many(state.cards.deck, 'card')} to go"
     lines = (*thrown(racing.dice), ruling.headline, ruling.reason)
     return Slip(title, lines, standings(state))

@@ -21,7 +21,7 @@ NEXT = "BEN to CLEO"
 
 
 class Row(Struct, frozen=True):
-    """A turn: what lies in front of each, the moves, what is heard, and what lies there then."""
+    """A turn: what is in front of each, the moves, what is announced, and what is there then."""
 
     says: str
     moves: str
