@@ -191,7 +191,7 @@ WRONG = [
     ("play --script BAD-BOUNCE", 2, "line 4: bounce takes an even number of times"),
     ("play --script BAD-LINE", 2, 'line 4: "set up" is no line of a script'),
     ("play --new --resume", 2, "not allowed with"),
-    ("play --script GOOD --resume --seed 2", 2, "--resume continues the game with its own settings"),
+    ("play --script GOOD --resume --seed 2", 2, "--resume continues the game with its own"),
     ("play --frames x", 2, "--frames and --pace are for the simulated table"),
     ("play --script GOOD --pace -1", 2, "--pace -1: use 0 or more seconds"),
     ("play --script not-not --seat A --seat B", 2, "the script has a seat for"),
