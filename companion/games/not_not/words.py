@@ -8,7 +8,7 @@ from companion.games.not_not.cards import SLOTS, VOID, Dice, ink
 from companion.games.not_not.judge import claim, why_right, why_wrong
 from companion.games.not_not.state import Dealing, Level, Phase, Racing, State, Step, doubtful
 from companion.kit.phrases import many, ms, together
-from companion.kit.race import Entry, apart, margin
+from companion.kit.race import Entry, describe_gap, margin
 from companion.kit.rulings import Finish, Ruling, Tally
 from companion.kit.screens import DiceScreen, Die
 from companion.kit.slips import Slip
@@ -75,7 +75,7 @@ def _because(state: State, racing: Racing) -> str:
         reason = f"only if {only_if}"
     else:
         reason = why_right(racing.dice, heat[0].button, cards)
-        gap = f"{apart(heat, state.tie_ns)}. " if len(heat) > 1 else ""
+        gap = f"{describe_gap(heat, state.tie_ns)}. " if len(heat) > 1 else ""
         reason = f"{gap[:1].upper()}{gap[1:]}{reason}"
     if not racing.denied or len(heat) > 1:
         return reason
