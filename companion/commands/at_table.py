@@ -57,7 +57,7 @@ def play_here(args: Namespace) -> int:
 
 def _play_here(args: Namespace, writer: Writer, service: Service) -> int:
     if args.phones and args.board is not None:
-        raise UsageError("--phones is for a table without a board: its seats are the phones")
+        raise UsageError("--phones doesn't work with --board: here the phones are the seats")
     if args.phones or (args.board is None and not list(Path("/dev").glob("gpiochip*"))):
         return _on_a_page(args, writer, service)
     board = _with_options(args, load_table(args.board or DEFAULT_BOARD))

@@ -18,10 +18,10 @@ LONGEST = 1_000  # letters of an error: somebody may have given us a whole book 
 
 EXAMPLES = {
     "play": """examples:
-  naysayer play                                    on a Pi: who plays is asked at the table
+  naysayer play                                    on a Pi: who plays is chosen at the table
   naysayer play not-not hard --seat Ada --seat Ben --board table-4
   naysayer play --phones                           phones scan a code and are seats
-  naysayer play --script not-not --pace 0.4        a bundled record at the simulated table
+  naysayer play --script not-not --pace 0.4        a bundled demo at the simulated table
   naysayer play not-not --seat Ada --seat Ben --script taps.txt --json
 
 `naysayer games` lists the games, `naysayer games not-not` its variants and options.
@@ -35,28 +35,28 @@ a script is a text of timed contacts, one a line; `naysayer export` writes one:
   +38     Ben  left  for 700          38 ms later, a long press
   +0.25   Ada  down  bounce 0.4,0.3   closes, opens after 0.4 ms, closes again 0.3 ms later
 
-ends with 2 for what cannot be right (a word, a board file), with 1 for what may be different
-the next time: a gpiochip that is not there, or went away. As a service it waits for it.""",
+exit code 2: a mistake in a word or a board file. 1: something that may work the next time, such as
+a gpiochip that is missing. As a service, Naysayer waits for the gpiochip.""",
     "games": "example:\n  naysayer games not-not    what can be chosen, and what it does",
     "replay": "example:\n  naysayer replay last      judge the last game again from its journal",
     "scores": "example:\n  naysayer scores           every game in the journal, and who won",
     "stats": """examples:
-  naysayer stats                        everybody: who was first, how fast, who doubts whom
+  naysayer stats                        everyone: who was first, how fast, who says Nuh-Uh
   naysayer stats --since 2026-11-01 --player Ada""",
     "players": """examples:
   naysayer players                       the people of this table, and where they sat last
-  naysayer players rename Adda Ada       one person: also in the games so far
-  naysayer players merge "Ada K" Ada     two who are one: what the first played counts for Ada
-  naysayer players forget Gus            is offered no more at the seats; the games stay""",
+  naysayer players rename Adda Ada       the same person, also in past games
+  naysayer players merge "Ada K" Ada     two names of one person: past games count for Ada
+  naysayer players forget Gus            is no longer offered at the seats; the games stay""",
     "export": "example:\n  naysayer export 3 > game.txt && naysayer play --script game.txt",
     "backup": "example:\n  naysayer backup usb/journal.db    also while somebody plays",
-    "print": "example:\n  naysayer print last       the last game's newest slip, once more",
+    "print": "example:\n  naysayer print last       the last game's newest receipt, once more",
     "board": "example:\n  naysayer board table-4    the wiring, drawn as the Pi's header",
     "doctor": """examples:
   naysayer doctor table-4           chip, panel, printer, disk, and every switch in turn
-  naysayer doctor --hands-off       all that can be seen without a hand on it
+  naysayer doctor --hands-off       everything that needs no hand on a switch
   naysayer doctor --quick           whether this user can run the program; touches no pin
-  naysayer doctor --json            a finding a line, for a report""",
+  naysayer doctor --json            one finding a line, for a report""",
     "watch": "example:\n  naysayer watch table-4    every line, live, with its presses and spikes",
     "nyet": """example:
   naysayer nyet trump=yellow super=blue team=1,2,5 g9 g1 g4 y1 y7 4:g3
@@ -65,13 +65,13 @@ a trick of Nyet!, in any order but for the cards:
   g9 g1 y7          the cards as they were played: b, r, y or g, and 1 to 13
   trump=yellow      the colour of trump; a letter will do
   super=blue        the colour of the three supertrumps; none if left out
-  team=1,2,5        which of the cards one team played; then loot is told too
-  4:g3,b2           what the fourth player still holds: had they to follow?""",
+  team=1,2,5        which of the cards one team played; then loot is shown, too
+  4:g3,b2           what the fourth player still has: did they have to follow?""",
     "playtest": """examples:
   naysayer playtest rainbow.py --players 6 --hands 2000 --svg rainbow.svg
   naysayer playtest fire             one of ours: what is a hand like without it?
 
-random players, players who fly for every jump-in and players who plan, with every house rule, with
+random players, players who grab every jump-in and players who plan, with every house rule, with
 and without this one. docs/house-rules.md shows how a rule is written.""",
 }
 
@@ -126,23 +126,29 @@ def parser() -> argparse.ArgumentParser:
         )
 
     one = command("play", "Run a game at the table, or at the simulated one.")
-    one.add_argument("game", nargs="?", help="as `naysayer games` lists them; else not-not")
+    one.add_argument("game", nargs="?", help="a game from `naysayer games` (default: not-not)")
     one.add_argument("variant", nargs="?", help="a usual way to play it: hard, quick, ...")
     one.add_argument("--seat", action="append", default=[], metavar="NAME", help="a player")
     one.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="one of the game's"
     )
-    one.add_argument("--seed", type=_seed, help="of the dice; else a random one")
+    one.add_argument("--seed", type=_seed, help="seed for the dice (default: random)")
     one.add_argument("--board", metavar="FILE", help="the wiring: a file, or a bundled name")
-    one.add_argument("--script", metavar="FILE", help="contacts to play, or a bundled record")
-    one.add_argument("--pace", type=float, default=0.0, metavar="S", help="longest look at a frame")
+    one.add_argument(
+        "--script", metavar="FILE", help="a script of presses, or the name of a bundled demo"
+    )
+    one.add_argument(
+        "--pace", type=float, default=0.0, metavar="S", help="seconds to show a picture"
+    )
     one.add_argument("--page", metavar="[HOST:]PORT", help="show the table to browsers, there")
     one.add_argument("--phones", action="store_true", help="let phones on the Wi-Fi be seats")
-    one.add_argument("--frames", metavar="DIR", help="save every frame of the panel as a PNG")
-    one.add_argument("--json", action="store_true", help="rulings, scores and slips as JSON lines")
+    one.add_argument("--frames", metavar="DIR", help="save every picture of the panel as a PNG")
+    one.add_argument(
+        "--json", action="store_true", help="rulings, scores and receipts as JSON lines"
+    )
     on = one.add_mutually_exclusive_group()
-    on.add_argument("--resume", nargs="?", const="last", metavar="GAME", help="go on with a game")
-    on.add_argument("--new", action="store_true", help="do not ask about an unfinished game")
+    on.add_argument("--resume", nargs="?", const="last", metavar="GAME", help="continue a game")
+    on.add_argument("--new", action="store_true", help="don't ask about an unfinished game")
     one.set_defaults(run="companion.commands.play:play")
 
     one = command("games", "List the games; or a game's variants and options.")
@@ -151,17 +157,17 @@ def parser() -> argparse.ArgumentParser:
 
     one = command("replay", "Judge a game again from its journal, and compare.")
     one.add_argument("game", metavar="GAME", help="its number, or last")
-    one.add_argument("--json", action="store_true", help="all that was said as JSON lines")
+    one.add_argument("--json", action="store_true", help="print every ruling as a JSON line")
     one.set_defaults(run="companion.commands.records:replay")
 
     one = command("scores", "List the games in the journal.")
-    one.add_argument("--all", action="store_true", help="what scripts have played too")
+    one.add_argument("--all", action="store_true", help="include games played by scripts")
     one.add_argument("--json", action="store_true", help="as JSON lines")
     one.set_defaults(run="companion.commands.records:scores")
 
     one = command("stats", "Count the races, doubts and cards of all games in the journal.")
     one.add_argument("--since", metavar="DATE", help="only games from that day on: 2026-11-21")
-    one.add_argument("--player", metavar="NAME", help="only that one's")
+    one.add_argument("--player", metavar="NAME", help="only that player's")
     one.add_argument("--json", action="store_true", help="a line of JSON for each player")
     one.set_defaults(run="companion.commands.stats:stats")
 
@@ -177,7 +183,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("file", metavar="FILE", help="a new one")
     one.set_defaults(run="companion.commands.records:backup")
 
-    one = command("print", "Print a game's newest slip once more.")
+    one = command("print", "Print a game's newest receipt once more.")
     one.add_argument("game", metavar="GAME", help="its number, or last")
     one.add_argument("--board", metavar="FILE", help="the wiring, with the printer")
     one.set_defaults(run="companion.commands.printing:print_slip")
@@ -212,7 +218,7 @@ def parser() -> argparse.ArgumentParser:
     kept = ("play", "replay", "scores", "stats", "players", "export", "backup", "print", "doctor")
     for name in kept:
         commands.choices[name].add_argument(
-            "--journal", metavar="FILE", help="else $STATE_DIRECTORY or ~/.local/state/naysayer"
+            "--journal", metavar="FILE", help="default: $STATE_DIRECTORY or ~/.local/state/naysayer"
         )
     return top
 

@@ -65,14 +65,14 @@ def _check_words(args: Namespace) -> None:
     if not args.pace >= 0:  # which nan is not either
         raise UsageError(f"--pace {args.pace:g}: use 0 or more seconds")
     if args.script is not None and args.page:
-        raise UsageError("--page is for a table that people play at; leave it out with --script")
+        raise UsageError("--page doesn't work with --script; drop one")
     if args.script is not None and args.phones:
-        raise UsageError("--phones is for a table that people play at; leave it out with --script")
+        raise UsageError("--phones doesn't work with --script; drop one")
     if args.script is None and (args.frames or args.pace):
         raise UsageError("--frames and --pace are for the simulated table; name a --script too")
     settled = [args.game, args.seat, args.option, args.seed]
     if args.resume is not None and any(word not in (None, []) for word in settled):
-        raise UsageError("--resume goes on with the game as it was; leave its settings out")
+        raise UsageError("--resume continues the game with its own settings; drop the others")
 
 
 def _play_script(args: Namespace, script: Script) -> int:

@@ -44,7 +44,7 @@ def _changed(people: People, journal: Path, words: list[str]) -> People:
         case ["merge", old, new]:
             found, into = _found(people, journal, old), _found(people, journal, new)
             if found == into:
-                raise UsageError(f'"{found}" is one already; name two')
+                raise UsageError(f'both names are "{found}"; give two different names')
             return people.renamed(found, into)
         case ["forget", name]:
             return people.without(_found(people, journal, name))
@@ -79,4 +79,4 @@ def _list(people: People) -> None:
         was = f"was {', '.join(before)}" if before else ""
         print(f"{name}{' ' * (names.LONGEST - names.width(name))}  {where:<8}{was}".rstrip())
     if not people.known:
-        print("nobody yet: names are kept when a game begins")
+        print("no names yet; they are saved when a game starts")

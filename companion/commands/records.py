@@ -58,18 +58,18 @@ def replay(args: Namespace) -> int:
     if difference is not None:
         raise JournalError(
             f"game {record.id}, entry {difference.seq}: "
-            f"the journal says {difference.journal}, judging it again says {difference.replay}"
+            f"recorded: {difference.journal}; replayed: {difference.replay}"
         )
     if not args.json:
-        print(f"game {record.id}: {count} rulings from {len(entries)} inputs, the same again")
+        print(f"game {record.id}: {count} rulings from {len(entries)} inputs; replay matches")
     return 0
 
 
 def _retell(args: Namespace, record: Record, entries: list[Entry]) -> int:
     count = _tell(args, [without_counts(row) for entry in entries for row in entry.output])
     print(
-        f"game {record.id}: {count} rulings from {len(entries)} inputs, as they were written down; "
-        f"{record.other_judge} judged them, so they are not judged again",
+        f"game {record.id}: {count} rulings from {len(entries)} inputs, shown as recorded; "
+        f"{record.other_judge} made these rulings, so they are not replayed",
         file=sys.stderr if args.json else sys.stdout,  # which is for JSON only
     )
     return 0

@@ -121,7 +121,7 @@ def _wanted(args: Namespace) -> Start | None:
         game = args.game or DEFAULT_GAME
         return Start(game, seated(args.seat), args.variant or "", options_of(args.option))
     if args.variant:
-        raise UsageError(f"who plays {args.game} {args.variant}? name each with --seat NAME")
+        raise UsageError(f"who plays {args.game} {args.variant}? add --seat NAME for each player")
     return None
 
 

@@ -34,7 +34,7 @@ from companion.journal.schema import (
 )
 from companion.kit.standings import Standings
 
-NO_JOURNAL = "no journal yet; play a game first, or name one with --journal"
+NO_JOURNAL = "no saved games yet; play one, or choose a file with --journal"
 
 
 class Reader:

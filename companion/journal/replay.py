@@ -50,7 +50,7 @@ class JudgedOtherwiseError(UsageError):
     def __init__(self, record: Record, difference: Difference) -> None:
         was, now = difference.in_words()
         super().__init__(
-            f"game {record.id} is judged otherwise now, from entry {difference.seq} on: "
+            f"game {record.id}: this version rules differently from entry {difference.seq} on: "
             f'printed was "{was}", now it is "{now}"; at a table you are asked what to do about it'
         )
         self.difference = difference

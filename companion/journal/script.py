@@ -121,7 +121,7 @@ def read_script(path: Path) -> Script:
         with path.open("rb") as file:
             read = file.read(LONGEST_BYTES + 1)
         if len(read) > LONGEST_BYTES:  # /dev/zero has no end
-            raise ScriptError(f"{path}: no evening is that long; name a script of timed contacts")
+            raise ScriptError(f"{path}: too long; name a script of presses")
         text = read.decode("utf-8-sig")  # some editors put a mark in front
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
@@ -236,7 +236,7 @@ def _press(script: Script, at_ns: int, name: str, switch: str, how: list[str]) -
     while how:
         match how:
             case ["for", time, *rest]:
-                for_ns = _ns(time, LONGEST_PRESS_NS, "nobody presses for more than an hour")
+                for_ns = _ns(time, LONGEST_PRESS_NS, "a press can last at most 1 h")
             case ["bounce", gaps, *rest]:
                 bounce_ns = tuple(_ns(gap) for gap in gaps.split(","))
             case _:
@@ -258,11 +258,13 @@ def _switch(word: str) -> str:
 def _time(word: str, at_ns: int) -> int:
     after_ns = at_ns + _ns(word[1:]) if word.startswith("+") else _ns(word)
     if after_ns > LONGEST_NS:
-        raise ValueError(f'"{word}": no evening is that long')
+        raise ValueError(f'"{word}": a time can be at most 366 days')
     return after_ns
 
 
-def _ns(word: str, longest_ns: int = LONGEST_NS, otherwise: str = "no evening is that long") -> int:
+def _ns(
+    word: str, longest_ns: int = LONGEST_NS, otherwise: str = "a time can be at most 366 days"
+) -> int:
     """Milliseconds in decimal to ns, exactly."""
     try:
         time = Decimal(word) * 1_000_000

@@ -71,7 +71,7 @@ def test_a_game_is_replayed_scored_exported_and_played_again(home: Path, capsys:
     assert main(["replay", "last", "--json"]) == 0
     assert [x for x in capsys.readouterr().out.splitlines() if "ruling" in x] == first
     assert main(["replay", "1"]) == 0
-    assert "the same again" in capsys.readouterr().out
+    assert "replay matches" in capsys.readouterr().out
     assert main(["scores"]) == 0
     assert capsys.readouterr().out == "", "a script is no evening"
     assert main(["scores", "--all"]) == 0
@@ -191,7 +191,7 @@ WRONG = [
     ("play --script BAD-BOUNCE", 2, "line 4: bounce takes an even number of times"),
     ("play --script BAD-LINE", 2, 'line 4: "set up" is no line of a script'),
     ("play --new --resume", 2, "not allowed with"),
-    ("play --script GOOD --resume --seed 2", 2, "--resume goes on with the game as it was"),
+    ("play --script GOOD --resume --seed 2", 2, "--resume continues the game with its own"),
     ("play --frames x", 2, "--frames and --pace are for the simulated table"),
     ("play --script GOOD --pace -1", 2, "--pace -1: use 0 or more seconds"),
     ("play --script not-not --seat A --seat B", 2, "the script has a seat for"),
@@ -203,7 +203,7 @@ WRONG = [
     ),
     ("play --script GOOD --board HABITS", 2, '[games.not-not]: option cards = "3": use 8 to 48'),
     ("games bridge", 2, 'no game "bridge": use not-not'),
-    ("replay last", 1, "no journal yet; play a game first"),
+    ("replay last", 1, "no saved games yet; play one"),
     ("scores --colour", 2, "unrecognized arguments: --colour"),
     ("dance", 2, "invalid choice"),
 ]

@@ -371,7 +371,7 @@ def test_a_power_cut_while_a_journal_is_made_leaves_none_or_an_empty_one(
         code = main(["scores", "--journal", str(path)])
         err = capsys.readouterr().err
         assert (code, err.count("\n")) in ((0, 0), (1, 1)), last
-        assert err == "" or "no journal yet; play a game first" in err
+        assert err == "" or "no saved games yet; play one" in err
         journal, line = opened(path)
         with closing(journal):
             assert journal.begin(RECORD) == 1

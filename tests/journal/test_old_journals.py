@@ -71,8 +71,8 @@ def test_an_old_game_is_replayed_as_it_was_written_down(capsys: Output) -> None:
     out, err = capsys.readouterr()
     assert out.splitlines() == [
         "    1.000 s  NN-0   Ada by an ell · as was the custom",
-        "game 1: 1 rulings from 2 inputs, as they were written down; "
-        "another version of Naysayer judged them, so they are not judged again",
+        "game 1: 1 rulings from 2 inputs, shown as recorded; "
+        "another version of Naysayer made these rulings, so they are not replayed",
     ]
     assert err == ""
 
@@ -82,7 +82,9 @@ def test_with_json_the_note_that_it_is_not_judged_again_is_an_error_line(capsys:
     out, err = capsys.readouterr()
     assert [json.loads(line) for line in out.splitlines()] == [*OUTPUTS[0], *OUTPUTS[1]]
     assert err.startswith("game 1: ")
-    assert err.endswith("another version of Naysayer judged them, so they are not judged again\n")
+    assert err.endswith(
+        "another version of Naysayer made these rulings, so they are not replayed\n"
+    )
 
 
 def test_an_old_game_is_exported_and_plays_as_a_new_one(journal: Path, capsys: Output) -> None:
@@ -93,7 +95,7 @@ def test_an_old_game_is_exported_and_plays_as_a_new_one(journal: Path, capsys: O
     assert main(["play", "--script", "again.txt", "--json"]) == 0
     capsys.readouterr()
     assert main(["replay", "2"]) == 0
-    assert capsys.readouterr().out.endswith("the same again\n")
+    assert capsys.readouterr().out.endswith("replay matches\n")
 
 
 def test_a_game_of_the_bookkeeper_is_listed_and_not_replayed(journal: Path, capsys: Output) -> None:

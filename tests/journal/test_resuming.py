@@ -264,7 +264,9 @@ def test_a_script_does_not_go_on_with_other_points(
     monkeypatch.chdir(tmp_path)
     assert main(["play", "--script", "s.txt", "--resume", "--journal", "j.db"]) == 2
     err = capsys.readouterr().err
-    assert err.startswith(f"naysayer play: game 1 is judged otherwise now, from entry {seq} on: ")
+    assert err.startswith(
+        f"naysayer play: game 1: this version rules differently from entry {seq} on: "
+    )
     assert 'printed was "Ada by an ell", now it is "Ben in 1891 ms"' in err
     assert err.count("\n") == 1
 

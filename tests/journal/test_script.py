@@ -58,7 +58,7 @@ def test_comments_and_empty_lines_say_nothing() -> None:
         ("10 Ada up for long", '"long" is no time in milliseconds'),
         ("10 Ada up held twice", '"twice": use `after MS`, or nothing'),
         ("10 'Ada up", "No closing quotation"),
-        ("1e99 Ada up", "no evening is that long"),
+        ("1e99 Ada up", "a time can be at most 366 days"),
         ("1e999999999 Ada up", "is no time in milliseconds"),
     ],
 )

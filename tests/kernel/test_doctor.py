@@ -267,7 +267,7 @@ def test_a_disk_that_is_full(sim: GpioSim, tmp_path: Path) -> None:
         subprocess.run(["umount", str(full)], check=True)
     what, todo = only(told, "journal")
     assert what == f"0.0 MB are free in {full}"
-    assert todo.startswith("make room")
+    assert todo.startswith("free some space")
 
 
 # ---- the wires

@@ -91,7 +91,7 @@ def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (["play", "--script", "script.txt", "--frames", "script.txt"], 1, "--frames script.txt: "),
         (["scores", "--journal", "/"], 2, "--journal /: is a folder; name a file in it"),
         (["scores", "--journal", "/dev/zero"], 2, "--journal /dev/zero: is no file"),
-        (["play", "--script", "/dev/zero"], 2, "/dev/zero: no evening is that long"),
+        (["play", "--script", "/dev/zero"], 2, "/dev/zero: too long; name a script of presses"),
         (["board", "/dev/zero"], 2, "/dev/zero: broken TOML"),
         (["backup", "."], 1, "is there already; name another file"),
         (["board", "."], 2, "cannot be read: Is a directory"),
@@ -119,18 +119,18 @@ def test_a_mistake_is_one_line_that_can_be_read(
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("1e999990 Ada up", '"1e999990": no evening is that long'),
+        ("1e999990 Ada up", '"1e999990": a time can be at most 366 days'),
         ("1e-999990 Bob up", 'nobody called "Bob"'),
         ("nan Ada up", '"nan" is no time in milliseconds'),
         ("-1 Ada up", '"-1": a time cannot be negative'),
-        ("inf Ada up", '"inf": no evening is that long'),
-        ("1000 Ada up for 604800000", '"604800000": nobody presses for more than an hour'),
-        ("1000 Ada up bounce 1e999990,1", '"1e999990": no evening is that long'),
+        ("inf Ada up", '"inf": a time can be at most 366 days'),
+        ("1000 Ada up for 604800000", '"604800000": a press can last at most 1 h'),
+        ("1000 Ada up bounce 1e999990,1", '"1e999990": a time can be at most 366 days'),
         (f"seed {HUGE}", "a seed is a whole number of up to 18 digits"),
         (f"seed {'9' * 5000}", "a seed is a whole number of up to 18 digits"),
         (f"1000 shown {'9' * 5000}", "is no whole number from 0 up"),
         (f"1000 Ada up held clock {'9' * 5000},1,1,1", "is no whole number from 0 up"),
-        ("tie 1e999990", '"1e999990": no evening is that long'),
+        ("tie 1e999990", '"1e999990": a time can be at most 366 days'),
     ],
 )
 def test_a_number_that_no_evening_has_is_refused_at_once(line: str, why: str) -> None:
@@ -141,7 +141,7 @@ def test_a_number_that_no_evening_has_is_refused_at_once(line: str, why: str) ->
 
 
 def test_times_that_add_up_to_more_than_an_evening_are_refused() -> None:
-    with pytest.raises(ScriptError, match=r"line 4: .* no evening is that long"):
+    with pytest.raises(ScriptError, match=r"line 4: .* a time can be at most 366 days"):
         parse("seat Ada\n31000000000 Ada up\n+600000000 Ada up\n+600000000 Ada up")
 
 
