@@ -78,11 +78,8 @@ def _narrow(state: State, press: Click) -> State:
 
 def _cover(state: State, at_ns: int) -> Step:
     """The box is covered; the next player's turn, or what the open boxes say."""
-    player, began_ns, [(line, place)] = (
-        state.entry.player,
-        state.entry.began_ns,
-        state.entry.narrowed,
-    )
+    player, began_ns = state.entry.player, state.entry.began_ns
+    [(line, place)] = state.entry.narrowed
     state = replace(state, covered=(*state.covered, (line, place)))
     still_open = uncovered(state)
     answers = ", ".join(words.faces(state.names)[line][n].answer for _, n in still_open[line])

@@ -120,8 +120,7 @@ def _teams_made(state: State, entry: Entry) -> Step:
     headline = " v ".join(words.team(state.names, side) for side in sides)
     ruling = announcement("NY-3", headline, reason, (entry.player,), entry.began_ns)
     ruling = replace(ruling, quiet=len(state.names) == 2)  # there was nothing to pick
-    playing = "uncounted tricks" if state.at_end else "tricks"
-    return replace(state, teams=teams).into(playing, entry.player, entry.last_ns), (ruling,)
+    return _play_on(replace(state, teams=teams), entry.last_ns), (ruling,)
 
 
 # ---- tricks
@@ -342,7 +341,7 @@ def view(state: State) -> View:
 
 def _questioned(state: State) -> View:
     following, _, hint = QUESTIONS[state.phase]
-    question, player, checks = following(state, state.entry), state.entry.player, False
+    question, player = following(state, state.entry), state.entry.player
     assert question is not None  # else its answers had done something
     checks = state.phase == "checking"
     ask = asking.ask(state.entry, question, back=checks)
