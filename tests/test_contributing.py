@@ -124,3 +124,10 @@ def test_lobby_and_page_offer_it(go: Game[object], monkeypatch: pytest.MonkeyPat
 
 def test_it_is_short_enough_to_be_read() -> None:
     assert len(PAGE.splitlines()) <= 250
+
+
+def test_every_file_that_it_names_is_there() -> None:
+    named = set(re.findall(r"[`\s]((?:[a-z_]+/)+[\w-]+\.\w+)", PAGE))
+    rooms = (ROOT, ROOT / "companion")
+    assert {"tests/at_table.py", "kit/phases.py"} <= named
+    assert [path for path in named if not any((room / path).exists() for room in rooms)] == []

@@ -17,6 +17,7 @@ BUTTON = "document.querySelector(\"[data-seat='0'] .arcade.{}\")"
 APART_MS = 50  # more than the tie window
 ASKED_MS = 3_000  # until a ruling has been up so long that the question after it is put
 ASKED_LONG_ENOUGH_MS = 400  # until a press answers a question
+SAME_HAND_MS = 1_600  # until the same hand in Nuh-Uh! means another press
 AGAIN_MS = 1_100  # until a press of Nuh-Uh! is not the one before once more
 
 
@@ -113,10 +114,11 @@ def test_nuh_uh_is_played_to_its_final_slip(browser: Chromium, daemon: Daemon) -
     pause(tab, AGAIN_MS)
     press(tab, "KeyS")  # and Ada flips the card
     pause(tab, ASKED_MS)
-    press(tab, "KeyD")
-    ruled(tab, "Ben GETS IT")
-    press(tab, "KeyS", "ArrowUp")  # Ada's answer is final, and Ben doubts it
-    ruled(tab, "Ben SAYS NUH-UH")
+    press(tab, "KeyD")  # correct
+    ruled(tab, "Ben: take the card")
+    pause(tab, SAME_HAND_MS)
+    press(tab, "KeyS", "ArrowUp")  # Ada's answer is final, and Ben says Nuh-Uh
+    ruled(tab, "Ben says Nuh-Uh")
     pause(tab, ASKED_MS)
     press(tab, "ArrowLeft")
     ruled(tab, "Ben WINS")

@@ -85,7 +85,7 @@ def test_a_nuh_uh_and_the_flip(clocks: tuple[int, int], beyond_ns: int) -> None:
     table = Turn().play("B up; wait 2000")
     behind_ns = window_ns(clocks) + beyond_ns
     press(table, (ADA, "down", 0, clocks[0]), (CLEO, "up", behind_ns, clocks[1]))
-    assert any("CLEO says Nuh-Uh" in line for line in table.told) == (not beyond_ns)
+    assert any("CLEO says Nuh-Uh" in line for line in table.announced) == (not beyond_ns)
 
 
 @pytest.mark.parametrize(("clocks", "beyond_ns"), NEAR)

@@ -73,6 +73,20 @@ def _answered(state: State, answer: Answer) -> Step:
     return state, ()
 
 
+def next_answer(state: State, press: Click) -> Step:
+    """The table plays on while the sheet is open: it is done as it stands, and the next answer
+    is final.
+    """
+    outcome = state.turn.outcome
+    if outcome is None or press.pressed_ns < state.turn.judged_ns + settling.NEXT_NS:
+        return state, ()
+    after, effects = settling.place(state, outcome, press.pressed_ns)
+    if after.over or not after.finishes(press.player, press.button):
+        return state, ()
+    after, more = answering.final(after, press)
+    return after, (*effects, *more)
+
+
 # ---- the menu: Powers (NU-8), and cards that are put right
 
 
@@ -226,7 +240,7 @@ MACHINE: dict[str, Phase[State]] = {
     ),
     "sheet": Phase(
         goes_to=("reading", "window", OVER),
-        buttons={button: Act("FINAL", settling.next_answer) for button in FOUR},
+        buttons={button: Act("FINAL", next_answer) for button in FOUR},
         menu=MENU,
         hint="{reader}: who takes the cards? Anyone: hold a button to use a Power first.",
     ),
@@ -301,7 +315,8 @@ def _screen(state: State) -> MessageScreen:
         todo = f"{state.names[state.guesser]}: press when final"
         return MessageScreen("NUH-UH!", words.deal(state), todo)
     if state.phase == "verdict":
-        text = f"{state.names[state.reader]}: flip the card, read the answer"
+        does = "flip the card" if state.turn.flip is None else "read the answer"
+        text = f"{state.names[state.reader]}: {does}"
         return MessageScreen(words.title(state), text)
     return MessageScreen(words.title(state), state.turn.call)
 

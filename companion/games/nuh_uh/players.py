@@ -65,15 +65,15 @@ def without(state: State, player: int) -> State:
     editing = state.editing
     if editing is not None and editing.player == player:
         state = replace(state, editing=None)
-    gone = replace(state, away=state.away | {player})
+    after = replace(state, away=state.away | {player})
     if state.phase == "teams":
-        return gone
-    first, sides = state.side_of[state.reader], gone.sides
+        return after
+    first, sides = state.side_of[state.reader], after.sides
     if first not in sides:  # the side that reads before the Guesser does it now
         before = [side for side in state.sides if side in sides]
         first = before[-1] if before else first
-    gone = replace(gone, since=state.number, first=first)
-    return gone.reading() if _needs(state, gone, player) else gone
+    after = replace(after, since=state.number, first=first)
+    return after.reading() if _needs(state, after, player) else after
 
 
 def again(state: State, player: int) -> State:
@@ -111,12 +111,12 @@ def with_one_more(state: State, newcomer: Newcomer) -> State:
     return here.reading() if _other_speakers(state, here) else here
 
 
-def _needs(state: State, gone: State, player: int) -> bool:
+def _needs(state: State, after: State, player: int) -> bool:
     """Whether the turn depends on a player who went."""
     if state.phase == "window" and state.may_call(player):
         return True
     involved = player == state.turn.by or player in state.turn.tied
-    return state.phase == "reading" or involved or _other_speakers(state, gone)
+    return state.phase == "reading" or involved or _other_speakers(state, after)
 
 
 def _other_speakers(state: State, after: State) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from companion.games.nuh_uh import answering, words
+from companion.games.nuh_uh import words
 from companion.games.nuh_uh.race import PAD
 from companion.games.nuh_uh.state import SAME_HAND_NS, Outcome, State, Step
 from companion.kit.events import Answer, Click, Pick
@@ -157,20 +157,6 @@ def _stepped(state: State, outcome: Outcome, line: str, by: int) -> Outcome:
 def _next(values: tuple[T, ...], now: T, by: int) -> T:
     at = values.index(now) if now in values else 0
     return values[(at + by) % len(values)]
-
-
-def next_answer(state: State, press: Click) -> Step:
-    """The table plays on while the sheet is open: it is done as it stands, and the next answer
-    is final.
-    """
-    outcome = state.turn.outcome
-    if outcome is None or press.pressed_ns < state.turn.judged_ns + NEXT_NS:
-        return state, ()
-    after, effects = place(state, outcome, press.pressed_ns)
-    if after.over or not after.finishes(press.player, press.button):
-        return state, ()
-    after, more = answering.final(after, press)
-    return after, (*effects, *more)
 
 
 # ---- placing the cards

@@ -52,8 +52,8 @@ def script_of(quiz: Quiz, seed: int) -> str:
     board = Board(name="", seats=())
     lockout = [round(t.lockout_ms * MS) for t in (board.buttons, board.pad)]
     seats = tuple(range(len(quiz.names)))
-    told = Record("nuh-uh", quiz.names, seats, quiz.settings, seed, 250_000, "simulated")
-    script = write_script(told, quiz.inputs, lockout, POLL_NS)
+    record = Record("nuh-uh", quiz.names, seats, quiz.settings, seed, 250_000, "simulated")
+    script = write_script(record, quiz.inputs, lockout, POLL_NS)
     # At a simulated table a frame is out at once, so nobody has to say when.
     return "\n".join(line for line in script.splitlines() if " shown " not in line) + "\n"
 

@@ -37,7 +37,7 @@ WAYS = [
 def test_the_clause_holds(row: Row, way: dict[str, Any]) -> None:
     turn = Turn(row.before, row.settings, row.left, **way)
     turn.play(f"{row.moves}; wait 5000")
-    assert turn.told == row.heard
+    assert turn.announced == row.heard
     assert turn.hands() == (row.before if row.after is None else row.after)
     assert turn.reads() == row.reads
 
@@ -221,6 +221,6 @@ def test_each_tie_is_explained_in_the_end() -> None:
 
 def test_every_clause_has_a_row() -> None:
     tables = chain((r.says for r in ROWS), *([row[0] for row in t] for t in (LENGTHS, SCORES)))
-    told_of = {says.split()[0] for says in tables}
-    assert [clause for clause in CLAUSES if clause not in told_of] == []
-    assert told_of <= set(CLAUSES)
+    covered = {says.split()[0] for says in tables}
+    assert [clause for clause in CLAUSES if clause not in covered] == []
+    assert covered <= set(CLAUSES)

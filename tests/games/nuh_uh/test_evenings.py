@@ -55,7 +55,7 @@ def check_cards(state: State) -> None:
 
 
 def check_view(view: View, count: int) -> None:
-    """Whoever is waited for is there, and told so."""
+    """The players who are waited for are there, and the hint says what to do."""
     players = set(range(count))
     assert {*view.lit, *view.won, *(ask.player for ask in view.asks)} <= players
     assert view.hint or view.asks  # how a question is answered is the table's to say

@@ -13,6 +13,6 @@ def test_who_reacts_to_the_answer_wins_and_not_who_makes_it_final_or_watches_tha
 
 
 def test_a_guesser_who_dawdles_is_doubted_all_the_same() -> None:
-    """They are told that it was too soon, and press again."""
+    """The panel says that it was too soon, and they press again."""
     wins = ours(turns(20, DAWDLES_MS))
     assert sum(wins.by.values()) == 20

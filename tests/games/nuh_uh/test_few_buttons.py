@@ -66,7 +66,7 @@ ROWS = [
 def test_the_clause_holds_with_a_button_and_a_pad(row: Row, turned: int) -> None:
     turn = Turn(row.before, row.settings, row.left, turned=turned, switches=FEW)
     turn.play(f"{row.moves}; wait 5000")
-    assert turn.told == row.heard
+    assert turn.announced == row.heard
     assert turn.hands() == (row.before if row.after is None else row.after)
     assert turn.reads() == row.reads
 

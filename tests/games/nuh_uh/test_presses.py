@@ -48,21 +48,21 @@ FOULS: list[tuple[str, str, str, str, dict[str, Any]]] = [
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize(("says", "moves", "foul", "heard", "how"), FOULS)
-def test_what_does_not_count_is_told_and_changes_nothing(
+def test_what_does_not_count_is_shown_and_changes_nothing(
     says: str, moves: str, foul: str, heard: str, how: dict[str, Any], way: dict[str, Any]
 ) -> None:
     assert says
     turn = Turn(**how, **way).play(moves)
-    before, told = turn.unchanged(), len(turn.heard())
+    before, count = turn.unchanged(), len(turn.heard())
     turn.play(foul)
     assert turn.unchanged() == before
-    assert turn.heard()[told:] == ([f"NU-2 {heard}"] if heard else [])
+    assert turn.heard()[count:] == ([f"NU-2 {heard}"] if heard else [])
 
 
 def test_a_word_about_anothers_press_is_no_reason_to_wait() -> None:
-    """Cleo's press was too soon; Ben's, right after that was told, is final all the same."""
+    """Cleo's press was too soon; Ben's, right after that, is final all the same."""
     turn = Turn().play("C left; +1720 B up")
-    assert turn.told == ["CLEO: too soon", "BEN's answer is final"]
+    assert turn.announced == ["CLEO: too soon", "BEN's answer is final"]
 
 
 def test_once_somebody_has_said_nuh_uh_that_stays_on_the_panel() -> None:
@@ -71,7 +71,7 @@ def test_once_somebody_has_said_nuh_uh_that_stays_on_the_panel() -> None:
     turn.play("C left; +100 A up; +200 B left; +600 D left")
     assert headline(turn) == "CLEO says Nuh-Uh"
     heard = ["BEN: not you", "ADA: no card", "BEN: not you", "CLEO says Nuh-Uh", "DAN: too late"]
-    assert turn.told[1:] == heard
+    assert turn.announced[1:] == heard
     assert [r.quiet for r in turn.rulings()[1:]] == [False, True, True, False, True]
 
 
@@ -84,7 +84,7 @@ def test_the_first_is_named_once_nobody_can_be_in_a_dead_heat_with_them() -> Non
     turn.run(turn.now_ns + 2 * MS)
     assert headline(turn) == "CLEO says Nuh-Uh"
     assert turn.state.view.won == (CLEO,)
-    assert turn.told == ["BEN's answer is final"]
+    assert turn.announced == ["BEN's answer is final"]
 
 
 def test_a_slap_is_named_at_once_and_the_readers_when_others_have_had_their_time() -> None:
@@ -110,7 +110,7 @@ def test_who_got_the_card_stays_on_the_panel_until_the_next_answer() -> None:
     assert headline(turn.play("C down")) == "NUH-UH?"
 
 
-def test_a_card_drawn_stands_beside_who_got_the_other() -> None:
+def test_a_card_drawn_stands_under_who_takes_the_other() -> None:
     turn = Turn(hands(ben="2")).play("B up; A down; A right")
     assert headline(turn) == "BEN: take the card"
     assert getattr(turn.state.screen, "reason", "") == "BEN: draw a Nuh-Uh card"
@@ -154,7 +154,7 @@ def test_the_menu_has_what_its_player_can_do(
 def test_while_it_is_asked_who_doubts_everybody_has_the_menu(who: str) -> None:
     turn = Turn().play(f"B up; {who} left/?")
     name = turn.names[turn.player(who)]
-    assert turn.told == ["BEN's answer is final", f"ask {name}: MENU"]
+    assert turn.announced == ["BEN's answer is final", f"ask {name}: MENU"]
     assert turn.state.view.lit == (turn.player(who),)
 
 
@@ -211,9 +211,9 @@ def test_a_hold_is_the_menu_in_every_phase(player: str) -> None:
 
 def test_a_dead_heat_that_the_guesser_overlooks_gives_way() -> None:
     turn = Turn().play("B up; C left; +0 D left; wait 24000")
-    assert turn.told[-1] == "CLEO was first"
+    assert turn.announced[-1] == "CLEO was first"
     turn.play("A left")
-    assert turn.told[-1] == "CLEO: take the card"
+    assert turn.announced[-1] == "CLEO: take the card"
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -231,7 +231,7 @@ def test_wrong_or_correct_pressed_twice_opens_no_window(
 @pytest.mark.parametrize("switch", ["left", "right"])
 def test_only_down_flips_the_card(switch: str) -> None:
     turn = Turn().play(f"B up; A {switch}")
-    assert turn.told[-1] == "ADA: flip first"
+    assert turn.announced[-1] == "ADA: flip first"
     assert turn.game.phase == "window"
 
 

@@ -78,7 +78,7 @@ class Sheets(AtTable[State]):
 
 
 class Turn(Sheets):
-    """`told` is all that is heard: rulings, and questions as "ask ADA: Was BEN right?"."""
+    """`announced`: rulings, and questions as "ask BEN: Who was first?"."""
 
     def __init__(
         self,
@@ -101,19 +101,19 @@ class Turn(Sheets):
             held = tuple(in_front(lie[(side - turned) % PLAYERS]) for side in sides)
             return replace(state, hands=held, number=turned, remaining=left).reading()
 
-        self.told: list[str] = []
+        self.announced: list[str] = []
         super().__init__(game, PLAYERS, settings, first=first, turned=turned, **how)
 
     def give(self, item: Input) -> None:
         said, asked = len(self.said), len(self.heard_questions)
         super().give(item)
-        self.told += [_spoken(s) for s in self.said[said:] if isinstance(s, Ruling)]
+        self.announced += [_spoken(s) for s in self.said[said:] if isinstance(s, Ruling)]
         for question in self.heard_questions[asked:]:
-            if self.told[-1:] != [f"ask {question}"]:  # of a sheet only a number has changed
-                self.told.append(f"ask {question}")
+            if self.announced[-1:] != [f"ask {question}"]:  # of a sheet only a number has changed
+                self.announced.append(f"ask {question}")
 
     def hands(self) -> list[str]:
-        """What lies in front of ADA, BEN, CLEO and DAN."""
+        """What is in front of ADA, BEN, CLEO and DAN."""
         return [in_words(self.game.hand(self.names.index(name))) for name in NAMES[:PLAYERS]]
 
     def reads(self) -> str:
