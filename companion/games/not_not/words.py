@@ -135,16 +135,16 @@ def matched(state: State, tap: Entry, at_ns: int) -> Ruling:
 
 
 def duties(state: State) -> tuple[str, ...]:
-    """What each has to do before the next dice: "ADA: put back LEFT, give up 1"."""
+    """What each has to do before the next dice, a line each: "ADA: put back LEFT"."""
     phase = state.phase
     racing = phase if isinstance(phase, Racing) else phase.last
     if racing is None:
         return ()
-    found = ((name, _duty(phase, racing, player)) for player, name in enumerate(state.names))
-    return tuple(f"{name}: {', '.join(parts)}" for name, parts in found if parts)
+    names = enumerate(state.names)
+    return tuple(f"{name}: {duty}" for p, name in names for duty in _duties(phase, racing, p))
 
 
-def _duty(phase: Phase, racing: Racing, player: int) -> list[str]:
+def _duties(phase: Phase, racing: Racing, player: int) -> list[str]:
     winners = {tap.player for tap in racing.result.heat}
     taken = phase.won if isinstance(phase, Dealing) else ()
     back = [spot for who, spot in taken if who == player and player not in winners]
