@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.commands.records import journal_path
 from companion.commands.terminal import warn
-from companion.daemon.players import People, Players, beside
+from companion.daemon.players import People, Players, players_file
 from companion.daemon.seating import name_of
 from companion.journal.reader import Look
 from companion.kit import names
@@ -19,7 +19,7 @@ from companion.kit.usage import UsageError
 def players(args: Namespace) -> int:
     """Who sat where last, the newest first; or what the words after it do."""
     path = journal_path(args.journal)
-    table = Players(beside(path), warn)
+    table = Players(players_file(path), warn)
     people = table.people()
     if not args.words:
         _list(people)

@@ -93,7 +93,7 @@ class LivePicture:
         beside = size.columns - width - 2 >= 34
         if beside:
             paper = list(self._paper)[-(size.lines - 2) :]
-            lines = _beside(self._picture, paper, width, size.columns)
+            lines = _side_by_side(self._picture, paper, width, size.columns)
         else:
             room = max(0, size.lines - len(self._picture) - 2)
             paper = list(self._paper)[-room:] if room else []
@@ -102,7 +102,7 @@ class LivePicture:
         print(f"{HOME}{out}{CLEAR_BELOW}", end="", flush=True)
 
 
-def _beside(left: list[str], right: list[str], width: int, columns: int) -> list[str]:
+def _side_by_side(left: list[str], right: list[str], width: int, columns: int) -> list[str]:
     height = max(len(left), len(right))
     room = columns - width - 3
     rows = []

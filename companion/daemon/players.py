@@ -76,7 +76,7 @@ class People(Struct, frozen=True):
         return called if len(set(called)) == len(called) else tuple(players)
 
 
-def beside(journal: Path) -> Path:
+def players_file(journal: Path) -> Path:
     """Where the people of a journal's table are kept."""
     return journal.with_name(f"{journal.stem}.players.json")
 

@@ -343,5 +343,5 @@ def _fitted(state: TableState[S], found: Reading) -> Reading:
     if state.over:
         return replace(found, until_ns=found.since_ns + reading.LAST_NS)
     if isinstance(state.own.screen, DiceScreen):
-        return reading.beside_dice(found)
+        return reading.next_to_dice(found)
     return replace(found, behind=state.asked is not None and state.asked in state.own.asks)
