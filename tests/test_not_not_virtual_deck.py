@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.not_not import NOT_NOT
-from companion.games.not_not.cards import SLOTS, VOID, VOIDS, Layout, rule_cards, shuffled
-from companion.games.not_not.options import CARDS, LAID
+from companion.games.not_not.cards import CARDS, SLOTS, VOID, VOIDS, Layout, rule_cards, shuffled
+from companion.games.not_not.options import LAID
 from companion.games.not_not.state import Dealing, Level, Racing, State
 from companion.journal.records import Record
 from companion.journal.replay import table_of

@@ -25,20 +25,16 @@ MARGIN = 3 * PITCH
 GLASS, BEZEL, EDGE = (6, 8, 12), (22, 26, 34), (58, 64, 78)
 ONE_COLOUR = (190, 228, 255)  # the cold white of a one-colour OLED
 
-# Two rounds, each with a seed whose first throw is worth a picture. The dealer enters the cards.
+# Two rounds, each with a seed whose first throw is worth a picture.
 EXTREME = """
 game not-not
 seat Ada
 seat Ben
 set level extreme
-set enter_cards yes
 seed 31
-1000 Ada up
-+800 Ada right
-+800 Ada down
-+800 Ada down
-+800 Ada right for 700
-+1750 Ada left
+1000 Ada right
++300 Ada right
++2750 Ada left
 +38 Ben left
 """
 NORMAL = """
@@ -46,13 +42,8 @@ game not-not
 seat Ada
 seat Ben
 set level normal
-set enter_cards yes
 seed 183
 1000 Ada up
-+800 Ada right
-+800 Ada down
-+800 Ada down
-+800 Ada up
 """
 
 Size = tuple[int, int]

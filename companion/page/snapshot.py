@@ -73,7 +73,7 @@ def words(screen: Screen) -> list[str]:
             return [screen.who, f"{screen.colour} {screen.kind}".strip(), draws, way, screen.todo]
         case BoardScreen():
             lines = zip(BOARD_LINES, screen.lines, strict=False)
-            does = screen.what or "says what shall not be"
+            does = screen.what or "covers a box"
             return [f"{screen.who} {does}", *(f"{name}: {_boxes(line)}" for name, line in lines)]
 
 

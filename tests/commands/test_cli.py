@@ -199,7 +199,7 @@ WRONG = [
     (
         "play --script GOOD --option level=hard --option first_game=yes",
         2,
-        "leave the level out",
+        "remove the option level",
     ),
     ("play --script GOOD --board HABITS", 2, '[games.not-not]: option cards = "3": use 8 to 48'),
     ("games bridge", 2, 'no game "bridge": use not-not'),

@@ -23,7 +23,7 @@ def main(counts: list[int]) -> None:
         for players in counts:
             (home := Path(folder) / str(players)).mkdir()
             daemon = Daemon(home)
-            tab = started(browser, daemon, players, "full")
+            tab = started(browser, daemon, players, "own")
             played(tab, PRESSES)
             print(f"{players} players:", tab.run(PAPER)[:SHOWN], sep="\n", flush=True)
             daemon.end()

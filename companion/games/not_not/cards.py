@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from companion.games.not_not.options import CARDS, DIRECTIONS, NOTHING
 from companion.kit.structs import Struct, replace
 from companion.kit.tableau import Back, Cross, Face
 
+CARDS = 48  # 40 portals and 8 Voids (NN-3); rule cards are put away uncounted (NN-2)
+NOTHING = "NOTHING"
+DIRECTIONS = ("UP", "RIGHT", "DOWN", "LEFT")
+COLOUR_WORDS = ("RED", "GREEN", "BLUE", "YELLOW", "WHITE")
 SLOTS = ("up", "right", "down", "left")
 COLOURS = ("red", "green", "blue", "yellow", "white")
 VOID = "void"

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from companion.games.not_not.cards import (
     COLOURS,
+    DIRECTIONS,
+    NOTHING,
     RULE_CARDS,
     SLOTS,
     VOID,
@@ -17,7 +19,6 @@ from companion.games.not_not.cards import (
     throw,
 )
 from companion.games.not_not.cards import EMPTY as NO_CARD
-from companion.games.not_not.options import DIRECTIONS, NOTHING
 from companion.games.not_not.state import Dealing, Level, Racing, State, Step
 from companion.games.not_not.words import (
     anyone_objects,
@@ -33,7 +34,7 @@ from companion.games.not_not.words import (
     todo,
     won,
 )
-from companion.kit.events import Answer, Click, Due, Event, Press
+from companion.kit.events import Answer, Click, Due, Event, Pick, Press
 from companion.kit.game import Done, Ended
 from companion.kit.race import Entry
 from companion.kit.screens import MessageScreen
@@ -46,6 +47,11 @@ AGAIN_NS = 600_000_000  # in Extreme: so long a second press of the arrow says L
 GIVES_WAY_NS = 30_000_000_000  # a card or a die that the dealer does not enter
 FEWEST_VOIDS = 2  # that must be there for a second one to be drawn
 EMPTY = "the deck is empty"
+RULE_CARD = Choice("rule", "RULE CARD DRAWN")
+SECOND_VOID = Choice("void", "SECOND VOID")
+ENTER = Choice("enter", "ENTER CARDS")
+STOP = Choice("stop", "STOP ENTERING")
+DEALER = Choice("deal", "MAKE ME DEALER")
 OTHER = Choice("other", "OTHER")
 COMMON = (*(Choice(c, c.upper()) for c in COLOURS[:3]), OTHER)
 OTHERS = (*(Choice(f, f.upper()) for f in (*COLOURS[3:], VOID)), Choice("common", "BACK"))
@@ -71,7 +77,9 @@ def step(state: State, dealing: Dealing, event: Event) -> Step:
             return _clicked(state, dealing, event)
         case Press(button=button, ready=False) if button in SLOTS and dealing.last is not None:
             return _late(state, dealing, dealing.last, event), ()
-        case Due(at_ns) if dealing.arrow is not None and at_ns >= dealing.arrow.at_ns + AGAIN_NS:
+        case Pick(player, key) if key in [line.key for line in menu(state, player)]:
+            return _picked(state, dealing, event)
+        case Due(at_ns) if dealing.arrow is not None and at_ns >= (_due_ns(dealing) or at_ns + 1):
             return _roll(state, dealing.arrow, at_ns, liar=False)
     return state, ()
 
@@ -89,13 +97,20 @@ def view(state: State, dealing: Dealing) -> View:
         asks,
         lit=(state.dealer,),
         hint=_hint(state, dealing),
-        alarm_ns=dealing.arrow.at_ns + AGAIN_NS if dealing.arrow else None,
+        alarm_ns=_due_ns(dealing),
         at_once=dealing.faces is not None,
         quick=bool(asks),
         lingers=True,
         legend=tuple(Meaning(slot, word, state.dealer) for slot in SLOTS) if word else (),
         foot=duties(state),
     )
+
+
+def _due_ns(dealing: Dealing) -> int | None:
+    """When an arrow that was not pressed again is one without the Liar."""
+    if dealing.arrow is None or dealing.faces is not None:
+        return None
+    return dealing.arrow.at_ns + AGAIN_NS
 
 
 def _hint(state: State, dealing: Dealing) -> str:
@@ -131,6 +146,36 @@ def _late(state: State, dealing: Dealing, last: Racing, event: Press) -> State:
         return state
     race = last.race.press(Entry(event.player, event.button, event.at_ns, event.stamp))
     return replace(state, phase=replace(dealing, last=replace(last, race=race)))
+
+
+# ---- the menu
+
+
+def menu(state: State, player: int) -> tuple[Choice, ...]:
+    """Lines about the cards, and who deals them."""
+    options, real = state.options, state.laid is None  # those of a page are known
+    rises = options.first_game and state.level < Level.EXTREME
+    second = state.cards.voids >= FEWEST_VOIDS and not options.enter_cards
+    return (
+        *([RULE_CARD] if real and rises else []),
+        *([SECOND_VOID] if real and second else []),
+        *([STOP if options.enter_cards else ENTER] if real else []),
+        *([DEALER] if player != state.dealer else []),
+    )
+
+
+def _picked(state: State, dealing: Dealing, event: Pick) -> Step:
+    match event.key:
+        case RULE_CARD.key:
+            level = Level(state.level + 1)
+            return replace(state, level=level), (new_level(level, event.at_ns),)
+        case SECOND_VOID.key:
+            return void_replaced(state, dealing, event.at_ns)
+        case DEALER.key:
+            phase = replace(dealing, arrow=None, faces=None)
+            return replace(state, dealer=event.player, phase=phase), ()
+    options = replace(state.options, enter_cards=event.key == ENTER.key)
+    return replace(state, options=options, phase=replace(dealing, entering=())), ()
 
 
 # ---- the dealer's press

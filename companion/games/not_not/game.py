@@ -14,7 +14,7 @@ from companion.kit.game import Effects, Newcomer, Rules, Setup
 from companion.kit.phases import OVER, Phase
 from companion.kit.standings import corrected
 from companion.kit.structs import replace
-from companion.kit.view import View
+from companion.kit.view import Choice, View
 
 Points = tuple[int, ...]
 
@@ -93,6 +93,12 @@ def _view(state: State) -> View:
             return racing.rerolling_view(state)
 
 
+def menu(state: State, player: int) -> tuple[Choice, ...]:
+    """The lines that fit in the phase."""
+    more = dealing.menu(state, player) if isinstance(state.phase, Dealing) else ()
+    return pausing.menu(state, player, more)
+
+
 def end(state: State, why: str, at_ns: int) -> Step:
     """Somebody ends it."""
     return dealing.ended(state, why, at_ns)
@@ -163,7 +169,7 @@ RULES = Rules(
     standings=words.standings,
     over=lambda state: state.over,
     end=end,
-    menu=pausing.menu,
+    menu=menu,
     leave=leave,
     back=back,
     clauses=lambda _state: CLAUSES,

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.games.not_not.cards import ANY, COLOURS, PORTALS, SLOTS, VOID, Cards, Dice
-from companion.games.not_not.options import COLOUR_WORDS, DIRECTIONS, NOTHING
+from companion.games.not_not.cards import (
+    ANY,
+    COLOUR_WORDS,
+    COLOURS,
+    DIRECTIONS,
+    NOTHING,
+    PORTALS,
+    SLOTS,
+    VOID,
+    Cards,
+    Dice,
+)
 
 
 def meets(dice: Dice, criterion: str, slot: str, colour: str) -> bool:

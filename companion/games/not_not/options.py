@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from companion.games.not_not.cards import CARDS, COLOUR_WORDS, DIRECTIONS, NOTHING
 from companion.kit.options import Asked, Flag, Number, OneOf, Setting, Variant, Words
 
 LONGEST_MS = 600_000
 LEVELS = ("discovery", "normal", "hard", "extreme")  # NN-1
 DICE = ("plain", "mixed", "named")
-CARDS = 48  # 40 portals and 8 Voids (NN-3); rule cards are put away uncounted (NN-2)
-NOTHING = "NOTHING"
-DIRECTIONS = ("UP", "RIGHT", "DOWN", "LEFT")
-COLOUR_WORDS = ("RED", "GREEN", "BLUE", "YELLOW", "WHITE")
 FACES = (*DIRECTIONS, *COLOUR_WORDS, NOTHING)
 PLAIN = (
     (*DIRECTIONS, NOTHING, NOTHING),

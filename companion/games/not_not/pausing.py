@@ -10,13 +10,10 @@ An objection says of a card what the device cannot see. The race is judged anew 
 from __future__ import annotations
 
 from companion.games.not_not.cards import ANY, SLOTS
-from companion.games.not_not.dealing import FEWEST_VOIDS, void_replaced
 from companion.games.not_not.judge import right_faces, verdict
-from companion.games.not_not.racing import held_ns, out, reroll
 from companion.games.not_not.state import (
     Dealing,
     Fact,
-    Level,
     Racing,
     Rerolling,
     Result,
@@ -24,9 +21,12 @@ from companion.games.not_not.state import (
     Step,
     doubtful,
     doubtful_late,
+    held_ns,
     judged,
+    out,
+    reroll,
 )
-from companion.games.not_not.words import matched, new_level, nobody, punished, standings
+from companion.games.not_not.words import matched, nobody, punished, standings
 from companion.kit.events import Answer, Due, Event, Hold, Pick, Press
 from companion.kit.game import Effects, OpenMenu
 from companion.kit.race import Entry
@@ -40,18 +40,14 @@ GIVES_WAY_NS = 15_000_000_000  # which card is meant, if nobody answers
 NOBODY = Choice("nobody", "NOBODY")
 OBJECT = Choice("object", "OBJECT")
 NONE = Choice("", "NONE")
-RULE_CARD = Choice("rule", "RULE CARD DRAWN")
-SECOND_VOID = Choice("void", "SECOND VOID")
-ENTER = Choice("enter", "ENTER CARDS")
-STOP = Choice("stop", "STOP ENTERING")
-DEALER = Choice("deal", "MAKE ME DEALER")
+OURS = ("", "nobody", "object", "wrong", "matched")  # the first word of the lines of this file
 
 
 def step(state: State, event: Event) -> Step | None:
     """What interrupts a round; None: the event is the phase's own."""
     phase = state.phase
     match event:
-        case Pick(player, key):
+        case Pick(player, key) if key.partition(" ")[0] in OURS:
             return _picked(state, event, player, key)
         case Answer(player, key, at_ns) if objector(state) == player:
             return _answered(state, key, at_ns)
@@ -148,14 +144,12 @@ def _without(state: State, racing: Racing, player: int, touched_ns: int) -> Step
 # ---- the menu
 
 
-def menu(state: State, player: int) -> tuple[Choice, ...]:
-    """The lines that fit; the likeliest first, with TAKE BACK beside it."""
+def menu(state: State, player: int, more: tuple[Choice, ...] = ()) -> tuple[Choice, ...]:
+    """The lines that fit, with those of the phase; the likeliest first, and TAKE BACK next."""
     racing, phase = last_race(state), state.phase
     if isinstance(phase, Rerolling):
-        return ()
-    lines = _claims(state, racing) if racing is not None else ()
-    if isinstance(phase, Dealing):
-        lines += _of_the_cards(state, player)
+        return more
+    lines = (*(_claims(state, racing) if racing is not None else ()), *more)
     holds_on = player not in state.pads
     if isinstance(phase, Racing) and not phase.result.heat and player == state.dealer:
         return (NOBODY._replace(held_on=holds_on), TAKE_BACK, *lines)
@@ -182,18 +176,6 @@ def _lost(racing: Racing) -> tuple[Entry, ...]:
     return tuple(tap for tap in taps if right_faces(racing.dice, tap.button))
 
 
-def _of_the_cards(state: State, player: int) -> tuple[Choice, ...]:
-    options, real = state.options, state.laid is None  # those of a page are known
-    rises = options.first_game and state.level < Level.EXTREME
-    second = state.cards.voids >= FEWEST_VOIDS and not options.enter_cards
-    return (
-        *([RULE_CARD] if real and rises else []),
-        *([SECOND_VOID] if real and second else []),
-        *([STOP if options.enter_cards else ENTER] if real else []),
-        *([DEALER] if player != state.dealer else []),
-    )
-
-
 def _picked(state: State, event: Pick, player: int, key: str) -> Step:
     """A line of the menu, if it fits still; "": none was chosen."""
     phase, at_ns = state.phase, event.at_ns
@@ -208,16 +190,7 @@ def _picked(state: State, event: Pick, player: int, key: str) -> Step:
         return objected(state, player, at_ns)
     if what in ("wrong", "matched"):
         return _claimed(state, slot, at_ns, wrong=what == "wrong")
-    assert isinstance(phase, Dealing)
-    if what == RULE_CARD.key:
-        level = Level(state.level + 1)
-        return replace(state, level=level), (new_level(level, at_ns),)
-    if what == SECOND_VOID.key:
-        return void_replaced(state, phase, at_ns)
-    if what == DEALER.key:
-        return replace(state, dealer=player, phase=replace(phase, arrow=None, faces=None)), ()
-    options = replace(state.options, enter_cards=what == ENTER.key)
-    return replace(state, options=options, phase=replace(phase, entering=())), ()
+    return state, ()
 
 
 def _tap_again(state: State, racing: Racing, at_ns: int) -> Step:

@@ -16,7 +16,10 @@ from companion.games.not_not.state import (
     State,
     Step,
     doubtful,
+    held_ns,
     judged,
+    out,
+    reroll,
 )
 from companion.games.not_not.words import (
     anyone_objects,
@@ -31,13 +34,10 @@ from companion.games.not_not.words import (
 from companion.kit.events import Click, Due, Event, Freed, Press, Read, Shown, TakenBack
 from companion.kit.phrases import together
 from companion.kit.race import Entry, sure_ns
-from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen
 from companion.kit.structs import replace
 from companion.kit.view import View
 
-ALONE_NS = 120_000_000_000  # dice that nobody has pressed for so long do not come again
-NO_TAP_NS = 2_000_000_000  # a hand that rests so long on a button wants the menu
 HINTS = {
     Level.DISCOVERY: "Tap a card that matches at least 1 of the 2 dice. No match? Wait.",
     Level.NORMAL: "0 or 2 NOTs: tap a card that matches a die. 1 or 3 NOTs: tap one that misses a "
@@ -110,13 +110,6 @@ def alarm_ns(state: State, racing: Racing) -> int | None:
     return min((at_ns for at_ns in waits if at_ns is not None), default=None)
 
 
-def held_ns(racing: Racing) -> int | None:
-    """When the oldest of the long presses has lasted so long that it was no tap."""
-    if racing.result.heat or not racing.kept:
-        return None
-    return min(touch.at_ns for touch in racing.kept) + NO_TAP_NS
-
-
 def _round_ns(state: State, racing: Racing) -> int | None:
     """When something becomes of the taps, or of none."""
     moving_ns, heat = state.options.moving_ms * MS, racing.result.heat
@@ -158,17 +151,6 @@ def _due(state: State, racing: Racing, now_ns: int) -> Step:
     return reroll(state, racing, nobody(f"No correct tap in {patience_s} s. New dice"), now_ns)
 
 
-def reroll(state: State, racing: Racing, ruling: Ruling, now_ns: int) -> Step:
-    """Nobody: the same top card, and new dice once that was read; if anybody is there still."""
-    since = [tap.at_ns for tap in racing.race.entries]
-    since += [at for at in (racing.idle_ns, racing.race.opened_ns) if at is not None][:1]
-    idle_ns = max(since, default=now_ns)
-    if now_ns - idle_ns >= ALONE_NS or state.options.own_dice:
-        return replace(state, phase=Dealing(last=racing)), (ruling,)
-    phase = Rerolling(racing.dice.arrow, racing.dice.liar, idle_ns, racing)
-    return replace(state, phase=phase), (ruling,)
-
-
 # ---- what is seen
 
 
@@ -185,11 +167,6 @@ def view(state: State, racing: Racing) -> View:
     may_tap = tuple(p for p in state.everybody if p not in out(state, racing))
     dice = dice_screen(state, racing)
     return View(dice, alarm_ns=wakes_ns, lit=may_tap, hint=hint, racing=True, holds=state.everybody)
-
-
-def out(state: State, racing: Racing) -> tuple[int, ...]:
-    """The players whose tap is not waited for."""
-    return tuple(sorted(racing.result.stopped | state.away))
 
 
 def _announced(state: State, racing: Racing, wakes_ns: int | None) -> View:

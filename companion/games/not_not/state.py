@@ -12,9 +12,12 @@ from companion.games.not_not.judge import verdict
 from companion.games.not_not.options import MIXED, PLAIN
 from companion.kit.game import Effects, Setup
 from companion.kit.race import Entry, Race, is_even
+from companion.kit.rulings import Ruling
 from companion.kit.structs import Struct, replace
 
 MS = 1_000_000
+ALONE_NS = 120_000_000_000  # dice that nobody has pressed for so long do not come again
+NO_TAP_NS = 2_000_000_000  # a hand that rests so long on a button wants the menu
 
 
 class Level(IntEnum):
@@ -208,6 +211,9 @@ class State(Struct, frozen=True):
         return replace(self, rolls=self.rolls + 1, phase=race)
 
 
+Step = tuple[State, Effects]
+
+
 def judged(state: State, racing: Racing, now_ns: int) -> State:
     """The race as it stands now, its taps judged in the order of time.
 
@@ -274,4 +280,24 @@ def doubtful_late(state: State, racing: Racing) -> tuple[Entry, ...]:
     return tuple(tap for tap in unknown if costs(state, racing.result, tap))
 
 
-Step = tuple[State, Effects]
+def held_ns(racing: Racing) -> int | None:
+    """When the oldest of the long presses has lasted so long that it was no tap."""
+    if racing.result.heat or not racing.kept:
+        return None
+    return min(touch.at_ns for touch in racing.kept) + NO_TAP_NS
+
+
+def reroll(state: State, racing: Racing, ruling: Ruling, now_ns: int) -> Step:
+    """Nobody: the same top card, and new dice once that was read; if anybody is there still."""
+    since = [tap.at_ns for tap in racing.race.entries]
+    since += [at for at in (racing.idle_ns, racing.race.opened_ns) if at is not None][:1]
+    idle_ns = max(since, default=now_ns)
+    if now_ns - idle_ns >= ALONE_NS or state.options.own_dice:
+        return replace(state, phase=Dealing(last=racing)), (ruling,)
+    phase = Rerolling(racing.dice.arrow, racing.dice.liar, idle_ns, racing)
+    return replace(state, phase=phase), (ruling,)
+
+
+def out(state: State, racing: Racing) -> tuple[int, ...]:
+    """The players whose tap is not waited for."""
+    return tuple(sorted(racing.result.stopped | state.away))

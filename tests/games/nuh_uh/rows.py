@@ -640,6 +640,54 @@ POWER_ROWS = [
         reads=NEXT,
     ),
     Row(
+        "NU-7 and TAKE BACK has them draw again",
+        f"{OPEN}{FLIP}; A right; B left; D left/TAKE BACK",
+        [
+            *(ANSWERED, "Nobody said Nuh-Uh", "BEN: take the card", DRAWS, "BEN: no card"),
+            *(MENU_D, "TAKEN BACK"),
+        ],
+        before=hands(ben="2"),
+        after=hands(ben="3-"),
+        reads=NEXT,
+    ),
+    Row(
+        "NU-7 the menu has it, too",
+        f"{OPEN}{FLIP}; A right; B up/NO DRAW",
+        [
+            *(ANSWERED, "Nobody said Nuh-Uh", "BEN: take the card", DRAWS),
+            *("ask BEN: MENU", "BEN: no card"),
+        ],
+        before=hands(ben="2"),
+        after=hands(ben="3"),
+        reads=NEXT,
+    ),
+    Row(
+        "NU-7 nobody else declines it",
+        f"{OPEN}{FLIP}; A right; A left",
+        [ANSWERED, "Nobody said Nuh-Uh", "BEN: take the card", DRAWS, "ADA: too soon"],
+        before=hands(ben="2"),
+        after=hands(ben="3-"),
+        reads=NEXT,
+    ),
+    Row(
+        "NU-8 a sheet that nobody uses is done as it stands",
+        OPEN + FLIP + "; A right; wait 91000",
+        [ANSWERED, "Nobody said Nuh-Uh", "BEN is correct", CORRECT, "BEN: take the card"],
+        after=hands(ben="1--"),
+        settings=POWERS,
+        reads=NEXT,
+    ),
+    Row(
+        "NU-4 a verdict that is taken back is pressed again",
+        f"{OPEN}{FLIP}; A left; D left/TAKE BACK; A right",
+        [
+            *(ANSWERED, "Nobody said Nuh-Uh", "Discard the card", MENU_D, "TAKEN BACK"),
+            "BEN: take the card",
+        ],
+        after=hands(ben="1--"),
+        reads=NEXT,
+    ),
+    Row(
         "NU-7 a card that came and went in the turn is no matter",
         f"{OPEN}{FLIP}; D left/CARDS; D: BEN NUH-UH +; D: BEN NUH-UH -; D: DONE; A right",
         [

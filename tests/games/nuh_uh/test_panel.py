@@ -10,6 +10,8 @@ from companion.drawing.draw import lay_out
 from companion.drawing.lettering import ELLIPSIS
 from companion.drawing.pages import pages
 from companion.kit.screens import RulingScreen, Screen
+from tests import at_table
+from tests.games.nuh_uh.people import Habits, People
 from tests.games.nuh_uh.quiz import Quiz
 
 NAMES = ("Ada", "Benedicta", "Cle", "Desdemona", "Jo", "Ferdinand")
@@ -50,3 +52,31 @@ def test_on_a_smaller_panel_who_it_is_about_is_whole(
             texts = "".join(text for text, _ in lay_out(screen, panel, "RGB").written)
             who = screen.headline.partition(":")[0]
             assert who.replace(" ", "") in texts.replace(" ", ""), screen
+
+
+SHORT = ("Ada", "Ben", "Cle", "Dan")
+LONG = ("Alexander", "Benedicta", "Cleopatra", "Desdemona")
+SOME = Habits(0.2, 0.1, 0.05, 0.1, 0.1, 0.1)
+
+
+@pytest.mark.parametrize("names", [SHORT, LONG], ids=["three letters", "nine letters"])
+def test_what_people_see_who_forget_and_correct_is_not_cut(
+    names: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(at_table, "NAMES", names)
+    seen: set[Screen] = set()
+    give = at_table.AtTable.give
+
+    def watched(self: Any, item: Any) -> None:
+        give(self, item)
+        seen.add(self.state.screen)
+
+    monkeypatch.setattr(at_table.AtTable, "give", watched)
+    for powers in (False, True):
+        People(4, 4, SOME, powers=powers).play()
+    assert len(seen) > 60
+    for screen in seen:
+        for page in pages(screen, (128, 64)):
+            canvas = lay_out(page, (128, 64), "1")
+            assert not canvas.cut, page
+            assert ELLIPSIS not in "".join(text for text, _ in canvas.written), page
