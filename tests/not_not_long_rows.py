@@ -226,14 +226,14 @@ DUTIES: list[Row] = [
         "NN-11 and gives up another, whoever wins now",
         "wait 400; B up; +300 C right; A slap",
         ["NN-10 BEN by 300 ms", "NN-11 BEN: give up 1 card", "NN-10 CLEO in 700 ms"],
-        {"foot": "BEN: put back UP, give up 1"},
+        {"foot": "BEN: give up 1 · BEN: put back UP"},
         lie="!void red blue yellow",
     ),
     Race(
         "NN-13 and if nobody does",
         "wait 400; B up; A slap",
         ["NN-10 BEN in 400 ms", "NN-11 BEN: give up 1 card", "NN-13 NOBODY WINS"],
-        {"foot": "BEN: put back UP, give up 1", "points": "3 2 3"},
+        {"foot": "BEN: give up 1 · BEN: put back UP", "points": "3 2 3"},
         lie="!void green blue yellow",
     ),
     Race(

@@ -8,18 +8,18 @@ from pathlib import Path
 
 from companion.commands.records import journal_path
 from companion.commands.terminal import warn
-from companion.daemon.players import People, Players, players_file
+from companion.daemon.players import People, Players, sibling
 from companion.daemon.seating import name_of
 from companion.journal.reader import Look
 from companion.kit import names
-from companion.kit.names import same
+from companion.kit.names import fold
 from companion.kit.usage import UsageError
 
 
 def players(args: Namespace) -> int:
     """Who sat where last, the newest first; or what the words after it do."""
     path = journal_path(args.journal)
-    table = Players(players_file(path), warn)
+    table = Players(sibling(path), warn)
     people = table.people()
     if not args.words:
         _list(people)
@@ -37,7 +37,7 @@ def _changed(people: People, journal: Path, words: list[str]) -> People:
     match words:
         case ["rename", old, new]:
             found, name = _found(people, journal, old), name_of(new)
-            other = next((n for n in people.known if same(n) == same(name) and n != found), None)
+            other = next((n for n in people.known if fold(n) == fold(name) and n != found), None)
             if other is not None:
                 raise UsageError(f'there is a "{other}" already: players merge "{found}" "{other}"')
             return people.renamed(found, name)
@@ -57,7 +57,7 @@ def _found(people: People, journal: Path, name: str) -> str:
     for known in (*people.known, *people.called(recorded), *recorded):
         if known == name:
             return known
-    meant = names.found(name, people.known)
+    meant = names.find_name(name, people.known)
     if meant is not None:
         return meant
     raise UsageError(f'nobody is called "{name}" here: {", ".join(people.known) or "nobody yet"}')

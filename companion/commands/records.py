@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.commands.streams import in_utf8, json_line
 from companion.commands.terminal import warn
-from companion.daemon.players import People, Players, players_file
+from companion.daemon.players import People, Players, sibling
 from companion.journal import replay as replays
 from companion.journal.reader import Look
 from companion.journal.records import Entry, JournalError, Record
@@ -93,7 +93,7 @@ def scores(args: Namespace) -> int:
     damaged = 0
     path = journal_path(args.journal)
     with closing(Look(path)) as journal:
-        people = Players(players_file(path), warn).people()
+        people = Players(sibling(path), warn).people()
         for found in journal.listed():
             try:
                 if isinstance(found, JournalError):

@@ -11,7 +11,7 @@ from companion.commands.terminal import lines_for
 from companion.commands.writer import Writer
 from companion.daemon.observer import Observer
 from companion.daemon.parts import PartMakers
-from companion.daemon.players import Players, players_file
+from companion.daemon.players import Players, sibling
 from companion.daemon.real_table import RealTable
 from companion.daemon.seating import (
     DEFAULT_GAME,
@@ -66,7 +66,7 @@ def sit_down(
             observer.attach(table.nudge, table.touch)
             clock = Clock(tie_window_ns(board, table.opened.grade), table.opened.grade)
             writer.tell(_introduction(board, table, journal, clock.tie_ns))
-            players = Players(players_file(journal_path(args.journal)), writer.warn)
+            players = Players(sibling(journal_path(args.journal)), writer.warn)
             sessions = Sessions(board, journal, table, observer, clock, players)
             if args.resume is not None:
                 session = sessions.go_on(args.resume) or sessions.next()

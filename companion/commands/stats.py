@@ -11,7 +11,7 @@ from typing import Any
 from companion.commands.records import journal_path
 from companion.commands.streams import json_line
 from companion.commands.terminal import warn
-from companion.daemon.players import Players, players_file
+from companion.daemon.players import Players, sibling
 from companion.journal.reader import Look
 from companion.journal.records import Record
 from companion.journal.standing_rulings import gathered
@@ -28,7 +28,7 @@ def stats(args: Namespace) -> int:
     since = _date(args.since)
     path = journal_path(args.journal)
     with closing(Look(path)) as journal:
-        people = Players(players_file(path), warn).people()
+        people = Players(sibling(path), warn).people()
         games, damaged = gathered(
             journal, lambda record: since is None or _day(record) >= since, people.called
         )

@@ -58,7 +58,7 @@ class Showing:
         if self._covering is not None:
             number, screen = self._covering
         elif self._remarks is not None:
-            screen = self._remarks.with_remark(screen)
+            screen = self._remarks.with_best(screen)
         number = 0 if self._trouble.covers(screen) else number
         self._panel.show(self._frames_before + number, self._trouble.before(screen, now_ns))
 

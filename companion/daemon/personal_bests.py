@@ -102,7 +102,7 @@ class Remarks:
             self._said.append([to_entry(output, names, self._grade) for output in said])
         return tuple(_with(output, remark) for output in said)
 
-    def with_remark(self, screen: Screen) -> Screen:
+    def with_best(self, screen: Screen) -> Screen:
         """The screen, with the remark if it is that of its ruling."""
         if self._newest is None or not isinstance(screen, RulingScreen):
             return screen

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.kit import names
-from companion.kit.names import look, same
+from companion.kit.names import fold, look
 from companion.kit.structs import Struct, field, replace
 
 MOST = 200  # people who are remembered
@@ -34,13 +34,13 @@ class People(Struct, frozen=True):
     def after(self, players: Iterable[tuple[int, str]]) -> People:
         """These have sat down, each at a seat; others who sat there before do no more."""
         found = dict(players)
-        new = {same(name) for name in found.values()}
+        new = {fold(name) for name in found.values()}
         alike = {look(name) for name in found.values()}  # they could not sit there together
         seats = ["" if look(name) in alike else name for name in self.seats]
         seats += [""] * (max(found, default=-1) + 1 - len(seats))
         for seat, name in found.items():
             seats[seat] = name
-        others = (name for name in self.known if same(name) not in new)
+        others = (name for name in self.known if fold(name) not in new)
         return replace(self, known=(*found.values(), *others)[:MOST], seats=tuple(seats))
 
     def renamed(self, old: str, new: str) -> People:
@@ -76,7 +76,7 @@ class People(Struct, frozen=True):
         return called if len(set(called)) == len(called) else tuple(players)
 
 
-def players_file(journal: Path) -> Path:
+def sibling(journal: Path) -> Path:
     """Where the people of a journal's table are kept."""
     return journal.with_name(f"{journal.stem}.players.json")
 
@@ -153,7 +153,7 @@ class Players:
 def _read(text: str) -> People:
     """What `keep` wrote. Raises ValueError, TypeError, KeyError for anything else."""
     row: dict[str, Any] = json.loads(text)
-    known = {same(name): name for name in map(names.read, reversed(row["known"]))}
+    known = {fold(name): name for name in map(names.read, reversed(row["known"]))}
     seats = [name and names.read(name) for name in row["seats"]]
     for seat, name in enumerate(seats):  # nobody sits twice
         if name and look(name) in map(look, seats[:seat]):

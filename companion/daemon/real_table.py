@@ -168,14 +168,14 @@ class RealTable:
             if seen is None or session.state is not seen[0] or joining is not seen[1]:
                 seen = session.state, joining
                 watch(session)
-                self._show_lamps_and_status(session)
+                self._show_around(session)
             self._wait(daemon)
             daemon.tick()
             self._look_after(daemon)
         self._say_the_rest(daemon)
 
-    def _show_lamps_and_status(self, session: Session) -> None:
-        """Light the lamps of a session, and give systemd a line about it."""
+    def _show_around(self, session: Session) -> None:
+        """What is to be seen of a session besides its screen: its lamps, and a line for systemd."""
         lasting = self._trouble.lasting
         self._service.status(f"{session.in_words}; {lasting}" if lasting else session.in_words)
         if self._parts.lamps is not None:

@@ -14,7 +14,7 @@ from companion.journal.journal import Journal
 from companion.journal.reader import Reader
 from companion.journal.records import Entry, JournalError, Record
 from companion.kit.game import EVERY_SWITCH, Game, Settings
-from companion.kit.names import printable, unlike
+from companion.kit.names import check_distinct, printable
 from companion.kit.names import read as read_name
 from companion.kit.options import either
 from companion.kit.structs import Struct, field
@@ -97,7 +97,7 @@ def record_of(start: Start, board: Board, clock: Clock, seed: int | None = None)
     game = replay.game_called(start.game)
     _check(game, names, seats, board)
     try:
-        unlike(names)
+        check_distinct(names)
     except ValueError as error:
         raise UsageError(str(error)) from error
     record = Record(

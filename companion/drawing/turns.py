@@ -52,14 +52,14 @@ def _draw_card(canvas: Canvas, screen: TurnScreen, bar: Box) -> None:
     narrow = Box(bar.x + side, bar.y, bar.width - 2 * side, bar.height)
     scale = fit(words, narrow.width, narrow.height - 2, LARGEST_CARD)
     if scale is None:
-        _write_small(canvas, way, words, bar, side)
+        _write_next_to(canvas, way, words, bar, side)
         return
     for x in (bar.x, bar.x + bar.width - side):
         canvas.write_in(way, Box(x, bar.y, side, bar.height), SMALLEST, "black")
     canvas.write_in(words, narrow, scale, "black")
 
 
-def _write_small(canvas: Canvas, way: str, words: str, bar: Box, side: int) -> None:
+def _write_next_to(canvas: Canvas, way: str, words: str, bar: Box, side: int) -> None:
     """On a narrow panel one sign, on the left, and the card as small as letters go."""
     canvas.write_in(way, Box(bar.x, bar.y, side, bar.height), SMALLEST, "black")
     room = Box(bar.x + side, bar.y, bar.width - side, bar.height)

@@ -57,7 +57,7 @@ class TakeBack(Struct, frozen=True):
     """Somebody took back the last ruling by a question of the game's, as the menu does it."""
 
 
-class Done(NamedTuple):
+class Undoable(NamedTuple):
     """Something was done that is not worth saying, and that TAKE BACK goes back to before."""
 
     ruling: Ruling
@@ -76,7 +76,7 @@ class Leave(Struct, frozen=True):
 
 
 Output = Ruling | Score | Slip  # what is written down, said and printed
-Effect = Output | Notice | OpenMenu | CloseMenu | TakeBack | Done | Ended | Leave
+Effect = Output | Notice | OpenMenu | CloseMenu | TakeBack | Undoable | Ended | Leave
 Effects = tuple[Effect, ...]
 
 

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from companion.kit.rulings import Ruling, Tally, told
+from companion.kit.rulings import Ruling, Tally, announcement
 from companion.kit.structs import replace
 
 
 def leaves(who: str, clause: str, reason: str, at_ns: int) -> Ruling:
     """Somebody has gone. `reason`: what becomes of what they had."""
-    return told(clause, f"{who} LEAVES", reason, undo_to_ns=at_ns)
+    return announcement(clause, f"{who} LEAVES", reason, undo_to_ns=at_ns)
 
 
 def is_back(who: str, clause: str, reason: str, at_ns: int) -> Ruling:
     """They are there again. `reason`: what they begin with."""
-    return told(clause, f"{who} IS BACK", reason, undo_to_ns=at_ns)
+    return announcement(clause, f"{who} IS BACK", reason, undo_to_ns=at_ns)
 
 
 def joins(player: int, who: str, clause: str, reason: str, at_ns: int) -> Ruling:
     """Somebody new. `reason`: what they begin with."""
-    ruling = told(clause, f"{who} JOINS", reason, (player,), undo_to_ns=at_ns)
+    ruling = announcement(clause, f"{who} JOINS", reason, (player,), undo_to_ns=at_ns)
     return replace(ruling, tally=(Tally("joins", player),))
 
 
-def beside(order: tuple[int, ...], player: int, after: int) -> tuple[int, ...]:
+def insert_after(order: tuple[int, ...], player: int, after: int) -> tuple[int, ...]:
     """An order with that player right after another one."""
     at = order.index(after) + 1
     return (*order[:at], player, *order[at:])

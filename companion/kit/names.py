@@ -35,7 +35,7 @@ def read(text: str) -> str:
     return name
 
 
-def unlike(names: Iterable[str]) -> None:
+def check_distinct(names: Iterable[str]) -> None:
     """Raises ValueError for two that cannot be told apart on the panel."""
     found: dict[str, str] = {}
     for name in names:
@@ -59,7 +59,7 @@ def brief(names: Sequence[str]) -> tuple[str, ...]:
     return tuple("".join(letters[: BRIEF - len(place)]) + place for letters, place in pairs)
 
 
-def same(name: str) -> str:
+def fold(name: str) -> str:
     """The same for two ways to write one person's name: capitals, wide letters, a joiner."""
     return unicodedata.normalize("NFKC", name.replace(JOINER, "")).casefold()
 
@@ -76,10 +76,10 @@ def bare(name: str) -> str:
     return "".join(kin(unicodedata.normalize("NFKD", c)[0]) for c in seen).casefold()
 
 
-def found(name: str, known: Iterable[str]) -> str | None:
+def find_name(name: str, known: Iterable[str]) -> str | None:
     """Who of those is meant: of that name, or of one that was typed without its accents."""
     people = tuple(known)
-    for alike in (same, bare):
+    for alike in (fold, bare):
         for one in people:
             if alike(one) == alike(name):
                 return one

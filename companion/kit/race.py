@@ -147,7 +147,7 @@ def between(first: Timed, second: Timed, tie_ns: int) -> Margin:
     return Margin(apart_ns, None if within_ns == tie_ns else within_ns)
 
 
-def apart(heat: Sequence[Timed], tie_ns: int) -> str:
+def describe_gap(heat: Sequence[Timed], tie_ns: int) -> str:
     """Of a dead heat: how far apart its presses were, in words."""
     found = between(heat[0], heat[-1], tie_ns)
     return f"{found} apart" if found.ns or found.within_ns else "the same instant"

@@ -54,7 +54,7 @@ class Ruling(Struct, frozen=True, kw_only=True):
         return RulingScreen(self.headline, self.reason, tone=self.tone)
 
 
-def noted(
+def silent_ruling(
     clause: str, headline: str, reason: str, player: int, undo_to_ns: int | None = None
 ) -> Ruling:
     """What a player did, for the record and for TAKE BACK: the panel shows it in another way."""
@@ -68,7 +68,7 @@ def noted(
     )
 
 
-def told(
+def announcement(
     clause: str,
     headline: str,
     reason: str,

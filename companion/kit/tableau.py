@@ -44,7 +44,7 @@ class Fact(NamedTuple):
     players: tuple[int, ...] = ()
 
 
-class Told(NamedTuple):
+class Reported(NamedTuple):
     """What people told of their own cards.
 
     `top`: the card that lies open, as it is called. `colour`: its own, red, yellow, green or blue.
@@ -57,4 +57,4 @@ class Told(NamedTuple):
     hands: tuple[int, ...] = ()
 
 
-Tableau = Cross | Told
+Tableau = Cross | Reported

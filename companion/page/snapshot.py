@@ -30,7 +30,7 @@ from companion.kit.screens import (
     TurnScreen,
 )
 from companion.kit.standings import Standings
-from companion.kit.tableau import Cross, Tableau, Told
+from companion.kit.tableau import Cross, Reported, Tableau
 from companion.kit.view import Ask, View
 from companion.table import overlay_text, questions
 from companion.table.state import TableState
@@ -293,7 +293,7 @@ def tableau(found: Tableau | None) -> dict[str, Any] | None:
                 "back": found.back and found.back._asdict(),
                 "rule": found.rule,
             }
-        case Told():
+        case Reported():
             return {
                 "kind": "told",
                 "top": found.top,

@@ -13,7 +13,7 @@ from contextlib import closing, suppress
 from html import escape
 from pathlib import Path
 
-from companion.daemon.players import Players, players_file
+from companion.daemon.players import Players, sibling
 from companion.journal.reader import Look
 from companion.journal.records import JournalError
 from companion.journal.standing_rulings import gathered
@@ -61,7 +61,7 @@ def of_journal(path: Path | None) -> str:
     if path is None:
         return f"{HEAD}<p>no journal is kept here</p>\n{TAIL}"
     try:
-        people = Players(players_file(path), lambda _: None).people()
+        people = Players(sibling(path), lambda _: None).people()
         with closing(Look(path)) as journal:
             games, damaged = gathered(journal, lambda _: True, people.called)
     except JournalError as error:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from companion.kit import names
 from companion.kit.bots import is_bot
-from companion.kit.names import look, same
+from companion.kit.names import fold, look
 from companion.kit.structs import Struct
 from companion.page.network import Bucket, client, is_loopback
 
@@ -178,7 +178,7 @@ class JoinCode:
 
     def _former_seat(self, name: str, sitting: Mapping[int, str]) -> int | None:
         for seat, former in self._sent_away.items():
-            if same(former) == same(name) == same(sitting.get(seat, "")):
+            if fold(former) == fold(name) == fold(sitting.get(seat, "")):
                 return seat
         return None
 

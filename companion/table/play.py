@@ -12,7 +12,7 @@ from typing import Generic
 from companion.kit import clauses, events, game
 from companion.kit.clauses import Clauses
 from companion.kit.game import Effects, Game, Newcomer, Output, Setup
-from companion.kit.names import unlike
+from companion.kit.names import check_distinct
 from companion.kit.phrases import ms
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen
@@ -181,7 +181,7 @@ class Play(Generic[S]):
             raise ValueError(f"this game is for {most}")
         if len(newcomer.switches - {"pad"}) < needed:
             raise ValueError(f"this game needs {needed} buttons a seat")
-        unlike((*state.sitting.names, newcomer.name))
+        check_distinct((*state.sitting.names, newcomer.name))
         return self.rules.join(state.game, newcomer, now_ns)
 
     # ---- what has come of a step
@@ -207,7 +207,7 @@ class Play(Generic[S]):
         state = replace(state, game=after)
         state = self._with_effects(state, effects, event.at_ns, counted=counted)
         output = self._output(state, effects, event.at_ns)
-        undoable = tuple(effect.ruling for effect in effects if isinstance(effect, game.Done))
+        undoable = tuple(effect.ruling for effect in effects if isinstance(effect, game.Undoable))
         state = undo.remembering(_citing(state, output), (*undoable, *output))
         output = undo.in_table_time(output, state.back_ns)
         if any(isinstance(effect, game.TakeBack) for effect in effects):
@@ -343,5 +343,5 @@ def _fitted(state: TableState[S], found: Reading) -> Reading:
     if state.over:
         return replace(found, until_ns=found.since_ns + reading.LAST_NS)
     if isinstance(state.own.screen, DiceScreen):
-        return reading.next_to_dice(found)
+        return reading.in_dice_line(found)
     return replace(found, behind=state.asked is not None and state.asked in state.own.asks)

@@ -132,7 +132,7 @@ def with_pages(view: View, reading: Reading | None, *, over: bool) -> View:
     )
 
 
-def next_to_dice(reading: Reading) -> Reading:
+def in_dice_line(reading: Reading) -> Reading:
     """It takes room from the dice: for a shorter time."""
     return replace(reading, until_ns=reading.since_ns + NEXT_TO_DICE_NS)
 

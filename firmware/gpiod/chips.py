@@ -77,7 +77,7 @@ def find_chip(wanted: str | None = None) -> Path:
         paths = [path for path in chips if label in (chips[path], _device(path).parent.name)]
         if len(paths) > 1:
             raise ChipNotFoundError(
-                f"{len(paths)} gpiochips are labelled {label!r}: {_what_to_name(paths)}"
+                f"{len(paths)} gpiochips are labelled {label!r}: {_named(paths)}"
             )
         if paths:
             return paths[0]
@@ -104,7 +104,7 @@ def _device(path: Path) -> Path:
     return (SYSFS / path.name).resolve()
 
 
-def _what_to_name(paths: list[Path]) -> str:
+def _named(paths: list[Path]) -> str:
     names = [_device(path).parent.name for path in paths if is_behind_bus(path)]
     return f"give {' or '.join(names)} instead" if names else "give a path instead"
 

@@ -13,7 +13,7 @@ import pytest
 from companion.commands.cli import main
 from companion.daemon import session
 from companion.daemon.observer import Nobody
-from companion.daemon.players import Players, players_file
+from companion.daemon.players import Players, sibling
 from companion.daemon.seating import Clock
 from companion.daemon.session import Session
 from companion.daemon.sessions import Sessions
@@ -168,7 +168,7 @@ class Sits:
 def test_the_lobby_has_the_evening_of_the_journal(journal: Path) -> None:
     sits = Sits()
     with closing(Journal(journal)) as open_journal:
-        people = Players(players_file(journal), lambda _: None)
+        people = Players(sibling(journal), lambda _: None)
         people.keep(people.people().renamed("Ben", "Benjamin"))
         board, clock = load_board("table-4"), Clock(250_000, "kernel")
         sessions = Sessions(board, open_journal, sits, Nobody(), clock, people)

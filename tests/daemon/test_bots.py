@@ -19,7 +19,7 @@ from companion.journal.script import parse
 from companion.journal.standing_rulings import Played
 from companion.journal.statistics import count
 from companion.kit.bots import BOTS, GENTLE, QUICK, Hand, Pace, is_bot, of_pace, people
-from companion.kit.names import read, unlike
+from companion.kit.names import check_distinct, read
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen, Die, MessageScreen
 from companion.kit.structs import replace
@@ -104,7 +104,7 @@ def test_gentle_ones_leave_a_newcomer_seconds_and_quick_ones_do_not() -> None:
 
 
 def test_their_names_are_names_and_say_what_they_are() -> None:
-    unlike([read(name) for name in BOTS])
+    check_distinct([read(name) for name in BOTS])
     assert all(name.startswith("Bot ") for name in BOTS)
     assert people(NAMES) == ("Ada",)
     assert [is_bot(name) for name in ("Bot", "Ada", "Bot Ann")] == [False, False, True]

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from companion.daemon.observer import Nobody
-from companion.daemon.players import Players, players_file
+from companion.daemon.players import Players, sibling
 from companion.daemon.seating import Clock, Start
 from companion.daemon.session import Session
 from companion.daemon.sessions import Sessions
@@ -100,7 +100,7 @@ def play(path: Path, board: Board, *evening: Callable[[Sitting], None]) -> list[
     """What comes of an evening: the games that were played, with the state each was left in."""
     with closing(Journal(path)) as journal:
         table = Sits(journal, list(evening))
-        players = Players(players_file(path), warn=lambda line: pytest.fail(line))
+        players = Players(sibling(path), warn=lambda line: pytest.fail(line))
         sessions = Sessions(board, journal, table, Nobody(), Clock(250_000, "simulated"), players)
         played = [sessions.first(None, "", 5, new=True)]
         while table.evening:
@@ -232,7 +232,7 @@ def test_one_button_is_enough_to_say_who_sits_there(tmp_path: Path, few: set[str
 
 def test_names_of_a_command_stay_at_their_seats(tmp_path: Path) -> None:
     with closing(Journal(tmp_path / "j.db")) as journal:
-        players = Players(players_file(journal.path), warn=lambda line: pytest.fail(line))
+        players = Players(sibling(journal.path), warn=lambda line: pytest.fail(line))
         clock = Clock(250_000, "simulated")
         sessions = Sessions(board(), journal, Sits(journal, []), Nobody(), clock, players)
         wanted = Start("spank", ((0, "Zoe\u0308 "), (2, "Ben")))

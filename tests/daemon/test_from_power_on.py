@@ -13,7 +13,7 @@ import pytest
 
 from companion.daemon import seating
 from companion.daemon.observer import Nobody
-from companion.daemon.players import Players, players_file
+from companion.daemon.players import Players, sibling
 from companion.daemon.seating import Clock
 from companion.daemon.session import Session
 from companion.daemon.sessions import Sessions
@@ -56,7 +56,7 @@ def evening(path: Path, board: Board, *parts: Callable[[AtButtons], None]) -> Vi
     """The table is switched on, and these things happen, session by session."""
     with closing(Journal(path)) as journal:
         table = VirtualTable(board, journal, list(parts))
-        players = Players(players_file(path), warn=lambda line: pytest.fail(line))
+        players = Players(sibling(path), warn=lambda line: pytest.fail(line))
         sessions = Sessions(board, journal, table, Nobody(), Clock(250_000, "kernel"), players)
         session: Session = sessions.first(None, "", 5, new=False)
         while table.evening:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
-from companion.daemon.players import People, Players, players_file
+from companion.daemon.players import People, Players, sibling
 
 THREE = ((0, "Ada"), (1, "Ben"), (4, "Cleo"))
 
@@ -19,7 +19,7 @@ def never(line: str) -> None:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return players_file(tmp_path / "journal.db")
+    return sibling(tmp_path / "journal.db")
 
 
 def kept(path: Path) -> People:
@@ -102,7 +102,7 @@ def test_the_command_lists_renames_merges_and_forgets(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     journal = tmp_path / "journal.db"
-    Players(players_file(journal), never).sat_down(THREE)
+    Players(sibling(journal), never).sat_down(THREE)
     assert main(["play", "--script", "spank", "--json", "--journal", str(journal)]) == 0
 
     def said(*words: str) -> tuple[int, str]:

@@ -66,7 +66,7 @@ def session(
 def told(remarks: Remarks, *said: Output) -> tuple[str, str]:
     """What the panel and the slip have then."""
     *_, slip = remarks.on((*said, SLIP), RECORD.names)
-    screen = remarks.with_remark(SCREEN)
+    screen = remarks.with_best(SCREEN)
     assert isinstance(slip, Slip)
     assert isinstance(screen, RulingScreen)
     assert screen.todo == SCREEN.todo

@@ -13,7 +13,7 @@ import pytest
 
 from companion.commands.cli import main
 from companion.daemon.observer import Nobody
-from companion.daemon.players import Players, players_file
+from companion.daemon.players import Players, sibling
 from companion.daemon.seating import Clock, Start, last_unfinished, unfinished
 from companion.daemon.session import Session
 from companion.daemon.sessions import Sessions
@@ -101,7 +101,7 @@ def offered(journal: Journal) -> int:
 
 def at(journal: Journal, presses: str) -> tuple[Sessions, Seats]:
     seats = Seats(presses)
-    players = Players(players_file(journal.path), warn=lambda line: pytest.fail(line))
+    players = Players(sibling(journal.path), warn=lambda line: pytest.fail(line))
     clock = Clock(250_000, "kernel")
     return Sessions(BOARD, journal, seats, Nobody(), clock, players), seats
 
@@ -220,7 +220,7 @@ def test_a_game_that_cannot_go_on_here_is_told_and_people_choose_another(
     """A service that ended here would end for good."""
     journal.begin(record)
     seats = Seats(presses)
-    players = Players(players_file(journal.path), warn=lambda line: pytest.fail(line))
+    players = Players(sibling(journal.path), warn=lambda line: pytest.fail(line))
     sessions_ = Sessions(board, journal, seats, Nobody(), Clock(250_000, "kernel"), players)
     with pytest.raises(IndexError):  # nobody presses any more
         sessions_.first(None, "", None, new=False)

@@ -95,11 +95,11 @@ def test_a_joined_emoji_is_one_sign_on_the_panel_too() -> None:
 )
 def test_two_that_look_alike_on_the_panel_are_refused(pair: tuple[str, str]) -> None:
     with pytest.raises(ValueError, match="call one otherwise"):
-        names.unlike(["Ben", *pair])
+        names.check_distinct(["Ben", *pair])
 
 
 def test_names_that_differ_are_not() -> None:
-    names.unlike(["Ada", "Adam", f"Ada{FAMILY}", "Ada K", "Adą", "Ádá"])
+    names.check_distinct(["Ada", "Adam", f"Ada{FAMILY}", "Ada K", "Adą", "Ádá"])
 
 
 @pytest.mark.parametrize(
@@ -108,8 +108,8 @@ def test_names_that_differ_are_not() -> None:
 def test_two_whose_names_differ_by_an_accent_are_two_on_panel_and_paper(
     pair: tuple[str, str],
 ) -> None:
-    names.unlike(pair)
-    assert names.same(pair[0]) != names.same(pair[1])
+    names.check_distinct(pair)
+    assert names.fold(pair[0]) != names.fold(pair[1])
     assert names.bare(pair[0]) == names.bare(pair[1])
     drawn = {tuple(column for char in name for column in (*glyph(char), 0)) for name in pair}
     assert len(drawn) == 2
@@ -126,7 +126,7 @@ def test_two_whose_names_differ_by_an_accent_are_two_on_panel_and_paper(
     [("lukasz", "Lukasz"), ("ŁUKASZ", "Łukasz"), ("ZOE", "Zoë"), ("Jan", None), ("李", "李")],
 )
 def test_who_is_meant_by_a_name_without_accents(typed: str, meant: str | None) -> None:
-    assert names.found(typed, ["Łukasz", "Lukasz", "Zoë", "王", "李"]) == meant
+    assert names.find_name(typed, ["Łukasz", "Lukasz", "Zoë", "王", "李"]) == meant
 
 
 def test_points_stand_in_one_column_of_a_slip_whatever_the_names() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.kit.race import Entry, Margin, Race, apart, heats, margin, places
+from companion.kit.race import Entry, Margin, Race, describe_gap, heats, margin, places
 
 TIE = 250_000
 
@@ -56,9 +56,9 @@ def test_a_winner_nobody_followed_has_no_margin() -> None:
 
 
 def test_a_dead_heat_says_how_far_its_first_and_its_last_are_apart() -> None:
-    assert apart([press(0, 0), press(1, 100), press(2, 200_000)], TIE) == "0.2 ms apart"
-    assert apart([press(0, 0), press(1, 900)], TIE) == "900 ns apart"
-    assert apart([press(0, 5), press(1, 5)], TIE) == "the same instant"
+    assert describe_gap([press(0, 0), press(1, 100), press(2, 200_000)], TIE) == "0.2 ms apart"
+    assert describe_gap([press(0, 0), press(1, 900)], TIE) == "900 ns apart"
+    assert describe_gap([press(0, 5), press(1, 5)], TIE) == "the same instant"
 
 
 def test_a_press_at_the_very_instant_that_the_panel_has_drawn_counts() -> None:

@@ -9,13 +9,13 @@ from companion.games.spank import SPANK
 from companion.games.super_power import SUPER_POWER
 from companion.games.ugh import UGH
 from companion.kit.game import Game
-from companion.kit.tableau import Told
+from companion.kit.tableau import Reported
 from tests.at_table import AtTable
 
 
-def told(table: AtTable[Any]) -> Told:
+def told(table: AtTable[Any]) -> Reported:
     found = table.state.view.tableau
-    assert isinstance(found, Told)
+    assert isinstance(found, Reported)
     return found
 
 

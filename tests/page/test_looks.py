@@ -11,7 +11,7 @@ from companion.daemon.session import Session
 from companion.kit.slips import Slip, text
 from companion.kit.standings import of_players
 from companion.kit.structs import replace
-from companion.kit.tableau import Fact, Told
+from companion.kit.tableau import Fact, Reported
 from companion.kit.view import Meaning, View
 from companion.page.catalogue import browser_board
 from companion.page.table_page import TablePage
@@ -184,7 +184,7 @@ def test_no_label_covers_a_key_a_name_or_another_label(
 
 def test_no_row_of_what_was_told_touches_the_ring(browser: Chromium) -> None:
     facts = (Fact("SUPER", "BLUE, RED, YELLOW, GREEN, NONE, AND MORE"), *FACTS)
-    view = View(SCREEN, tableau=Told("", "", facts))
+    view = View(SCREEN, tableau=Reported("", "", facts))
     session = session_of(still(view, of_players(WIDE_NAMES[:4], (0,) * 4)), WIDE_NAMES[:4])
     with shown(browser, session, 1280, 720) as (tab, _):
         tab.until("document.querySelectorAll('.told .fact').length === 5")
@@ -196,7 +196,7 @@ def test_no_row_of_what_was_told_touches_the_ring(browser: Chromium) -> None:
 
 def test_what_was_told_of_the_cards_lies_inside_the_ring(browser: Chromium) -> None:
     facts = tuple(Fact("", "12 cards, 3 Nuh-Uh", (player,)) for player in range(16))
-    told = Told("WILD +4 YELLOW", "yellow", facts)
+    told = Reported("WILD +4 YELLOW", "yellow", facts)
     view = View(SCREEN, lit=(0,), tableau=told)
     session = session_of(still(view, of_players(WIDE_NAMES, (0,) * 16)), WIDE_NAMES)
     with shown(browser, session, 1280, 800) as (tab, _):

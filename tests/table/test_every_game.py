@@ -11,7 +11,7 @@ import pytest
 
 from companion.games import GAMES
 from companion.kit.game import Game
-from companion.kit.tableau import Tableau, Told
+from companion.kit.tableau import Reported, Tableau
 from companion.kit.view import View
 from companion.table import questions
 from companion.table.inputs import Contact, Due, Input, Release, Shown
@@ -100,7 +100,7 @@ class Children:
 
 def named(tableau: Tableau | None) -> set[int]:
     """The players of whom something lies in the middle of the table."""
-    if not isinstance(tableau, Told):
+    if not isinstance(tableau, Reported):
         return set()
     return {*tableau.hands, *(player for fact in tableau.facts for player in fact.players)}
 

@@ -35,7 +35,7 @@ from companion.games.not_not.words import (
     won,
 )
 from companion.kit.events import Answer, Click, Due, Event, Pick, Press
-from companion.kit.game import Done, Ended
+from companion.kit.game import Ended, Undoable
 from companion.kit.race import Entry
 from companion.kit.screens import MessageScreen
 from companion.kit.standings import Score
@@ -205,7 +205,7 @@ def _roll(state: State, arrow: Entry, at_ns: int, *, liar: bool) -> Step:
         dealing = replace(dealing, faces=(), arrow=replace(arrow, button=top.arrow), liar=top.liar)
         return replace(state, phase=dealing), ()
     state = state.roll(top.arrow, top.liar, at_ns)
-    return state, (Done(rolled(state, arrow.at_ns)),)
+    return state, (Undoable(rolled(state, arrow.at_ns)),)
 
 
 def _back(state: State, arrow: str, liar: bool) -> Back:
@@ -262,7 +262,7 @@ def _die_entered(state: State, dealing: Dealing, event: Answer) -> Step:
     negation = faces[2] if len(faces) > 2 else None
     dice = Dice((faces[0], faces[1]), negation, dealing.arrow.button, dealing.liar)
     state = state.with_dice(dice, event.at_ns)
-    return state, (Done(rolled(state, dealing.arrow.at_ns)),)
+    return state, (Undoable(rolled(state, dealing.arrow.at_ns)),)
 
 
 # ---- cards that the dealer enters

@@ -129,7 +129,7 @@ def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
     state = replace(
         _with_points(state, 0),
         names=(*state.names, newcomer.name),
-        circle=leaving.beside(state.circle, player, newcomer.after),
+        circle=leaving.insert_after(state.circle, player, newcomer.after),
         pads=state.pads | ({player} if "pad" in newcomer.switches else set()),
     )
     reason = f"Begins with no card. {_dealer(state)}"

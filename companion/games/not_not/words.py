@@ -8,7 +8,7 @@ from companion.games.not_not.cards import SLOTS, VOID, Dice, ink
 from companion.games.not_not.judge import claim, why_right, why_wrong
 from companion.games.not_not.state import Dealing, Level, Phase, Racing, State, Step, doubtful
 from companion.kit.phrases import many, ms, together
-from companion.kit.race import Entry, apart, margin
+from companion.kit.race import Entry, describe_gap, margin
 from companion.kit.rulings import Finish, Ruling, Tally
 from companion.kit.screens import DiceScreen, Die
 from companion.kit.slips import Slip
@@ -75,7 +75,7 @@ def _because(state: State, racing: Racing) -> str:
         reason = f"only if {only_if}"
     else:
         reason = why_right(racing.dice, heat[0].button, cards)
-        gap = f"{apart(heat, state.tie_ns)}. " if len(heat) > 1 else ""
+        gap = f"{describe_gap(heat, state.tie_ns)}. " if len(heat) > 1 else ""
         reason = f"{gap[:1].upper()}{gap[1:]}{reason}"
     if not racing.denied or len(heat) > 1:
         return reason
@@ -135,16 +135,16 @@ def matched(state: State, tap: Entry, at_ns: int) -> Ruling:
 
 
 def duties(state: State) -> tuple[str, ...]:
-    """What each has to do before the next dice: "ADA: put back LEFT, give up 1"."""
+    """What each has to do before the next dice, a line each: "ADA: put back LEFT"."""
     phase = state.phase
     racing = phase if isinstance(phase, Racing) else phase.last
     if racing is None:
         return ()
-    found = ((name, _duty(phase, racing, player)) for player, name in enumerate(state.names))
-    return tuple(f"{name}: {', '.join(parts)}" for name, parts in found if parts)
+    names = enumerate(state.names)
+    return tuple(f"{name}: {duty}" for p, name in names for duty in _duties(phase, racing, p))
 
 
-def _duty(phase: Phase, racing: Racing, player: int) -> list[str]:
+def _duties(phase: Phase, racing: Racing, player: int) -> list[str]:
     winners = {tap.player for tap in racing.result.heat}
     taken = phase.won if isinstance(phase, Dealing) else ()
     back = [spot for who, spot in taken if who == player and player not in winners]

@@ -95,7 +95,7 @@ def with_one_more(state: State, newcomer: Newcomer) -> State:
     else:
         side, trivia = len(hands), options.trivia(1)
         hands = (*hands, Hand(nuh_uhs=0 if state.pile_empty else options.nuh_uhs))
-        circle = leaving.beside(circle, side, side_of[newcomer.after])
+        circle = leaving.insert_after(circle, side, side_of[newcomer.after])
     here = replace(
         state,
         names=(*state.names, newcomer.name),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from companion.games.nuh_uh.race import firsts, of_each_side
 from companion.games.nuh_uh.state import Outcome, State
 from companion.kit.phrases import many, ms, together
-from companion.kit.race import Entry, apart, heats, margin
-from companion.kit.rulings import Finish, Ruling, Tally, noted, told
+from companion.kit.race import Entry, describe_gap, heats, margin
+from companion.kit.rulings import Finish, Ruling, Tally, announcement, silent_ruling
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings
 from companion.kit.structs import replace
-from companion.kit.tableau import Fact, Told
+from companion.kit.tableau import Fact, Reported
 
 # ---- the answer and the flip
 
@@ -23,18 +23,18 @@ def deal(state: State) -> str:
 
 def answered(state: State, by: int, undo_to_ns: int) -> Ruling:
     headline = f"{state.names[state.guesser]}'s answer is final"
-    return noted("NU-2", headline, "Think it's wrong? Say Nuh-Uh", by, undo_to_ns)
+    return silent_ruling("NU-2", headline, "Think it's wrong? Say Nuh-Uh", by, undo_to_ns)
 
 
 def not_yet(state: State, undo_to_ns: int) -> Ruling:
     """The Guesser takes an answer back that nobody has said Nuh-Uh to."""
     headline = f"{state.names[state.guesser]}: not final yet"
-    return told("NU-2", headline, "Press again when it is", (state.guesser,), undo_to_ns)
+    return announcement("NU-2", headline, "Press again when it is", (state.guesser,), undo_to_ns)
 
 
 def refused(state: State, player: int, why: str, reason: str) -> Ruling:
     """A press that is no Nuh-Uh: shown, and nothing more."""
-    ruling = told("NU-2", f"{state.names[player]}: {why}", reason, (player,))
+    ruling = announcement("NU-2", f"{state.names[player]}: {why}", reason, (player,))
     return replace(ruling, tone="bad")
 
 
@@ -71,7 +71,7 @@ def after_call(state: State, player: int) -> Ruling:
 
 def flipped(state: State, undo_to_ns: int) -> Ruling:
     reason = f"{state.names[state.reader]} flipped the card"
-    return told("NU-2", "Nobody said Nuh-Uh", reason, (state.reader,), undo_to_ns)
+    return announcement("NU-2", "Nobody said Nuh-Uh", reason, (state.reader,), undo_to_ns)
 
 
 def flip_first(state: State, player: int) -> Ruling:
@@ -97,7 +97,7 @@ def called(state: State) -> Ruling:
     names = [state.names[entry.player] for entry in heat]
     headline, reason = f"{names[0]} says Nuh-Uh", _nobody_else(state)
     if len(heat) > 1:
-        headline, reason = f"DEAD HEAT {together(names)}", apart(heat, tie_ns)
+        headline, reason = f"DEAD HEAT {together(names)}", describe_gap(heat, tie_ns)
     elif ahead is not None:
         headline = f"{names[0]} by {ahead}"
         reason = f"{state.names[found[1].player]} was second"
@@ -137,7 +137,7 @@ def chosen_first(state: State, player: int, at_ns: int, *, by_guesser: bool) -> 
     """A dead heat is decided."""
     guesser = state.names[state.guesser]
     reason = f"{guesser} decided" if by_guesser else f"{guesser} did not decide. Wrong? TAKE BACK"
-    return told("NU-3", f"{state.names[player]} was first", reason, (player,), at_ns)
+    return announcement("NU-3", f"{state.names[player]} was first", reason, (player,), at_ns)
 
 
 # ---- where the cards go
@@ -150,7 +150,7 @@ def verdict(state: State) -> str:
 def judged(state: State, at_ns: int) -> Ruling:
     """With Powers the sheet shows what follows."""
     reason = f"says {state.names[state.reader]}, the Reader"
-    return noted("NU-4", verdict(state), reason, state.guesser, at_ns)
+    return silent_ruling("NU-4", verdict(state), reason, state.guesser, at_ns)
 
 
 def settled(state: State, outcome: Outcome, at_ns: int) -> Ruling:
@@ -196,28 +196,30 @@ def caught_up(state: State, side: int, at_ns: int) -> Ruling:
     """A Guesser without Nuh-Uh cards may draw one (NU-7)."""
     reason = "Catch Up: you had none all turn"
     headline = f"{state.side_name(side)}: draw a Nuh-Uh card"
-    return replace(told("NU-7", headline, reason, state.members(side), at_ns), tone="good")
+    return replace(announcement("NU-7", headline, reason, state.members(side), at_ns), tone="good")
 
 
 def declined(state: State, player: int, at_ns: int) -> Ruling:
-    return told("NU-7", f"{state.names[player]}: no card", "You don't draw", (player,), at_ns)
+    return announcement(
+        "NU-7", f"{state.names[player]}: no card", "You don't draw", (player,), at_ns
+    )
 
 
 def pile_is_empty(state: State, player: int, at_ns: int) -> Ruling:
     """Nobody catches up any more; nor does the side that should have just now."""
     drew = "" if state.drew is None else f"{state.side_name(state.drew)} draws nothing. "
     reason = f"{drew}Nobody draws any more"
-    return told("NU-7", "The pile is empty", reason, (player,), at_ns)
+    return announcement("NU-7", "The pile is empty", reason, (player,), at_ns)
 
 
 def pile_has_cards(player: int, at_ns: int) -> Ruling:
-    return told("NU-7", "The pile has cards", "Catch Up is on again", (player,), at_ns)
+    return announcement("NU-7", "The pile has cards", "Catch Up is on again", (player,), at_ns)
 
 
 def used(state: State, player: int, power: str, undo_to_ns: int) -> Ruling:
     """A Power was used, the last of the turn so far (NU-8)."""
     reason = f"Power {len(state.turn.uses)} this turn. Flip that card to Inactive"
-    return told("NU-8", f"{state.names[player]}: {power}", reason, (player,), undo_to_ns)
+    return announcement("NU-8", f"{state.names[player]}: {power}", reason, (player,), undo_to_ns)
 
 
 def cards_corrected(state: State, player: int, before: State, undo_to_ns: int) -> Ruling:
@@ -227,7 +229,7 @@ def cards_corrected(state: State, player: int, before: State, undo_to_ns: int) -
     names = ", ".join(f"{state.side_name(n)}: {_held(state, n)}" for n in sides[:1])
     others = f" and {many(len(sides) - 1, 'other')}" if len(sides) > 1 else ""
     headline = f"{state.names[player]}: corrected"
-    return told(clause, headline, names + others, (player,), undo_to_ns)
+    return announcement(clause, headline, names + others, (player,), undo_to_ns)
 
 
 def turn_slip(state: State, before: State, rulings: tuple[Ruling, ...]) -> Slip:
@@ -294,14 +296,14 @@ def _held(state: State, side: int) -> str:
     return f"{hand.trivia} Trivia{twos}, {hand.nuh_uhs} Nuh-Uh"
 
 
-def tableau(state: State) -> Told:
+def tableau(state: State) -> Reported:
     """Who reads, who answers, and what is in front of everyone."""
     sides = range(len(state.hands))
     if state.phase == "teams":
-        return Told(facts=tuple(Fact(f"TEAM {n + 1}", "", state.members(n)) for n in sides))
+        return Reported(facts=tuple(Fact(f"TEAM {n + 1}", "", state.members(n)) for n in sides))
     turn = Fact("READS", "", (state.reader,)), Fact("ANSWERS", "", (state.guesser,))
     held = (Fact("", _in_front(state, side), state.members(side)) for side in sides)
-    return Told(facts=(*turn, *held))
+    return Reported(facts=(*turn, *held))
 
 
 def _in_front(state: State, side: int) -> str:

@@ -10,7 +10,7 @@ from companion.games.nyet.state import DISCARDS, VALUES, Box, State, Step, Terms
 from companion.kit.asking import Entry, Question, fours, label_range
 from companion.kit.events import Click, Event
 from companion.kit.names import brief
-from companion.kit.rulings import noted, told
+from companion.kit.rulings import announcement, silent_ruling
 from companion.kit.screens import BoardBox, BoardLine, BoardScreen, Direction, Mark
 from companion.kit.structs import replace
 from companion.kit.view import Meaning, View, buttons
@@ -78,16 +78,13 @@ def _narrow(state: State, press: Click) -> State:
 
 def _cover(state: State, at_ns: int) -> Step:
     """The box is covered; the next player's turn, or what the open boxes say."""
-    player, began_ns, [(line, place)] = (
-        state.entry.player,
-        state.entry.began_ns,
-        state.entry.narrowed,
-    )
+    player, began_ns = state.entry.player, state.entry.began_ns
+    [(line, place)] = state.entry.narrowed
     state = replace(state, covered=(*state.covered, (line, place)))
     still_open = uncovered(state)
     answers = ", ".join(words.faces(state.names)[line][n].answer for _, n in still_open[line])
     headline = f"{state.names[player]} covers {words.box(state.names, line, place)}"
-    ruling = noted("NY-2", headline, f"Still open: {answers}", player, began_ns)
+    ruling = silent_ruling("NY-2", headline, f"Still open: {answers}", player, began_ns)
     turn = to_cover(state, state.clockwise(player)[1], at_ns)
     if turn.entry.narrowed:
         return turn, (ruling,)
@@ -102,7 +99,7 @@ def read(state: State, places: tuple[int, ...], undo_to_ns: int | None) -> Step:
     trumps = Trumps(COLOURS[trump], (*COLOURS, "")[supertrump])
     terms = Terms(first, [*DISCARDS][discard], trumps, VALUES[value])
     headline, reason = f"{state.names[first]} is first player", words.sentence(terms)
-    ruling = told("NY-2", headline, reason, (first,), undo_to_ns)
+    ruling = announcement("NY-2", headline, reason, (first,), undo_to_ns)
     return replace(state, terms=terms), (replace(ruling, quiet=not state.own_board),)
 
 

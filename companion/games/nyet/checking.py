@@ -8,7 +8,7 @@ from companion.games.nyet import resolver
 from companion.games.nyet.resolver import COLOURS, Card
 from companion.games.nyet.state import State
 from companion.kit.asking import Entry, Question, label_range
-from companion.kit.rulings import Ruling, noted
+from companion.kit.rulings import Ruling, silent_ruling
 
 HIGHEST = {2: 13, 3: 10, 4: 13, 5: 13}
 
@@ -38,7 +38,7 @@ def ruling(state: State, entry: Entry) -> Ruling:
     if names := " and ".join(state.names[order[p]] for p in strays):
         reasons.append(f"Only if {names} had no {trumps.colour(trick[0])}")
     won = order[place]
-    return noted("NY-5", f"{state.names[won]} takes it", ". ".join(reasons), won)
+    return silent_ruling("NY-5", f"{state.names[won]} takes it", ". ".join(reasons), won)
 
 
 def _label(cards: Sequence[str]) -> str:

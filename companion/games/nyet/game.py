@@ -14,7 +14,7 @@ from companion.kit.events import Answer, Click, Event, Pick
 from companion.kit.game import Effects, Ended, Notice, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase
 from companion.kit.phrases import many
-from companion.kit.rulings import noted, told
+from companion.kit.rulings import announcement, silent_ruling
 from companion.kit.screens import MessageScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
@@ -118,10 +118,9 @@ def _teams_made(state: State, entry: Entry) -> Step:
     teams = Teams(sides, bonus=entry.answers[-1] if uneven else None)
     reason = f"Bonus card: {state.names[entry.answers[-1]]}" if uneven else "2 v 2"
     headline = " v ".join(words.team(state.names, side) for side in sides)
-    ruling = told("NY-3", headline, reason, (entry.player,), entry.began_ns)
+    ruling = announcement("NY-3", headline, reason, (entry.player,), entry.began_ns)
     ruling = replace(ruling, quiet=len(state.names) == 2)  # there was nothing to pick
-    playing = "uncounted tricks" if state.at_end else "tricks"
-    return replace(state, teams=teams).into(playing, entry.player, entry.last_ns), (ruling,)
+    return _play_on(replace(state, teams=teams), entry.last_ns), (ruling,)
 
 
 # ---- tricks
@@ -133,11 +132,11 @@ def took(loot: int, state: State, press: Click) -> Step:
     most = state.teams.most_loot(player)
     if loot > most:
         why = f"A trick has at most {most} loot for your team"
-        return state, (replace(told("NY-6", f"{name}: {loot} loot?", why), tone="bad"),)
+        return state, (replace(announcement("NY-6", f"{name}: {loot} loot?", why), tone="bad"),)
     state = replace(state, taken=(*state.taken, Taken(player, loot)))
     number = len(state.taken)
     reason = f"{f'with {loot} loot. ' if loot else ''}{state.tricks - number} to go"
-    ruling = noted("NY-5", f"{name} takes trick {number}", reason, player, press.pressed_ns)
+    ruling = silent_ruling("NY-5", f"{name} takes trick {number}", reason, player, press.pressed_ns)
     state = state.into("tricks", player, press.pressed_ns)
     return _to_count(state, press) if number == state.tricks else state, (ruling,)
 
@@ -146,7 +145,7 @@ def round_over(state: State, press: Click | Pick) -> Step:
     """No cards remain, whatever was pressed."""
     pressed = f"{len(state.taken)} of {state.tricks} tricks were pressed"
     reason = "" if state.at_end else pressed
-    ruling = noted("NY-7", "Round over", reason, press.player, press.pressed_ns)
+    ruling = silent_ruling("NY-7", "Round over", reason, press.player, press.pressed_ns)
     return _to_count(state, press), (ruling,)
 
 
@@ -192,7 +191,7 @@ def _counted(state: State, answer: Answer) -> Step:
     state = replace(state, totals=totals, counted=number, dealer=dealer)
     state, now = state.into("dealing", dealer, answer.at_ns), words.standings(state)
     each = ", ".join(f"{name} {p:+}" for name, p in zip(state.names, points, strict=True))
-    ruling = told("NY-7", f"ROUND {number}", each, (), answer.at_ns)
+    ruling = announcement("NY-7", f"ROUND {number}", each, (), answer.at_ns)
     effects: Effects = (ruling, Score(now), Slip(f"NYET! {now.progress}", lines, now))
     over = max(totals) >= state.goal if state.goal else number >= state.rounds
     if not over:
@@ -342,7 +341,7 @@ def view(state: State) -> View:
 
 def _questioned(state: State) -> View:
     following, _, hint = QUESTIONS[state.phase]
-    question, player, checks = following(state, state.entry), state.entry.player, False
+    question, player = following(state, state.entry), state.entry.player
     assert question is not None  # else its answers had done something
     checks = state.phase == "checking"
     ask = asking.ask(state.entry, question, back=checks)

@@ -13,7 +13,7 @@ from companion.kit.screens import MessageScreen, order_pages
 from companion.kit.slips import Slip
 from companion.kit.standings import Score, Standings, corrected, of_players
 from companion.kit.structs import replace
-from companion.kit.tableau import Told
+from companion.kit.tableau import Reported
 from companion.kit.view import Meaning, View
 
 LEGEND = (Meaning("pad", "SLAP"),)
@@ -50,12 +50,12 @@ def _view(state: State) -> View:
         screen = MessageScreen("RED THREE?", "Slap the pad. Hands below yours: cards you draw.")
         hint = "Turn cards over one by one. When a red three comes, slap the pad."
         view = View(screen, lit=state.order, hint=hint, legend=LEGEND, racing=True, lingers=True)
-        return replace(view, tableau=Told("RED THREE?"))
+        return replace(view, tableau=Reported("RED THREE?"))
     missing = state.slaps.missing(state.order)
     screen = MessageScreen("SLAP!", ", ".join(state.setup.names[p] for p in missing))
     hint = "Everybody, slap the pad! The lowest hand draws nothing."
     alarm_ns = _closes_ns(state, state.slaps)
-    pile = Told(hands=tuple(hand.player for hand in state.slaps.hands))
+    pile = Reported(hands=tuple(hand.player for hand in state.slaps.hands))
     view = View(screen, (), alarm_ns, lit=missing, hint=hint, legend=LEGEND, racing=True)
     return replace(view, tableau=pile)
 
@@ -92,7 +92,7 @@ def join(state: State, newcomer: Newcomer, at_ns: int) -> tuple[State, Effects]:
     """With nothing. Raises ValueError for a seat without a pad."""
     _check(newcomer.name, newcomer.switches)
     player, names = len(state.points), (*state.setup.names, newcomer.name)
-    circle = leaving.beside(state.circle, player, newcomer.after)
+    circle = leaving.insert_after(state.circle, player, newcomer.after)
     setup, points = replace(state.setup, names=names), (*state.points, 0)
     ruling = leaving.joins(player, newcomer.name, "SP-7", "with 0", at_ns)
     return replace(state, setup=setup, points=points, circle=circle), (ruling,)

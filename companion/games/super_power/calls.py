@@ -19,8 +19,8 @@ from companion.games.super_power.state import (
     Topic,
 )
 from companion.kit.phrases import ms
-from companion.kit.race import Entry, apart, between, in_order, is_even, sure_ns
-from companion.kit.rulings import Ruling, Tally, told
+from companion.kit.race import Entry, between, describe_gap, in_order, is_even, sure_ns
+from companion.kit.rulings import Ruling, Tally, announcement
 from companion.kit.stamp import Stamp
 from companion.kit.structs import replace
 from companion.kit.view import Choice
@@ -197,7 +197,7 @@ def _same(one: Question, other: Question) -> bool:
 
 
 def _caught_nobody(state: State, question: Question, _now_ns: int) -> Step:
-    ruling = told(
+    ruling = announcement(
         "SP-1",
         "CAUGHT NOBODY",
         f"{state.names[question.player]} did not say whom: nothing counts",
@@ -228,7 +228,7 @@ def _holds(state: State, by: Entry, call: Entry, now_ns: int) -> Step:
     headline, reason = f"{who} by {ahead}", "UNO! was first: nobody draws"
     if even:
         headline = f"DEAD HEAT {state.called((call.player, by.player), ' + ')}"
-        reason = f"{apart(in_order(call, by), state.tie_ns)}: the UNO! holds, nobody draws"
+        reason = f"{describe_gap(in_order(call, by), state.tie_ns)}: the UNO! holds, nobody draws"
     elif not recent:
         headline, reason = f"{who} HAS CALLED", f"{ms(ahead.ns)} before. Drawn since? CAUGHT again"
     ruling = Ruling(

@@ -23,7 +23,7 @@ from companion.games.super_power.state import (
 )
 from companion.kit import leaving
 from companion.kit.game import Effects, Ended, Newcomer, TakeBack
-from companion.kit.rulings import Ruling, noted, told
+from companion.kit.rulings import Ruling, announcement, silent_ruling
 from companion.kit.standings import Score, corrected
 from companion.kit.structs import replace
 from companion.kit.view import Choice
@@ -76,7 +76,7 @@ def goes_out(state: State, player: int, reporter: int, at_ns: int) -> Step:
 
 
 def _same_end(state: State, player: int) -> Ruling:
-    return told(
+    return announcement(
         clause(state),
         f"HAND {state.number - 1} IS COUNTED",
         f"the same end, reported twice. {state.names[player]} was first? TAKE BACK",
@@ -88,14 +88,14 @@ def comes_back(state: State, player: int, at_ns: int) -> Step:
     if player not in state.hand.out:
         return state, ()
     headline = f"{state.names[player]} HAS CARDS"
-    ruling = noted(clause(state), headline, "out of the doghouse", player, at_ns)
+    ruling = silent_ruling(clause(state), headline, "out of the doghouse", player, at_ns)
     return state.has_cards(player), (ruling,)
 
 
 def starts_there(state: State, player: int, at_ns: int) -> Step:
     """A newcomer has played nothing: that does not count, and cannot win."""
     headline = f"{state.names[player]} JOINS"
-    ruling = noted("SP-5", headline, "starts in the doghouse", player, at_ns)
+    ruling = silent_ruling("SP-5", headline, "starts in the doghouse", player, at_ns)
     state = state.has_cards(player)
     newcomers = state.hand.newcomers | {player}
     return state.with_hand(out=(*state.hand.out, player), newcomers=newcomers), (ruling,)
@@ -322,7 +322,7 @@ def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
         state,
         setup=setup,
         points=(*state.points, 0),
-        chairs=leaving.beside(state.chairs, player, newcomer.after),
+        chairs=leaving.insert_after(state.chairs, player, newcomer.after),
     )
     reason = f"draws {setup.settings['cards']} cards"
     if not state.on("doghouse") or state.hand.dealt:

@@ -29,7 +29,7 @@ from companion.games.super_power.state import (
 )
 from companion.kit.events import LONG_NS, Press
 from companion.kit.game import Notice
-from companion.kit.rulings import Ruling, noted, told
+from companion.kit.rulings import Ruling, announcement, silent_ruling
 from companion.kit.screens import order_pages
 from companion.kit.standings import Score
 from companion.kit.structs import replace
@@ -66,7 +66,7 @@ def added(state: State, player: int, cards: int, at_ns: int) -> Step:
     if mine is not None and mine.cards == cards and gap_ns <= (BOUNCE_NS if others else TWICE_NS):
         return _corrected(state, mine, cards)
     if mine is not None and mine == debt.laid[-1] and gap_ns <= OTHERWISE_NS and not others:
-        state, changed = lies_otherwise(state)
+        state, changed = turned_over(state)
         if changed:
             return state, (_says(state, player, at_ns),)
     state = _rejoined(state, player, cards, at_ns)
@@ -76,7 +76,7 @@ def added(state: State, player: int, cards: int, at_ns: int) -> Step:
     state = state.with_hand(debt=state.hand.debt.with_one(Laid(player, cards, at_ns)))
     reason = f"{state.hand.debt.cards} to draw"
     lays = f"{state.names[player]} lays +{cards}"
-    return state, (noted(state.clause, lays, reason, player, at_ns),)
+    return state, (silent_ruling(state.clause, lays, reason, player, at_ns),)
 
 
 def _corrected(state: State, laid: Laid, cards: int) -> Step:
@@ -96,7 +96,7 @@ def _corrected(state: State, laid: Laid, cards: int) -> Step:
     return state, (ruling,)
 
 
-def lies_otherwise(state: State) -> tuple[State, bool]:
+def turned_over(state: State) -> tuple[State, bool]:
     """The newest card on those before, if it lay alone; or alone, if it lay on them."""
     debt, earlier = state.hand.debt, state.hand.earlier
     if len(debt.laid) > 1:
@@ -112,7 +112,7 @@ def _says(state: State, player: int, at_ns: int) -> Ruling:
     debt, who = state.hand.debt, state.names[player]
     alone = len(debt.laid) == 1
     lies = f"{who}'s card ON ITS OWN" if alone else f"{who}'s card ON TOP"
-    return noted(state.clause, lies, f"{debt.cards} to draw", player, at_ns)
+    return silent_ruling(state.clause, lies, f"{debt.cards} to draw", player, at_ns)
 
 
 def _adds_up(state: State, player: int, cards: int, at_ns: int) -> bool:
@@ -231,7 +231,7 @@ def drawn(state: State, player: int, pressed_ns: int) -> Step:
 def _nothing(state: State, player: int) -> Ruling:
     debt = state.hand.debt
     reason = "nobody reported a draw card; caught is a short press"
-    return told(
+    return announcement(
         state.clause,
         "NOTHING TO DRAW" if not debt.laid else f"{debt.cards} TO DRAW",
         "too soon: hold it again once they are drawn" if debt.laid else reason,
@@ -267,7 +267,7 @@ def _parts(state: State, _question: Question) -> Asked:
 def _put_right(state: State, question: Question, key: str, _now_ns: int) -> Step:
     debt, (what, _, which) = state.hand.debt, key.partition(" ")
     if what == OTHERWISE:
-        state, _ = lies_otherwise(state)
+        state, _ = turned_over(state)
     elif what == "more":
         at_ns = debt.laid[-1].at_ns if debt.laid else question.at_ns
         laid = Laid(question.player, int(which), at_ns)
@@ -281,7 +281,9 @@ def _put_right(state: State, question: Question, key: str, _now_ns: int) -> Step
         return state, ()
     says = f"{state.names[question.player]} puts it right"
     cards = state.hand.debt.cards
-    return state, (noted(state.clause, f"DRAW {cards}", says, question.player, question.at_ns),)
+    return state, (
+        silent_ruling(state.clause, f"DRAW {cards}", says, question.player, question.at_ns),
+    )
 
 
 PUT_RIGHT = Topic("put right", _parts, _put_right)
@@ -304,7 +306,7 @@ def _is_owed(state: State, question: Question, key: str, _now_ns: int) -> Step:
     state = state.with_hand(debt=Debt(laid), earlier=None)
     headline = f"{cards} TO DRAW" if cards else "NOTHING TO DRAW"
     reason = "the draw card on top is not drawn for" if cards else "not for what is on top now"
-    return state, (noted("SP-8", headline, reason, question.player, question.at_ns),)
+    return state, (silent_ruling("SP-8", headline, reason, question.player, question.at_ns),)
 
 
 ON_TOP_NOW = Topic("on top now", _still, _is_owed)
@@ -370,7 +372,7 @@ def _elbow(state: State, slaps: Slaps) -> Ruling:
     players = tuple(hand.player for hand in slaps.hands)
     alone = len(players) == 1
     hands = f"{state.names[players[0]]}'s hand alone" if alone else f"only {state.called(players)}"
-    return told(
+    return announcement(
         "SP-7", "AN ELBOW?" if alone else "ELBOWS?", f"{hands}: no baby, nobody draws", players
     )
 

@@ -13,7 +13,7 @@ from companion.kit.events import Answer, Click, Due, Event, Hold, Pick, Press, S
 from companion.kit.game import Effect, Ended, Rules, Setup
 from companion.kit.screens import ARROWS, FactsScreen, MessageScreen, Screen
 from companion.kit.structs import replace
-from companion.kit.tableau import Fact, Told
+from companion.kit.tableau import Fact, Reported
 from companion.kit.view import Meaning, View
 
 ANSWERING = "Everybody else plays on."
@@ -354,14 +354,14 @@ def hint(state: State) -> str:
     return HINT if all_full else HINT_WITH_FEW
 
 
-def tableau(state: State) -> Told:
+def tableau(state: State) -> Reported:
     """What lies on the table, as far as anybody has reported."""
     hand = state.hand
     if hand.slaps is not None:
-        return Told(hands=tuple(slap.player for slap in hand.slaps.hands))
+        return Reported(hands=tuple(slap.player for slap in hand.slaps.hands))
     if hand.dealt:
         each = f"{state.setup.settings['cards']} each"
-        return Told(facts=(Fact("DEALS", each, (state.dealer,)),))
+        return Reported(facts=(Fact("DEALS", each, (state.dealer,)),))
     laid = (Fact("LAID", hand.debt.parts),) if hand.debt.parts else ()
     takes = tuple(Fact("TAKES", take.what, (take.player,)) for take in hand.takes)
     cards = hand.earlier.debt.cards if hand.earlier is not None else 0
@@ -371,7 +371,7 @@ def tableau(state: State) -> Told:
     out = (Fact("DOGHOUSE", "", hand.out),) if hand.out else ()
     way = {None: "", True: "to the left", False: "to the right"}[hand.clockwise]
     play = (Fact("PLAY GOES", way),) if way else ()
-    return Told(
+    return Reported(
         f"DRAW {hand.debt.cards}" if hand.debt.cards else "",
         facts=laid + takes + drawn + uno + out + play,
     )

@@ -21,7 +21,7 @@ from companion.games.super_power.rules.beam_me_up import shifted
 from companion.games.super_power.state import MS, Asked, Question, S, State, Step, Topic
 from companion.kit.events import Answer, Hold, Pick
 from companion.kit.game import OpenMenu, TakeBack
-from companion.kit.rulings import Ruling, Tally, told
+from companion.kit.rulings import Ruling, Tally, announcement
 from companion.kit.structs import replace
 from companion.kit.view import TAKE_BACK, Ask, Choice
 
@@ -103,7 +103,7 @@ def answers_late(state: State, player: int, touch_ns: int) -> bool:
 
 
 def is_gone(state: State, player: int) -> Step:
-    ruling = told(
+    ruling = announcement(
         "SP-1",
         "TOO LATE",
         f"{state.names[player]}'s question was gone: that press does not count",
@@ -155,7 +155,9 @@ def _reported(state: State, question: Question, rule: Rule, named: int, now_ns: 
         ruling = _strikes(state, question, rule, named, takes)
     except Exception as error:  # a table's own rule can raise anything
         why = f"{type(error).__name__}: {error}".split("\n")[0]
-        return state.without_rule(rule, why), (told(_cited(rule), f"{rule.title} IS OFF", why),)
+        return state.without_rule(rule, why), (
+            announcement(_cited(rule), f"{rule.title} IS OFF", why),
+        )
     for player, what in takes.items():
         if player in state.order:
             state = state.takes(player, str(what), now_ns)

@@ -11,8 +11,8 @@ from companion.games.super_power.state import Jump, Reach, S, State, Step
 from companion.kit.events import LONG_NS, Click, Hold, Press
 from companion.kit.game import Effects
 from companion.kit.phrases import ms, together
-from companion.kit.race import Entry, apart, heats, margin, places
-from companion.kit.rulings import Finish, Ruling, told
+from companion.kit.race import Entry, describe_gap, heats, margin, places
+from companion.kit.rulings import Finish, Ruling, announcement
 from companion.kit.structs import replace
 
 LATE_NS = 3 * S  # a lone hand so soon after a race came too late for it
@@ -113,7 +113,7 @@ def _raced(state: State, reach: Reach) -> Ruling:
     headline, reason = f"{state.names[first[0]]}{by}", f"then {later}"
     if len(first) > 1:
         headline = f"DEAD HEAT {state.called(first, ' + ')}"
-        reason = f"{apart(groups[0], state.tie_ns)}: whose turn it is goes first"
+        reason = f"{describe_gap(groups[0], state.tie_ns)}: whose turn it is goes first"
         reason += f"; then {later}" if later else ""
     return Ruling(
         clause=state.clause,
@@ -146,7 +146,7 @@ def _alone(state: State, entry: Entry) -> Ruling:
     """A jump-in, as far as the buttons go; nothing hangs on it."""
     who, jumps = state.names[entry.player], state.on("super")
     mine = "Was it your turn, and you were there? Press ME FIRST! now"
-    return told(
+    return announcement(
         state.clause,
         f"{who} JUMPS IN!" if jumps else f"{who} ALONE",
         mine if jumps else "nobody else reached for it",
@@ -157,7 +157,7 @@ def _alone(state: State, entry: Entry) -> Ruling:
 def _turn(state: State, jumped: Entry, entry: Entry) -> Ruling:
     """Whoever's turn it was says so; the others can take it back."""
     who, other = state.names[entry.player], state.names[jumped.player]
-    return told(
+    return announcement(
         state.clause,
         f"{who}'S TURN",
         f"{who} says so, and was there: {other}'s card goes back",
@@ -167,7 +167,7 @@ def _turn(state: State, jumped: Entry, entry: Entry) -> Ruling:
 
 
 def _too_late(state: State, first: Entry, entry: Entry) -> Ruling:
-    return told(
+    return announcement(
         state.clause,
         f"{state.names[entry.player]} TOO LATE",
         f"{ms(entry.at_ns - first.at_ns)} after {state.names[first.player]}",
@@ -194,7 +194,7 @@ def as_hand(state: State, event: Press) -> tuple[State, Press, Effects]:
     touches = state.hand.palm
     calls = tuple(c for c in state.hand.calls if not _of(touches, c.player, c.at_ns))
     asked = tuple(q for q in state.questions if not _of(touches, q.player, q.at_ns))
-    ruling = told(
+    ruling = announcement(
         "SP-1",
         "A WHOLE HAND",
         f"{state.names[event.player]} pressed all at once: that is me first!, and no UNO!",

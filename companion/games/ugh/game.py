@@ -15,9 +15,9 @@ from companion.games.ugh.words import standings as standings_of
 from companion.kit import phases
 from companion.kit.events import Answer, Click, Event
 from companion.kit.game import Effects, Ended, Newcomer, Rules, Setup
-from companion.kit.leaving import beside, is_back, joins, leaves
+from companion.kit.leaving import insert_after, is_back, joins, leaves
 from companion.kit.phases import OVER, Act, Phase
-from companion.kit.rulings import told
+from companion.kit.rulings import announcement
 from companion.kit.screens import ARROWS, ScoreScreen
 from companion.kit.standings import Score, corrected
 from companion.kit.structs import replace
@@ -231,7 +231,7 @@ def _give_way(state: State) -> Step:
     """Nobody has answered for long. A set that was begun is not locked, and its player reads so."""
     player, cards, _ = state.asked[0]
     why = f"You stopped at {_figures(cards)}. Press LOCK again"
-    ruling = told("UG-5", f"{state.names[player]}: set not locked", why, (player,))
+    ruling = announcement("UG-5", f"{state.names[player]}: set not locked", why, (player,))
     return state.answered(), (ruling,) if cards else ()
 
 
@@ -382,7 +382,7 @@ def join(state: State, newcomer: Newcomer, at_ns: int) -> Step:
         names=(*state.names, name),
         ughs=(*state.ughs, 0),
         corrections=(*state.corrections, 0),
-        circle=beside(state.circle, player, before),
+        circle=insert_after(state.circle, player, before),
     )
     return state, (ruling,)
 

@@ -9,10 +9,10 @@ from companion.games.ugh.state import State, Step
 from companion.kit.game import Effects
 from companion.kit.names import brief
 from companion.kit.phrases import many
-from companion.kit.rulings import Ruling, noted, told
+from companion.kit.rulings import Ruling, announcement, silent_ruling
 from companion.kit.standings import Score, Standings, of_players
 from companion.kit.structs import replace
-from companion.kit.tableau import Fact, Told
+from companion.kit.tableau import Fact, Reported
 
 TITLE = 20  # letters that a panel has room for
 
@@ -20,7 +20,7 @@ TITLE = 20  # letters that a panel has room for
 def announce(state: State, press: Any, clause: str, headline: str, why: str) -> Ruling:
     """What came of a press or an answer; its player is {}. TAKE BACK goes to before it."""
     name = state.names[press.player]
-    return told(clause, headline.format(name), why, (press.player,), press.at_ns)
+    return announcement(clause, headline.format(name), why, (press.player,), press.at_ns)
 
 
 def refuse(state: State, press: Any, clause: str, headline: str, why: str) -> Effects:
@@ -38,7 +38,7 @@ def score(state: State, press: Any, clause: str, points: int, why: str) -> Step:
 def silent(state: State, press: Any, clause: str, does: str, why: str) -> Effects:
     """For the record and for TAKE BACK: the panel shows it in another way."""
     headline = f"{state.names[press.player]} {does}"
-    return (noted(clause, headline, why, press.player, press.at_ns),)
+    return (silent_ruling(clause, headline, why, press.player, press.at_ns),)
 
 
 def title(state: State, phase: str) -> str:
@@ -87,15 +87,15 @@ def _luck(state: State, player: int) -> str:
     return f"{state.names[player]}: {counts}" if own else ""
 
 
-def tableau(state: State) -> Told:
+def tableau(state: State) -> Reported:
     """The last set, what everyone has locked, and the cards of the deck."""
     facts = [Fact("", _victory_pile(state, player), (player,)) for player in state.order]
     if state.flips:
         facts.append(Fact("CARDS TO GO", str(state.deck.remain)))
     if not state.sets:
-        return Told(facts=tuple(facts))
+        return Reported(facts=tuple(facts))
     player, cards = state.sets[-1]
-    return Told(product(cards), facts=(Fact("LAST SET", "", (player,)), *facts))
+    return Reported(product(cards), facts=(Fact("LAST SET", "", (player,)), *facts))
 
 
 def _victory_pile(state: State, player: int) -> str:

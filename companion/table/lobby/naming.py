@@ -7,7 +7,7 @@ three presses each, and two for DONE.
 from __future__ import annotations
 
 from companion.kit import names
-from companion.kit.names import look, same
+from companion.kit.names import fold, look
 from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice
 from companion.table.lobby.state import LobbyState, Naming, Spelling
@@ -29,10 +29,10 @@ GROUPS[GROUPS[()][3]] = (("Y", "Z"), (HYPHEN, SPACE), (DELETE,), (DONE,))
 
 def ask(state: LobbyState, naming: Naming) -> Ask:
     """Those who sit nowhere come first, then those who do: they change seats."""
-    mine = same(state.names[naming.player])
+    mine = fold(state.names[naming.player])
     sitting = [state.names[p] for p in state.joined if p != naming.player]
     alike = {look(name) for name in sitting}  # whom panel and paper could not tell apart
-    free = [name for name in state.known if same(name) != mine and look(name) not in alike]
+    free = [name for name in state.known if fold(name) != mine and look(name) not in alike]
     choices = tuple(Choice(name, name) for name in dict.fromkeys((*free, *sitting)))
     return Ask(naming.player, "WHO ARE YOU?", (*choices, Choice("new", NEW.label)), style="list")
 

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from companion.games import GAMES
 from companion.kit.game import Effects, Game, Settings
-from companion.kit.names import found, same
+from companion.kit.names import find_name, fold
 from companion.kit.options import Variant
 from companion.kit.structs import Struct, field, replace
 
@@ -103,11 +103,11 @@ class LobbyState(Struct, frozen=True):
 
     def sitting(self, name: str) -> int | None:
         """The seat of somebody of that name, sitting there now or before."""
-        return next((seat for seat, n in enumerate(self.names) if same(n) == same(name)), None)
+        return next((seat for seat, n in enumerate(self.names) if fold(n) == fold(name)), None)
 
     def called(self, seat: int, name: str) -> LobbyState:
         """Who sits at a seat is called so. Who was called so before has changed seats with them."""
-        known = found(name, self.known) or name
+        known = find_name(name, self.known) or name
         names, before = list(self.names), self.sitting(known)
         if before is not None:
             names[before] = names[seat]
