@@ -14,7 +14,7 @@ from companion.kit.structs import Struct, replace
 from companion.kit.view import FOUR, Meaning, View
 
 READ_NS = 2_500_000_000  # how long a page stays
-BESIDE_DICE_NS = 1_500_000_000  # how long a line takes room from the dice
+NEXT_TO_DICE_NS = 1_500_000_000  # how long a line takes room from the dice
 LOOKED_UP_NS = 8_000_000_000  # how long what somebody asked for stays
 LAST_NS = 4_000_000_000  # how long the last ruling stays before the final score
 HANDS_OFF_NS = 500_000_000  # a press sooner after a ruling was meant for what was before
@@ -134,7 +134,7 @@ def with_pages(view: View, reading: Reading | None, *, over: bool) -> View:
 
 def in_dice_line(reading: Reading) -> Reading:
     """It takes room from the dice: for a shorter time."""
-    return replace(reading, until_ns=reading.since_ns + BESIDE_DICE_NS)
+    return replace(reading, until_ns=reading.since_ns + NEXT_TO_DICE_NS)
 
 
 def dice_removed(before: View, after: View) -> bool:
