@@ -56,7 +56,7 @@ def film(address: str, path: Path) -> None:
             order.rotate(1)
 
         for number in range(ROUNDS + FILMED_ROUNDS):
-            play_until(tab, lambda seen: "deals" in seen["hint"], race)
+            play_until(tab, lambda seen: "roll" in seen["hint"], race)
             if number >= ROUNDS:
                 camera = camera or Film(tab, FILMED)
                 camera.roll()

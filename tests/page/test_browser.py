@@ -78,7 +78,7 @@ def test_a_ruling_is_taken_back_by_the_menu(browser: Chromium, daemon: Daemon) -
     tab = sat_down(browser, daemon)
     play_until(
         tab,
-        lambda seen: " in " in seen["said"] and "deals" in seen["hint"],
+        lambda seen: " in " in seen["said"] and "roll" in seen["hint"],
         lambda slot: tab.tap(KEYS[1][slot]),
     )
     points = "document.querySelector(\"[data-seat='1'] .points\").textContent"

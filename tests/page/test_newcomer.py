@@ -76,7 +76,7 @@ def test_a_newcomer_on_a_phone_wins_a_round_against_two_bots(
         slot = fitting(seen) if "first correct tap" in seen["hint"] else None
         if slot is not None:
             tap(tab, f".way[aria-label^='{slot}:']")
-        elif seen["hint"].startswith("Ada deals"):
+        elif seen["hint"].startswith("Ada: press ROLL"):
             tap(tab, ".way.all")
         tab.run("new Promise(done => setTimeout(done, 250))")
         assert tab.run("performance.now()") < PATIENCE_MS
