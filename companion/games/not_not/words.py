@@ -223,7 +223,7 @@ def _refill(state: State, dealing: Dealing) -> str:
     """ "refill UP LEFT, then roll", "press arrow"."""
     spots = "" if state.laid else " ".join(s.upper() for s in dealing.taken)
     refill = f"refill {spots}, " if spots else "refill, " if dealing.unsure else ""
-    if state.asks_liar():
+    if state.asks_liar() and not may_object(dealing):  # else there is no room for it
         return f"{refill}press arrow (Liar: twice)"
     if state.asks_arrow():
         return f"{refill}press arrow"
