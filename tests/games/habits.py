@@ -146,20 +146,25 @@ class People(Generic[S]):
         for _ in range(OFTEN):
             if done():
                 return
-            if self.at.state.reading is not None:
+            reading = self.at.state.reading
+            if reading is not None and not reading.read:
                 self.wait(500)
             else:
                 does()
         raise AssertionError(f"no way on: {self.at.state.screen}")
 
     def set_sheet(self, player: int, more: Callable[[str], int]) -> None:
-        """One press at a sheet: to a number that is wrong, or at it; at last the first line.
+        """One press at a sheet that came by itself."""
+        if self.happens("blind"):
+            self.press(player, self.any())
+        else:
+            self._set_sheet(player, more)
+
+    def _set_sheet(self, player: int, more: Callable[[str], int]) -> None:
+        """To a number that is wrong, or at it; at last the first line.
 
         `more`: what a line is short of, by what it says.
         """
-        if self.happens("blind"):
-            self.press(player, self.any())
-            return
         cursor, count = self.at.state.cursor, len(self.labels)
         short = {line: more(label) for line, label in enumerate(self.labels) if line}
         wrong = [line for line, by in short.items() if by]
@@ -170,6 +175,14 @@ class People(Generic[S]):
             self.tap(player, "down" if 2 * ((goal - cursor) % count) <= count else "up")
         else:
             self.tap(player, "right")
+
+    def fill_sheet(self, player: int, title: str, more: Callable[[str], int]) -> None:
+        """The sheet of that title, which the player has opened, until it is done."""
+
+        def is_done() -> bool:
+            return self.at.state.asked is None or self.at.asked.question != title
+
+        self.until(is_done, lambda: self._set_sheet(player, more))
 
     def tap(self, player: int, button: str) -> None:
         self.press(player, self.any() if self.happens("mistaken") else button)

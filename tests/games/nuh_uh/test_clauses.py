@@ -19,7 +19,6 @@ from companion.games.nuh_uh.words import standings
 from companion.kit.screens import ScoreScreen
 from tests.at_table import MS, NAMES, AtTable
 from tests.games.nuh_uh.rows import ROWS, Row
-from tests.games.nuh_uh.turn import Turn
 
 ADA, BEN, CLEO, DAN = range(4)
 CLAUSES = [f"NU-{n}" for n in range(1, 9)]
@@ -35,10 +34,9 @@ WAYS = [
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.says)
 def test_the_clause_holds(row: Row, way: dict[str, Any]) -> None:
-    turn = Turn(row.before, row.settings, row.left, **way)
-    turn.play(f"{row.moves}; wait 5000")
+    turn = row.turn(**way).play(f"{row.moves}; wait 5000")
     assert turn.announced == row.heard
-    assert turn.hands() == (row.before if row.after is None else row.after)
+    assert turn.hands() == row.after
     assert turn.reads() == row.reads
 
 

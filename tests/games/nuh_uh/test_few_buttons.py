@@ -11,64 +11,12 @@ from companion.journal.script import parse
 from companion.page.snapshot import labels
 from firmware.board_file import load_board
 from tests.at_table import NAMES
-from tests.games.nuh_uh.rows import ANSWERED, NEXT, NOT_YET, WHO_FIRST, Row, called
-from tests.games.nuh_uh.turn import Turn, hands
+from tests.games.nuh_uh.rows import FEW
+from tests.games.nuh_uh.turn import Turn
 from tests.sim import play
 
 BOARDS = Path(__file__).parents[3] / "hardware" / "boards"
 ADA = 0
-FEW = (frozenset({"up", "pad"}),) * 4
-
-ROWS = [
-    Row("NU-2 the Guesser's button says that it is final", "B up; C slap", called()),
-    Row("NU-2 so does the Reader's", "A up; C slap", called()),
-    Row("NU-2 the Guesser's takes it back", "B up; B up", [ANSWERED, NOT_YET]),
-    Row("NU-2 who neither reads nor guesses may press it, too", "B up; C up", called()),
-    Row("NU-2 the Reader's pad is a Nuh-Uh", "B up; A slap", called("ADA")),
-    Row("NU-2 and the button flips", "B up; A up", [ANSWERED, "Nobody said Nuh-Uh"]),
-    Row("NU-2 held down, it is the menu", "B up; C up/?", [ANSWERED, "ask CLEO: MENU"]),
-    Row(
-        "NU-4 and says right",
-        "B up; A up; wait 4000; A up",
-        [ANSWERED, "Nobody said Nuh-Uh", "BEN: take the card"],
-        after=hands(ben="1--"),
-        reads=NEXT,
-    ),
-    Row(
-        "NU-4 the pad says wrong",
-        "B up; A up; wait 4000; A slap",
-        [ANSWERED, "Nobody said Nuh-Uh", "Discard the card"],
-        reads=NEXT,
-    ),
-    Row(
-        "NU-3 of two answers the pad gives the first",
-        "B up; C slap; +0 D slap; wait 3000; B slap; wait 1000; A slap",
-        [ANSWERED, "DEAD HEAT CLEO + DAN", WHO_FIRST, "CLEO was first", "CLEO: take the card"],
-        after=hands(cleo="1--"),
-        reads=NEXT,
-    ),
-    Row(
-        "NU-4 the button's next press within 1.5 s is still the flip",
-        "B up; A up; +1499 A up",
-        [ANSWERED, "Nobody said Nuh-Uh"],
-    ),
-    Row(
-        "NU-4 on a sheet there is a line for more and one for less",
-        "D up/CARDS/DAN TRIVIA 0 +1; wait 21000",
-        ["ask DAN: MENU", "ask DAN: CARDS", "DAN: corrected"],
-        after=hands(dan="1--"),
-    ),
-]
-
-
-@pytest.mark.parametrize("turned", [0, 1])
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.says)
-def test_the_clause_holds_with_a_button_and_a_pad(row: Row, turned: int) -> None:
-    turn = Turn(row.before, row.settings, row.left, turned=turned, switches=FEW)
-    turn.play(f"{row.moves}; wait 5000")
-    assert turn.announced == row.heard
-    assert turn.hands() == (row.before if row.after is None else row.after)
-    assert turn.reads() == row.reads
 
 
 def test_the_panel_says_which_is_which() -> None:

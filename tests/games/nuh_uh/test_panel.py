@@ -11,7 +11,8 @@ from companion.drawing.lettering import ELLIPSIS
 from companion.drawing.pages import pages
 from companion.kit.screens import RulingScreen, Screen
 from tests import at_table
-from tests.games.nuh_uh.people import Habits, People
+from tests.games.habits import Habits
+from tests.games.nuh_uh.people import People
 from tests.games.nuh_uh.quiz import Quiz
 
 NAMES = ("Ada", "Benedicta", "Cle", "Desdemona", "Jo", "Ferdinand")

@@ -8,22 +8,14 @@ import pytest
 
 from companion.games.nuh_uh import NUH_UH
 from companion.games.nuh_uh.game import MACHINE
-from tests.games.nuh_uh.people import NONE, Habits, People
+from tests.games.habits import HABITS
+from tests.games.nuh_uh.people import People
 from tests.games.nuh_uh.rows import ROWS
 from tests.games.nuh_uh.turn import Turn
 from tests.machines import Watched, compare
 
 PLAYERS = (2, 3, 4, 6)
 EXTRA = 1  # presses a turn beyond what the rulebook makes people do
-HABITS = {
-    "none": NONE,
-    "blind": Habits(blind=0.5),
-    "impatient": Habits(impatient=0.2),
-    "neighbourly": Habits(neighbourly=0.03),
-    "slow": Habits(slow=0.5),
-    "forgetful": Habits(forgetful=0.1),
-    "mistaken": Habits(mistaken=0.05),
-}
 WAYS = [False, True]
 
 
@@ -39,7 +31,7 @@ def games(habit: str, powers: bool) -> list[People]:
 @pytest.mark.parametrize("habit", HABITS)
 def test_the_final_score_is_the_one_that_people_keep(habit: str, powers: bool) -> None:
     for people in games(habit, powers):
-        assert people.table.state.over
+        assert people.at.state.over
         assert people.points == people.truth
 
 
@@ -48,13 +40,13 @@ def test_the_final_score_is_the_one_that_people_keep(habit: str, powers: bool) -
 def test_a_turn_takes_one_press_more_than_the_rulebook_at_most(habit: str, powers: bool) -> None:
     played = games(habit, powers)
     extra = sum(people.presses - people.needed for people in played)
-    assert extra / sum(people.turns for people in played) <= EXTRA
+    assert extra / sum(people.rounds for people in played) <= EXTRA
 
 
 def test_the_machine_goes_where_it_says_and_nowhere_else() -> None:
     watched = Watched(NUH_UH, lambda state: state.phase)
     for row in ROWS:
-        Turn(row.before, row.settings, row.left, game=watched.game).play(f"{row.moves}; wait 5000")
+        row.turn(game=watched.game).play(f"{row.moves}; wait 5000")
     for begun in ("", "B up; ", "B up; C left; +0 D left; wait 3000; ", "B up; A down; ",
                   "B up; A down; A right; wait 2000; "):  # fmt: skip
         for last in ("A up/END GAME", "A up/PLAYER LEAVES"):
