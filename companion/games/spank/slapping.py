@@ -61,8 +61,13 @@ def _view(state: State) -> View:
 
 
 def standings(state: State) -> Standings:
-    unit, progress = ("hand beaten", "hands beaten"), f"after {state.round - 1}"
-    return of_players(state.setup.names, state.points, unit=unit, progress=progress)
+    return of_players(
+        state.setup.names,
+        state.points,
+        unit=("hand beaten", "hands beaten"),
+        progress=f"after {state.round - 1}",
+        scored=any(state.points),
+    )
 
 
 def correct(state: State, row: int, by: int) -> State:

@@ -1,0 +1,82 @@
+"""People who play Spank the Baby: they know whose hand was where, and what the panel has of it."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from companion.games.spank import SPANK
+from companion.games.spank.state import State
+from companion.kit.game import Game
+from tests.at_table import AtTable
+from tests.games import habits
+from tests.games.habits import LETTERS, NONE, Habits
+
+LIMIT_MS = 10_000
+SPANKS = 6
+
+
+class People(habits.People[State]):
+    """A whole game."""
+
+    def __init__(
+        self, seed: int, players: int, habits: Habits = NONE, game: Game[Any] = SPANK
+    ) -> None:
+        super().__init__(AtTable, game, seed, players, habits, {"rounds": SPANKS + 1})
+
+    def play(self) -> Self:
+        for _ in range(SPANKS):
+            self.wait(self.chance.uniform(5_000, 9_000))
+            if self.happens("mistaken"):
+                self._elbow()
+            self._spank()
+            self.until(lambda: self.points == self.truth, self._correct)
+            self.rounds += 1
+        return self
+
+    def _elbow(self) -> None:
+        """Nobody turned a red three: what was counted is taken back."""
+        self.press(self.chance.choice(self.players), "slap")
+        self.wait(LIMIT_MS)
+        self.until(lambda: self.points == self.truth, self.take_back)
+
+    def _spank(self) -> None:
+        """Everybody's hand comes down, or not at all; those that are too late are last."""
+        came_ms = {player: self._hand_ms() for player in self.players}
+        first_ms = min(came_ms.values())
+        limit_ms = first_ms + LIMIT_MS
+        late = [p for p in self.players if came_ms[p] > limit_ms]
+        order = sorted((p for p in self.players if p not in late), key=lambda p: came_ms[p])
+        for place, player in enumerate([*order, *late]):
+            self.truth[player] += len(self.players) - 1 - place
+        self._slap({player: came_ms[player] for player in order}, first_ms)
+        self.wait(LIMIT_MS + 3_000)
+
+    def _hand_ms(self) -> float:
+        slow_ms = self.chance.uniform(5_000, 15_000) if self.happens("slow") else 0
+        never_ms = 10 * LIMIT_MS if self.happens("forgetful") else 0
+        return slow_ms + never_ms + self.chance.uniform(150, 900)
+
+    def _slap(self, hands: dict[int, float], now_ms: float) -> None:
+        """A hand may come down again, or in a neighbour's zone, which the pad cannot know."""
+        taps: list[tuple[float, int]] = []
+        for player, at_ms in hands.items():
+            zone = (player + self.happens("neighbourly")) % len(self.players)
+            again = self.happens("impatient")
+            self.habit_presses += again
+            gap_ms = self.chance.uniform(450, 1_500)
+            taps += [(at_ms, zone), (at_ms + gap_ms, zone)][: 1 + again]
+        moves: list[str] = []
+        for at_ms, zone in sorted(taps):
+            moves.append(f"+{at_ms - now_ms:.3f} {LETTERS[zone]} slap")
+            now_ms = at_ms
+        self.at.play("; ".join(moves).removeprefix("+0.000 "))
+
+    def _correct(self) -> None:
+        """A hand that counted for somebody else: the scores are put right."""
+        player = self.chance.choice(self.players)
+        if self.menu(player, "SCORES"):
+            self.fill_sheet(player, "SCORES", self._short)
+
+    def _short(self, label: str) -> int:
+        name, number = label.split()
+        return self.truth[self.at.names.index(name)] - int(number)
