@@ -82,33 +82,29 @@ def deal(state: State, press: Click) -> Step:
 
 
 def _team_question(state: State, entry: Entry) -> Question | None:
-    """Whom the first player picks; of teams that are not alike, who of the smaller one (NY-3)."""
-    picked = _picked(state, entry)
-    mine, others = _sides(state, entry)
-    if len(picked) < _most(state) and NOBODY not in picked:
-        nobody = {NOBODY: "NOBODY"} if len(mine) >= len(state.names) // 2 else {}
-        text = "WHO ELSE?" if picked else "WHO PLAYS WITH YOU?"
-        return Question(text, {p: state.names[p] for p in others} | nobody)
-    if len(mine) == len(others) or len(entry.answers) > len(picked):
+    """Whom the first player picks; of teams that are not alike, who of the smaller one (NY-3).
+
+    One partner fewer is NOBODY, for the last of them.
+    """
+    (mine, others), most = _sides(state, entry), _partners(state)
+    if len(entry.answers) < most:
+        fewer = {NOBODY: "NOBODY"} if len(mine) >= len(state.names) // 2 else {}
+        text = "WHO ELSE?" if entry.answers else "WHO PLAYS WITH YOU?"
+        return Question(text, {p: state.names[p] for p in others} | fewer)
+    if len(mine) == len(others) or len(entry.answers) > most:
         return None
     smaller = min(mine, others, key=len)
     return Question("WHO GETS THE BONUS CARD?", {p: state.names[p] for p in smaller})
 
 
-def _most(state: State) -> int:
-    """How many partners the first player can have."""
+def _partners(state: State) -> int:
+    """How many the first player can have."""
     return (len(state.names) - 1) // 2
-
-
-def _picked(state: State, entry: Entry) -> tuple[int, ...]:
-    """The partners so far; NOBODY among them: there are no more."""
-    answers = entry.answers[: _most(state)]
-    return answers[: answers.index(NOBODY) + 1] if NOBODY in answers else answers
 
 
 def _sides(state: State, entry: Entry) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The first player's team so far and the others, both in the order of play."""
-    members = (entry.player, *_picked(state, entry))
+    members = (entry.player, *entry.answers[: _partners(state)])
     order = state.clockwise(entry.player)
     return tuple(p for p in order if p in members), tuple(p for p in order if p not in members)
 

@@ -20,20 +20,30 @@ MOST = 5
 
 
 class Trick(NamedTuple):
-    """What was typed."""
+    """What was typed. Places count from 1."""
 
     cards: list[Card]
     trumps: Trumps
-    team: frozenset[int]  # places, from 1
+    team: list[int]
     holds: dict[int, list[Card]]
 
 
 def resolved(words: Sequence[str]) -> list[str]:
     """Who takes it, the loot, who had to follow. Raises ValueError with one line."""
-    trick = read(words)
-    place = resolver.taker(trick.cards, trick.trumps)
-    why = f"{trick.cards[place]}: {resolver.by_rule(trick.cards, trick.trumps)}"
-    return [f"card {place + 1} takes it, {why} (NY-5)", *_loot(trick), *_followed(trick)]
+    cards, trumps, team, holds = read(words)
+    place = resolver.taker(cards, trumps)
+    lines = [f"card {place + 1} takes it, {cards[place]}: {resolver.by_rule(cards, trumps)} (NY-5)"]
+    if team or len(cards) == 2:  # else nobody can say whose loot it is
+        sides = [int(place in (team or [1])) for place in range(1, len(cards) + 1)]
+        loot = resolver.loot(cards, trumps, sides)
+        lines += [f"loot: card {p + 1}, {cards[p]} (NY-6)" for p in loot] or ["no loot (NY-6)"]
+    for place, held in sorted(holds.items()):
+        if resolver.had_to_follow(cards[place - 1], cards[0], held, trumps):
+            fits = ", ".join(str(c) for c in held if resolver.follows(c, cards[0], trumps))
+            colour = trumps.colour(cards[0])
+            had_to = f"card {place} had to follow {colour}: its player still holds {fits}"
+            lines.append(f"{had_to} (NY-4)")
+    return lines
 
 
 def read(words: Sequence[str]) -> Trick:
@@ -54,16 +64,16 @@ def read(words: Sequence[str]) -> Trick:
         raise ValueError(f"which colour is trump? trump={either(COLOURS)}")
     ones = named.get("super", "none")
     trumps = Trumps(_colour(named["trump"]), "" if ones == "none" else _colour(ones))
-    team = frozenset(map(_place, named["team"].split(","))) if "team" in named else frozenset()
-    _check(cards, [card for held in holds.values() for card in held], {*team, *holds})
+    team = [_place(place) for place in named["team"].split(",")] if "team" in named else []
+    _check(cards, [card for held in holds.values() for card in held], [*team, *holds])
     return Trick(cards, trumps, team, holds)
 
 
-def _check(cards: list[Card], held: list[Card], places: set[int]) -> None:
+def _check(cards: list[Card], held: list[Card], places: list[int]) -> None:
     """That there are such cards, and so many players."""
     if not 2 <= len(cards) <= MOST:
         raise ValueError(f"{len(cards)} cards: use 2 to {MOST}, in the order they were played")
-    if places and max(places) > len(cards):
+    if max(places, default=0) > len(cards):
         raise ValueError(f"{len(cards)} cards, and no card {max(places)}")
     for card in (every := [*cards, *held]):
         if every.count(card) > (3 if card.value == 1 else 1):
@@ -87,24 +97,3 @@ def _place(word: str) -> int:
     if not word.isdecimal() or not 1 <= int(word) <= MOST:
         raise ValueError(f'"{word}" is no place in the trick: use 1 to {MOST}')
     return int(word)
-
-
-def _loot(trick: Trick) -> list[str]:
-    """Whose 1s the taker's team gets; without teams that cannot be said, but with two players."""
-    count = len(trick.cards)
-    if not trick.team and count > 2:
-        return []
-    team = trick.team or {1}
-    sides = [int(place in team) for place in range(1, count + 1)]
-    places = resolver.loot(trick.cards, trick.trumps, sides)
-    return [f"loot: card {p + 1}, {trick.cards[p]} (NY-6)" for p in places] or ["no loot (NY-6)"]
-
-
-def _followed(trick: Trick) -> list[str]:
-    led, trumps = trick.cards[0], trick.trumps
-    return [
-        f"card {place} had to follow {trumps.colour(led)}: its player still holds "
-        f"{', '.join(str(card) for card in holds if resolver.follows(card, led, trumps))} (NY-4)"
-        for place, holds in sorted(trick.holds.items())
-        if resolver.had_to_follow(trick.cards[place - 1], led, holds, trumps)
-    ]

@@ -9,12 +9,29 @@ from companion.kit.asking import Entry
 from companion.kit.game import Effects
 from companion.kit.structs import Struct, replace
 
-DISCARDS = {"1": 1, "2": 2, "no 1s": 1, "pass": 0, "none": 0}  # so many tricks fewer (NY-2)
 VALUES = (1, 2, 3, 4, -2)
 HAND = {2: 15, 3: 16, 4: 15, 5: 12}  # cards that are dealt to each (NY-1)
 ONES = 12
 
 Box = tuple[int, int]  # a line of the board, and the place in it
+
+
+class Discard(NamedTuple):
+    """What everyone discards (NY-2): how many tricks fewer there are, as a box, in a sentence."""
+
+    fewer: int
+    sign: str
+    answer: str
+    text: str
+
+
+DISCARDS = {
+    "1": Discard(1, "-1", "1", "discard 1"),
+    "2": Discard(2, "-2", "2", "discard 2"),
+    "no 1s": Discard(1, "!1", "1, NOT A 1", "discard 1, not a 1"),
+    "pass": Discard(0, "P1", "PASS LEFT", "pass 1 to the left"),
+    "none": Discard(0, "0", "NONE", "no discard"),
+}
 
 
 class Terms(Struct, frozen=True):
@@ -83,7 +100,7 @@ class State(Struct, frozen=True):
     @property
     def tricks(self) -> int:
         """How many are played in this round: a card of everybody's hand each (NY-1, NY-2)."""
-        return HAND[len(self.names)] - DISCARDS[self.terms.discard]
+        return HAND[len(self.names)] - DISCARDS[self.terms.discard].fewer
 
     def clockwise(self, first: int = 0) -> tuple[int, ...]:
         """Everybody, from that player on."""

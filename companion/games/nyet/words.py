@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.nyet.resolver import COLOURS
-from companion.games.nyet.state import HAND, VALUES, State, Terms
+from companion.games.nyet.state import DISCARDS, HAND, VALUES, State, Terms
 from companion.kit.names import brief
 from companion.kit.phrases import many, together
 from companion.kit.screens import OrderScreen
@@ -25,23 +25,13 @@ class Face(NamedTuple):
     answer: str
 
 
-# Each discard as a box, and in a sentence.
-DISCARDED = {
-    "1": (Face("-1", "1"), "discard 1"),
-    "2": (Face("-2", "2"), "discard 2"),
-    "no 1s": (Face("!1", "1, NOT A 1"), "discard 1, not a 1"),
-    "pass": (Face("P1", "PASS LEFT"), "pass 1 to the left"),
-    "none": (Face("0", "NONE"), "no discard"),
-}
-
-
 @lru_cache  # a view asks for them dozens of times, and names change about once an evening
 def faces(names: tuple[str, ...]) -> tuple[tuple[Face, ...], ...]:
     """Every box of every line; the first has one for everybody who plays."""
     colours = [(colour[0].upper(), colour.upper()) for colour in COLOURS]
     return (
         tuple(Face(*face) for face in zip(brief(names), names, strict=True)),
-        tuple(face for face, _ in DISCARDED.values()),
+        tuple(Face(one.sign, one.answer) for one in DISCARDS.values()),
         tuple(Face(letter, colour) for letter, colour in colours),
         (*(Face(f"{letter}1", colour) for letter, colour in colours), Face("no", "NONE")),
         tuple(Face(f"{value:+}", str(value)) for value in VALUES),
@@ -71,7 +61,7 @@ def terms(state: State) -> tuple[tuple[str, str], ...]:
 
 def sentence(terms: Terms) -> str:
     """The terms in a line: for a ruling, and a slip."""
-    discard, trump = DISCARDED[terms.discard][1].capitalize(), terms.trumps.trump
+    discard, trump = DISCARDS[terms.discard].text.capitalize(), terms.trumps.trump
     ones = terms.trumps.supertrump
     supertrump = f"supertrump {ones} 1s" if ones else "no supertrump"
     return f"{discard}. Trump {trump}, {supertrump}. Each trick or loot: {terms.value}"
@@ -107,7 +97,7 @@ def rows(state: State) -> tuple[tuple[str, str], ...]:
     """The terms, as far as they are known; and what each team has, once there are teams."""
     found = [*terms(state)] if state.terms.value else []
     if not any(state.count.tricks) and state.terms.discard != "none":
-        found.append((DISCARDED[state.terms.discard][1], ""))
+        found.append((DISCARDS[state.terms.discard].text, ""))
     if state.terms.value and "tricks" in state.phase:
         found += [(side(state, n), _has(state, n)) for n in (0, 1)]
     return tuple(found)
