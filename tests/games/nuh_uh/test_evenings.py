@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
 
 from companion.games.nuh_uh import NUH_UH
 from companion.games.nuh_uh.answering import GRACE_NS
-from companion.games.nuh_uh.cards import POWERS
 from companion.games.nuh_uh.race import READER_YIELDS_NS
 from companion.games.nuh_uh.state import State
-from companion.kit.events import LONG_NS, Answer, Click, Event, Freed, Hold, Pick, Press, Read
-from companion.kit.events import Due as GameDue
-from companion.kit.events import Shown as GameShown
+from companion.kit.events import LONG_NS, Event, Freed, Press
 from companion.kit.game import Game
 from companion.kit.race import Entry, heats
 from companion.kit.rulings import Ruling
 from companion.kit.structs import replace
-from companion.kit.view import View
-from companion.table.inputs import Contact, Due, Input, Release, Shown
-from companion.table.table import Table
-from tests.games.nuh_uh.quiz import BUTTONS, MS, NAMES, TIE_NS, Quiz
-from tests.recorded import Recorded, Went, judged_again
+from tests.games.nuh_uh.quiz import TIE_NS, Quiz
+from tests.games.test_any_order import check_nuh_uh as check_cards
+from tests.games.test_any_order import check_view
+from tests.recorded import Recorded, Went
 
 RULES = NUH_UH.rules()
 EVENINGS = 40
@@ -43,25 +38,6 @@ def settings(seed: int) -> dict[str, Any]:
 
 def quiz(seed: int, game: Game[State] = NUH_UH) -> Quiz:
     return Quiz(seed, players=2 + seed % 7, settings=settings(seed), game=game)
-
-
-def check_cards(state: State) -> None:
-    """Nobody has less than nothing, and only Active cards become Inactive."""
-    for hand in state.hands:
-        assert 0 <= hand.twos <= hand.trivia
-        assert len(hand.inactive) <= hand.nuh_uhs
-        assert state.options.powers or not hand.inactive
-    assert state.remaining >= 0
-
-
-def check_view(view: View, count: int) -> None:
-    """The players who are waited for are there, and the hint says what to do."""
-    players = set(range(count))
-    assert {*view.lit, *view.won, *(ask.player for ask in view.asks)} <= players
-    assert view.hint or view.asks  # how a question is answered is the table's to say
-    assert view.lit or view.alarm_ns is not None, "somebody is waited for, or it goes on by itself"
-    for ask in view.asks:
-        assert len({choice.key for choice in ask.choices}) == len(ask.choices) > 0
 
 
 def headlines(table: Quiz) -> list[str]:
@@ -133,13 +109,6 @@ def first_of(game: State, events: list[Event | Went], since_ns: int, opened_ns: 
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_the_same_inputs_give_the_same_rulings_and_the_same_state(seed: int) -> None:
-    table = quiz(seed)
-    table.play()
-    assert judged_again(table.table, table.inputs) == (table.state, table.said)
-
-
-@pytest.mark.parametrize("seed", range(12))
 def test_undo_then_the_same_events_give_the_same_state(seed: int) -> None:
     recorded = Recorded(NUH_UH)
     table = quiz(seed, recorded.game)
@@ -176,80 +145,6 @@ def test_every_step_of_a_turn_can_be_taken_back_to_the_first_question(seed: int)
         check_cards(state.game)
         check_view(state.view, len(table.names))
     assert state.game.number == 0
-
-
-KEYS = ["done", "", "0", "1", "2", "77", "-1", "½", "CARDS", "PILE IS EMPTY", "PILE HAS CARDS",
-        "START", "NO DRAW", "USE MAGIC"]  # fmt: skip
-KEYS += [f"USE {power}" for power in POWERS]
-KEYS += [f"{sign}{line}" for sign in "+-" for line in ("holder", "worth", "keeper", "card", "none")]
-KEYS += [f"{sign}{side} {what}" for sign in "+-" for side in (0, 1, 99, "x")
-         for what in ("trivia", "twos", "nuh_uhs", "PRIDE", "")]  # fmt: skip
-
-
-def anything(chance: random.Random, at_ns: int, players: int) -> Event:
-    """Any event at all, sensible or not."""
-    player = chance.randrange(players)
-    button = chance.choice([*BUTTONS, "pad", "elbow"])
-    pressed_ns = at_ns - chance.choice([0, 80 * MS, 10**12])
-    ready = chance.random() < 0.8
-    events: list[Event] = [
-        Press(player, button, at_ns, ready),
-        Click(player, button, pressed_ns, at_ns, ready),
-        Hold(player, button, pressed_ns, at_ns, ready),
-        Freed(player, button, at_ns),
-        Answer(player, chance.choice(KEYS), at_ns),
-        Answer(player, chance.choice(KEYS), at_ns),
-        Pick(player, chance.choice(KEYS), pressed_ns, at_ns),
-        Read(at_ns),
-        GameShown(at_ns),
-        GameDue(at_ns),
-    ]
-    return chance.choice(events)
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_no_order_of_events_makes_the_game_raise_or_lose_a_card(seed: int) -> None:
-    chance = random.Random(seed)
-    chosen = {**settings(seed), "trivia_each": 30}
-    players = 2 + seed % 7
-    state = RULES.new(NUH_UH.setup(NAMES[:players], chosen, seed, TIE_NS))
-    at_ns = 0
-    for _ in range(400):
-        at_ns += chance.choice([0, 1, 100_000, 5 * MS, 800 * MS, 3_000 * MS, -3 * MS])
-        event = anything(chance, at_ns, players)
-        asks = RULES.view(state).asks
-        if asks and chance.random() < 0.4:  # or the game would not get far
-            event = Answer(asks[0].player, chance.choice(asks[0].choices).key, at_ns)
-        state, _ = RULES.step(state, event)
-        check_cards(state)
-        check_view(RULES.view(state), players)
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_no_order_of_inputs_makes_the_table_raise(seed: int) -> None:
-    chance = random.Random(seed)
-    players = 2 + seed % 7
-    setup = NUH_UH.setup(NAMES[:players], settings(seed), seed, TIE_NS)
-    table: Table[State] = Table(NUH_UH, setup, range(players))
-    state = table.start()
-    at_ns = 0
-    for _ in range(500):
-        at_ns += chance.choice([0, 1, 100_000, 5 * MS, 90 * MS, 700 * MS])
-        due_ns = table.due_ns(state)
-        seat, switch = chance.randrange(players + 1), chance.choice([*BUTTONS, "pad"])
-        items: list[Input] = [
-            Contact(seat, switch, at_ns),
-            Contact(seat, switch, at_ns),
-            Release(seat, switch, at_ns),
-            Shown(chance.choice([state.number, 0, 3]), at_ns),
-            Due(at_ns if due_ns is None else max(due_ns, at_ns)),
-        ]
-        state, said = table.step(state, chance.choice(items))
-        check_cards(state.game)
-        for ruling in said:
-            if isinstance(ruling, Ruling):
-                assert ruling.headline
-                assert ruling.reason
 
 
 def test_a_press_that_does_not_count_changes_neither_cards_nor_turn() -> None:

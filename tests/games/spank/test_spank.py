@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,9 +12,8 @@ from companion.games.spank.slaps import Slaps, stacked
 from companion.games.spank.state import State
 from companion.games.spank.words import spanked
 from companion.journal.script import read_script
-from companion.kit.events import Answer, Click, Due, Event, Freed, Hold, Pick, Press, Read, Shown
+from companion.kit.events import Press
 from companion.kit.game import EVERY_SWITCH
-from companion.kit.race import heats
 from companion.kit.screens import MessageScreen, OrderScreen, ScoreScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
@@ -148,49 +146,6 @@ def test_a_spank_can_be_taken_back_and_the_game_ended_with_buttons() -> None:
     table.play("C down/END GAME")
     assert table.heard()[-1] == "SP-7 NOBODY WINS"
     assert table.rulings()[-1].reason == "Nothing was scored; CLEO ended it"
-
-
-def anything(chance: random.Random, at_ns: int) -> Event:
-    player = chance.randrange(-1, 18)
-    switch = chance.choice(["pad", "pad", "pad", "up", "elbow"])
-    events: list[Event] = [
-        Press(player, switch, at_ns),
-        Press(player, switch, at_ns),
-        Click(player, switch, at_ns - 80 * MS, at_ns),
-        Hold(player, switch, at_ns - 600 * MS, at_ns),
-        Freed(player, switch, at_ns),
-        Answer(player, "nonsense", at_ns),
-        Pick(player, "nonsense", at_ns, at_ns),
-        Read(at_ns),
-        Shown(at_ns),
-        Due(at_ns),
-    ]
-    return chance.choice(events)
-
-
-@pytest.mark.parametrize("seed", range(30))
-def test_no_order_of_events_raises_and_every_hand_is_worth_those_above_it(seed: int) -> None:
-    chance = random.Random(seed)
-    rules = SPANK.rules()
-    names = tuple(f"P{n}" for n in range(2 + seed % 15))
-    state = rules.new(SPANK.setup(names, {"rounds": seed % 4}, seed, TIE_NS))
-    at_ns = 0
-    for _ in range(300):
-        at_ns += chance.choice([0, 1, 100_000, 5 * MS, 3_000 * MS, -2 * MS])
-        before, open_slaps = state.points, state.slaps
-        if rules.over(state):
-            break
-        state, effects = rules.step(state, anything(chance, at_ns))
-        rules.view(state)
-        gained = [new - old for new, old in zip(state.points, before, strict=True)]
-        if any(isinstance(effect, Score) for effect in effects):
-            assert open_slaps is not None
-            first = next(heats(open_slaps.hands, TIE_NS))
-            best = max(gained)
-            assert {p for p, n in enumerate(gained) if n == best} == {e.player for e in first}
-            assert sum(gained) >= len(names) * (len(names) - 1) // 2
-        else:
-            assert not any(gained)
 
 
 def test_the_bundled_evening_shows_a_bounce_a_dead_heat_a_late_hand_and_a_missing_one(
