@@ -22,6 +22,7 @@ from companion.kit.structs import replace
 from companion.kit.view import FOUR, Ask, Choice, Meaning, View, buttons
 
 DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everybody deals (NY-1)
+USUAL_LOOT = (2, 2)  # of each side in a round: the sheet starts there
 NOBODY = -1  # whom the first player may pick instead of a partner
 TWICE_NS = 1_000_000_000  # a press so soon after the one before is the same press
 SEEN_NS = 300_000_000  # nothing has been seen before a hand comes down again
@@ -150,12 +151,10 @@ def round_over(state: State, press: Click | Pick) -> Step:
 
 
 def _to_count(state: State, press: Click | Pick) -> State:
-    """Tricks that nobody pressed are shared, as the teams are large."""
-    tricks = state.count.tricks[0]
-    tricks += (
-        (state.tricks - sum(state.count.tricks)) * len(state.teams.sides[0]) // len(state.names)
-    )
-    count = state.count._replace(tricks=(tricks, state.tricks - tricks))
+    """What nobody pressed is presumed: tricks as the teams are large, and the usual loot."""
+    (won, others), loot = state.count
+    won += (state.tricks - won - others) * len(state.teams.sides[0]) // len(state.names)
+    count = Count((won, state.tricks - won), USUAL_LOOT if state.at_end else loot)
     return replace(state, count=count).into("counting", press.player, press.pressed_ns)
 
 

@@ -11,8 +11,8 @@ GOAL = "the game is over once somebody has so many points; 0: after the deals (N
 
 BOARDS = Asked("Where boxes are covered", words=("on the game's own board", "on the panel"))
 COUNTS = Asked("When tricks are counted", words=("once, after the last", "each by a press"))
-DEALS = Asked("How often everybody deals; 0 for as often as the rules have it", "times")
-POINTS = Asked("With how many points somebody has won; 0 to play all the deals", "points")
+DEALS = Asked("How often everyone deals; 0 = as in the rules", "times")
+POINTS = Asked("Points needed to win; 0 = play all rounds", "points")
 
 SETTINGS: tuple[Setting, ...] = (
     OneOf("board", "cardboard", ("cardboard", "panel"), BOARD, BOARDS),

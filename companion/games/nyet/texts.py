@@ -83,7 +83,7 @@ LESSON = Lesson(
     words={
         "supertrump": "Three 1s of one colour that take any trick; they count as the trump colour.",
         "trump": "A card of this colour takes a trick from any other colour.",
-        "loot": "A 1 that the other team played, and you won.",
+        "loot": "A 1 that the other team played into a trick you took.",
         "trick": "One card of everyone; the best one takes them all.",
         "Bonus card": "Doubles what its holder wins or loses in the round: ×2 on the panel.",
         "box": "One of the possible terms. When all others of its line are covered, it counts.",

@@ -17,6 +17,7 @@ from tests.machines import Watched, compare
 
 PLAYERS = (2, 3, 4, 5)
 PRESSES = 24  # a round, on the average, on the own board and counted at the end
+GAMES = 4  # so many of each number of players
 WAYS: dict[str, dict[str, str]] = {
     "own board": {},
     "each trick": {"count": "each trick"},
@@ -40,8 +41,9 @@ def test_the_final_score_is_the_one_that_people_keep(habit: str, way: str) -> No
         assert people.points == people.truth
 
 
-def test_a_round_is_twenty_four_presses_at_most() -> None:
-    played = games("none", "own board")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_a_round_is_twenty_four_presses_at_most(players: int) -> None:
+    played = [People(seed, players, settings={"deals": 1}).play() for seed in range(GAMES)]
     assert sum(p.presses for p in played) / sum(p.rounds for p in played) <= PRESSES
 
 

@@ -180,9 +180,13 @@ class People(habits.People[State]):
 
     def _cancelled(self) -> bool:
         """The way out of the question on the panel, by whoever is asked; whether there was one."""
-        if self._asks_for_set():
+        if not self._asks_for_set():
+            return False
+        if self.at.state.asked is None:
+            self.wait(500)
+        else:
             self.at.answer("CANCEL" if "CANCEL" in self.labels else self.labels[-1])
-        return self._asks_for_set()
+        return True
 
     def _score_ugh(self, player: int) -> None:
         self._play(player, "ugh")
