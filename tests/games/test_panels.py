@@ -23,7 +23,7 @@ from tests.games.nyet.people import People as Nyet
 from tests.games.nyet.test_people import WAYS
 from tests.games.spank.people import People as Spank
 from tests.games.ugh.people import People as Ugh
-from tests.games.ugh.test_clauses import ROWS, seated
+from tests.games.ugh.test_clauses import ROWS, seated, spelled
 
 SHORT = ("Ada", "Ben", "Cle", "Dan", "Eve", "Fay", "Gus")
 LONG = ("Alexander", "Benedicta", "Cleopatra", "Desdemona", "Eleonora", "Ferdinand", "Guinevere")
@@ -44,7 +44,7 @@ def nyet() -> None:
 
 def ugh() -> None:
     for row in ROWS:
-        seated(row).play(row.moves)
+        seated(row).play(spelled(row.moves))
     for flips in (False, True):
         Ugh(4, 4, SOME, flips=flips).play()
 

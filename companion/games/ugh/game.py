@@ -57,8 +57,6 @@ def new(setup: Setup) -> State:
 
 def lock(state: State, press: Any) -> Step:
     """Which set, is asked; after those who pressed before."""
-    if state.is_asked(press.player):
-        return state, ()
     return replace(state, asked=(*state.asked, Question(press.player))), ()
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,58 +17,14 @@ from companion.kit.structs import replace
 from companion.page.snapshot import words
 from tests.at_table import NAMES, AtTable
 from tests.games.nyet.people import WORDS
+from tests.games.rows import WAYS, Row, read, unordered
 
-HOUR_NS = 3_600_000_000_001
-WAYS: dict[str, dict[str, Any]] = {
-    "as written": {},
-    "later": {"from_ns": HOUR_NS},
-    "turned": {"turned": 1},
-    "noise": {"noise": True},
-}
-OPTIONS: dict[str, dict[str, Any]] = {"panel": {"board": "panel"}, "each": {"count": "each trick"}}
 COLOURS = {"b": "blue", "r": "red", "y": "yellow", "g": "green", "-": ""}
 PLACES = {"b": 0, "r": 1, "y": 2, "g": 3, "-": 4}
 SECOND_NS = 1_000_000_000
 
 
-@dataclass
-class Row:
-    """A line of rows.txt; `more` has its other fields by their first word."""
-
-    says: str
-    moves: str
-    heard: list[str]
-    points: dict[str, int]  # of those who have any
-    more: dict[str, list[str]]
-
-    def one(self, name: str) -> str:
-        return self.more.get(name, [""])[0]
-
-    @property
-    def settings(self) -> dict[str, Any]:
-        found: dict[str, Any] = {}
-        for option in self.one("with").split():
-            name, _, value = option.partition("=")
-            found |= OPTIONS.get(name) or {name: int(value)}
-        return found
-
-
-def read(line: str) -> Row:
-    says, moves, heard, points, *fields = (field.strip() for field in f"{line} ".split("|"))
-    more: dict[str, list[str]] = {}
-    for name, _, rest in (field.partition(" ") for field in fields):
-        more.setdefault(name, []).append(rest)
-    return Row(
-        says,
-        moves,
-        [one.strip() for one in heard.split(",") if one],
-        {letter: int(n) for letter, n in (total.split() for total in points.split(",") if total)},
-        more,
-    )
-
-
-LINES = Path(__file__).with_name("rows.txt").read_text("utf-8").splitlines()
-ROWS = [read(line) for line in LINES if line and not line.startswith("#")]
+ROWS = read(__file__)
 
 
 # ---- what stands before a row
@@ -149,7 +103,7 @@ FIRST: dict[str, Callable[[State, str], State]] = {
 
 def seated(row: Row, **way: Any) -> AtTable[State]:
     settings = row.settings
-    players = settings.pop("players", 4)
+    players = int(settings.pop("players"))
     name, _, text = row.one("first").partition(" ")
     first: Callable[[State], State] = lambda state: FIRST[name](state, text)  # noqa: E731  # a row's own
     return AtTable(NYET, players, settings, first=first, words=WORDS, **way)
@@ -157,11 +111,6 @@ def seated(row: Row, **way: Any) -> AtTable[State]:
 
 def points(at: AtTable[State]) -> dict[str, int]:
     return {name[0]: n for name, n in at.table.standings(at.state).rows if n}
-
-
-def unordered(line: str) -> list[str]:
-    """A ruling, however its names are ordered: people sit otherwise."""
-    return sorted(line.split())
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,31 +14,8 @@ from companion.kit.game import Output
 from companion.kit.slips import Slip
 from companion.page.snapshot import words
 from tests.at_table import NAMES, AtTable
+from tests.games.rows import WAYS, Row, read, unordered
 from tests.games.ugh.people import WORDS
-
-HOUR_NS = 3_600_000_000_001
-WAYS: dict[str, dict[str, Any]] = {
-    "as written": {},
-    "later": {"from_ns": HOUR_NS},
-    "turned": {"turned": 3},
-    "noise": {"noise": True},
-}
-
-
-@dataclass
-class Row:
-    """A line of rows.txt."""
-
-    says: str
-    moves: str
-    heard: list[str]
-    points: dict[str, int]  # of those who have any
-    more: dict[str, str]  # "panel", "with" and "first"
-
-    @property
-    def settings(self) -> dict[str, Any]:
-        pairs = (option.partition("=") for option in self.more.get("with", "").split())
-        return {name: value or "yes" for name, _, value in pairs}
 
 
 def values(letter: str, cards: str) -> str:
@@ -60,27 +35,14 @@ def spelled(moves: str) -> str:
     return re.sub(r"(\w) values ([1-5W ]+)", lambda found: values(*found.groups()), moves)
 
 
-def read(line: str) -> Row:
-    says, moves, heard, points, *more = (field.strip() for field in f"{line} ".split("|"))
-    totals = (total.split() for total in points.split(",") if total)
-    return Row(
-        says,
-        spelled(moves),
-        [one.strip() for one in heard.split(",") if one],
-        {letter: int(count) for letter, count in totals},
-        {name: rest for name, _, rest in (field.partition(" ") for field in more)},
-    )
-
-
-LINES = Path(__file__).with_name("rows.txt").read_text("utf-8").splitlines()
-ROWS = [read(line) for line in LINES if line and not line.startswith("#")]
+ROWS = read(__file__)
 
 
 def seated(row: Row, **way: Any) -> AtTable[State]:
     settings = row.settings
-    players = int(settings.pop("players", 4))
+    players = int(settings.pop("players"))
     table = AtTable(UGH, players, settings, words=WORDS, **way)
-    return table.play(spelled(row.more.get("first", "")))
+    return table.play(spelled(row.one("first")))
 
 
 def points(table: AtTable[State]) -> dict[str, int]:
@@ -92,20 +54,15 @@ def panel(table: AtTable[State]) -> str:
     return " | ".join(words(table.state.screen))
 
 
-def unordered(line: str) -> list[str]:
-    """A ruling, however its names are ordered."""
-    return sorted(line.replace("+ ", "").split())
-
-
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.says)
 def test_a_clause_is_ruled_as_its_row_says(row: Row, way: str) -> None:
     table = seated(row, **WAYS[way])
     before = len(table.heard())
-    table.play(row.moves)
+    table.play(spelled(row.moves))
     heard = table.heard()[before:]
     assert [unordered(line) for line in heard] == [unordered(line) for line in row.heard]
-    assert row.more.get("panel", "") in panel(table)
+    assert row.one("panel") in panel(table)
     assert points(table) == row.points
 
 

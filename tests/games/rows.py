@@ -1,0 +1,59 @@
+"""Reads rows.txt of a game, a clause a line: says | moves | what is ruled | points | other fields.
+
+Other fields begin with their name. "with" has options: "flips", "players=3", "count=each_trick".
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+HOUR_NS = 3_600_000_000_001
+WAYS: dict[str, dict[str, Any]] = {
+    "as written": {},
+    "later": {"from_ns": HOUR_NS},
+    "turned": {"turned": 1},
+    "noise": {"noise": True},
+}
+
+
+class Row(NamedTuple):
+    says: str
+    moves: str
+    heard: list[str]
+    points: dict[str, int]  # of those who have any
+    more: dict[str, list[str]]
+
+    def one(self, name: str) -> str:
+        return self.more.get(name, [""])[0]
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """The options, and "players"."""
+        options = (option.partition("=") for option in self.one("with").split())
+        return {"players": "4"} | {n: value.replace("_", " ") or "yes" for n, _, value in options}
+
+
+def read(folder: str) -> list[Row]:
+    lines = (Path(folder).with_name("rows.txt")).read_text("utf-8").splitlines()
+    return [_row(line) for line in lines if line and not line.startswith("#")]
+
+
+def _row(line: str) -> Row:
+    says, moves, heard, points, *fields = (field.strip() for field in f"{line} ".split("|"))
+    more: dict[str, list[str]] = {}
+    for name, _, rest in (field.partition(" ") for field in fields):
+        more.setdefault(name, []).append(rest)
+    totals = (total.split() for total in points.split(",") if total)
+    return Row(
+        says,
+        moves,
+        [one.strip() for one in heard.split(",") if one],
+        {letter: int(count) for letter, count in totals},
+        more,
+    )
+
+
+def unordered(line: str) -> list[str]:
+    """A ruling, however its names are ordered: people sit otherwise."""
+    return sorted(line.replace("+ ", "").split())
