@@ -1,4 +1,4 @@
-"""Reads rows.txt of a game, a clause a line: says | moves | what is ruled | points | other fields.
+"""Reads rows.txt of a game, a clause a line: says | moves | what is ruled | who has what | others.
 
 Other fields begin with their name. "with" has options: "flips", "players=3", "count=each_trick".
 """
@@ -21,11 +21,15 @@ class Row(NamedTuple):
     says: str
     moves: str
     heard: list[str]
-    points: dict[str, int]  # of those who have any
+    has: dict[str, str]  # by letter; in most games the points of those who have any
     more: dict[str, list[str]]
 
     def one(self, name: str) -> str:
         return self.more.get(name, [""])[0]
+
+    @property
+    def points(self) -> dict[str, int]:
+        return {letter: int(count) for letter, count in self.has.items()}
 
     @property
     def settings(self) -> dict[str, str]:
@@ -40,18 +44,16 @@ def read(folder: str) -> list[Row]:
 
 
 def _row(line: str) -> Row:
-    says, moves, heard, points, *fields = (field.strip() for field in f"{line} ".split("|"))
+    says, moves, heard, has, *fields = (field.strip() for field in f"{line} ".split("|"))
     more: dict[str, list[str]] = {}
     for name, _, rest in (field.partition(" ") for field in fields):
         more.setdefault(name, []).append(rest)
-    totals = (total.split() for total in points.split(",") if total)
-    return Row(
-        says,
-        moves,
-        [one.strip() for one in heard.split(",") if one],
-        {letter: int(count) for letter, count in totals},
-        more,
-    )
+    return Row(says, moves, [one.strip() for one in heard.split(",") if one], by_letter(has), more)
+
+
+def by_letter(text: str) -> dict[str, str]:
+    """ "B 2, C 0b"."""
+    return dict(one.split() for one in text.split(",") if one)
 
 
 def unordered(line: str) -> list[str]:

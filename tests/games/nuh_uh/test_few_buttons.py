@@ -11,8 +11,7 @@ from companion.journal.script import parse
 from companion.page.snapshot import labels
 from firmware.board_file import load_board
 from tests.at_table import NAMES
-from tests.games.nuh_uh.rows import FEW
-from tests.games.nuh_uh.turn import Turn
+from tests.games.nuh_uh.turn import FEW, Turn
 from tests.sim import play
 
 BOARDS = Path(__file__).parents[3] / "hardware" / "boards"

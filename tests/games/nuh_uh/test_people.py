@@ -10,8 +10,8 @@ from companion.games.nuh_uh import NUH_UH
 from companion.games.nuh_uh.game import MACHINE
 from tests.games.habits import HABITS
 from tests.games.nuh_uh.people import People
-from tests.games.nuh_uh.rows import ROWS
-from tests.games.nuh_uh.turn import Turn
+from tests.games.nuh_uh.turn import Turn, turn_of
+from tests.games.rows import read
 from tests.machines import Watched, compare
 
 PLAYERS = (2, 3, 4, 6)
@@ -45,8 +45,8 @@ def test_a_turn_takes_one_press_more_than_the_rulebook_at_most(habit: str, power
 
 def test_the_machine_goes_where_it_says_and_nowhere_else() -> None:
     watched = Watched(NUH_UH, lambda state: state.phase)
-    for row in ROWS:
-        row.turn(game=watched.game).play(f"{row.moves}; wait 5000")
+    for row in read(__file__):
+        turn_of(row, game=watched.game).play(f"{row.moves}; wait 5000")
     for begun in ("", "B up; ", "B up; C left; +0 D left; wait 3000; ", "B up; A down; ",
                   "B up; A down; A right; wait 2000; "):  # fmt: skip
         for last in ("A up/END GAME", "A up/PLAYER LEAVES"):

@@ -17,8 +17,10 @@ from companion.kit.rulings import Ruling
 from companion.kit.structs import replace
 from companion.table.inputs import Input
 from tests.at_table import MS, NAMES, AtTable
+from tests.games.rows import Row, by_letter
 
 PLAYERS = 4
+FEW = (frozenset({"up", "pad"}),) * PLAYERS
 LETTERS = {
     "s": "SWITCHEROO",
     "f": "FLIP-FLOP",
@@ -36,6 +38,11 @@ def hands(ada: str = "0--", ben: str = "0--", cleo: str = "0--", dan: str = "0--
     A letter is an Inactive one, "-" an Active one. "1+1-g": one Trivia card, which counts 2.
     """
     return [ada, ben, cleo, dan]
+
+
+def of_all(has: Mapping[str, str]) -> list[str]:
+    """What is in front of each, by the letters of those who have something else than at first."""
+    return [has.get(letter, "0--") for letter in "ABCD"]
 
 
 def in_front(words: str) -> Hand:
@@ -133,3 +140,12 @@ def _spoken(ruling: Ruling) -> str:
     headline = " + ".join(sorted(names.split(" + "))) + colon + headline
     wanted = " by " in headline or ruling.reason.startswith("Power")
     return f"{headline}: {ruling.reason}" if wanted else headline
+
+
+def turn_of(row: Row, **way: Any) -> Turn:
+    """A table at which that row can be played."""
+    settings = row.settings
+    del settings["players"]
+    if "few" in row.more:
+        way["switches"] = FEW
+    return Turn(of_all(by_letter(row.one("before"))), settings, int(row.one("left") or 5), **way)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -18,31 +18,14 @@ from companion.kit.screens import MessageScreen, OrderScreen, ScoreScreen, Scree
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
 from tests.at_table import MS, NAMES, AtTable
+from tests.games.rows import Row, read
 from tests.sim import play
 
 TIE_NS = 250_000
 BUNDLED = Path(__file__).parents[3] / "companion" / "evenings" / "spank.txt"
 
 
-class Row(NamedTuple):
-    """A line of rows.txt."""
-
-    says: str
-    moves: str
-    ruled: str
-    draws: str
-    options: str = ""
-
-    @property
-    def settings(self) -> dict[str, int]:
-        pairs = (option.partition("=") for option in self.options.split())
-        return {name: int(value) for name, _, value in pairs}
-
-
-LINES = Path(__file__).with_name("rows.txt").read_text("utf-8").splitlines()
-ROWS = [
-    Row(*(field.strip() for field in line.split("|"))) for line in LINES if line.startswith("SP")
-]
+ROWS = read(__file__)
 WAYS = [
     pytest.param(0, False, id="as written"),
     pytest.param(3_600_000 * MS + 1, False, id="an hour later"),
@@ -62,22 +45,24 @@ def is_over(table: AtTable[State]) -> bool:
     return table.state.over
 
 
-def draws(table: AtTable[State]) -> str:
+def draws(table: AtTable[State]) -> dict[str, str]:
     """What each must draw, from the points: one for each hand above one's own."""
     score = next(s for s in table.said if isinstance(s, Score)).standings.rows
-    return ", ".join(f"{name[0]} {len(score) - 1 - points}" for name, points in sorted(score))
+    return {name[0]: str(len(score) - 1 - points) for name, points in score}
 
 
 @pytest.mark.parametrize(("from_ns", "noise"), WAYS)
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.says)
 def test_the_hands_are_counted_from_below(row: Row, from_ns: int, noise: bool) -> None:
-    table = at_table(row.settings, from_ns=from_ns, noise=noise).play(row.moves)
+    options = row.settings
+    del options["players"]
+    table = at_table(options, from_ns=from_ns, noise=noise).play(row.moves)
     ruling = table.rulings()[0]
-    assert ruling.headline.startswith(row.ruled)
+    assert ruling.headline.startswith(row.heard[0])
     assert ruling.clause == "SP-7"
     assert ruling.undo_to_ns == from_ns
-    assert draws(table) == row.draws
-    first = {words[0] for words in row.draws.split(", ") if words.endswith(" 0")}
+    assert draws(table) == row.has
+    first = {letter for letter, drawn in row.has.items() if drawn == "0"}
     assert {NAMES[p][0] for p in ruling.players} == first
     assert [f.after_ns for f in ruling.race] == sorted(f.after_ns for f in ruling.race)
 
