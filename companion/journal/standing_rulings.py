@@ -103,6 +103,13 @@ def gathered(
     return games, damaged
 
 
+def standing(output: Iterable[Iterable[Row]]) -> list[Row]:
+    """The rulings of a game that stand; of those on one race the newest."""
+    found = _standing([list(rows) for rows in output])
+    newest = _newest_of_race(found)
+    return [row for row, _ in found if newest.get(row.get("opened_ms"), row) is row]
+
+
 def counting(journal: Reader) -> list[Record | DamagedGameError]:
     """The games of people, each of them once, the oldest first; and what could not be read."""
     listed = journal.listed()
@@ -150,13 +157,16 @@ def _without(stack: list[tuple[Row, bool]], undo: Row) -> list[tuple[Row, bool]]
 
 def _last_of_each(standing: list[tuple[Row, bool]]) -> list[Row]:
     """Of the rulings on one race the newest, where the older ones stood."""
-    newest = {row["opened_ms"]: row for row, _ in standing if "opened_ms" in row}
+    newest = _newest_of_race(standing)
     return [
         row
         for row, _ in standing
-        if ("race" in row or "tally" in row)
-        and ("opened_ms" not in row or newest[row["opened_ms"]] is row)
+        if ("race" in row or "tally" in row) and newest.get(row.get("opened_ms"), row) is row
     ]
+
+
+def _newest_of_race(standing: list[tuple[Row, bool]]) -> dict[Any, Row]:
+    return {row["opened_ms"]: row for row, _ in standing if "opened_ms" in row}
 
 
 def _counted(row: Row, grade: str, now: Mapping[str, str]) -> Counted:
