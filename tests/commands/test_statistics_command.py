@@ -110,7 +110,7 @@ def test_a_damaged_game_is_one_line_and_the_others_are_counted(
         db.commit()
     assert main(["stats", "--journal", str(journal)]) == 1
     captured = capsys.readouterr()
-    assert captured.err == "naysayer stats: game 1: damaged, it cannot be counted\n"
+    assert captured.err == "naysayer stats: game 1: damaged, it cannot be read\n"
     assert captured.out.startswith("1 game of people\n")
 
 
@@ -139,8 +139,8 @@ def test_the_newest_evening_is_told_on_pages_and_on_a_slip(journal: Path) -> Non
 
 def test_equals_stand_as_they_sit_and_whoever_has_only_been_too_soon_has_not_raced() -> None:
     taps = {name: Tap(name, 200, "first") for name in ("Zoë", "Ada", "Gus")}
-    won = [Counted((n,), 5, (tap,), True, (), "kernel", 0) for n, tap in taps.items()]
-    soon = Counted(("Bo",), None, (), True, (Count("false start", "Bo", "", 0),), "kernel", 0)
+    won = [Counted((n,), 0, 5, (tap,), grade="kernel", opened_ms=0) for n, tap in taps.items()]
+    soon = Counted(("Bo",), 0, tally=(Count("false start", "Bo"),), grade="kernel", opened_ms=0)
     told = statistics.evening_of(count([Played((*taps, "Bo"), (), (*won, soon), "not-not")]), 1)
     assert [page.rows for page in told.pages if isinstance(page, OrderScreen)][1:3] == [
         (("Zoë", "1/1"), ("Ada", "1/1"), ("Gus", "1/1")),

@@ -22,7 +22,8 @@ RIGHT = ("first", "late")
 
 def race(grade: str, *taps: tuple[str, float, str], reacts: bool = True) -> Counted:
     players = tuple(name for name, _, result in taps if result == "first")
-    return Counted(players, None, tuple(Tap(*tap) for tap in taps), reacts, (), grade, 0)
+    race = tuple(Tap(*tap) for tap in taps)
+    return Counted(players, 0, race=race, grade=grade, opened_ms=0 if reacts else None)
 
 
 def page(*rulings: Counted) -> Xml.Element:
