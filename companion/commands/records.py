@@ -46,11 +46,6 @@ def replay(args: Namespace) -> int:
     What other rules have judged is told as it was written down, and not judged again.
     """
     record, entries = recorded(args)
-    if record.settings.get("mode") == "bookkeeper":
-        raise JournalError(
-            f"game {record.id}: this version has no bookkeeper to judge it again; "
-            "`naysayer scores` has its points"
-        )
     if record.other_judge:
         return _retell(args, record, entries)
     rows, difference = replays.replay(record, entries)

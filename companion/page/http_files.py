@@ -24,7 +24,7 @@ from companion.page.network import is_address, is_loopback
 from companion.page.tokens import is_join_code
 
 SOCKET = "/ws"
-STATS = "/stats"
+STATS = "/stats"  # and of a game /stats-12; of all, for a spreadsheet, /stats.csv
 SHOWS = "/show/"  # and the name of an evening
 PHONE = "/phone.html"  # the page of a phone that is a seat
 SINGLE = ("Host", "Origin", "Accept-Encoding", "If-None-Match", "Connection", "Upgrade")
@@ -83,7 +83,7 @@ class HttpFiles:
         path = address.path
         if path == SOCKET:
             return self._socket(request, address)
-        if path == STATS or path.startswith(SHOWS):
+        if path.startswith((STATS, SHOWS)):
             return None
         return self._file(path, request.headers)
 
