@@ -110,6 +110,7 @@ async def in_process(module: str, argument: str) -> bytes:
     finally:
         with suppress(ProcessLookupError):
             process.kill()
+        await process.communicate()  # what still reads from it would outlive the event loop
     if process.returncode != 0:
         raise OSError(f"{module} failed; this is a bug")
     return found

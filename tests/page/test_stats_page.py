@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import urllib.request
 from contextlib import closing
 from pathlib import Path
@@ -141,3 +142,14 @@ def test_a_spreadsheet_of_all_games_can_be_downloaded(evening: Path) -> None:
     assert sheet.headers["Content-Type"] == "text/csv; charset=utf-8"
     assert bytes(sheet.body).startswith("\ufeffgame,title,".encode())
     assert [answer.status_code for answer in unknown] == [404, 404]
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_table_that_ends_while_they_are_made_leaves_nothing_behind() -> None:
+    async def begin() -> None:
+        made = asyncio.ensure_future(SlowResponses(None, shows=False).answer(STATS))
+        _, being_made = await asyncio.wait({made}, timeout=0.05)
+        assert being_made
+
+    asyncio.run(begin())
+    gc.collect()
