@@ -69,7 +69,7 @@ class HttpFiles:
             name: _with_folder(body, self.folder) if name.endswith(".html") else body
             for name, body in static.items()
         }
-        self._files["/"] = self._files["/index.html"]
+        self._files["/"] = self._files["/overlay"] = self._files["/index.html"]
 
     def answer(self, request: Request) -> Response | None:
         """None: one of ours, that no file answers."""
@@ -108,7 +108,7 @@ class HttpFiles:
         tag = f'"{_hash(body)}"'
         if tag in headers.get("If-None-Match", ""):
             return Response(304, "Not Modified", Headers({"ETag": tag}))
-        name = ".html" if path == "/" else "." + path.rpartition(".")[2]
+        name = ".html" if path in ("/", "/overlay") else "." + path.rpartition(".")[2]
         more = {"Cache-Control": kept, "ETag": tag}
         if "gzip" in headers.get("Accept-Encoding", ""):
             body, more = _packed(body), more | {"Content-Encoding": "gzip"}
