@@ -15,8 +15,9 @@ import shutil
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal, NamedTuple
 
-from firmware.board import Board, BoardError, PanelWiring, PrinterWiring
+from firmware.board import Board, BoardError, ChipLine, Line, PanelWiring, PrinterWiring
 from firmware.buzzer import Buzzer, BuzzerFailed, BuzzerReport, Note, Sound
 from firmware.clock import Clock
 from firmware.factories import (
@@ -26,19 +27,61 @@ from firmware.factories import (
     PinsMissingError,
     open_factory,
 )
-from firmware.findings import (
-    Finding,
-    bad,
-    good,
-    place,
-    skipped,
-)
-from firmware.header import HEADER_PORTS
+from firmware.header import HEADER_PORTS, PINS, on_header, switch_lines
 from firmware.lamps import Lamps, LampsFailed, LampsReport
 from firmware.oled import OutputLines, open_luma
 from firmware.panel import Device
 from firmware.printer import Port
 from firmware.printer_port import open_port
+
+State = Literal["good", "bad", "skipped"]
+
+
+class Finding(NamedTuple):
+    """`text` is one line; `todo` says what to do, and is empty where nothing is."""
+
+    what: str
+    state: State
+    text: str
+    todo: str = ""
+
+
+def good(what: str, text: str) -> Finding:
+    return Finding(what, "good", text)
+
+
+def bad(what: str, text: str, todo: str) -> Finding:
+    return Finding(what, "bad", text, todo)
+
+
+def skipped(what: str, text: str) -> Finding:
+    return Finding(what, "skipped", text)
+
+
+def pressed_at_rest(what: str, where: str) -> Finding:
+    """A switch that reads as pressed while nobody touches it."""
+    text = f"{where} reads as pressed, but nobody is pressing it"
+    return bad(what, text, "a wire touches ground, or the switch is one that opens when pressed")
+
+
+def no_signal(what: str, where: str) -> Finding:
+    """A switch that somebody was asked to press."""
+    todo = "check the wire from there to the switch, and from the switch to ground"
+    return bad(what, f"no signal from {where}", todo)
+
+
+def switch_name(board: Board, line: Line) -> str:
+    """As people at the table call it: `NORTH UP`."""
+    return switch_lines(board)[line].upper()
+
+
+def place(board: Board, line: Line) -> str:
+    """Where a line is to be found: `GPIO17, pin 11`, or `line 3 of left`."""
+    if isinstance(line, ChipLine):
+        return f"line {line.offset} of {line.chip}"
+    pins = [pin for pin, what in PINS.items() if what == line]
+    return f"GPIO{line}, pin {pins[0]}" if pins and on_header(board) else f"line {line}"
+
 
 MODEL = Path("/proc/device-tree/model")
 DEVICES = Path("/dev")

@@ -23,9 +23,10 @@ from firmware.board import Board, PrinterWiring
 from firmware.board_file import find_board
 from firmware.clock import MonotonicClock
 from firmware.factories import FactoryError, OpenedFactory
-from firmware.findings import Finding, bad, good
 from firmware.panel import Device, Panel
 from firmware.part_checks import (
+    Finding,
+    bad,
     busy_line,
     check_buzzer,
     check_disk,
@@ -34,6 +35,7 @@ from firmware.part_checks import (
     check_panel,
     check_pins,
     check_printer,
+    good,
 )
 from firmware.printer import Port
 from firmware.switch_checks import SwitchChecks, SwitchWatch

@@ -12,15 +12,13 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from companion.daemon.bots import Bots
-from companion.daemon.commit_gate import Saying
 from companion.daemon.panel_view import Showing, ShowsScreens
-from companion.daemon.paper import Paper, PrintsSlips
-from companion.daemon.part_failures import Amiss
+from companion.daemon.paper import CommitGate, Paper, PrintsSlips
 from companion.daemon.personal_bests import Remarks
 from companion.daemon.reports import Edge, Report, Seen, Touched
 from companion.daemon.session import Session
-from companion.daemon.sounds import sound
-from companion.daemon.trouble import Trouble
+from companion.daemon.signals import sound
+from companion.daemon.trouble import PartFailures, Trouble
 from companion.journal.journal import Journal
 from companion.journal.reports import Committed
 from companion.kit.game import Output
@@ -80,11 +78,11 @@ class Daemon:
                 session, parts.panel, parts.trouble, parts.remarks, frames_before
             )
         has_panel = parts.panel is not None
-        self._amiss = Amiss(parts.trouble, parts.warn, self._show, has_panel=has_panel)
+        self._amiss = PartFailures(parts.trouble, parts.warn, self._show, has_panel=has_panel)
         going_on = bool(session.pending)  # whose slip tells where it stands, whoever leads
         ahead = None if going_on else session.table.standings(session.state).leaders
         paper = Paper(parts.board.printer, parts.printer, ahead)
-        self._saying = Saying(session, paper, parts.say)
+        self._saying = CommitGate(session, paper, parts.say)
         self._inbox: Inbox[Input] = Inbox()
         self._switches = parts.board.switches()
         self._late = 0

@@ -12,15 +12,13 @@ from collections.abc import Callable
 from types import TracebackType
 
 from companion.daemon.bots import Bots
-from companion.daemon.lights import lights
 from companion.daemon.loop import Daemon, Parts
-from companion.daemon.mailbox import Mailbox
-from companion.daemon.opened_parts import OpenedParts
 from companion.daemon.paper import Paper
-from companion.daemon.parts import PartMakers, metal
-from companion.daemon.reports import Touched
+from companion.daemon.parts import OpenedParts, PartMakers, metal
+from companion.daemon.reports import Mailbox, Touched
 from companion.daemon.service import Service
 from companion.daemon.session import Session
+from companion.daemon.signals import lights
 from companion.daemon.trouble import Trouble
 from companion.daemon.workers import STOP_S, PartDiedError
 from companion.journal.journal import Journal

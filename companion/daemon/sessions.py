@@ -6,7 +6,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Protocol
 
-from companion.daemon.joining import Joining
 from companion.daemon.observer import Observer
 from companion.daemon.personal_bests import Past, remarks
 from companion.daemon.players import People, Players
@@ -19,7 +18,7 @@ from companion.daemon.seating import (
     needs_laid,
     unfinished,
 )
-from companion.daemon.session import Session
+from companion.daemon.session import Joining, Session
 from companion.journal import statistics
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record

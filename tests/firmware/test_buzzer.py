@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from companion.daemon.sounds import DEAD_HEAT, DICE, WON, sound
+from companion.daemon.signals import DEAD_HEAT, DICE, WON, sound
 from companion.games.not_not import NOT_NOT
 from companion.games.spank import SPANK
 from companion.kit.screens import DiceScreen

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.daemon.lights import lights
 from companion.daemon.session import Session
+from companion.daemon.signals import lights
 from companion.games import GAMES
 from companion.kit.screens import MessageScreen
 from companion.kit.structs import replace

@@ -22,11 +22,11 @@ from firmware.board import (
 )
 from firmware.clock import VirtualClock
 from firmware.factories import FactoryError, OpenedFactory, open_factory
-from firmware.findings import Finding
 from firmware.oled import PanelMissingError
 from firmware.part_checks import (
     BUZZER,
     LAMPS,
+    Finding,
     busy_line,
     check_buzzer,
     check_disk,

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.daemon import opened_parts
-from companion.daemon.mailbox import Mailbox
-from companion.daemon.opened_parts import FIRST_SCREENS, OpenedParts
-from companion.daemon.parts import PartMakers
+from companion.daemon import parts as opened_parts
+from companion.daemon.parts import FIRST_SCREENS, OpenedParts, PartMakers
+from companion.daemon.reports import Mailbox
 from companion.drawing.pages import draw_pages
 from companion.kit.screens import MessageScreen, Screen
 from firmware.clock import VirtualClock
