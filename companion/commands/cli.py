@@ -201,7 +201,7 @@ def parser() -> argparse.ArgumentParser:
 
     one = command("watch", "Show every line of a board, live.")
     one.add_argument("file", nargs="?", default="table-4", metavar="FILE")
-    one.set_defaults(run="companion.commands.board:watch")
+    one.set_defaults(run="companion.commands.watch:watch")
 
     one = command("nyet", "Say who takes a trick of Nyet!, what is loot, and who had to follow.")
     one.add_argument("words", nargs="+", metavar="WORD", help="a card, or one of the below")

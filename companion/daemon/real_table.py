@@ -1,6 +1,8 @@
 """The real table: one loop that runs session after session, asleep until a part has something.
 
-The parts have threads of their own (`opened_parts`); between them and the loop is the mailbox.
+The parts are opened once and used for every session. Threads: the pins' reader (in the kernel until
+an edge comes), and one worker each for looks at touched lines, the panel, the printer, the lamps,
+the buzzer and the journal. Between them and the loop is the mailbox.
 """
 
 from __future__ import annotations
@@ -10,24 +12,170 @@ import signal
 import sys
 from collections.abc import Callable
 from types import TracebackType
+from typing import cast
 
 from companion.daemon.bots import Bots
 from companion.daemon.loop import Daemon, Parts
-from companion.daemon.paper import Paper
-from companion.daemon.parts import OpenedParts, PartMakers, metal
+from companion.daemon.paper import Paper, note_printed
+from companion.daemon.parts import PartMakers, metal
 from companion.daemon.reports import Mailbox, Touched
 from companion.daemon.service import Service
 from companion.daemon.session import Session
 from companion.daemon.signals import lights
 from companion.daemon.trouble import Trouble
-from companion.daemon.workers import STOP_S, PartDiedError
+from companion.daemon.workers import STOP_S, PartDiedError, Workers
+from companion.drawing.pages import draw_pages
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError
 from companion.kit.game import Output
+from companion.kit.screens import DiceScreen, Die, RulingScreen, Screen
 from companion.kit.slips import Slip
-from firmware.board import Board
-from firmware.clock import MonotonicClock
+from firmware.board import Board, Line
+from firmware.buzzer import Buzzer
+from firmware.clock import Clock, MonotonicClock
+from firmware.contacts import Contacts
 from firmware.factories import OpenedFactory
+from firmware.lamps import Lamps
+from firmware.looker import Looker
+from firmware.panel import Device, Mode, Panel, PanelReport
+from firmware.pins import Pins
+from firmware.printer import AGAIN, Printer, PrinterReport, SlipOut
+
+# Drawn once before the table counts as ready: fonts are read then, and not while hands race.
+FIRST_SCREENS: tuple[Screen, ...] = (
+    DiceScreen((Die("RED", "blue"), Die("NOTHING", "white")), Die("NOT NOT", "green"), "up"),
+    RulingScreen("ADA by 38 ms", "The arrow points right, and nobody was faster."),
+)
+PRINTER = "printer"  # its thread; one without paper may hold a line for as long as it likes
+
+
+class OpenedParts:
+    """What they report goes into the mailbox. Nothing runs before `start`."""
+
+    def __init__(
+        self,
+        board: Board,
+        makers: PartMakers,
+        journal: Journal | None,
+        clock: Clock,
+        mailbox: Mailbox,
+        warn: Callable[[str], None],
+    ) -> None:
+        """Raises firmware.factories.FactoryError if the pins cannot be had.
+
+        A panel or a printer that is not there yet is waited for: no error.
+        """
+        self._board = board
+        self._clock = clock
+        self._mailbox = mailbox
+        self._journal = journal
+        self._warn = warn
+        self.workers = Workers(warn, patient=frozenset({PRINTER}))
+        self.opened = makers.pins(clock)
+        self._looker = Looker(lambda line: self._pins.pressed(line), mailbox.seen, clock)
+        try:
+            self._pins = Pins(self.opened, board, self._on_edge)
+        except BaseException:
+            self.opened.close()
+            raise
+        self.contacts = Contacts(board.timing(), self._pins.pressed, self._pins.listen)
+        self.workers.take(self._looker.worker)
+        if journal is not None:
+            journal.attach(mailbox.put, self.workers.add("journal", journal.work))
+        self.panel = self._make_panel(makers)
+        self.panel_answered = self.panel is None  # it has drawn, or has said why it cannot
+        self.printer = self._make_printer(makers)
+        self.lamps = self._make_lamps()
+        self.buzzer = self._make_buzzer()
+
+    def start(self) -> None:
+        """Start the threads; print what the journal has for paper from before."""
+        self.workers.start()
+        if self._journal is not None and self.printer is not None:
+            again = AGAIN  # the first was in hand when the table ended
+            for tag, slip in self._journal.unprinted():
+                self.printer.print(again + slip, tag)
+                again = ""
+
+    def let_go(self) -> None:
+        """Give the lines back: dark, silent, and no edge comes any more."""
+        self._looker.worker.stop(STOP_S)  # before there is nothing to look at
+        for part in (self.lamps, self.buzzer):
+            if part is not None:
+                part.close()
+        self._pins.close()
+        self.opened.close()
+
+    def finish(self, meanwhile: Callable[[], None]) -> None:
+        """Write and print what there is. The journal comes first: what it has may be printed.
+
+        `meanwhile` takes what is reported, so that no part waits for room to do so.
+        """
+        if self._journal is not None:
+            self._journal.hurry()
+        stopped = self.workers.stop(meanwhile)
+        if self._journal is not None and stopped:
+            self._journal.work()  # which slips are on paper by now
+            meanwhile()
+        if self.panel is not None:
+            self.panel.close()
+        if self.printer is not None:
+            self.printer.close()
+        if self.contacts.spikes:
+            self._warn(f"{self.contacts.spikes} spikes were no press; look at the cables")
+        if self._mailbox.noise:
+            self._warn(f"{self._mailbox.noise} edges of switches that chatter were dropped")
+
+    def _on_edge(self, line: Line, at_ns: int) -> None:
+        """On the reader's thread: hand over, never raise."""
+        self._mailbox.edge(line, at_ns)
+        self._looker.edge(line, at_ns)
+
+    def _make_panel(self, makers: PartMakers) -> Panel[Screen] | None:
+        if makers.device is None:
+            return None
+        open_device = makers.device(self.opened)
+
+        def open_warm() -> Device:
+            device = open_device()
+            for screen in FIRST_SCREENS:
+                draw_pages(screen, (device.width, device.height), cast(Mode, device.mode))
+            return device
+
+        poke = self.workers.add("panel", lambda: panel.work())
+        panel: Panel[Screen] = Panel(open_warm, draw_pages, self._clock, self._panel_report, poke)
+        return panel
+
+    def _panel_report(self, report: PanelReport) -> None:
+        self.panel_answered = True
+        self._mailbox.put(report)
+
+    def _make_printer(self, makers: PartMakers) -> Printer | None:
+        if makers.port is None:
+            return None
+        poke = self.workers.add(PRINTER, lambda: printer.work())
+        printer = Printer(makers.port, self._clock, self._printer_report, poke)
+        return printer
+
+    def _printer_report(self, report: PrinterReport) -> None:
+        if self._journal is not None and isinstance(report, SlipOut):
+            note_printed(self._journal, report)
+        self._mailbox.put(report)
+
+    def _make_lamps(self) -> Lamps | None:
+        if not self._board.lamps():
+            return None
+        poke = self.workers.add("lamps", lambda: lamps.work())
+        lamps = Lamps(self.opened, self._board, self._clock, self._mailbox.put, poke)
+        return lamps
+
+    def _make_buzzer(self) -> Buzzer | None:
+        if self._board.buzzer is None:
+            return None
+        poke = self.workers.add("buzzer", lambda: buzzer.work())
+        buzzer = Buzzer(self.opened, self._board.buzzer, self._clock, self._mailbox.put, poke)
+        return buzzer
+
 
 LONGEST_SLEEP_S = 2.0  # how often the loop looks whether every thread is alive
 FRAMES_A_SESSION = 1_000_000

@@ -15,7 +15,6 @@ from companion.journal import replay
 from companion.journal.journal import Journal
 from companion.journal.reader import Reader
 from companion.journal.records import Entry, JournalError, Record
-from companion.journal.script import Script
 from companion.kit.game import EVERY_SWITCH, Game, Settings
 from companion.kit.names import check_distinct, printable
 from companion.kit.names import read as read_name

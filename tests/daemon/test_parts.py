@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.daemon import parts as opened_parts
-from companion.daemon.parts import FIRST_SCREENS, OpenedParts, PartMakers
+from companion.daemon import real_table
+from companion.daemon.parts import PartMakers
+from companion.daemon.real_table import FIRST_SCREENS, OpenedParts
 from companion.daemon.reports import Mailbox
 from companion.drawing.pages import draw_pages
 from companion.kit.screens import MessageScreen, Screen
@@ -25,7 +26,7 @@ def test_dice_and_a_ruling_are_drawn_before_the_first_screen_is_out(
         drawn.append(screen)
         return draw_pages(screen, *args)
 
-    monkeypatch.setattr(opened_parts, "draw_pages", recorded)
+    monkeypatch.setattr(real_table, "draw_pages", recorded)
     device = SimulatedPanel()
     makers = PartMakers(
         pins=lambda clock: OpenedFactory(SimulatedFactory(clock), "simulated", "simulated", int),
