@@ -55,9 +55,9 @@ def test_a_buzzer_is_a_line_of_the_board_and_is_drawn(tmp_path: Path) -> None:
     [
         (["line = 4"], r'buzzer\.line = 4: that line already is seat 1 "north": up'),
         (["line = 28"], r"buzzer\.line = 28: the Pi's header ends at 27"),
-        (['active = "low"'], r"buzzer\.line: is missing; add line = and a GPIO number"),
+        (['active = "low"'], r"buzzer\.line: is missing; add it"),
         (["line = 17", 'kind = "tonal"'], r'buzzer\.kind = "tonal": the factory gpiod makes no'),
-        (["line = 17", "loud = true"], r"buzzer\.loud = true: unknown key"),
+        (["line = 17", "loud = true"], r"buzzer\.loud: unknown key"),
     ],
 )
 def test_a_buzzer_that_cannot_be_is_refused(lines: list[str], error: str, tmp_path: Path) -> None:

@@ -55,7 +55,7 @@ def test_a_lamp_on_a_switchs_line_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("level", "lit"), [("high", 1), ("low", 0)])
 def test_what_is_shown_is_lit_and_nothing_else(level: Level, lit: int, fake: FakeGpiod) -> None:
     hardware = fake.plug(FakeHardware("pinctrl-rp1"))
-    board = dataclasses.replace(BOARD, pins=dataclasses.replace(BOARD.pins, lamps=level))
+    board = dataclasses.replace(BOARD, pins=replace(BOARD.pins, lamps=level))
     lamps = Lamps(open_factory(PinWiring()), board, VirtualClock(), lambda _: None)
     for shown in (frozenset[int](), frozenset({17}), frozenset({17, 27}), frozenset({27})):
         lamps.show(shown)

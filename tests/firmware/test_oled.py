@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
+from msgspec.structs import replace
 
 from firmware.board import BoardError, PanelWiring
 from firmware.oled import (
@@ -130,7 +131,7 @@ def test_the_spi_bus_sets_its_speed_and_writes_each_transfer_whole(
 
 def test_an_spi_bus_that_is_not_there_is_one_line_with_the_boards_keys() -> None:
     with pytest.raises(PanelMissingError, match=r"^panel\.bus = 9, panel\.device = 1: "):
-        open_luma(COLOUR._replace(bus=9), OutputLines(FakeFactory()))
+        open_luma(replace(COLOUR, bus=9), OutputLines(FakeFactory()))
 
 
 COLOUR = PanelWiring("ssd1351", interface="spi", bus=0, device=1, dc=24, reset=25)
@@ -162,5 +163,5 @@ def test_shades_of_grey_are_not_used_and_colours_are(driver: str, mode: str) -> 
 
 
 def test_a_quarter_turn_makes_the_panel_tall() -> None:
-    device = open_luma(PanelWiring(rotate=1), bus=Bus())
+    device = open_luma(PanelWiring(rotate=90), bus=Bus())
     assert (device.width, device.height) == (64, 128)
