@@ -94,7 +94,7 @@ def _examine_parts(args: Namespace, board: Board) -> Iterator[Finding]:
     yield found
     if port is not None and board.printer is not None:
         yield _printed(port, board.printer)
-    yield check_lamps(board, opened, clock)
+    yield check_lamps(board, opened)
     yield check_buzzer(board, opened, clock)
     yield check_disk(journal_path(args.journal).parent)
     try:

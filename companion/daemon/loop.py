@@ -27,9 +27,9 @@ from companion.table import overlay_text
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from firmware import contacts
 from firmware.board import Board
-from firmware.buzzer import Sound
 from firmware.clock import Clock
 from firmware.inbox import Inbox
+from firmware.outputs import Sound
 from firmware.panel import FrameOut
 
 

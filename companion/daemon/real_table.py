@@ -31,12 +31,11 @@ from companion.kit.game import Output
 from companion.kit.screens import DiceScreen, Die, RulingScreen, Screen
 from companion.kit.slips import Slip
 from firmware.board import Board, Line
-from firmware.buzzer import Buzzer
 from firmware.clock import Clock, MonotonicClock
 from firmware.contacts import Contacts
 from firmware.factories import OpenedFactory
-from firmware.lamps import Lamps
 from firmware.looker import Looker
+from firmware.outputs import Buzzer, Lamps
 from firmware.panel import Device, Mode, Panel, PanelReport
 from firmware.pins import Pins
 from firmware.printer import AGAIN, Printer, PrinterReport, SlipOut
@@ -166,7 +165,7 @@ class OpenedParts:
         if not self._board.lamps():
             return None
         poke = self.workers.add("lamps", lambda: lamps.work())
-        lamps = Lamps(self.opened, self._board, self._clock, self._mailbox.put, poke)
+        lamps = Lamps(self.opened, self._board, self._mailbox.put, poke)
         return lamps
 
     def _make_buzzer(self) -> Buzzer | None:

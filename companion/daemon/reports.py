@@ -12,9 +12,7 @@ from companion.journal.reports import JournalReport
 from companion.kit.stamp import OWN, Stamp
 from companion.kit.structs import Struct
 from firmware.board import Line
-from firmware.buzzer import BuzzerReport
 from firmware.factories import OpenedFactory
-from firmware.lamps import LampsReport
 from firmware.panel import PanelReport
 from firmware.printer import PrinterReport
 
@@ -54,18 +52,7 @@ class Nudge(Struct, frozen=True):
     """Somebody outside has something for the loop to look at."""
 
 
-Report = (
-    Edge
-    | Seen
-    | Touched
-    | EdgesLost
-    | Nudge
-    | PanelReport
-    | PrinterReport
-    | LampsReport
-    | BuzzerReport
-    | JournalReport
-)
+Report = Edge | Seen | Touched | EdgesLost | Nudge | PanelReport | PrinterReport | JournalReport
 
 
 SIZE = 4096  # reports; the busiest second of eight children is a few hundred edges

@@ -13,7 +13,7 @@ from companion.kit.view import Ask
 from companion.table import questions
 from companion.table.state import TableState
 from firmware.board import SEAT, SWITCHES, Board, Line
-from firmware.buzzer import Note, Sound
+from firmware.outputs import Note, Sound
 
 # Told apart by their rhythm too: many buzzers have one tone.
 DICE: Sound = (Note(880, 60),)

@@ -18,10 +18,8 @@ from companion.kit.screens import (
 )
 from companion.kit.structs import replace
 from firmware import contacts
-from firmware.buzzer import BuzzerBack, BuzzerFailed
-from firmware.lamps import LampsBack, LampsFailed
-from firmware.panel import PanelBack, PanelFailed
-from firmware.printer import PrinterBack, PrinterFailed, SlipDropped
+from firmware.outages import PartBack, PartFailed
+from firmware.printer import SlipDropped
 
 MOMENT_NS = 2_500_000_000
 SEEN = "Press: go on"
@@ -142,22 +140,18 @@ class PartFailures:
                 self._trouble.over(JOURNAL)
                 self._warn("journal: back")
                 self._show()
-            case PrinterFailed():
-                self._tell("PRINTER", report.reason)
-            case LampsFailed():
-                self._tell("LAMPS", report.reason)
-            case BuzzerFailed():
-                self._tell("BUZZER", report.reason)
-            case PanelFailed():
-                self._warn(f"panel: {report.reason}; trying again")
+            case PartFailed("panel", reason):
+                self._warn(f"panel: {reason}; trying again")
+            case PartFailed(part, reason):
+                self._tell(part.upper(), reason)
             case EdgesLost():
                 self._tell("LOST PRESSES", f"{report.count} edges did not reach the judge")
             case SlipDropped():
                 self._tell("PRINTER", "too many slips wait for it: the oldest are dropped")
-            case PrinterBack(dropped=dropped) if dropped:
-                self._tell("PRINTER", f"back; {dropped} slips were not printed")
-            case PanelBack() | PrinterBack() | LampsBack() | BuzzerBack():
-                self._warn(f"{type(report).__name__.removesuffix('Back').lower()}: back")
+            case PartBack(part, dropped) if dropped:
+                self._tell(part.upper(), f"back; {dropped} slips were not printed")
+            case PartBack(part):
+                self._warn(f"{part}: back")
 
     def switch(
         self,

@@ -15,10 +15,11 @@ from companion.kit.screens import DiceScreen
 from companion.table.inputs import Input
 from firmware.board import Board, BoardError, BuzzerWiring, PinWiring
 from firmware.board_file import load_board
-from firmware.buzzer import Buzzer, BuzzerBack, BuzzerFailed, BuzzerReport, Note
 from firmware.clock import VirtualClock
 from firmware.factories import OpenedFactory, open_factory
 from firmware.header import draw_header
+from firmware.outages import PartBack, PartFailed
+from firmware.outputs import Buzzer, Note
 from tests.at_table import AtTable
 from tests.fake_gpiod import FakeGpiod, FakeHardware
 from tests.pin_bench import fake
@@ -127,7 +128,7 @@ def test_a_newer_sound_takes_the_place_of_an_older_one(fake: FakeGpiod) -> None:
 
 def test_a_buzzer_that_is_gone_is_told_once_and_no_sound_comes_late(fake: FakeGpiod) -> None:
     hardware = fake.plug(FakeHardware("pinctrl-rp1"))
-    told: list[BuzzerReport] = []
+    told: list[PartFailed | PartBack] = []
     rival = open_factory(PinWiring())
     rival.factory.pin(17).output_with_state(0)
     clock = VirtualClock()
@@ -139,7 +140,7 @@ def test_a_buzzer_that_is_gone_is_told_once_and_no_sound_comes_late(fake: FakeGp
     assert buzzer.work() is None, "what was not heard is over"
     buzzer.play(DICE)
     assert until_silent(buzzer, clock) == [(0, 0.06)]
-    assert [type(report) for report in told] == [BuzzerFailed, BuzzerBack]
+    assert [type(report) for report in told] == [PartFailed, PartBack]
     assert hardware.lines[17].driven[-1] == 0
 
 

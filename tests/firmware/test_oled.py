@@ -19,7 +19,8 @@ from firmware.oled import (
     drivers,
     open_luma,
 )
-from firmware.panel import FrameOut, PanelBack, PanelFailed
+from firmware.outages import PartBack, PartFailed
+from firmware.panel import FrameOut
 from tests.firmware.panel_parts import Bus, FakeFactory, FakeSpi, Table
 
 
@@ -38,8 +39,8 @@ def test_a_real_ssd1306_driver_gets_its_set_up_again_after_naks() -> None:
     at_ns = table.clock.now_ns()
     assert [type(report) for report in table.reports] == [
         FrameOut,
-        PanelFailed,
-        PanelBack,
+        PartFailed,
+        PartBack,
         FrameOut,
     ]
     assert table.reports[-1] == FrameOut(2, at_ns)
