@@ -31,7 +31,7 @@ from companion.daemon.seating import (
     unfinished,
 )
 from companion.daemon.service import Service, when_pins_are_there
-from companion.daemon.session import Session
+from companion.daemon.session import Run, Session
 from companion.daemon.sessions import Sessions
 from companion.daemon.trouble import Trouble
 from companion.daemon.workers import PartDiedError, in_one_line, threads_end_in_one_line
@@ -239,14 +239,8 @@ def _play(
         lines.say(said)
         observer.say(said)
 
-    table.sit(
-        session,
-        say,
-        watch=observer.watch,
-        ended=observer.wants_start,
-        settle_ns=observer.settle_ns,
-        joined=joined,
-    )
+    wants_start, settle_ns = observer.wants_start, observer.settle_ns
+    table.sit(Run(session, say, observer.watch, wants_start, settle_ns, joined))
 
 
 def _wanted(args: Namespace) -> Start | None:

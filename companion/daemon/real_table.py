@@ -20,14 +20,13 @@ from companion.daemon.paper import Paper, note_printed
 from companion.daemon.parts import PartMakers, metal
 from companion.daemon.reports import Mailbox, Touched
 from companion.daemon.service import Service
-from companion.daemon.session import Session
+from companion.daemon.session import Run, Session
 from companion.daemon.signals import lights
 from companion.daemon.trouble import Trouble
 from companion.daemon.workers import STOP_S, PartDiedError, Workers
 from companion.drawing.pages import draw_pages
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError
-from companion.kit.game import Output
 from companion.kit.screens import DiceScreen, Die, RulingScreen, Screen
 from companion.kit.slips import Slip
 from firmware.board import Board, Line
@@ -271,24 +270,13 @@ class RealTable:
         self._warn(f"{title.lower()}: {text}")
         self._trouble.add(title, text, stays=True)
 
-    def sit(
-        self,
-        session: Session,
-        say: Callable[[Output], None],
-        journaled: bool = True,
-        watch: Callable[[Session], None] = lambda _: None,
-        ended: Callable[[], bool] = lambda: False,
-        settle_ns: Callable[[], int] = lambda: 0,
-        joined: Callable[[Session], None] = lambda _: None,
-    ) -> None:
-        """Run a session until its players leave it, or `ended` says so; see `nudge`.
+    def sit(self, run: Run) -> None:
+        """Run a session until its players leave it, or it is ended; the lobby is not journaled.
 
-        `watch` sees the session whenever its state has changed; it must not block. `settle_ns`: how
-        long a press may be under way that does not come through the pins. `joined` hears of whoever
-        joins late.
         Raises KeyboardInterrupt when asked to end (SIGINT, SIGTERM), PartDiedError when a thread is
         gone that the table needs, BoardError when a part can never be opened as it is described.
         """
+        session = run.session
         parts = Parts(
             board=self._board,
             clock=self._clock,
@@ -296,23 +284,23 @@ class RealTable:
             panel=self._parts.panel,
             printer=self._parts.printer,
             buzzer=self._parts.buzzer,
-            journal=self._journal if journaled else None,
-            say=say,
+            journal=None if session.is_lobby else self._journal,
+            say=run.say,
             warn=self._warn,
             trouble=self._trouble,
             remarks=session.remarks,
-            joined=joined,
-            settle_ns=settle_ns,
+            joined=run.joined,
+            settle_ns=run.settle_ns,
             bots=Bots(session, random.random),
         )
         self._daemon = daemon = Daemon(parts, session, FRAMES_A_SESSION * self._sessions)
         self._sessions += 1
         seen = None
-        while not (session.state.left or ended()):
+        while not (session.state.left or run.ended()):
             joining = session.joining.state if session.joining is not None else None
             if seen is None or session.state is not seen[0] or joining is not seen[1]:
                 seen = session.state, joining
-                watch(session)
+                run.watch(session)
                 self._show_around(session)
             self._wait(daemon)
             daemon.tick()

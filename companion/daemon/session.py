@@ -16,7 +16,7 @@ from companion.kit.names import look
 from companion.kit.phrases import many
 from companion.kit.screens import DiceScreen, Screen
 from companion.kit.slips import Slip
-from companion.kit.structs import replace
+from companion.kit.structs import Struct, replace
 from companion.table import lobby, overlay_text
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from companion.table.lobby.newcomers import newcomers
@@ -160,6 +160,22 @@ class Session:
     def starts_ns(self, settle_ns: int) -> int:
         """Table time to begin at. A game gone on with was judged one settle time after its end."""
         return self.at_ns + settle_ns if self.seq else 0
+
+
+class Run(Struct, frozen=True):
+    """A session as a table runs it, and who hears of it, on the table's loop; none may block.
+
+    `watch` sees the session whenever its state has changed. `ended`: whether it is to make room for
+    another. `settle_ns`: how long a press may be under way that does not come through the pins.
+    `joined` hears of whoever joins late.
+    """
+
+    session: Session
+    say: Callable[[Output], None] = lambda _: None
+    watch: Callable[[Session], None] = lambda _: None
+    ended: Callable[[], bool] = lambda: False
+    settle_ns: Callable[[], int] = lambda: 0
+    joined: Callable[[Session], None] = lambda _: None
 
 
 def begin(record: Record, journal: Journal | None) -> Session:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Protocol
 
@@ -18,13 +17,13 @@ from companion.daemon.seating import (
     needs_laid,
     unfinished,
 )
-from companion.daemon.session import Joining, Session
+from companion.daemon.session import Joining, Run, Session
 from companion.journal import statistics
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.journal.replay import JudgedOtherwiseError, game_called
 from companion.kit.bots import is_bot
-from companion.kit.game import Effects, Game, Notice, Output
+from companion.kit.game import Effects, Game, Notice
 from companion.kit.slips import Slip
 from companion.kit.structs import Struct, field
 from companion.kit.usage import UsageError
@@ -38,15 +37,7 @@ Seated = tuple[tuple[int, str], ...]  # (seat, name) of each
 class SitsDown(Protocol):
     """Where sessions are run, and slips printed: see RealTable."""
 
-    def sit(
-        self,
-        session: Session,
-        say: Callable[[Output], None],
-        journaled: bool = True,
-        watch: Callable[[Session], None] = ...,
-        ended: Callable[[], bool] = ...,
-        settle_ns: Callable[[], int] = ...,
-    ) -> None: ...
+    def sit(self, run: Run) -> None: ...
 
     def print(self, slip: Slip) -> None: ...
 
@@ -156,12 +147,12 @@ class Sessions(Struct, frozen=True):
 
         if not self.observer.wants_start():
             self.table.sit(
-                asking,
-                lambda _: None,
-                journaled=False,
-                watch=watch,
-                ended=self.observer.wants_start,
-                settle_ns=self.observer.settle_ns,
+                Run(
+                    asking,
+                    watch=watch,
+                    ended=self.observer.wants_start,
+                    settle_ns=self.observer.settle_ns,
+                )
             )
             watch(asking)
 

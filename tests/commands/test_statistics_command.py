@@ -15,7 +15,7 @@ from companion.daemon import session
 from companion.daemon.observer import Nobody
 from companion.daemon.players import Players, sibling
 from companion.daemon.seating import Clock
-from companion.daemon.session import Session
+from companion.daemon.session import Run
 from companion.daemon.sessions import Sessions
 from companion.daemon.simulated_table import SimulatedTable
 from companion.journal import statistics
@@ -156,8 +156,8 @@ def test_without_a_game_of_people_there_is_no_evening(tmp_path: Path) -> None:
 class Sits:
     """A table at which nobody does anything: what it would be asked is seen."""
 
-    def sit(self, session: Session, *_: object, **__: object) -> None:
-        self.asked: LobbyState = session.state.game
+    def sit(self, run: Run) -> None:
+        self.asked: LobbyState = run.session.state.game
         raise KeyboardInterrupt
 
     def print(self, slip: Slip) -> None: ...
