@@ -18,7 +18,6 @@ from firmware.board import (
     SWITCHES,
     Board,
     BoardError,
-    BoardName,
     BuzzerWiring,
     ChipLine,
     Default,
@@ -27,7 +26,6 @@ from firmware.board import (
     PanelWiring,
     PinWiring,
     PrinterWiring,
-    SeatName,
     SeatWiring,
     SwitchTiming,
 )
@@ -40,12 +38,13 @@ LONGEST_BYTES = 1_000_000
 USUAL = Board("", ())
 BUS_KEYS = {"i2c": ("address",), "spi": ("device", "dc", "reset")}
 BAUDS = (1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200)
+PRINTABLE = r"^(?!\s)[^\x00-\x1f\x7f-\x9f\u2028\u2029]*(?<!\s)\Z"
 CHIP_LINE = re.compile(r"([\w-]+):([0-9]{1,5})", re.ASCII)
 
 SeatTable = defstruct(
     "SeatTable",
     [
-        ("name", SeatName),
+        ("name", Annotated[str, Meta(min_length=1, max_length=12, pattern=PRINTABLE)]),
         *((key, Line | None, None) for key in (*SWITCHES, *LAMPS.values())),
     ],
     forbid_unknown_fields=True,
@@ -62,7 +61,7 @@ class RaceTable(Struct, frozen=True, forbid_unknown_fields=True):
 class File(Struct, frozen=True, forbid_unknown_fields=True):
     """A board file, as its tables are called."""
 
-    name: BoardName
+    name: Annotated[str, Meta(min_length=1, max_length=32, pattern=PRINTABLE)]
     seat: Annotated[list[SeatTable], Meta(min_length=1, max_length=16)]  # type: ignore[valid-type]  # made above
     pins: PinWiring = USUAL.pins
     buttons: SwitchTiming = USUAL.buttons
@@ -197,7 +196,6 @@ def _check_parts(board: Board, tables: dict[str, Any]) -> None:
     """Keys that mean nothing to such a panel, printer or buzzer."""
     panel, printer, buzzer = board.panel, board.printer, board.buzzer
     if panel is not None:
-        _check_driver(panel)
         other = "spi" if panel.interface == "i2c" else "i2c"
         has_none = f'a panel on {panel.interface} has none; drop it, or interface = "{other}"'
         _refuse_keys(tables, "panel", BUS_KEYS[other], has_none)
@@ -213,14 +211,6 @@ def _check_parts(board: Board, tables: dict[str, Any]) -> None:
                 'which has its own, or pins.factory = "lgpio"'
             )
         _refuse_keys(tables, "buzzer", ("active",), 'only kind = "active" has a level; drop it')
-
-
-def _check_driver(panel: PanelWiring) -> None:
-    from firmware.oled import drivers  # only a board with a panel needs luma.oled
-
-    if panel.driver not in (known := drivers()):
-        fix = _nearest(panel.driver, tuple(known))
-        raise ValueError(f'panel.driver = "{panel.driver}": {fix}')
 
 
 def _refuse_keys(tables: dict[str, Any], name: str, keys: tuple[str, ...], why: str) -> None:
@@ -269,6 +259,8 @@ def _check_chips(board: Board) -> None:
     names = {board.pins.chip: "pins.chip"}
     for name, chip in board.pins.chips.items():
         here = f'pins.chips.{name} = "{chip}"'
+        if not re.fullmatch(r"[\w-]{1,12}", name, re.ASCII):
+            raise ValueError(f"{here}: a chip's name is 1 to 12 letters, digits, - and _")
         if chip in names:
             raise ValueError(f"{here}: {names[chip]} is that chip already; name it once")
         if name not in used:
@@ -323,8 +315,6 @@ BOUNDS = (
 def _in_words(error: ValidationError, tables: dict[str, Any]) -> str:
     """Where in the file, what stands there, and what to write."""
     what, _, path = str(error).partition(" - at ")
-    if path.startswith("`key`"):
-        return "pins.chips: a chip's name is 1 to 12 letters, digits, - and _"
     type_, value, place = _at(path, tables)
     if field := re.search(r"field `(.*)`$", what, re.DOTALL):
         return f"{place}{_field(field[1], type_, missing='missing' in what)}"

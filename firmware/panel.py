@@ -9,14 +9,14 @@ import contextlib
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Generic, Literal, NamedTuple, Protocol, TypeVar, cast
-
-from luma.core.error import Error as LumaError
-from PIL.Image import Image
+from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, Protocol, TypeVar, cast
 
 from firmware.board import BoardError
 from firmware.clock import Clock
 from firmware.outages import Outage, PartBack, PartFailed
+
+if TYPE_CHECKING:
+    from PIL.Image import Image  # which takes long to load: a table is armed before its panel
 
 RETRY_S = 0.5
 PAGE_S = 3.0  # long enough to read a small panel, short enough to wait for the next page
@@ -178,6 +178,8 @@ class Panel(Generic[S]):
 
 
 def _in_words(error: Exception) -> str:
+    from luma.core.error import Error as LumaError
+
     if isinstance(error, LumaError | OSError):
         return str(error) or type(error).__name__
     return f"{error!r}, this is a bug"

@@ -12,7 +12,7 @@ from pkgutil import walk_packages
 from companion.commands.records import journal_path
 from companion.commands.streams import json_line
 from companion.daemon.paper import as_printed
-from companion.daemon.parts import metal
+from companion.daemon.parts import check_metal
 from companion.daemon.seating import check_defaults, load_table
 from companion.drawing.pages import draw_pages
 from companion.kit.names import printable
@@ -64,7 +64,7 @@ def _examine(args: Namespace, board: Board) -> Iterator[Finding]:
     yield check_machine()
     yield check_program(("companion", "firmware"))
     if args.quick:
-        metal(board)  # refuses a panel or a printer that no metal could make work
+        check_metal(board)
     else:
         yield from _examine_parts(args, board)
 

@@ -8,13 +8,11 @@ printed or said aloud waits until the journal has on disk what it rests on; the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from companion.daemon.bots import Bots
 from companion.daemon.panel_view import Showing, ShowsScreens
 from companion.daemon.paper import CommitGate, Paper, PrintsSlips
-from companion.daemon.personal_bests import Remarks
 from companion.daemon.reports import Edge, Report, Seen, Touched
 from companion.daemon.session import Session
 from companion.daemon.signals import sound
@@ -22,7 +20,7 @@ from companion.daemon.trouble import PartFailures, Trouble
 from companion.journal.journal import Journal
 from companion.journal.reports import Committed
 from companion.kit.game import Output
-from companion.kit.structs import replace
+from companion.kit.structs import Struct, field, replace
 from companion.table import overlay_text
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from firmware import contacts
@@ -32,13 +30,15 @@ from firmware.inbox import Inbox
 from firmware.outputs import Sound
 from firmware.panel import FrameOut
 
+if TYPE_CHECKING:
+    from companion.daemon.personal_bests import Remarks
+
 
 class MakesSounds(Protocol):
     def play(self, sound: Sound) -> None: ...
 
 
-@dataclass
-class Parts:
+class Parts(Struct):
     """What the daemon works with. No panel: every screen counts as shown at once."""
 
     board: Board

@@ -10,9 +10,9 @@ from __future__ import annotations
 import random
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import TracebackType
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from companion.daemon.bots import Bots
 from companion.daemon.loop import Daemon, Parts
@@ -24,7 +24,6 @@ from companion.daemon.session import Run, Session
 from companion.daemon.signals import lights
 from companion.daemon.trouble import Trouble
 from companion.daemon.workers import STOP_S, PartDiedError, Workers
-from companion.drawing.pages import draw_pages
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError
 from companion.kit.screens import DiceScreen, Die, RulingScreen, Screen
@@ -38,6 +37,9 @@ from firmware.outputs import Buzzer, Lamps
 from firmware.panel import Device, Mode, Panel, PanelReport
 from firmware.pins import Pins
 from firmware.printer import AGAIN, Printer, PrinterReport, SlipOut
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 # Drawn once before the table counts as ready: fonts are read then, and not while hands race.
 FIRST_SCREENS: tuple[Screen, ...] = (
@@ -137,11 +139,11 @@ class OpenedParts:
         def open_warm() -> Device:
             device = open_device()
             for screen in FIRST_SCREENS:
-                draw_pages(screen, (device.width, device.height), cast(Mode, device.mode))
+                _draw(screen, (device.width, device.height), cast(Mode, device.mode))
             return device
 
         poke = self.workers.add("panel", lambda: panel.work())
-        panel: Panel[Screen] = Panel(open_warm, draw_pages, self._clock, self._panel_report, poke)
+        panel: Panel[Screen] = Panel(open_warm, _draw, self._clock, self._panel_report, poke)
         return panel
 
     def _panel_report(self, report: PanelReport) -> None:
@@ -180,6 +182,13 @@ FRAMES_A_SESSION = 1_000_000
 # How long a busy thread may keep Python to itself. With the usual 5 ms, a panel that is being drawn
 # keeps the reader and the loop from an edge for longer than a contact waits to be settled.
 SWITCH_S = 0.000_5
+
+
+def _draw(screen: Screen, size: tuple[int, int], mode: Mode) -> Sequence[Image]:
+    """On the panel's thread, which loads what it takes: a table is armed before."""
+    from companion.drawing.pages import draw_pages
+
+    return draw_pages(screen, size, mode)
 
 
 class RealTable:

@@ -23,7 +23,6 @@ from companion.kit.structs import Struct, field
 from companion.kit.usage import UsageError
 from firmware.board import PAD, Board
 from firmware.factories import TIE_MS, Grade
-from firmware.simulated import simulated_board
 
 if TYPE_CHECKING:
     from companion.journal.script import Script
@@ -193,6 +192,8 @@ def tie_window_ns(board: Board, grade: Grade) -> int:
 
 def board_for(script: Script, names: Sequence[str], switches: Sequence[frozenset[str]]) -> Board:
     """A simulated one with a seat for everybody, and one for each who joins late in the script."""
+    from firmware.simulated import simulated_board  # a real table has none
+
     late = script.newcomers
     has = [*(switches or [EVERY_SWITCH] * len(names)), *map(frozenset, late.values())]
     return simulated_board([*names, *late], has)

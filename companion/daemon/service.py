@@ -14,7 +14,6 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TypeVar
 
-from companion.drawing.pages import draw_pages
 from companion.kit.screens import MessageScreen, Screen
 from firmware.clock import Clock
 from firmware.factories import PinsMissingError
@@ -121,6 +120,8 @@ def when_pins_are_there(
                     warn("waiting: over")
                 return made
             if device is not None and panel is None:
+                from companion.drawing.pages import draw_pages  # nothing is armed that could wait
+
                 panel = Panel(device, draw_pages, clock, lambda _: None)
             if str(missing) != told:
                 told = str(missing)

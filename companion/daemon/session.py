@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from companion.daemon.personal_bests import Remarks
 from companion.daemon.players import People
 from companion.journal.journal import Journal
 from companion.journal.records import Entry, Record
@@ -16,7 +14,7 @@ from companion.kit.names import look
 from companion.kit.phrases import many
 from companion.kit.screens import DiceScreen, Screen
 from companion.kit.slips import Slip
-from companion.kit.structs import Struct, replace
+from companion.kit.structs import Struct, field, replace
 from companion.table import lobby, overlay_text
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from companion.table.lobby.newcomers import newcomers
@@ -24,6 +22,9 @@ from companion.table.lobby.state import LobbyState
 from companion.table.state import TableState
 from companion.table.table import Table
 from firmware.board import Board
+
+if TYPE_CHECKING:
+    from companion.daemon.personal_bests import Remarks
 
 
 class Joining:
@@ -118,8 +119,7 @@ class Joining:
         return max(range(len(seats)), key=lambda player: (seats[player] < seat, seats[player]))
 
 
-@dataclass
-class Session:
+class Session(Struct):
     """A game on the table: the record's number in the journal, and how far it has come."""
 
     table: Table[Any]
@@ -132,7 +132,7 @@ class Session:
     grade: str = ""  # of the clock that it is judged by
     remarks: Remarks | None = None  # on its rulings
     joining: Joining | None = None  # who is not in it may join it by that
-    names: tuple[str, ...] = field(init=False)  # of everybody who has played it, by number
+    names: tuple[str, ...] = ()  # of everybody who has played it, by number
 
     def __post_init__(self) -> None:
         self.names = self.state.sitting.names

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.daemon.observer import Observer
-from companion.daemon.personal_bests import Past, remarks
 from companion.daemon.players import People, Players
 from companion.daemon.seating import (
     Clock,
@@ -18,7 +17,6 @@ from companion.daemon.seating import (
     unfinished,
 )
 from companion.daemon.session import Joining, Run, Session
-from companion.journal import statistics
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.journal.replay import JudgedOtherwiseError, game_called
@@ -30,6 +28,9 @@ from companion.kit.usage import UsageError
 from companion.table.lobby import LobbyState, Offer, lobby
 from companion.table.table import Table
 from firmware.board import Board
+
+if TYPE_CHECKING:
+    from companion.daemon.personal_bests import Past
 
 Seated = tuple[tuple[int, str], ...]  # (seat, name) of each
 
@@ -178,6 +179,8 @@ class Sessions(Struct, frozen=True):
     def _at_table(self, session: Session) -> Session:
         """Whoever is not in it may join it, and what is remarkable in it is said."""
         if self.journal is not None:
+            from companion.daemon.personal_bests import Past, remarks  # once somebody plays
+
             past = self._past.setdefault(session.grade, Past(self.journal, session.grade))
             session.remarks = remarks(past, session.record, self.players.people().called)
         session.joining = Joining(
@@ -213,6 +216,8 @@ class Sessions(Struct, frozen=True):
 
     def _evening(self, people: People) -> Effects:
         """What there is to tell of the games so far; a journal that fails tells nothing."""
+        from companion.journal import statistics  # once the switches are read
+
         played = None
         if self.journal is not None:
             with suppress(JournalError):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from companion.daemon.reports import EdgesLost, Report
@@ -16,7 +15,7 @@ from companion.kit.screens import (
     ScoreScreen,
     Screen,
 )
-from companion.kit.structs import replace
+from companion.kit.structs import Struct, field, replace
 from firmware import contacts
 from firmware.outages import PartBack, PartFailed
 from firmware.printer import SlipDropped
@@ -32,8 +31,7 @@ class _Notice(NamedTuple):
     stays: bool
 
 
-@dataclass
-class Trouble:
+class Trouble(Struct):
     """Notices that wait for room on the panel, the first one first. Kept from game to game.
 
     `lasting`: what goes on being wrong, in a few words; it stands in the last line of every screen

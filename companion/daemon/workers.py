@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import PurePath
@@ -16,6 +15,8 @@ DEEPEST = 4  # places, from the innermost out
 
 def in_one_line(error: BaseException) -> str:
     """The error and the places that led to it: `KeyError('up') at loop.py:155 < table.py:88`."""
+    import traceback  # for a mistake only
+
     calls = traceback.extract_tb(error.__traceback__)[-DEEPEST:]
     places = " < ".join(f"{PurePath(call.filename).name}:{call.lineno}" for call in reversed(calls))
     told = " ".join(repr(error).split())

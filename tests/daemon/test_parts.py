@@ -26,7 +26,7 @@ def test_dice_and_a_ruling_are_drawn_before_the_first_screen_is_out(
         drawn.append(screen)
         return draw_pages(screen, *args)
 
-    monkeypatch.setattr(real_table, "draw_pages", recorded)
+    monkeypatch.setattr(real_table, "_draw", recorded)
     device = SimulatedPanel()
     makers = PartMakers(
         pins=lambda clock: OpenedFactory(SimulatedFactory(clock), "simulated", "simulated", int),
