@@ -14,7 +14,7 @@ from companion.commands.cli import main
 from companion.daemon.observer import Nobody
 from companion.daemon.players import Players, sibling
 from companion.daemon.seating import Clock
-from companion.daemon.session import Session
+from companion.daemon.session import Run
 from companion.daemon.sessions import Sessions
 from companion.journal import statistics
 from companion.journal.journal import Journal
@@ -147,8 +147,8 @@ def test_without_a_game_of_people_there_is_no_evening(tmp_path: Path) -> None:
 class Sits:
     """A table at which nobody does anything: what it would be asked is seen."""
 
-    def sit(self, session: Session, *_: object, **__: object) -> None:
-        self.asked: LobbyState = session.state.game
+    def sit(self, run: Run) -> None:
+        self.asked: LobbyState = run.session.state.game
         raise KeyboardInterrupt
 
     def print(self, slip: Slip) -> None: ...
