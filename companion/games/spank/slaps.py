@@ -13,18 +13,12 @@ TRAILING_NS = 2_000 * MS  # hands so soon after a stack was counted belong to it
 
 
 class Slaps(Struct, frozen=True):
-    """The hands so far, since the first of them or since a red three was told of."""
+    """The hands so far, since the first of them."""
 
     opened_ns: int
     undo_to_ns: int  # undo goes back to before this
     until_ns: int | None = None  # the time limit; None: it has just begun
     hands: tuple[Entry, ...] = ()
-    told: bool = False  # somebody said that it is a red three
-
-    @property
-    def signalled(self) -> bool:
-        """Whether it was said before the first hand: then they all react to that."""
-        return self.told and all(hand.at_ns > self.opened_ns for hand in self.hands)
 
     def slap(self, press: Press) -> Slaps:
         """A hand comes down; a second one of the same player counts nothing."""
@@ -71,11 +65,10 @@ def stacked(slaps: Slaps, order: tuple[int, ...], tie_ns: int) -> tuple[Hand, ..
     return tuple(stack)
 
 
-def finishes(slaps: Slaps, stack: tuple[Hand, ...]) -> tuple[Finish, ...]:
-    """Every hand that came, as the finish of a race: since the signal, or else the first hand."""
-    first_ns = slaps.hands[0].at_ns - slaps.opened_ns if slaps.signalled else 0
+def finishes(stack: tuple[Hand, ...]) -> tuple[Finish, ...]:
+    """Every hand that came, as the finish of a race, since the first of them."""
     return tuple(
-        Finish(h.player, "pad", first_ns + h.behind.ns, "first" if h.draws == 0 else "late")
+        Finish(h.player, "pad", h.behind.ns, "first" if h.draws == 0 else "late")
         for h in stack
         if h.behind is not None
     )

@@ -25,8 +25,7 @@ def spanked(names: tuple[str, ...], slaps: Slaps, stack: tuple[Hand, ...]) -> Ru
         within_ns=window and window.within_ns,
         tally=tuple(Tally("spank", h.player, cards=h.draws) for h in stack if h.draws),
         undo_to_ns=slaps.undo_to_ns,
-        race=finishes(slaps, stack),
-        opened_ns=slaps.opened_ns if slaps.signalled else None,
+        race=finishes(stack),
     )
 
 

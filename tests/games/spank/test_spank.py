@@ -8,11 +8,8 @@ from typing import Any
 import pytest
 
 from companion.games.spank import SPANK
-from companion.games.spank.slaps import Slaps, stacked
 from companion.games.spank.state import State
-from companion.games.spank.words import spanked
 from companion.journal.script import read_script
-from companion.kit.events import Press
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.screens import MessageScreen, OrderScreen, ScoreScreen, Screen
 from companion.kit.slips import Slip
@@ -145,23 +142,3 @@ def test_the_bundled_evening_shows_a_bounce_a_dead_heat_a_late_hand_and_a_missin
     ]
     assert "Eve draws 4 (no hand)" in heard.slips[2]
     assert heard.warnings == []
-
-
-@pytest.mark.parametrize(
-    ("opened", "told", "since_ms", "times"),
-    [
-        ("a red three that was told, and all hands are after it", True, 40, (40, 52)),
-        ("the first hand, before anybody told", True, 0, (0, 12)),
-        ("the first hand", False, 0, (0, 12)),
-    ],
-)
-def test_hands_react_only_to_what_was_told_before_the_first_of_them(
-    opened: str, told: bool, since_ms: int, times: tuple[int, int]
-) -> None:
-    assert opened
-    slaps = Slaps(0, 0, told=told)
-    for player, ms in enumerate((since_ms, since_ms + 12)):
-        slaps = slaps.slap(Press(player, "pad", ms * 1_000_000))
-    ruling = spanked(("ADA", "BEN"), slaps, stacked(slaps, (0, 1), 250_000))
-    assert tuple(finish.after_ns // 1_000_000 for finish in ruling.race) == times
-    assert (ruling.opened_ns is None) == (times[0] == 0)
