@@ -7,11 +7,8 @@ from __future__ import annotations
 
 import sys
 
-from companion.journal.records import Record
 from companion.kit.rulings import Ruling
-from firmware.board import Board
-from firmware.contacts import MS, POLL_NS
-from tests.by_hand import write_script
+from tests.games.evening import script
 from tests.games.nuh_uh.quiz import Quiz
 
 SETTINGS = {"trivia_each": 3, "nuh_uhs": 1}
@@ -47,30 +44,18 @@ def played(seed: int) -> tuple[Quiz, set[str]]:
     return quiz, seen
 
 
-def script_of(quiz: Quiz, seed: int) -> str:
-    """An evening that people play, as a script for a simulated table."""
-    board = Board(name="", seats=())
-    lockout = [round(t.lockout_ms * MS) for t in (board.buttons, board.pad)]
-    seats = tuple(range(len(quiz.names)))
-    record = Record("nuh-uh", quiz.names, seats, quiz.settings, seed, 250_000, "simulated")
-    script = write_script(record, quiz.inputs, lockout, POLL_NS)
-    # At a simulated table a frame is out at once, so nobody has to say when.
-    return "\n".join(line for line in script.splitlines() if " shown " not in line) + "\n"
-
-
 def compose(seed: int) -> str:
     """The evening of a seed, as a script."""
     quiz, seen = played(seed)
     assert seen >= WANTED, f"seed {seed} does not show {', '.join(WANTED - seen)}; try the next"
-    return ABOUT + script_of(quiz, seed).partition("\n")[2]
+    return script(ABOUT, "nuh-uh", quiz.names, quiz.settings, seed, quiz.inputs)
 
 
 ABOUT = """\
 # An evening of Nuh-Uh!: four players, three Trivia cards and one Nuh-Uh card each. A race, a dead
 # heat, a Reader who lets others go first, Nuh-Uhs just before an answer is final, too soon and too
 # late, a player without cards, Catch Up, a ruling taken back.
-# Composed by `python -m tests.games.nuh_uh.compose`.
-"""
+# Composed by `python -m tests.games.nuh_uh.compose`."""
 
 if __name__ == "__main__":
     sys.stdout.write(compose(SEED))

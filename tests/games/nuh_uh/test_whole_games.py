@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-from companion.games import GAMES
 from companion.journal.script import parse, read_script
 from companion.kit.rulings import Ruling
-from tests.games.nuh_uh.compose import SEED, WANTED, compose, played, script_of
-from tests.games.nuh_uh.quiz import Quiz
+from tests.games.nuh_uh.compose import SEED, WANTED, compose, played
 from tests.sim import Heard, play
 
 EVENING = Path(__file__).parents[3] / "companion" / "evenings" / "nuh-uh.txt"
@@ -103,17 +99,3 @@ def test_three_teams_with_powers_to_the_final_slip(tmp_path: Path) -> None:
     slip = final(heard)
     assert "Ben + Eve: 2 Trivia (1 for 2)" in slip
     assert "1. Ben + Eve ................. 4" in slip
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_four_single_players_to_the_final_slip(seed: int, tmp_path: Path) -> None:
-    quiz = Quiz(seed, 4, {"trivia_each": 2})
-    quiz.play()
-    heard = play(parse(script_of(quiz, seed)), tmp_path / "j.db")
-    headlines = [s.headline for s in quiz.said if isinstance(s, Ruling)]
-    assert headlines == [headline for headline, _ in heard.rulings()]
-    final(heard)
-
-
-def test_the_game_is_on_the_list() -> None:
-    assert "nuh-uh" in [game.id for game in GAMES]

@@ -10,12 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from companion.journal.records import Record
-from companion.kit.game import EVERY_SWITCH
-from firmware.board import Board
-from firmware.contacts import MS, POLL_NS
-from tests.at_table import TIE_NS
-from tests.by_hand import write_script
+from tests.games.evening import script
 from tests.games.habits import Habits
 from tests.games.nyet.people import People
 
@@ -46,20 +41,13 @@ def played(evening: str) -> People:
 
 def compose(evening: str) -> str:
     """An evening as a script for a simulated table."""
-    players, seed, settings, says = GAMES[evening]
+    _, seed, settings, says = GAMES[evening]
     people = played(evening)
     assert people.points == people.truth
-    names = tuple(name.title() for name in people.at.names)
-    board = Board(name="", seats=())
-    lockout = [round(timing.lockout_ms * MS) for timing in (board.buttons, board.pad)]
-    record = Record("nyet", names, tuple(range(players)), settings, seed, TIE_NS, "simulated",
-                  switches=(EVERY_SWITCH,) * players)  # fmt: skip
-    script = write_script(record, people.at.inputs, lockout, POLL_NS)
-    # At a simulated table a frame is out at once, so nobody has to say when.
-    lines = [line for line in script.splitlines()[1:] if " shown " not in line]
     game = "a short game" if settings.get("points") else "a full game"
     about = f"# Nyet!, {game}: {says}. Now and then\n# somebody forgets to press. Composed by"
-    return "\n".join([f"{about} `python -m tests.games.nyet.compose`.", *lines]) + "\n"
+    about = f"{about} `python -m tests.games.nyet.compose`."
+    return script(about, "nyet", people.at.names, settings, seed, people.at.inputs)
 
 
 if __name__ == "__main__":

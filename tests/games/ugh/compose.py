@@ -11,19 +11,15 @@ import sys
 
 from companion.games.ugh import UGH
 from companion.games.ugh.state import State
-from companion.journal.records import Record
-from firmware.board import Board
-from firmware.contacts import MS, POLL_NS
 from tests.at_table import AtTable
-from tests.by_hand import write_script
+from tests.games.evening import script
 from tests.games.ugh.people import WORDS
 from tests.games.ugh.test_clauses import spelled, values
 
 ABOUT = """\
 # An evening of Ugh! with flips, four players and a thin deck. First-flip Ugh!s and others, two who
 # lock at once, Wilds, a set that is corrected, one taken back, the last card.
-# Composed by `python -m tests.games.ugh.compose`.
-"""
+# Composed by `python -m tests.games.ugh.compose`."""
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 SETTINGS = {"flips": True}
 SEED = 1
@@ -52,13 +48,8 @@ def played() -> AtTable[State]:
 
 
 def compose() -> str:
-    """The evening as a script. At a simulated table a frame is out at once: nobody says when."""
-    table, board = played(), Board(name="", seats=())
-    lockout = [round(timing.lockout_ms * MS) for timing in (board.buttons, board.pad)]
-    record = Record(UGH.id, NAMES, tuple(range(len(NAMES))), SETTINGS, SEED, 250_000, "simulated")
-    script = write_script(record, table.inputs, lockout, POLL_NS)
-    lines = [line for line in script.splitlines()[1:] if " shown " not in line]
-    return ABOUT + "\n".join(lines) + "\n"
+    """The evening as a script."""
+    return script(ABOUT, UGH.id, NAMES, SETTINGS, SEED, played().inputs)
 
 
 if __name__ == "__main__":
