@@ -12,6 +12,8 @@ from companion.games.nyet.game import MACHINE
 from companion.kit.game import Game
 from companion.kit.slips import Slip
 from tests.games.habits import ALL, HABITS, NONE
+from tests.games.nyet.compose import EVENINGS, compose
+from tests.games.nyet.compose import GAMES as GAMES_TO_WATCH
 from tests.games.nyet.people import People
 from tests.machines import Watched, compare
 
@@ -86,6 +88,11 @@ def play_through(game: Game[Any], players: int) -> None:
             people = People(players, players, NONE, game, options)
             if reached(people, phase):
                 people.at.play("wait 3000; A up/END GAME")
+
+
+@pytest.mark.parametrize("name", GAMES_TO_WATCH)
+def test_a_bundled_evening_is_what_its_composer_writes(name: str) -> None:
+    assert (EVENINGS / f"{name}.txt").read_text("utf-8") == compose(name)
 
 
 @pytest.mark.parametrize("way", WAYS)
