@@ -44,7 +44,7 @@ def test_a_buzzer_is_a_line_of_the_board_and_is_drawn(tmp_path: Path) -> None:
     found = board(tmp_path, "[buzzer]", "line = 17", 'active = "low"')
     assert found.buzzer == BuzzerWiring(17, "active", "low")
     assert "buzzer  GPIO17" in draw_header(found)
-    assert "active: sounds while its line is low" in draw_header(found)
+    assert "buzzer      active, low is on" in draw_header(found)
 
 
 # ---- the line
