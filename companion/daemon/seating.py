@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from companion.daemon import session as sessions
 from companion.daemon.session import Session
@@ -46,7 +46,7 @@ class Start(Struct, frozen=True):
     base: Settings = field(default_factory=dict)
 
 
-class Clock(NamedTuple):
+class Clock(Struct, frozen=True):
     """What times are worth at this table."""
 
     tie_ns: int
