@@ -51,11 +51,6 @@ def replay(args: Namespace) -> int:
     What other rules have judged is told as it was written down, and not judged again.
     """
     record, entries = recorded(args)
-    if record.settings.get("mode") == "bookkeeper":
-        raise JournalError(
-            f"game {record.id}: this version has no bookkeeper to judge it again; "
-            "`naysayer scores` has its points"
-        )
     if record.other_judge:
         return _retell(args, record, entries)
     rows, difference = replays.replay(record, entries)
@@ -140,13 +135,31 @@ def people_now(people: People, standings: Standings) -> Standings:
 
 
 def export(args: Namespace) -> int:
-    """The game as a script, on standard output."""
+    """The game as a script, or all games as a spreadsheet, on standard output."""
     from companion.journal import script
 
+    if args.csv == bool(args.game):
+        raise UsageError("name a game, or write --csv for all of them")
+    if args.csv:
+        return _export_sheet(args)
     record, entries = recorded(args)
     in_utf8()
     print(script.export(record, (entry.input for entry in entries)), end="")
     return 0
+
+
+def _export_sheet(args: Namespace) -> int:
+    """1, with a line for each, if there are games that cannot be read."""
+    from companion.journal.spreadsheet import sheet
+
+    path = journal_path(args.journal)
+    with closing(Look(path)) as journal:
+        text, damaged = sheet(journal, Players(sibling(path), warn).people().called)
+    in_utf8()
+    print(text, end="")
+    for error in damaged:
+        print(f"naysayer export: {printable(str(error))}", file=sys.stderr)
+    return 1 if damaged else 0
 
 
 def backup(args: Namespace) -> int:

@@ -103,5 +103,5 @@ SCREENS: list[Screen] = [
     BoardScreen("CLEO", "", BOARD),
     BoardScreen("CLEO", "✗ YELLOW TRUMP", PLAIN_BOARD),
     BoardScreen("", "", ()),
-    *(JoinScreen("JOIN", "WWWW", "scan, or type it", code) for code in (CODE, CODE[:21], ())),
+    *(JoinScreen("JOIN", "WWWWWW", "scan, or type it", code) for code in (CODE, CODE[:21], ())),
 ]

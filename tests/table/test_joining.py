@@ -113,7 +113,7 @@ ROWS = [
         "UG-2 GUS JOINS",
         "Empty Pool; your turn is after BEN",
         "B right; G right; G left",
-        "UG-3 GUS: UGH!",
+        "UG-3 GUS flips an Ugh!",
         settings={"flips": True},
     ),
 ]
