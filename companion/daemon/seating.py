@@ -19,6 +19,7 @@ from companion.kit.game import EVERY_SWITCH, Game, Settings
 from companion.kit.names import check_distinct, printable
 from companion.kit.names import read as read_name
 from companion.kit.options import either
+from companion.kit.options import read as read_options
 from companion.kit.structs import Struct, field
 from companion.kit.usage import UsageError
 from firmware.board import PAD, Board
@@ -222,12 +223,8 @@ def check_defaults(board: Board) -> None:
 def check_options(game_id: str, options: Mapping[str, Any]) -> None:
     """Raises UsageError for a game or an option that there is not."""
     game = replay.game_called(game_id)
-    known = {setting.name: setting for setting in game.settings}
     try:
-        for name, value in options.items():
-            if name not in known:
-                raise ValueError(f'no option "{name}": it has {", ".join(known)}')
-            known[name].read(value)
+        read_options(game.id, game.settings, options)
     except ValueError as error:
         raise UsageError(str(error)) from error
 
