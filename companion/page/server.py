@@ -24,10 +24,9 @@ from websockets.protocol import Event, State
 from websockets.server import ServerProtocol
 
 from companion.page.broadcast import Broadcast, Listener, Make
-from companion.page.http_files import SOCKET, HttpFiles, bad_request, keeps_alive, path_of
 from companion.page.messages import LONGEST, BadMessageError, read
 from companion.page.network import Bucket, Buckets, client, own_address
-from companion.page.slow_responses import SlowResponses
+from companion.page.responses import Responses, bad_request, keeps_alive
 from companion.page.visitor import Services, Visitor
 
 MOST = 160  # sockets; a daemon may open 1024 files
@@ -236,16 +235,13 @@ class Page:
         port: int,
         services: Callable[[], Services],
         warn: Callable[[str], None],
-        slow: SlowResponses,
+        responses: Responses,
     ) -> None:
-        """Starts the thread. Port 0: any that is free. Raises OSError if it cannot listen there.
-
-        `slow` answers where no file does.
-        """
+        """Starts the thread. Port 0: any that is free. Raises OSError if it cannot listen there."""
         self._host, self._port = host, port
         self._make_services = services
         self._warn = warn
-        self._slow = slow
+        self._responses = responses
         self._started = threading.Event()
         self._failure: OSError | None = None
         self._warned: set[type[Exception]] = set()
@@ -308,13 +304,7 @@ class Page:
         self._stop = asyncio.Event()
         self._broadcast = Broadcast(self._loop)
         self._services = self._make_services()
-        http_files = HttpFiles(self._host)
-
-        def answer(request: Request) -> Response | Awaitable[Response] | None:
-            response, path = http_files.answer(request), path_of(request)
-            return self._slow.answer(path) if response is None and path != SOCKET else response
-
-        connections = Connections(answer)
+        connections = Connections(self._responses.answer)
         self._loop.set_exception_handler(warn_once(self._warn))
         async with serve(
             self._visit,

@@ -1,6 +1,6 @@
 """The page of statistics: every reaction as a mark on a line of its player, and the tables.
 
-It needs no script. It is made in a process of its own (`slow_responses`). What a mark is stands in
+It needs no script. It is made in a process of its own (`responses`). What a mark is stands in
 its shape: full, a press that was first; hollow, one that was late; a bar, the player's median. Its
 colour is its player's.
 """

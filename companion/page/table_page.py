@@ -28,8 +28,8 @@ from companion.page.latency import Links
 from companion.page.messages import StartGame, news
 from companion.page.network import is_loopback
 from companion.page.panel_mirror import code_frame, mirrored, simulated
+from companion.page.responses import Responses
 from companion.page.server import Page
-from companion.page.slow_responses import SlowResponses
 from companion.page.tokens import Claims, Grant, JoinCode
 from companion.page.visitor import Services, Switches
 from companion.table import lobby
@@ -78,7 +78,8 @@ class TablePage:
         self._nudge: Callable[[], None] = lambda: None
         self._touch: Callable[[Touched], None] = lambda _: None
         self.start_requests = StartRequests(board)
-        self.page = Page(*listen, self._services, warn, SlowResponses(journal, shows=not real))
+        responses = Responses(listen[0], journal, shows=not real)
+        self.page = Page(*listen, self._services, warn, responses)
         try:
             self._news = TableNews(self.page.publish, board, warn)
             grade: Grade = "browser" if is_loopback(listen[0]) else "network"

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import urllib.request
+from collections.abc import Awaitable
 from contextlib import closing
 from pathlib import Path
 from xml.etree import ElementTree as Xml
+
+from websockets.datastructures import Headers
+from websockets.http11 import Request
 
 from companion.journal.journal import Journal
 from companion.journal.standing_rulings import Counted, Played, Tap
 from companion.journal.statistics import count
 from companion.page.catalogue import browser_board
-from companion.page.http_files import STATS
-from companion.page.slow_responses import STATS_S, SlowResponses
+from companion.page.responses import STATS, STATS_S, Responses
 from companion.page.stats_page import html, of_journal
 from companion.page.table_page import TablePage
 
@@ -85,14 +88,18 @@ def test_it_is_made_once_for_all_and_again_once_the_journal_has_changed(tmp_path
         return str(len(made)).encode()
 
     async def asked() -> list[bytes]:
-        slow = SlowResponses(path, shows=False, make=make, now_s=lambda: now_s[0])
-        found = [
-            bytes(r.body) for r in await asyncio.gather(*[slow.answer(STATS) for _ in range(40)])
-        ]
+        page = Responses("127.0.0.1", path, shows=False, make=make, now_s=lambda: now_s[0])
+
+        async def answer() -> bytes:
+            response = page.answer(Request(STATS, Headers({"Host": "127.0.0.1"})))
+            assert isinstance(response, Awaitable)
+            return bytes((await response).body)
+
+        found = list(await asyncio.gather(*[answer() for _ in range(40)]))
         path.write_text("changed")
         for later_s in (0.0, STATS_S, STATS_S):
             now_s[0] += later_s
-            found.append(bytes((await slow.answer(STATS)).body))
+            found.append(await answer())
         return found
 
     assert asyncio.run(asked()) == [b"1"] * 41 + [b"2", b"2"]
