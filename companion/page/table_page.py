@@ -21,7 +21,7 @@ from companion.daemon.reports import Touched
 from companion.daemon.seating import Start
 from companion.daemon.session import Session
 from companion.kit.game import Output
-from companion.page import join_code, snapshot
+from companion.page import snapshot, tokens
 from companion.page.broadcast import TableNews
 from companion.page.catalogue import StartRequests, introduction, legend, lesson, offers
 from companion.page.latency import Links
@@ -143,7 +143,7 @@ class TablePage:
     def door(self) -> lobby.Door | None:
         """How phones come in, for the panel of a lobby."""
         code = self._join_code
-        return join_code.on_panel(code, self.page.address) if code is not None else None
+        return tokens.on_panel(code, self.page.address) if code is not None else None
 
     def offer(self, grant: Grant) -> str:
         """A one-time code that gives that to somebody. On any thread."""
@@ -161,7 +161,8 @@ class TablePage:
             self._tell(line)
         if self._join_code is not None:
             picture = sys.stdout.isatty()
-            join_code.announce(self._join_code, self.page.address, self._tell, picture=picture)
+            for line in tokens.announcement(self._join_code, self.page.address, picture=picture):
+                self._tell(line)
         self._tell(f"{'deal' if self._join_code else 'play'} at {self.address()}")
 
     def _services(self) -> Services:
@@ -215,7 +216,7 @@ class TablePage:
     def _invitation(self) -> str:
         """For a dealer."""
         code = self._join_code
-        return join_code.invitation(code, self.page.address) if code is not None else ""
+        return tokens.invitation(code, self.page.address) if code is not None else ""
 
     def _guests(self) -> dict[int, str]:
         """Whose phones are which seats."""
