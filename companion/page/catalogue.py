@@ -86,10 +86,7 @@ def offers(defaults: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
             "shows": [{"evening": e, "settings": SPECIAL.get(e, {})} for e in evenings(game.id)],
             "least": game.players[0],
             "most": game.players[-1],
-            "variants": [
-                {"key": v.key, "label": v.label, "text": v.text, "settings": dict(v.settings)}
-                for v in game.variants
-            ],
+            "variants": [variant._asdict() for variant in game.variants],
             "settings": [_setting(s, defaults.get(game.id, {})) for s in _choosable(game)],
         }
         for game in GAMES
