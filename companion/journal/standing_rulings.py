@@ -48,6 +48,8 @@ class Counted(Struct, frozen=True):
     opened_ms: float | None = None
     undo_ms: float = -1.0
     clause: str = ""
+    headline: str = ""
+    reason: str = ""
 
     @property
     def reacts(self) -> bool:
@@ -87,7 +89,7 @@ def played(record: Record, output: Iterable[Iterable[Row]], called: Called = as_
             rulings=tuple(
                 _renamed(ruling, ruling.grade or record.grade, now)
                 for ruling in _last_of_each([ruling for ruling, _ in standing])
-                if (ruling.grade or record.grade) != SIMULATED
+                if (ruling.race or ruling.tally) and (ruling.grade or record.grade) != SIMULATED
             ),
             game=record.game,
         )
@@ -111,6 +113,12 @@ def gathered(
         except JournalError as error:
             damaged.append(error)
     return games, damaged
+
+
+def standing(record: Record, output: Iterable[Iterable[Row]]) -> list[Counted]:
+    """Every ruling of a game that stands, oldest first. Raises DamagedGameError."""
+    with reading(f"game {record.id}"):
+        return _last_of_each([ruling for ruling, _ in _standing(_read(rows) for rows in output)])
 
 
 def counting(journal: Reader) -> list[Record | DamagedGameError]:
@@ -161,8 +169,7 @@ def _standing(entries: Iterable[tuple[list[Counted], bool]]) -> list[tuple[Count
 def _last_of_each(standing: list[Counted]) -> list[Counted]:
     """Of the rulings on one race the newest, where the older ones stood."""
     newest = {ruling.opened_ms: ruling for ruling in standing if ruling.reacts}
-    counting = (ruling for ruling in standing if ruling.race or ruling.tally)
-    return [ruling for ruling in counting if newest.get(ruling.opened_ms, ruling) is ruling]
+    return [ruling for ruling in standing if newest.get(ruling.opened_ms, ruling) is ruling]
 
 
 def _renamed(ruling: Counted, grade: str, now: Mapping[str, str]) -> Counted:

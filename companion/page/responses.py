@@ -23,11 +23,12 @@ import time
 from asyncio.subprocess import DEVNULL, PIPE
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache, partial
 from importlib.resources import files
 from pathlib import Path
 from urllib.parse import SplitResult, urlsplit
 
+import msgspec
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
@@ -36,7 +37,8 @@ from companion.page.network import is_address, is_loopback
 from companion.page.tokens import is_join_code
 
 SOCKET = "/ws"
-STATS = "/stats"
+STATS = "/stats"  # and of a game /stats-12; of all, for a spreadsheet, /stats.csv
+OF_STATS = re.compile(r"/stats(-[0-9]+|\.csv)?")
 SHOWS = "/show/"  # and the name of an evening
 PHONE = "/phone.html"  # the page of a phone that is a seat
 SINGLE = ("Host", "Origin", "Accept-Encoding", "If-None-Match", "Connection", "Upgrade")
@@ -48,6 +50,7 @@ TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".csv": "text/csv; charset=utf-8",
 }
 POLICY = {
     "Content-Security-Policy": (
@@ -62,6 +65,7 @@ POLICY = {
     "Vary": "Accept-Encoding",
 }
 ASK_AGAIN = "no-cache"
+AGAIN = {"Cache-Control": ASK_AGAIN}
 FOR_GOOD = "max-age=31536000, immutable"
 MOST_S = 120.0  # to make something in another process
 STATS_S = 5.0  # for so long statistics stay as they are, however often somebody asks
@@ -104,12 +108,11 @@ class Responses:
         path = address.path
         if path == SOCKET:
             return self._socket(request, address)
-        if path == STATS:
-            return _when_made(self._stats(), TYPES[".html"])
+        if OF_STATS.fullmatch(path):
+            return _when_made(self._stats(), partial(_of_stats, path))
         evening = path.removeprefix(SHOWS)
         if evening != path and self._shows and is_evening(evening):
-            task = self._once(evening, "companion.page.shows", evening)
-            return _when_made(task, "application/json", packed=True)
+            return _when_made(self._once(evening, "companion.page.shows", evening), _of_show)
         return self._file(path, request.headers)
 
     def _socket(self, request: Request, address: SplitResult) -> Response | None:
@@ -128,7 +131,7 @@ class Responses:
         self._folder = f"/v-{_hash(b''.join(found[name] for name in sorted(found)))}"
         pages = {name: body for name, body in found.items() if name.endswith(".html")}
         own = {name: _with_folder(body, self._folder) for name, body in pages.items()}
-        return {**found, **own, "/": own["/index.html"]}
+        return {**found, **own, **dict.fromkeys(("/", "/overlay"), own["/index.html"])}
 
     def _file(self, path: str, headers: Headers) -> Response:
         """A file, for good or as it is now; or that a browser has it already."""
@@ -139,7 +142,7 @@ class Responses:
             path = PHONE
         body = files.get(path)
         if body is None:
-            return response(404, "Not Found", b"no such page\n")
+            return not_found()
         tag = f'"{_hash(body)}"'
         if tag in headers.get("If-None-Match", ""):
             return Response(304, "Not Modified", Headers({"ETag": tag}))
@@ -186,6 +189,7 @@ async def in_process(module: str, argument: str) -> bytes:
     finally:
         with suppress(ProcessLookupError):
             process.kill()
+        await process.communicate()  # what still reads from it would outlive the event loop
     if process.returncode != 0:
         raise OSError(f"{module} failed; this is a bug")
     return found
@@ -201,12 +205,30 @@ def _state_of(journal: Path | None) -> object:
     return found
 
 
-async def _when_made(task: asyncio.Task[bytes], type_: str, *, packed: bool = False) -> Response:
-    more = {"Cache-Control": ASK_AGAIN} | ({"Content-Encoding": "gzip"} if packed else {})
-    try:  # others may wait for it, too
-        return response(200, "OK", await asyncio.shield(task), type_, more)
+async def _when_made(task: asyncio.Task[bytes], of: Callable[[bytes], Response]) -> Response:
+    """Others may wait for it, too."""
+    try:
+        return of(await asyncio.shield(task))
     except OSError as error:
         return response(500, "Internal Server Error", f"{error}\n".encode())
+
+
+def _of_show(packed: bytes) -> Response:
+    return response(200, "OK", packed, "application/json", AGAIN | {"Content-Encoding": "gzip"})
+
+
+def _of_stats(path: str, printed: bytes) -> Response:
+    """One of their pages; the spreadsheet has a type of its own."""
+    page = _pages(printed).get(path)
+    if page is None:
+        return not_found()
+    return response(200, "OK", page.encode(), TYPES[Path(path).suffix or ".html"], AGAIN)
+
+
+@lru_cache(maxsize=1)
+def _pages(printed: bytes) -> dict[str, str]:
+    """By their paths."""
+    return msgspec.json.decode(printed, type=dict[str, str])
 
 
 def keeps_alive(request: Request) -> bool:
@@ -216,6 +238,10 @@ def keeps_alive(request: Request) -> bool:
 
 def bad_request() -> Response:
     return response(400, "Bad Request", b"not a request that a browser makes\n")
+
+
+def not_found() -> Response:
+    return response(404, "Not Found", b"no such page\n")
 
 
 def response(

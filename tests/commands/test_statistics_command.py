@@ -11,17 +11,14 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
-from companion.daemon import session
 from companion.daemon.observer import Nobody
 from companion.daemon.players import Players, sibling
 from companion.daemon.seating import Clock
-from companion.daemon.session import Session
+from companion.daemon.session import Run
 from companion.daemon.sessions import Sessions
-from companion.daemon.simulated_table import SimulatedTable
 from companion.journal import statistics
 from companion.journal.journal import Journal
 from companion.journal.reader import Look
-from companion.journal.script import parse
 from companion.journal.standing_rulings import Count, Counted, Played, Tap
 from companion.journal.statistics import count
 from companion.kit.game import Notice
@@ -30,8 +27,7 @@ from companion.kit.slips import Slip
 from companion.kit.structs import replace
 from companion.table.lobby import LobbyState
 from firmware.board_file import load_board
-from firmware.simulated import simulated_board
-from tests.sim import Heard, told
+from tests.sim import bundled_evening
 
 Captured = pytest.CaptureFixture[str]
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,14 +39,9 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The bundled evening, as if a kernel's clock had timed it; and once more, simulated."""
-    path = tmp_path_factory.mktemp("evening") / "journal.db"
-    script = parse((ROOT / "companion" / "evenings" / "not-not.txt").read_text("utf-8"))
+    path = bundled_evening(tmp_path_factory.mktemp("evening") / "journal.db")
     with closing(Journal(path)) as journal:
-        begun = session.begin(replace(told(script), grade="kernel"), journal)
-        board = simulated_board(script.names, script.switches)
-        SimulatedTable(board, begun, script, journal, Heard().watcher()).run()
-        journal.work()
-        again = journal.begin(told(script))
+        again = journal.begin(replace(journal.record("1"), grade="simulated"))
     with closing(sqlite3.connect(path)) as db:
         db.execute("UPDATE record SET over = 1")
         db.execute(
@@ -156,8 +147,8 @@ def test_without_a_game_of_people_there_is_no_evening(tmp_path: Path) -> None:
 class Sits:
     """A table at which nobody does anything: what it would be asked is seen."""
 
-    def sit(self, session: Session, *_: object, **__: object) -> None:
-        self.asked: LobbyState = session.state.game
+    def sit(self, run: Run) -> None:
+        self.asked: LobbyState = run.session.state.game
         raise KeyboardInterrupt
 
     def print(self, slip: Slip) -> None: ...
