@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import dataclasses
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -36,7 +36,6 @@ KEYS = (
     ("KeyI", "KeyL", "KeyK", "KeyJ", "KeyU"),
     ("KeyT", "KeyH", "KeyG", "KeyF", "KeyR"),
 )
-ARROWS = {"ArrowUp": "↑", "ArrowRight": "→", "ArrowDown": "↓", "ArrowLeft": "←", "Slash": "/"}
 # Evenings that are shown to whoever has chosen these settings.
 SPECIAL: Mapping[str, Mapping[str, str]] = {"not-not-laid": {"deck": "virtual"}}
 USUAL = {"nyet": "nyet-short"}  # where a whole evening takes long to watch
@@ -57,19 +56,6 @@ def browser_board(names: tuple[str, ...]) -> Board:
 def legend() -> list[dict[str, str]]:
     """For the page: each seat's keys by switch."""
     return [dict(zip(SWITCHES, keys, strict=True)) for keys in KEYS]
-
-
-def in_words(keys: tuple[str, ...]) -> str:
-    """For the terminal: "W A S D, pad Q"."""
-    up, right, down, left, pad = (ARROWS.get(k, k.removeprefix("Key")) for k in keys)
-    return f"{up} {left} {down} {right}, pad {pad}"
-
-
-def introduction(names: Sequence[str]) -> list[str]:
-    """For the terminal: who plays with which keys; one line for all that have none."""
-    lines = [f"{name:<12} {in_words(keys)}" for name, keys in zip(names, KEYS, strict=False)]
-    others = names[len(KEYS) :]
-    return [*lines, f"{others[0]} to {others[-1]}: mouse or touch"] if others else lines
 
 
 def offers(defaults: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:

@@ -12,7 +12,6 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from PIL.Image import Image
@@ -23,7 +22,7 @@ from companion.daemon.session import Session
 from companion.kit.game import Output
 from companion.page import snapshot, tokens
 from companion.page.broadcast import TableNews
-from companion.page.catalogue import StartRequests, introduction, legend, lesson, offers
+from companion.page.catalogue import StartRequests, legend, lesson, offers
 from companion.page.latency import Links
 from companion.page.messages import StartGame, news
 from companion.page.network import is_loopback
@@ -94,12 +93,7 @@ class TablePage:
         self._tell_address()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.page.close()
 
     def attach(self, nudge: Callable[[], None], touch: Callable[[Touched], None]) -> None:
@@ -157,8 +151,6 @@ class TablePage:
         if self._real:
             self._tell(f"the scoreboard is at {self.page.address}")
             return
-        for line in introduction([wiring.name for wiring in self._board.seats]):
-            self._tell(line)
         if self._join_code is not None:
             picture = sys.stdout.isatty()
             for line in tokens.announcement(self._join_code, self.page.address, picture=picture):

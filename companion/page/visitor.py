@@ -10,7 +10,6 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import reduce
-from typing import Protocol
 
 from companion.daemon.reports import Touched
 from companion.kit.stamp import OWN, Stamp
@@ -84,14 +83,6 @@ class Switches:
             self.open(who, switch, at_ns)
 
 
-class Visits(Protocol):
-    """A connection, as far as others concern it."""
-
-    def look_again(self) -> None:
-        """Somebody's seat is another's now."""
-        ...
-
-
 @dataclass(frozen=True)
 class Services:
     """What visitors can reach, the same for all of them.
@@ -120,7 +111,7 @@ class Services:
     sitting: Callable[[], dict[int, str]] = dict
     moved: Callable[[], None] = lambda: None
     join_codes: Buckets = field(default_factory=lambda: Buckets(EACH, EACH_NS))
-    visitors: set[Visits] = field(default_factory=set)
+    visitors: set[Visitor] = field(default_factory=set)
 
     def take_back(self, seat: int) -> None:
         """Whoever has that seat, but for a dealer, presses it no more."""
