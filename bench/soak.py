@@ -325,7 +325,7 @@ def raced(chance: Random, _: Path) -> Iterator[str]:
 
 
 TRIALS: dict[str, Trial] = {
-    "an evening killed with kill -9, then gone on with": killed,
+    "an evening killed with kill -9, then continued": killed,
     "the plug pulled in an evening, a write torn": unplugged,
     "a random evening cut off at three inputs": cut_off,
     "a random evening exported and played again": exported,

@@ -22,7 +22,7 @@ from companion.daemon.session import Session
 from companion.kit.game import Output
 from companion.page import snapshot, tokens
 from companion.page.broadcast import TableNews
-from companion.page.catalogue import StartRequests, legend, lesson, offers
+from companion.page.catalogue import StartRequests, legend, offers
 from companion.page.latency import Links
 from companion.page.messages import StartGame, news
 from companion.page.network import is_loopback
@@ -168,7 +168,6 @@ class TablePage:
             used=self._used,
             code=self._code,
             settle=self._settle,
-            lesson=lesson,
             join_code=self._join_code,
             invitation=self._invitation,
             sitting=self._sitting,

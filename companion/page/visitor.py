@@ -14,6 +14,7 @@ from functools import reduce
 from companion.daemon.reports import Touched
 from companion.kit.stamp import OWN, Stamp
 from companion.page.broadcast import Make
+from companion.page.catalogue import lesson
 from companion.page.latency import OLDEST_NS, Links
 from companion.page.messages import (
     MOST_NUMBER,
@@ -91,7 +92,6 @@ class Services:
     `used(grant)`: somebody has used a one-time code.
     `code(seat, code)`: the news of a seat's code, for the dealer alone.
     `settle(words)`: what the rules make of an argument.
-    `lesson(game)`: what it teaches, as news; "" if nothing.
     `invitation()`: the news of the join code, for the dealer alone.
     `sitting()`: who plays now, by seat.
     `moved()`: somebody has come in by the join code, or had to go.
@@ -105,7 +105,6 @@ class Services:
     used: Callable[[Grant], None]
     code: Callable[[int, str], str]
     settle: Callable[[tuple[str, ...]], list[str]]
-    lesson: Callable[[str], str]
     join_code: JoinCode | None = None
     invitation: Callable[[], str] = str
     sitting: Callable[[], dict[int, str]] = dict
@@ -188,7 +187,7 @@ class Visitor:
                 why = self._services.start(message)
                 return [_refused(why)] if why else []
             case Learn(game):
-                found = self._services.lesson(game)
+                found = lesson(game)
                 return [found] if found else []
             case Resolve(words):
                 if not self.has_seat:

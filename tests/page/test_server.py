@@ -178,7 +178,6 @@ def test_who_answers_nothing_and_has_no_seat_is_let_go() -> None:
         used=lambda _: None,
         code=lambda *_: "",
         settle=lambda _: [],
-        lesson=lambda _: "",
     )
     stranger, guest = Visitor(desk), Visitor(desk)
     guest.take(Claim(claims.offer(Grant(frozenset({0})))))
