@@ -68,7 +68,7 @@ def test_the_statistics(
     async def make(_module: str, _argument: str) -> bytes:
         return msgspec.json.encode({STATS: text})
 
-    monkeypatch.setattr("companion.page.slow_responses.in_process", make)
+    monkeypatch.setattr("companion.page.responses.in_process", make)
     with TablePage(browser_board(()), ("127.0.0.1", 0), print, print, real=False) as house:
         assert violations(browser.tab(f"{house.page.address}stats", alone=True)) == []
 
