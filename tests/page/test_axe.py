@@ -8,7 +8,7 @@ import pytest
 from companion.journal.standing_rulings import Counted, Played, Tap
 from companion.journal.statistics import count
 from companion.page.catalogue import browser_board
-from companion.page.http_files import STATS
+from companion.page.responses import STATS
 from companion.page.stats_page import HEAD, TAIL, html
 from companion.page.table_page import TablePage
 from tools.axe import violations
