@@ -277,10 +277,6 @@ def _is_dealer(state: State, player: int) -> bool:
     return player == state.dealer
 
 
-def _any_button(act: Act[State]) -> dict[str, Act[State]]:
-    return dict.fromkeys(FOUR, act)
-
-
 ROUND_OVER, AGAIN = Act("ROUND IS OVER", round_over), Act("START AGAIN", again)
 LOOT = ("NO LOOT", "1 LOOT", "2 LOOT", "3 LOOT")
 TRICKS: dict[str, Act[State]] = {b: Act(LOOT[n], partial(took, n)) for n, b in enumerate(FOUR)}
@@ -288,7 +284,7 @@ TRICKS: dict[str, Act[State]] = {b: Act(LOOT[n], partial(took, n)) for n, b in e
 MACHINE: dict[str, Phase[State]] = {
     "dealing": Phase(
         goes_to=("covering", "own board", OVER),
-        buttons=_any_button(Act("DEALT", deal, _is_dealer)),
+        buttons=dict.fromkeys(FOUR, Act("DEALT", deal, _is_dealer)),
         hint="{dealer}: shuffle, deal, then press any button.",
     ),
     "covering": Phase(goes_to=("teams", "tricks", "uncounted tricks", OVER), menu=(AGAIN,)),
@@ -302,7 +298,7 @@ MACHINE: dict[str, Phase[State]] = {
     ),
     "uncounted tricks": Phase(
         goes_to=("counting", OVER),
-        buttons=_any_button(Act("ROUND IS OVER", round_over, _is_dealer)),
+        buttons=dict.fromkeys(FOUR, replace(ROUND_OVER, who=_is_dealer)),
         menu=(ROUND_OVER,),
         hint="{dealer} presses when no cards are left.",
     ),
@@ -349,10 +345,6 @@ def _questioned(state: State) -> View:
     return View(screen, (ask,), lit=(player,), hint=hint, tableau=shown)
 
 
-def menu(state: State, player: int) -> tuple[Choice, ...]:
-    return phases.menu(MACHINE[state.phase], state, player)
-
-
 def end(state: State, why: str, at_ns: int) -> Step:
     """With the points of the rounds that were counted."""
     return replace(state, over=True), (Ended("NY-8", why, at_ns),)
@@ -373,7 +365,7 @@ RULES = Rules(
     words.standings,
     lambda state: state.over,
     end,
-    menu,
+    lambda state, player: phases.menu(MACHINE[state.phase], state, player),
     notation.resolved,
     clauses=lambda _state: CLAUSES,
     leave=leave,

@@ -202,6 +202,8 @@ class People(habits.People[State]):
         name, *what, number = label.split()
         one = self.people[self.at.names.index(name)]
         has = {"TRIVIA": one.trivia, "NUH-UH": one.nuh_uhs, "2-POINT": one.twos}
+        if what and what[0] not in has:
+            return 0  # whether a Power is Active
         return (has[what[0]] if what else one.points) - int(number)
 
     def _shown(self, player: int) -> Person:
