@@ -235,9 +235,9 @@ def _play(
     """A game, until its players leave it or another one is chosen."""
     lines = lines_for(args, lambda: session.names, writer.out)
 
-    def say(said: Output) -> None:
-        lines.say(said)
-        observer.say(said)
+    def say(output: Output) -> None:
+        lines.say(output)
+        observer.say(output)
 
     wants_start, settle_ns = observer.wants_start, observer.settle_ns
     table.sit(Run(session, say, observer.watch, wants_start, settle_ns, joined))

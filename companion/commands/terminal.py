@@ -46,8 +46,8 @@ class JsonLines:
         self._names = names
         self._out = out
 
-    def say(self, said: Output) -> None:
-        self._out(json_line(rows.to_row(said, self._names())))
+    def say(self, output: Output) -> None:
+        self._out(json_line(rows.to_row(output, self._names())))
 
 
 class PlainLines:
@@ -56,9 +56,11 @@ class PlainLines:
     def __init__(self, out: Out = show) -> None:
         self._out = out
 
-    def say(self, said: Output) -> None:
-        if isinstance(said, Ruling):
-            self._out(rows.ruling_line(said.at_ns / 1e6, said.clause, said.headline, said.reason))
+    def say(self, output: Output) -> None:
+        if isinstance(output, Ruling):
+            self._out(
+                rows.ruling_line(output.at_ns / 1e6, output.clause, output.headline, output.reason)
+            )
 
     def frame(self, image: Image.Image, at_ns: int) -> None:
         self._out("\n".join([f"panel at {ms(at_ns)}", *blocks(image, colour=False)]))
@@ -80,8 +82,8 @@ class LivePicture:
         self._last_ns = 0
         print(CLEAR, end="")
 
-    def say(self, said: Output) -> None:
-        """Nothing: the panel and the paper say it all."""
+    def say(self, output: Output) -> None:
+        """Nothing: rulings are on the panel and the paper."""
 
     def slip(self, text: str) -> None:
         self._paper.extend(text.splitlines())

@@ -106,7 +106,7 @@ def when_pins_are_there(
     somebody sits at the terminal and reads it.
     """
     panel: Panel[Screen] | None = None
-    told = ""
+    reason = ""
     try:
         while True:
             try:
@@ -116,20 +116,20 @@ def when_pins_are_there(
                     raise
                 missing = error
             else:
-                if told:
+                if reason:
                     warn("waiting: over")
                 return made
             if device is not None and panel is None:
                 from companion.drawing.pages import draw_pages  # nothing is armed that could wait
 
                 panel = Panel(device, draw_pages, clock, lambda _: None)
-            if str(missing) != told:
-                told = str(missing)
-                warn(f"waiting: {told}")
+            if str(missing) != reason:
+                reason = str(missing)
+                warn(f"waiting: {reason}")
                 signal.signal(signal.SIGTERM, signal.default_int_handler)  # leaves the panel dark
                 if panel is not None:
                     panel.show(0, MessageScreen("WAITING", f"for {missing.wanted}", ELSEWHERE))
-            service.waits(told)
+            service.waits(reason)
             if panel is not None:
                 panel.work()
             sleep(RETRY_S)

@@ -50,7 +50,7 @@ class Trouble(Struct):
         self._until_ns, self._up = None, False
 
     def over(self, title: str) -> None:
-        """That is mended."""
+        """Remove that notice: its cause is gone."""
         self._notices = [n for n in self._notices if n.screen.title != title]
         self._until_ns, self._up = None, False
 
@@ -76,7 +76,7 @@ class Trouble(Struct):
         return bool(self._notices) and not isinstance(screen, DiceScreen | AskScreen)
 
     def pressed(self) -> bool:
-        """Somebody has: what stayed until then is put away. Whether anything was."""
+        """Somebody pressed: put away a notice that waits for it. Whether there was one."""
         if not (self._up and self._notices[0].stays):
             return False
         del self._notices[0]
