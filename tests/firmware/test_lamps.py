@@ -90,9 +90,6 @@ def wired(*names: str) -> Board:
     return dataclasses.replace(board, seats=seats)
 
 
-WHAT = ("", " up", " left")
-
-
 def lit(session: Session, board: Board) -> set[str]:
     seats = {100: "", 200: " up", 300: " left"}
     lines = (int(str(line)) for line in lights(session, board))
