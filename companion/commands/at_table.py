@@ -1,4 +1,7 @@
-"""`naysayer play` at a table: the board's own metal, or simulated parts played on a page."""
+"""`naysayer play` at a table: the board's own metal, or simulated parts played on a page.
+
+The table is opened and introduced; then comes one game after another, until somebody ends it.
+"""
 
 from __future__ import annotations
 

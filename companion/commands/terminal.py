@@ -1,4 +1,8 @@
-"""The terminal: what a table says and shows, for somebody without a panel and a printer."""
+"""The terminal: rulings, pictures and slips for somebody without a panel and a printer.
+
+A running table writes its lines on a thread of its own: a terminal that is paused (Ctrl-S), or a
+log that takes no more, holds up nothing else.
+"""
 
 from __future__ import annotations
 

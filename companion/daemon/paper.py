@@ -1,4 +1,7 @@
-"""Paper: which slips a table prints, and what becomes of them."""
+"""Paper: which slips a table prints, and when.
+
+What was ruled is printed and announced once the disk has the inputs that it rests on.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The service manager: told when the table is ready, how it goes, and that it lives.
+"""Running as a systemd service: ready, status, watchdog, and waiting for a late gpiochip.
 
-systemd's own protocol, and no library: each of these is one datagram to `$NOTIFY_SOCKET`. Where
-nobody has started us as a service, nothing is told. A datagram that does not arrive is no error.
+systemd's own protocol, without a library: each message is one datagram to `$NOTIFY_SOCKET`. Where
+this is no service nothing is sent, and nothing waited for. A datagram that is lost is no error.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""A session: a game on the table, how far it has come, and where the journal keeps it."""
+"""A session: a game on the table, how far it has come, and where the journal keeps it.
+
+People at free seats may join it: they are asked on the same panel, between what the game shows.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Which sound a session makes: the dice are out, a dead heat, somebody won. Pure."""
+"""Which lamps a session lights, and which sound it makes. Pure.
+
+A lamp: its player may press, is asked, or won. A sound: dice are out, a dead heat, somebody won.
+"""
 
 from __future__ import annotations
 

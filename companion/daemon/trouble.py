@@ -1,4 +1,4 @@
-"""Trouble: what a table has to be told besides its game, for a moment or until a press."""
+"""Trouble: failures of parts, as notices on the panel, for a moment or until somebody presses."""
 
 from __future__ import annotations
 

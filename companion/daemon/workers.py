@@ -1,4 +1,4 @@
-"""The threads of a real table: started, looked after, and stopped together."""
+"""The threads of a real table: started, watched and stopped together; a crash is one line."""
 
 from __future__ import annotations
 

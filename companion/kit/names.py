@@ -3,6 +3,7 @@
 What a person sees as one character may be several in a text: a letter with its accent, emoji that
 are joined, a flag. They are counted, measured and compared as they are seen. Lukasz and Łukasz are
 two people; 王 and 李 are, too, but at one table panel and paper could not tell them apart.
+Panel and printer have the letters of code page 437; others lose their accent, or have a substitute.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The lobby as the table plays it: a press sits down, a long one reaches for the list."""
+"""The lobby as the table plays it: a press sits down, a long press opens the list of games.
+
+The list has the same game again, each game with its ways to play, and its options one by one.
+"""
 
 from __future__ import annotations
 
