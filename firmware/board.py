@@ -53,7 +53,7 @@ def by_chip(line: Line) -> tuple[str, int]:
     return line if isinstance(line, ChipLine) else ("", line)
 
 
-class SeatWiring(NamedTuple):
+class SeatWiring(Struct, frozen=True):
     """A place at the table: the lines of its switches, by name (`up`, `right`, ..., `pad`).
 
     `lamps`: the lines that light something: a switch, by its name, or the whole seat, `SEAT`.

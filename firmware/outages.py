@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 
-class PartFailed(NamedTuple):
+class PartFailed(Struct, frozen=True):
     """An outage of the "panel", "printer", "lamps" or "buzzer" began, or its reason has changed."""
 
     part: str
     reason: str
 
 
-class PartBack(NamedTuple):
+class PartBack(Struct, frozen=True):
     """The outage is over. `dropped`: how many slips had to go meanwhile."""
 
     part: str

@@ -1,4 +1,7 @@
-"""`naysayer play` at a table: the board's own metal, or simulated parts played on a page."""
+"""`naysayer play` at a table: the board's own metal, or simulated parts played on a page.
+
+The table is opened and introduced; then comes one game after another, until somebody ends it.
+"""
 
 from __future__ import annotations
 
@@ -235,9 +238,9 @@ def _play(
     """A game, until its players leave it or another one is chosen."""
     lines = lines_for(args, lambda: session.names, writer.out)
 
-    def say(said: Output) -> None:
-        lines.say(said)
-        observer.say(said)
+    def say(output: Output) -> None:
+        lines.say(output)
+        observer.say(output)
 
     wants_start, settle_ns = observer.wants_start, observer.settle_ns
     table.sit(Run(session, say, observer.watch, wants_start, settle_ns, joined))

@@ -1,4 +1,7 @@
-"""A session: a game on the table, how far it has come, and where the journal keeps it."""
+"""A session: a game on the table, how far it has come, and where the journal keeps it.
+
+People at free seats may join it: they are asked on the same panel, between what the game shows.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,11 @@ if TYPE_CHECKING:
 
 
 class Joining:
-    """Of one game. `take` what happens at the table; `joins` is who has sat down."""
+    """Asks people at free seats whether they join the game, on the same panel.
+
+    It covers the game's own words only, never dice, a question or a ruling; and nobody can answer
+    it while it is not shown.
+    """
 
     def __init__(
         self,
@@ -50,8 +57,8 @@ class Joining:
     def screen(self, game: TableState[Any]) -> Screen | None:
         """What it has to show, where the game on the table has room for it."""
         state, own, reading = self.state.game, game.own, game.reading
-        told = game.asked is not None or (reading is not None and not reading.read)
-        room = not (told or own.at_once or isinstance(own.screen, DiceScreen))
+        busy = game.asked is not None or (reading is not None and not reading.read)
+        room = not (busy or own.at_once or isinstance(own.screen, DiceScreen))
         return overlay_text.screen(self.state) if room and (state.asking or state.wrong) else None
 
     def take(self, item: Input, game: TableState[Any], *, seen: bool) -> Joins | None:
@@ -92,8 +99,8 @@ class Joining:
             self._table.start(), number=self.state.number + 1, down=self.state.down
         )
         assert self._game is not None
-        beside = self._game.sitting.names[self._before(seat)]
-        return Joins(seat, state.names[seat], tuple(sorted(self._has[seat])), beside, at_ns)
+        neighbour = self._game.sitting.names[self._before(seat)]
+        return Joins(seat, state.names[seat], tuple(sorted(self._has[seat])), neighbour, at_ns)
 
     def _known(self, seat: int) -> list[str]:
         """Whoever sat there last, who has gone from this game, and others; but nobody who plays."""
@@ -137,8 +144,8 @@ class Session(Struct):
     def __post_init__(self) -> None:
         self.names = self.state.sitting.names
 
-    def now(self, state: TableState[Any]) -> None:
-        """It has come so far. What is said of somebody may be read when that was taken back."""
+    def advance(self, state: TableState[Any]) -> None:
+        """The next state. Somebody whose joining is taken back keeps a name: rulings have it."""
         if state.sitting is not self.state.sitting:
             self.names = all_names(self.names, state.sitting.names)
         self.state = state

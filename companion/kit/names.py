@@ -3,6 +3,7 @@
 What a person sees as one character may be several in a text: a letter with its accent, emoji that
 are joined, a flag. They are counted, measured and compared as they are seen. Lukasz and Łukasz are
 two people; 王 and 李 are, too, but at one table panel and paper could not tell them apart.
+Panel and printer have the letters of code page 437; others lose their accent, or have a substitute.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ LONGEST = 12  # columns of a slip; most characters have one, wide ones two
 BRIEF = 3  # letters of a name where there is little room
 JOINER = "\u200d"
 # What the panel calls others than people: a team by its number, and nobody in particular.
-OURS = re.compile(r"team ?\d+|nobody|anybody|everybody", re.IGNORECASE)
+OURS = r"team ?\d+|nobody|anybody|everybody"
 
 
 def read(text: str) -> str:
@@ -73,7 +74,7 @@ def read(text: str) -> str:
         raise ValueError(f"a name has 1 to {LONGEST} characters, and a wide one counts for two")
     if "+" in name:
         raise ValueError("a plus stands between two names; leave it out")
-    if OURS.fullmatch(name):
+    if re.fullmatch(OURS, name, re.IGNORECASE):
         raise ValueError("that is what the table calls others; choose another name")
     return name
 

@@ -19,8 +19,6 @@ from companion.daemon.sessions import Sessions
 from companion.journal import statistics
 from companion.journal.journal import Journal
 from companion.journal.reader import Look
-from companion.journal.standing_rulings import Count, Counted, Played, Tap
-from companion.journal.statistics import count
 from companion.kit.game import Notice
 from companion.kit.screens import OrderScreen
 from companion.kit.slips import Slip
@@ -126,22 +124,6 @@ def test_the_newest_evening_is_told_on_pages_and_on_a_slip(journal: Path) -> Non
     )
     assert told.slip.title == "STATISTICS of 1 game"
     assert "FASTEST: Ben 246 ms, Ada 255 ms, Dan 555 ms" in told.slip.lines
-
-
-def test_equals_stand_as_they_sit_and_whoever_has_only_been_too_soon_has_not_raced() -> None:
-    taps = {name: Tap(name, 200, "first") for name in ("Zoë", "Ada", "Gus")}
-    won = [Counted((n,), 0, 5, (tap,), grade="kernel", opened_ms=0) for n, tap in taps.items()]
-    soon = Counted(("Bo",), 0, tally=(Count("false start", "Bo"),), grade="kernel", opened_ms=0)
-    told = statistics.evening_of(count([Played((*taps, "Bo"), (), (*won, soon), "not-not")]), 1)
-    assert [page.rows for page in told.pages if isinstance(page, OrderScreen)][1:3] == [
-        (("Zoë", "1/1"), ("Ada", "1/1"), ("Gus", "1/1")),
-        (("Zoë", "200 ms"), ("Ada", "200 ms"), ("Gus", "200 ms")),
-    ]
-
-
-def test_without_a_game_of_people_there_is_no_evening(tmp_path: Path) -> None:
-    with closing(Journal(tmp_path / "journal.db")) as empty:
-        assert statistics.newest_evening(empty) is None
 
 
 class Sits:

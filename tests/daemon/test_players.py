@@ -62,7 +62,7 @@ def test_one_person_written_in_two_ways_is_one(path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "{}", '{"known": 7, "seats": [], "now": {}}', "[" * 9_999]
+    ["", "{", "[]", '{"known": 7, "seats": [], "now": {}}', "[" * 9_999]
     + [
         json.dumps({"known": names, "seats": [], "now": {}}) for names in (["a\n", "\n"], [""], [7])
     ],
