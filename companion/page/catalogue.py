@@ -16,7 +16,7 @@ from companion.journal.replay import game_called
 from companion.kit.bots import is_bot, of_pace
 from companion.kit.game import Game
 from companion.kit.options import Asked, Flag, Number, OneOf, Setting, Words
-from companion.kit.structs import replace
+from companion.kit.structs import asdict, replace
 from companion.kit.usage import UsageError
 from companion.page.messages import news
 from firmware.board import SWITCHES, Board, PanelWiring
@@ -71,7 +71,7 @@ def offers(defaults: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
             "shows": [{"evening": e, "settings": SPECIAL.get(e, {})} for e in evenings(game.id)],
             "least": game.players[0],
             "most": game.players[-1],
-            "variants": [variant._asdict() for variant in game.variants],
+            "variants": [asdict(variant) for variant in game.variants],
             "settings": [_setting(s, defaults.get(game.id, {})) for s in _choosable(game)],
         }
         for game in GAMES
