@@ -111,6 +111,20 @@ class BuzzerWiring(NamedTuple):
     active: Level = "high"  # the level that makes an active one sound
 
 
+class ClubWiring(NamedTuple):
+    """The MQTT broker that a table sends its games to, and what it sends."""
+
+    broker: str = "localhost"
+    port: int = 1883
+    table: str = ""  # what the table is called there; a hall has no name
+    names: Literal["full", "initials", "seats"] = "full"  # what players are called there
+    user: str | None = None
+    password: str | None = None  # the path of a file, or the name of a credential of systemd's
+    tls: bool = False
+    ca: str | None = None  # a file with the certificate to trust; None: those the system trusts
+    home_assistant: bool = False  # it is to show the table as a device
+
+
 @dataclass(frozen=True)
 class Board:
     """A whole table's wiring. `defaults`: this table's options, by game; not looked into."""
@@ -125,6 +139,7 @@ class Board:
     panel: PanelWiring | None = None
     printer: PrinterWiring | None = None
     buzzer: BuzzerWiring | None = None
+    club: ClubWiring | None = None
     defaults: Mapping[str, Mapping[str, Default]] = field(default_factory=dict)
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-import tomllib
 from collections.abc import Container, Iterator
 from pathlib import Path
 from typing import Literal, get_args
@@ -28,15 +27,15 @@ from firmware.board import (
     SeatWiring,
     SwitchTiming,
 )
+from firmware.club_file import read_club
 from firmware.header import LAST_LINE, bus_lines, i2c_bus, on_header, panel_lines
-from firmware.strict_toml import Table
+from firmware.strict_toml import Table, read_toml
 
 CHECKOUT = Path(__file__).resolve().parent.parent / "hardware" / "boards"
 INSTALLED = Path(sys.prefix) / "share" / "naysayer" / "boards"
 
-LONGEST_BYTES = 1_000_000
 PARTS = ("panel", "printer", "buzzer")
-KEYS = ("name", "pins", "buttons", "pad", "race", "seat", *PARTS, "games")
+KEYS = ("name", "pins", "buttons", "pad", "race", "seat", *PARTS, "club", "games")
 
 
 def find_board(name_or_path: str | Path) -> Path:
@@ -61,7 +60,7 @@ def load_board(name_or_path: str | Path) -> Board:
     Raises `BoardError`: one line with the file, the key, the value and the fix.
     """
     path = find_board(name_or_path)
-    top = Table(str(path), "", _toml(path), KEYS)
+    top = Table(str(path), "", read_toml(path), KEYS)
     tie_ms, settle_ms = read_race(top, Board.settle_ms)
     pins = read_pins(top)
     board = Board(
@@ -75,6 +74,7 @@ def load_board(name_or_path: str | Path) -> Board:
         panel=read_panel(top),
         printer=read_printer(top),
         buzzer=read_buzzer(top, pins),
+        club=read_club(top) if "club" in top else None,
         defaults=read_defaults(top),
     )
     _refuse_wrong_lines(path, board)
@@ -87,24 +87,6 @@ def _is_there(path: Path) -> bool:
         return path.exists()
     except OSError:  # a folder we may not look into: opening the file will say so best
         return True
-
-
-def _toml(path: Path) -> dict[str, object]:
-    try:
-        with path.open("rb") as file:
-            read = file.read(LONGEST_BYTES)  # /dev/zero has no end
-        text = read.decode("utf-8-sig")  # some editors put a mark in front
-    except OSError as error:
-        raise BoardError(f"{path}: cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        raise BoardError(f"{path}: not UTF-8 at line {line}; save it as UTF-8") from error
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        last = text.count("\n") + 1
-        why = str(error).replace("end of document", f"line {last}, the end")
-        raise BoardError(f"{path}: broken TOML: {why}") from error
 
 
 def _refuse_wrong_lines(path: Path, board: Board) -> None:

@@ -4,12 +4,34 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from collections.abc import Container, Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import TypeVar
 
 from firmware.board import BoardError, ChipLine, Line
 
 Choice = TypeVar("Choice", bound=str | int)
+LONGEST_BYTES = 1_000_000
+
+
+def read_toml(path: Path) -> dict[str, object]:
+    """Raises `BoardError` for a file that cannot be read, or is no TOML."""
+    try:
+        with path.open("rb") as file:
+            read = file.read(LONGEST_BYTES)  # /dev/zero has no end
+        text = read.decode("utf-8-sig")  # some editors put a mark in front
+    except OSError as error:
+        raise BoardError(f"{path}: cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise BoardError(f"{path}: not UTF-8 at line {line}; save it as UTF-8") from error
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        last = text.count("\n") + 1
+        why = str(error).replace("end of document", f"line {last}, the end")
+        raise BoardError(f"{path}: broken TOML: {why}") from error
 
 
 class Table:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Callable
 from contextlib import ExitStack, closing
+from functools import partial
+from typing import TYPE_CHECKING
 
 from companion.commands.records import journal_path
 from companion.commands.terminal import lines_for
@@ -30,8 +32,11 @@ from companion.daemon.workers import PartDiedError
 from companion.journal.journal import Journal, open_or_replace
 from companion.kit.game import Output
 from companion.kit.usage import UsageError
-from firmware.board import Board
+from firmware.board import Board, BoardError
 from firmware.clock import MonotonicClock
+
+if TYPE_CHECKING:
+    from companion.club.publisher import Publisher
 
 MS = 1_000_000
 
@@ -54,9 +59,15 @@ def sit_down(
                 trouble.add("NO PAGE", no_page, stays=True)
             if journal is not None:
                 stack.enter_context(closing(journal))
+            club = _club(board, journal, trouble, writer.warn)
+            if club is not None:
+                stack.enter_context(club)
             table = stack.enter_context(
                 when_pins_are_there(
-                    lambda: RealTable(board, journal, writer.warn, makers, trouble, service),
+                    lambda: RealTable(
+                        *(board, journal, writer.warn, makers, trouble, service),
+                        kept=club.kept if club is not None else lambda _: None,
+                    ),
                     makers.early,
                     service,
                     writer.warn,
@@ -73,7 +84,7 @@ def sit_down(
             else:
                 session = sessions.first(_wanted(args), args.game or "", args.seed, new=args.new)
             while True:
-                _play(args, session, table, observer, writer, sessions.sat_down)
+                _play(args, session, table, observer, writer, sessions.sat_down, club)
                 session = sessions.next(session)
     except PartDiedError as error:
         raise OSError(str(error)) from error
@@ -90,6 +101,25 @@ def _journal(args: Namespace, writer: Writer) -> tuple[Journal | None, Trouble]:
     return journal, trouble
 
 
+def _club(
+    board: Board, journal: Journal | None, trouble: Trouble, warn: Callable[[str], None]
+) -> Publisher | None:
+    """Who tells the table's club, if it has one; without a broker it is played all the same."""
+    if board.club is None:
+        return None
+    from companion.club.earlier import earlier
+    from companion.club.publisher import Publisher
+
+    seats = [seat.name for seat in board.seats]
+    before = (lambda: ()) if journal is None else partial(earlier, journal, warn)
+    try:
+        return Publisher(board.club, seats, before, warn)
+    except (UsageError, BoardError) as error:
+        warn(f"{error}; the table plays without its club")
+        trouble.add("NO CLUB", str(error), stays=True)
+        return None
+
+
 def _play(
     args: Namespace,
     session: Session,
@@ -97,6 +127,7 @@ def _play(
     observer: Observer,
     writer: Writer,
     joined: Callable[[Session], None],
+    club: Publisher | None,
 ) -> None:
     """A game, until its players leave it or another one is chosen."""
     lines = lines_for(args, lambda: session.names, writer.out)
@@ -104,6 +135,8 @@ def _play(
     def say(said: Output) -> None:
         lines.say(said)
         observer.say(said)
+        if club is not None:
+            club.say(said, session)
 
     table.sit(
         session,
