@@ -14,6 +14,7 @@ from firmware.board import BoardError, ClubWiring
 KEEPALIVE_S = 20
 SOONEST_S, LATEST_S = 1, 8  # until the next try to connect
 LONGEST_PASSWORD = 1024
+NOTHING = "naysayer/nothing"  # a topic that nobody writes to
 NEEDED = "a club needs paho-mqtt: in the clone, pip install '.[mqtt]'"
 
 
@@ -67,9 +68,40 @@ def client(
             trouble.note(str(code))
 
     made.on_connect, made.on_disconnect = on_connect, on_disconnect
-    made.on_connect_fail = lambda *_: trouble.note("no answer")
+    no_answer = "no answer, or no certificate that is trusted" if wiring.tls else "no answer"
+    made.on_connect_fail = lambda *_: trouble.note(no_answer)
+    made.suppress_exceptions = True  # in a callback one would end paho's thread
     made.reconnect_delay_set(SOONEST_S, LATEST_S)
     made.connect_async(wiring.broker, wiring.port, KEEPALIVE_S)
+    return made
+
+
+def listener(
+    wiring: ClubWiring,
+    topics: str,
+    take: Callable[[str, bytes], None],
+    complete: Callable[[], None],
+    warn: Callable[[str], None],
+) -> Any:
+    """A client that hears those topics. `take` and `complete` are called on paho's thread.
+
+    `complete`: all that the broker had retained has come. It answers in order, so the answer to a
+    second subscription comes after what the first one brings.
+    """
+    last = 0
+
+    def connected() -> None:
+        nonlocal last
+        made.subscribe(topics)
+        _, last = made.subscribe(NOTHING)
+
+    def on_subscribe(_client: object, _data: object, mid: int, *_: object) -> None:
+        if mid == last:
+            complete()
+
+    made = client(wiring, "", connected, warn)
+    made.on_message = lambda _client, _data, message: take(message.topic, message.payload)
+    made.on_subscribe = on_subscribe
     return made
 
 

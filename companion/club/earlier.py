@@ -8,18 +8,23 @@ from datetime import UTC, datetime
 from companion.club.sheet import Snapshot
 from companion.daemon.session import go_on
 from companion.journal.reader import Reader
-from companion.journal.records import JournalError, Record
+from companion.journal.records import JournalError
 from companion.journal.statistics import PAUSE, newest_together
 from companion.kit.usage import UsageError
 
 
-def earlier(journal: Reader, warn: Callable[[str], None]) -> Iterator[Snapshot]:
+def earlier(
+    journal: Reader,
+    warn: Callable[[str], None],
+    now: Callable[[], datetime] = lambda: datetime.now(UTC),
+) -> Iterator[Snapshot]:
     """How each of them ended, the oldest first. None, if the last one was on another evening.
 
     One that cannot be read, or is judged otherwise now, is left out, with a warning.
     """
     records = newest_together(journal.records())
-    if not records or _since(records[0]) > PAUSE.total_seconds():
+    # A clock that was put back gives a pause below zero: it is the same evening.
+    if not records or now() - datetime.fromisoformat(records[0].began) > PAUSE:
         return
     for record in reversed(records):
         if not record.over:
@@ -30,8 +35,3 @@ def earlier(journal: Reader, warn: Callable[[str], None]) -> Iterator[Snapshot]:
             warn(f"club: game {record.id} does not count: {error}")
             continue
         yield Snapshot(ended.key, ended.table, ended.state, ended.names)
-
-
-def _since(record: Record) -> float:
-    """Seconds; fewer than none, where a clock was put back."""
-    return (datetime.now(UTC) - datetime.fromisoformat(record.began)).total_seconds()

@@ -61,7 +61,7 @@ def _play_here(args: Namespace, writer: Writer, service: Service) -> int:
     if args.phones or (args.board is None and not list(Path("/dev").glob("gpiochip*"))):
         return _on_a_page(args, writer, service)
     board = _with_options(args, load_table(args.board or DEFAULT_BOARD))
-    listen = _listen(args.page) if args.page else None
+    listen = listen_at(args.page) if args.page else None
     if listen is None:
         return sit_down(args, board, writer, service, Nobody(), metal(board))
     try:
@@ -75,7 +75,7 @@ def _play_here(args: Namespace, writer: Writer, service: Service) -> int:
 
 def _on_a_page(args: Namespace, writer: Writer, service: Service) -> int:
     """A simulated table, played in browsers."""
-    _needs_websockets()
+    needs_websockets()
     from companion.page.catalogue import browser_board
     from companion.page.table_page import open_page
 
@@ -86,7 +86,7 @@ def _on_a_page(args: Namespace, writer: Writer, service: Service) -> int:
             names = unfinished(look, args.resume, scripted=False)[0].names
     board = _with_options(args, browser_board(names))
     check_free(path)  # before an address is told that nobody will answer at
-    listen = _listen(args.page, args.phones) if args.page else None
+    listen = listen_at(args.page, args.phones) if args.page else None
     paper = _no_paper if args.json else PlainLines(writer.out).slip
     tell, warn = writer.tell, writer.warn
     with _opened(
@@ -99,7 +99,7 @@ def _scoreboard(
     args: Namespace, board: Board, listen: tuple[str, int], writer: Writer
 ) -> TablePage:
     """A real table's page. Raises UsageError, OSError."""
-    _needs_websockets()
+    needs_websockets()
     from companion.page.table_page import TablePage
 
     path, tell, warn = journal_path(args.journal), writer.tell, writer.warn
@@ -127,7 +127,7 @@ def _with_options(args: Namespace, board: Board) -> Board:
     return replace(board, defaults={**board.defaults, game: defaults})
 
 
-def _needs_websockets() -> None:
+def needs_websockets() -> None:
     """Raises UsageError where the page's one library is missing."""
     try:
         import_module("websockets")
@@ -142,7 +142,7 @@ def _no_paper(_: str) -> None:
     """With --json a slip is a line of its own already."""
 
 
-def _listen(text: str, phones: bool = False) -> tuple[str, int]:
+def listen_at(text: str, phones: bool = False) -> tuple[str, int]:
     """[HOST:]PORT; loopback unless told, or unless phones are to find it."""
     host, _, port = text.rpartition(":")
     host = host.strip("[]") or ("0.0.0.0" if phones else "127.0.0.1")

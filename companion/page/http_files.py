@@ -56,12 +56,12 @@ FOR_GOOD = "max-age=31536000, immutable"
 class HttpFiles:
     """Answers every request but the socket's own, and those for what has to be made first."""
 
-    def __init__(self, host: str) -> None:
-        """`host`: where the page listens."""
+    def __init__(self, host: str, package: str = "companion.page") -> None:
+        """`host`: where the page listens. `package`: whose `static/` has the files."""
         self._loopback_only = is_loopback(host)
         static = {
             f"/{file.name}": file.read_bytes()
-            for file in (files("companion.page") / "static").iterdir()
+            for file in (files(package) / "static").iterdir()
             if "." + file.name.rpartition(".")[2] in TYPES
         }
         self.folder = f"/v-{_hash(b''.join(static[name] for name in sorted(static)))}"

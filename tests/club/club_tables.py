@@ -88,7 +88,7 @@ class ClubTable:
 
     def start(self) -> None:
         self.journal = Journal(self.path)
-        read = partial(earlier, self.journal, self.warnings.append)
+        read = partial(earlier, self.journal, self.warnings.append, self._now)
         self.publisher = Publisher(self.wiring, SEATS, read, self.warnings.append, self._make)
         if self._make is client:
             self.publisher.__enter__()
@@ -98,12 +98,15 @@ class ClubTable:
         self.publisher.__exit__(None, None, None)
         self.journal.close()
 
+    def _now(self) -> datetime:
+        return datetime.now(UTC) + self._clock
+
     def play(self, *names: str, settings: dict[str, Any] | None = None) -> SimulatedTable:
         """A quick game: these slap in that order, and the first has won."""
         others = "\n".join(f"+20 {name} pad for 100" for name in names[1:])
         seats = "\n".join(f"seat {name} pad" for name in sorted(names))
         script = parse(QUICK.format(seats=seats, first=names[0], others=others))
-        began = (datetime.now(UTC) + self._clock).isoformat()
+        began = self._now().isoformat()
         record = Record(
             game="spank",
             names=tuple(script.names),

@@ -114,10 +114,10 @@ def test_a_table_that_starts_again_tells_its_evening_from_its_journal(
 
 def test_a_game_of_another_day_is_not_told(fast_path: Path) -> None:
     sent = Sent()
-    table = ClubTable(fast_path / "j.db", wiring(), sent.make, clock=timedelta(days=-1))
+    table = ClubTable(fast_path / "j.db", wiring(), sent.make)
     table.play("Ben", "Ada")
     table.stop()
-    table.start()
+    table = ClubTable(fast_path / "j.db", wiring(), sent.make, clock=timedelta(days=1))
     sent.connect()
     assert told(table, sent, "evening", Evening).games == ()
     table.stop()

@@ -1,0 +1,88 @@
+"""The hall's page: all tables and the ranking, for a projector. Whoever can reach it may look."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+import msgspec
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.http11 import Request, Response
+
+from companion.club.broker import listener
+from companion.club.hall import TOPICS, Hall
+from companion.page.http_files import HttpFiles, found_nothing, made, path_of
+from companion.page.network import own_address
+from companion.page.server import SILENT, Connections, warn_once
+from firmware.board import ClubWiring
+
+PORT = 8138
+NEWS = "/hall.json"
+FRESH_S = 0.25  # so long it stays as it was made, however many look
+
+
+class Pages:
+    """What a browser gets."""
+
+    def __init__(self, hall: Hall, host: str, now_s: Callable[[], float] = time.monotonic) -> None:
+        self._hall, self._now_s = hall, now_s
+        self._files = HttpFiles(host, "companion.club")
+        self._news, self._made_s = b"", float("-inf")
+
+    def answer(self, request: Request) -> Response:
+        found = self._files.answer(request)
+        if path_of(request) == NEWS and found is not None and found.status_code == 404:
+            return made(self._newest(), "application/json")  # not refused, and no file
+        return found or found_nothing()
+
+    def _newest(self) -> bytes:
+        if self._now_s() - self._made_s >= FRESH_S:
+            self._news, self._made_s = msgspec.json.encode(self._hall.page()), self._now_s()
+        return self._news
+
+
+async def show(
+    wiring: ClubWiring,
+    listen: tuple[str, int],
+    tell: Callable[[str], None],
+    warn: Callable[[str], None],
+) -> None:
+    """Hear all tables and show them, until it is cancelled. Raises OSError, UsageError, BoardError.
+
+    `tell` prints the address.
+    """
+    hall, loop = Hall(), asyncio.get_running_loop()
+    loop.set_exception_handler(warn_once(warn))
+
+    def take(topic: str, payload: bytes) -> None:
+        loop.call_soon_threadsafe(hall.take, topic, payload)
+
+    client = listener(wiring, TOPICS, take, lambda: None, warn)
+    host, port = listen
+    connections = Connections(Pages(hall, host).answer)
+    async with serve(
+        _no_socket,
+        host,
+        port,
+        server_header=None,
+        create_connection=connections.kind(),
+        logger=SILENT,
+    ) as server:
+        port = next(iter(server.sockets)).getsockname()[1]
+        client.loop_start()
+        tell(f"the hall is at http://{_name(host)}:{port}/")
+        try:
+            await loop.create_future()  # for ever
+        finally:
+            client.disconnect()
+            await connections.refuse()
+
+
+async def _no_socket(line: ServerConnection) -> None:
+    await line.close()
+
+
+def _name(host: str) -> str:
+    host = own_address() if host in ("0.0.0.0", "::", "") else host
+    return f"[{host}]" if ":" in host else host
