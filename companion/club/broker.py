@@ -15,6 +15,7 @@ KEEPALIVE_S = 20
 SOONEST_S, LATEST_S = 1, 8  # until the next try to connect
 LONGEST_PASSWORD = 1024
 NOTHING = "naysayer/nothing"  # a topic that nobody writes to
+DOUBLED = "another table has this one's name; give one of them another in [club]"
 NEEDED = "a club needs paho-mqtt: in the clone, pip install '.[mqtt]'"
 
 
@@ -65,7 +66,7 @@ def client(
 
     def on_disconnect(_client: object, _data: object, _flags: object, code: Any, _: object) -> None:
         if code.is_failure:
-            trouble.note(str(code))
+            trouble.lost(str(code))
 
     made.on_connect, made.on_disconnect = on_connect, on_disconnect
     no_answer = "no answer, or no certificate that is trusted" if wiring.tls else "no answer"
@@ -114,14 +115,17 @@ class Trouble:
         self._newest = ""
 
     def note(self, why: str) -> None:
-        if why == "Session taken over":
-            why = "another table has this one's name; give one of them another in [club]"
         if why != self._newest:
             self._newest = why
             self._warn(f"club: {self._where}: {why}; it is tried again")
 
+    def lost(self, why: str) -> None:
+        """The connection; after one that was refused, that is no news."""
+        if not self._newest:
+            self.note(DOUBLED if why == "Session taken over" else why)
+
     def over(self) -> None:
-        if self._newest:
+        if self._newest not in ("", DOUBLED):  # that one comes again with each connection
             self._newest = ""
             self._warn(f"club: {self._where}: connected again")
 

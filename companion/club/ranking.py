@@ -9,7 +9,7 @@ from companion.club.sheet import Evening, Game, Place
 from companion.kit.names import fold
 
 OVERALL = "all games"
-HEADS = ("game", "place", "name", "games", "won", "left behind", "points")
+HEADS = ("game", "place", "name", "games", "won", "beaten", "points")
 
 
 @dataclass

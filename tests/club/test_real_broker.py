@@ -152,6 +152,20 @@ def test_a_table_that_is_switched_off_has_told_everything_and_is_missing(
     hall.kill()
 
 
+def test_two_tables_of_one_name_are_a_line_for_each_and_no_more(
+    broker: Mosquitto, fast_path: Path
+) -> None:
+    hall = ListeningHall(broker.wiring())
+    name = broker.wiring(table="window")
+    first, second = (ClubTable(fast_path / f"{n}.db", name) for n in range(2))
+    hall.until(lambda _: bool(first.warnings and second.warnings))
+    first.stop()
+    second.stop()
+    hall.kill()
+    where = f"club: 127.0.0.1:{broker.port}: another table has this one's name"
+    assert [line.startswith(where) for line in first.warnings + second.warnings] == [True, True]
+
+
 def test_a_broker_that_wants_a_password_gets_it_from_a_file(tmp_path: Path) -> None:
     passwords = tmp_path / "passwords"
     subprocess.run(
