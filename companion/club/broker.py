@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import ssl
+import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,8 @@ KEEPALIVE_S = 20
 SOONEST_S, LATEST_S = 1, 8  # until the next try to connect
 LONGEST_PASSWORD = 1024
 NOTHING = "naysayer/nothing"  # a topic that nobody writes to
-DOUBLED = "another table has this one's name; give one of them another in [club]"
+SHORT_S = 5.0  # a connection that a broker cuts so soon has been taken by another of that name
+DOUBLED = "cut off at once: does another table have the same name in [club]?"
 NEEDED = "a club needs paho-mqtt: in the clone, pip install '.[mqtt]'"
 
 
@@ -66,7 +68,7 @@ def client(
 
     def on_disconnect(_client: object, _data: object, _flags: object, code: Any, _: object) -> None:
         if code.is_failure:
-            trouble.lost(str(code))
+            trouble.lost()
 
     made.on_connect, made.on_disconnect = on_connect, on_disconnect
     no_answer = "no answer, or no certificate that is trusted" if wiring.tls else "no answer"
@@ -113,18 +115,21 @@ class Trouble:
         self._where = where
         self._warn = warn
         self._newest = ""
+        self._connected_s = float("-inf")
 
     def note(self, why: str) -> None:
         if why != self._newest:
             self._newest = why
             self._warn(f"club: {self._where}: {why}; it is tried again")
 
-    def lost(self, why: str) -> None:
+    def lost(self) -> None:
         """The connection; after one that was refused, that is no news."""
         if not self._newest:
-            self.note(DOUBLED if why == "Session taken over" else why)
+            is_cut = time.monotonic() - self._connected_s < SHORT_S
+            self.note(DOUBLED if is_cut else "the connection was lost")
 
     def over(self) -> None:
+        self._connected_s = time.monotonic()
         if self._newest not in ("", DOUBLED):  # that one comes again with each connection
             self._newest = ""
             self._warn(f"club: {self._where}: connected again")

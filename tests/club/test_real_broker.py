@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+import threading
 from collections import Counter
 from collections.abc import Iterator
 from datetime import timedelta
@@ -13,11 +14,12 @@ from pathlib import Path
 import pytest
 
 from companion.club.hall import Hall
+from companion.club.publisher import Publisher
 from companion.club.ranking import OVERALL
 from companion.commands.cli import main
 from firmware.board import ClubWiring
 from tests.club.club_tables import ClubTable
-from tests.club.mosquitto import PROGRAM, ListeningHall, Mosquitto
+from tests.club.mosquitto import PATIENCE_S, PROGRAM, ListeningHall, Mosquitto
 
 pytestmark = pytest.mark.skipif(
     PROGRAM is None, reason="Mosquitto is not installed: apt-get install mosquitto"
@@ -153,17 +155,21 @@ def test_a_table_that_is_switched_off_has_told_everything_and_is_missing(
 
 
 def test_two_tables_of_one_name_are_a_line_for_each_and_no_more(
-    broker: Mosquitto, fast_path: Path
+    broker: Mosquitto,
 ) -> None:
-    hall = ListeningHall(broker.wiring())
+    lines: list[str] = []
+    warned = threading.Semaphore(0)
+
+    def warn(line: str) -> None:
+        lines.append(line)
+        warned.release()
+
     name = broker.wiring(table="window")
-    first, second = (ClubTable(fast_path / f"{n}.db", name) for n in range(2))
-    hall.until(lambda _: bool(first.warnings and second.warnings))
-    first.stop()
-    second.stop()
-    hall.kill()
-    where = f"club: 127.0.0.1:{broker.port}: another table has this one's name"
-    assert [line.startswith(where) for line in first.warnings + second.warnings] == [True, True]
+    with Publisher(name, (), tuple, warn), Publisher(name, (), tuple, warn):
+        assert warned.acquire(timeout=PATIENCE_S)
+        assert warned.acquire(timeout=PATIENCE_S)
+    why = "cut off at once: does another table have the same name in [club]?; it is tried again"
+    assert lines == [f"club: 127.0.0.1:{broker.port}: {why}"] * 2
 
 
 def test_a_broker_that_wants_a_password_gets_it_from_a_file(tmp_path: Path) -> None:
