@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from types import TracebackType
-from typing import Any, Protocol
+from typing import Any
 
 from companion.club import home_assistant, sheet
 from companion.club.broker import client, lasting
@@ -32,20 +32,7 @@ BRIEFLY_S, EVENING_S = 60, 24 * 3_600  # until the broker forgets what nobody se
 MOST_WAITING = 64  # sessions, and rulings; more of them than wait for a printer
 STOP_S = 2.0
 
-
-class Sends(Protocol):
-    """What is used of paho's client."""
-
-    def will_set(
-        self, topic: str, payload: Any, qos: int, retain: bool, properties: Any
-    ) -> None: ...
-    def loop_start(self) -> Any: ...
-    def is_connected(self) -> bool: ...
-    def publish(self, topic: str, payload: Any, qos: int, retain: bool, properties: Any) -> Any: ...
-    def disconnect(self) -> Any: ...
-
-
-MakeClient = Callable[[ClubWiring, str, Callable[[], None], Callable[[str], None]], Sends]
+MakeClient = Callable[[ClubWiring, str, Callable[[], None], Callable[[str], None]], Any]
 
 
 class Publisher:
@@ -69,7 +56,7 @@ class Publisher:
         self._lock = threading.Lock()  # held while these three are used, which takes no time
         self._sessions: dict[str, Snapshot] = {}  # newest of each game, the one on the table last
         self._rulings: deque[tuple[Ruling, Snapshot]] = deque(maxlen=MOST_WAITING)
-        self._is_new = False  # the connection
+        self._is_new = threading.Event()  # the connection
         self._boot, self._number = secrets.token_hex(8), 0
         self._games: dict[str, Game] = {}
         self._known: set[str] = set()  # games that were on the table since it started
@@ -81,6 +68,7 @@ class Publisher:
             self._state[home_assistant.topic(wiring.table)] = home_assistant.device(wiring), 0
         self._sent: dict[str, bytes] = {}
         self._beat_s = float("-inf")
+        self._warned: set[type[Exception]] = set()
         self._worker = Worker("club", self.work)
         self._client = make(wiring, f"naysayer-{wiring.table}", self._connected, warn)
         will = lasting(EVENING_S, will=True)
@@ -129,7 +117,7 @@ class Publisher:
 
     def _connected(self) -> None:
         """On paho's thread."""
-        self._is_new = True
+        self._is_new.set()
         self._worker.poke()
 
     # ---- on the worker's thread, or a test's
@@ -141,7 +129,9 @@ class Publisher:
             if self._client.is_connected():
                 self._send()
         except Exception as bug:  # the table goes on without its club
-            self._warn(f"club: {bug!r}; the table plays without it; this is a bug")
+            if type(bug) not in self._warned:
+                self._warned.add(type(bug))
+                self._warn(f"club: {bug!r}; the table plays without it; this is a bug")
         return BEAT_S
 
     def _take(self) -> None:
@@ -211,8 +201,8 @@ class Publisher:
 
     def _send(self) -> None:
         """What the broker does not have in that form; at a new connection and a beat, all of it."""
-        is_new, self._is_new = self._is_new, False
-        if is_new or self._now_s() - self._beat_s >= BEAT_S:
+        if self._is_new.is_set() or self._now_s() - self._beat_s >= BEAT_S:
+            self._is_new.clear()
             self._sent.clear()
             self._beat_s = self._now_s()
         for topic, (payload, lasts_s) in self._state.items():

@@ -25,10 +25,11 @@ LONGEST = 1 << 18  # bytes of a message
 MOST_GAMES = 200
 MOST_PLAYERS = 16
 BIGGEST = 10**6  # points, up or down
+LONGEST_TEXT = 80
 
 # No control characters, nor those that turn the direction of writing.
 PLAIN = r"^[^\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]*$"
-Text = Annotated[str, Meta(max_length=80, pattern=PLAIN)]
+Text = Annotated[str, Meta(max_length=LONGEST_TEXT, pattern=PLAIN)]
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\w.-]+$")]
 Points = Annotated[int, Meta(ge=-BIGGEST, le=BIGGEST)]
 Margin = Annotated[float, Meta(ge=0, le=1e9)]
@@ -114,7 +115,7 @@ def initials(names: Sequence[str]) -> tuple[str, ...]:
 def called(seen: Snapshot, how: str, seats: Sequence[str]) -> tuple[str, ...]:
     """What players are called, by number. `how`: as in the board file; `seats`: their names."""
     if how == "full":
-        return seen.names
+        return tuple(name[:LONGEST_TEXT] for name in seen.names)
     if how == "initials":
         return initials(seen.names)
     at = seen.table.seats(seen.state)
@@ -159,12 +160,12 @@ def now(seen: Snapshot, names: Sequence[str], last: Verdict | None = None) -> No
     return Now(
         game=rules.id,
         title=rules.title,
-        progress=standings.progress[:80],
+        progress=standings.progress[:LONGEST_TEXT],
         waits=tuple(names[player] for player in state.view.lit) if not state.over else (),
         racing=state.view.racing,
         over=state.over,
         scores=scores,
-        leader=", ".join(leaders)[:80],
+        leader=", ".join(leaders)[:LONGEST_TEXT],
         won=last.names if last is not None else (),
         margin_ms=last.margin_ms if last is not None else None,
     )
