@@ -13,9 +13,8 @@ from unittest.mock import patch
 from bench.side_by_side import Goal, Row
 from companion.club.publisher import Publisher
 from companion.daemon import session as sessions
-from companion.daemon.evenings import bundled, record_of_script
 from companion.daemon.loop import Daemon
-from companion.daemon.seating import board_for
+from companion.daemon.seating import board_for, bundled, record_of_script
 from companion.daemon.simulated_table import SimulatedTable, Watcher
 from companion.journal.journal import Journal
 from companion.journal.script import read_script

@@ -59,7 +59,8 @@ def client(
         made.username_pw_set(wiring.user, password_of(wiring))
     if wiring.tls:
         made.tls_set_context(_trusting(wiring.ca))
-    trouble = Trouble(f"{wiring.broker}:{wiring.port}", warn)
+    host, port = wiring.address
+    trouble = Trouble(f"{host}:{port}", warn)
 
     def on_connect(_client: object, _data: object, _flags: object, code: Any, _: object) -> None:
         if code.is_failure:
@@ -78,7 +79,7 @@ def client(
     made.suppress_exceptions = True  # in a callback one would end paho's thread
     made.reconnect_delay_set(SOONEST_S, LATEST_S)
     bounded = _properties("CONNECT", MaximumPacketSize=LONGEST + MOST_HEAD)
-    made.connect_async(wiring.broker, wiring.port, KEEPALIVE_S, properties=bounded)
+    made.connect_async(host, port, KEEPALIVE_S, properties=bounded)
     return made
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from companion.club import ranking
 from companion.club.publisher import BRIEFLY_S, ONLINE
 from companion.club.sheet import ROOT, Evening, Now, Verdict, read
-from firmware.club_file import TABLE
+from firmware.board import TABLE
 
 TOPICS = f"{ROOT}/+/+"
 MOST_TABLES = 200

@@ -197,7 +197,7 @@ def parser() -> argparse.ArgumentParser:
     one = command("print", "Print a game's newest receipt once more.")
     one.add_argument("game", metavar="GAME", help="its number, or last")
     one.add_argument("--board", metavar="FILE", help="the wiring, with the printer")
-    one.set_defaults(run="companion.commands.printing:print_slip")
+    one.set_defaults(run="companion.commands.records:print_slip")
 
     one = command("board", "Draw a board file as the Pi's header of 40 pins.")
     one.add_argument("file", nargs="?", default="table-4", metavar="FILE")
@@ -222,7 +222,7 @@ def parser() -> argparse.ArgumentParser:
 
     one = command("nyet", "Say who takes a trick of Nyet!, what is loot, and who had to follow.")
     one.add_argument("words", nargs="+", metavar="WORD", help="a card, or one of the below")
-    one.set_defaults(run="companion.commands.nyet:nyet")
+    one.set_defaults(run="companion.commands.games:nyet")
 
     one = command("playtest", "Try a house rule of Super Power in thousands of hands.")
     one.add_argument("rule", metavar="RULE", help="a file, rainbow.py; or one of ours: fire")

@@ -15,15 +15,14 @@ from companion.commands.terminal import warn
 from companion.journal.spreadsheet import as_csv
 from companion.kit.usage import UsageError
 from firmware.board import ClubWiring
-from firmware.board_file import find_board
-from firmware.club_file import load_club
+from firmware.board_file import load_club
 
 PATIENCE_S = 10.0
 
 
 def club(args: Namespace) -> int:
     """Raises UsageError, BoardError, OSError: each one line."""
-    wiring = load_club(find_board(args.file)) if args.file else ClubWiring()
+    wiring = load_club(args.file) if args.file else ClubWiring()
     if args.csv:
         if args.page:
             raise UsageError("--page doesn't work with --csv; drop one")
@@ -44,8 +43,8 @@ def _heard(wiring: ClubWiring) -> Hall:
     client.loop_start()
     try:
         if not complete.wait(PATIENCE_S):
-            where = f"{wiring.broker}:{wiring.port}"
-            raise OSError(f"{where} does not answer; is Mosquitto running there?")
+            host, port = wiring.address
+            raise OSError(f"{host}:{port} does not answer; is Mosquitto running there?")
     finally:
         client.disconnect()
         client.loop_stop()

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from companion.club.publisher import Publisher
-from companion.commands.sitting import _club
+from companion.commands.at_table import _club
 from companion.daemon import session as sessions
 from companion.daemon.parts import PartMakers
 from companion.daemon.real_table import RealTable
-from companion.daemon.session import Session
+from companion.daemon.session import Run, Session
 from companion.daemon.trouble import Trouble
 from companion.journal.journal import Journal
 from companion.journal.records import Record
@@ -63,5 +63,5 @@ def test_a_real_table_hands_over_a_session_once_the_disk_has_all_of_it(fast_path
         record = Record("spank", names, (0, 1), {}, 1, 250_000, "kernel")
         session = sessions.begin(record, journal)
         with RealTable(board(None), journal, pytest.fail, makers, kept=kept) as table:
-            table.sit(session, lambda _: None, ended=lambda: bool(seen))
+            table.sit(Run(session, lambda _: None, lambda _: None, lambda: bool(seen)))
     assert seen[0] == (session.seq, 0)

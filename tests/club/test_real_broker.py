@@ -17,6 +17,7 @@ from companion.club.hall import Hall
 from companion.club.publisher import Publisher
 from companion.club.ranking import OVERALL
 from companion.commands.cli import main
+from companion.kit.structs import replace
 from firmware.board import ClubWiring
 from tests.club.club_tables import ClubTable
 from tests.club.mosquitto import PATIENCE_S, PROGRAM, ListeningHall, Mosquitto
@@ -200,7 +201,7 @@ def test_a_broker_is_trusted_by_its_certificate(tmp_path: Path) -> None:
 def is_heard(wiring: ClubWiring, folder: Path) -> None:
     """Whether table and hall get to the broker that way."""
     hall = ListeningHall(wiring)
-    table = ClubTable(folder / "j.db", wiring._replace(table="window"))
+    table = ClubTable(folder / "j.db", replace(wiring, table="window"))
     hall.until(lambda found: online(found) == [True])
     table.stop()
     hall.kill()

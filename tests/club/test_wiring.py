@@ -8,14 +8,13 @@ import pytest
 
 from companion.club.broker import password_of
 from firmware.board import BoardError, ClubWiring
-from firmware.board_file import load_board
-from firmware.club_file import load_club
+from firmware.board_file import load_board, load_club
 from tests.firmware.board_files import PLAIN, refusal, write
 
 
 def test_a_table_needs_no_more_than_its_name(tmp_path: Path) -> None:
     path = write(tmp_path, f'{PLAIN}[club]\ntable = "window"\n')
-    assert load_board(path).club == ClubWiring("localhost", 1883, "window")
+    assert load_board(path).club == ClubWiring("localhost", None, "window")
 
 
 def test_a_board_without_a_club_tells_nobody_anything(tmp_path: Path) -> None:
@@ -36,7 +35,7 @@ home_assistant = true
 """
     assert load_board(write(tmp_path, PLAIN + text)).club == ClubWiring(
         "hall.local",
-        8883,
+        None,
         "table-7",
         "initials",
         "club",
@@ -50,25 +49,28 @@ home_assistant = true
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", 'club.table: is missing; add table = "..."'),
-        (
-            'table = "a/b"',
-            'club.table = "a/b": a table\'s name is 1 to 32 letters, digits, - and _',
-        ),
-        ('table = "a"\nhost = "x"', 'host = "x": unknown key'),
-        ('table = "a"\nport = 0', "club.port = 0: must be a whole number from 1 to 65535"),
-        ('table = "a"\nnames = "none"', 'must be one of "full", "initials", "seats"'),
-        ('table = "a"\npassword = "x"', 'club.password = "x": whose? add user ='),
-        ('table = "a"\nca = "x"', "only tls = true looks at a certificate"),
+        ("", "club.table: is missing; add table"),
+        ('table = "a/b"', "club: table is 1 to 32 letters, digits, - and _"),
+        ('table = "a"\nhost = "x"', "club.host: unknown key"),
+        ('table = "a"\nport = 0', "club.port = 0: must be a whole number from 1 on"),
+        ('table = "a"\nnames = "none"', 'club.names = "none": '),
+        ('table = "a"\npassword = "x"', "club: whose password is it? add user"),
+        ('table = "a"\nca = "x"', "club: ca is for tls = true; write that, or drop ca"),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_line(text: str, why: str, tmp_path: Path) -> None:
     assert why in refusal(write(tmp_path, f"{PLAIN}[club]\n{text}\n"))
 
 
+def test_the_usual_port_is_that_of_tls_where_it_is_wanted() -> None:
+    assert ClubWiring("hall").address == ("hall", 1883)
+    assert ClubWiring("hall", tls=True).address == ("hall", 8883)
+    assert ClubWiring("hall", 1884, tls=True).address == ("hall", 1884)
+
+
 def test_a_hall_needs_no_board_and_no_name(tmp_path: Path) -> None:
     assert load_club(write(tmp_path, '[club]\nbroker = "hall"\n')) == ClubWiring("hall")
-    with pytest.raises(BoardError, match="club: there is none; add"):
+    with pytest.raises(BoardError, match="club: is missing; add it"):
         load_club(write(tmp_path, PLAIN))
 
 

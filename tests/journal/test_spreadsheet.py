@@ -10,30 +10,14 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
-from companion.daemon import session
-from companion.daemon.simulated_table import SimulatedTable
-from companion.journal.journal import Journal
 from companion.journal.reader import Look
-from companion.journal.script import parse
 from companion.journal.spreadsheet import as_csv, sheet
-from companion.kit.structs import replace
-from firmware.simulated import simulated_board
-from tests.sim import Heard, told
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.sim import bundled_evening
 
 
 @pytest.fixture(scope="module")
 def journal(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The bundled evening of Not Not, as if a kernel's clock had timed it."""
-    path = tmp_path_factory.mktemp("sheet") / "journal.db"
-    script = parse((ROOT / "companion" / "evenings" / "not-not.txt").read_text("utf-8"))
-    with closing(Journal(path)) as journal:
-        begun = session.begin(replace(told(script), grade="kernel"), journal)
-        board = simulated_board(script.names, script.switches)
-        SimulatedTable(board, begun, script, journal, Heard().watcher()).run()
-        journal.work()
-    return path
+    return bundled_evening(tmp_path_factory.mktemp("sheet") / "journal.db")
 
 
 def test_a_game_is_a_row_for_each_player(journal: Path) -> None:
