@@ -21,6 +21,7 @@ from companion.club.sheet import ROOT, Evening, Game, Now, Place, written
 from companion.commands.cli import main
 from tests.club.club_tables import ClubTable
 from tests.club.mosquitto import PATIENCE_S, PROGRAM, Mosquitto, free_port
+from tools.axe import violations
 from tools.chromium import Chromium, installed
 
 SMALLEST_PX = """Math.min(...[...document.querySelectorAll('.table p, .ranking td, .ranking th')]
@@ -140,3 +141,6 @@ def test_forty_tables_fit_on_a_projector(hall_at: tuple[str, Mosquitto]) -> None
         assert tab.run("document.documentElement.scrollHeight <= innerHeight")
         assert tab.run(SMALLEST_PX) >= 12
         assert tab.run(CUT_OFF) == []
+        for scheme in ("dark", "light"):
+            tab.prefer(prefers_color_scheme=scheme)
+            assert violations(tab) == []

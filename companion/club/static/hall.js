@@ -69,7 +69,7 @@ function rank(into, [title, rows, from, to]) {
   const some = rows.length > to - from ? `${from + 1} to ${Math.min(rows.length, to)} of ${rows.length}` : "";
   into.replaceChildren(h("table", "",
     h("caption", "", title[0].toUpperCase() + title.slice(1), h("small", "", some)),
-    h("thead", "", h("tr", "", ...heads.map((head) => h("th", "", head)))),
+    h("thead", "", h("tr", "", ...heads.map((head) => h(head ? "th" : "td", "", head)))),
     h("tbody", "", ...rows.slice(from, to).map(line)),
   ));
 }
