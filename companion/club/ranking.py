@@ -47,7 +47,7 @@ def ranking(evenings: Mapping[str, Evening]) -> dict[str, list[Row]]:
             is_known = evening.names == "full"
             name = own.name if is_known else f"{own.name} · {table}"
             key = fold(name)
-            for title in (OVERALL, game.title):
+            for title in {OVERALL, game.title}:
                 found.setdefault(title, {}).setdefault(key, Row(name)).add(own, game)
     return {title: _ranked(rows.values()) for title, rows in sorted(found.items(), key=_first)}
 

@@ -1,7 +1,7 @@
 // The hall: asks once a second how all tables stand, and shows it. What is too long for the ranking
 // is shown part by part, and the games one after the other.
 
-const EVERY_MS = 1000, TURN_MS = 9000, FRESH_MS = 4000;
+const EVERY_MS = 1000, TURN_MS = 9000, FRESH_MS = 4000, ALL = "all games";
 const one = (selector) => document.querySelector(selector);
 const tables = one(".tables"), [overall, byGame] = document.querySelectorAll(".ranking");
 const verdicts = new Map(); // by table: how many rulings there were, and when the newest came
@@ -58,7 +58,7 @@ function parts(into, title, rows) {
 }
 
 function rank(into, [title, rows, from, to]) {
-  const isGame = title !== "all games";
+  const isGame = title !== ALL;
   const heads = ["", "", "games", "won", isGame ? "points" : "beaten"];
   const line = (row) => {
     const cells = [row.place, row.name, row.games, row.won, isGame ? row.points : row.beaten];
@@ -82,8 +82,8 @@ function show() {
   one(".missing").textContent = away.length ? `Missing: ${away.join(", ")}` : "";
   tables.style.setProperty("--columns", Math.max(2, Math.ceil(Math.sqrt(count * 0.62))));
   tables.replaceChildren(...page.tables.map(card));
-  const [first, ...games] = Object.entries(page.ranking);
-  const best = parts(overall, ...first), others = games.flatMap((game) => parts(byGame, ...game));
+  const { [ALL]: everybody, ...games } = page.ranking;
+  const best = parts(overall, ALL, everybody), others = Object.entries(games).flatMap((game) => parts(byGame, ...game));
   rank(overall, best[turn % best.length]);
   if (others.length) rank(byGame, others[turn % others.length]);
   else byGame.replaceChildren();
