@@ -12,9 +12,9 @@ from websockets.http11 import Request, Response
 
 from companion.club.broker import listener
 from companion.club.hall import TOPICS, Hall
-from companion.page.http_files import HttpFiles, found_nothing, made, path_of
 from companion.page.network import own_address
-from companion.page.server import SILENT, Connections, warn_once
+from companion.page.responses import AGAIN, Responses, response
+from companion.page.server import SILENT, Connections, in_words, once
 from firmware.board import ClubWiring
 
 PORT = 8138
@@ -27,14 +27,15 @@ class Pages:
 
     def __init__(self, hall: Hall, host: str, now_s: Callable[[], float] = time.monotonic) -> None:
         self._hall, self._now_s = hall, now_s
-        self._files = HttpFiles(host, "companion.club")
+        self._files = Responses(host, None, shows=False, package="companion.club")
         self._news, self._made_s = b"", float("-inf")
 
     def answer(self, request: Request) -> Response:
-        found = self._files.answer(request)
-        if path_of(request) == NEWS and found is not None and found.status_code == 404:
-            return made(self._newest(), "application/json")  # not refused, and no file
-        return found or found_nothing()
+        path = request.path.partition("?")[0]
+        refused = self._files.refused(request)
+        if refused is None and path == NEWS:
+            return response(200, "OK", self._newest(), "application/json", AGAIN)
+        return refused or self._files.file(path, request.headers)
 
     def _newest(self) -> bytes:
         if self._now_s() - self._made_s >= FRESH_S:
@@ -53,7 +54,8 @@ async def show(
     `tell` prints the address.
     """
     hall, loop = Hall(), asyncio.get_running_loop()
-    loop.set_exception_handler(warn_once(warn))
+    quietly = once(warn)
+    loop.set_exception_handler(lambda _, context: quietly(in_words(context)))
 
     def take(topic: str, payload: bytes) -> None:
         loop.call_soon_threadsafe(hall.take, topic, payload)

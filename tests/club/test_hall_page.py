@@ -56,7 +56,7 @@ def test_a_browser_gets_the_page_its_files_and_how_all_stand() -> None:
 
 @pytest.mark.parametrize(
     ("request_", "status"),
-    [(asked(NEWS, "evil.example"), 403), (asked("/stats"), 404), (asked("/ws"), 426)],
+    [(asked(NEWS, "evil.example"), 403), (asked("/stats"), 404), (asked("/ws"), 404)],
     ids=["another name", "a table's page", "a socket"],
 )
 def test_nothing_else_is_answered(request_: Request, status: int) -> None:
