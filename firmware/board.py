@@ -5,6 +5,7 @@ The types are what a board file may say: `firmware/board_file.py` has msgspec ch
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -12,6 +13,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
+TABLE = re.compile(r"[A-Za-z0-9_-]{1,32}")  # a table's name in a club: a part of a topic
 BUTTONS = ("up", "right", "down", "left")
 PAD = "pad"
 SWITCHES = (*BUTTONS, PAD)
@@ -142,6 +144,32 @@ class BuzzerWiring(Struct, frozen=True, forbid_unknown_fields=True):
     active: Level = "high"  # the level that makes an active one sound
 
 
+class ClubWiring(Struct, frozen=True, forbid_unknown_fields=True):
+    """The MQTT broker that a table sends its games to, and what it sends."""
+
+    broker: Text = "localhost"
+    port: Annotated[int, Meta(ge=1, le=65_535)] | None = None  # None: the usual one
+    table: str = ""  # what the table is called there; a hall has no name
+    names: Literal["full", "initials", "seats"] = "full"  # what players are called there
+    user: Text | None = None
+    password: Text | None = None  # the path of a file, or the name of a credential of systemd's
+    tls: bool = False
+    ca: Text | None = None  # a file with the certificate to trust; None: those the system trusts
+    home_assistant: bool = False  # it is to show the table as a device
+
+    def __post_init__(self) -> None:
+        if not TABLE.fullmatch(self.table) and self.table:
+            raise ValueError("table is 1 to 32 letters, digits, - and _")
+        if self.ca is not None and not self.tls:
+            raise ValueError("ca is for tls = true; write that, or drop ca")
+        if self.password is not None and self.user is None:
+            raise ValueError("whose password is it? add user")
+
+    @property
+    def address(self) -> tuple[str, int]:
+        return self.broker, self.port or (8883 if self.tls else 1883)
+
+
 @dataclass(frozen=True)
 class Board:
     """A whole table's wiring. `defaults`: this table's options, by game; not looked into."""
@@ -156,6 +184,7 @@ class Board:
     panel: PanelWiring | None = None
     printer: PrinterWiring | None = None
     buzzer: BuzzerWiring | None = None
+    club: ClubWiring | None = None
     defaults: Mapping[str, Mapping[str, Default]] = field(default_factory=dict)
 
     @property

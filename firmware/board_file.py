@@ -20,6 +20,7 @@ from firmware.board import (
     BoardError,
     BuzzerWiring,
     ChipLine,
+    ClubWiring,
     Default,
     Line,
     Milliseconds,
@@ -70,7 +71,14 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     panel: PanelWiring | None = None
     printer: PrinterWiring | None = None
     buzzer: BuzzerWiring | None = None
+    club: ClubWiring | None = None
     games: dict[str, dict[str, Default]] = {}
+
+
+class ClubFile(Struct, frozen=True):
+    """A file of which only `[club]` matters."""
+
+    club: ClubWiring
 
 
 def find_board(name_or_path: str | Path) -> Path:
@@ -107,6 +115,19 @@ def load_board(name_or_path: str | Path) -> Board:
     except ValueError as error:
         raise BoardError(f"{path}: {error}") from error
     return board
+
+
+def load_club(name_or_path: str | Path) -> ClubWiring:
+    """`[club]` of a board file, or of a file for the hall that has nothing else.
+
+    Raises `BoardError`, as `load_board` does.
+    """
+    path = find_board(name_or_path)
+    tables = _toml(path)
+    try:
+        return convert(tables, ClubFile).club
+    except ValidationError as error:
+        raise BoardError(f"{path}: {_in_words(error, tables)}") from error
 
 
 def _is_there(path: Path) -> bool:
@@ -175,6 +196,7 @@ def _board(file: File) -> Board:
         panel=file.panel,
         printer=file.printer,
         buzzer=file.buzzer,
+        club=file.club,
         defaults=file.games,
     )
 
@@ -211,6 +233,8 @@ def _check_parts(board: Board, tables: dict[str, Any]) -> None:
                 'which has its own, or pins.factory = "lgpio"'
             )
         _refuse_keys(tables, "buzzer", ("active",), 'only kind = "active" has a level; drop it')
+    if board.club is not None and not board.club.table:
+        raise ValueError('club.table: is missing; add table = "window", or what it is called')
 
 
 def _refuse_keys(tables: dict[str, Any], name: str, keys: tuple[str, ...], why: str) -> None:

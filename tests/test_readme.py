@@ -33,7 +33,7 @@ ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
 COMMANDS = {  # the pages with commands, in the order in which their examples are run
     f"docs/{name}.md": (ROOT / "docs" / f"{name}.md").read_text("utf-8")
-    for name in ("commands", "journal", "makers", "house-rules")
+    for name in ("commands", "journal", "makers", "house-rules", "club")
 }
 FAIRNESS = (ROOT / "docs" / "fairness.md").read_text("utf-8")
 INSIDE = (ROOT / "docs" / "how-it-works.md").read_text("utf-8")

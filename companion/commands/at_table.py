@@ -10,6 +10,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from contextlib import ExitStack, closing
 from dataclasses import replace
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -48,6 +49,7 @@ from firmware.clock import MonotonicClock
 from firmware.factories import FactoryError
 
 if TYPE_CHECKING:
+    from companion.club.publisher import Publisher
     from companion.page.table_page import TablePage
 
 
@@ -75,7 +77,7 @@ def _play_here(args: Namespace, writer: Writer, service: Service) -> int:
     if args.phones or (args.board is None and not list(Path("/dev").glob("gpiochip*"))):
         return _on_a_page(args, writer, service)
     board = _with_options(args, load_table(args.board or DEFAULT_BOARD))
-    listen = _listen(args.page) if args.page else None
+    listen = listen_at(args.page) if args.page else None
     if listen is None:
         return sit_down(args, board, writer, service, Nobody(), metal(board))
     try:
@@ -89,7 +91,7 @@ def _play_here(args: Namespace, writer: Writer, service: Service) -> int:
 
 def _on_a_page(args: Namespace, writer: Writer, service: Service) -> int:
     """A simulated table, played in browsers."""
-    _needs_websockets()
+    needs_websockets()
     from companion.page.catalogue import browser_board
     from companion.page.table_page import open_page
 
@@ -100,7 +102,7 @@ def _on_a_page(args: Namespace, writer: Writer, service: Service) -> int:
             names = unfinished(look, args.resume, scripted=False)[0].names
     board = _with_options(args, browser_board(names))
     check_free(path)  # before an address is told that nobody will answer at
-    listen = _listen(args.page, args.phones) if args.page else None
+    listen = listen_at(args.page, args.phones) if args.page else None
     paper = _no_paper if args.json else PlainLines(writer.out).slip
     tell, warn = writer.tell, writer.warn
     with _opened(
@@ -113,7 +115,7 @@ def _scoreboard(
     args: Namespace, board: Board, listen: tuple[str, int], writer: Writer
 ) -> TablePage:
     """A real table's page. Raises UsageError, OSError."""
-    _needs_websockets()
+    needs_websockets()
     from companion.page.table_page import TablePage
 
     path, tell, warn = journal_path(args.journal), writer.tell, writer.warn
@@ -141,7 +143,7 @@ def _with_options(args: Namespace, board: Board) -> Board:
     return replace(board, defaults={**board.defaults, game: defaults})
 
 
-def _needs_websockets() -> None:
+def needs_websockets() -> None:
     """Raises UsageError where the page's one library is missing."""
     try:
         import_module("websockets")
@@ -156,7 +158,7 @@ def _no_paper(_: str) -> None:
     """With --json a slip is a line of its own already."""
 
 
-def _listen(text: str, phones: bool = False) -> tuple[str, int]:
+def listen_at(text: str, phones: bool = False) -> tuple[str, int]:
     """[HOST:]PORT; loopback unless told, or unless phones are to find it."""
     host, _, port = text.rpartition(":")
     host = host.strip("[]") or ("0.0.0.0" if phones else "127.0.0.1")
@@ -191,9 +193,15 @@ def sit_down(
                 trouble.add("NO PAGE", no_page, stays=True)
             if journal is not None:
                 stack.enter_context(closing(journal))
+            club = _club(board, journal, trouble, writer.warn)
+            if club is not None:
+                stack.enter_context(club)
             table = stack.enter_context(
                 when_pins_are_there(
-                    lambda: RealTable(board, journal, writer.warn, makers, trouble, service),
+                    lambda: RealTable(
+                        *(board, journal, writer.warn, makers, trouble, service),
+                        kept=club.kept if club is not None else lambda _: None,
+                    ),
                     makers.early,
                     service,
                     writer.warn,
@@ -210,7 +218,7 @@ def sit_down(
             else:
                 session = sessions.first(_wanted(args), args.game or "", args.seed, new=args.new)
             while True:
-                _play(args, session, table, observer, writer, sessions.sat_down)
+                _play(args, session, table, observer, writer, sessions.sat_down, club)
                 session = sessions.next(session)
     except PartDiedError as error:
         raise OSError(str(error)) from error
@@ -227,6 +235,25 @@ def _journal(args: Namespace, writer: Writer) -> tuple[Journal | None, Trouble]:
     return journal, trouble
 
 
+def _club(
+    board: Board, journal: Journal | None, trouble: Trouble, warn: Callable[[str], None]
+) -> Publisher | None:
+    """Who tells the table's club, if it has one; without a broker it is played all the same."""
+    if board.club is None:
+        return None
+    from companion.club.earlier import earlier
+    from companion.club.publisher import Publisher
+
+    seats = [seat.name for seat in board.seats]
+    before = (lambda: ()) if journal is None else partial(earlier, journal, warn)
+    try:
+        return Publisher(board.club, seats, before, warn)
+    except (UsageError, BoardError) as error:
+        warn(f"{error}; the table plays without its club")
+        trouble.add("NO CLUB", str(error), stays=True)
+        return None
+
+
 def _play(
     args: Namespace,
     session: Session,
@@ -234,6 +261,7 @@ def _play(
     observer: Observer,
     writer: Writer,
     joined: Callable[[Session], None],
+    club: Publisher | None,
 ) -> None:
     """A game, until its players leave it or another one is chosen."""
     lines = lines_for(args, lambda: session.names, writer.out)
@@ -241,6 +269,8 @@ def _play(
     def say(output: Output) -> None:
         lines.say(output)
         observer.say(output)
+        if club is not None:
+            club.say(output, session)
 
     wants_start, settle_ns = observer.wants_start, observer.settle_ns
     table.sit(Run(session, say, observer.watch, wants_start, settle_ns, joined))

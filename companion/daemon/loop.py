@@ -49,6 +49,7 @@ class Parts(Struct):
     buzzer: MakesSounds | None = None
     journal: Journal | None = None
     say: Callable[[Output], None] = lambda _: None
+    kept: Callable[[Session], None] = lambda _: None  # the disk has all of the session
     warn: Callable[[str], None] = lambda _: None
     trouble: Trouble = field(default_factory=Trouble)
     remarks: Remarks | None = None
@@ -113,7 +114,7 @@ class Daemon:
             case FrameOut():
                 self._drawn(report)
             case Committed() if report.record == self.session.record:
-                self._saying.until(report.seq)
+                self._kept(report.seq)
             case _:
                 self._amiss.take(report)
 
@@ -212,12 +213,18 @@ class Daemon:
                 slips=slips,
             )
         else:
-            self._saying.until(session.seq)
+            self._kept(session.seq)
         if state.closed_menu is not None and state.closed_menu != before.closed_menu:
             parts.trouble.add(*overlay_text.menu_closed(state, state.closed_menu))
         seen = isinstance(item, Contact) and parts.trouble.pressed()
         if seen or session.state.number != before.number or self._is_behind():
             self._show()
+
+    def _kept(self, seq: int) -> None:
+        """The disk has the inputs up to that one."""
+        self._saying.until(seq)
+        if seq == self.session.seq:
+            self._parts.kept(self.session)
 
     # ---- people who join
 

@@ -202,11 +202,13 @@ class RealTable:
         makers: PartMakers | None = None,
         trouble: Trouble | None = None,
         service: Service | None = None,
+        kept: Callable[[Session], None] = lambda _: None,
     ) -> None:
         """Raises firmware.factories.FactoryError if the pins cannot be had.
 
         `makers`: other parts than the metal that the board describes. `trouble`: what the table
         has to be told as soon as there is a panel. `service`: who is told how the table does.
+        `kept` sees every session as the disk has it; it must not block.
         """
         self._board = board
         self._journal = journal
@@ -217,6 +219,7 @@ class RealTable:
         self._parts = OpenedParts(board, makers, journal, self._clock, self._mailbox, warn)
         self._trouble = trouble or Trouble()
         self._service = service or Service({})
+        self._kept = kept
         self._sessions = 0
         self._daemon: Daemon | None = None
 
@@ -295,6 +298,7 @@ class RealTable:
             buzzer=self._parts.buzzer,
             journal=None if session.is_lobby else self._journal,
             say=run.say,
+            kept=self._kept,
             warn=self._warn,
             trouble=self._trouble,
             remarks=session.remarks,

@@ -137,6 +137,7 @@ class Session(Struct):
     at_ns: int = 0  # table time of the newest input
     pending: list[tuple[int, Output]] = field(default_factory=list)  # waits for the disk, by seq
     grade: str = ""  # of the clock that it is judged by
+    key: str = ""  # which game this is, among those of all tables
     remarks: Remarks | None = None  # on its rulings
     joining: Joining | None = None  # who is not in it may join it by that
     names: tuple[str, ...] = ()  # of everybody who has played it, by number
@@ -189,7 +190,8 @@ def begin(record: Record, journal: Journal | None) -> Session:
     """A new session, with its place in the journal."""
     table = table_of(record)
     number = journal.begin(record) if journal is not None else 0
-    return Session(table, table.start(), number, record.settings, grade=record.grade)
+    start = table.start()
+    return Session(table, start, number, record.settings, grade=record.grade, key=record.key)
 
 
 def go_on(record: Record, entries: list[Entry], grade: str = "") -> Session:
@@ -212,6 +214,7 @@ def go_on(record: Record, entries: list[Entry], grade: str = "") -> Session:
         at_ns=max((e.input.at_ns for e in entries), default=0),
         pending=[(seq, slip)],
         grade=grade or record.grade,
+        key=record.key,
     )
     session.names = names
     return session
