@@ -30,6 +30,7 @@ from companion.page.network import Bucket, client, own_address
 from companion.page.slow_responses import SlowResponses
 from companion.page.visitor import Services, Visitor
 
+SEAT = "?seat"  # ends the address of a socket that is no browser's; see docs/seats.md
 MOST = 160  # sockets; a daemon may open 1024 files
 MOST_EACH = 48  # of one machine; a browser takes six to load a page, and one to stay
 # Requests and messages. Four hands at one keyboard send 40 a second, a phone in a race 15.
@@ -343,7 +344,9 @@ class Page:
 
     async def _visit(self, line: ServerConnection) -> None:
         assert isinstance(line, Line)
-        listener = self._broadcast.join()
+        assert line.request is not None
+        is_browser = not line.request.path.endswith(SEAT)
+        listener = self._broadcast.join(is_browser=is_browser)
         visitor = Visitor(self._services, str(line.remote_address[0]), listener.add)
         line.keep = lambda: visitor.has_seat
         tasks = [

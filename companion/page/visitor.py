@@ -18,9 +18,11 @@ from companion.page.broadcast import Make
 from companion.page.latency import OLDEST_NS, Links
 from companion.page.messages import (
     MOST_NUMBER,
+    SEAT_VERSION,
     BadMessageError,
     Claim,
     HandOver,
+    Hello,
     Join,
     Learn,
     Message,
@@ -184,6 +186,8 @@ class Visitor:
                 return self._hand_out(seat)
             case Join():
                 return self._join(message)
+            case Hello():
+                return self._hello(message)
             case TakeBack(seat):
                 if not self._deals(seat):
                     return [_refused("only the dealer can take a seat back")]
@@ -277,6 +281,14 @@ class Visitor:
         self._services.used(grant)
         self._services.others_look()
         return self._sits(token)
+
+    def _hello(self, hello: Hello) -> list[str]:
+        if hello.version != SEAT_VERSION:
+            which = f"version {SEAT_VERSION} of docs/seats.md, and not {hello.version}"
+            return [_refused(f"this table speaks {which}")]
+        if self._services.claims.resume(hello.token) != NOTHING:
+            return self._sits(hello.token, new=False)
+        return self._join(Join(hello.code, hello.name))
 
     def _join(self, join: Join) -> list[str]:
         join_code = self._services.join_code
