@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal, NamedTuple
+
+from firmware.key_codes import key_name
 
 BUTTONS = ("up", "right", "down", "left")
 PAD = "pad"
@@ -33,12 +35,22 @@ class ChipLine(NamedTuple):
         return f'"{self.chip}:{self.offset}"'
 
 
-Line = int | ChipLine  # a plain number is a line of `pins.chip`
+class Key(NamedTuple):
+    """A key of a keyboard that a seat names, by its path or its name; a switch without a wire."""
+
+    keyboard: str
+    code: int
+
+    def __str__(self) -> str:
+        return f'{key_name(self.code)} of "{self.keyboard}"'
+
+
+Line = int | ChipLine | Key  # a plain number is a line of `pins.chip`
 
 
 def by_chip(line: Line) -> tuple[str, int]:
     """What lines of several chips are sorted by: plain numbers first."""
-    return line if isinstance(line, ChipLine) else ("", line)
+    return ("", line) if isinstance(line, int) else line
 
 
 class SeatWiring(NamedTuple):
@@ -151,9 +163,14 @@ class Board:
         return {self.buzzer.line: "buzzer"} if self.buzzer is not None else {}
 
     def switches(self) -> dict[Line, tuple[int, str]]:
-        """Line -> (seat index, switch name)."""
-        return {
-            line: (seat, switch)
-            for seat, wiring in enumerate(self.seats)
-            for switch, line in wiring.lines.items()
-        }
+        """Line of a pin -> (seat index, switch name)."""
+        return {line: place for line, place in self._all() if not isinstance(line, Key)}
+
+    def key_switches(self) -> dict[Key, tuple[int, str]]:
+        """Key -> (seat index, switch name), of the seats that have a keyboard."""
+        return {line: place for line, place in self._all() if isinstance(line, Key)}
+
+    def _all(self) -> Iterator[tuple[Line, tuple[int, str]]]:
+        for seat, wiring in enumerate(self.seats):
+            for switch, line in wiring.lines.items():
+                yield line, (seat, switch)

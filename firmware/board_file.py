@@ -19,6 +19,7 @@ from firmware.board import (
     ChipLine,
     Default,
     FactoryName,
+    Key,
     Level,
     Line,
     PanelWiring,
@@ -29,6 +30,8 @@ from firmware.board import (
     SwitchTiming,
 )
 from firmware.header import LAST_LINE, bus_lines, i2c_bus, on_header, panel_lines
+from firmware.key_codes import HIGHEST as KEY_HIGHEST
+from firmware.key_codes import KEY_CODES
 from firmware.strict_toml import Table
 
 CHECKOUT = Path(__file__).resolve().parent.parent / "hardware" / "boards"
@@ -173,6 +176,7 @@ BAUDS = (1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200)
 # A level that the pull already holds cannot show a press.
 CONTRADICTIONS = {("up", "high"): "low", ("down", "low"): "high"}
 
+SEAT_KEYS = ("name", "keyboard", *SWITCHES, *LAMPS.values())
 MOST_SEATS = 16
 LONGEST_NAME = 12
 HIGHEST_LINE = 65_535
@@ -239,11 +243,7 @@ def read_seats(top: Table, chips: Container[str] = ()) -> tuple[SeatWiring, ...]
     seats: list[SeatWiring] = []
     for number, values in enumerate(tables, start=1):
         place = f"seat {number}{_quoted(values.get('name'))}: "
-        seats.append(
-            _seat(
-                Table(top.file, place, values, ("name", *SWITCHES, *LAMPS.values())), chips, seats
-            )
-        )
+        seats.append(_seat(Table(top.file, place, values, SEAT_KEYS), chips, seats))
     return tuple(seats)
 
 
@@ -354,8 +354,13 @@ def _seat(table: Table, chips: Container[str], earlier: list[SeatWiring]) -> Sea
     for number, seat in enumerate(earlier, start=1):
         if seat.name.casefold() == name.casefold():
             raise table.error("name", f"seat {number} has that name; give this one another")
-    lines = {
-        switch: table.line(switch, chips, HIGHEST_LINE) for switch in SWITCHES if switch in table
+    keyboard = table.optional_text("keyboard")
+    lines: dict[str, Line] = {
+        switch: _key(table, switch, keyboard)
+        if keyboard
+        else table.line(switch, chips, HIGHEST_LINE)
+        for switch in SWITCHES
+        if switch in table
     }
     if not lines.keys() & set(BUTTONS):
         others = "right, down and left"
@@ -364,6 +369,10 @@ def _seat(table: Table, chips: Container[str], earlier: list[SeatWiring]) -> Sea
         what: table.line(key, chips, HIGHEST_LINE) for what, key in LAMPS.items() if key in table
     }
     return SeatWiring(name=name, lines=lines, lamps=lamps)
+
+
+def _key(table: Table, switch: str, keyboard: str) -> Key:
+    return Key(keyboard, table.named(switch, KEY_CODES, KEY_HIGHEST))
 
 
 def _quoted(name: object) -> str:

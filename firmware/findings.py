@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from firmware.board import Board, ChipLine, Line
+from firmware.board import Board, ChipLine, Key, Line
 from firmware.header import PINS, on_header, switch_lines
 
 State = Literal["good", "bad", "skipped"]
@@ -49,7 +49,9 @@ def switch_name(board: Board, line: Line) -> str:
 
 
 def place(board: Board, line: Line) -> str:
-    """Where a line is to be found: `GPIO17, pin 11`, or `line 3 of left`."""
+    """Where a line is to be found: `GPIO17, pin 11`, `line 3 of left`, or a key of a keyboard."""
+    if isinstance(line, Key):
+        return str(line)
     if isinstance(line, ChipLine):
         return f"line {line.offset} of {line.chip}"
     pins = [pin for pin, what in PINS.items() if what == line]

@@ -34,6 +34,8 @@ from firmware.findings import (
     skipped,
 )
 from firmware.header import HEADER_PORTS
+from firmware.key_codes import key_name
+from firmware.keyboards import KeyboardError, missing_keys, open_keyboard
 from firmware.lamps import Lamps, LampsFailed, LampsReport
 from firmware.oled import OutputLines, open_luma
 from firmware.panel import Device
@@ -71,6 +73,34 @@ def check_pins(board: Board, clock: Clock) -> tuple[Finding, OpenedFactory | Non
     tie_ms = TIE_MS[opened.grade] if board.tie_ms is None else board.tie_ms
     text = f"{opened.name}, clock grade {opened.grade}, tie window {tie_ms:g} ms"
     return good("pins", text), opened
+
+
+def check_keyboards(board: Board) -> list[Finding]:
+    """Every keyboard that a seat names: whether it is there, and has the seat's keys."""
+    keyboards = dict.fromkeys(key.keyboard for key in board.key_switches())
+    return [_check_keyboard(board, keyboard) for keyboard in keyboards]
+
+
+def _check_keyboard(board: Board, wanted: str) -> Finding:
+    codes = [key.code for key in board.key_switches() if key.keyboard == wanted]
+    try:
+        opened = open_keyboard(wanted)
+    except KeyboardError as error:
+        return bad("keyboard", *_halves(str(error)))
+    try:
+        missing = missing_keys(opened, codes)
+    finally:
+        os.close(opened)
+    if missing:
+        names = ", ".join(map(key_name, missing))
+        return bad("keyboard", f'"{wanted}" has no {names}', "see with evtest which keys it sends")
+    return good("keyboard", f'"{wanted}" has all {len(codes)} keys of its seats')
+
+
+def _halves(line: str) -> tuple[str, str]:
+    """What is wrong, and what to do."""
+    wrong, _, todo = line.partition("; ")
+    return wrong, todo
 
 
 def _way_out(error: FactoryError) -> str:

@@ -79,6 +79,16 @@ class Table:
             raise self.error(key, f"a chip's lines end at {highest} at the latest")
         return ChipLine(found[1], int(found[2]))
 
+    def named(self, key: str, names: Mapping[str, int], highest: int) -> int:
+        """One of these names, for its number, or a number from 1. The key has to be there."""
+        value = self._values[key]
+        if not isinstance(value, str):
+            return self.whole(key, 0, 1, highest)
+        if value not in names:
+            otherwise = "no such name; take one that evtest shows, or its number"
+            raise self.error(key, _meant(value, tuple(names)) or otherwise)
+        return names[value]
+
     def yes(self, key: str, default: bool) -> bool:
         """true or false."""
         value = self._values.get(key, default)
@@ -136,10 +146,14 @@ class Table:
 
 
 def _nearest(word: str, words: tuple[str, ...], otherwise: str) -> str:
+    return _meant(word, words) or otherwise + ", ".join(words)
+
+
+def _meant(word: str, words: tuple[str, ...]) -> str:
     from difflib import get_close_matches  # for a mistake only
 
     close = get_close_matches(word, words, n=1)
-    return f"did you mean {close[0]}?" if close else otherwise + ", ".join(words)
+    return f"did you mean {close[0]}?" if close else ""
 
 
 def _key(key: str) -> str:

@@ -29,6 +29,7 @@ from firmware.part_checks import (
     busy_line,
     check_buzzer,
     check_disk,
+    check_keyboards,
     check_lamps,
     check_machine,
     check_panel,
@@ -84,6 +85,7 @@ def _examine_parts(args: Namespace, board: Board) -> Iterator[Finding]:
     clock = MonotonicClock()
     pins, opened = check_pins(board, clock)
     yield pins
+    yield from check_keyboards(board)
     found, device = check_panel(board.panel, opened)
     yield found
     show = _picture(device, clock)

@@ -13,6 +13,7 @@ from typing import Protocol
 
 from companion.daemon.bots import Bots
 from companion.daemon.commit_gate import Saying
+from companion.daemon.key_presses import pin_stamp
 from companion.daemon.panel_view import Showing, ShowsScreens
 from companion.daemon.paper import Paper, PrintsSlips
 from companion.daemon.part_failures import Amiss
@@ -87,13 +88,18 @@ class Daemon:
         self._saying = Saying(session, paper, parts.say)
         self._inbox: Inbox[Input] = Inbox()
         self._switches = parts.board.switches()
+        self._pin_stamp = pin_stamp(parts.board)
         self._late = 0
         now_ns = parts.clock.now_ns()
         starts_ns = session.starts_ns(parts.board.settle_ns)
         self._origin_ns = now_ns - starts_ns  # kernel time of table time 0
         self._since_ns = session.at_ns  # table time from which on hands mean this session
         lines = {switch: line for line, switch in self._switches.items()}
-        touched = {lines[d.seat, d.switch]: d.at_ns + self._origin_ns for d in session.state.down}
+        touched = {
+            lines[d.seat, d.switch]: d.at_ns + self._origin_ns
+            for d in session.state.down
+            if (d.seat, d.switch) in lines
+        }
         held = {self._switches[line] for line in parts.contacts.arm(now_ns, touched)}
         for down in session.state.down:
             if (down.seat, down.switch) not in held:
@@ -241,7 +247,7 @@ class Daemon:
         at_ns = touch.at_ns - self._origin_ns
         match touch:
             case contacts.Contact():
-                self._hear_hand(Contact(seat, switch, at_ns))
+                self._hear_hand(Contact(seat, switch, at_ns, self._pin_stamp))
             case contacts.Release():
                 self._hear_hand(Release(seat, switch, at_ns))
             case _:

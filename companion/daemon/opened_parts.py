@@ -1,7 +1,8 @@
 """A real table's parts, opened once and used for every session, with a thread for each.
 
-Threads: the pins' reader (in the kernel until an edge comes), and one worker each for looks at
-touched lines, the panel, the printer, the lamps, the buzzer and the journal.
+Threads: the pins' reader and the keyboards' (in the kernel until an edge or a key comes), and one
+worker each for looks at touched lines, the panel, the printer, the lamps, the buzzer and the
+journal.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
+from companion.daemon.key_presses import key_presses
 from companion.daemon.mailbox import Mailbox
 from companion.daemon.paper import note_printed
 from companion.daemon.parts import PartMakers
@@ -16,10 +18,11 @@ from companion.daemon.workers import STOP_S, Workers
 from companion.drawing.pages import draw_pages
 from companion.journal.journal import Journal
 from companion.kit.screens import DiceScreen, Die, RulingScreen, Screen
-from firmware.board import Board, Line
+from firmware.board import Board, Key, Line
 from firmware.buzzer import Buzzer
 from firmware.clock import Clock
 from firmware.contacts import Contacts
+from firmware.keyboards import Keyboards
 from firmware.lamps import Lamps
 from firmware.looker import Looker
 from firmware.panel import Device, Mode, Panel, PanelReport
@@ -63,6 +66,10 @@ class OpenedParts:
         except BaseException:
             self.opened.close()
             raise
+        self.keyboards = Keyboards(
+            board.key_switches(), self._on_key, mailbox.put, clock, makers.keyboard
+        )
+        self._key_press = key_presses(board)
         self.contacts = Contacts(board.timing(), self._pins.pressed, self._pins.listen)
         self.workers.take(self._looker.worker)
         if journal is not None:
@@ -76,6 +83,7 @@ class OpenedParts:
     def start(self) -> None:
         """Start the threads; print what the journal has for paper from before."""
         self.workers.start()
+        self.keyboards.start()
         if self._journal is not None and self.printer is not None:
             again = AGAIN  # the first was in hand when the table ended
             for tag, slip in self._journal.unprinted():
@@ -85,6 +93,7 @@ class OpenedParts:
     def let_go(self) -> None:
         """Give the lines back: dark, silent, and no edge comes any more."""
         self._looker.worker.stop(STOP_S)  # before there is nothing to look at
+        self.keyboards.close()
         for part in (self.lamps, self.buzzer):
             if part is not None:
                 part.close()
@@ -115,6 +124,10 @@ class OpenedParts:
         """On the reader's thread: hand over, never raise."""
         self._mailbox.edge(line, at_ns)
         self._looker.edge(line, at_ns)
+
+    def _on_key(self, key: Key, down: bool, at_ns: int) -> None:
+        """On the keyboards' thread."""
+        self._mailbox.touch(self._key_press(key, down, at_ns))
 
     def _make_panel(self, makers: PartMakers) -> Panel[Screen] | None:
         if makers.device is None:

@@ -11,6 +11,7 @@ from companion.daemon.trouble import Trouble
 from companion.journal.reports import CopyFailed, JournalBack, JournalFailed, JournalReplaced
 from firmware import contacts
 from firmware.buzzer import BuzzerBack, BuzzerFailed
+from firmware.keyboards import KeyboardBack, KeyboardFailed
 from firmware.lamps import LampsBack, LampsFailed
 from firmware.panel import PanelBack, PanelFailed
 from firmware.printer import PrinterBack, PrinterFailed, SlipDropped
@@ -58,6 +59,8 @@ class Amiss:
                 self._tell("LAMPS", report.reason)
             case BuzzerFailed():
                 self._tell("BUZZER", report.reason)
+            case KeyboardFailed():
+                self._tell("KEYBOARD", report.reason)
             case PanelFailed():
                 self._warn(f"panel: {report.reason}; trying again")
             case EdgesLost():
@@ -66,7 +69,7 @@ class Amiss:
                 self._tell("PRINTER", "too many slips wait for it: the oldest are dropped")
             case PrinterBack(dropped=dropped) if dropped:
                 self._tell("PRINTER", f"back; {dropped} slips were not printed")
-            case PanelBack() | PrinterBack() | LampsBack() | BuzzerBack():
+            case PanelBack() | PrinterBack() | LampsBack() | BuzzerBack() | KeyboardBack():
                 self._warn(f"{type(report).__name__.removesuffix('Back').lower()}: back")
 
     def switch(

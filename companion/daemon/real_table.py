@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable
 from types import TracebackType
 
+from companion.daemon import key_presses
 from companion.daemon.bots import Bots
 from companion.daemon.lights import lights
 from companion.daemon.loop import Daemon, Parts
@@ -157,7 +158,7 @@ class RealTable:
             trouble=self._trouble,
             remarks=session.remarks,
             joined=joined,
-            settle_ns=settle_ns,
+            settle_ns=lambda: max(settle_ns(), key_presses.settle_ns(self._board)),
             bots=Bots(session, random.random),
         )
         self._daemon = daemon = Daemon(parts, session, FRAMES_A_SESSION * self._sessions)
@@ -210,6 +211,8 @@ class RealTable:
             raise PartDiedError(
                 "the pins' reader ended: if the gpiochip went away, plug it in again"
             )
+        if not self._parts.keyboards.alive:
+            raise PartDiedError("the thread keyboards ended; this is a bug")
         if self._journal is not None:
             self._journal.look()
         contacts = self._parts.contacts

@@ -9,6 +9,7 @@ from companion.kit.stamp import OWN, Stamp
 from companion.kit.structs import Struct
 from firmware.board import Line
 from firmware.buzzer import BuzzerReport
+from firmware.keyboards import KeyboardReport
 from firmware.lamps import LampsReport
 from firmware.panel import PanelReport
 from firmware.printer import PrinterReport
@@ -59,5 +60,6 @@ Report = (
     | PrinterReport
     | LampsReport
     | BuzzerReport
+    | KeyboardReport
     | JournalReport
 )

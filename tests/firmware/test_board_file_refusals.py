@@ -45,6 +45,22 @@ REFUSED: list[tuple[str, str]] = [
     (WEST + "up = 0x" + "f" * 5000, f'seat 2 "west": up = a number beyond 64 bits: {LINES}'),
     ('[race]\ntie_ms = "1"', 'race.tie_ms = "1": must be a number of milliseconds'),
     ("[race]\ntie_ms = false", "race.tie_ms = false: must be a number of milliseconds"),
+    # keyboards
+    (WEST + 'keyboard = "K"\nup = "KEY_AA"', 'seat 2 "west": up = "KEY_AA": did you mean KEY_A?'),
+    (
+        WEST + 'keyboard = "K"\nup = "a"',
+        'seat 2 "west": up = "a": no such name; take one that evtest shows, or its number',
+    ),
+    (
+        WEST + 'keyboard = "K"\nup = 768',
+        'seat 2 "west": up = 768: must be a whole number from 1 to 767',
+    ),
+    (
+        WEST + 'keyboard = "K"\nup = "KEY_A"\ndown = 30',
+        'seat 2 "west": down = KEY_A of "K": that line already is seat 2 "west": up; '
+        "choose another",
+    ),
+    (WEST + 'up = "KEY_A"', f'seat 2 "west": up = "KEY_A": {LINES}'),
     # out of range
     (WEST + "up = -1", f'seat 2 "west": up = -1: {LINES}'),
     ("[race]\ntie_ms = -0.1", "race.tie_ms = -0.1: must be 0 to 1000 milliseconds"),
