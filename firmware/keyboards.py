@@ -136,7 +136,7 @@ class _Keyboard:
 
 
 class Keyboards:
-    """Every keyboard of a board. `on_key` and `report` are called on its thread."""
+    """Every keyboard of a board. `on_key` and `report` are called on its thread, and by `start`."""
 
     def __init__(
         self,
@@ -162,7 +162,8 @@ class Keyboards:
         self._thread = threading.Thread(target=self._run, name="keyboards", daemon=True)
 
     def start(self) -> None:
-        """Begin to read; without a keyboard there is no thread."""
+        """Open those that are there, and begin to read; without a keyboard there is no thread."""
+        self._open_all()
         if self._keyboards:
             self._thread.start()
 
@@ -183,12 +184,12 @@ class Keyboards:
 
     def _run(self) -> None:
         while not self._ended:
-            self._open_all()
             is_missing = any(one.opened is None for one in self._keyboards.values())
             ready = {fd for fd, _ in self._poll.poll(RETRY_S * 1000 if is_missing else None)}
             for keyboard in self._keyboards.values():
                 if keyboard.opened in ready:
                     self._read(keyboard)
+            self._open_all()
 
     def _open_all(self) -> None:
         for keyboard in self._keyboards.values():
