@@ -19,10 +19,10 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
 
 from firmware.board import Key
 from firmware.clock import Clock
+from firmware.outages import Outage, PartBack, PartFailed
 
 RETRY_S = 1.0
 INPUT = Path("/sys/class/input")
@@ -41,20 +41,6 @@ class KeyboardError(OSError):
     """A keyboard that cannot be read now: one line with its name, and what to do."""
 
 
-class KeyboardFailed(NamedTuple):
-    """A keyboard is not there, or cannot be read. One line; reported once an outage."""
-
-    reason: str
-    at_ns: int
-
-
-class KeyboardBack(NamedTuple):
-    """The outage is over."""
-
-    at_ns: int
-
-
-KeyboardReport = KeyboardFailed | KeyboardBack
 OnKey = Callable[[Key, bool, int], None]  # key, pressed or let go, at_ns
 
 
@@ -72,7 +58,7 @@ def open_keyboard(wanted: str) -> int:
             os.close(opened)
             raise
     except OSError as error:
-        raise KeyboardError(f'keyboard "{wanted}": {_what_to_do(error)}') from error
+        raise KeyboardError(f'"{wanted}": {_what_to_do(error)}') from error
     return opened
 
 
@@ -84,11 +70,11 @@ def find_keyboard(wanted: str) -> Path:
     found = [DEVICES / path.name for path, name in names.items() if name == wanted]
     if not found:
         others = ", ".join(f'"{name}"' for name in sorted(set(names.values()))) or "none"
-        raise KeyboardError(f'keyboard "{wanted}": none has that name; plugged in: {others}')
+        raise KeyboardError(f'"{wanted}": none has that name; plugged in: {others}')
     if len(found) > 1:
         paths = " and ".join(map(str, found))
         why = f"{paths} have that name; use a path from {DEVICES}/by-path"
-        raise KeyboardError(f'keyboard "{wanted}": {why}')
+        raise KeyboardError(f'"{wanted}": {why}')
     return found[0]
 
 
@@ -128,9 +114,9 @@ class _Keyboard:
     """One device. `opened` is None while it is not there."""
 
     wanted: str
-    keys: dict[int, Key]
+    outage: Outage
+    keys: dict[int, Key] = field(default_factory=dict)
     opened: int | None = None
-    has_failed: bool = False
     has_dropped: bool = False  # the kernel's buffer was full: what follows is not whole
     down: set[int] = field(default_factory=set)
 
@@ -142,17 +128,16 @@ class Keyboards:
         self,
         keys: Iterable[Key],
         on_key: OnKey,
-        report: Callable[[KeyboardReport], None],
+        report: Callable[[PartFailed | PartBack], None],
         clock: Clock,
         open_one: Callable[[str], int] = open_keyboard,
     ) -> None:
         """`open_one` gives a descriptor, and raises KeyboardError."""
         self._keyboards: dict[str, _Keyboard] = {}
         for key in keys:
-            keyboard = self._keyboards.setdefault(key.keyboard, _Keyboard(key.keyboard, {}))
-            keyboard.keys[key.code] = key
+            one = _Keyboard(key.keyboard, Outage("keyboard", report))
+            self._keyboards.setdefault(key.keyboard, one).keys[key.code] = key
         self._on_key = on_key
-        self._report = report
         self._clock = clock
         self._open_one = open_one
         self._ended = False
@@ -200,17 +185,10 @@ class Keyboards:
         try:
             keyboard.opened = self._open_one(keyboard.wanted)
         except KeyboardError as error:
-            self._failed(keyboard, str(error))
+            keyboard.outage.failed(str(error))
             return
         self._poll.register(keyboard.opened, select.POLLIN)
-        if keyboard.has_failed:
-            keyboard.has_failed = False
-            self._report(KeyboardBack(self._clock.now_ns()))
-
-    def _failed(self, keyboard: _Keyboard, reason: str) -> None:
-        if not keyboard.has_failed:
-            keyboard.has_failed = True
-            self._report(KeyboardFailed(reason, self._clock.now_ns()))
+        keyboard.outage.over()
 
     def _read(self, keyboard: _Keyboard) -> None:
         assert keyboard.opened is not None
@@ -251,9 +229,9 @@ class Keyboards:
             self._on_key(keyboard.keys[code], False, at_ns)
 
     def _lost(self, keyboard: _Keyboard) -> None:
+        """Unplugged: the next try to open it says what is wrong."""
         self._shut(keyboard)
         self._let_go(keyboard, set(keyboard.down), self._clock.now_ns())
-        self._failed(keyboard, f'keyboard "{keyboard.wanted}": it was unplugged')
 
     def _shut(self, keyboard: _Keyboard) -> None:
         if keyboard.opened is not None:

@@ -10,8 +10,8 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from companion.daemon.lights import lit_seats
 from companion.daemon.session import Session
+from companion.daemon.signals import lit_seats
 from companion.kit.bots import is_bot
 from companion.kit.clauses import Clauses
 from companion.kit.game import Newcomer
@@ -28,7 +28,6 @@ from companion.kit.screens import (
     RulingScreen,
     ScoreScreen,
     Screen,
-    TurnScreen,
 )
 from companion.kit.standings import Standings
 from companion.kit.tableau import Cross, Reported, Tableau
@@ -68,10 +67,6 @@ def words(screen: Screen) -> list[str]:
         case FactsScreen():
             rows = [f"{label} {text}" for label, text in screen.rows]
             return [line for line in (screen.large, *rows) if line]
-        case TurnScreen():
-            draws = f"draw {screen.draws}" if screen.draws else ""
-            way = "clockwise" if screen.clockwise else "the other way round"
-            return [screen.who, f"{screen.colour} {screen.kind}".strip(), draws, way, screen.todo]
         case BoardScreen():
             lines = zip(BOARD_LINES, screen.lines, strict=False)
             does = screen.what or "covers a box"

@@ -9,13 +9,11 @@ import pytest
 
 from companion.daemon.key_presses import ERROR_NS, key_presses, pin_stamp, settle_ns
 from companion.daemon.loop import Daemon, Parts
-from companion.daemon.mailbox import Mailbox
-from companion.daemon.opened_parts import OpenedParts
-from companion.daemon.part_failures import Amiss
 from companion.daemon.parts import PartMakers
-from companion.daemon.reports import Edge, Touched
+from companion.daemon.real_table import OpenedParts
+from companion.daemon.reports import Edge, Mailbox, Touched
 from companion.daemon.session import Session
-from companion.daemon.trouble import Trouble
+from companion.daemon.trouble import PartFailures, Trouble
 from companion.games.spank import SPANK
 from companion.kit.race import Entry, is_even, sure_ns
 from companion.kit.rulings import Ruling
@@ -27,7 +25,7 @@ from firmware.board import Board, Key, SeatWiring
 from firmware.clock import MonotonicClock, VirtualClock
 from firmware.contacts import Contacts
 from firmware.factories import OpenedFactory
-from firmware.keyboards import KeyboardBack, KeyboardFailed
+from firmware.outages import PartBack, PartFailed
 from firmware.simulated import SimulatedFactory, simulated_board
 
 US, MS = 1_000, 1_000_000
@@ -178,10 +176,10 @@ def test_a_game_goes_on_whose_key_was_held_when_it_broke_off() -> None:
 def test_a_keyboard_that_fails_is_named_on_the_panel_and_in_the_log() -> None:
     warned: list[str] = []
     trouble = Trouble()
-    amiss = Amiss(trouble, warned.append, lambda: None, has_panel=True)
-    amiss.take(KeyboardFailed('keyboard "arcade": it was unplugged', 0))
-    amiss.take(KeyboardBack(0))
-    assert warned == ['keyboard: keyboard "arcade": it was unplugged', "keyboard: back"]
+    failures = PartFailures(trouble, warned.append, lambda: None, has_panel=True)
+    failures.take(PartFailed("keyboard", '"arcade": it is not there; plug it in'))
+    failures.take(PartBack("keyboard"))
+    assert warned == ['keyboard: "arcade": it is not there; plug it in', "keyboard: back"]
     assert trouble.covers(MessageScreen("", ""))
 
 

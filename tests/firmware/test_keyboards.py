@@ -20,14 +20,12 @@ from firmware.keyboards import (
     KEY,
     SYN,
     SYN_DROPPED,
-    KeyboardBack,
     KeyboardError,
-    KeyboardFailed,
-    KeyboardReport,
     Keyboards,
     find_keyboard,
     open_keyboard,
 )
+from firmware.outages import PartBack, PartFailed
 
 WAIT_S = 60.0
 SECOND = 1_000_000_000
@@ -52,7 +50,7 @@ class Bench:
 
     def __init__(self) -> None:
         self.pressed: queue.Queue[Pressed] = queue.Queue()
-        self.reports: queue.Queue[KeyboardReport] = queue.Queue()
+        self.reports: queue.Queue[PartFailed | PartBack] = queue.Queue()
         self._readers: dict[str, int] = {}
         self._writers: dict[str, int] = {}
         self.keyboards = Keyboards(
@@ -128,18 +126,17 @@ def test_an_unplugged_keyboard_lets_go_and_works_again_once_it_is_back(bench: Be
     assert bench.next()[1]
     bench.unplug("left")
     assert bench.next() == (A, False, 7 * SECOND)
-    failed = bench.reports.get(timeout=WAIT_S)
-    assert failed == KeyboardFailed('keyboard "left": it was unplugged', 7 * SECOND)
+    assert bench.reports.get(timeout=WAIT_S) == PartFailed("keyboard", "left is not there")
     bench.type("right", report(SECOND, (OTHER, 1)))  # the other one is none the worse
     assert bench.next()[0] == OTHER
     bench.plug_in("left")
-    assert bench.reports.get(timeout=WAIT_S) == KeyboardBack(7 * SECOND)
+    assert bench.reports.get(timeout=WAIT_S) == PartBack("keyboard")
     bench.type("left", report(8 * SECOND, (A, 1)))
     assert bench.next() == (A, True, 8 * SECOND)
 
 
 def test_a_keyboard_that_was_never_there_is_reported_once(bench: Bench) -> None:
-    missing: queue.Queue[KeyboardReport] = queue.Queue()
+    missing: queue.Queue[PartFailed | PartBack] = queue.Queue()
     tried: queue.Queue[str] = queue.Queue()
 
     def none(wanted: str) -> int:
@@ -151,7 +148,7 @@ def test_a_keyboard_that_was_never_there_is_reported_once(bench: Bench) -> None:
     for _ in range(3):
         tried.get(timeout=WAIT_S)
     never.close()
-    assert missing.get_nowait() == KeyboardFailed("no such keyboard", 0)
+    assert missing.get_nowait() == PartFailed("keyboard", "no such keyboard")
     assert missing.empty()
     assert bench.reports.empty()
 
@@ -188,9 +185,7 @@ def test_a_keyboard_is_found_by_the_name_that_the_kernel_has(
     assert find_keyboard("Arcade") == Path("/dev/input/event0")
     with pytest.raises(KeyboardError) as none:
         find_keyboard("Arkade")
-    assert str(none.value) == (
-        'keyboard "Arkade": none has that name; plugged in: "Arcade", "Twin"'
-    )
+    assert str(none.value) == ('"Arkade": none has that name; plugged in: "Arcade", "Twin"')
     with pytest.raises(KeyboardError, match="event1 and /dev/input/event2 have that name; use a"):
         find_keyboard("Twin")
 
@@ -214,7 +209,7 @@ def test_what_is_wrong_with_a_keyboard_is_one_line(
     monkeypatch.setattr(os, "open", fails)
     with pytest.raises(KeyboardError) as caught:
         open_keyboard("/dev/input/event0")
-    assert str(caught.value) == f'keyboard "/dev/input/event0": {line}'
+    assert str(caught.value) == f'"/dev/input/event0": {line}'
 
 
 def test_a_file_that_is_no_input_device_is_refused(tmp_path: Path) -> None:

@@ -17,12 +17,11 @@ from firmware.board import Board, Key, SeatWiring
 from firmware.clock import MonotonicClock
 from firmware.keyboards import (
     KEY,
-    KeyboardBack,
     KeyboardError,
-    KeyboardReport,
     Keyboards,
     open_keyboard,
 )
+from firmware.outages import PartBack, PartFailed
 from firmware.part_checks import check_keyboards
 
 UINPUT = Path("/dev/uinput")
@@ -63,7 +62,7 @@ class Bench:
     def __init__(self) -> None:
         self.encoder = Encoder()
         self.pressed: queue.Queue[tuple[Key, bool, int]] = queue.Queue()
-        self.reports: queue.Queue[KeyboardReport] = queue.Queue()
+        self.reports: queue.Queue[PartFailed | PartBack] = queue.Queue()
         self.reads = threading.Event()
         self.reads.set()
         self.keyboards = Keyboards([A, B], self._on_key, self.reports.put, MonotonicClock())
@@ -114,9 +113,10 @@ def test_it_may_be_unplugged_and_plugged_in_again(bench: Bench) -> None:
     bench.encoder.unplug()
     assert bench.pressed.get(timeout=WAIT_S)[:2] == (A, False)
     failed = bench.reports.get(timeout=WAIT_S)
-    assert failed[0] == f'keyboard "{NAME}": it was unplugged'
+    assert isinstance(failed, PartFailed)
+    assert failed.reason.startswith(f'"{NAME}": ')
     bench.encoder = Encoder()
-    assert isinstance(bench.reports.get(timeout=WAIT_S), KeyboardBack)
+    assert isinstance(bench.reports.get(timeout=WAIT_S), PartBack)
     bench.press(B)
 
 
@@ -142,4 +142,4 @@ def test_the_doctor_sees_its_keys() -> None:
     assert found.text == f'"{NAME}" has no KEY_S'
     encoder.unplug()
     [found] = check_keyboards(BOARD)
-    assert (found.state, found.text) == ("bad", f'keyboard "{NAME}": none has that name')
+    assert (found.state, found.text) == ("bad", f'"{NAME}": none has that name')

@@ -15,7 +15,12 @@ from websockets.sync.client import connect
 from companion.kit.standings import of_players
 from companion.kit.view import View
 from companion.page import snapshot
+from companion.page.latency import Links
 from companion.page.messages import SEAT_VERSION, Hello, ProbeAnswer, Touch
+from companion.page.tokens import EACH, Claims, Grant, JoinCode
+from companion.page.visitor import Services, Switches, Visitor
+from firmware.clock import VirtualClock
+from firmware.simulated import simulated_board
 from tests.page.still import SCREEN, session_of, still, still_life
 from tests.page.test_phones import WAIT_S, Browser, Party
 
@@ -126,3 +131,27 @@ def heard(seat: Browser, until: set[str]) -> Iterator[dict[str, Any]]:
         news = json.loads(seat.line.recv(timeout=WAIT_S))
         seat.kinds.add(news["kind"])
         yield news
+
+
+def test_a_wrong_code_costs_a_turn_and_a_token_does_not() -> None:
+    services = Services(
+        clock=VirtualClock(),
+        claims=Claims(),
+        links=Links(lambda: None),
+        switches=Switches(simulated_board(["north"]), lambda _: None),
+        start=lambda _: "",
+        used=lambda _: None,
+        code=lambda *_: "",
+        settle=lambda _: [],
+        lesson=lambda _: "",
+        join_code=JoinCode(Claims(), 1),
+    )
+    visitor = Visitor(services, "192.168.1.5")
+    token = services.claims.give(Grant(frozenset({0})))
+    known, wrong = Hello(1, "WRONG", "Zoe", token), Hello(1, "WRONG", "Zoe", "")
+    for _ in range(2 * EACH):
+        assert visitor.wait_s(known) == 0
+        visitor.take(known)
+    waits = [visitor.wait_s(wrong) for _ in range(EACH + 1)]
+    assert waits[0] == 0
+    assert waits[-1] > 0
