@@ -17,7 +17,7 @@ from machine import Pin
 
 WIFI, PASSWORD = "the name of your Wi-Fi", "its password"
 TABLE, PORT = "192.168.1.20", 8137
-CODE, NAME = "ABCD", "Ada"  # the table's join code, and who sits here
+CODE, NAME = "ABCDEF", "Ada"  # the table's join code, and who sits here
 BUTTON, LAMP = 4, 2  # GPIO numbers: a button to GND, a lamp that is lit by 3.3 V
 SWITCH = "up"
 TOKEN = "naysayer.token"  # a file: who has it has the seat, also after a power cut

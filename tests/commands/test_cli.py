@@ -204,6 +204,8 @@ WRONG = [
     ("games bridge", 2, 'no game "bridge": use not-not'),
     ("replay last", 1, "no saved games yet; play one"),
     ("scores --colour", 2, "unrecognized arguments: --colour"),
+    ("play --join-code ABCDEF", 2, "--join-code: phones join by it; add --phones"),
+    ("play --phones --join-code ABC1", 2, "--join-code ABC1: write 6 of ABCDEFGHJKMNP"),
     ("dance", 2, "invalid choice"),
 ]
 BAD = {
