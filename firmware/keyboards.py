@@ -1,9 +1,9 @@
 """Keyboards: USB encoders and arcade boards whose buttons are keys, read from the kernel's evdev.
 
-A press has the time at which the kernel took the report in, on CLOCK_MONOTONIC. The keyboard is
-asked for reports at most every 8 ms or so, and debounces by itself: see docs/fairness.md. One
-thread reads all of them, asleep in the kernel until a key moves; one that is not there, or goes
-away, is tried again every second.
+A press has the time at which the kernel took the report in, on CLOCK_MONOTONIC: up to ASKED_MS
+after the key closed, and what the keyboard's own debounce adds. See docs/fairness.md. One thread
+reads all of them, asleep in the kernel until a key moves; one that is not there, or goes away, is
+tried again every second.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from firmware.clock import Clock
 from firmware.outages import Outage, PartBack, PartFailed
 
 RETRY_S = 1.0
+ASKED_MS = 8  # how often a keyboard is asked for its keys, at worst; `asked_ms` finds others
 INPUT = Path("/sys/class/input")
 DEVICES = Path("/dev/input")
 EVENT = struct.Struct("@LLHHi")  # seconds, microseconds, type, code, value
@@ -76,6 +77,18 @@ def find_keyboard(wanted: str) -> Path:
         why = f"{paths} have that name; use a path from {DEVICES}/by-path"
         raise KeyboardError(f'"{wanted}": {why}')
     return found[0]
+
+
+def asked_ms(wanted: str) -> int:
+    """How often the kernel asks it for its keys; 0: less than a millisecond, or not on USB.
+
+    It wants a time, and Linux rounds that down to a power of two: of the usual 10 ms come 8.
+    """
+    event = INPUT / find_keyboard(wanted).resolve().name
+    interface = (event / "device" / "device").resolve().parent
+    wants = [file.read_text().strip() for file in interface.glob("ep_8*/interval")]
+    times = [int(text.removesuffix("ms")) for text in wants if text.endswith("ms")]
+    return max((1 << time_ms.bit_length() - 1 for time_ms in times if time_ms), default=0)
 
 
 def missing_keys(opened: int, codes: Iterable[int]) -> list[int]:

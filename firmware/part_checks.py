@@ -28,7 +28,7 @@ from firmware.factories import (
 )
 from firmware.header import HEADER_PORTS, PINS, on_header, switch_lines
 from firmware.key_codes import key_name
-from firmware.keyboards import KeyboardError, missing_keys, open_keyboard
+from firmware.keyboards import ASKED_MS, KeyboardError, asked_ms, missing_keys, open_keyboard
 from firmware.oled import OutputLines, open_luma
 from firmware.outages import PartBack, PartFailed
 from firmware.outputs import Buzzer, Lamps, Note, Sound
@@ -134,12 +134,16 @@ def _check_keyboard(board: Board, wanted: str) -> Finding:
         wrong, _, todo = str(error).partition("; ")
         return bad("keyboard", wrong, todo)
     try:
-        missing = missing_keys(opened, codes)
+        missing, slow_ms = missing_keys(opened, codes), asked_ms(wanted)
     finally:
         os.close(opened)
     if missing:
         names = ", ".join(map(key_name, missing))
         return bad("keyboard", f'"{wanted}" has no {names}', "see with evtest which keys it sends")
+    if slow_ms > ASKED_MS:
+        text = f'"{wanted}" is asked for its keys every {slow_ms} ms, and {ASKED_MS} are assumed'
+        tie_ms = slow_ms - ASKED_MS + TIE_MS["kernel"]
+        return bad("keyboard", text, f"set race.tie_ms = {tie_ms:g}, or use another encoder")
     return good("keyboard", f'"{wanted}" has all {len(codes)} keys of its seats')
 
 

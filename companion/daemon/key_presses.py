@@ -12,9 +12,9 @@ from collections.abc import Callable
 from companion.daemon.reports import Touched
 from companion.kit.stamp import OWN, Stamp
 from firmware.board import Board, Key
+from firmware.keyboards import ASKED_MS
 
-ASKED_NS = 8_000_000
-ERROR_NS = ASKED_NS // 2
+ERROR_NS = ASKED_MS * 1_000_000 // 2
 CLOCKS = 1_000_000  # each key has a clock of its own, beyond those of browsers
 
 

@@ -22,6 +22,7 @@ from firmware.keyboards import (
     SYN_DROPPED,
     KeyboardError,
     Keyboards,
+    asked_ms,
     find_keyboard,
     open_keyboard,
 )
@@ -188,6 +189,30 @@ def test_a_keyboard_is_found_by_the_name_that_the_kernel_has(
     assert str(none.value) == ('"Arkade": none has that name; plugged in: "Arcade", "Twin"')
     with pytest.raises(KeyboardError, match="event1 and /dev/input/event2 have that name; use a"):
         find_keyboard("Twin")
+
+
+@pytest.mark.parametrize(
+    ("intervals", "every_ms"),
+    [
+        ({"ep_81": "10ms"}, 8),
+        ({"ep_81": "1ms", "ep_01": "32ms"}, 1),
+        ({"ep_81": "16ms"}, 16),
+        ({"ep_81": "125us"}, 0),
+        ({}, 0),
+    ],
+)
+def test_a_keyboard_says_how_often_it_is_asked(
+    intervals: dict[str, str], every_ms: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    interface = tmp_path / "usb"
+    (interface / "hid").mkdir(parents=True)
+    for endpoint, text in intervals.items():
+        (interface / endpoint).mkdir()
+        (interface / endpoint / "interval").write_text(f"{text}\n")
+    (tmp_path / "event0" / "device").mkdir(parents=True)
+    (tmp_path / "event0" / "device" / "device").symlink_to(interface / "hid")
+    monkeypatch.setattr(keyboards, "INPUT", tmp_path)
+    assert asked_ms("/dev/input/event0") == every_ms
 
 
 @pytest.mark.parametrize(

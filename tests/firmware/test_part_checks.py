@@ -285,17 +285,23 @@ def test_a_keyboard_that_is_not_there_says_so_and_what_is(
 
 
 @pytest.mark.parametrize(
-    ("missing", "state", "text"),
+    ("missing", "every_ms", "text", "todo"),
     [
-        ([], "good", '"Arcade" has all 2 keys of its seats'),
-        ([31], "bad", '"Arcade" has no KEY_S'),
+        ([], 8, '"Arcade" has all 2 keys of its seats', ""),
+        ([31], 8, '"Arcade" has no KEY_S', "see with evtest which keys it sends"),
+        (
+            [],
+            16,
+            '"Arcade" is asked for its keys every 16 ms, and 8 are assumed',
+            "set race.tie_ms = 8.25, or use another encoder",
+        ),
     ],
 )
-def test_a_keyboard_is_asked_for_the_keys_of_its_seats(
-    missing: list[int], state: str, text: str, monkeypatch: pytest.MonkeyPatch
+def test_a_keyboard_is_asked_for_the_keys_of_its_seats_often_enough(
+    missing: list[int], every_ms: int, text: str, todo: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(part_checks, "open_keyboard", lambda _: os.open(os.devnull, os.O_RDONLY))
     monkeypatch.setattr(part_checks, "missing_keys", lambda _, codes: missing if codes else None)
+    monkeypatch.setattr(part_checks, "asked_ms", lambda _: every_ms)
     [found] = check_keyboards(KEYED)
-    assert (found.state, found.text) == (state, text)
-    assert bool(found.todo) == bool(missing)
+    assert (found.state, found.text, found.todo) == ("bad" if todo else "good", text, todo)
