@@ -143,7 +143,6 @@ def test_a_wrong_code_costs_a_turn_and_a_token_does_not() -> None:
         used=lambda _: None,
         code=lambda *_: "",
         settle=lambda _: [],
-        lesson=lambda _: "",
         join_code=JoinCode(Claims(), 1),
     )
     visitor = Visitor(services, "192.168.1.5")
