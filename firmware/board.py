@@ -6,12 +6,14 @@ The types are what a board file may say: `firmware/board_file.py` has msgspec ch
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
+
+from firmware.key_codes import key_name
 
 TABLE = re.compile(r"[A-Za-z0-9_-]{1,32}")  # a table's name in a club: a part of a topic
 BUTTONS = ("up", "right", "down", "left")
@@ -47,12 +49,23 @@ class ChipLine(NamedTuple):
         return f'"{self.chip}:{self.offset}"'
 
 
-Line = Offset | ChipLine  # a plain number is a line of `pins.chip`
+class Key(NamedTuple):
+    """A key of a keyboard that a seat names, by its path or its name; a switch without a wire."""
+
+    keyboard: str
+    code: int
+
+    def __str__(self) -> str:
+        return f'{key_name(self.code)} of "{self.keyboard}"'
+
+
+PinLine = Offset | ChipLine  # a plain number is a line of `pins.chip`
+Line = PinLine | Key
 
 
 def by_chip(line: Line) -> tuple[str, int]:
     """What lines of several chips are sorted by: plain numbers first."""
-    return line if isinstance(line, ChipLine) else ("", line)
+    return ("", line) if isinstance(line, int) else line
 
 
 class SeatWiring(Struct, frozen=True):
@@ -139,7 +152,7 @@ class PrinterWiring(Struct, frozen=True, forbid_unknown_fields=True):
 class BuzzerWiring(Struct, frozen=True, forbid_unknown_fields=True):
     """Something that sounds: by itself at a level, or at the frequency it is given."""
 
-    line: Line
+    line: PinLine
     kind: Literal["active", "tonal"] = "active"
     active: Level = "high"  # the level that makes an active one sound
 
@@ -211,9 +224,14 @@ class Board:
         return {self.buzzer.line: "buzzer"} if self.buzzer is not None else {}
 
     def switches(self) -> dict[Line, tuple[int, str]]:
-        """Line -> (seat index, switch name)."""
-        return {
-            line: (seat, switch)
-            for seat, wiring in enumerate(self.seats)
-            for switch, line in wiring.lines.items()
-        }
+        """Line of a pin -> (seat index, switch name)."""
+        return {line: place for line, place in self._all() if not isinstance(line, Key)}
+
+    def key_switches(self) -> dict[Key, tuple[int, str]]:
+        """Key -> (seat index, switch name), of the seats that have a keyboard."""
+        return {line: place for line, place in self._all() if isinstance(line, Key)}
+
+    def _all(self) -> Iterator[tuple[Line, tuple[int, str]]]:
+        for seat, wiring in enumerate(self.seats):
+            for switch, line in wiring.lines.items():
+                yield line, (seat, switch)

@@ -9,7 +9,9 @@ from msgspec import Struct
 
 
 class PartFailed(Struct, frozen=True):
-    """An outage of the "panel", "printer", "lamps" or "buzzer" began, or its reason has changed."""
+    """An outage began, or its reason has changed: of the "panel", "printer", "lamps", "buzzer" or a
+    "keyboard".
+    """
 
     part: str
     reason: str

@@ -43,6 +43,7 @@ from companion.journal.journal import Journal, open_or_replace
 from companion.journal.lockfile import check_free
 from companion.journal.reader import Look
 from companion.kit.game import Output
+from companion.kit.names import printable
 from companion.kit.usage import UsageError
 from firmware.board import Board, BoardError
 from firmware.clock import MonotonicClock
@@ -89,6 +90,17 @@ def _play_here(args: Namespace, writer: Writer, service: Service) -> int:
         return sit_down(args, board, writer, service, table_page, table_page.makers)
 
 
+def _join_code(args: Namespace) -> str:
+    """ "" for a random one. Raises UsageError."""
+    from companion.page.tokens import CODE_LETTERS, JOIN_LENGTH, is_join_code
+
+    code: str = args.join_code or ""
+    if code and not is_join_code(code):
+        wanted = f"write {JOIN_LENGTH} of {CODE_LETTERS}"
+        raise UsageError(f"--join-code {printable(code)}: {wanted}")
+    return code
+
+
 def _on_a_page(args: Namespace, writer: Writer, service: Service) -> int:
     """A simulated table, played in browsers."""
     needs_websockets()
@@ -104,9 +116,10 @@ def _on_a_page(args: Namespace, writer: Writer, service: Service) -> int:
     check_free(path)  # before an address is told that nobody will answer at
     listen = listen_at(args.page, args.phones) if args.page else None
     paper = _no_paper if args.json else PlainLines(writer.out).slip
-    tell, warn = writer.tell, writer.warn
+    tell, warn, code = writer.tell, writer.warn, _join_code(args)
     with _opened(
-        args, lambda: open_page(board, listen, tell, warn, paper, path, phones=args.phones)
+        args,
+        lambda: open_page(board, listen, tell, warn, paper, path, phones=args.phones, code=code),
     ) as table_page:
         return sit_down(args, board, writer, service, table_page, table_page.makers)
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from companion.daemon.bots import Bots
+from companion.daemon.key_presses import pin_stamp
 from companion.daemon.panel_view import PanelView, ShowsScreens
 from companion.daemon.paper import CommitGate, Paper, PrintsSlips
 from companion.daemon.reports import Edge, Report, Seen, Touched
@@ -86,13 +87,18 @@ class Daemon:
         self._saying = CommitGate(session, paper, parts.say)
         self._inbox: Inbox[Input] = Inbox()
         self._switches = parts.board.switches()
+        self._pin_stamp = pin_stamp(parts.board)
         self._late = 0
         now_ns = parts.clock.now_ns()
         starts_ns = session.starts_ns(parts.board.settle_ns)
         self._origin_ns = now_ns - starts_ns  # kernel time of table time 0
         self._since_ns = session.at_ns  # table time; earlier presses are ignored
         lines = {switch: line for line, switch in self._switches.items()}
-        touched = {lines[d.seat, d.switch]: d.at_ns + self._origin_ns for d in session.state.down}
+        touched = {
+            lines[d.seat, d.switch]: d.at_ns + self._origin_ns
+            for d in session.state.down
+            if (d.seat, d.switch) in lines
+        }
         held = {self._switches[line] for line in parts.contacts.arm(now_ns, touched)}
         for down in session.state.down:
             if (down.seat, down.switch) not in held:
@@ -246,7 +252,7 @@ class Daemon:
         at_ns = touch.at_ns - self._origin_ns
         match touch:
             case contacts.Contact():
-                self._hear_hand(Contact(seat, switch, at_ns))
+                self._hear_hand(Contact(seat, switch, at_ns, self._pin_stamp))
             case contacts.Release():
                 self._hear_hand(Release(seat, switch, at_ns))
             case _:

@@ -52,7 +52,7 @@ def lights(session: Session, board: Board) -> frozenset[Line]:
     view, seats = session.state.view, session.table.seats(session.state)
     answering = {seats[ask.player]: _buttons(ask) for ask in view.asks}
     may_press = {seats[player] for player in view.lit}
-    named = may_press | answering.keys() | {seats[player] for player in view.won}
+    named = lit_seats(session)
 
     def lit(seat: int, what: str) -> bool:
         if what == SEAT:
@@ -60,6 +60,13 @@ def lights(session: Session, board: Board) -> frozenset[Line]:
         return what in answering[seat] if seat in answering else seat in may_press
 
     return frozenset(line for line, place in board.lamps().items() if lit(*place))
+
+
+def lit_seats(session: Session) -> frozenset[int]:
+    """The seats whose own lamps are to be lit now: who may press, is asked, or won."""
+    view, seats = session.state.view, session.table.seats(session.state)
+    players = {*view.lit, *view.won, *(ask.player for ask in view.asks)}
+    return frozenset(seats[player] for player in players)
 
 
 def _buttons(ask: Ask) -> frozenset[str]:

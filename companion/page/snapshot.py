@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from companion.daemon.session import Session
+from companion.daemon.signals import lit_seats
 from companion.journal.rows import race, to_row
 from companion.kit.bots import is_bot
 from companion.kit.clauses import Clauses
@@ -198,6 +199,11 @@ def table(session: Session, board: Board) -> dict[str, Any]:
         "racing": state.view.racing,
         "tableau": tableau(state.view.tableau),
     }
+
+
+def lamps(session: Session) -> dict[str, Any]:
+    """The seats whose own lamps are on."""
+    return {"kind": "lamps", "lit": sorted(lit_seats(session))}
 
 
 def sitting(session: Session) -> dict[int, str]:

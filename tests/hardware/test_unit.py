@@ -35,14 +35,15 @@ def test_the_unit_plays_from_the_board_in_etc_as_a_user_that_owns_nothing() -> N
     assert settings["ExecStart"] == [command]
     assert settings["DynamicUser"] == ["yes"]
     assert settings["StateDirectory"] == ["naysayer"]
-    assert settings["SupplementaryGroups"] == ["gpio i2c spi dialout lp"]
+    assert settings["SupplementaryGroups"] == ["gpio i2c spi dialout lp input"]
 
 
 def test_the_unit_opens_the_tables_devices_and_no_others() -> None:
     settings = unit()
     classes = ["gpiochip", "i2c", "spi", "ttyUSB", "ttyACM", "ttyAMA", "ttyS", "usb"]
     assert settings["DevicePolicy"] == ["closed"]
-    assert settings["DeviceAllow"] == [f"char-{name} rw" for name in classes]
+    allowed = [f"char-{name} rw" for name in classes]
+    assert settings["DeviceAllow"] == [*allowed, "char-input r"]
     assert "PrivateDevices" not in settings  # it would hide them all
 
 
