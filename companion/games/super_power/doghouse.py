@@ -12,6 +12,7 @@ from companion.games.super_power.state import (
     Asked,
     Catch,
     Hand,
+    Pace,
     Passing,
     Question,
     S,
@@ -33,7 +34,7 @@ FIRST_NS = 60 * S  # then a hand is counted as it was reported
 NOT_OVER = Choice("not over", "NOT OVER")
 LONGEST_NS = 12 * S  # hands have gone round by then
 LATE_NS = 4 * S  # who has not said so by then has forgotten to
-AGAIN_NS = 3 * S  # a press so soon after one's first is a second try
+AGAIN_NS = S * 4 // 5  # a press so soon after one's first is a second try
 
 # ---- who is out
 
@@ -178,6 +179,7 @@ def ended(state: State, at_ns: int) -> Step:
     )
     counted = replace(
         state,
+        pace=_with_rest(state, at_ns),
         points=tuple(n + gained.get(p, 0) for p, n in enumerate(state.points)),
         number=state.number + 1,
         dealer=state.next_clockwise(state.dealer),
@@ -190,6 +192,12 @@ def ended(state: State, at_ns: int) -> Step:
         why = Ended("SP-5", f"after hand {state.number}", at_ns)
         return replace(counted, over=True), (*effects, why)
     return counted, effects
+
+
+def _with_rest(state: State, at_ns: int) -> Pace:
+    """The time without another draw card counts as well, or short hands would seem quick."""
+    laid_ns = state.hand.laid_ns
+    return state.pace.after(0, at_ns - laid_ns) if laid_ns is not None else state.pace
 
 
 # ---- a zero: hands go round
@@ -207,12 +215,14 @@ def frozen(state: State, at_ns: int, now_ns: int) -> State:
     """
     newcomers = state.hand.newcomers
     played = [player for player in state.hand.out if player not in newcomers]
+    out = tuple(state.next_clockwise(player) for player in (*played, *newcomers))
+    calls = (c for c in state.hand.calls if c.at_ns >= at_ns and c.player not in out)
     return state.with_hand(
         passing=Passing(now_ns),
         reach=None,
-        calls=tuple(call for call in state.hand.calls if call.at_ns >= at_ns),
+        calls=tuple(calls),
         lapsed=(),
-        out=tuple(state.next_clockwise(player) for player in (*played, *newcomers)),
+        out=out,
         newcomers=frozenset(),
     )
 

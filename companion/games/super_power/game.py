@@ -86,10 +86,10 @@ def _step(state: State, event: Event) -> Step:
     match event:
         case Answer() if state.questions:
             return menu.answered(state, event)
+        case Press() if event.asked or state.hand.closing:
+            return _asked(state, event), ()
         case _ if state.hand.closing:
             return state, ()
-        case Press(asked=True):
-            return _asked(state, event), ()
         case Press() if event.button != "pad" and menu.answers_late(
             state, event.player, event.at_ns
         ):
@@ -108,7 +108,7 @@ def _step(state: State, event: Event) -> Step:
 
 
 def _asked(state: State, event: Press) -> State:
-    """A touch of somebody who is asked something: me first! is a hand all the same."""
+    """While something is asked, of this player or of whoever ends the hand: a hand all the same."""
     if event.button != "up" or not state.full(event.player) or state.hand.passing is not None:
         return state
     return races.pressed(state, event, silent=True)

@@ -304,7 +304,9 @@ def _deals(state: State, question: Question, _now_ns: int) -> Step:
 
 OUT = Line("out", _out, _goes_or_comes)
 PUT_RIGHT = Line(
-    "put right", lambda s, _p: "PUT RIGHT" if s.hand.debt.laid else "", _then(draws.PUT_RIGHT)
+    "put right",
+    lambda s, _p: "PUT RIGHT" if s.hand.debt.laid or s.hand.earlier else "",
+    _then(draws.PUT_RIGHT),
 )
 PASSED = Line("passed", lambda s, _p: "PASSED" if s.hand.passing else "", _all_passed)
 HAND_OVER = Line("hand over", lambda _s, _p: "HAND OVER", _then(doghouse.HAND_OVER))

@@ -17,6 +17,7 @@ from companion.kit.structs import replace
 
 LATE_NS = 3 * S  # a lone hand so soon after a race came too late for it
 MINE_NS = 1 * S  # so long after a lone hand was announced another one says whose turn it was
+LONGEST_NS = 15 * S  # hands that go on flying at one card after the other are one race
 AT_ONCE_NS = 60_000_000  # nobody's fingers mean three buttons as fast
 PALM = 3  # buttons of four
 
@@ -66,16 +67,17 @@ def _is(entry: Entry, event: Hold) -> bool:
 def closes_ns(state: State) -> int | None:
     """The window after the first hand, and until the last one can no longer be for the menu.
 
-    A touch that comes late in it may be the first of a race of its own, so that others may follow;
-    but whoever drums on a button holds up nobody.
+    At the cards that come next hands go on flying, and it stays open; but whoever drums on a
+    button holds up nobody.
     """
     reach = state.hand.reach
     if reach is None:
         return None
     first_ns, last_ns = reach.hands[0].at_ns, reach.hands[-1].at_ns
-    again_ns = reach.again[-1].at_ns if reach.again else 0
-    longest_ns = min(again_ns + LONG_NS, first_ns + 2 * state.race_ns)
-    return max(first_ns + state.race_ns, last_ns + LONG_NS, longest_ns) + 1
+    newest = sorted({hand.player: hand.at_ns for hand in (*reach.hands, *reach.again)}.values())
+    before_ns = newest[-2] if len(newest) > 1 else first_ns  # the newest hand of another player
+    flying_ns = min(newest[-1] + LONG_NS, before_ns + 2 * state.race_ns, first_ns + LONGEST_NS)
+    return max(first_ns + state.race_ns, last_ns + LONG_NS, flying_ns) + 1
 
 
 def decided(state: State, now_ns: int) -> Step:

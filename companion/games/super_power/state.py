@@ -175,6 +175,10 @@ class Pace(NamedTuple):
         """How long a turn takes at this table."""
         return (KNOWN_TURNS * TURN_NS + self.ns) // (KNOWN_TURNS + self.turns)
 
+    def after(self, turns: int, ns: int) -> Pace:
+        """With so many turns more, in so long."""
+        return Pace(self.turns + turns, self.ns + ns)
+
 
 class Topic(Struct, frozen=True, eq=False):
     """What can be asked: how, what an answer does, and what becomes of it without one."""
