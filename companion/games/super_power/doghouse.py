@@ -7,7 +7,6 @@ reported may have been out for long.
 
 from __future__ import annotations
 
-from companion.games.super_power import races
 from companion.games.super_power.state import (
     Asked,
     Catch,
@@ -351,7 +350,7 @@ def _forgotten(state: State, player: int) -> State:
     asked = [q for q in state.questions if player != q.player and player not in q.found]
     return replace(state, questions=tuple(asked)).with_hand(
         takes=tuple(take for take in hand.takes if take.player != player),
-        reach=races.without(hand.reach, player),
+        reach=hand.reach and hand.reach.without(player),
         jump=None,
         catch=_catch(hand.catch, player),
         slaps=slaps if slaps is not None and slaps.hands else None,

@@ -131,25 +131,15 @@ def _adds_up(state: State, player: int, cards: int, at_ns: int) -> bool:
     if any(one.player != player and at_ns - one.at_ns <= JUMP_NS for one in laid):
         return True
     if gap_ns <= _turns_ns(state, SURELY_NEXT):
-        return player in _perhaps_next(state)
-    return gap_ns <= _next_ns(state) and player in _next(state)
+        return player in _next(state, AT_ONCE_NS)
+    return gap_ns <= _next_ns(state) and player in _next(state, 0)
 
 
-def _next(state: State) -> set[int]:
-    """Who plays after the newest draw card: a neighbour, one if it is known which way play goes."""
+def _next(state: State, at_once_ns: int) -> set[int]:
+    """Who plays after the newest draw card; it may be any of those reported at about one time."""
     laid = state.hand.debt.laid
-    clockwise, back = state.neighbours(laid[-1].player)
-    if state.hand.clockwise is not None:
-        return {clockwise if state.hand.clockwise else back}
-    return {clockwise, back}
-
-
-def _perhaps_next(state: State) -> set[int]:
-    """The newest may be any of those that were reported at about one time."""
-    laid = state.hand.debt.laid
-    last = [one.player for one in laid if laid[-1].at_ns - one.at_ns <= AT_ONCE_NS]
-    near = {neighbour for player in last for neighbour in state.neighbours(player)}
-    return near if len(last) > 1 else _next(state)
+    last = [one.player for one in laid if laid[-1].at_ns - one.at_ns <= at_once_ns]
+    return {neighbour for player in last for neighbour in state.neighbours(player)}
 
 
 def _rejoined(state: State, player: int, cards: int, at_ns: int) -> State:

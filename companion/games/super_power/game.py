@@ -172,7 +172,8 @@ def _held(state: State, event: Hold) -> Step:
     if not state.full(player):
         if races.is_race(state, event):
             return state, ()
-        state = state.with_hand(reach=races.without(state.hand.reach, player))  # it was no hand
+        reach = state.hand.reach
+        state = state.with_hand(reach=reach and reach.without(player))  # it was no hand
         return calls.uno(state, player, pressed_ns, event.stamp)
     match event.button:
         case "up":
@@ -293,7 +294,6 @@ def standing(state: State) -> tuple[tuple[str, str], ...]:
         ("DRAWN?", str(hand.earlier.debt.cards) if hand.earlier is not None else ""),
         ("UNO", state.called(dict.fromkeys(call.player for call in hand.calls))),
         ("DOGHOUSE", state.called(hand.out)),
-        ("PLAY", {None: "", True: "to the left", False: "to the right"}[hand.clockwise]),
     )
     return tuple((label, text) for label, text in rows if text)
 
@@ -362,19 +362,13 @@ def tableau(state: State) -> Reported:
     if hand.dealt:
         each = f"{state.setup.settings['cards']} each"
         return Reported(facts=(Fact("DEALS", each, (state.dealer,)),))
-    laid = (Fact("LAID", hand.debt.parts),) if hand.debt.parts else ()
-    takes = tuple(Fact("TAKES", take.what, (take.player,)) for take in hand.takes)
-    cards = hand.earlier.debt.cards if hand.earlier is not None else 0
-    drawn = (Fact("DRAWN?", str(cards)),) if cards else ()
+    facts = [Fact(label, text) for label, text in standing(state) if label in ("LAID", "DRAWN?")]
+    facts += [Fact("TAKES", take.what, (take.player,)) for take in hand.takes]
     called = tuple(dict.fromkeys(call.player for call in hand.calls))
-    uno = (Fact("SAID UNO", "", called),) if called else ()
-    out = (Fact("DOGHOUSE", "", hand.out),) if hand.out else ()
-    way = {None: "", True: "to the left", False: "to the right"}[hand.clockwise]
-    play = (Fact("PLAY GOES", way),) if way else ()
-    return Reported(
-        f"DRAW {hand.debt.cards}" if hand.debt.cards else "",
-        facts=laid + takes + drawn + uno + out + play,
-    )
+    named = (("SAID UNO", called), ("DOGHOUSE", hand.out))
+    facts += [Fact(label, "", players) for label, players in named if players]
+    debt = f"DRAW {hand.debt.cards}" if hand.debt.cards else ""
+    return Reported(debt, facts=tuple(facts))
 
 
 def _clauses(state: State) -> Clauses:

@@ -30,7 +30,6 @@ ON_ITS_WAY_NS = 300 * MS  # nobody has read by then that it is gone
 OPEN_NS = 8 * S  # nothing is lost when the menu closes
 GO_BACK = Choice("go back", "GO BACK")
 MORE = Choice("more", "MORE...")
-WAYS = {True: "PLAY GOES LEFT", False: "PLAY GOES RIGHT"}
 
 # ---- questions
 
@@ -285,19 +284,6 @@ def _starts(state: State, question: Question, _now_ns: int) -> Step:
     return doghouse.starts_there(state, question.player, question.at_ns)
 
 
-def _way(clockwise: bool) -> Line:
-    """One of the two ways; once one is reported, only the other one is a line."""
-
-    def label(state: State, _player: int) -> str:
-        return "" if state.hand.clockwise is clockwise else WAYS[clockwise]
-
-    return Line(
-        WAYS[clockwise],
-        label,
-        lambda state, _question, _now_ns: (state.with_hand(clockwise=clockwise), ()),
-    )
-
-
 def _deals(state: State, question: Question, _now_ns: int) -> Step:
     return replace(state, dealer=question.player).with_hand(dealt=True), ()
 
@@ -318,8 +304,6 @@ FURTHER = (
         _then(doghouse.WHO),
     ),
     Line("newcomer", _newcomer, _starts),
-    _way(True),
-    _way(False),
     Line("dealer", lambda s, p: "I DEAL" if p != s.dealer else "", _deals),
 )
 

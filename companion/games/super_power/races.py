@@ -43,14 +43,6 @@ def stays_down(state: State, event: Hold) -> State:
     return state.with_hand(reach=replace(reach, held=reach.held | {event.player}))
 
 
-def without(reach: Reach | None, player: int) -> Reach | None:
-    """Nobody of that number has reached."""
-    if reach is None:
-        return None
-    hands = tuple(entry for entry in reach.hands if entry.player != player)
-    return replace(reach, hands=hands) if hands else None
-
-
 def is_race(state: State, event: Hold) -> bool:
     """Whether the touch of a long press raced with others."""
     races = [reach for reach in (state.hand.reach, state.hand.raced) if reach is not None]

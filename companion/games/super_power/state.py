@@ -100,6 +100,11 @@ class Reach(Struct, frozen=True):
     silent: frozenset[int] = frozenset()
     again: tuple[Entry, ...] = ()
 
+    def without(self, player: int) -> Reach | None:
+        """Nobody of that number has reached."""
+        hands = tuple(entry for entry in self.hands if entry.player != player)
+        return replace(self, hands=hands) if hands else None
+
 
 class Jump(NamedTuple):
     """A lone hand, and when that was said."""
@@ -149,7 +154,6 @@ class Hand(Struct, frozen=True):
     newcomers: frozenset[int] = frozenset()  # of them, who have had no cards yet
     reported: bool = False  # of some of them by others: who was out first is not certain
     closing: bool = False  # enough are out; who was first is being asked
-    clockwise: bool | None = None  # None: nobody has reported which way play goes
     touches: tuple[Entry, ...] = ()  # of buttons, just now
     palm: tuple[Entry, ...] = ()  # the touches of the newest palm
     reach: Reach | None = None

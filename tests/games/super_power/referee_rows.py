@@ -1109,24 +1109,6 @@ ROWS = [
         "DRAW 2",
     ),
     Row(
-        "SP-1 the way of play is shown if somebody tells it",
-        "B first/MORE.../PLAY GOES LEFT; C uno",
-        ["SP-1 CLEO: UNO!"],
-        "UNO CLEO; PLAY to the left",
-    ),
-    Row(
-        "SP-1 to the right as well, without a word about the left before",
-        "B first/MORE.../PLAY GOES RIGHT; C uno",
-        ["SP-1 CLEO: UNO!"],
-        "UNO CLEO; PLAY to the right",
-    ),
-    Row(
-        "SP-1 and turned round",
-        "B first/MORE.../PLAY GOES RIGHT; C first/MORE.../PLAY GOES LEFT; C uno",
-        ["SP-1 CLEO: UNO!"],
-        "UNO CLEO; PLAY to the left",
-    ),
-    Row(
         "SP-1 two presses take back what was said last",
         "B uno; +31 C caught; C caught; C: DAN; wait 2500; A first/TAKE BACK",
         ["SP-1 BEN: UNO!", "SP-1 BEN by 31 ms", "SP-3 DAN TAKES 5", "undo TAKEN BACK"],
