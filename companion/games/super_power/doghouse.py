@@ -32,7 +32,6 @@ DEALING_NS = 10 * S  # no card is laid sooner; an end reported again within it i
 FIRST_NS = 60 * S  # then a hand is counted as it was reported
 NOT_OVER = Choice("not over", "NOT OVER")
 LONGEST_NS = 12 * S  # hands have gone round by then
-LATE_NS = 4 * S  # who has not said so by then has forgotten to
 AGAIN_NS = S * 4 // 5  # a press so soon after one's first is a second try
 
 # ---- who is out
@@ -240,13 +239,6 @@ def passed(state: State, player: int, at_ns: int) -> State:
     return state.with_hand(passing=replace(passing, done=(*passing.done, (player, at_ns))))
 
 
-def passes_late(state: State, player: int, at_ns: int) -> bool:
-    """Whether somebody who has not said so yet does just after play resumed: alone no hand."""
-    passed = state.hand.passed
-    late = passed is not None and at_ns <= passed.over_ns + LATE_NS
-    return late and passed is not None and player not in {p for p, _ in passed.done}
-
-
 def plays_again(state: State, player: int, at_ns: int) -> bool:
     """Whether somebody who had passed presses for something else by now."""
     done = state.hand.passing.done if state.hand.passing is not None else ()
@@ -266,7 +258,7 @@ def passing_closes_ns(state: State) -> int | None:
     return passing.since_ns + LONGEST_NS if waiting(state) else passing.since_ns
 
 
-def gone_round(state: State, now_ns: int) -> Step:
+def gone_round(state: State, _now_ns: int) -> Step:
     """Play resumes."""
     passing = state.hand.passing
     assert passing is not None  # hands went round
@@ -277,7 +269,7 @@ def gone_round(state: State, now_ns: int) -> Step:
         undo_to_ns=passing.since_ns,
         quiet=True,
     )
-    return state.with_hand(passing=None, passed=replace(passing, over_ns=now_ns)), (ruling,)
+    return state.with_hand(passing=None, passed=passing), (ruling,)
 
 
 # ---- who goes home in the middle of a hand, comes back, or comes late

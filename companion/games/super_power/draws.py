@@ -85,7 +85,8 @@ def added(state: State, player: int, cards: int, at_ns: int) -> Step:
 
 def _corrected(state: State, laid: Laid, cards: int) -> Step:
     """What the newest press says of it holds; it lies where it lay."""
-    state = state.with_hand(debt=state.hand.debt.with_cards(laid, cards))
+    others = tuple(one for one in state.hand.debt.laid if one != laid)
+    state = state.with_hand(debt=Debt(others).with_one(laid._replace(cards=cards)))
     total, same = state.hand.debt.cards, cards == laid.cards
     reason = f"pressed twice at once is one card: {total} to draw"
     ruling = Ruling(
@@ -205,7 +206,7 @@ def drawn(state: State, player: int, pressed_ns: int) -> Step:
     if (player, pressed_ns) in state.hand.took:  # it has said so of what stood by a name
         return state, ()
     debt, earlier = state.hand.debt, state.hand.earlier
-    rest = debt.since(pressed_ns - DRAWING_NS)
+    rest = Debt(tuple(laid for laid in debt.laid if laid.at_ns > pressed_ns - DRAWING_NS))
     cards = debt.cards - rest.cards or (earlier.debt.cards if earlier is not None else 0)
     if not cards:
         return state, (_nothing(state, player),)
@@ -220,14 +221,11 @@ def drawn(state: State, player: int, pressed_ns: int) -> Step:
 
 
 def _nothing(state: State, player: int) -> Ruling:
-    debt = state.hand.debt
-    reason = "nobody reported a draw card; caught is a short press"
-    return announcement(
-        state.clause,
-        "NOTHING TO DRAW" if not debt.laid else f"{debt.cards} TO DRAW",
-        "too soon: hold it again once they are drawn" if debt.laid else reason,
-        (player,),
-    )
+    if state.hand.debt.laid:
+        cards, why = state.hand.debt.cards, "too soon: hold it again once they are drawn"
+        return announcement(state.clause, f"{cards} TO DRAW", why, (player,))
+    why = "nobody reported a draw card; caught is a short press"
+    return announcement(state.clause, "NOTHING TO DRAW", why, (player,))
 
 
 def cancelled(state: State) -> State:
@@ -261,11 +259,9 @@ def _newest(state: State) -> list[tuple[Laid, ...]]:
 def _put_right(state: State, question: Question, key: str, _now_ns: int) -> Step:
     if not key.isdigit():
         return state, ()
-    player, at_ns, before = question.player, question.at_ns, len(state.hand.debt.laid)
+    player, at_ns = question.player, question.at_ns
     laid = _coming_to(state, int(key), Laid(player, SHORT, at_ns))
-    state = state.with_hand(debt=Debt(laid))
-    if len(laid) > before:
-        state = state.with_hand(earlier=None)
+    state = state.with_hand(debt=Debt(laid), earlier=None)
     says = f"{state.names[player]} puts it right"
     return state, (silent_ruling(state.clause, f"DRAW {key}", says, player, at_ns),)
 

@@ -71,14 +71,6 @@ class Debt(Struct, frozen=True):
         """One more: a long press is heard after a short one that was touched later."""
         return Debt(tuple(sorted((*self.laid, laid), key=lambda one: one.at_ns)))
 
-    def with_cards(self, laid: Laid, cards: int) -> Debt:
-        """One of them has another number."""
-        return Debt(tuple(one._replace(cards=cards) if one == laid else one for one in self.laid))
-
-    def since(self, at_ns: int) -> Debt:
-        """Those that were laid after that time."""
-        return Debt(tuple(laid for laid in self.laid if laid.at_ns > at_ns))
-
 
 class Earlier(NamedTuple):
     """Draw cards that are presumed drawn, and since when."""
@@ -135,7 +127,6 @@ class Passing(Struct, frozen=True):
 
     since_ns: int
     done: tuple[tuple[int, int], ...] = ()
-    over_ns: int = 0  # when play went on
 
 
 class Hand(Struct, frozen=True):
@@ -154,8 +145,6 @@ class Hand(Struct, frozen=True):
     newcomers: frozenset[int] = frozenset()  # of them, who have had no cards yet
     reported: bool = False  # of some of them by others: who was out first is not certain
     closing: bool = False  # enough are out; who was first is being asked
-    touches: tuple[Entry, ...] = ()  # of buttons, just now
-    palm: tuple[Entry, ...] = ()  # the touches of the newest palm
     reach: Reach | None = None
     raced: Reach | None = None  # the newest race that was decided
     jump: Jump | None = None  # the newest lone hand
@@ -165,7 +154,6 @@ class Hand(Struct, frozen=True):
     trailing_ns: int = 0  # slaps until then belong to the hands that were counted
     passing: Passing | None = None
     passed: Passing | None = None  # the newest that is over
-    gone: tuple[int, int] | None = None  # whose question was given up last, and when
 
 
 class Pace(NamedTuple):
