@@ -2,7 +2,7 @@
 
 The evening is played once, on a virtual clock and in memory: no journal has it, nobody's seat is in
 it, and the game that is on the table goes on. What a browser gets is what a page gets of any game
-(table, rulings, frame, paper), and between them every press of the script. `slow_responses` runs
+(table, rulings, frame, paper), and between them every press of the script. `responses` runs
 this module in a process of its own.
 """
 
@@ -14,8 +14,7 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 
-from companion.daemon.evenings import bundled, record_of_script
-from companion.daemon.seating import board_for
+from companion.daemon.seating import board_for, bundled, record_of_script
 from companion.daemon.session import begin
 from companion.daemon.simulated_table import SimulatedTable, Watcher
 from companion.journal.script import Script, read_script

@@ -1,27 +1,29 @@
 """Who may press which seat: whoever has a token for it. A one-time code gives one, and so does the
-join code of four letters, to as many phones as there are seats.
+join code of six letters, to as many phones as there are seats.
 
-A seat is one browser's, and the dealer's: who gets it takes it from whoever had it. Pure: codes
-come from a callable, times come in.
+A seat is one browser's, and the dealer's: who gets it takes it from whoever had it. The join code
+is shown in the terminal, on the panel, and on the dealer's page.
 """
 
 from __future__ import annotations
 
+import io
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
 
 from companion.kit import names
 from companion.kit.bots import is_bot
 from companion.kit.names import fold, look
 from companion.kit.structs import Struct
-from companion.page.network import Bucket, client, is_loopback
+from companion.page import messages
+from companion.page.network import is_loopback
+from companion.table import lobby
 
-# Wrong codes: so many at once, and then one as often as the pause. All machines together may send
-# 1,800 in an evening of three hours, of 234,256 codes that there are.
-EACH, EACH_NS = 6, 20_000_000_000
-ALL, ALL_NS = 24, 6_000_000_000
-MOST_KNOWN = 1_000  # machines that sent a wrong code, remembered for the evening
+# Of each machine, whatever others send, so many join codes are looked at at once, and then one as
+# often as the pause: 2,166 in an evening of three hours, of the 113 million that there are.
+EACH, EACH_NS = 6, 5_000_000_000
 # No letter or digit that could be another one: codes are read aloud and typed on phones.
 LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 CODE_LENGTH = 8  # 39 bits; five wrong guesses and a connection is closed
@@ -97,11 +99,11 @@ class Claims:
 
 
 CODE_LETTERS = "".join(letter for letter in LETTERS if letter.isalpha())  # a phone's first keys
-JOIN_LENGTH = 4
+JOIN_LENGTH = 6
 
 
 def random_join_code() -> str:
-    """Short enough to be typed; what it lacks in length, `WrongCodes` makes up for."""
+    """Short enough to be typed; see EACH for how many can be tried."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(JOIN_LENGTH))
 
 
@@ -191,21 +193,53 @@ class JoinCode:
         return free
 
 
-@dataclass
-class WrongCodes:
-    """The wrong join codes of an evening. Whoever sent none before is always listened to."""
+# ---- how the join code is shown
 
-    _all: Bucket = field(default_factory=lambda: Bucket(ALL, ALL_NS))
-    _each: dict[str, Bucket] = field(default_factory=dict)
+OPEN = (
+    "anyone on this Wi-Fi can look on, and can read names, codes and cards as they are sent "
+    "(http, not https); to press, they need the code"
+)
+ALONE = "this machine is on no network that a phone could reach: join one, and start again"
+LIGHT_ON_DARK, PLAIN = "\x1b[97;40m", "\x1b[0m"  # whatever colours the terminal has
 
-    def too_many(self, address: str, now_ns: int) -> bool:
-        """Whether no code is looked at from there for now."""
-        each = self._each.get(client(address))
-        if each is None:
-            return len(self._each) >= MOST_KNOWN
-        return each.is_used_up(now_ns) or self._all.is_used_up(now_ns)
 
-    def wrong(self, address: str, now_ns: int) -> None:
-        """A wrong code came from there."""
-        self._each.setdefault(client(address), Bucket(EACH, EACH_NS)).take(1, now_ns)
-        self._all.take(1, now_ns)
+def invitation(code: JoinCode, page: str) -> str:
+    """What a dealer's page shows of it."""
+    address = page + code.code
+    return messages.news("door", address=address, code=code.code, modules=modules(address))
+
+
+def on_panel(code: JoinCode, page: str) -> lobby.Door:
+    """What the panel shows of it: no code to scan where none would lead here."""
+    return lobby.Door(code.code, () if _is_alone(page) else modules(page + code.code))
+
+
+def announcement(code: JoinCode, page: str, *, picture: bool) -> list[str]:
+    """Lines for the terminal; `picture`: with the code to scan."""
+    if _is_alone(page):
+        return [ALONE]
+    scanned = _picture(page + code.code) if picture else []
+    return [*scanned, f"phones join at {page}{code.code}", OPEN]
+
+
+def modules(address: str) -> tuple[str, ...]:
+    """A QR code's rows of "1" for dark and "0" for light, without the quiet zone."""
+    return tuple("".join("1" if dark else "0" for dark in row) for row in _qr(address).matrix)
+
+
+def _picture(address: str) -> list[str]:
+    """Two rows of modules a line."""
+    out = io.StringIO()
+    _qr(address).terminal(out, compact=True)
+    return [f"{LIGHT_ON_DARK}{line}{PLAIN}" for line in out.getvalue().splitlines()]
+
+
+def _qr(address: str) -> Any:
+    """In capitals it is smaller; hosts are the same in them, and so are join codes."""
+    import segno
+
+    return segno.make(address.upper(), micro=False, error="l")
+
+
+def _is_alone(page: str) -> bool:
+    return is_loopback(urlsplit(page).hostname or "")

@@ -10,11 +10,11 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import reduce
-from typing import Protocol
 
 from companion.daemon.reports import Touched
 from companion.kit.stamp import OWN, Stamp
 from companion.page.broadcast import Make
+from companion.page.catalogue import lesson
 from companion.page.latency import OLDEST_NS, Links
 from companion.page.messages import (
     MOST_NUMBER,
@@ -32,7 +32,8 @@ from companion.page.messages import (
     Touch,
     news,
 )
-from companion.page.tokens import NOTHING, Claims, Grant, JoinCode, NotInError, WrongCodes
+from companion.page.network import Buckets, client
+from companion.page.tokens import EACH, EACH_NS, NOTHING, Claims, Grant, JoinCode, NotInError
 from firmware.board import Board
 from firmware.clock import Clock
 
@@ -83,14 +84,6 @@ class Switches:
             self.open(who, switch, at_ns)
 
 
-class Visits(Protocol):
-    """A connection, as far as others concern it."""
-
-    def look_again(self) -> None:
-        """Somebody's seat is another's now."""
-        ...
-
-
 @dataclass(frozen=True)
 class Services:
     """What visitors can reach, the same for all of them.
@@ -99,7 +92,6 @@ class Services:
     `used(grant)`: somebody has used a one-time code.
     `code(seat, code)`: the news of a seat's code, for the dealer alone.
     `settle(words)`: what the rules make of an argument.
-    `lesson(game)`: what it teaches, as news; "" if nothing.
     `invitation()`: the news of the join code, for the dealer alone.
     `sitting()`: who plays now, by seat.
     `moved()`: somebody has come in by the join code, or had to go.
@@ -113,13 +105,12 @@ class Services:
     used: Callable[[Grant], None]
     code: Callable[[int, str], str]
     settle: Callable[[tuple[str, ...]], list[str]]
-    lesson: Callable[[str], str]
     join_code: JoinCode | None = None
     invitation: Callable[[], str] = str
     sitting: Callable[[], dict[int, str]] = dict
     moved: Callable[[], None] = lambda: None
-    wrong_codes: WrongCodes = field(default_factory=WrongCodes)
-    visitors: set[Visits] = field(default_factory=set)
+    join_codes: Buckets = field(default_factory=lambda: Buckets(EACH, EACH_NS))
+    visitors: set[Visitor] = field(default_factory=set)
 
     def take_back(self, seat: int) -> None:
         """Whoever has that seat, but for a dealer, presses it no more."""
@@ -137,10 +128,11 @@ class Services:
             visitor.look_again()
 
 
-GUESSES = 5  # wrong codes from one connection
+GUESSES = 5  # wrong one-time codes from one connection
+MOST_WAIT_NS = 4 * EACH_NS  # for a join code; beyond it another one is not even kept
 MOST_PROBES = 8  # under way at once; a link that answers none of them is stuck
 IDLE_NS = 15_000_000_000  # without an answer from somebody who has no seat to come back to
-TOO_MANY = "too many wrong codes here; wait a minute, then try again"
+TOO_MANY = "too many codes at once; wait until one was answered"
 
 
 class Visitor:
@@ -154,7 +146,7 @@ class Visitor:
     ) -> None:
         """`address`: where it calls from; `tell` sends it news."""
         self._services = services
-        self._address = address
+        self._address, self._machine = address, client(address)
         self._tell = tell
         self._tokens: set[str] = set()
         self._grant = NOTHING
@@ -195,12 +187,27 @@ class Visitor:
                 why = self._services.start(message)
                 return [_refused(why)] if why else []
             case Learn(game):
-                found = self._services.lesson(game)
+                found = lesson(game)
                 return [found] if found else []
             case Resolve(words):
                 if not self.has_seat:
                     return [_refused("you are looking on; whoever has a seat can ask that")]
                 return [news("resolved", lines=self._services.settle(words))]
+
+    def wait_s(self, message: Message) -> float:
+        """How long it has to wait before it is taken: a join code, after many from its machine."""
+        if not isinstance(message, Join):
+            return 0.0
+        now_ns = self._services.clock.now_ns()
+        wait_ns = self._services.join_codes.take(self._machine, 1, now_ns)
+        if wait_ns > MOST_WAIT_NS:
+            self._pay_back()
+            raise BadMessageError(TOO_MANY)
+        return wait_ns / 1e9
+
+    def _pay_back(self) -> None:
+        """That code was no wrong one."""
+        self._services.join_codes.take(self._machine, -1, self._services.clock.now_ns())
 
     @property
     def has_seat(self) -> bool:
@@ -269,7 +276,9 @@ class Visitor:
     def _claim(self, code: str) -> list[str]:
         found = self._services.claims.claim(code)
         if found is None:
-            self._guessed(is_short=False)
+            self._guesses += 1
+            if self._guesses >= GUESSES:
+                raise BadMessageError("too many wrong codes")
             if self.has_seat:
                 return [self._you()]  # the address of a table where it sits already
             return [_refused("that code is not known, or was used before")]
@@ -284,28 +293,16 @@ class Visitor:
             return [_refused("this table takes no phones; ask its dealer")]
         if self._grant.seats:
             return [self._you()]
-        if self._services.wrong_codes.too_many(self._address, self._services.clock.now_ns()):
-            return [_refused(TOO_MANY)]
         if not join_code.opens(join.code):
-            self._guessed(is_short=True)
             why = "that is not this table's code; it stands next to the one to scan"
             return [_refused(why, code=True)]
+        self._pay_back()
         try:
             token = join_code.come_in(join.name, self._services.sitting(), self._address)
         except NotInError as error:
             return [_refused(str(error))]
         self._services.moved()
         return self._sits(token)
-
-    def _guessed(self, *, is_short: bool) -> None:
-        """Raises BadMessageError once there were too many on this connection. `is_short`: so many
-        guesses would find it.
-        """
-        if is_short:
-            self._services.wrong_codes.wrong(self._address, self._services.clock.now_ns())
-        self._guesses += 1
-        if self._guesses >= GUESSES:
-            raise BadMessageError("too many wrong codes")
 
     def _sits(self, token: str | None, *, new: bool = True) -> list[str]:
         """What it may do from now on."""

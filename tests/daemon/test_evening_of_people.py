@@ -14,8 +14,8 @@ import pytest
 
 from companion.daemon.observer import Nobody
 from companion.daemon.players import Players, sibling
-from companion.daemon.seating import Clock, Start
-from companion.daemon.session import Session
+from companion.daemon.seating import Clock
+from companion.daemon.session import Run, Session
 from companion.daemon.sessions import Sessions
 from companion.journal.journal import Journal
 from companion.kit.game import EVERY_SWITCH, Output
@@ -69,17 +69,9 @@ class Sits:
         self.journal, self.evening = journal, evening
         self.said: list[Output] = []
 
-    def sit(
-        self,
-        session: Session,
-        say: Callable[[Output], None],
-        journaled: bool = True,
-        watch: Callable[[Session], None] = lambda _: None,
-        ended: Callable[[], bool] = lambda: False,
-        settle_ns: Callable[[], int] = lambda: 0,
-    ) -> None:
-        del say, watch, ended, settle_ns  # nobody looks on
-        sitting = Sitting(session, self.journal if journaled else None)
+    def sit(self, run: Run) -> None:
+        session = run.session
+        sitting = Sitting(session, None if session.is_lobby else self.journal)
         self.evening.pop(0)(sitting)
         self.said += sitting.said
         assert session.state.left, f"still there: {session.state.screen}"
@@ -104,7 +96,7 @@ def play(path: Path, board: Board, *evening: Callable[[Sitting], None]) -> list[
         sessions = Sessions(board, journal, table, Nobody(), Clock(250_000, "simulated"), players)
         played = [sessions.first(None, "", 5, new=True)]
         while table.evening:
-            table.sit(played[-1], lambda _: None)
+            table.sit(Run(played[-1]))
             if table.evening:
                 played.append(sessions.next(played[-1]))
         return played
@@ -193,22 +185,6 @@ def test_three_games_by_buttons_alone_and_no_name_is_spelled_twice(tmp_path: Pat
     ]
 
 
-def test_a_game_that_too_few_are_left_for_is_refused_in_the_lobby(tmp_path: Path) -> None:
-    def one_goes(at: Sitting) -> None:
-        at.play("B up/PLAYER LEAVES; wait 9000; A up")
-
-    def says_so(at: Sitting) -> None:
-        assert "is for 2 to 16 players" in at.text
-        at.play("C up; A up/AGAIN SPANK THE BABY")
-
-    def two_play(at: Sitting) -> None:
-        at.play("A up; B up; A up/SPANK THE BABY/NO END")
-
-    _, again = play(tmp_path / "j.db", board(), two_play, one_goes, says_so, end)
-    assert again.names == ("north", "south-east")
-    assert again.settings == {"rounds": 0}
-
-
 def end(at: Sitting) -> None:
     at.play("A up/END GAME; wait 9000; A up")
 
@@ -228,18 +204,3 @@ def test_one_button_is_enough_to_say_who_sits_there(tmp_path: Path, few: set[str
     seats = (frozenset(few), *(EVERY_SWITCH,) * 5)
     [game] = play(tmp_path / "j.db", board(seats), spelled, end_by_another)
     assert game.names == ("Al", "east")
-
-
-def test_names_of_a_command_stay_at_their_seats(tmp_path: Path) -> None:
-    with closing(Journal(tmp_path / "j.db")) as journal:
-        players = Players(sibling(journal.path), warn=lambda line: pytest.fail(line))
-        clock = Clock(250_000, "simulated")
-        sessions = Sessions(board(), journal, Sits(journal, []), Nobody(), clock, players)
-        wanted = Start("spank", ((0, "Zoe\u0308 "), (2, "Ben")))
-        assert sessions.first(wanted, "", 5, new=True).names == ("Zoë", "Ben")
-
-    def two_play(at: Sitting) -> None:
-        at.play("A up; C up; A up/UGH!/QUICK")
-
-    [game] = play(tmp_path / "j.db", board(), two_play, end)
-    assert game.names == ("Zoë", "Ben")

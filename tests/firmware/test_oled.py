@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any, Literal
 
 import pytest
+from msgspec.structs import replace
 
 from firmware.board import BoardError, PanelWiring
 from firmware.oled import (
@@ -15,10 +15,10 @@ from firmware.oled import (
     PanelMissingError,
     SpiBus,
     check_panel,
-    drivers,
     open_luma,
 )
-from firmware.panel import FrameOut, PanelBack, PanelFailed
+from firmware.outages import PartBack, PartFailed
+from firmware.panel import FrameOut
 from tests.firmware.panel_parts import Bus, FakeFactory, FakeSpi, Table
 
 
@@ -37,8 +37,8 @@ def test_a_real_ssd1306_driver_gets_its_set_up_again_after_naks() -> None:
     at_ns = table.clock.now_ns()
     assert [type(report) for report in table.reports] == [
         FrameOut,
-        PanelFailed,
-        PanelBack,
+        PartFailed,
+        PartBack,
         FrameOut,
     ]
     assert table.reports[-1] == FrameOut(2, at_ns)
@@ -66,35 +66,12 @@ def test_a_size_the_driver_lacks_is_one_line_with_the_boards_key() -> None:
         open_luma(PanelWiring(width=100), bus=Bus())
 
 
-def test_drivers_for_a_parallel_bus_are_not_offered() -> None:
-    with pytest.raises(BoardError, match=r"^panel\.driver = 'ws0010': .*ssd1306"):
-        check_panel(PanelWiring("ws0010"))
-
-
 @pytest.mark.parametrize("driver", SPI_ONLY)
 def test_a_chip_without_i2c_is_refused_there_before_and_while_it_is_opened(driver: str) -> None:
     for refuse in (check_panel, open_luma):
         with pytest.raises(BoardError, match=f"^panel.driver = '{driver}': .*\"spi\"$"):
             refuse(PanelWiring(driver))
     check_panel(PanelWiring(driver, "spi"))
-
-
-@pytest.mark.parametrize("driver", sorted(drivers()))
-def test_what_is_not_refused_opens(driver: str) -> None:
-    ways: tuple[tuple[Literal["i2c", "spi"], Any], ...] = (("i2c", Bus()), ("spi", FakeSpi()))
-    for interface, bus in ways:
-        wiring = PanelWiring(driver, interface)
-        try:
-            check_panel(wiring)
-        except BoardError:
-            assert driver in SPI_ONLY
-        else:
-            open_luma(wiring, OutputLines(FakeFactory()), bus).cleanup()
-
-
-def test_a_size_the_driver_lacks_is_refused_without_a_panel() -> None:
-    with pytest.raises(BoardError, match=r"^panel\.width, panel\.height: ssd1306: .*100 x 64$"):
-        check_panel(PanelWiring(width=100))
 
 
 def test_the_spi_bus_sets_its_speed_and_writes_each_transfer_whole(
@@ -130,7 +107,7 @@ def test_the_spi_bus_sets_its_speed_and_writes_each_transfer_whole(
 
 def test_an_spi_bus_that_is_not_there_is_one_line_with_the_boards_keys() -> None:
     with pytest.raises(PanelMissingError, match=r"^panel\.bus = 9, panel\.device = 1: "):
-        open_luma(COLOUR._replace(bus=9), OutputLines(FakeFactory()))
+        open_luma(replace(COLOUR, bus=9), OutputLines(FakeFactory()))
 
 
 COLOUR = PanelWiring("ssd1351", interface="spi", bus=0, device=1, dc=24, reset=25)
@@ -162,5 +139,5 @@ def test_shades_of_grey_are_not_used_and_colours_are(driver: str, mode: str) -> 
 
 
 def test_a_quarter_turn_makes_the_panel_tall() -> None:
-    device = open_luma(PanelWiring(rotate=1), bus=Bus())
+    device = open_luma(PanelWiring(rotate=90), bus=Bus())
     assert (device.width, device.height) == (64, 128)

@@ -6,10 +6,10 @@ import pytest
 from PIL import Image
 
 from firmware.board import BoardError
-from firmware.clock import VirtualClock
-from firmware.panel import PAGE_S, Device, FrameOut, Panel, PanelBack, PanelFailed
+from firmware.outages import PartBack, PartFailed
+from firmware.panel import PAGE_S, Device, FrameOut
 from firmware.simulated import SimulatedPanel
-from tests.firmware.panel_parts import ROW, SECOND, Table, lit, shade
+from tests.firmware.panel_parts import ROW, SECOND, Table, lit
 
 
 def test_a_frame_is_reported_out_at_the_time_it_is_out() -> None:
@@ -18,25 +18,6 @@ def test_a_frame_is_reported_out_at_the_time_it_is_out() -> None:
     assert table.show(7, 3) is None
     assert lit(device) == 3
     assert table.reports == [FrameOut(7, 23_000_000)]
-
-
-def test_showing_pokes_the_worker() -> None:
-    pokes: list[None] = []
-    panel: Panel[int] = Panel(
-        SimulatedPanel().open, shade, VirtualClock(), lambda _: None, lambda: pokes.append(None)
-    )
-    panel.show(1, 1)
-    assert pokes == [None]
-
-
-def test_the_newest_of_several_screens_is_the_one_that_is_sent() -> None:
-    device = SimulatedPanel()
-    table = Table(device.open)
-    table.panel.show(1, 10)
-    table.panel.show(2, 20)
-    table.show(3, 30)
-    assert (device.frames, lit(device)) == (1, 30)
-    assert table.reports == [FrameOut(3, 0)]
 
 
 def test_a_screen_shown_while_another_is_being_sent_comes_next() -> None:
@@ -85,7 +66,7 @@ def test_a_page_that_cannot_be_turned_is_an_outage_and_starts_anew() -> None:
     assert table.after_s(1) == PAGE_S
     assert lit(device) == ROW
     kinds = [type(report) for report in table.reports]
-    assert kinds == [FrameOut, PanelFailed, PanelBack, FrameOut]
+    assert kinds == [FrameOut, PartFailed, PartBack, FrameOut]
 
 
 def test_an_outage_is_reported_once_and_ends_with_the_newest_screen() -> None:
@@ -100,15 +81,14 @@ def test_an_outage_is_reported_once_and_ends_with_the_newest_screen() -> None:
     device.plug()
     assert table.after_s(0.5) is None
     assert lit(device) == 9
-    outage = PanelFailed("the simulated panel is unplugged", 0)
+    outage = PartFailed("panel", "the simulated panel is unplugged")
     back = table.clock.now_ns()
-    assert table.reports == [FrameOut(1, 0), outage, PanelBack(back), FrameOut(9, back)]
+    assert table.reports == [FrameOut(1, 0), outage, PartBack("panel"), FrameOut(9, back)]
     table.reports.clear()
     table.show(10, 10)
     device.unplug()
     table.show(11, 11)
-    again = PanelFailed("the simulated panel is unplugged", back)
-    assert table.reports == [FrameOut(10, back), again], "it is back once, and gone once more"
+    assert table.reports == [FrameOut(10, back), outage], "it is back once, and gone once more"
 
 
 def test_what_does_not_answer_is_let_go_of_without_a_word() -> None:
@@ -137,9 +117,9 @@ def test_a_bug_of_a_driver_or_a_drawing_is_an_outage_too() -> None:
     assert table.after_s(0.5) is None
     assert lit(device) == 10
     failed, back, out = table.reports
-    assert isinstance(failed, PanelFailed)
+    assert isinstance(failed, PartFailed)
     assert failed.reason.endswith("this is a bug")
-    assert [type(report) for report in (back, out)] == [PanelBack, FrameOut]
+    assert [type(report) for report in (back, out)] == [PartBack, FrameOut]
 
 
 def test_a_board_file_that_cannot_be_right_is_no_outage() -> None:
@@ -162,18 +142,6 @@ def test_during_an_outage_the_bus_is_tried_every_half_second_however_much_is_sho
         table.show(number, number)
         table.after_s(0.02)
     assert tries == [0, SECOND // 2, SECOND, SECOND * 3 // 2, 2 * SECOND]
-
-
-def test_after_an_outage_the_same_picture_is_sent_anew() -> None:
-    device = SimulatedPanel()
-    table = Table(device.open)
-    table.show(1, 10)
-    device.unplug()
-    table.show(2, 11)
-    device.plug()
-    table.panel.show(3, 10)
-    table.after_s(1)
-    assert lit(device) == 10
 
 
 def test_closing_leaves_the_panel_dark_and_a_dead_one_is_no_error() -> None:

@@ -22,16 +22,15 @@ from firmware.board import (
 )
 from firmware.clock import VirtualClock
 from firmware.factories import FactoryError, OpenedFactory, open_factory
-from firmware.findings import Finding
 from firmware.oled import PanelMissingError
 from firmware.part_checks import (
     BUZZER,
     LAMPS,
+    Finding,
     busy_line,
     check_buzzer,
     check_disk,
     check_lamps,
-    check_machine,
     check_panel,
     check_pins,
     check_printer,
@@ -43,10 +42,6 @@ from tests.firmware.doctor_hands import BOARD
 from tests.pin_bench import fake
 
 __all__ = ["fake"]
-
-
-def test_the_machine_and_its_kernel_are_told() -> None:
-    assert "Linux" in check_machine().text
 
 
 def wired(chip: str) -> PinWiring:
@@ -73,31 +68,6 @@ def test_a_chip_that_this_user_may_not_open_names_the_group(fake: FakeGpiod) -> 
     fake.plug(FakeHardware("pinctrl-rp1")).is_denied = True
     found, _ = check_pins(simulated_board(["north"]), VirtualClock())
     assert "usermod -aG gpio" in found.todo
-
-
-def test_a_user_and_a_group_without_names_are_no_reason_to_stop(
-    fake: FakeGpiod, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def nobody(number: int) -> None:
-        raise KeyError(f"not found: {number}")
-
-    monkeypatch.setattr("pwd.getpwuid", nobody)
-    monkeypatch.setattr("grp.getgrgid", nobody)
-    monkeypatch.setattr("os.access", lambda *_: False)
-    fake.plug(FakeHardware("pinctrl-rp1")).is_denied = True
-    found, _ = check_pins(simulated_board(["north"]), VirtualClock())
-    assert found.todo == "sudo usermod -aG gpio USER, and log in again"
-    port = tmp_path / "lp0"
-    port.touch()
-    found, _ = check_printer(PrinterWiring(str(port)))
-    assert found.todo == f"sudo usermod -aG {port.stat().st_gid} USER, and log in again"
-
-
-def test_a_kernel_without_the_interface_is_named(fake: FakeGpiod) -> None:
-    fake.plug(FakeHardware("pinctrl-rp1")).is_old = True
-    found, _ = check_pins(simulated_board(["north"]), VirtualClock())
-    assert found.todo == "do what the line above says"
-    assert "does not speak the interface for lines with stamps" in found.text
 
 
 def test_a_line_that_another_program_holds_names_the_service(fake: FakeGpiod) -> None:
@@ -129,7 +99,7 @@ def test_lamps_are_lit_and_the_buzzer_sounds_for_a_moment(fake: FakeGpiod) -> No
     def sleep(seconds: float) -> None:
         clock.advance_to(clock.now_ns() + round(seconds * 1e9))
 
-    lit = check_lamps(LIT_BOARD, opened, clock, sleep)
+    lit = check_lamps(LIT_BOARD, opened, sleep)
     assert (lit.what, lit.state) == (LAMPS, "good")
     assert lit.text.startswith("2 lamps were on for 1 s; ")
     assert [hardware.lines[line].driven for line in (12, 13)] == [[1, 0], [1, 0]]
@@ -148,8 +118,8 @@ def test_lamps_and_a_buzzer_whose_lines_another_program_holds_name_the_service(
     rival, opened = (open_factory(PinWiring()) for _ in range(2))
     for line in (13, 17):
         rival.factory.pin(line).output_with_state(0)
-    for check, line in ((check_lamps, 13), (check_buzzer, 17)):
-        found = check(LIT_BOARD, opened, VirtualClock())
+    lit, sounded = check_lamps(LIT_BOARD, opened), check_buzzer(LIT_BOARD, opened, VirtualClock())
+    for found, line in ((lit, 13), (sounded, 17)):
         assert f"pin GPIO{line} is in use by" in found.text
         assert "systemctl stop naysayer" in found.todo
     opened.close()
@@ -157,9 +127,9 @@ def test_lamps_and_a_buzzer_whose_lines_another_program_holds_name_the_service(
 
 
 def test_what_a_board_has_not_or_cannot_be_reached_is_left_out() -> None:
-    for check in (check_lamps, check_buzzer):
-        for board in (BOARD, LIT_BOARD):
-            assert check(board, None, VirtualClock()).state == "skipped"
+    for board in (BOARD, LIT_BOARD):
+        assert check_lamps(board, None).state == "skipped"
+        assert check_buzzer(board, None, VirtualClock()).state == "skipped"
 
 
 @pytest.fixture
