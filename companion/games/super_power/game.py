@@ -31,7 +31,7 @@ BUTTONS = (
     (ARROWS["left"], "CAUGHT!"),
     ("HOLD", "{up}menu {down}+4 {left}drawn".format(**ARROWS)),
 )
-IN_SHORT = "{up}1st{right}UNO{down}+2{left}caught".format(**ARROWS)
+IN_SHORT = "{up}1st{right}UNO{down}+2{left}catch".format(**ARROWS)
 HINT = (
     "Press only when it matters: who was first, UNO!; and draw cards, at a seat with four buttons. "
     "Nobody's turn is tracked."
