@@ -6,15 +6,20 @@ harmless noise between the presses; what is ruled and what stands must be the sa
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import pytest
 
 from companion.games.super_power import game
-from companion.games.super_power.state import State
+from companion.games.super_power.state import State, Step
+from companion.kit.events import Event
 from companion.kit.game import EVERY_SWITCH
+from companion.kit.rulings import Ruling
 from companion.kit.screens import FactsScreen, MessageScreen
+from companion.kit.structs import replace
 from companion.kit.view import Meaning
 from tests.at_table import MS, AtTable
 from tests.games.super_power.compose_referee import compose, played
@@ -52,6 +57,33 @@ def test_the_clause_holds(row: Row, later_ns: int, turned: int, noise: bool) -> 
     for ruling in table.rulings():
         after_ns = [finish.after_ns for finish in ruling.race]
         assert after_ns == sorted(after_ns), "a race begins with its first touch"
+
+
+def test_a_press_that_rules_runs_through_eight_files_of_the_game_at_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    files: set[str] = set()
+    most = 0
+
+    def called(frame: FrameType, event: str, _arg: object) -> None:
+        path = Path(frame.f_code.co_filename)
+        if event == "call" and path.is_relative_to(Path(game.__file__).parent):
+            files.add(path.name)
+
+    def step(state: State, event: Event) -> Step:
+        nonlocal most
+        files.clear()
+        sys.setprofile(called)
+        found = game.step(state, event)
+        sys.setprofile(None)
+        if any(isinstance(effect, Ruling) for effect in found[1]):
+            most = max(most, len(files))
+        return found
+
+    monkeypatch.setattr(game, "RULES", replace(game.RULES, step=step))
+    for row in ROWS:
+        refereed(row.players, row.settings).play(row.moves)
+    assert 0 < most <= 8
 
 
 def test_every_clause_has_a_row() -> None:
