@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.people import AS_PLAYED_MS, People
+from tests.games.not_not.people import AS_PLAYED_MS, People
 
 MANY = 500
 LEVELS = ("discovery", "normal", "hard", "extreme")

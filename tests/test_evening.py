@@ -23,10 +23,10 @@ from companion.journal.journal import Journal
 from companion.journal.script import Script, export, parse, read_script
 from companion.kit.rulings import Ruling
 from companion.table.inputs import Contact
-from tests import compose_laid
-from tests.compose import SEED, compose, script_of
+from tests.games.not_not import compose_laid
+from tests.games.not_not.compose import SEED, compose, script_of
+from tests.games.not_not.people import People
 from tests.journal.round_trip import cut_off, resume
-from tests.people import People
 from tests.sim import Heard, play, set_up
 
 ROOT = Path(__file__).parent.parent

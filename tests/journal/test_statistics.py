@@ -17,7 +17,7 @@ from companion.kit.rulings import Finish, Ruling, Tally
 from companion.kit.slips import Slip
 from companion.kit.standings import of_players
 from companion.kit.structs import replace
-from tests.people import People
+from tests.games.not_not.people import People
 
 ROOT = Path(__file__).resolve().parent.parent
 NAMES = ("Ada", "Ben", "Cleo")

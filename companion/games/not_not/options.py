@@ -17,6 +17,7 @@ MIXED = (
     ("UP", "LEFT", "RED", "GREEN", NOTHING, NOTHING),
     ("DOWN", "RIGHT", "BLUE", "YELLOW", NOTHING, NOTHING),
 )
+NEGATIONS = ("NOT", "NOT NOT", "NOT NOT NOT")
 NEGATION = (NOTHING, "NOT", "NOT", "NOT NOT", "NOT NOT", "NOT NOT NOT")  # NN-4
 
 
@@ -81,7 +82,7 @@ SETTINGS: tuple[Setting, ...] = (
         "negation",
         NEGATION,
         "the six faces of the Negation die (NN-4)",
-        (NOTHING, "NOT", "NOT NOT", "NOT NOT NOT"),
+        (NOTHING, *NEGATIONS),
         6,
         Asked("The 6 faces of the Negation die, separated by commas", rare=True),
     ),

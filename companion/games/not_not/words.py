@@ -6,7 +6,16 @@ from typing import Literal
 
 from companion.games.not_not.cards import SLOTS, VOID, Dice, ink
 from companion.games.not_not.judge import claim, why_right, why_wrong
-from companion.games.not_not.state import Dealing, Level, Phase, Racing, State, Step, doubtful
+from companion.games.not_not.state import (
+    Dealing,
+    Level,
+    Phase,
+    Racing,
+    State,
+    Step,
+    doubtful,
+    judged,
+)
 from companion.kit.phrases import many, ms, together
 from companion.kit.race import Entry, describe_gap, margin
 from companion.kit.rulings import Finish, Ruling, Tally
@@ -98,27 +107,21 @@ def finishes(racing: Racing) -> tuple[Finish, ...]:
     )
 
 
-def punished(state: State, at_ns: int) -> Step:
-    """The rulings on wrong taps that none was made of yet (NN-11), or on a Void (NN-9)."""
-    racing = state.phase
-    assert isinstance(racing, Racing)
-    news = tuple(tap for tap in racing.result.punished if tap not in racing.ruled)
+def ruled(state: State, racing: Racing, at_ns: int) -> Step:
+    """The race judged anew, with a ruling on each tap that is newly wrong (NN-11, NN-9)."""
+    before = racing.result.punished
+    state, racing = judged(state, racing)
+    news = tuple(tap for tap in racing.result.punished if tap not in before)
+    charged = (*racing.charged, *(tap for tap in news if tap in racing.result.paid))
     rulings = tuple(_punishment(state, racing, tap, at_ns) for tap in news)
-    charged = tuple(tap for tap in news if _pays(racing, tap))
-    racing = replace(racing, ruled=(*racing.ruled, *news), charged=(*racing.charged, *charged))
-    return replace(state, phase=racing), rulings
-
-
-def _pays(racing: Racing, tap: Entry) -> bool:
-    return tap in racing.result.paid or tap in racing.result.owed
+    return replace(state, phase=replace(racing, charged=charged)), rulings
 
 
 def _punishment(state: State, racing: Racing, tap: Entry, at_ns: int) -> Ruling:
-    pays = _pays(racing, tap)
     name = state.names[tap.player]
     return Ruling(
         clause="NN-9" if racing.known.faces(tap.button) == {VOID} else "NN-11",
-        headline=f"{name}: give up 1 card" if pays else f"{name} is wrong",
+        headline=f"{name}: give up 1 card" if tap in racing.result.paid else f"{name} is wrong",
         reason=why_wrong(racing.dice, tap.button, racing.known),
         tone="bad",
         players=(tap.player,),

@@ -11,10 +11,10 @@ from companion.games.not_not.options import FACES
 from companion.games.not_not.state import Racing
 from companion.kit.screens import MessageScreen
 from tests.at_table import AtTable
-from tests.dealt_table import touch
+from tests.games.not_not.people import People
+from tests.games.not_not.table import touch
+from tests.games.not_not.test_evenings import settings
 from tests.machines import Watched, compare
-from tests.people import People
-from tests.test_not_not_evenings import settings
 
 
 def test_its_phases_follow_each_other_as_it_declares() -> None:

@@ -10,12 +10,11 @@ from companion.games.not_not.cards import ANY, SLOTS, Cards, Dice
 from companion.games.not_not.judge import claim, verdict
 from companion.games.not_not.state import Racing
 from tests.at_table import AtTable
-from tests.cloth import holds
-from tests.not_not_presumed_rows import Race
-from tests.people import People
-from tests.rule import may_tap
-from tests.test_not_not_clauses import beginning
-from tests.test_not_not_judge import all_dice, sets_of_faces
+from tests.games.not_not.cloth import holds
+from tests.games.not_not.people import People
+from tests.games.not_not.rule import may_tap
+from tests.games.not_not.test_clauses import read, seated
+from tests.games.not_not.test_judge import all_dice, sets_of_faces
 
 
 def test_sixty_evenings_are_judged_right_with_few_presses_and_without_waiting() -> None:
@@ -44,9 +43,7 @@ def test_the_dealers_press_of_habit_after_a_round_says_nothing_of_the_cards() ->
 
 
 def test_without_pads_the_panel_says_how_to_object_and_it_goes_while_hands_are_moving() -> None:
-    row = Race("")
-    buttons = (frozenset(SLOTS),) * 3
-    table = AtTable(NOT_NOT, 3, first=lambda state: beginning(row, state), switches=buttons)
+    table = seated(read("||||race|no pads"))
     table.play("wait 400; B up; +300 A right; +100 C down for 700")
     assert table.state.asked is not None
     table.answer("OBJECT")
@@ -105,8 +102,7 @@ def test_what_has_to_be_true_reads_as_a_player_would_say_it(
 
 
 def test_the_time_line_calls_no_tap_wrong_that_may_be_right() -> None:
-    row = Race("")
-    table = AtTable(NOT_NOT, 3, first=lambda state: beginning(row, state))
+    table = seated(read("||||race"))
     table.play("wait 400; B up; +5 C down; +5 B right; +5 A left")
     race = table.rulings()[-1].race
     assert [finish.result for finish in race] == ["first", "wrong", "late", "wrong"]

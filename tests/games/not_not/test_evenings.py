@@ -16,7 +16,7 @@ from companion.kit.events import Shown as GameShown
 from companion.kit.rulings import Ruling
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.table import Table
-from tests.people import MS, NAMES, People
+from tests.games.not_not.people import MS, NAMES, People
 from tests.recorded import Recorded, judged_again
 
 LEVELS = ("discovery", "normal", "hard", "extreme")

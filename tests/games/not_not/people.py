@@ -23,8 +23,8 @@ from companion.kit.screens import RulingScreen
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.state import TableState
 from companion.table.table import Table
-from tests.cloth import Cloth, Decided, about, holds
-from tests.rule import may_tap
+from tests.games.not_not.cloth import Cloth, Decided, about, holds
+from tests.games.not_not.rule import may_tap
 
 MS = 1_000_000
 GAPS_MS = (0, 0.1, 0.25, 0.26, 5, 40, 300, 800)  # dead heats and near ones are worth testing
@@ -266,8 +266,8 @@ class People:
             return
         face = VOID if self._replaced[slot] else self.cloth.slots[slot]
         keys = [choice.key for choice in ask.choices]
-        at = keys.index(face if face in keys else "common" if "common" in keys else "other")
-        self.press(game.dealer, SLOTS[at], 400, why="enter")
+        there = self.state.cursor == keys.index(face)
+        self.press(game.dealer, "right" if there else "down", 400, why="enter")
 
     def _use_menu(self, player: int) -> None:
         """Find the line that was wanted, or go back. Looking for it takes a while."""
