@@ -83,17 +83,16 @@ def _late(state: State, dealing: Dealing, last: Racing, event: Press) -> State:
 
 def view(state: State, dealing: Dealing) -> View:
     """What was ruled last stays to be read, with what everybody has to do."""
-    ask = _ask(state, dealing)
+    ask, (todo, hint) = _ask(state, dealing), words.waits(state, dealing)
+    screen = MessageScreen("NOT NOT", words.set_up(state), todo)
     if dealing.rolls_again:
         screen = MessageScreen("NOBODY WINS", "New dice are coming")
-    else:
-        screen = MessageScreen("NOT NOT", words.set_up(state), words.todo(state, dealing))
     word = "END" if dealing.empty else "" if state.asks_arrow() else "ROLL"
     return View(
         screen,
         (ask,) if ask else (),
         lit=(state.dealer,),
-        hint=_hint(state, dealing),
+        hint=hint,
         alarm_ns=phases.alarm_ns(PHASE, state),
         at_once=dealing.faces is not None,
         quick=ask is not None,
@@ -101,36 +100,6 @@ def view(state: State, dealing: Dealing) -> View:
         legend=tuple(Meaning(slot, word, state.dealer) for slot in SLOTS) if word else (),
         foot=words.duties(state),
     )
-
-
-def _hint(state: State, dealing: Dealing) -> str:
-    who = state.names[state.dealer]
-    if dealing.rolls_again:
-        hint = "Nobody wins this round. New dice are coming."
-        stop = f" Wrong arrow? {who}: press any button to stop."
-        return hint + stop if state.asks_arrow() else hint
-    hint = f"{who}: {_rolling(state, dealing)}"
-    return f"{hint} {words.anyone_objects(state)}" if words.may_object(dealing) else hint
-
-
-def _rolling(state: State, dealing: Dealing) -> str:
-    if dealing.empty:
-        press = "END" if state.laid else "any button"
-        return f"the deck is empty. Press {press} for the final score."
-    if dealing.faces is not None:
-        return "enter the faces of your dice."
-    if dealing.entering:
-        return "choose what the new card is."
-    if state.asks_arrow():
-        twice = "; twice if the card shows the Liar" if state.asks_liar() else ""
-        # Voids that were replaced, and nobody pressed it, are missing from the deck.
-        last = " If the deck is empty, press up." if state.cards.deck <= state.cards.voids else ""
-        return f"press the button that the deck's arrow points to{twice}.{last}"
-    if state.options.own_dice:
-        return "roll your dice, and press any of your buttons to enter them."
-    if state.laid:  # on a page, where the word stands on what can be pressed
-        return "press ROLL to roll the dice."
-    return "press any of your buttons to roll the dice."
 
 
 # ---- the menu: lines about the cards, and who deals them
@@ -153,8 +122,7 @@ def _has_second(state: State, _player: int) -> bool:
 
 def _second_void(state: State, event: Pick | Answer) -> Step:
     """A second Void was drawn and the next card laid instead (NN-3)."""
-    dealing = state.phase
-    assert isinstance(dealing, Dealing)
+    dealing = state.dealing
     if not state.cards.deck:
         return ended(state, EMPTY, event.at_ns)
     if state.cards.voids < FEWEST_VOIDS:
@@ -167,14 +135,12 @@ def _second_void(state: State, event: Pick | Answer) -> Step:
 
 def _enters(state: State, _event: Pick) -> Step:
     """From now on the dealer enters every card, or none."""
-    assert isinstance(state.phase, Dealing)
     options = replace(state.options, enter_cards=not state.options.enter_cards)
-    return replace(state, options=options, phase=replace(state.phase, entering=())), ()
+    return replace(state, options=options, phase=replace(state.dealing, entering=())), ()
 
 
 def _deals(state: State, event: Pick) -> Step:
-    assert isinstance(state.phase, Dealing)
-    phase = replace(state.phase, arrow=None, faces=None)
+    phase = replace(state.dealing, arrow=None, faces=None)
     return replace(state, dealer=event.player, phase=phase), ()
 
 
@@ -198,18 +164,15 @@ def _clicked(state: State, dealing: Dealing, event: Click) -> Step:
 
 def _no_liar_ns(state: State) -> int | None:
     """When an arrow that was not pressed again is one without the Liar."""
-    dealing = state.phase
-    assert isinstance(dealing, Dealing)
+    dealing = state.dealing
     if dealing.arrow is None or dealing.faces is not None:
         return None
     return dealing.arrow.at_ns + AGAIN_NS
 
 
 def _no_liar(state: State, event: Due) -> Step:
-    dealing = state.phase
-    assert isinstance(dealing, Dealing)
-    assert dealing.arrow is not None
-    return _roll(state, dealing, dealing.arrow, event.at_ns, liar=False)
+    assert state.dealing.arrow is not None
+    return _roll(state, state.dealing, state.dealing.arrow, event.at_ns, liar=False)
 
 
 def _roll(state: State, dealing: Dealing, arrow: Entry, at_ns: int, *, liar: bool) -> Step:

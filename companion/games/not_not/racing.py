@@ -41,6 +41,7 @@ from companion.kit.race import Entry, sure_ns
 from companion.kit.structs import replace
 from companion.kit.view import View
 
+SECOND_NS = 1_000_000_000
 NO_TAP_NS = 2_000_000_000  # a hand that rests so long on a button wants the menu
 
 HINTS = {
@@ -174,18 +175,9 @@ def _round_ns(state: State, racing: Racing) -> int | None:
         return max(tap.at_ns for tap in racing.denied) + moving_ns
     if racing.race.opened_ns is None:
         return None
-    since_ns = racing.race.opened_ns
-    if _all_out(state, racing):
-        return max(since_ns, racing.result.wrong[-1].at_ns) + moving_ns
-    if nothing_fits(racing.dice, state.cards):
-        return since_ns + state.options.trap_ms * MS
-    patience_ns = state.options.patience_ms * MS
-    return since_ns + patience_ns if patience_ns else None
-
-
-def _all_out(state: State, racing: Racing) -> bool:
-    """Whether nobody may tap any more, with one_tap."""
-    return bool(racing.result.stopped) and len(out(state, racing)) == len(state.names)
+    traps = nothing_fits(racing.dice, state.cards) or len(out(state, racing)) == len(state.names)
+    wait_ms = state.options.trap_ms if traps else state.options.patience_ms
+    return racing.race.opened_ns + wait_ms * MS if wait_ms or traps else None
 
 
 def _due(state: State, racing: Racing, now_ns: int) -> Step:
@@ -200,12 +192,9 @@ def _due(state: State, racing: Racing, now_ns: int) -> Step:
         return with_race(state, replace(racing, announced=True)), ()
     if racing.result.heat or racing.denied:
         return with_race(state, replace(racing, closes=True)), ()
+    why = f"No correct tap in {(now_ns - (racing.race.opened_ns or now_ns)) // SECOND_NS} s"
     if nothing_fits(racing.dice, state.cards):
         why = "No card matches"
-    elif _all_out(state, racing):
-        why = "Everyone has tapped wrong"
-    else:
-        why = f"No correct tap in {state.options.patience_ms // 1000} s"
     return reroll(state, racing, words.nobody(f"{why}. New dice"), now_ns)
 
 

@@ -171,6 +171,12 @@ class State(Struct, frozen=True):
     laid: Layout | None = None  # the virtual deck, where there is one: every card is known
 
     @property
+    def dealing(self) -> Dealing:
+        """The phase between rounds, where it is that one."""
+        assert isinstance(self.phase, Dealing)
+        return self.phase
+
+    @property
     def points(self) -> tuple[int, ...]:
         """How many cards each has; of an open race, what it has cost so far."""
         racing = self.phase if isinstance(self.phase, Racing) else self.phase.last

@@ -211,27 +211,50 @@ def dice_screen(state: State, racing: Racing) -> DiceScreen:
     )
 
 
-def todo(state: State, dealing: Dealing) -> str:
-    """What the table waits for, and from whom; short, because it stands under the ruling."""
-    who, again = state.names[state.dealer], dealing.arrow
-    if again is not None:
-        return f"{who}: Liar? {again.button.upper()} again"
-    objects = f" · {how_to_object(state)}" if may_object(dealing) else ""
+def waits(state: State, dealing: Dealing) -> tuple[str, str]:
+    """What the table waits for, and from whom: short, under a ruling; and in a sentence."""
+    who = state.names[state.dealer]
+    todo, hint = _waits(state, dealing, who)
+    if may_object(dealing) and dealing.arrow is None:
+        todo, hint = f"{todo} · {how_to_object(state)}", f"{hint} {anyone_objects(state)}"
+    return f"{who}: {todo}", hint if dealing.rolls_again else f"{who}: {hint}"
+
+
+def _waits(state: State, dealing: Dealing, who: str) -> tuple[str, str]:
+    if dealing.rolls_again:
+        stop = f" Wrong arrow? {who}: press any button to stop." if state.asks_arrow() else ""
+        return "", f"Nobody wins this round. New dice are coming.{stop}"
     if dealing.empty:
-        return f"{who}: press to finish{objects}"
-    return f"{who}: {_refill(state, dealing)}{objects}"
-
-
-def _refill(state: State, dealing: Dealing) -> str:
-    """ "refill UP LEFT, then roll", "press arrow"."""
+        press = "END" if state.laid else "any button"
+        return "press to finish", f"the deck is empty. Press {press} for the final score."
+    if dealing.faces is not None:
+        return "enter dice", "enter the faces of your dice."
+    if dealing.arrow is not None:
+        return f"Liar? {dealing.arrow.button.upper()} again", "press it again if it is the Liar."
+    bar, hint = _roll(state, dealing)
+    if dealing.entering:
+        hint = "choose what the new card is."
     spots = "" if state.laid else " ".join(s.upper() for s in dealing.taken)
     refill = f"refill {spots}, " if spots else "refill, " if dealing.unsure else ""
-    if state.asks_liar() and not may_object(dealing):  # else there is no room for it
-        return f"{refill}press arrow (Liar: twice)"
     if state.asks_arrow():
-        return f"{refill}press arrow"
-    enter = "enter dice" if state.options.own_dice else "roll"
-    return f"{refill}then {enter}" if refill else f"press to {enter}"
+        return f"{refill}{bar}", hint
+    return f"{refill}then {bar}" if refill else f"press to {bar}", hint
+
+
+def _roll(state: State, dealing: Dealing) -> tuple[str, str]:
+    """How the dealer rolls."""
+    if state.asks_arrow():
+        twice = "; twice if the card shows the Liar" if state.asks_liar() else ""
+        # Voids that were replaced, and nobody pressed it, are missing from the deck.
+        last = " If the deck is empty, press up." if state.cards.deck <= state.cards.voids else ""
+        fits = state.asks_liar() and not may_object(dealing)  # else there is no room for it
+        bar = "press arrow (Liar: twice)" if fits else "press arrow"
+        return bar, f"press the button that the deck's arrow points to{twice}.{last}"
+    if state.options.own_dice:
+        return "enter dice", "roll your dice, and press any of your buttons to enter them."
+    if state.laid:  # on a page, where the word stands on what can be pressed
+        return "roll", "press ROLL to roll the dice."
+    return "roll", "press any of your buttons to roll the dice."
 
 
 def may_object(dealing: Dealing) -> bool:
