@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from companion.daemon.bots import Bots
-from companion.daemon.evenings import bundled, record_of_script
+from companion.daemon.seating import bundled, record_of_script
 from companion.daemon.session import Session, begin
 from companion.daemon.simulated_table import SimulatedTable, Watcher
 from companion.drawing.draw import draw

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from companion.daemon.personal_bests import Remarks
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.kit.screens import Screen
 from companion.table import overlay_text
 from firmware.panel import FrameOut
+
+if TYPE_CHECKING:
+    from companion.daemon.personal_bests import Remarks
 
 JOINING = 500_000  # numbers of screens from there on are of whoever joins
 

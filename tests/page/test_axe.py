@@ -25,7 +25,7 @@ STATES: dict[str, dict[str, tuple[str, ...]]] = {
     "nyet": {"board": ("laptop",), "ask": ("phone",), "list": ("phone",)},
 }
 TAPS = (Tap("Ada", 212, "first"), Tap("Ben", 400, "late"))
-SEEN = Counted(("Ada",), None, TAPS, True, (), "kernel", 0)
+SEEN = Counted(("Ada",), 0, race=TAPS, grade="kernel", opened_ms=0)
 SPOKEN = "document.querySelector('.spoken[aria-live]').textContent"
 
 

@@ -13,7 +13,8 @@ const SMALL = matchMedia("(max-width: 640px), (max-height: 480px)");
 const OBJECTS = /Not so\? Anybody slaps/; // in the hint, as long as an objection is heard
 const DOOR_LENGTH = 4;
 const FEW_WORDS = 3, WORDS = 6;
-const wanted = new URLSearchParams(location.search).get("view");
+const overlay = location.pathname.endsWith("/overlay") && (location.search === "?race" ? "race" : "score");
+const wanted = overlay ? "tv" : new URLSearchParams(location.search).get("view");
 let printed = 0;
 
 const session = new Session({
@@ -64,6 +65,8 @@ const shows = later(() => import("./show.js"), ({ Show }) => new Show($(".show")
   presses.letGo(performance.now());
   printed = 0;
 }));
+
+if (overlay) document.body.dataset.overlay = overlay;
 
 async function built({ seats, keys, real, phones, games }) {
   if (wanted === "tv" || real) view("tv");
