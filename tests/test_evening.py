@@ -111,7 +111,7 @@ def test_an_exported_game_plays_again_to_the_same_rulings(seed: int, tmp_path: P
 def short_evening() -> str:
     """A few rounds with the Liar, objections, long presses and an undo: a second of play."""
     settings = {"level": "extreme", "cards": 10}
-    people = People(8, 3, settings, fidget=0.1, errands=[(2, "TAKE BACK")])
+    people = People(8, 3, settings)
     return script_of(people, 8, settings)
 
 
@@ -164,7 +164,7 @@ def test_cut_off_while_a_button_is_down_it_is_let_go_when_it_would_have_been(
 ) -> None:
     """The dice come when it is let go, and so the winner's time hangs on that."""
     settings = {"level": "normal", "cards": 10, "one_tap": True}
-    people = People(21, 3, settings, fidget=0.15, errands=[(2, "TAKE BACK")])
+    people = People(21, 3, settings)
     script = parse(script_of(people, 21, settings))
     play(script, fast_path / "whole.db")
     whole = ended(fast_path / "whole.db")

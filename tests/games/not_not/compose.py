@@ -7,67 +7,63 @@ levels, a dead heat, a Void tapped, wrong taps, an objection, the Liar, undo.
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from typing import Any
 
-from companion.games.not_not.state import Racing
 from companion.journal.records import Record
 from companion.kit.rulings import Ruling
 from firmware.board import Board
 from firmware.contacts import MS, POLL_NS
+from tests import at_table
 from tests.by_hand import write_script
+from tests.games.habits import Habits
 from tests.games.not_not.people import People
 
 SETTINGS = {"first_game": True, "cards": 16}
-ERRANDS = [
-    (2, "RULE CARD DRAWN"),
-    (4, "TAKE BACK"),
-    (5, "RULE CARD DRAWN"),
-    (8, "RULE CARD DRAWN"),
-]
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
-SEED = 614  # one that shows all that is wanted
-WANTED = {"NN-2", "NN-3", "NN-9", "NN-11", "NN-12", "NN-13", "liar", "objection", "undo"}
+HABITS = Habits(impatient=0.05)
+SEED = 141  # one that shows all that is wanted
+WANTED = {"NN-2", "NN-9", "NN-11", "NN-12", "NN-13", "liar", "objection", "undo"}
+ABOUT = """\
+# An evening of Not Not: a first game, four players, a small deck. All four levels, dead heats,
+# Voids, wrong taps, an objection, the Liar, a ruling taken back.
+# Composed by `python -m tests.games.not_not.compose`.
+"""
 
 
 def played(seed: int) -> tuple[People, set[str]]:
     """The evening of a seed, and what of the wanted it shows."""
-    table = People(seed, len(NAMES), SETTINGS, fidget=0.02, skill=0.92, errands=ERRANDS)
-    seen: set[str] = set()
-    for _ in table.steps():
-        if table.won and isinstance(table.before.phase, Racing) and table.before.phase.dice.liar:
-            seen.add("liar")
-    seen |= {s.clause for s in table.said if isinstance(s, Ruling)}
-    if any(isinstance(s, Ruling) and " wrong. " in s.reason for s in table.said):
-        seen.add("objection")
-    seen |= {"undo"} if table.state.back_ns else set()
-    return table, seen
+    people = People(seed, len(NAMES), SETTINGS, HABITS).play()
+    rulings = people.at.rulings()
+    slips = " ".join(line for said in people.at.said for line in getattr(said, "lines", ()))
+    seen = {ruling.clause for ruling in rulings} | shown(rulings)
+    return people, seen | ({"liar"} if "LIAR" in slips else set())
 
 
-def script_of(table: People, seed: int, settings: dict[str, Any]) -> str:
+def shown(rulings: Iterable[Ruling]) -> set[str]:
+    undone = {"undo" for ruling in rulings if ruling.clause == "undo"}
+    return undone | {"objection" for ruling in rulings if " wrong. " in ruling.reason}
+
+
+def script_of(people: People, seed: int, settings: dict[str, Any]) -> str:
     """An evening that people play, as a script for a simulated table."""
-    if not table.inputs:
-        table.play()
+    if not people.at.inputs:
+        people.play()
     board = Board(name="", seats=())
     lockout = [round(t.lockout_ms * MS) for t in (board.buttons, board.pad)]
-    names = NAMES[: len(table.names)]
-    told = Record("not-not", names, tuple(range(len(names))), settings, seed, 250_000, "simulated")
-    script = write_script(told, table.inputs, lockout, POLL_NS)
+    names = tuple(name.capitalize() for name in at_table.NAMES[: len(people.players)])
+    record = Record("not-not", names, tuple(people.players), settings, seed, 250_000, "simulated")
+    script = write_script(record, people.at.inputs, lockout, POLL_NS)
     # At a simulated table a frame is out at once, so nobody has to say when.
     return "\n".join(line for line in script.splitlines() if " shown " not in line) + "\n"
 
 
 def compose(seed: int) -> str:
     """The evening of a seed, as a script."""
-    table, seen = played(seed)
+    people, seen = played(seed)
     assert seen >= WANTED, f"seed {seed} does not show {', '.join(WANTED - seen)}; try the next"
-    return ABOUT + script_of(table, seed, SETTINGS).partition("\n")[2]
+    return ABOUT + script_of(people, seed, SETTINGS).partition("\n")[2]
 
-
-ABOUT = """\
-# An evening of Not Not: a first game, four players, a small deck. All four levels, dead heats,
-# Voids, wrong taps, an objection, the Liar, a ruling taken back.
-# Composed by `python -m tests.games.not_not.compose`.
-"""
 
 if __name__ == "__main__":
     sys.stdout.write(compose(SEED))

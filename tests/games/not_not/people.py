@@ -1,405 +1,355 @@
-"""People at a table: they hold the real cards, answer truthfully, tap well and badly, and fidget.
+"""People who play Not Not with real cards, see what they are, and keep their own score.
 
-They see what the device does not: which cards really lie there. Drives a `Table` without any
-hardware; every random choice comes from one seed.
+Who truly won and who truly has to give up a card they know by `rule`. What the panel makes of a
+round they compare with that before the next dice, and object until it is so.
 """
 
 from __future__ import annotations
 
-import heapq
-import random
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from copy import deepcopy
-from typing import Any
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, NamedTuple, Self
 
 from companion.games.not_not import NOT_NOT
-from companion.games.not_not.cards import SLOTS, VOID
-from companion.games.not_not.state import Dealing, Level, Racing, State
-from companion.kit.game import EVERY_SWITCH, Game, Output
-from companion.kit.race import heats
-from companion.kit.rulings import Ruling
-from companion.kit.screens import RulingScreen
-from companion.table.inputs import Contact, Due, Input, Release, Shown
-from companion.table.state import TableState
-from companion.table.table import Table
-from tests.games.not_not.cloth import Cloth, Decided, about, holds
+from companion.games.not_not.cards import SLOTS, VOID, Dice
+from companion.games.not_not.state import Dealing, Racing, State, doubtful, last_race
+from companion.kit.game import Game
+from companion.table.inputs import Contact
+from tests.at_table import TIE_NS, AtTable
+from tests.games import habits
+from tests.games.habits import LETTERS, NONE, Habits
+from tests.games.not_not.cloth import Cloth
 from tests.games.not_not.rule import may_tap
 
 MS = 1_000_000
-GAPS_MS = (0, 0.1, 0.25, 0.26, 5, 40, 300, 800)  # dead heats and near ones are worth testing
-AS_PLAYED_MS = (0, 30, 90, 160, 250, 400, 600, 900)  # as at most tables
-NAMES = ("ADA", "BEN", "CLEO", "DAN", "EVE", "FAY", "GUS", "HAL")
-HOLDS_ON_MS = 4_100  # until the panel has surely heard it
+MOVING_NS = 750 * MS
+GAPS_MS = (0, 0.1, 0.25, 0.26, 5, 30, 90, 160, 250, 400, 600, 900)
+NOBODY_MS = 4_100  # so long a dealer without a pad holds a button to call nobody
+OBJECT_MS = 1_700  # and anybody to object
 
 
-class People:
-    """Plays an evening of Not Not to its end; `inputs` and `said` are its record."""
+class Tap(NamedTuple):
+    """Whose hand it was, wherever it landed."""
+
+    player: int
+    slot: str
+    at_ns: int
+
+
+class People(habits.People[State]):
+    """A whole game. `honest`: presses that a table without any device makes, as taps and rolls."""
 
     def __init__(
         self,
         seed: int,
         players: int = 3,
         settings: dict[str, Any] | None = None,
-        tie_ns: int = 250_000,
-        fidget: float = 0.2,
-        skill: float = 0.6,
-        errands: Sequence[tuple[int, str]] = (),
-        game: Game[State] = NOT_NOT,
-        forgets: float = 0,
-        gaps_ms: Sequence[float] = GAPS_MS,
-        hands_ms: float = 0,
+        habits: Habits = NONE,
+        game: Game[Any] = NOT_NOT,
+        *,
         pads: bool = True,
-        rests: float = 0,
+        rests: float = 0.0,
+        skill: float = 0.9,
     ) -> None:
-        """`errands`: lines of the menu to choose, each once that many rounds were played.
+        """`rests`: how often a hand stays on the button that it has tapped."""
+        at = partial(AtTable, switches=() if pads else (frozenset(SLOTS),) * players)
+        super().__init__(at, game, seed, players, habits, settings)
+        self.pads, self.rests, self.skill = pads, rests, skill
+        self.cloth = Cloth.shuffled(self.chance, self.game.options.cards)
+        self.second = sum(self.cloth.lay(slot) for slot in SLOTS)  # Voids that were replaced
+        self.deck = len(self.cloth.deck)
+        self.honest = 0
+        self.won = 0
+        self.by_scores = 0  # rounds that nothing but SCORES put right
+        self._turn_up()
 
-        `game`: Not Not, perhaps with somebody listening. `forgets`: how often nobody objects.
-        `gaps_ms`: how long a tap comes after the first. `hands_ms`: how long after a question was
-        seen the hands of who is asked may still be on their way. `pads`: whether seats have any.
-        `rests`: how often a hand stays on the button it has tapped.
-        """
-        self.chance = random.Random(seed)
-        self.settings = settings or {}
-        self.names = NAMES[:players]
-        switches = frozenset(SLOTS) if not pads else EVERY_SWITCH
-        setup = game.setup(self.names, self.settings, seed, tie_ns, (switches,) * players)
-        self.table: Table[State] = Table(game, setup, range(players))
-        self.state: TableState[State] = self.table.start()
-        self.cloth = Cloth.shuffled(self.chance, self.settings.get("cards", 48))
-        self.fidget, self.skill = fidget, skill
-        self._errands = list(errands)
-        self._clothes: dict[int, tuple[Cloth, dict[str, int]]] = {}  # before a round was taken
-        self.forgets, self._gaps_ms = forgets, gaps_ms
-        self._hands_ns = round(hands_ms * MS)
-        self._pads, self._rests = pads, rests
-        self._wanted: tuple[int, str] | None = None  # who reaches for the menu, and for which line
-        self._kept_quiet: set[int] = set()  # rounds in which somebody forgot to object
-        self.decided: list[Decided] = []
-        self.presses: Counter[str] = Counter()  # what they were for
-        self.closing_ms: list[float] = []  # from the winning tap until the round was closed
-        self.inputs: list[Input] = []
-        self.said: list[Output] = []
-        self.now_ns = 0
-        self.before = self.state.game  # the game before the newest input, and the cards then
-        self.cloth_before: dict[str, str] = {}
-        self.won: Ruling | None = None  # a round that the newest input decided
-        self.taken: list[str] = []
-        self._claims: list[str] = []
-        self.void_went = False
-        self._heap: list[tuple[int, int, Input]] = []
-        self._count = 0
-        self._careful: set[int] = set()  # who knows that they are asked
-        self._round = 0
-        self._shown = 0
-        self._replaced = dict.fromkeys(SLOTS, 0)  # second Voids the device was not told of yet
-        for slot in SLOTS:
-            self._replaced[slot] += self.cloth.lay(slot)
+    @property
+    def beyond(self) -> float:
+        """Presses beyond the honest ones, and beyond those of habit, a won round."""
+        return (self.presses - self.honest - self.habit_presses) / self.won
 
-    def play(self, most: int = 5_000) -> None:
-        """Until the game is over; a game that never ends is a bug."""
-        for _ in self.steps():
-            most -= 1
-            assert most, f"no end in sight: {self.state.game.phase}"
+    def play(self) -> Self:
+        while not self.at.state.over:
+            self.round()
+        return self
 
-    def steps(self) -> Iterator[Input]:
-        """Play, input by input."""
-        while not self.state.over:
-            self._let_the_panel_draw()
-            self._take_hands_off()
-            if not self._heap:
-                self._act()
-            item = self._next()
-            self.inputs.append(item)
-            self.now_ns = max(self.now_ns, item.at_ns)
-            self.before = self.state.game
-            self.cloth_before = dict(self.cloth.slots)
-            self.won = None
-            back_ns = self.state.back_ns
-            self.state, said = self.table.step(self.state, item)
-            self.said += said
-            self._judge(item)
-            self._notice(said)
-            if self.state.back_ns != back_ns:
-                self._put_back()
-            yield item
+    def round(self) -> None:
+        """The dice, taps until something comes of them, and a look at what that was."""
+        self.rounds += 1
+        self._cards()
+        for _ in range(habits.OFTEN):
+            if self.at.state.over:
+                return
+            if self._is_rolled():
+                break
+            number = self.game.rolls
+            self._roll()
+            racing = last_race(self.game)
+            if self.game.rolls > number and racing and isinstance(self.game.phase, Dealing):
+                self._settle(racing.dice, self._again(racing), number + 1)  # by a press of habit
+        number, dice = self.game.rolls, self._race().dice
+        taps = self._again(self._race())
+        while self.game.rolls == number and isinstance(self.game.phase, Racing):
+            taps += self._act(dice)
+        self._settle(dice, taps, number)
 
-    def press(
-        self, player: int, switch: str, after_ms: float, for_ms: float = 80, why: str = "other"
-    ) -> int:
-        """Put a press on the way; returns when it ends."""
-        self.presses[why] += 1
-        at_ns = self.now_ns + round(after_ms * MS)
-        self._push(Contact(player, switch, at_ns))
-        end_ns = at_ns + round(for_ms * MS)
-        self._push(Release(player, switch, end_ns))
-        return end_ns
+    def _again(self, racing: Racing) -> list[Tap]:
+        """What the dealer pressed again by habit, when the dice were out."""
+        opened_ns = racing.race.opened_ns or 0
+        newest = [item for item in self.at.inputs[-40:] if isinstance(item, Contact)]
+        again = [item for item in newest if item.at_ns > opened_ns + self.at.state.back_ns]
+        return [Tap(item.seat, item.switch, item.at_ns) for item in again if item.switch in SLOTS]
 
-    def _push(self, item: Input) -> None:
-        heapq.heappush(self._heap, (item.at_ns, self._count, item))
-        self._count += 1
+    def _race(self) -> Racing:
+        assert isinstance(self.game.phase, Racing)
+        return self.game.phase
 
-    def _next(self) -> Input:
-        due_ns = self.table.due_ns(self.state)
-        if due_ns is not None and (not self._heap or due_ns < self._heap[0][0]):
-            return Due(max(due_ns, self.now_ns))
-        return heapq.heappop(self._heap)[2]
+    def press(self, player: int, what: str) -> None:
+        """Nobody presses again what is still held down."""
+        if " for " not in what:
+            super().press(player, what)
+        elif not self.happens("forgetful"):
+            self.at.play(f"{LETTERS[player]} {what}")
 
-    def _let_the_panel_draw(self) -> None:
-        if self.state.number != self._shown:
-            self._shown = self.state.number
-            self._push(Shown(self._shown, self.now_ns + 25 * MS))
+    # ---- before the dice
 
-    def _take_hands_off(self) -> None:
-        """Whoever is asked something stops tapping, but for the hands that are on their way."""
-        asked, on_its_way_ns = self._asked(), self.now_ns + self._hands_ns
+    def _cards(self) -> None:
+        """What the device has to be told of the new cards."""
+        for _ in range(self.second):
+            if not (self.happens("forgetful") or self.game.options.enter_cards):
+                self.menu(self.chance.choice(self.players), "SECOND VOID")
+        self.second = 0
+        drawn, cards = self.deck - len(self.cloth.deck), self.deck
+        come = sum(drawn * 6 >= cards * (2 * third + 1) for third in range(3))
+        while self.game.options.first_game and self.game.level < come:
+            self.menu(self.chance.choice(self.players), "RULE CARD DRAWN")
+        if len(self.cloth.slots) < len(SLOTS) and not self.at.state.over:
+            phase = self.game.phase
+            if not (isinstance(phase, Dealing) and phase.empty):
+                self.menu((self.game.dealer + 1) % len(self.players), "END GAME")
 
-        def stops(item: Input) -> bool:
-            return isinstance(item, Contact) and item.seat in asked and item.at_ns > on_its_way_ns
-
-        if asked - self._careful:
-            self._heap = [entry for entry in self._heap if not stops(entry[2])]
-            heapq.heapify(self._heap)
-        self._careful = asked
-
-    def _asked(self) -> set[int]:
-        """Who is asked something, or will be once what was said has been read."""
-        return {ask.player for ask in (*self.state.own.asks, *self.state.view.asks)}
-
-    def _act(self) -> None:
-        """Nobody is moving: do what the table waits for, or fidget."""
-        game = self.state.game
-        if self.state.menu is not None:
-            self._use_menu(self.state.menu.player)
-            return
-        if self._object():
-            return
-        if self.chance.random() < self.fidget and self._fidget(game):
-            return
-        if isinstance(game.phase, Dealing):
-            self._deal(game, game.phase)
-        elif isinstance(game.phase, Racing):
-            self._race(game.phase)
-
-    def _fidget(self, game: State) -> bool:
-        """Press anything for no reason; only those who are asked something take care."""
-        careful = self._asked() | ({game.dealer} if isinstance(game.phase, Dealing) else set())
-        players = [p for p in range(len(self.names)) if p not in careful]
-        if players:
-            last = game.phase if isinstance(game.phase, Racing) else game.phase.last
-            honest = not self._pads or last is not None  # a slap would be a lie
-            switch = self.chance.choice(SLOTS if honest else [*SLOTS, "pad"])
-            for_ms = self.chance.choice([30, 80, 700])
-            self.press(self.chance.choice(players), switch, self.chance.uniform(1, 400), for_ms)
-        return bool(players)
-
-    def _object(self) -> bool:
-        """Somebody sees that it is not as the panel says: a slap; and which card, if asked."""
-        ask, screen = self.state.asked, self.state.screen
-        if ask is not None and ask.question.startswith("Which card matches"):
-            self.press(ask.player, "left", 600, why="object")  # none: the rulings are true
-            return True
-        if ask is not None and ask.question.startswith("Which card is wrong"):
-            said = next(s for s in reversed(self._claims) if s)
-            wrong = [s for s in SLOTS if not holds(about(said, s), self._lay())]
-            keys = [choice.key for choice in ask.choices]
-            found = [s for s in wrong if s in keys and about(said, s)]
-            at = keys.index(found[0] if found else "")
-            there = self.state.cursor == at
-            self.press(
-                ask.player, "right" if there else "down", 1_100 if there else 400, why="object"
-            )
-            return True
-        if not isinstance(screen, RulingScreen) or "Wrong?" not in screen.todo:
+    def _is_rolled(self) -> bool:
+        phase = self.game.phase
+        if not isinstance(phase, Racing):
             return False
-        said = screen.reason.partition("if ")[2]
-        if holds(said, self._lay()) or self.state.game.round in self._kept_quiet:
-            return False
-        if self.chance.random() < self.forgets:
-            phase = self.state.game.phase
-            self._kept_quiet |= {self.state.game.round + isinstance(phase, Racing)}
-            return False
-        self._claims.append(said)
-        players = self.chance.sample(range(len(self.names)), 2)
-        after_ms = self.chance.uniform(300, 2_900)
-        if not self._pads:
-            holds_on = self.chance.random() < 0.5
-            self._wanted = None if holds_on else (players[0], "OBJECT")
-            for_ms = HOLDS_ON_MS if holds_on else 700
-            self.press(players[0], self.chance.choice(SLOTS), after_ms, for_ms, why="object")
-            return True
-        self.press(players[0], "pad", after_ms, why="object")
-        if self.chance.random() < 0.1:  # two at once
-            self.press(players[1], "pad", after_ms + self.chance.uniform(0, 450), why="object")
-        return True
+        dice, asks = phase.dice, self.game.asks_arrow()
+        return not asks or (dice.arrow, dice.liar) == (
+            self.arrow,
+            self.liar and self.game.asks_liar(),
+        )
 
-    def _lay(self) -> dict[str, str]:
-        """What lay there in the race that is spoken of."""
-        game = self.state.game
-        if isinstance(game.phase, Dealing) and game.round - 1 in self._clothes:
-            return self._clothes[game.round - 1][0].slots
-        return self.cloth.slots
-
-    def _deal(self, game: State, phase: Dealing) -> None:
-        if phase.entering:
-            self._enter(game, phase)
-        elif wanted := self._errand(game):
-            self._wanted = (game.dealer + 1) % len(self.names), wanted
-            self.press(self._wanted[0], "up", 600, 700)  # the menu
-        elif phase.arrow is None:
-            arrow = self.chance.choice(SLOTS)
-            self.press(game.dealer, arrow, 600, why="roll")
-            if game.asks_liar() and self.chance.random() < 0.5:
-                self.press(game.dealer, arrow, 900, why="roll")
-
-    def _errand(self, game: State) -> str:
-        """The line of the menu that somebody wants now; "" if none."""
-        if any(self._replaced.values()) and not game.options.enter_cards:
-            return "SECOND VOID"
-        if self._errands and game.round > self._errands[0][0]:
-            return self._errands[0][1]
-        return ""
-
-    def _enter(self, game: State, phase: Dealing) -> None:
-        slot, ask = phase.entering[0], self.state.asked
-        if ask is None:
+    def _roll(self) -> None:
+        """The dealer's press; dice with another arrow are thrown away first."""
+        if isinstance(self.game.phase, Racing):
+            dealer = LETTERS[self.game.dealer]
+            self.at.play(f"{dealer} {self.calls}; wait 50; {dealer} {self.arrow}")
             return
-        face = VOID if self._replaced[slot] else self.cloth.slots[slot]
-        keys = [choice.key for choice in ask.choices]
-        there = self.state.cursor == keys.index(face)
-        self.press(game.dealer, "right" if there else "down", 400, why="enter")
-
-    def _use_menu(self, player: int) -> None:
-        """Find the line that was wanted, or go back. Looking for it takes a while."""
-        who, wanted = self._wanted or (None, "")
-        wanted = wanted if player == who else ""
-        ask = self.state.asked
-        assert ask is not None
-        labels = [o.label for o in ask.choices]
-        buttons = ask.style == "buttons"
-        if wanted and buttons and wanted not in labels:
-            self.press(player, SLOTS[labels.index("MORE...")], 400)
-        elif wanted not in labels:
-            self.press(player, "left", 400)
-        elif buttons or labels[self.state.cursor] == wanted:
-            button = SLOTS[labels.index(wanted)] if buttons else "right"
-            self.press(player, button, 400, why="object" if wanted == "OBJECT" else "other")
-            self._wanted = None
-            if self._errands and wanted == self._errands[0][1]:
-                self._errands.pop(0)
-        else:
-            looks_ms = 0 if self.state.cursor else self.chance.uniform(0, 800)
-            self.press(player, "down", 400 + looks_ms)
-
-    def _go_on(self, phase: Racing) -> None:
-        """The dealer lets a race go on that was paused."""
-        self.press(self.state.game.dealer, phase.dice.arrow, 600, why="go on")
-
-    def _race(self, phase: Racing) -> None:
-        if phase.waits:
-            self._go_on(phase)
-        elif phase.race.opened_ns is not None and not phase.result.heat:
-            self._tap(phase)
-
-    def _tap(self, phase: Racing) -> None:
-        """Some tap: mostly well, sometimes together, sometimes at random."""
-        right = [s for s in SLOTS if may_tap(phase.dice, s, self.cloth.slots[s])]
-        if not right and self.chance.random() < self.skill:
-            dealer = self.state.game.dealer
-            if self._pads:
-                self.press(dealer, "pad", 1_500, why="nobody")
+        if isinstance(self.game.phase, Dealing) and self.game.phase.entering:
+            face = self.cloth.slots.get(self.game.phase.entering[0], VOID)
+            if self.at.state.asked is None:  # the ruling is read first
+                self.wait(1_000)
             else:
-                self.press(dealer, self.chance.choice(SLOTS), 1_500, HOLDS_ON_MS, why="nobody")
+                self.answer(face.upper())
             return
-        start_ms = self.chance.uniform(200, 900)
-        players = range(len(self.names))
-        for player in self.chance.sample(players, self.chance.randint(1, len(players))):
-            gap_ms = self.chance.choice(self._gaps_ms)
+        twice = self.liar and self.game.asks_liar()
+        again = f"; +400 {LETTERS[self.game.dealer]} {self.arrow}" if twice else ""
+        self.honest += 1 + twice
+        self.press(self.game.dealer, f"{self.arrow}{again}")
+
+    @property
+    def calls(self) -> str:
+        """How a dealer calls nobody."""
+        return "slap" if self.pads else f"up for {NOBODY_MS}"
+
+    # ---- the race
+
+    def _act(self, dice: Dice) -> list[Tap]:
+        """Somebody taps, or the dealer says that nobody can; while hands are still all wait."""
+        racing = self._race()
+        if self.at.state.asked is not None:  # a hand that rested on a button
+            there, back = LETTERS[self.at.asked.player], "GO BACK" in self.labels
+            self.at.play(f"{there}: GO BACK" if back else f"wait 1000; {there} left")
+        elif racing.waits:
+            self.press(self.game.dealer, "up")
+        elif racing.result.heat or racing.race.opened_ns is None:
+            self.wait(500)
+        elif self._right(dice) or self.chance.random() > self.skill:
+            return self._tap(dice)
+        else:
+            self.honest += 1
+            self.press(self.game.dealer, self.calls)
+        return []
+
+    def _right(self, dice: Dice) -> list[str]:
+        return [slot for slot in SLOTS if may_tap(dice, slot, self.cloth.slots[slot])]
+
+    def _tap(self, dice: Dice) -> list[Tap]:
+        """Some of them tap: mostly well, sometimes together, sometimes at random."""
+        right, first_ms = self._right(dice), self.chance.uniform(200, 900)
+        hands: list[tuple[float, int, str]] = []
+        for player in self.chance.sample(self.players, self.chance.randint(1, len(self.players))):
+            if self.happens("forgetful"):
+                continue
             skilled = right and self.chance.random() < self.skill
             slot = self.chance.choice(right if skilled else SLOTS)
-            rests = self._rests and self.chance.random() < self._rests
-            for_ms = self.chance.choice([700, 1_500, 3_000]) if rests else 80
-            self.press(player, slot, start_ms + gap_ms, for_ms, why="tap")
+            at_ms = self.chance.choice(GAPS_MS)
+            hands.append((at_ms, player, slot))
+            if self.happens("impatient"):
+                self.habit_presses += 1
+                hands.append((at_ms + self.chance.uniform(450, 1_499), player, slot))
+        return self._given(first_ms, sorted(hands))
 
-    def _judge(self, item: Input) -> None:
-        """Hold what just became of a round against what somebody saw who knows the cards."""
-        before, after = self.before.phase, self.state.game.phase
-        if isinstance(before, Racing) and isinstance(after, Dealing) and before.result.heat:
-            self.closing_ms.append(
-                (item.at_ns - self.state.back_ns - before.result.heat[0].at_ns) / MS
+    def _given(self, first_ms: float, hands: Sequence[tuple[float, int, str]]) -> list[Tap]:
+        """Those hands at their buttons, or a neighbour's."""
+        moves: list[str] = []
+        before_ms = 0.0
+        for at_ms, player, slot in hands:
+            seat = (player + self.happens("neighbourly")) % len(self.players)
+            rests = at_ms < min(one[0] for one in hands) + 250 and self.chance.random() < self.rests
+            touch = f"{LETTERS[seat]} {slot}{' for 700' if rests else ''}"
+            moves.append(f"+{at_ms - before_ms:.6f} {touch}" if moves else touch)
+            before_ms = at_ms
+        known = len(self.at.inputs)
+        self.at.play("; ".join([f"wait {first_ms:.3f}", *moves]))
+        times = [item.at_ns for item in self.at.inputs[known:] if isinstance(item, Contact)]
+        self.honest += len(times)
+        pairs = zip(hands, times, strict=True)
+        return [Tap(player, slot, at_ns) for (_, player, slot), at_ns in pairs]
+
+    # ---- what came of it
+
+    def _settle(self, dice: Dice, taps: list[Tap], number: int) -> None:
+        """Object until the panel has it as it was; then the winners take their cards."""
+        winners, wanted = self._true(dice, taps)
+        accepted = False
+        if self.happens("mistaken") and not self.at.state.over:
+            self._object()
+        for _ in range(habits.OFTEN):
+            if self.points == wanted or accepted:
+                break
+            accepted = self.happens("forgetful")
+            if not accepted:
+                self._correct(dice, wanted, number)
+        else:
+            raise AssertionError(f"{wanted} cannot be reached: {self.at.state.screen}")
+        if accepted:  # the cards go as the panel says
+            self.truth = self.points
+            racing = last_race(self.game)
+            winners = (
+                [Tap(e.player, e.button, e.at_ns) for e in racing.result.heat] if racing else []
             )
-        rolled = isinstance(before, Dealing) and isinstance(after, Racing)
-        if isinstance(after, Dealing) and after.last is not None and self.state.over:
-            self._decide(after)
-        elif rolled and isinstance(before, Dealing) and before.last is not None:
-            self._decide(before)
+        self.truth = list(self.points)
+        self._take(winners)
 
-    def _decide(self, dealing: Dealing) -> None:
-        assert dealing.last is not None
-        game = self.state.game if self.state.over else self.before
-        racing, heat = dealing.last, dealing.last.result.heat
-        number = game.round - bool(heat)
-        cloth = self._clothes[number][0].slots if number in self._clothes else self.cloth.slots
-        right = [e for e in racing.race.entries if may_tap(racing.dice, e.button, cloth[e.button])]
-        if racing.denied and not heat:  # hands were still by then
-            closed_ns = max(e.at_ns for e in racing.denied) + game.options.moving_ms * MS
-            right = [e for e in right if e.at_ns <= closed_ns]
-        truth = next(heats(right, self.state.game.tie_ns), ())
-        winners = tuple(dict.fromkeys(e.player for e in heat))
-        players = tuple(dict.fromkeys(e.player for e in truth))
-        forgotten = number + 1 in self._kept_quiet
-        stopped = bool(racing.result.stopped)
-        self.decided.append(Decided(number, winners, players, forgotten, stopped))
-
-    def _put_back(self) -> None:
-        """Something was taken back: the cards lie as they did then."""
-        number = self.state.game.round
-        if number in self._clothes:
-            self.cloth, self._replaced = deepcopy(self._clothes[number])
-        self._clothes = {r: cloth for r, cloth in self._clothes.items() if r < number}
-        self._kept_quiet -= {r for r in self._kept_quiet if r > number}
-
-    def _notice(self, said: tuple[Output, ...]) -> None:
-        """Move the real cards when a round was won, and remember what the device must be told."""
-        before, after = self.before.phase, self.state.game.phase
-        for output in said:
-            if not isinstance(output, Ruling):
+    def _true(self, dice: Dice, taps: list[Tap]) -> tuple[list[Tap], list[int]]:
+        """Who was first, and everybody's cards then."""
+        points = list(self.truth)
+        right: list[Tap] = []
+        stopped: set[int] = set()
+        for tap in sorted(taps, key=lambda tap: tap.at_ns):
+            since_ns = tap.at_ns - right[0].at_ns if right else 0
+            if tap.player in stopped:
                 continue
-            if output.clause == "NN-13" and isinstance(before, Dealing):
-                self._put_back()  # an objection, and nobody else is right
-            elif output.clause in ("NN-10", "NN-12") and isinstance(after, Dealing):
-                if output.undo_to_ns is not None:
-                    self.won = output if isinstance(before, Racing) else None
-                    if isinstance(before, Dealing):
-                        self._give_back()
-                    assert after.last is not None
-                    self._take(after.last)
-            elif output.clause == "NN-3":
-                told = next(slot for slot in SLOTS if self._replaced[slot])
-                self._replaced[told] -= 1
-            elif output.clause == "NN-2":
-                assert self.state.game.level > Level.DISCOVERY
+            if self._matches(dice, tap.slot):
+                if since_ns <= TIE_NS and tap.player not in [other.player for other in right]:
+                    right.append(tap)
+                    points[tap.player] += 1
+            elif since_ns <= MOVING_NS:
+                points[tap.player] = max(0, points[tap.player] - 1)
+                stopped |= {tap.player} if self.game.options.one_tap else set()
+        return right, points
 
-    def _give_back(self) -> None:
-        """What the first hand had taken lies there again, for the next one."""
-        self.cloth, self._replaced = self._clothes.pop(self.state.game.round - 1)
+    def _matches(self, dice: Dice, slot: str) -> bool:
+        return may_tap(dice, slot, self.cloth.slots[slot])
 
-    def _take(self, phase: object) -> None:
-        """The winners take their cards, a Void first; then new ones are laid."""
-        assert isinstance(phase, Racing)
-        number = self.state.game.round - 1
-        self._clothes[number] = (deepcopy(self.cloth), dict(self._replaced))
-        slots = [e.button for e in phase.result.heat]
-        clockwise = SLOTS[SLOTS.index(slots[0]) :] + SLOTS[: SLOTS.index(slots[0])]
-        void = [s for s, face in self.cloth.slots.items() if face == VOID]
-        self.void_went = bool(void) and void[0] not in slots
-        order = list(dict.fromkeys([*void, *slots, *clockwise]))
-        self.taken = order[: min(len(phase.result.heat), len(SLOTS))]
-        for _ in range(len(phase.result.heat) - len(SLOTS)):
-            self.cloth.deck = self.cloth.deck[:-1]
-        if len(self.cloth.deck) < len(self.taken):
+    def _correct(self, dice: Dice, wanted: list[int], number: int) -> None:
+        """What anybody does who sees that the panel is wrong."""
+        racing, player = last_race(self.game), self.chance.choice(self.players)
+        if self.at.state.over:
+            self._scores(player, wanted)
+        elif self.at.state.asked is not None:
+            self._say_which(dice)
+        elif isinstance(self.game.phase, Racing) or self.game.rolls > number:
+            self._back_before_the_dice(player)
+        elif self.game.rolls < number:
+            self._scores(player, wanted)
+        elif racing and any(not self._matches(dice, slot) for slot in doubtful(racing)):
+            self._object()
+        else:
+            lines = self.at.table.rules.menu(self.game, player)
+            found = [label for key, label, _ in lines if self._is_true(dice, key)]
+            if found:
+                self.menu(player, found[0])
+            else:
+                self._scores(player, wanted)
+
+    def _back_before_the_dice(self, player: int) -> None:
+        """The dealer was too quick: new dice are called off, and the roll is taken back."""
+        dealer, after_ms = LETTERS[self.game.dealer], 600 if self.pads else NOBODY_MS + 500
+        calls = f"{dealer} {self.calls}; +{after_ms} "
+        before = calls if isinstance(self.game.phase, Racing) else ""
+        self.at.play(f"{before}{LETTERS[player]} up/TAKE BACK; wait 2600")
+
+    def _say_which(self, dice: Dice) -> None:
+        """Which card is meant, if it is still asked; NONE, if the device has it right."""
+        if self.happens("blind"):
+            self.press(self.at.asked.player, self.any())
             return
-        for slot in self.taken:
-            del self.cloth.slots[slot]
-        for slot in sorted(self.taken, key=SLOTS.index):
-            self._replaced[slot] += self.cloth.lay(slot)
+        self.dawdle()
+        if self.at.state.asked is not None:
+            meant = [line for line in self.labels if self._is_meant(dice, line)]
+            self.at.answer(meant[0] if meant else self.labels[-1])
+
+    def _is_meant(self, dice: Dice, line: str) -> bool:
+        slot = line.partition(" ")[0].lower()
+        matches = "matches" in self.at.asked.question
+        return slot in SLOTS and self._matches(dice, slot) == matches
+
+    def _is_true(self, dice: Dice, key: str) -> bool:
+        what, _, slot = key.partition(" ")
+        return what in ("wrong", "matched") and self._matches(dice, slot) == (what == "matched")
+
+    def _object(self) -> None:
+        player = self.chance.choice(self.players)
+        self.press(player, "slap" if self.pads else f"{self.any()} for {OBJECT_MS}")
+
+    def _scores(self, player: int, wanted: list[int]) -> None:
+        """Everybody's cards, put right one by one."""
+
+        def short(line: str) -> int:
+            name, _, count = line.rpartition(" ")
+            return wanted[self.at.names.index(name)] - int(count)
+
+        self.by_scores += 1
+        self.menu(player, "SCORES")
+        sheet = self.at.state.asked
+        for _ in range(habits.OFTEN):
+            if sheet is None or not self.is_asked(player) or self.at.asked.style != "sheet":
+                return
+            self.set_sheet(player, short)
+
+    def menu(self, player: int, line: str) -> bool:
+        self.at.play(f"wait 500; {LETTERS[player]} up/{line}; wait 2600")
+        return True
+
+    # ---- cards
+
+    def _take(self, winners: list[Tap]) -> None:
+        """The winners take their cards, a Void first; then new ones are laid (NN-10, NN-12)."""
+        if not winners:
+            return
+        self.won += 1
+        at = SLOTS.index(winners[0].slot)
+        voids = [slot for slot, face in self.cloth.slots.items() if face == VOID]
+        tapped = [tap.slot for tap in winners]
+        order = list(dict.fromkeys([*voids, *tapped, *SLOTS[at:], *SLOTS[:at]]))[: len(winners)]
+        self.cloth.deck = self.cloth.deck[max(0, len(winners) - len(SLOTS)) :]
+        for slot in order:
+            self.cloth.slots.pop(slot, None)
+        for slot in sorted(order, key=SLOTS.index):
+            self.second += self.cloth.lay(slot)
+        self._turn_up()
+
+    def _turn_up(self) -> None:
+        """Another back lies on top of the deck."""
+        self.arrow, self.liar = self.chance.choice(SLOTS), self.chance.random() < 0.5
