@@ -11,7 +11,7 @@ import { Table } from "./table.js";
 const $ = (selector) => document.querySelector(selector);
 const SMALL = matchMedia("(max-width: 640px), (max-height: 480px)");
 const OBJECTS = /Not so\? Anybody slaps/; // in the hint, as long as an objection is heard
-const DOOR_LENGTH = 4;
+const DOOR_LENGTH = 6;
 const FEW_WORDS = 3, WORDS = 6;
 const overlay = location.pathname.endsWith("/overlay") && (location.search === "?race" ? "race" : "score");
 const wanted = overlay ? "tv" : new URLSearchParams(location.search).get("view");
