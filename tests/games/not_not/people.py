@@ -205,7 +205,12 @@ class People(habits.People[State]):
         before_ms = 0.0
         for at_ms, player, slot in hands:
             seat = (player + self.happens("neighbourly")) % len(self.players)
-            rests = at_ms < min(one[0] for one in hands) + 250 and self.chance.random() < self.rests
+            is_hold = seat == self.game.dealer and not self._matches(self._race().dice, slot)
+            rests = (
+                not is_hold
+                and at_ms < min(one[0] for one in hands) + 250
+                and self.chance.random() < self.rests
+            )
             touch = f"{LETTERS[seat]} {slot}{' for 700' if rests else ''}"
             moves.append(f"+{at_ms - before_ms:.6f} {touch}" if moves else touch)
             before_ms = at_ms
