@@ -26,8 +26,8 @@ from companion.table import overlay_text
 from firmware.board import PrinterWiring
 from firmware.printer import AGAIN
 from firmware.simulated import simulated_board
-from tests.compose import script_of
-from tests.people import People
+from tests.games.not_not.compose import script_of
+from tests.games.not_not.people import People
 from tests.sim import Heard, play, set_up, told
 
 SETTINGS = {"level": "hard", "cards": 14}

@@ -14,16 +14,13 @@ from companion.kit.structs import replace
 from companion.table import overlay_text
 from companion.table.inputs import Contact
 from tests.at_table import MS, TIE_NS, AtTable
-from tests.dealt_table import ENTERING, labels, racing, screen, touch, won
-from tests.not_not_rows import cards, dice
+from tests.games.not_not.table import ENTERING, cards, dice, labels, racing, screen, touch, won
 
 # ---- questions
 
 
-def test_a_card_is_entered_with_a_press_or_two() -> None:
-    table = AtTable(NOT_NOT, 2, ENTERING).play(
-        "A: OTHER; A: WHITE; A: OTHER; A: VOID; A: OTHER; A: YELLOW"
-    )
+def test_every_face_of_a_card_is_entered_on_one_screen() -> None:
+    table = AtTable(NOT_NOT, 2, ENTERING).play("A: WHITE; A: VOID; A: YELLOW")
     assert [table.game.cards.faces(slot) for slot in ("up", "right", "down")] == [
         {"white"},
         {"void"},

@@ -1,37 +1,19 @@
-"""Presuming, measured: people who see the cards, know only the panel's words, and object."""
+"""What the panel says of a tap on a card that nobody knows, and how the table objects."""
 
 from __future__ import annotations
 
 import pytest
 
-from bench.presume import RESTING, played
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import ANY, SLOTS, Cards, Dice
 from companion.games.not_not.judge import claim, verdict
 from companion.games.not_not.state import Racing
 from tests.at_table import AtTable
-from tests.cloth import holds
-from tests.not_not_presumed_rows import Race
-from tests.people import People
-from tests.rule import may_tap
-from tests.test_not_not_clauses import beginning
-from tests.test_not_not_judge import all_dice, sets_of_faces
-
-
-def test_sixty_evenings_are_judged_right_with_few_presses_and_without_waiting() -> None:
-    found = played(60)
-    assert found.rounds > 1_500
-    assert found.wrong == 0
-    assert found.presses_a_round <= 0.15
-    assert found.closing_s <= 0.8
-
-
-def test_without_pads_they_object_by_long_presses_and_hands_that_rest_on_buttons_harm_nobody() -> (
-    None
-):
-    found = played(12, **RESTING)
-    assert found.rounds > 300
-    assert found.wrong == 0
+from tests.games.not_not.cloth import holds
+from tests.games.not_not.people import People
+from tests.games.not_not.rule import may_tap
+from tests.games.not_not.test_clauses import read, seated
+from tests.games.not_not.test_judge import all_dice, sets_of_faces
 
 
 def test_the_dealers_press_of_habit_after_a_round_says_nothing_of_the_cards() -> None:
@@ -44,29 +26,20 @@ def test_the_dealers_press_of_habit_after_a_round_says_nothing_of_the_cards() ->
 
 
 def test_without_pads_the_panel_says_how_to_object_and_it_goes_while_hands_are_moving() -> None:
-    row = Race("")
-    buttons = (frozenset(SLOTS),) * 3
-    table = AtTable(NOT_NOT, 3, first=lambda state: beginning(row, state), switches=buttons)
+    table = seated(read("||||race|no pads"))
     table.play("wait 400; B up; +300 A right; +100 C down for 700")
     assert table.state.asked is not None
     table.answer("OBJECT")
     assert table.heard()[-1] == "NN-10 ADA in 700 ms"
 
 
-def test_a_forgotten_objection_spoils_only_its_own_round() -> None:
-    found = played(60, forgets=0.05)
-    assert found.forgotten
-    assert found.wrong == 0
-
-
 def test_sixty_four_rulings_and_rolls_can_be_taken_back_over_rounds_and_no_more() -> None:
-    evening = People(3, 3, fidget=0, forgets=1)
-    evening.play()
-    table, state = evening.table, evening.state
+    at = People(3, 3).play().at
+    table, state = at.table, at.state
     rounds = state.game.round
     taken = 0
     while state.rulings:
-        state, _ = table.take_back(state, evening.now_ns)
+        state, _ = table.take_back(state, at.now_ns)
         assert not state.over
         taken += 1
     assert 60 <= taken <= 64
@@ -105,8 +78,7 @@ def test_what_has_to_be_true_reads_as_a_player_would_say_it(
 
 
 def test_the_time_line_calls_no_tap_wrong_that_may_be_right() -> None:
-    row = Race("")
-    table = AtTable(NOT_NOT, 3, first=lambda state: beginning(row, state))
+    table = seated(read("||||race"))
     table.play("wait 400; B up; +5 C down; +5 B right; +5 A left")
     race = table.rulings()[-1].race
     assert [finish.result for finish in race] == ["first", "wrong", "late", "wrong"]

@@ -5,13 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.not_not import NOT_NOT
+from companion.games.not_not.cards import ANY, Cards, Dice
 from companion.games.not_not.state import Dealing, State
 from companion.kit.structs import replace
 from companion.table.inputs import Contact, Release
 from tests.at_table import AtTable
-from tests.not_not_rows import cards, dice
 
 ENTERING = {"level": "hard", "enter_cards": True}
+
+
+def dice(*words: str, negation: str | None = None, arrow: str = "up", liar: bool = False) -> Dice:
+    return Dice((words[0], words[1]), negation, arrow, liar)
+
+
+def cards(words: str, deck: int = 40) -> Cards:
+    """Up, right, down, left: a face; "?" is a card nobody knows, "!red" one that is not red."""
+
+    def faces(word: str) -> frozenset[str]:
+        if word == "?":
+            return ANY
+        return ANY - {word[1:]} if word.startswith("!") else frozenset({word})
+
+    return Cards(slots=tuple(faces(word) for word in words.split()), deck=deck)
 
 
 def dealt(**settings: Any) -> AtTable[State]:

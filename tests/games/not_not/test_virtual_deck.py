@@ -21,7 +21,7 @@ from companion.kit.screens import DiceScreen
 from companion.kit.structs import replace
 from companion.kit.tableau import Cross
 from tests.at_table import NAMES, TIE_NS, AtTable
-from tests.rule import may_tap
+from tests.games.not_not.rule import may_tap
 
 LEVELS = ("discovery", "normal", "hard", "extreme")
 

@@ -1,4 +1,4 @@
-"""Not Not at its edges: its machine, own dice, cards that are entered, and what the panel holds."""
+"""Not Not at its edges: own dice, cards that are entered, and what the panel says at the start."""
 
 from __future__ import annotations
 
@@ -6,33 +6,10 @@ import pytest
 
 from companion.games.not_not import NOT_NOT
 from companion.games.not_not.cards import SLOTS, Dice
-from companion.games.not_not.game import MACHINE, phase_of
 from companion.games.not_not.options import FACES
 from companion.games.not_not.state import Racing
 from companion.kit.screens import MessageScreen
 from tests.at_table import AtTable
-from tests.dealt_table import touch
-from tests.machines import Watched, compare
-from tests.people import People
-from tests.test_not_not_evenings import settings
-
-
-def test_its_phases_follow_each_other_as_it_declares() -> None:
-    watched = Watched(NOT_NOT, phase_of)
-    for seed in (1, 2, 3, 4):
-        errands = [(1, "TAKE BACK")] if seed % 2 else []
-        People(seed, 2 + seed % 3, settings(seed), game=watched.game, errands=errands).play()
-    table = AtTable(watched.game, 2, {"level": "hard"})
-    table.play("A up; A slap; A up")  # the dealer stops dice that come again
-    table = AtTable(watched.game, 2, seed=3).play("A up; wait 400")
-    touch(table, "A", "pad")  # nobody
-    watched.game.rules().end(table.game, "BEN ended it", table.now_ns)
-    red = {"dice": "named", "die_1": ",".join(["NOTHING"] * 6), "die_2": ",".join(["RED"] * 6)}
-    laid = AtTable(watched.game, 2, {"deck": "virtual", "level": "discovery", **red}, seed=3)
-    wrong = next(s for s in SLOTS if laid.game.cards.faces(s) != {"red"})
-    laid.play(f"A up; wait 400; B {wrong} for 2001; B: END GAME")
-    compare(MACHINE, watched.seen)
-
 
 OWN = [
     ("A up; A: NEITHER; A: LEFT; A: RED; A: NOT", Dice(("LEFT", "RED"), "NOT"), {}),

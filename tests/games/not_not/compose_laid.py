@@ -1,5 +1,6 @@
-"""Composes the evening of Not Not with cards that the page lays, for who watches one there:
-`python -m tests.compose_laid > companion/evenings/not-not-laid.txt`.
+"""Composes the evening of Not Not with cards that the page lays, for who watches one there.
+
+`python -m tests.games.not_not.compose_laid` prints it.
 
 Four bots play a first game with a small deck, from a seed that shows the four levels.
 """
@@ -28,7 +29,7 @@ MOST_MS = 600_000
 ABOUT = """\
 # An evening of Not Not with the cards that a page lays: a first game, four players, a small deck.
 # All four levels, wrong taps, the Liar.
-# Composed by `python -m tests.compose_laid`.
+# Composed by `python -m tests.games.not_not.compose_laid`.
 """
 
 

@@ -16,7 +16,7 @@ from companion.games.not_not.judge import (
     why_wrong,
 )
 from companion.games.not_not.options import MIXED, NEGATION, PLAIN
-from tests.rule import may_tap
+from tests.games.not_not.rule import may_tap
 
 CRITERIA = {"plain": PLAIN, "mixed": MIXED}
 KNOWN = Cards(slots=(ANY,) * 4)
