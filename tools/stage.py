@@ -103,7 +103,7 @@ class Stage:
         address = house.page.address
         seat = house.offer(Grant(frozenset({0})))
         self.tabs = {
-            "laptop": browser.tab(dealer, 1280, 800, alone=True),
+            "laptop": browser.tab(dealer, 1366, 768, alone=True),
             "television": browser.tab(f"{address}?view=tv", 1920, 1080, alone=True),
             "phone": browser.tab(f"{address}SEAT#{seat}", 390, 664, alone=True),
         }

@@ -267,6 +267,7 @@ def ruling(ruling: Ruling, names: tuple[str, ...], clauses: Clauses) -> dict[str
         "reason": ruling.reason,
         "tone": ruling.tone,
         "players": [names[p] for p in ruling.players],
+        "wrong": ruling.wrong,
         "margin_ms": None if ruling.margin_ns is None else ruling.margin_ns / 1e6,
         "within_ms": None if ruling.within_ns is None else ruling.within_ns / 1e6,
         "race": [

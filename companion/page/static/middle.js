@@ -93,9 +93,8 @@ export class Middle {
     if (count === this.count) return;
     this.count = count;
     const won = ruling?.race.find((one) => one.result === "first" && SLOTS.includes(one.button));
-    const slot = ruling?.reason.split(" ")[0].toLowerCase(); // a wrong tap's reason begins with it
     this.won = won ?? null;
-    this.wrong = ruling?.tone === "bad" && SLOTS.includes(slot) ? { button: slot, name: ruling.players[0] } : null;
+    this.wrong = ruling?.wrong ? { button: ruling.wrong, name: ruling.players[0] } : null;
     clearTimeout(this.timer);
     if (this.won) this.timer = setTimeout(() => { this.won = null; this.show(now); }, RINGED_MS);
   }
@@ -107,7 +106,7 @@ export class Middle {
     this.rule(now);
     const kind = table.tableau?.kind;
     document.body.dataset.middle = kind === "told" ? "told" : kind ?? table.screen.kind;
-    put(this.root, table.lobby ? this.welcome(now) : table.over ? null
+    put(this.root, table.lobby ? this.welcome() : table.over ? null
       : kind === "cross" ? this.cross(now) : this.told(now));
   }
 
@@ -183,11 +182,10 @@ export class Middle {
       wants && h("p.wants", { key: "wants" }, wants));
   }
 
-  welcome(now) {
+  welcome() {
     document.body.dataset.middle = "cross";
-    const sample = { made: null }, won = { ...sample, ring: "won shown", hue: 1, tag: "first, by 38 ms" };
-    return [SLOTS.map((slot, i) => card(slot, FACES[i], i === 1 ? won : sample)), dice(SAMPLE),
-      h("p.welcome", { key: "welcome" }, now.mine.size ? "Sit down here with any lit button" : "Who plays?")];
+    const sample = { made: null }, won = { ...sample, ring: "won shown", hue: 1, tag: "by 38 ms" };
+    return [SLOTS.map((slot, i) => card(slot, FACES[i], i === 1 ? won : sample)), dice(SAMPLE)];
   }
 
   // A switch of a seat was pressed, here or in a show.

@@ -56,7 +56,10 @@ export class Table {
 
   // What of the points has changed, for as long as it takes to see it.
   count({ id, over, standings, lobby }, again) {
-    if (id !== this.id || (this.over && !over)) this.points.clear(); // another game
+    if (id !== this.id || (this.over && !over)) { // another game
+      this.points.clear();
+      this.changes.clear();
+    }
     Object.assign(this, { id, over });
     for (const { name, points } of standings) {
       const before = this.points.get(name);
