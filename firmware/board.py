@@ -1,11 +1,16 @@
-"""The board: what is wired where, as one frozen value. `load_board` reads it from a TOML file."""
+"""The board: what is wired where, as one frozen value. `load_board` reads it from a TOML file.
+
+The types are what a board file may say: `firmware/board_file.py` has msgspec check it against them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
+
+from msgspec import Meta, Struct
 
 BUTTONS = ("up", "right", "down", "left")
 PAD = "pad"
@@ -13,10 +18,17 @@ SWITCHES = (*BUTTONS, PAD)
 SEAT = ""  # a lamp that is the whole seat's
 LAMPS = {SEAT: "lamp", **{switch: f"{switch}_lamp" for switch in SWITCHES}}  # keys in the file
 
+Text = Annotated[str, Meta(min_length=1, max_length=200)]
+Milliseconds = Annotated[float, Meta(ge=0, le=1000)]
+Offset = Annotated[int, Meta(ge=0, le=65_535)]
+Pixels = Annotated[int, Meta(ge=1, le=1024)]
+
 Default = str | int | bool | tuple[str, ...]
 FactoryName = Literal["gpiod", "lgpio", "rpigpio"]
-Pull = Literal["up", "down", "floating"]
 Level = Literal["low", "high"]
+
+# A level that the pull already holds cannot show a press.
+CONTRADICTIONS = {("up", "high"): "low", ("down", "low"): "high"}
 
 
 class BoardError(ValueError):
@@ -27,13 +39,13 @@ class ChipLine(NamedTuple):
     """A line of a chip that `[pins.chips]` names. As text it is what the file says: `"left:3"`."""
 
     chip: str
-    offset: int
+    offset: Offset
 
     def __str__(self) -> str:
         return f'"{self.chip}:{self.offset}"'
 
 
-Line = int | ChipLine  # a plain number is a line of `pins.chip`
+Line = Offset | ChipLine  # a plain number is a line of `pins.chip`
 
 
 def by_chip(line: Line) -> tuple[str, int]:
@@ -52,50 +64,69 @@ class SeatWiring(NamedTuple):
     lamps: Mapping[str, Line] = MappingProxyType({})
 
 
-@dataclass(frozen=True)
-class PinWiring:
-    """How the input lines are read."""
+class PinWiring(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the input lines are read. Raises ValueError for a pull that hides every press."""
 
     factory: FactoryName = "gpiod"
-    chip: str | None = None  # a gpiochip's label; None: the Pi's own, whichever Pi it is
-    chips: Mapping[str, str] = field(default_factory=dict)  # further ones, by the file's own names
-    pull: Pull = "up"
+    chip: Text | None = None  # a gpiochip's label; None: the Pi's own, whichever Pi it is
+    chips: dict[str, Text] = {}  # further ones, by the file's own names
+    pull: Literal["up", "down", "floating"] = "up"
     active: Level = "low"  # the level of a pressed switch
     lamps: Level = "high"  # the level that lights a lamp
 
+    def __post_init__(self) -> None:
+        fix = CONTRADICTIONS.get((self.pull, self.active))
+        if fix is not None:
+            raise ValueError(
+                f"with pull-{self.pull} the line is always {self.active}, so presses never show; "
+                f'set active = "{fix}", or pull = "floating" if the switches have resistors'
+            )
 
-@dataclass(frozen=True)
-class SwitchTiming:
-    """How long one kind of switch may bounce."""
 
-    lockout_ms: float  # quiet and released for this long before it can be pressed again
-    confirm_ms: float  # a first touch must be followed by a steady press within this long
+class SwitchTiming(Struct, frozen=True, forbid_unknown_fields=True):
+    """How long one kind of switch may bounce. Raises ValueError for a lockout that is too short."""
+
+    lockout_ms: Milliseconds  # quiet and released for this long before it can be pressed again
+    confirm_ms: Milliseconds  # a first touch must be followed by a steady press within this long
+
+    def __post_init__(self) -> None:
+        if self.lockout_ms < self.confirm_ms:
+            raise ValueError(
+                f"a lockout of {self.lockout_ms:g} ms ends before a press is confirmed "
+                f"({self.confirm_ms:g} ms); raise lockout_ms or lower confirm_ms"
+            )
 
 
-class PanelWiring(NamedTuple):
+BUTTON_TIMING = SwitchTiming(lockout_ms=25, confirm_ms=12)
+PAD_TIMING = SwitchTiming(lockout_ms=60, confirm_ms=20)
+
+
+class PanelWiring(Struct, frozen=True, forbid_unknown_fields=True):
     """The OLED: a luma.oled driver by name, and where it is."""
 
-    driver: str = "ssd1306"
+    driver: Text = "ssd1306"
     interface: Literal["i2c", "spi"] = "i2c"
-    bus: int = 1  # /dev/i2c-BUS, or the port of /dev/spidevBUS.DEVICE
-    address: int = 0x3C  # I2C only
-    device: int = 0  # SPI only: chip select
-    dc: int = 24  # SPI only: line numbers
-    reset: int = 25
-    rotate: Literal[0, 1, 2, 3] = 0  # quarter turns
-    width: int | None = None  # None: what the driver has by default
-    height: int | None = None
+    bus: Annotated[int, Meta(ge=0, le=255)] = (
+        1  # /dev/i2c-BUS, or the port of /dev/spidevBUS.DEVICE
+    )
+    address: Annotated[int, Meta(ge=0x03, le=0x77)] = 0x3C  # I2C only
+    device: Annotated[int, Meta(ge=0, le=2)] = 0  # SPI only: chip select
+    dc: Offset = 24  # SPI only: line numbers
+    reset: Offset = 25
+    rotate: Literal[0, 90, 180, 270] = 0  # degrees
+    width: Pixels | None = None  # None: what the driver has by default
+    height: Pixels | None = None
 
 
-class PrinterWiring(NamedTuple):
+class PrinterWiring(Struct, frozen=True, forbid_unknown_fields=True):
     """Where slips go: a device path or any pyserial URL; and what the printer there understands."""
 
-    port: str
+    port: Text
     baud: int = 9600
-    width: int = 32  # characters a line
+    width: Annotated[int, Meta(ge=16, le=80)] = 32  # characters a line
     when: Literal["lead", "round", "end"] = "lead"  # a new leader, every round, only the end
     language: Literal["text", "escpos"] = "text"
-    feed: int = 4  # blank lines after a slip: the tear bar is so far above the head
+    feed: Annotated[int, Meta(ge=0, le=40)] = 4  # blank lines after a slip, up to the tear bar
     cut: Literal["no", "part", "full"] = "no"  # ESC/POS only, as is the next
     qr: bool = True  # a QR code of the result on the last slip
     rtscts: bool = False  # how it says that its buffer is full
@@ -103,7 +134,7 @@ class PrinterWiring(NamedTuple):
     xonxoff: bool = False
 
 
-class BuzzerWiring(NamedTuple):
+class BuzzerWiring(Struct, frozen=True, forbid_unknown_fields=True):
     """Something that sounds: by itself at a level, or at the frequency it is given."""
 
     line: Line
@@ -117,9 +148,9 @@ class Board:
 
     name: str
     seats: tuple[SeatWiring, ...]
-    pins: PinWiring = PinWiring()
-    buttons: SwitchTiming = SwitchTiming(lockout_ms=25, confirm_ms=12)
-    pad: SwitchTiming = SwitchTiming(lockout_ms=60, confirm_ms=20)
+    pins: PinWiring = field(default_factory=PinWiring)
+    buttons: SwitchTiming = BUTTON_TIMING
+    pad: SwitchTiming = PAD_TIMING
     tie_ms: float | None = None  # None: what the clock's grade deserves
     settle_ms: float = 8.0  # how long a contact waits for an earlier one still on its way
     panel: PanelWiring | None = None

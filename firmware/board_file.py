@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 import tomllib
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+from msgspec import Meta, Struct, ValidationError, convert, defstruct
 
 from firmware.board import (
     BUTTONS,
@@ -18,25 +21,56 @@ from firmware.board import (
     BuzzerWiring,
     ChipLine,
     Default,
-    FactoryName,
-    Level,
     Line,
+    Milliseconds,
     PanelWiring,
     PinWiring,
     PrinterWiring,
-    Pull,
     SeatWiring,
     SwitchTiming,
 )
 from firmware.header import LAST_LINE, bus_lines, i2c_bus, on_header, panel_lines
-from firmware.strict_toml import Table
 
 CHECKOUT = Path(__file__).resolve().parent.parent / "hardware" / "boards"
 INSTALLED = Path(sys.prefix) / "share" / "naysayer" / "boards"
 
 LONGEST_BYTES = 1_000_000
-PARTS = ("panel", "printer", "buzzer")
-KEYS = ("name", "pins", "buttons", "pad", "race", "seat", *PARTS, "games")
+USUAL = Board("", ())
+BUS_KEYS = {"i2c": ("address",), "spi": ("device", "dc", "reset")}
+BAUDS = (1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200)
+PRINTABLE = r"^(?!\s)[^\x00-\x1f\x7f-\x9f\u2028\u2029]*(?<!\s)\Z"
+CHIP_LINE = re.compile(r"([\w-]+):([0-9]{1,5})", re.ASCII)
+
+SeatTable = defstruct(
+    "SeatTable",
+    [
+        ("name", Annotated[str, Meta(min_length=1, max_length=12, pattern=PRINTABLE)]),
+        *((key, Line | None, None) for key in (*SWITCHES, *LAMPS.values())),
+    ],
+    forbid_unknown_fields=True,
+)
+
+
+class RaceTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """`[race]`; `tie_ms`: None where the file leaves it to the clock's grade."""
+
+    tie_ms: Milliseconds | None = None
+    settle_ms: Milliseconds = USUAL.settle_ms
+
+
+class File(Struct, frozen=True, forbid_unknown_fields=True):
+    """A board file, as its tables are called."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=32, pattern=PRINTABLE)]
+    seat: Annotated[list[SeatTable], Meta(min_length=1, max_length=16)]  # type: ignore[valid-type]  # made above
+    pins: PinWiring = USUAL.pins
+    buttons: SwitchTiming = USUAL.buttons
+    pad: SwitchTiming = USUAL.pad
+    race: RaceTable = RaceTable()
+    panel: PanelWiring | None = None
+    printer: PrinterWiring | None = None
+    buzzer: BuzzerWiring | None = None
+    games: dict[str, dict[str, Default]] = {}
 
 
 def find_board(name_or_path: str | Path) -> Path:
@@ -61,24 +95,17 @@ def load_board(name_or_path: str | Path) -> Board:
     Raises `BoardError`: one line with the file, the key, the value and the fix.
     """
     path = find_board(name_or_path)
-    top = Table(str(path), "", _toml(path), KEYS)
-    tie_ms, settle_ms = read_race(top, Board.settle_ms)
-    pins = read_pins(top)
-    board = Board(
-        name=top.text("name", longest=32),
-        seats=read_seats(top, pins.chips),
-        pins=pins,
-        buttons=read_timing(top, "buttons", Board.buttons),
-        pad=read_timing(top, "pad", Board.pad),
-        tie_ms=tie_ms,
-        settle_ms=settle_ms,
-        panel=read_panel(top),
-        printer=read_printer(top),
-        buzzer=read_buzzer(top, pins),
-        defaults=read_defaults(top),
-    )
-    _refuse_wrong_lines(path, board)
-    _refuse_wrong_chips(path, board)
+    tables = _toml(path)
+    try:
+        board = _board(convert(_prepared(tables), File))
+        _check_parts(board, tables)
+        _check_seats(board)
+        _check_lines(board)
+        _check_chips(board)
+    except ValidationError as error:
+        raise BoardError(f"{path}: {_in_words(error, tables)}") from error
+    except ValueError as error:
+        raise BoardError(f"{path}: {error}") from error
     return board
 
 
@@ -89,7 +116,7 @@ def _is_there(path: Path) -> bool:
         return True
 
 
-def _toml(path: Path) -> dict[str, object]:
+def _toml(path: Path) -> dict[str, Any]:
     try:
         with path.open("rb") as file:
             read = file.read(LONGEST_BYTES)  # /dev/zero has no end
@@ -107,7 +134,103 @@ def _toml(path: Path) -> dict[str, object]:
         raise BoardError(f"{path}: broken TOML: {why}") from error
 
 
-def _refuse_wrong_lines(path: Path, board: Board) -> None:
+def _prepared(tables: dict[str, Any]) -> dict[str, Any]:
+    """With `"left:3"` as a line of a chip, and what depends on another key as it is then."""
+    found = dict(tables)
+    for key, usual in (("buttons", USUAL.buttons), ("pad", USUAL.pad)):
+        if isinstance(table := tables.get(key), dict):
+            found[key] = {"lockout_ms": usual.lockout_ms, "confirm_ms": usual.confirm_ms, **table}
+    if isinstance(panel := tables.get("panel"), dict) and panel.get("interface") == "spi":
+        found["panel"] = {"bus": 0, **panel}
+    if isinstance(seats := tables.get("seat"), list):
+        found["seat"] = [_with_lines(seat, (*SWITCHES, *LAMPS.values())) for seat in seats]
+    if "buzzer" in tables:
+        found["buzzer"] = _with_lines(tables["buzzer"], ("line",))
+    return found
+
+
+def _with_lines(table: Any, keys: tuple[str, ...]) -> Any:
+    if not isinstance(table, dict):
+        return table
+    found = dict(table)
+    for key in keys:
+        value = table.get(key)
+        named = CHIP_LINE.fullmatch(value) if isinstance(value, str) else None
+        if named:
+            found[key] = (named[1], int(named[2]))
+        elif isinstance(value, list):
+            found[key] = ""  # not a chip and a number
+    return found
+
+
+def _board(file: File) -> Board:
+    return Board(
+        name=file.name,
+        seats=tuple(_seat(seat) for seat in file.seat),
+        pins=file.pins,
+        buttons=file.buttons,
+        pad=file.pad,
+        tie_ms=file.race.tie_ms,
+        settle_ms=file.race.settle_ms,
+        panel=file.panel,
+        printer=file.printer,
+        buzzer=file.buzzer,
+        defaults=file.games,
+    )
+
+
+def _seat(table: Any) -> SeatWiring:
+    lines = {switch: getattr(table, switch) for switch in SWITCHES}
+    lamps = {what: getattr(table, key) for what, key in LAMPS.items()}
+    return SeatWiring(
+        table.name,
+        {switch: line for switch, line in lines.items() if line is not None},
+        {what: line for what, line in lamps.items() if line is not None},
+    )
+
+
+# ---- what contradicts itself; each raises ValueError
+
+
+def _check_parts(board: Board, tables: dict[str, Any]) -> None:
+    """Keys that mean nothing to such a panel, printer or buzzer."""
+    panel, printer, buzzer = board.panel, board.printer, board.buzzer
+    if panel is not None:
+        other = "spi" if panel.interface == "i2c" else "i2c"
+        has_none = f'a panel on {panel.interface} has none; drop it, or interface = "{other}"'
+        _refuse_keys(tables, "panel", BUS_KEYS[other], has_none)
+    if printer is not None and printer.baud not in BAUDS:
+        raise ValueError(f"printer.baud = {printer.baud}: {_nearest(printer.baud, BAUDS)}")
+    if printer is not None and printer.language == "text":
+        only = 'only a printer with language = "escpos" does that; write it, or drop this key'
+        _refuse_keys(tables, "printer", ("cut", "qr"), only)
+    if buzzer is not None and buzzer.kind == "tonal":
+        if board.pins.factory == "gpiod":
+            raise ValueError(
+                'buzzer.kind = "tonal": the factory gpiod makes no tones; wire an active buzzer, '
+                'which has its own, or pins.factory = "lgpio"'
+            )
+        _refuse_keys(tables, "buzzer", ("active",), 'only kind = "active" has a level; drop it')
+
+
+def _refuse_keys(tables: dict[str, Any], name: str, keys: tuple[str, ...], why: str) -> None:
+    for key in keys:
+        if key in tables[name]:
+            raise ValueError(f"{name}.{key} = {_value(key, tables[name][key])}: {why}")
+
+
+def _check_seats(board: Board) -> None:
+    """Each has a name of its own and a button."""
+    names: dict[str, int] = {}
+    for number, seat in enumerate(board.seats, 1):
+        place = f'seat {number} "{seat.name}"'
+        if (first := names.setdefault(seat.name.casefold(), number)) != number:
+            raise ValueError(f"{place}: seat {first} has that name; give this one another")
+        if not seat.lines.keys() & set(BUTTONS):
+            raise ValueError(f"{place}: has no button; add one of {', '.join(BUTTONS)}")
+
+
+def _check_lines(board: Board) -> None:
     """One wire, one line: against the buses, the panel's own lines, and all other switches.
 
     Where `chip` is left out, the lines are those of the Pi's header. A chip that is named may have
@@ -115,35 +238,43 @@ def _refuse_wrong_lines(path: Path, board: Board) -> None:
     """
     taken = bus_lines(board) if on_header(board) else {}
     for key, line in _wired(board):
-        if line in taken:
-            raise BoardError(
-                f"{path}: {key} = {line}: that line already is {taken[line]}; choose another"
+        if isinstance(line, ChipLine) and line.chip not in board.pins.chips:
+            raise ValueError(
+                f"{key} = {line}: no chip is called {line.chip}; name it in [pins.chips]"
             )
+        if line in taken:
+            raise ValueError(f"{key} = {line}: that line already is {taken[line]}; choose another")
         if board.pins.chip is None and isinstance(line, int) and line > LAST_LINE:
-            raise BoardError(
-                f"{path}: {key} = {line}: the Pi's header ends at {LAST_LINE}; "
+            raise ValueError(
+                f"{key} = {line}: the Pi's header ends at {LAST_LINE}; "
                 "to use other lines, name their chip in pins.chip"
             )
         taken[line] = key
 
 
-def _refuse_wrong_chips(path: Path, board: Board) -> None:
+def _check_chips(board: Board) -> None:
     """Every named chip has something on it, and no panel keeps the chip of a switch waiting."""
     lines = (*board.switches(), *board.lamps(), *board.others())
     used = {line.chip for line in lines if isinstance(line, ChipLine)}
+    names = {board.pins.chip: "pins.chip"}
     for name, chip in board.pins.chips.items():
+        here = f'pins.chips.{name} = "{chip}"'
+        if not re.fullmatch(r"[\w-]{1,12}", name, re.ASCII):
+            raise ValueError(f"{here}: a chip's name is 1 to 12 letters, digits, - and _")
+        if chip in names:
+            raise ValueError(f"{here}: {names[chip]} is that chip already; name it once")
         if name not in used:
-            raise BoardError(
-                f'{path}: pins.chips.{name} = "{chip}": no switch uses this chip; '
-                f'wire one to "{name}:0", or remove it'
+            raise ValueError(
+                f'{here}: no switch uses this chip; wire one to "{name}:0", or remove it'
             )
+        names[chip] = f"pins.chips.{name}"
     panel = board.panel
     if board.tie_ms is not None or panel is None or panel.interface == "spi":
         return
-    for chip in (board.pins.chip or "", *board.pins.chips.values()):
+    for chip in filter(None, names):
         if i2c_bus(chip) == panel.bus:
-            raise BoardError(
-                f"{path}: panel.bus = {panel.bus}: a picture takes 23 ms or more there, and "
+            raise ValueError(
+                f"panel.bus = {panel.bus}: a picture takes 23 ms or more there, and "
                 f'presses on the chip "{chip}" are stamped after it; '
                 "put the panel on SPI, or set race.tie_ms to 25 or more"
             )
@@ -159,237 +290,95 @@ def _wired(board: Board) -> Iterator[tuple[str, Line]]:
         yield "buzzer.line", board.buzzer.line
 
 
-FACTORIES: tuple[FactoryName, ...] = get_args(FactoryName)
-PULLS: tuple[Pull, ...] = get_args(Pull)
-LEVELS: tuple[Level, ...] = get_args(Level)
-INTERFACES: tuple[Literal["i2c", "spi"], ...] = ("i2c", "spi")
-SLIPS: tuple[Literal["lead", "round", "end"], ...] = ("lead", "round", "end")
-LANGUAGES: tuple[Literal["text", "escpos"], ...] = ("text", "escpos")
-BUZZERS: tuple[Literal["active", "tonal"], ...] = ("active", "tonal")
-CUTS: tuple[Literal["no", "part", "full"], ...] = ("no", "part", "full")
-QUARTER_TURNS: dict[int, Literal[0, 1, 2, 3]] = {0: 0, 90: 1, 180: 2, 270: 3}
-BAUDS = (1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200)
+# ---- msgspec's errors as a maker reads them
 
-# A level that the pull already holds cannot show a press.
-CONTRADICTIONS = {("up", "high"): "low", ("down", "low"): "high"}
-
-MOST_SEATS = 16
-LONGEST_NAME = 12
-HIGHEST_LINE = 65_535
-LONGEST_MS = 1_000.0
-MOST_FEED = 40  # lines: further is a roll unwound by a typing mistake
-
-PANEL_KEYS = ("driver", "interface", "bus", "rotate", "width", "height")
-BUS_KEYS = {"i2c": ("address",), "spi": ("device", "dc", "reset")}
+KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "text in quotes",
+    "bool": "true or false, without quotes",
+    "object": "a table, with its name in [ ] on a line of its own",
+    "array": "tables, each under [[seat]]",
+    "bool | int | str | array": "text, a whole number, true or false, or several texts in [ ]",
+    "int | array": 'a GPIO number, or "CHIP:NUMBER"',
+}
+BOUNDS = (
+    (r"of length >= 1$", "that is not empty"),
+    (r"\]\] of length <= (\d+)", r"]], up to \1"),
+    (r"of length <= (\d+)", r"of up to \1 characters"),
+    (r"matching regex .*", "of printable characters, with no blank at either end"),
+    (r">= (\S+?)(\.0)?$", r"from \1 on"),
+    (r"<= (\S+?)(\.0)?$", r"up to \1"),
+)
 
 
-def read_pins(top: Table) -> PinWiring:
-    """`[pins]`: factory, chip, pull, active, lamps, and `[pins.chips]`."""
-    table = top.table("pins", ("factory", "chip", "chips", "pull", "active", "lamps"))
-    default = PinWiring()
-    pull = table.choice("pull", PULLS, default.pull)
-    active = table.choice("active", LEVELS, default.active)
-    if (pull, active) in CONTRADICTIONS:
-        fix = CONTRADICTIONS[pull, active]
-        raise table.error(
-            "active" if "active" in table else "pull",
-            f"with pull-{pull} the line is always {active}, so presses never show; "
-            f'set active = "{fix}", '
-            'or pull = "floating" if the switches have resistors of their own',
-        )
-    chip = table.optional_text("chip")
-    return PinWiring(
-        factory=table.choice("factory", FACTORIES, default.factory),
-        chip=chip,
-        chips=_chips(table, chip),
-        pull=pull,
-        active=active,
-        lamps=table.choice("lamps", LEVELS, default.lamps),
-    )
+def _in_words(error: ValidationError, tables: dict[str, Any]) -> str:
+    """Where in the file, what stands there, and what to write."""
+    what, _, path = str(error).partition(" - at ")
+    type_, value, place = _at(path, tables)
+    if field := re.search(r"field `(.*)`$", what, re.DOTALL):
+        return f"{place}{_field(field[1], type_, missing='missing' in what)}"
+    if expected := re.match(r"Expected `(.+?)(?: \| null)?` ?([^,]*)", what):
+        what = f"must be {KINDS.get(expected[1], expected[1])} {expected[2]}".strip()
+        for pattern, words in BOUNDS:
+            what = re.sub(pattern, words, what)
+    elif what.startswith("Invalid enum"):
+        what = _nearest(value, get_args(type_))
+    key = place.removesuffix(".").removesuffix(": ")
+    shown = "" if isinstance(value, dict | list) else f" = {_value(key, value)}"
+    return f"{key}{shown}: {what}"
 
 
-def read_timing(top: Table, key: Literal["buttons", "pad"], default: SwitchTiming) -> SwitchTiming:
-    """`[buttons]` or `[pad]`: lockout_ms and confirm_ms."""
-    table = top.table(key, ("lockout_ms", "confirm_ms"))
-    lockout_ms = table.milliseconds("lockout_ms", default.lockout_ms, LONGEST_MS)
-    confirm_ms = table.milliseconds("confirm_ms", default.confirm_ms, LONGEST_MS)
-    if lockout_ms < confirm_ms:
-        raise table.error(
-            "lockout_ms" if "lockout_ms" in table else "confirm_ms",
-            f"a lockout of {lockout_ms:g} ms ends before a press is confirmed ({confirm_ms:g} ms); "
-            "raise lockout_ms or lower confirm_ms",
-        )
-    return SwitchTiming(lockout_ms=lockout_ms, confirm_ms=confirm_ms)
+def _field(key: str, type_: Any, *, missing: bool) -> str:
+    key = key if key.isprintable() else _value("", key)
+    if missing:
+        return f"{key}: is missing; add it"
+    return f"{key}: unknown key; {_nearest(key, tuple(get_type_hints(type_)), 'allowed: ')}"
 
 
-def read_race(top: Table, settle_ms: float) -> tuple[float | None, float]:
-    """`[race]`: tie_ms (None where the file leaves it to the clock's grade) and settle_ms."""
-    table = top.table("race", ("tie_ms", "settle_ms"))
-    tie_ms = table.milliseconds("tie_ms", 0, LONGEST_MS) if "tie_ms" in table else None
-    return tie_ms, table.milliseconds("settle_ms", settle_ms, LONGEST_MS)
+def _at(path: str, tables: dict[str, Any]) -> tuple[Any, Any, str]:
+    """The type and the value at a path such as `$.seat[1].up`, and the beginning of its key."""
+    type_: Any = File
+    value: Any = tables
+    place = ""
+    if seat := re.match(r"`\$\.seat\[(\d+)\]", path):
+        type_, value, path = SeatTable, tables["seat"][int(seat[1])], path[seat.end() :]
+        place = f"seat {int(seat[1]) + 1}{_quoted(value)}: "
+    for key in re.findall(r"\.(\w+)", path):
+        type_ = _plain(get_type_hints(type_)[key])
+        value, place = value.get(key, ""), f"{place}{key}."
+    return type_, value, place
 
 
-def read_seats(top: Table, chips: Container[str] = ()) -> tuple[SeatWiring, ...]:
-    """Every `[[seat]]`, in the order of the file; their lines may be on the chips so named."""
-    tables = top.tables("seat")
-    if not tables:
-        raise top.error("seat", "there is none; add a [[seat]] with its name and buttons")
-    if len(tables) > MOST_SEATS:
-        raise top.error("seat", f"there are {len(tables)}; {MOST_SEATS} is the most")
-    seats: list[SeatWiring] = []
-    for number, values in enumerate(tables, start=1):
-        place = f"seat {number}{_quoted(values.get('name'))}: "
-        seats.append(
-            _seat(
-                Table(top.file, place, values, ("name", *SWITCHES, *LAMPS.values())), chips, seats
-            )
-        )
-    return tuple(seats)
+def _quoted(seat: Any) -> str:
+    name = seat.get("name") if isinstance(seat, dict) else None
+    return f' "{name}"' if isinstance(name, str) and name.isprintable() else ""
 
 
-def read_panel(top: Table) -> PanelWiring | None:
-    """`[panel]`, or None where the file has none. Only a board with a panel needs luma.oled."""
-    if "panel" not in top:
-        return None
-    table = top.table("panel", (*PANEL_KEYS, *BUS_KEYS["i2c"], *BUS_KEYS["spi"]))
-    default = PanelWiring()
-    interface = table.choice("interface", INTERFACES, default.interface)
-    other = "spi" if interface == "i2c" else "i2c"
-    for key in BUS_KEYS[other]:
-        if key in table:
-            raise table.error(
-                key, f'a panel on {interface} has none; drop it, or interface = "{other}"'
-            )
-    turn = table.choice("rotate", QUARTER_TURNS, 0)
-    return PanelWiring(
-        driver=table.choice("driver", _drivers(), default.driver),
-        interface=interface,
-        bus=table.whole("bus", default.bus if interface == "i2c" else 0, 0, 255),
-        address=table.whole("address", default.address, 0x03, 0x77),
-        device=table.whole("device", default.device, 0, 2),
-        dc=table.whole("dc", default.dc, 0, HIGHEST_LINE),
-        reset=table.whole("reset", default.reset, 0, HIGHEST_LINE),
-        rotate=QUARTER_TURNS[turn],
-        width=table.whole("width", 0, 1, 1024) if "width" in table else None,
-        height=table.whole("height", 0, 1, 1024) if "height" in table else None,
-    )
+def _plain(type_: Any) -> Any:
+    """The type without None."""
+    if get_origin(type_) is Literal:
+        return type_
+    return next((one for one in get_args(type_) if one is not type(None)), type_)
 
 
-def read_printer(top: Table) -> PrinterWiring | None:
-    """`[printer]`, or None where the file has none."""
-    if "printer" not in top:
-        return None
-    table = top.table("printer", PrinterWiring._fields)
-    default = PrinterWiring(port="")
-    printer = PrinterWiring(
-        port=table.text("port", longest=200),
-        baud=table.choice("baud", BAUDS, default.baud),
-        width=table.whole("width", default.width, 16, 80),
-        when=table.choice("when", SLIPS, default.when),
-        language=table.choice("language", LANGUAGES, default.language),
-        feed=table.whole("feed", default.feed, 0, MOST_FEED),
-        cut=table.choice("cut", CUTS, default.cut),
-        qr=table.yes("qr", default.qr),
-        rtscts=table.yes("rtscts", default.rtscts),
-        dsrdtr=table.yes("dsrdtr", default.dsrdtr),
-        xonxoff=table.yes("xonxoff", default.xonxoff),
-    )
-    if printer.language == "text":
-        for key in ("cut", "qr"):
-            if key in table:
-                raise table.error(
-                    key,
-                    'only a printer with language = "escpos" does that; write it, or drop this key',
-                )
-    return printer
+def _nearest(word: Any, words: tuple[Any, ...], otherwise: str = "must be one of ") -> str:
+    from difflib import get_close_matches  # for a mistake only
+
+    names = [str(one) for one in words]
+    close = get_close_matches(str(word), names, n=1)
+    return f"did you mean {close[0]}?" if close else otherwise + ", ".join(names)
 
 
-def read_buzzer(top: Table, pins: PinWiring) -> BuzzerWiring | None:
-    """`[buzzer]`, or None where the file has none: then nothing sounds."""
-    if "buzzer" not in top:
-        return None
-    table = top.table("buzzer", BuzzerWiring._fields)
-    default = BuzzerWiring(0)
-    kind = table.choice("kind", BUZZERS, default.kind)
-    if kind == "tonal":
-        if pins.factory == "gpiod":
-            raise table.error(
-                "kind",
-                "the factory gpiod makes no tones; wire an active buzzer, which has its own, "
-                'or pins.factory = "lgpio"',
-            )
-        if "active" in table:
-            raise table.error("active", 'only kind = "active" has a level; drop one of the two')
-    return BuzzerWiring(
-        line=_required_line(table, pins),
-        kind=kind,
-        active=table.choice("active", LEVELS, default.active),
-    )
-
-
-def _required_line(table: Table, pins: PinWiring) -> Line:
-    if "line" not in table:
-        raise table.error("line", "is missing; add line = and a GPIO number")
-    return table.line("line", pins.chips, HIGHEST_LINE)
-
-
-def _chips(pins: Table, chip: str | None) -> dict[str, str]:
-    """The chips that lines can be on besides `pins.chip`, by the names that the file gives them."""
-    table, chips = pins.table("chips", None), dict[str, str]()
-    for name in table:
-        if not re.fullmatch(r"[\w-]{1,12}", name, re.ASCII):
-            raise table.error(name, "a chip's name is 1 to 12 letters, digits, - and _")
-        wanted = table.text(name, longest=200)
-        if wanted == chip:
-            raise table.error(name, "pins.chip is that one: its lines are plain numbers")
-        for other, taken in chips.items():
-            if wanted == taken:
-                raise table.error(name, f"{other} is that chip already; name it once")
-        chips[name] = wanted
-    return chips
-
-
-def _seat(table: Table, chips: Container[str], earlier: list[SeatWiring]) -> SeatWiring:
-    name = table.text("name", longest=LONGEST_NAME)
-    for number, seat in enumerate(earlier, start=1):
-        if seat.name.casefold() == name.casefold():
-            raise table.error("name", f"seat {number} has that name; give this one another")
-    lines = {
-        switch: table.line(switch, chips, HIGHEST_LINE) for switch in SWITCHES if switch in table
-    }
-    if not lines.keys() & set(BUTTONS):
-        others = "right, down and left"
-        raise table.error("up", f"is missing, and so are {others}; a seat needs one of them")
-    lamps = {
-        what: table.line(key, chips, HIGHEST_LINE) for what, key in LAMPS.items() if key in table
-    }
-    return SeatWiring(name=name, lines=lines, lamps=lamps)
-
-
-def _quoted(name: object) -> str:
-    return f' "{name}"' if isinstance(name, str) and name.isprintable() and name else ""
-
-
-def _drivers() -> list[str]:
-    from firmware.oled import drivers
-
-    return list(drivers())
-
-
-def read_defaults(top: Table) -> dict[str, dict[str, Default]]:
-    """`[games.NAME]`: a game's options. Which there are, and what they may be, the game knows."""
-    defaults: dict[str, dict[str, Default]] = {}
-    for game, values in top.any_table("games").items():
-        section = Table(top.file, f"games.{game}.", values, values)
-        defaults[game] = {key: _default(section, key, value) for key, value in values.items()}
-    return defaults
-
-
-def _default(section: Table, key: str, value: object) -> Default:
-    if isinstance(value, str | int):
-        return value
-    if isinstance(value, list) and all(isinstance(word, str) for word in value):
-        return tuple(value)
-    raise section.error(
-        key, "must be text in quotes or several in [ ], a whole number, true, false"
-    )
+def _value(key: str, value: object) -> str:
+    """A value as TOML writes it, on one line and not too long; addresses in hexadecimal."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int):
+        if abs(value) >= 2**63:
+            return "a number beyond 64 bits"  # which Python may refuse to print
+        return f"{value:#x}" if key.endswith("address") else str(value)
+    if isinstance(value, str):
+        short = value if len(value) <= 40 else value[:39] + "…"
+        return json.dumps(short, ensure_ascii=not short.isprintable())
+    return str(value)

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from firmware.board import Line, SwitchTiming
 
@@ -26,46 +27,44 @@ CHATTER_NS = 50 * MS  # a line that has no such rest for this long chatters
 ASIDE_NS = 250 * MS  # how often one that was set aside is listened to again
 
 
-@dataclass(frozen=True)
-class _OnLine:
+class _OnLine(Struct, frozen=True):
     """Something that happened on a line, and when."""
 
     line: Line
     at_ns: int
 
 
-class Contact(_OnLine):
+class Contact(_OnLine, frozen=True):
     """A press or a slap on a line, at the kernel's time of its first edge."""
 
 
-class Release(_OnLine):
+class Release(_OnLine, frozen=True):
     """A held line was let go; `at_ns` is when that was certain, one lockout after it opened."""
 
 
-class Unseen(_OnLine):
+class Unseen(_OnLine, frozen=True):
     """A touch at `at_ns` whose line was open again when it was first read, too late to tell.
 
     A spike, or a press that was over already. It is not a contact, and counts as a spike.
     """
 
 
-class Stuck(_OnLine):
+class Stuck(_OnLine, frozen=True):
     """A line has been held for ten seconds: a jammed button or a short."""
 
 
-class Chatter(_OnLine):
+class Chatter(_OnLine, frozen=True):
     """A line does not come to rest, for a loose wire or a motor nearby: its edges are ignored."""
 
 
-class Quiet(_OnLine):
+class Quiet(_OnLine, frozen=True):
     """A line that chattered has come to rest, and counts again."""
 
 
 Touch = Contact | Release | Unseen | Stuck | Chatter | Quiet
 
 
-@dataclass
-class _Line:
+class _Line(Struct):
     """One line. A touch has `edges` while it is unconfirmed; it is `held` after.
 
     A line that chatters is set `aside`: its edges are ignored, and hold up no others.
@@ -75,7 +74,7 @@ class _Line:
     confirm_ns: int
     held: bool = False
     stuck: bool = False
-    edges: list[int] = field(default_factory=list)  # the oldest first
+    edges: list[int] = []  # the oldest first
     was_open: bool = False  # read as open since the newest edge, while a press would still be on
     last_ns: int = 0  # newest edge, or when it was last read as pressed
     since_ns: int = 0  # when it was first held

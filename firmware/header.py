@@ -210,7 +210,7 @@ def _panel(panel: PanelWiring) -> str:
         place = f"I2C bus {panel.bus} at {panel.address:#04x}"
     else:
         place = f"SPI bus {panel.bus}, device {panel.device}"
-    turn = f", turned {90 * panel.rotate} degrees" if panel.rotate else ""
+    turn = f", turned {panel.rotate} degrees" if panel.rotate else ""
     return f"{panel.driver} on {place}{turn}"
 
 

@@ -161,7 +161,7 @@ def _set_up(driver: Any, serial: Any, wiring: PanelWiring) -> Device:
         options["mode"] = "1"  # coloured ink would come out as shades of grey, some too dark
     errors = _luma("luma.core.error")
     try:
-        device: Device = driver(serial, rotate=wiring.rotate, **options)
+        device: Device = driver(serial, rotate=wiring.rotate // 90, **options)
     except errors.DeviceDisplayModeError as error:
         serial.cleanup()
         raise BoardError(f"panel.width, panel.height: {wiring.driver}: {error}") from error

@@ -9,13 +9,14 @@ import contextlib
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Generic, Literal, NamedTuple, Protocol, TypeVar, cast
-
-from luma.core.error import Error as LumaError
-from PIL.Image import Image
+from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, Protocol, TypeVar, cast
 
 from firmware.board import BoardError
 from firmware.clock import Clock
+from firmware.outages import Outage, PartBack, PartFailed
+
+if TYPE_CHECKING:
+    from PIL.Image import Image  # which takes long to load: a table is armed before its panel
 
 RETRY_S = 0.5
 PAGE_S = 3.0  # long enough to read a small panel, short enough to wait for the next page
@@ -49,20 +50,7 @@ class FrameOut(NamedTuple):
     at_ns: int
 
 
-class PanelFailed(NamedTuple):
-    """An outage began: the panel cannot be opened, or stopped answering."""
-
-    reason: str
-    at_ns: int
-
-
-class PanelBack(NamedTuple):
-    """The outage is over, and the newest screen is on the device."""
-
-    at_ns: int
-
-
-PanelReport = FrameOut | PanelFailed | PanelBack
+PanelReport = FrameOut | PartFailed | PartBack
 
 
 class Panel(Generic[S]):
@@ -84,6 +72,7 @@ class Panel(Generic[S]):
         self._draw = draw
         self._clock = clock
         self._report = report
+        self._outage = Outage("panel", report)
         self._poke = poke
         self._lock = threading.Lock()
         self._newest: tuple[int, S] | None = None
@@ -162,18 +151,16 @@ class Panel(Generic[S]):
 
     def _succeed(self, number: int) -> None:
         at_ns = self._clock.now_ns()
-        if self._retry_at_ns is not None:
-            self._retry_at_ns = None
-            self._report(PanelBack(at_ns))
+        self._retry_at_ns = None
+        self._outage.over()
         self._report(FrameOut(number, at_ns))
 
     def _fail(self, error: Exception) -> None:
         # The device may have lost its power and with it its set-up: open it anew next time.
         self._let_go(blank=False)
-        at_ns = self._clock.now_ns()
-        if self._retry_at_ns is None:
-            self._report(PanelFailed(_in_words(error), at_ns))
-        self._retry_at_ns = at_ns + int(RETRY_S * 1e9)
+        if not self._outage.lasts:
+            self._outage.failed(_in_words(error))
+        self._retry_at_ns = self._clock.now_ns() + int(RETRY_S * 1e9)
 
     def _let_go(self, *, blank: bool) -> None:
         device, self._device, self._shown = self._device, None, None
@@ -191,6 +178,8 @@ class Panel(Generic[S]):
 
 
 def _in_words(error: Exception) -> str:
+    from luma.core.error import Error as LumaError
+
     if isinstance(error, LumaError | OSError):
         return str(error) or type(error).__name__
     return f"{error!r}, this is a bug"

@@ -15,9 +15,9 @@ import shutil
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal, NamedTuple
 
-from firmware.board import Board, BoardError, PanelWiring, PrinterWiring
-from firmware.buzzer import Buzzer, BuzzerFailed, BuzzerReport, Note, Sound
+from firmware.board import Board, BoardError, ChipLine, Line, PanelWiring, PrinterWiring
 from firmware.clock import Clock
 from firmware.factories import (
     TIE_MS,
@@ -26,19 +26,62 @@ from firmware.factories import (
     PinsMissingError,
     open_factory,
 )
-from firmware.findings import (
-    Finding,
-    bad,
-    good,
-    place,
-    skipped,
-)
-from firmware.header import HEADER_PORTS
-from firmware.lamps import Lamps, LampsFailed, LampsReport
+from firmware.header import HEADER_PORTS, PINS, on_header, switch_lines
 from firmware.oled import OutputLines, open_luma
+from firmware.outages import PartBack, PartFailed
+from firmware.outputs import Buzzer, Lamps, Note, Sound
 from firmware.panel import Device
 from firmware.printer import Port
 from firmware.printer_port import open_port
+
+State = Literal["good", "bad", "skipped"]
+
+
+class Finding(NamedTuple):
+    """`text` is one line; `todo` says what to do, and is empty where nothing is."""
+
+    what: str
+    state: State
+    text: str
+    todo: str = ""
+
+
+def good(what: str, text: str) -> Finding:
+    return Finding(what, "good", text)
+
+
+def bad(what: str, text: str, todo: str) -> Finding:
+    return Finding(what, "bad", text, todo)
+
+
+def skipped(what: str, text: str) -> Finding:
+    return Finding(what, "skipped", text)
+
+
+def pressed_at_rest(what: str, where: str) -> Finding:
+    """A switch that reads as pressed while nobody touches it."""
+    text = f"{where} reads as pressed, but nobody is pressing it"
+    return bad(what, text, "a wire touches ground, or the switch is one that opens when pressed")
+
+
+def no_signal(what: str, where: str) -> Finding:
+    """A switch that somebody was asked to press."""
+    todo = "check the wire from there to the switch, and from the switch to ground"
+    return bad(what, f"no signal from {where}", todo)
+
+
+def switch_name(board: Board, line: Line) -> str:
+    """As people at the table call it: `NORTH UP`."""
+    return switch_lines(board)[line].upper()
+
+
+def place(board: Board, line: Line) -> str:
+    """Where a line is to be found: `GPIO17, pin 11`, or `line 3 of left`."""
+    if isinstance(line, ChipLine):
+        return f"line {line.offset} of {line.chip}"
+    pins = [pin for pin, what in PINS.items() if what == line]
+    return f"GPIO{line}, pin {pins[0]}" if pins and on_header(board) else f"line {line}"
+
 
 MODEL = Path("/proc/device-tree/model")
 DEVICES = Path("/dev")
@@ -192,31 +235,29 @@ def busy_line(what: str, text: str) -> Finding:
     return bad(what, text, "compare with `naysayer board`")
 
 
-def check_lamps(
-    board: Board, opened: OpenedFactory | None, clock: Clock, sleep: Sleep = time.sleep
-) -> Finding:
+def _reason(reports: list[PartFailed | PartBack]) -> str:
+    """Of the first outage; "": there was none."""
+    return next((report.reason for report in reports if isinstance(report, PartFailed)), "")
+
+
+def check_lamps(board: Board, opened: OpenedFactory | None, sleep: Sleep = time.sleep) -> Finding:
     """Every lamp at once, for a second; dark afterwards."""
     lines = board.lamps()
     if not lines:
         return skipped(LAMPS, "the board file has none")
     if opened is None:
         return skipped(LAMPS, NO_PINS)
-    failed: list[str] = []
-
-    def failed_report(report: LampsReport) -> None:
-        if isinstance(report, LampsFailed):
-            failed.append(report.reason)
-
-    lamps = Lamps(opened, board, clock, failed_report)
+    reports: list[PartFailed | PartBack] = []
+    lamps = Lamps(opened, board, reports.append)
     lamps.show(frozenset(lines))
     lamps.work()
-    if not failed:
+    if not reports:
         sleep(LIT_S)
     lamps.show(frozenset())
     lamps.work()
     lamps.close()
-    if failed:
-        return busy_line(LAMPS, failed[0])
+    if failed := _reason(reports):
+        return busy_line(LAMPS, failed)
     look = "if one stayed dark, check its wire; if they went dark instead, change pins.lamps"
     return good(LAMPS, f"{len(lines)} lamps were on for {LIT_S:g} s; {look}")
 
@@ -230,19 +271,14 @@ def check_buzzer(
         return skipped(BUZZER, "the board file has none")
     if opened is None:
         return skipped(BUZZER, NO_PINS)
-    failed: list[str] = []
-
-    def failed_report(report: BuzzerReport) -> None:
-        if isinstance(report, BuzzerFailed):
-            failed.append(report.reason)
-
-    buzzer = Buzzer(opened, wiring, clock, failed_report)
+    reports: list[PartFailed | PartBack] = []
+    buzzer = Buzzer(opened, wiring, clock, reports.append)
     buzzer.play(TRIAL)
     while (wait_s := buzzer.work()) is not None:
         sleep(wait_s)
     buzzer.close()
-    if failed:
-        return busy_line(BUZZER, f"buzzer.line = {wiring.line}: {failed[0]}")
+    if failed := _reason(reports):
+        return busy_line(BUZZER, f"buzzer.line = {wiring.line}: {failed}")
     key = "buzzer.active" if wiring.kind == "active" else "buzzer.kind"
     listen = f"if nothing was heard, check its wires and {key}"
     return good(BUZZER, f"{place(board, wiring.line)}: sounded twice; {listen}")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from firmware.clock import Clock
+from firmware.outages import Outage, PartBack, PartFailed
 
 RETRY_S = 1.0
 AGAIN = "Perhaps again:\n"  # in front of a slip that may be on paper, or part of it: it comes whole
@@ -24,38 +24,17 @@ class Port(Protocol):
 class SlipOut(NamedTuple):
     """One slip went out whole; slips go out in the order they came. `tag`: what it came with."""
 
-    at_ns: int
     tag: object = None
 
 
-@dataclass(frozen=True)
-class SlipDropped:
+class SlipDropped(NamedTuple):
     """The queue is full and its oldest slip had to go; those after it are only counted.
 
     They are in `Printer.dropped`, and in the report that it is back.
     """
 
-    at_ns: int
 
-
-class PrinterFailed(NamedTuple):
-    """An outage began: the port cannot be opened, or a slip did not get through.
-
-    Or its reason has changed.
-    """
-
-    reason: str
-    at_ns: int
-
-
-class PrinterBack(NamedTuple):
-    """The outage is over: a slip went out again. `dropped`: how many had to go meanwhile."""
-
-    at_ns: int
-    dropped: int = 0
-
-
-PrinterReport = SlipOut | SlipDropped | PrinterFailed | PrinterBack
+PrinterReport = SlipOut | SlipDropped | PartFailed | PartBack
 
 
 class Printer:
@@ -76,6 +55,7 @@ class Printer:
         self._open_port = open_port
         self._clock = clock
         self._report = report
+        self._outage = Outage("printer", report)
         self._poke = poke
         self._capacity = capacity
         self._lock = threading.Lock()
@@ -83,7 +63,6 @@ class Printer:
         self._in_hand: tuple[str, object] | None = None  # being written: not queued, not yet out
         self._port: Port | None = None
         self._retry_at_ns: int | None = None  # set during an outage
-        self._reason = ""  # of the outage, as it was reported
         self._dropped_seen = 0
         self._dropped_before = 0  # this outage
         self._drop_reported = False  # since the queue was empty
@@ -141,7 +120,7 @@ class Printer:
     def _report_dropped(self) -> None:
         if self.dropped > self._dropped_seen and not self._drop_reported:
             self._drop_reported = True
-            self._report(SlipDropped(self._clock.now_ns()))
+            self._report(SlipDropped())
         self._dropped_seen = self.dropped
 
     def _until_retry_s(self) -> float:
@@ -158,21 +137,16 @@ class Printer:
     def _succeed(self, tag: object) -> None:
         with self._lock:
             self._in_hand = None
-        at_ns = self._clock.now_ns()
         if not self.waiting:
             self._drop_reported = False
         if self._retry_at_ns is not None:
             self._retry_at_ns = None
             dropped, self._dropped_before = self.dropped - self._dropped_before, self.dropped
-            self._report(PrinterBack(at_ns, dropped))
-        self._report(SlipOut(at_ns, tag))
+            self._outage.over(dropped)
+        self._report(SlipOut(tag))
 
     def _fail(self, error: OSError) -> None:
         # The slip stays in hand: its first half may be on paper, and it comes again from the top.
         self.close()
-        at_ns = self._clock.now_ns()
-        reason = str(error) or type(error).__name__
-        if self._retry_at_ns is None or reason != self._reason:
-            self._reason = reason
-            self._report(PrinterFailed(reason, at_ns))
-        self._retry_at_ns = at_ns + int(RETRY_S * 1e9)
+        self._outage.failed(str(error) or type(error).__name__)
+        self._retry_at_ns = self._clock.now_ns() + int(RETRY_S * 1e9)

@@ -15,7 +15,7 @@ from firmware.board import PAD, Board, Line
 from firmware.clock import Clock
 from firmware.contacts import REST_NS, Chatter, Contact, Contacts, Release, Touch
 from firmware.factories import OpenedFactory
-from firmware.findings import (
+from firmware.part_checks import (
     Finding,
     bad,
     good,

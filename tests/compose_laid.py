@@ -11,8 +11,7 @@ import sys
 from collections.abc import Mapping
 
 from companion.daemon.bots import Bots
-from companion.daemon.evenings import record_of_script
-from companion.daemon.seating import board_for
+from companion.daemon.seating import board_for, record_of_script
 from companion.daemon.session import Session, begin
 from companion.daemon.simulated_table import SimulatedTable
 from companion.games.not_not.options import LAID

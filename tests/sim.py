@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,9 +13,12 @@ from companion.daemon.seating import board_for
 from companion.daemon.simulated_table import SimulatedTable, Watcher
 from companion.journal.journal import Journal
 from companion.journal.records import Entry, Record
-from companion.journal.script import Script
+from companion.journal.script import Script, parse
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling
+from companion.kit.structs import replace
+
+EVENINGS = Path(__file__).resolve().parent.parent / "companion" / "evenings"
 
 
 @dataclass
@@ -79,3 +83,14 @@ def play(script: Script, path: Path) -> Heard:
     table.close()
     journal.close()
     return heard
+
+
+def bundled_evening(path: Path, grade: str = "kernel") -> Path:
+    """A journal of the evening of Not Not that comes with the program, as that clock timed it."""
+    script = parse((EVENINGS / "not-not.txt").read_text("utf-8"))
+    with closing(Journal(path)) as journal:
+        session = sessions.begin(replace(told(script), grade=grade), journal)
+        board = board_for(script, script.names, script.switches)
+        SimulatedTable(board, session, script, journal, Heard().watcher()).run()
+        journal.work()
+    return path

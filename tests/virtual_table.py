@@ -13,9 +13,8 @@ from typing import Any
 
 from companion.daemon.loop import Daemon, Parts
 from companion.daemon.paper import note_printed
-from companion.daemon.session import Session
+from companion.daemon.session import Run, Session
 from companion.journal.journal import Journal
-from companion.kit.game import Output
 from companion.kit.screens import Screen
 from companion.kit.slips import Slip
 from companion.kit.view import Ask
@@ -80,16 +79,8 @@ class VirtualTable:
         self._sessions = 0
         self._daemon: Daemon
 
-    def sit(
-        self,
-        session: Session,
-        say: Callable[[Output], None],
-        journaled: bool = True,
-        watch: Callable[[Session], None] = lambda _: None,
-        ended: Callable[[], bool] = lambda: False,
-        settle_ns: Callable[[], int] = lambda: 0,
-    ) -> None:
-        del ended, settle_ns  # nobody is there but at the buttons
+    def sit(self, run: Run) -> None:
+        session = run.session
         at = AtButtons(self, session)
         parts = Parts(
             board=self.board,
@@ -97,16 +88,16 @@ class VirtualTable:
             contacts=self._contacts,
             panel=self.glass,
             printer=self._printer,
-            journal=self.journal if journaled else None,
-            say=say,
+            journal=None if session.is_lobby else self.journal,
+            say=run.say,
             warn=self.warnings.append,
         )
         self._daemon = Daemon(parts, session, FRAMES_A_SESSION * self._sessions)
         self._sessions += 1
         self.journal.attach(self._daemon.take, now_ns=self.clock.now_ns)
-        watch(session)
+        run.watch(session)
         self.evening.pop(0)(at)
-        watch(session)
+        run.watch(session)
         assert session.state.left, f"still there: {session.state.screen}"
 
     def print(self, slip: Slip) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from companion.daemon.bots import Bots
-from companion.daemon.evenings import bundled, record_of_script
+from companion.daemon.seating import bundled, record_of_script
 from companion.daemon.session import Session, begin
 from companion.daemon.simulated_table import SimulatedTable, Watcher
 from companion.drawing.draw import draw
@@ -107,7 +107,7 @@ class Stage:
         self.tabs = {
             "laptop": browser.tab(dealer, *LAPTOP, alone=True),
             "television": browser.tab(f"{address}?view=tv", 1920, 1080, alone=True),
-            "phone": browser.tab(f"{address}SEAT#{seat}", 390, 664, alone=True),
+            "phone": browser.tab(f"{address}SEATED#{seat}", 390, 664, alone=True),
         }
         self.tabs["phone"].size(390, 664, 1, phone=True)
         self.tabs["phone"].until("document.body.dataset.at === 'seat'")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from companion.daemon.parts import metal
+from companion.daemon.parts import check_metal
 from firmware.board_file import load_board
 from firmware.header import draw_header
 
 
 def board(args: Namespace) -> int:
-    """The board file as a drawing of the header. Raises BoardError for one that `play` refuses."""
+    """The board file as a drawing of the header. Raises BoardError for one that none can be."""
     wiring = load_board(args.file)
-    metal(wiring)
+    check_metal(wiring)
     print(draw_header(wiring))
     return 0

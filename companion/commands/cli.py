@@ -48,7 +48,10 @@ a gpiochip that is missing. As a service, Naysayer waits for the gpiochip.""",
   naysayer players rename Adda Ada       the same person, also in past games
   naysayer players merge "Ada K" Ada     two names of one person: past games count for Ada
   naysayer players forget Gus            is no longer offered at the seats; the games stay""",
-    "export": "example:\n  naysayer export 3 > game.txt && naysayer play --script game.txt",
+    "export": (
+        "examples:\n  naysayer export 3 > game.txt && naysayer play --script game.txt\n"
+        "  naysayer export --csv > scores.csv"
+    ),
     "backup": "example:\n  naysayer backup usb/journal.db    also while somebody plays",
     "print": "example:\n  naysayer print last       the last game's newest receipt, once more",
     "board": "example:\n  naysayer board table-4    the wiring, drawn as the Pi's header",
@@ -175,8 +178,9 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("words", nargs="*", metavar="WORD", help="rename OLD NEW, merge ONE INTO, ...")
     one.set_defaults(run="companion.commands.players:players")
 
-    one = command("export", "Write a game as a script of timed contacts.")
-    one.add_argument("game", metavar="GAME", help="its number, or last")
+    one = command("export", "Write a game as a script of timed contacts; or all, as a spreadsheet.")
+    one.add_argument("game", nargs="?", metavar="GAME", help="its number, or last")
+    one.add_argument("--csv", action="store_true", help="a row for each player in each game")
     one.set_defaults(run="companion.commands.records:export")
 
     one = command("backup", "Copy the journal, at any time, into one file.")
@@ -186,7 +190,7 @@ def parser() -> argparse.ArgumentParser:
     one = command("print", "Print a game's newest receipt once more.")
     one.add_argument("game", metavar="GAME", help="its number, or last")
     one.add_argument("--board", metavar="FILE", help="the wiring, with the printer")
-    one.set_defaults(run="companion.commands.printing:print_slip")
+    one.set_defaults(run="companion.commands.records:print_slip")
 
     one = command("board", "Draw a board file as the Pi's header of 40 pins.")
     one.add_argument("file", nargs="?", default="table-4", metavar="FILE")
@@ -205,7 +209,7 @@ def parser() -> argparse.ArgumentParser:
 
     one = command("nyet", "Say who takes a trick of Nyet!, what is loot, and who had to follow.")
     one.add_argument("words", nargs="+", metavar="WORD", help="a card, or one of the below")
-    one.set_defaults(run="companion.commands.nyet:nyet")
+    one.set_defaults(run="companion.commands.games:nyet")
 
     one = command("playtest", "Try a house rule of Super Power in thousands of hands.")
     one.add_argument("rule", metavar="RULE", help="a file, rainbow.py; or one of ours: fire")

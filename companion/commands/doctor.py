@@ -12,7 +12,7 @@ from pkgutil import walk_packages
 from companion.commands.records import journal_path
 from companion.commands.streams import json_line
 from companion.daemon.paper import as_printed
-from companion.daemon.parts import metal
+from companion.daemon.parts import check_metal
 from companion.daemon.seating import check_defaults, load_table
 from companion.drawing.pages import draw_pages
 from companion.kit.names import printable
@@ -23,9 +23,10 @@ from firmware.board import Board, PrinterWiring
 from firmware.board_file import find_board
 from firmware.clock import MonotonicClock
 from firmware.factories import FactoryError, OpenedFactory
-from firmware.findings import Finding, bad, good
 from firmware.panel import Device, Panel
 from firmware.part_checks import (
+    Finding,
+    bad,
     busy_line,
     check_buzzer,
     check_disk,
@@ -34,6 +35,7 @@ from firmware.part_checks import (
     check_panel,
     check_pins,
     check_printer,
+    good,
 )
 from firmware.printer import Port
 from firmware.switch_checks import SwitchChecks, SwitchWatch
@@ -62,7 +64,7 @@ def _examine(args: Namespace, board: Board) -> Iterator[Finding]:
     yield check_machine()
     yield check_program(("companion", "firmware"))
     if args.quick:
-        metal(board)  # refuses a panel or a printer that no metal could make work
+        check_metal(board)
     else:
         yield from _examine_parts(args, board)
 
@@ -92,7 +94,7 @@ def _examine_parts(args: Namespace, board: Board) -> Iterator[Finding]:
     yield found
     if port is not None and board.printer is not None:
         yield _printed(port, board.printer)
-    yield check_lamps(board, opened, clock)
+    yield check_lamps(board, opened)
     yield check_buzzer(board, opened, clock)
     yield check_disk(journal_path(args.journal).parent)
     try:

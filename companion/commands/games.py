@@ -8,9 +8,11 @@ from argparse import Namespace
 from typing import Any
 
 from companion.games import GAMES
+from companion.games.nyet.notation import resolved
 from companion.journal.replay import game_called
 from companion.kit.game import Game
 from companion.kit.options import allowed, in_words
+from companion.kit.usage import UsageError
 
 WIDEST = 100
 INDENT = " " * 6
@@ -45,3 +47,13 @@ def _needs(game: Game[Any]) -> str:
     """The cards that must lie on the table."""
     needs = f"Needs {game.needs}"
     return f"{needs}, but on the page, which lays them" if game.laid else needs
+
+
+def nyet(args: Namespace) -> int:
+    """Raises UsageError for what is no trick."""
+    try:
+        lines = resolved(args.words)
+    except ValueError as error:
+        raise UsageError(str(error)) from error
+    print("\n".join(lines))
+    return 0

@@ -19,13 +19,14 @@ from companion.commands.terminal import (
     watchable,
 )
 from companion.daemon import session as sessions
-from companion.daemon.evenings import bundled, record_of_script
 from companion.daemon.seating import (
     board_for,
+    bundled,
     check_presses,
     go_on,
     load_table,
     options_of,
+    record_of_script,
     unfinished,
 )
 from companion.journal.journal import Journal

@@ -12,16 +12,21 @@ from typing import Any
 
 from companion.commands.streams import in_utf8, json_line
 from companion.commands.terminal import warn
+from companion.daemon.paper import as_printed
 from companion.daemon.players import People, Players, sibling
+from companion.daemon.seating import load_table
 from companion.journal import replay as replays
+from companion.journal.journal import Journal
 from companion.journal.reader import Look
 from companion.journal.records import Entry, JournalError, Record
 from companion.journal.rows import ruling_line, without_counts
 from companion.kit.names import printable
 from companion.kit.phrases import many
+from companion.kit.slips import Slip
 from companion.kit.standings import Standings
 from companion.kit.structs import replace
 from companion.kit.usage import UsageError
+from firmware.printer_port import open_port
 
 
 def journal_path(named: str | None) -> Path:
@@ -46,11 +51,6 @@ def replay(args: Namespace) -> int:
     What other rules have judged is told as it was written down, and not judged again.
     """
     record, entries = recorded(args)
-    if record.settings.get("mode") == "bookkeeper":
-        raise JournalError(
-            f"game {record.id}: this version has no bookkeeper to judge it again; "
-            "`naysayer scores` has its points"
-        )
     if record.other_judge:
         return _retell(args, record, entries)
     rows, difference = replays.replay(record, entries)
@@ -135,13 +135,31 @@ def people_now(people: People, standings: Standings) -> Standings:
 
 
 def export(args: Namespace) -> int:
-    """The game as a script, on standard output."""
+    """The game as a script, or all games as a spreadsheet, on standard output."""
     from companion.journal import script
 
+    if args.csv == bool(args.game):
+        raise UsageError("name a game, or write --csv for all of them")
+    if args.csv:
+        return _export_sheet(args)
     record, entries = recorded(args)
     in_utf8()
     print(script.export(record, (entry.input for entry in entries)), end="")
     return 0
+
+
+def _export_sheet(args: Namespace) -> int:
+    """1, with a line for each, if there are games that cannot be read."""
+    from companion.journal.spreadsheet import sheet
+
+    path = journal_path(args.journal)
+    with closing(Look(path)) as journal:
+        text, damaged = sheet(journal, Players(sibling(path), warn).people().called)
+    in_utf8()
+    print(text, end="")
+    for error in damaged:
+        print(f"naysayer export: {printable(str(error))}", file=sys.stderr)
+    return 1 if damaged else 0
 
 
 def backup(args: Namespace) -> int:
@@ -158,3 +176,42 @@ def recorded(args: Namespace) -> tuple[Record, list[Entry]]:
     with closing(Look(journal_path(args.journal))) as journal:
         record = journal.record(args.game)
         return record, journal.entries(record.id)
+
+
+DEFAULT_BOARD = "table-4"
+
+
+def print_slip(args: Namespace) -> int:
+    """Raises UsageError, BoardError, JournalError, OSError: each one line."""
+    board = load_table(args.board or DEFAULT_BOARD)
+    if board.printer is None:
+        raise UsageError(f"{board.name} has no printer; name a board that has, with --board")
+    record, entries = recorded(args)
+    slip = _newest(record, entries)
+    with closing(open_port(board.printer)) as port:
+        try:
+            port.write(as_printed(slip, board.printer))
+        except OSError as error:
+            raise OSError(f"{board.printer.port}: {error}") from error
+    print(f"game {record.id}: {slip.title}")
+    with suppress(JournalError), closing(Journal(journal_path(args.journal))) as journal:
+        if journal.notice:
+            warn(f"{journal.path}: {journal.notice}")
+        journal.printed_all(record.id)  # unless a table plays on it, which prints them itself
+        journal.work()
+    return 0
+
+
+def _newest(record: Record, entries: list[Entry]) -> Slip:
+    """The last one that a game has printed, or would have."""
+    for entry in reversed(entries):
+        for row in reversed(entry.output):
+            if row["kind"] == "slip":
+                return _slip(row)
+    raise UsageError(f"game {record.id} has no slip yet; `naysayer scores` has its points")
+
+
+def _slip(row: dict[str, Any]) -> Slip:
+    places = tuple(row.get("places", {}).values())
+    standings = Standings(tuple(row["points"].items()), places)
+    return Slip(row["title"], tuple(row["lines"]), standings, row["final"])

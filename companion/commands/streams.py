@@ -78,7 +78,7 @@ def _nearest(error: UnicodeError) -> tuple[str, int]:
 
 
 def _sign(char: str) -> str:
-    from companion.kit.letters import KIN
+    from companion.kit.names import KIN
 
     if char in SIGNS:
         return SIGNS[char]

@@ -14,7 +14,7 @@ from firmware.board_file import load_board
 from firmware.clock import MonotonicClock
 from firmware.contacts import Touch
 from firmware.factories import FactoryError, open_factory
-from firmware.findings import place, switch_name
+from firmware.part_checks import place, switch_name
 from firmware.switch_checks import SwitchWatch
 
 MS = 1_000_000

@@ -8,12 +8,12 @@ time. Nothing of the judge's is theirs.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from companion.daemon.session import Session
 from companion.kit.bots import BOTS, Chance, Hand, Pace
 from companion.kit.screens import DiceScreen
+from companion.kit.structs import Struct
 from companion.table.inputs import Contact, Release
 
 MS = 1_000_000
@@ -22,8 +22,7 @@ ON_ITS_WAY_NS = 150 * MS  # a hand that comes down so soon cannot be held back a
 AGAIN_NS = 4_000 * MS  # after a press of which nothing came
 
 
-@dataclass
-class _Mind:
+class _Mind(Struct):
     """What a bot has seen last, and the press that it has made up its mind to."""
 
     seen: Any = None

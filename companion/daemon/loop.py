@@ -8,39 +8,37 @@ printed or said aloud waits until the journal has on disk what it rests on; the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from companion.daemon.bots import Bots
-from companion.daemon.commit_gate import Saying
 from companion.daemon.panel_view import Showing, ShowsScreens
-from companion.daemon.paper import Paper, PrintsSlips
-from companion.daemon.part_failures import Amiss
-from companion.daemon.personal_bests import Remarks
+from companion.daemon.paper import CommitGate, Paper, PrintsSlips
 from companion.daemon.reports import Edge, Report, Seen, Touched
 from companion.daemon.session import Session
-from companion.daemon.sounds import sound
-from companion.daemon.trouble import Trouble
+from companion.daemon.signals import sound
+from companion.daemon.trouble import PartFailures, Trouble
 from companion.journal.journal import Journal
 from companion.journal.reports import Committed
 from companion.kit.game import Output
-from companion.kit.structs import replace
+from companion.kit.structs import Struct, field, replace
 from companion.table import overlay_text
 from companion.table.inputs import Contact, Due, Input, Joins, Release, Shown
 from firmware import contacts
 from firmware.board import Board
-from firmware.buzzer import Sound
 from firmware.clock import Clock
 from firmware.inbox import Inbox
+from firmware.outputs import Sound
 from firmware.panel import FrameOut
+
+if TYPE_CHECKING:
+    from companion.daemon.personal_bests import Remarks
 
 
 class MakesSounds(Protocol):
     def play(self, sound: Sound) -> None: ...
 
 
-@dataclass
-class Parts:
+class Parts(Struct):
     """What the daemon works with. No panel: every screen counts as shown at once."""
 
     board: Board
@@ -80,11 +78,11 @@ class Daemon:
                 session, parts.panel, parts.trouble, parts.remarks, frames_before
             )
         has_panel = parts.panel is not None
-        self._amiss = Amiss(parts.trouble, parts.warn, self._show, has_panel=has_panel)
+        self._amiss = PartFailures(parts.trouble, parts.warn, self._show, has_panel=has_panel)
         going_on = bool(session.pending)  # whose slip tells where it stands, whoever leads
         ahead = None if going_on else session.table.standings(session.state).leaders
         paper = Paper(parts.board.printer, parts.printer, ahead)
-        self._saying = Saying(session, paper, parts.say)
+        self._saying = CommitGate(session, paper, parts.say)
         self._inbox: Inbox[Input] = Inbox()
         self._switches = parts.board.switches()
         self._late = 0

@@ -17,56 +17,37 @@ class Observer(Protocol):
 
     def attach(self, nudge: Callable[[], None], touch: Callable[[Touched], None]) -> None:
         """From any thread, `nudge` makes the loop look up, and `touch` tells it of a press."""
-        ...
+        del nudge, touch
 
     def settle_ns(self) -> int:
         """How long a press that it tells of may be under way."""
-        ...
-
-    def watch(self, session: Session) -> None:
-        """The session has changed; it goes on changing once this has returned."""
-        ...
-
-    def say(self, output: Output) -> None: ...
-
-    def wants_start(self) -> bool:
-        """Whether a game was chosen, and the one on the table is to make room."""
-        ...
-
-    def take_start(self) -> Start | None: ...
-
-    def called(self, seat: int) -> str:
-        """What whoever sits at that seat is called, where it knows them; else nothing."""
-        ...
-
-    def door(self) -> Door | None:
-        """How phones come in to this table, if they may."""
-        ...
-
-
-class Nobody:
-    """No page."""
-
-    def attach(self, nudge: Callable[[], None], touch: Callable[[Touched], None]) -> None: ...
-
-    def settle_ns(self) -> int:
         return 0
 
     def watch(self, session: Session) -> None:
         """The session has changed; it goes on changing once this has returned."""
-        ...
+        del session
 
-    def say(self, output: Output) -> None: ...
+    def say(self, output: Output) -> None:
+        """Something was ruled, scored or printed."""
+        del output
 
     def wants_start(self) -> bool:
+        """Whether a game was chosen, and the one on the table is to make room."""
         return False
 
     def take_start(self) -> Start | None:
+        """The game that was chosen."""
         return None
 
     def called(self, seat: int) -> str:
+        """What whoever sits at that seat is called, where it knows them; else nothing."""
         del seat
         return ""
 
     def door(self) -> Door | None:
+        """How phones come in to this table, if they may."""
         return None
+
+
+class Nobody(Observer):
+    """No page."""

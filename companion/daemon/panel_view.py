@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from companion.daemon.personal_bests import Remarks
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
 from companion.kit.names import stand_ins
 from companion.kit.screens import Screen, renamed
 from companion.table import overlay_text
 from firmware.panel import FrameOut
+
+if TYPE_CHECKING:
+    from companion.daemon.personal_bests import Remarks
 
 JOINING = 500_000  # numbers of screens from there on are of whoever joins
 

@@ -27,13 +27,21 @@ class PartMakers(Struct, frozen=True):
     early: Callable[[], Device] | None = None
 
 
+def check_metal(board: Board) -> None:
+    """Raises BoardError for a panel or a printer that no metal could make work."""
+    metal(board)
+    if board.panel is not None:
+        check_panel(board.panel)
+
+
 def metal(board: Board) -> PartMakers:
-    """The parts that the board file describes. Raises BoardError for what none can be."""
+    """The parts that the board file describes. Raises BoardError for a printer that none can be.
+
+    A panel that none can be is found when it is opened: the switches do not wait for its libraries.
+    """
     panel, printer = board.panel, board.printer
-    if panel is not None:
-        check_panel(panel)  # its mistakes are for now, not for the first frame
     if printer is not None:
-        check_port(printer)  # nor for the first slip
+        check_port(printer)  # its mistakes are for now, not for the first slip
 
     def device(opened: OpenedFactory) -> Callable[[], Device]:
         assert panel is not None

@@ -1,6 +1,8 @@
 """The real table: one loop that runs session after session, asleep until a part has something.
 
-The parts have threads of their own (`opened_parts`); between them and the loop is the mailbox.
+The parts are opened once and used for every session. Threads: the pins' reader (in the kernel until
+an edge comes), and one worker each for looks at touched lines, the panel, the printer, the lamps,
+the buzzer and the journal. Between them and the loop is the mailbox.
 """
 
 from __future__ import annotations
@@ -8,34 +10,185 @@ from __future__ import annotations
 import random
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import TracebackType
+from typing import TYPE_CHECKING, cast
 
 from companion.daemon.bots import Bots
-from companion.daemon.lights import lights
 from companion.daemon.loop import Daemon, Parts
-from companion.daemon.mailbox import Mailbox
-from companion.daemon.opened_parts import OpenedParts
-from companion.daemon.paper import Paper
+from companion.daemon.paper import Paper, note_printed
 from companion.daemon.parts import PartMakers, metal
-from companion.daemon.reports import Touched
+from companion.daemon.reports import Mailbox, Touched
 from companion.daemon.service import Service
-from companion.daemon.session import Session
+from companion.daemon.session import Run, Session
+from companion.daemon.signals import lights
 from companion.daemon.trouble import Trouble
-from companion.daemon.workers import STOP_S, PartDiedError
+from companion.daemon.workers import STOP_S, PartDiedError, Workers
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError
-from companion.kit.game import Output
+from companion.kit.screens import DiceScreen, Die, RulingScreen, Screen
 from companion.kit.slips import Slip
-from firmware.board import Board
-from firmware.clock import MonotonicClock
+from firmware.board import Board, Line
+from firmware.clock import Clock, MonotonicClock
+from firmware.contacts import Contacts
 from firmware.factories import OpenedFactory
+from firmware.looker import Looker
+from firmware.outputs import Buzzer, Lamps
+from firmware.panel import Device, Mode, Panel, PanelReport
+from firmware.pins import Pins
+from firmware.printer import AGAIN, Printer, PrinterReport, SlipOut
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+# Drawn once before the table counts as ready: fonts are read then, and not while hands race.
+FIRST_SCREENS: tuple[Screen, ...] = (
+    DiceScreen((Die("RED", "blue"), Die("NOTHING", "white")), Die("NOT NOT", "green"), "up"),
+    RulingScreen("ADA by 38 ms", "The arrow points right, and nobody was faster."),
+)
+PRINTER = "printer"  # its thread; one without paper may hold a line for as long as it likes
+
+
+class OpenedParts:
+    """What they report goes into the mailbox. Nothing runs before `start`."""
+
+    def __init__(
+        self,
+        board: Board,
+        makers: PartMakers,
+        journal: Journal | None,
+        clock: Clock,
+        mailbox: Mailbox,
+        warn: Callable[[str], None],
+    ) -> None:
+        """Raises firmware.factories.FactoryError if the pins cannot be had.
+
+        A panel or a printer that is not there yet is waited for: no error.
+        """
+        self._board = board
+        self._clock = clock
+        self._mailbox = mailbox
+        self._journal = journal
+        self._warn = warn
+        self.workers = Workers(warn, patient=frozenset({PRINTER}))
+        self.opened = makers.pins(clock)
+        self._looker = Looker(lambda line: self._pins.pressed(line), mailbox.seen, clock)
+        try:
+            self._pins = Pins(self.opened, board, self._on_edge)
+        except BaseException:
+            self.opened.close()
+            raise
+        self.contacts = Contacts(board.timing(), self._pins.pressed, self._pins.listen)
+        self.workers.take(self._looker.worker)
+        if journal is not None:
+            journal.attach(mailbox.put, self.workers.add("journal", journal.work))
+        self.panel = self._make_panel(makers)
+        self.panel_answered = self.panel is None  # it has drawn, or has said why it cannot
+        self.printer = self._make_printer(makers)
+        self.lamps = self._make_lamps()
+        self.buzzer = self._make_buzzer()
+
+    def start(self) -> None:
+        """Start the threads; print what the journal has for paper from before."""
+        self.workers.start()
+        if self._journal is not None and self.printer is not None:
+            again = AGAIN  # the first was in hand when the table ended
+            for tag, slip in self._journal.unprinted():
+                self.printer.print(again + slip, tag)
+                again = ""
+
+    def let_go(self) -> None:
+        """Give the lines back: dark, silent, and no edge comes any more."""
+        self._looker.worker.stop(STOP_S)  # before there is nothing to look at
+        for part in (self.lamps, self.buzzer):
+            if part is not None:
+                part.close()
+        self._pins.close()
+        self.opened.close()
+
+    def finish(self, meanwhile: Callable[[], None]) -> None:
+        """Write and print what there is. The journal comes first: what it has may be printed.
+
+        `meanwhile` takes what is reported, so that no part waits for room to do so.
+        """
+        if self._journal is not None:
+            self._journal.hurry()
+        stopped = self.workers.stop(meanwhile)
+        if self._journal is not None and stopped:
+            self._journal.work()  # which slips are on paper by now
+            meanwhile()
+        if self.panel is not None:
+            self.panel.close()
+        if self.printer is not None:
+            self.printer.close()
+        if self.contacts.spikes:
+            self._warn(f"{self.contacts.spikes} spikes were no press; look at the cables")
+        if self._mailbox.noise:
+            self._warn(f"{self._mailbox.noise} edges of switches that chatter were dropped")
+
+    def _on_edge(self, line: Line, at_ns: int) -> None:
+        """On the reader's thread: hand over, never raise."""
+        self._mailbox.edge(line, at_ns)
+        self._looker.edge(line, at_ns)
+
+    def _make_panel(self, makers: PartMakers) -> Panel[Screen] | None:
+        if makers.device is None:
+            return None
+        open_device = makers.device(self.opened)
+
+        def open_warm() -> Device:
+            device = open_device()
+            for screen in FIRST_SCREENS:
+                _draw(screen, (device.width, device.height), cast(Mode, device.mode))
+            return device
+
+        poke = self.workers.add("panel", lambda: panel.work())
+        panel: Panel[Screen] = Panel(open_warm, _draw, self._clock, self._panel_report, poke)
+        return panel
+
+    def _panel_report(self, report: PanelReport) -> None:
+        self.panel_answered = True
+        self._mailbox.put(report)
+
+    def _make_printer(self, makers: PartMakers) -> Printer | None:
+        if makers.port is None:
+            return None
+        poke = self.workers.add(PRINTER, lambda: printer.work())
+        printer = Printer(makers.port, self._clock, self._printer_report, poke)
+        return printer
+
+    def _printer_report(self, report: PrinterReport) -> None:
+        if self._journal is not None and isinstance(report, SlipOut):
+            note_printed(self._journal, report)
+        self._mailbox.put(report)
+
+    def _make_lamps(self) -> Lamps | None:
+        if not self._board.lamps():
+            return None
+        poke = self.workers.add("lamps", lambda: lamps.work())
+        lamps = Lamps(self.opened, self._board, self._mailbox.put, poke)
+        return lamps
+
+    def _make_buzzer(self) -> Buzzer | None:
+        if self._board.buzzer is None:
+            return None
+        poke = self.workers.add("buzzer", lambda: buzzer.work())
+        buzzer = Buzzer(self.opened, self._board.buzzer, self._clock, self._mailbox.put, poke)
+        return buzzer
+
 
 LONGEST_SLEEP_S = 2.0  # how often the loop looks whether every thread is alive
 FRAMES_A_SESSION = 1_000_000
 # How long a busy thread may keep Python to itself. With the usual 5 ms, a panel that is being drawn
 # keeps the reader and the loop from an edge for longer than a contact waits to be settled.
 SWITCH_S = 0.000_5
+
+
+def _draw(screen: Screen, size: tuple[int, int], mode: Mode) -> Sequence[Image]:
+    """On the panel's thread, which loads what it takes: a table is armed before."""
+    from companion.drawing.pages import draw_pages
+
+    return draw_pages(screen, size, mode)
 
 
 class RealTable:
@@ -126,24 +279,13 @@ class RealTable:
         self._warn(f"{title.lower()}: {text}")
         self._trouble.add(title, text, stays=True)
 
-    def sit(
-        self,
-        session: Session,
-        say: Callable[[Output], None],
-        journaled: bool = True,
-        watch: Callable[[Session], None] = lambda _: None,
-        ended: Callable[[], bool] = lambda: False,
-        settle_ns: Callable[[], int] = lambda: 0,
-        joined: Callable[[Session], None] = lambda _: None,
-    ) -> None:
-        """Run a session until its players leave it, or `ended` says so; see `nudge`.
+    def sit(self, run: Run) -> None:
+        """Run a session until its players leave it, or it is ended; the lobby is not journaled.
 
-        `watch` sees the session whenever its state has changed; it must not block. `settle_ns`: how
-        long a press may be under way that does not come through the pins. `joined` hears of whoever
-        joins late.
         Raises KeyboardInterrupt when asked to end (SIGINT, SIGTERM), PartDiedError when a thread is
         gone that the table needs, BoardError when a part can never be opened as it is described.
         """
+        session = run.session
         parts = Parts(
             board=self._board,
             clock=self._clock,
@@ -151,23 +293,23 @@ class RealTable:
             panel=self._parts.panel,
             printer=self._parts.printer,
             buzzer=self._parts.buzzer,
-            journal=self._journal if journaled else None,
-            say=say,
+            journal=None if session.is_lobby else self._journal,
+            say=run.say,
             warn=self._warn,
             trouble=self._trouble,
             remarks=session.remarks,
-            joined=joined,
-            settle_ns=settle_ns,
+            joined=run.joined,
+            settle_ns=run.settle_ns,
             bots=Bots(session, random.random),
         )
         self._daemon = daemon = Daemon(parts, session, FRAMES_A_SESSION * self._sessions)
         self._sessions += 1
         seen = None
-        while not (session.state.left or ended()):
+        while not (session.state.left or run.ended()):
             joining = session.joining.state if session.joining is not None else None
             if seen is None or session.state is not seen[0] or joining is not seen[1]:
                 seen = session.state, joining
-                watch(session)
+                run.watch(session)
                 self._show_around(session)
             self._wait(daemon)
             daemon.tick()

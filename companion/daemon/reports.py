@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import queue
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
 from companion.journal.reports import JournalReport
 from companion.kit.stamp import OWN, Stamp
 from companion.kit.structs import Struct
 from firmware.board import Line
-from firmware.buzzer import BuzzerReport
-from firmware.lamps import LampsReport
+from firmware.factories import OpenedFactory
 from firmware.panel import PanelReport
 from firmware.printer import PrinterReport
 
@@ -49,15 +52,86 @@ class Nudge(Struct, frozen=True):
     """Somebody outside has something for the loop to look at."""
 
 
-Report = (
-    Edge
-    | Seen
-    | Touched
-    | EdgesLost
-    | Nudge
-    | PanelReport
-    | PrinterReport
-    | LampsReport
-    | BuzzerReport
-    | JournalReport
-)
+Report = Edge | Seen | Touched | EdgesLost | Nudge | PanelReport | PrinterReport | JournalReport
+
+
+SIZE = 4096  # reports; the busiest second of eight children is a few hundred edges
+
+
+class Mailbox:
+    """Everybody puts in, from any thread; only the loop takes out."""
+
+    def __init__(self) -> None:
+        self._reports: queue.Queue[Report] = queue.Queue(SIZE)
+        self._full: Counter[Line | None] = Counter()  # found no room; None: not of our own pins
+        self._counted: Counter[Line | None] = Counter()  # of those, as far as was looked
+        self._dropped = 0  # by the kernel, as far as was looked
+        self.noise = 0  # lost edges of lines that chatter
+        self._lost = 0
+        self._reported = 0
+
+    def put(self, report: Report) -> None:
+        """What a part reports. Waits for room."""
+        self._reports.put(report)
+
+    def edge(self, line: Line, at_ns: int) -> None:
+        """From the pins' reader. Never waits, never raises."""
+        self._put_or_count(Edge(line, at_ns))
+
+    def touch(self, touched: Touched) -> None:
+        """A switch was pressed or let go somewhere else than on the pins. Never waits."""
+        self._put_or_count(touched)
+
+    def seen(self, line: Line, pressed: bool, at_ns: int) -> None:
+        """From the looker. What finds no room is read by the loop itself."""
+        with suppress(queue.Full):
+            self._reports.put_nowait(Seen(line, pressed, at_ns))
+
+    def nudge(self) -> None:
+        """Have the loop look up at once, whatever it waits for."""
+        with suppress(queue.Full):  # then it is about to look anyway
+            self._reports.put_nowait(Nudge())
+
+    def next(self, timeout_s: float) -> Report | None:
+        """The oldest report, as soon as there is one; None if there is none for so long."""
+        with suppress(queue.Empty):
+            return self._reports.get(timeout=timeout_s)
+        return None
+
+    def waiting(self) -> Iterator[Report]:
+        """No more than was there to begin with: a line that oscillates must not keep the loop."""
+        for _ in range(self._reports.qsize()):
+            yield self._reports.get_nowait()
+
+    def newly_lost(
+        self, opened: OpenedFactory, *, noisy: bool, chatters: Callable[[Line], bool]
+    ) -> EdgesLost | None:
+        """How many edges are lost by now; said once, and again whenever they have doubled.
+
+        What the kernel drops while the table is `noisy` is of the line that `chatters`.
+        """
+        # Only our own factory counts what the kernel dropped, or a handler failed to take.
+        dropped = getattr(opened.factory, "lost_events", 0)
+        if noisy:
+            self.noise += dropped - self._dropped
+        else:
+            self._lost += dropped - self._dropped
+        self._dropped = dropped
+        full = Counter(self._full)
+        for line, count in (full - self._counted).items():
+            if line is not None and chatters(line):
+                self.noise += count
+            else:
+                self._lost += count
+        self._counted = full
+        lost = self._lost + getattr(opened.factory, "handler_errors", 0)
+        if lost < max(1, 2 * self._reported):
+            return None
+        self._reported = lost
+        return EdgesLost(lost)
+
+    def _put_or_count(self, report: Edge | Touched) -> None:
+        try:
+            self._reports.put_nowait(report)
+        except queue.Full:
+            self._full[report.line if isinstance(report, Edge) else None] += 1

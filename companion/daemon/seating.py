@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -21,10 +23,10 @@ from companion.kit.structs import Struct, field
 from companion.kit.usage import UsageError
 from firmware.board import PAD, Board
 from firmware.factories import TIE_MS, Grade
-from firmware.simulated import simulated_board
 
 if TYPE_CHECKING:
     from companion.journal.script import Script
+
 
 MS = 1_000_000
 DEFAULT_GAME = "not-not"
@@ -190,6 +192,8 @@ def tie_window_ns(board: Board, grade: Grade) -> int:
 
 def board_for(script: Script, names: Sequence[str], switches: Sequence[frozenset[str]]) -> Board:
     """A simulated one with a seat for everybody, and one for each who joins late in the script."""
+    from firmware.simulated import simulated_board  # a real table has none
+
     late = script.newcomers
     has = [*(switches or [EVERY_SWITCH] * len(names)), *map(frozenset, late.values())]
     return simulated_board([*names, *late], has)
@@ -247,3 +251,34 @@ def _check(game: Game[Any], names: Sequence[str], seats: Sequence[int], board: B
             raise UsageError(
                 f'{game.id} needs {game.buttons} buttons a seat; "{wiring.name}" has {buttons}'
             )
+
+
+def bundled(name: str) -> Path:
+    """Where an evening of that name would be that comes with the table."""
+    return Path(str(files("companion") / "evenings" / f"{name}.txt"))
+
+
+def record_of_script(
+    script: Script,
+    board: Board,
+    names: Sequence[str],
+    *,
+    game: str = "",
+    variant: str = "",
+    settings: Mapping[str, Any] | None = None,
+    seed: int | None = None,
+) -> Record:
+    """What is said here goes before what the script says. Raises UsageError."""
+    check_defaults(board)
+    tie_ns = tie_window_ns(board, "simulated") if script.tie_ns is None else script.tie_ns
+    start = Start(
+        game=game or script.game or DEFAULT_GAME,
+        players=seated(names),
+        variant=variant,
+        settings=dict(settings or {}),
+        base=script.settings,
+    )
+    chosen = script.seed if seed is None else seed
+    record = record_of(start, board, Clock(tie_ns, "simulated"), chosen)
+    check_presses(script, board, names)
+    return record

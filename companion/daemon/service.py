@@ -7,10 +7,17 @@ nobody has started us as a service, nothing is told. A datagram that does not ar
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from typing import TypeVar
+
+from companion.kit.screens import MessageScreen, Screen
+from firmware.clock import Clock
+from firmware.factories import PinsMissingError
+from firmware.panel import Device, Panel
 
 FEEDS = 3  # a watchdog's period: one that comes late is no bite yet
 LONGEST_WAIT_S = 30.0  # for the next word about what is waited for
@@ -78,3 +85,54 @@ class Service:
 def _line(text: str) -> str:
     """As one line: the protocol has a word a line."""
     return " ".join(text.split())
+
+
+RETRY_S = 2.0
+ELSEWHERE = "more in the log"
+T = TypeVar("T")
+
+
+def when_pins_are_there(
+    make: Callable[[], T],
+    device: Callable[[], Device] | None,
+    service: Service,
+    warn: Callable[[str], None],
+    clock: Clock,
+    sleep: Callable[[float], None] = time.sleep,
+) -> T:
+    """What `make` makes, tried again and again until it raises no PinsMissingError any more.
+
+    `device` opens a panel that needs no pins. Outside of a service the first error is the last:
+    somebody sits at the terminal and reads it.
+    """
+    panel: Panel[Screen] | None = None
+    told = ""
+    try:
+        while True:
+            try:
+                made = make()
+            except PinsMissingError as error:
+                if not service.is_one:
+                    raise
+                missing = error
+            else:
+                if told:
+                    warn("waiting: over")
+                return made
+            if device is not None and panel is None:
+                from companion.drawing.pages import draw_pages  # nothing is armed that could wait
+
+                panel = Panel(device, draw_pages, clock, lambda _: None)
+            if str(missing) != told:
+                told = str(missing)
+                warn(f"waiting: {told}")
+                signal.signal(signal.SIGTERM, signal.default_int_handler)  # leaves the panel dark
+                if panel is not None:
+                    panel.show(0, MessageScreen("WAITING", f"for {missing.wanted}", ELSEWHERE))
+            service.waits(told)
+            if panel is not None:
+                panel.work()
+            sleep(RETRY_S)
+    finally:
+        if panel is not None:
+            panel.close()

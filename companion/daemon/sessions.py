@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from companion.daemon.joining import Joining
 from companion.daemon.observer import Observer
-from companion.daemon.personal_bests import Past, remarks
 from companion.daemon.players import People, Players
 from companion.daemon.seating import (
     Clock,
@@ -19,13 +16,12 @@ from companion.daemon.seating import (
     needs_laid,
     unfinished,
 )
-from companion.daemon.session import Session
-from companion.journal import statistics
+from companion.daemon.session import Joining, Run, Session
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
 from companion.journal.replay import JudgedOtherwiseError, game_called
 from companion.kit.bots import is_bot
-from companion.kit.game import Effects, Game, Notice, Output
+from companion.kit.game import Effects, Game, Notice
 from companion.kit.slips import Slip
 from companion.kit.structs import Struct, field
 from companion.kit.usage import UsageError
@@ -33,21 +29,16 @@ from companion.table.lobby import LobbyState, Offer, lobby
 from companion.table.table import Table
 from firmware.board import Board
 
+if TYPE_CHECKING:
+    from companion.daemon.personal_bests import Past
+
 Seated = tuple[tuple[int, str], ...]  # (seat, name) of each
 
 
 class SitsDown(Protocol):
     """Where sessions are run, and slips printed: see RealTable."""
 
-    def sit(
-        self,
-        session: Session,
-        say: Callable[[Output], None],
-        journaled: bool = True,
-        watch: Callable[[Session], None] = ...,
-        ended: Callable[[], bool] = ...,
-        settle_ns: Callable[[], int] = ...,
-    ) -> None: ...
+    def sit(self, run: Run) -> None: ...
 
     def print(self, slip: Slip) -> None: ...
 
@@ -157,12 +148,12 @@ class Sessions(Struct, frozen=True):
 
         if not self.observer.wants_start():
             self.table.sit(
-                asking,
-                lambda _: None,
-                journaled=False,
-                watch=watch,
-                ended=self.observer.wants_start,
-                settle_ns=self.observer.settle_ns,
+                Run(
+                    asking,
+                    watch=watch,
+                    ended=self.observer.wants_start,
+                    settle_ns=self.observer.settle_ns,
+                )
             )
             watch(asking)
 
@@ -188,6 +179,8 @@ class Sessions(Struct, frozen=True):
     def _at_table(self, session: Session) -> Session:
         """Whoever is not in it may join it, and what is remarkable in it is said."""
         if self.journal is not None:
+            from companion.daemon.personal_bests import Past, remarks  # once somebody plays
+
             past = self._past.setdefault(session.grade, Past(self.journal, session.grade))
             session.remarks = remarks(past, session.record, self.players.people().called)
         session.joining = Joining(
@@ -223,6 +216,8 @@ class Sessions(Struct, frozen=True):
 
     def _evening(self, people: People) -> Effects:
         """What there is to tell of the games so far; a journal that fails tells nothing."""
+        from companion.journal import statistics  # once the switches are read
+
         played = None
         if self.journal is not None:
             with suppress(JournalError):

@@ -7,29 +7,77 @@ is due, and the parts that have threads of their own at a real table are worked 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from PIL.Image import Image
 
 from companion.daemon.bots import Bots
 from companion.daemon.loop import Daemon, Parts
 from companion.daemon.paper import note_printed
-from companion.daemon.script_feed import KnownContacts, arrivals, held_before, still_to_come
 from companion.daemon.session import Session
 from companion.drawing.pages import draw_pages
 from companion.journal.journal import Journal
-from companion.journal.script import Script, ScriptedPress
+from companion.journal.script import Heard, Script, ScriptedPress
 from companion.kit.game import Output
 from companion.kit.screens import Screen
 from companion.kit.structs import Struct
-from companion.table.inputs import Contact, Input
+from companion.table.inputs import Contact, Input, Release
 from firmware.board import Board, Line, by_chip
 from firmware.clock import VirtualClock
+from firmware.contacts import Contacts
 from firmware.factories import OpenedFactory
 from firmware.panel import FrameOut, Panel, PanelReport
 from firmware.pins import Pins
 from firmware.printer import Printer, PrinterReport, SlipOut
 from firmware.simulated import SimulatedFactory, SimulatedPanel, SimulatedPort
+
+Arrival = tuple[int, int, Input]  # when it reaches the judge, its number, and what it is
+
+
+class KnownContacts(Contacts):
+    """Contacts where some lines are known to be held, though nothing is on their pins."""
+
+    known: frozenset[Line] = frozenset()
+
+    def arm(self, now_ns: int, touched: Mapping[Line, int] | None = None) -> frozenset[Line]:
+        return super().arm(now_ns, touched) | self.known
+
+
+def arrivals(heard: Sequence[Heard], settle_ns: int) -> list[Arrival]:
+    """When each reaches the judge, the first one first.
+
+    An input is judged one settle time after its own; one that was late comes after that.
+    """
+    return sorted(
+        (item.at_ns if after_ns is None else after_ns + settle_ns + 1, number, item)
+        for number, (item, after_ns) in enumerate(heard)
+    )
+
+
+def still_to_come(script: Script, done: Iterable[Input]) -> list[Heard]:
+    """All but what the journal has already."""
+    journaled = Counter(done)
+    left = []
+    for heard in script.heard:
+        if journaled[heard.input]:
+            journaled[heard.input] -= 1
+        else:
+            left.append(heard)
+    return left
+
+
+def held_before(script: Script, left: int) -> set[tuple[int, str]]:
+    """(seat, switch) of what was heard to be held, and not to be released, before those left."""
+    held: set[tuple[int, str]] = set()
+    for item, _ in script.heard[: len(script.heard) - left]:
+        match item:
+            case Contact(seat, switch):
+                held.add((seat, switch))
+            case Release(seat, switch):
+                held.discard((seat, switch))
+    return held
+
 
 TAIL_NS = 6_000_000_000  # how long the table is watched after the script's last contact
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from typing import NamedTuple
 
+from companion.daemon.reports import EdgesLost, Report
+from companion.journal.reports import CopyFailed, JournalBack, JournalFailed, JournalReplaced
 from companion.kit.screens import (
     AskScreen,
     DiceScreen,
@@ -13,7 +15,10 @@ from companion.kit.screens import (
     ScoreScreen,
     Screen,
 )
-from companion.kit.structs import replace
+from companion.kit.structs import Struct, field, replace
+from firmware import contacts
+from firmware.outages import PartBack, PartFailed
+from firmware.printer import SlipDropped
 
 MOMENT_NS = 2_500_000_000
 SEEN = "Press: go on"
@@ -26,8 +31,7 @@ class _Notice(NamedTuple):
     stays: bool
 
 
-@dataclass
-class Trouble:
+class Trouble(Struct):
     """Notices that wait for room on the panel, the first one first. Kept from game to game.
 
     `lasting`: what goes on being wrong, in a few words; it stands in the last line of every screen
@@ -95,3 +99,76 @@ class Trouble:
         if isinstance(screen, MessageScreen | RulingScreen | ScoreScreen) and not screen.todo:
             return replace(screen, todo=self.lasting)
         return screen
+
+
+JOURNAL = "JOURNAL"
+NOT_KEPT = "NOT KEPT: disk full?"
+
+
+class PartFailures:
+    """Of one session; the trouble is kept from one to the next."""
+
+    def __init__(
+        self,
+        trouble: Trouble,
+        warn: Callable[[str], None],
+        show: Callable[[], None],
+        *,
+        has_panel: bool,
+    ) -> None:
+        """`show` brings what the panel shows up to the trouble."""
+        self._trouble = trouble
+        self._warn = warn
+        self._show = show
+        self._has_panel = has_panel
+
+    def take(self, report: Report) -> None:
+        """Nothing, if it says that all is well."""
+        match report:
+            case JournalFailed():
+                self._trouble.lasting = NOT_KEPT
+                text = f"{report.reason}. Scores wait to be printed."
+                self._tell(JOURNAL, text, stays=True)
+            case JournalReplaced():
+                self._tell(JOURNAL, report.reason, stays=True)
+            case CopyFailed():
+                self._warn(f"journal: it could not be copied: {report.reason}")
+            case JournalBack():
+                self._trouble.lasting = ""
+                self._trouble.over(JOURNAL)
+                self._warn("journal: back")
+                self._show()
+            case PartFailed("panel", reason):
+                self._warn(f"panel: {reason}; trying again")
+            case PartFailed(part, reason):
+                self._tell(part.upper(), reason)
+            case EdgesLost():
+                self._tell("LOST PRESSES", f"{report.count} edges did not reach the judge")
+            case SlipDropped():
+                self._tell("PRINTER", "too many slips wait for it: the oldest are dropped")
+            case PartBack(part, dropped) if dropped:
+                self._tell(part.upper(), f"back; {dropped} slips were not printed")
+            case PartBack(part):
+                self._warn(f"{part}: back")
+
+    def switch(
+        self,
+        touch: contacts.Unseen | contacts.Stuck | contacts.Chatter | contacts.Quiet,
+        where: str,
+    ) -> None:
+        """A switch is out of order, or in order again. `where`: its seat and its name."""
+        match touch:
+            case contacts.Unseen():
+                self._tell("NOT COUNTED", f"{where} was touched, and open when it was read")
+            case contacts.Stuck():
+                self._tell("STUCK", f"{where} has been down for ten seconds")
+            case contacts.Chatter():
+                self._tell("CHATTER", f"{where} is left out: look at its wire")
+            case contacts.Quiet():
+                self._warn(f"chatter: {where} is quiet, and counts again")
+
+    def _tell(self, title: str, text: str, *, stays: bool = False) -> None:
+        self._warn(f"{title.lower()}: {text}")
+        if self._has_panel:
+            self._trouble.add(title, text, stays=stays)
+            self._show()

@@ -2,11 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import PurePath
 
-from companion.daemon.crash_lines import in_one_line
 from firmware.board import BoardError
 from firmware.worker import Work, Worker
+
+DEEPEST = 4  # places, from the innermost out
+
+
+def in_one_line(error: BaseException) -> str:
+    """The error and the places that led to it: `KeyError('up') at loop.py:155 < table.py:88`."""
+    import traceback  # for a mistake only
+
+    calls = traceback.extract_tb(error.__traceback__)[-DEEPEST:]
+    places = " < ".join(f"{PurePath(call.filename).name}:{call.lineno}" for call in reversed(calls))
+    told = " ".join(repr(error).split())
+    return f"{told} at {places}" if places else told
+
+
+@contextmanager
+def threads_end_in_one_line(warn: Callable[[str], None]) -> Iterator[None]:
+    """What ends a thread is told in a line, and not over twenty."""
+
+    def tell(ended: threading.ExceptHookArgs) -> None:
+        if ended.exc_value is not None and ended.exc_type is not SystemExit:
+            name = ended.thread.name if ended.thread is not None else "a thread"
+            warn(f"{name} ended: {in_one_line(ended.exc_value)}")
+
+    before, threading.excepthook = threading.excepthook, tell
+    try:
+        yield
+    finally:
+        threading.excepthook = before
+
 
 STOP_S = 3.0  # how long each may go on with what it can do at the end
 HUNG_S = 60.0  # a thread that is at one thing for longer than this: a bus or a disk that hangs

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PIL import Image
 
 from companion.drawing.board import draw_board
-from companion.drawing.canvas import Canvas, Mode
+from companion.drawing.canvas import Box, Canvas, Mode
 from companion.drawing.dice import draw_dice
 from companion.drawing.facts import draw_facts
-from companion.drawing.foot import draw_foot, lines_of
+from companion.drawing.glyphs import HEIGHT
 from companion.drawing.joining import draw_joining
+from companion.drawing.lettering import SMALLEST, shorten, size
 from companion.drawing.lists import draw_score
 from companion.drawing.questions import draw_question
-from companion.drawing.turns import draw_turn
-from companion.drawing.words import draw_words
+from companion.drawing.words import LOW, draw_words
 from companion.kit.screens import (
     AskScreen,
     BoardScreen,
@@ -26,7 +28,6 @@ from companion.kit.screens import (
     RulingScreen,
     ScoreScreen,
     Screen,
-    TurnScreen,
 )
 from companion.kit.structs import replace
 
@@ -76,10 +77,48 @@ def _laid_out(screen: Screen, canvas: Canvas) -> Canvas:
             draw_score(canvas, screen)
         case JoinScreen():
             draw_joining(canvas, screen)
-        case TurnScreen():
-            draw_turn(canvas, screen)
         case FactsScreen():
             draw_facts(canvas, screen)
         case BoardScreen():
             draw_board(canvas, screen)
     return canvas
+
+
+GAP = 6  # at least, between two entries
+RULE = 2  # over the first line, and a gap
+
+
+def lines_of(entries: Sequence[str], width: int) -> list[list[str]]:
+    """The entries in lines, as many in each as go there."""
+    lines: list[list[str]] = []
+    left = 0
+    for entry in entries:
+        wide = min(size(entry)[0], width)
+        if not lines or wide + GAP > left:
+            lines.append([])
+            left = width + GAP
+        lines[-1].append(entry)
+        left -= wide + GAP
+    return lines
+
+
+def draw_foot(canvas: Canvas, entries: Sequence[str], most: int) -> None:
+    """Up to so many lines; the rest of the panel is left to the screen. A low one has no foot."""
+    if canvas.image.height < LOW:
+        return
+    box, lines = canvas.box, lines_of(entries, canvas.box.width)
+    drawn = lines[:most]
+    high = len(drawn) * HEIGHT + RULE
+    canvas.left_out = sum(map(len, lines[most:]))
+    canvas.box = box.top(box.height - high - 1)
+    canvas.fill(Box(box.x, box.height - high, box.width, 1))
+    for line, row in zip(
+        drawn, box.below(box.height - high + RULE).rows(len(drawn), 0), strict=True
+    ):
+        texts = [shorten(entry, box.width) for entry in line]
+        spare = box.width - sum(size(text)[0] for text in texts)
+        apart = min(spare // max(len(texts) - 1, 1), 3 * GAP)
+        x = row.x
+        for text in texts:
+            canvas.write(text, (x, row.y), SMALLEST)
+            x += size(text)[0] + apart

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from companion.kit.letters import kin, marked
+from companion.kit.names import kin, marked
 
 HEIGHT = 8  # capitals and digits fill the upper 7 rows, descenders the eighth
 SPACE = 3  # columns of a word space, before the gap between letters

@@ -371,9 +371,9 @@ class Journal(Reader):
 
 def _opened_or_replaced(path: Path) -> tuple[sqlite3.Connection, str]:
     """With one line, if anything was amiss. Raises OSError, or sqlite3.Error as `opened` does."""
-    line = recovery.make(path)
+    line = recovery.restore(path)
     try:
-        return opened(path), line
+        return opened(path, may_be_empty=not recovery.copy_of(path).exists()), line
     except READ_ERRORS as error:
         if not (is_damage(error) and recovery.was_ours(path)):
             raise

@@ -43,11 +43,9 @@ def run(db: sqlite3.Connection, writes: Iterable[Write]) -> None:
 
 def begun(number: int, record: Record) -> tuple[Write, Write]:
     """Its head, in both places where it stands."""
-    columns = records.to_row(record)
-    head = json.dumps(dict(zip(COLUMNS.split(", "), columns, strict=True)))
     return (
-        Write(number, PUT_RECORD, (number, *columns)),
-        Write(number, PUT_ENTRY, (number, 0, head, "[]")),
+        Write(number, PUT_RECORD, (number, *records.to_row(record))),
+        Write(number, PUT_ENTRY, (number, 0, records.to_head(record), "[]")),
     )
 
 

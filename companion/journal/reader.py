@@ -12,7 +12,6 @@ from typing import Any
 
 from companion.journal.records import (
     COLUMNS,
-    DamagedError,
     DamagedGameError,
     Entry,
     JournalError,
@@ -21,19 +20,22 @@ from companion.journal.records import (
     from_row,
     journal_error,
     output_from_row,
+    reading,
 )
-from companion.journal.recovery import build, copy, copy_of, was_ours
+from companion.journal.recovery import copy, copy_of
 from companion.journal.schema import (
     READ_ERRORS,
     NotOursError,
     check,
     connected,
+    damage,
     is_empty,
     is_whole,
     read_only,
 )
 from companion.kit.standings import Standings
 
+MEND = "start Naysayer, which makes a new one of both"
 NO_JOURNAL = "no saved games yet; play one, or choose a file with --journal"
 
 
@@ -74,10 +76,8 @@ class Reader:
         query = (
             "SELECT output FROM entry WHERE record = ? AND output LIKE '%\"ruling\"%' ORDER BY seq"
         )
-        try:
+        with reading(f"game {record}"):
             return [output_from_row(output) for (output,) in self._read(query, (record,))]
-        except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-            raise DamagedGameError(f"game {record}: damaged, it cannot be read") from error
 
     def standings(self, record: Record) -> Standings:
         """The newest score of a record, with its places; zeros before the first.
@@ -89,16 +89,12 @@ class Reader:
             "SELECT output FROM entry WHERE record = ? AND output LIKE '%\"points\"%'"
             " ORDER BY seq DESC LIMIT 1"
         )
-        try:
+        with reading(f"game {record.id}"):
             for (output,) in self._read(query, (record.id,)):
                 for row in reversed(output_from_row(output)):
                     if "points" in row:
                         places = tuple(row.get("places", {}).values())
                         return Standings(tuple(row["points"].items()), places)
-        except (ValueError, TypeError, AttributeError) as error:
-            raise DamagedGameError(
-                f"game {record.id}: damaged, its score cannot be read"
-            ) from error
         if record.over:  # it ended with a score, if nothing of it is damaged
             self.entries(record.id)
         return Standings(tuple((name, 0) for name in record.names))
@@ -137,74 +133,54 @@ class Reader:
 class Look(Reader):
     """A journal that is only looked at, and not touched.
 
-    What SQLite cannot open where it is, it opens in a copy; of a damaged one, all that can be read
-    is read from a new one, which has what its copy has (see `recovery`).
+    What SQLite cannot open where it is, it opens in a copy. Of a damaged journal it opens the copy
+    that was made when a game last ended or began (see `recovery`).
     """
 
     def __init__(self, path: Path) -> None:
         """Raises JournalError if there is none, or it cannot be read."""
         self.notice = ""  # one line, if it is damaged
-        self._stack = ExitStack()
-        self._is_copy = False
         try:
-            if not path.exists():
-                raise JournalError(f"{path}: {NO_JOURNAL}")
-            super().__init__(path, self._open(path))
+            with ExitStack() as undo:
+                super().__init__(path, self._open(path, undo))
+                self._undo = undo.pop_all()
         except JournalError:
-            self._stack.close()
             raise
         except (OSError, *READ_ERRORS) as error:  # a folder that cannot be looked into, too
-            self._stack.close()
             raise journal_error(path, error, "; name another file with --journal") from error
 
     def close(self) -> None:
         super().close()
-        self._stack.close()
+        self._undo.close()
 
-    def _open(self, path: Path) -> sqlite3.Connection:
-        try:
+    def _open(self, path: Path, undo: ExitStack) -> sqlite3.Connection:
+        if not path.exists():
+            raise JournalError(f"{path}: {NO_JOURNAL}")
+        with suppress(*READ_ERRORS):
             return _checked(path, read_only(path))
-        except NotOursError:
-            raise
-        except READ_ERRORS:
-            return self._open_copy(path)
-
-    def _open_copy(self, path: Path) -> sqlite3.Connection:
-        """Of a file that SQLite cannot open, or that is damaged. Raises READ_ERRORS."""
-        self._is_copy = True
-        folder = Path(self._stack.enter_context(TemporaryDirectory(prefix="naysayer-")))
+        folder = Path(undo.enter_context(TemporaryDirectory(prefix="naysayer-")))
         for side in ("", "-wal", "-journal"):
             with suppress(FileNotFoundError):
                 shutil.copyfile(f"{path}{side}", folder / f"journal.db{side}")
-        db = connected(folder / "journal.db")
-        with suppress(sqlite3.Error):
-            if is_whole(db):
-                return _checked(path, db)
-        games, missing = build(folder / "new.db", copy_of(path), db) if was_ours(path) else (0, "")
-        if not games:
-            return _checked(path, db)
-        db.close()
-        self.notice = f"{path}: it is damaged; {missing or 'nothing is missing'}"
-        return connected(folder / "new.db")
-
-    def _read(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
         try:
-            return super()._read(query, values)
-        except DamagedError:
-            if self._is_copy:
+            return _checked(path, connected(folder / "journal.db"))
+        except NotOursError:
+            raise
+        except READ_ERRORS:
+            if not copy_of(path).exists():
                 raise
-            with self._disk:
-                self._db.close()
-                self._db = self._open_copy(self.path)
-            return super()._read(query, values)
+        self.notice = f"{path}: it is damaged; this is its copy; {MEND}"
+        return _checked(path, read_only(copy_of(path)))
 
 
 def _checked(path: Path, db: sqlite3.Connection) -> sqlite3.Connection:
     """Raises READ_ERRORS; JournalError if nothing is in it yet."""
     try:
+        check(db)
         if is_empty(db):
             raise JournalError(f"{path}: {NO_JOURNAL}")
-        check(db)
+        if not is_whole(db):
+            raise damage("it is damaged")
     except (JournalError, *READ_ERRORS):
         db.close()
         raise

@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from companion.journal.schema import is_damage
 from companion.kit.game import EVERY_SWITCH
 from companion.kit.structs import Struct, field
 from companion.table import inputs
@@ -25,15 +24,15 @@ COLUMNS = (
     "game, names, seats, settings, seed, tie_ns, grade, began, over, switches, version, refused"
 )
 IN_JSON = ("names", "seats", "settings", "switches")
+UNREADABLE = (  # what reading a damaged row may raise
+    *(ValueError, KeyError, TypeError, AttributeError),
+    *(RecursionError, msgspec.ValidationError),
+)
 LONGEST_NS = 366 * 24 * 3_600 * 10**9  # of a game; a time beyond is a damaged one
 
 
 class JournalError(OSError):
     """A journal that cannot be used: one line, with its path and the fix."""
-
-
-class DamagedError(JournalError):
-    """A journal of which SQLite says that it cannot be read any more."""
 
 
 class DamagedGameError(JournalError):
@@ -42,8 +41,7 @@ class DamagedGameError(JournalError):
 
 def journal_error(path: Path, error: Exception, fix: str = "") -> JournalError:
     """What went wrong with a journal, as one of ours."""
-    kind = DamagedError if is_damage(error) else JournalError
-    return kind(f"{path}: {str(error).splitlines()[0]}{fix}")
+    return JournalError(f"{path}: {str(error).splitlines()[0]}{fix}")
 
 
 class Record(Struct, frozen=True):
@@ -106,7 +104,7 @@ def to_row(record: Record) -> tuple[object, ...]:
 
 def from_row(number: int, row: Iterable[Any]) -> Record:
     """What `to_row` wrote, with its number. Raises DamagedGameError."""
-    with _reading(f"game {number}"):
+    with reading(f"game {number}"):
         columns = dict(zip(COLUMNS.split(", "), map(_text, row), strict=True))
         columns |= {name: json.loads(columns[name]) for name in IN_JSON}
         columns |= {name: bool(_a(int, columns[name])) for name in ("over", "refused")}
@@ -120,26 +118,29 @@ def from_row(number: int, row: Iterable[Any]) -> Record:
     return record
 
 
+def to_head(record: Record) -> str:
+    """The same as entry 0 has it."""
+    return json.dumps(to_row(record))
+
+
+def from_head(number: int, head: Any) -> Record:
+    """What `to_head` wrote. Raises DamagedGameError."""
+    with reading(f"game {number}"):
+        return from_row(number, json.loads(_text(head)))
+
+
 def entry_from_row(record: int, number: int, seq: Any, item: Any, output: Any) -> Entry:
     """The entry of that number, counted from 1. Raises DamagedGameError, also for another one."""
-    with _reading(f"game {record}, entry {number}"):
+    with reading(f"game {record}, entry {number}"):
         _check(seq == number)
         return Entry(number, _input(json.loads(_text(item))), output_from_row(output))
 
 
 def output_from_row(output: Any) -> tuple[dict[str, Any], ...]:
-    """An entry's output. Raises ValueError or TypeError for anything else."""
+    """An entry's output. Raises what `reading` knows for anything else."""
     rows = tuple(_a(dict, row) for row in _a(list, json.loads(_text(output))))
     _check(all(KEYS.get(row.get("kind"), {""}) <= set(row) for row in rows))
     return rows
-
-
-def is_final(output: Any) -> bool:
-    """Whether a game's final slip is in it."""
-    try:
-        return any(row.get("final") is True for row in output_from_row(output))
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        return False
 
 
 # The least that a row of each kind has.
@@ -151,25 +152,21 @@ KEYS: dict[Any, set[str]] = {
 
 
 @contextmanager
-def _reading(what: str) -> Iterator[None]:
+def reading(what: str) -> Iterator[None]:
     """Raises DamagedGameError, one line, for whatever is wrong with a row."""
     try:
         yield
-    except (ValueError, KeyError, TypeError, RecursionError, msgspec.ValidationError) as error:
+    except UNREADABLE as error:
         raise DamagedGameError(f"{what}: damaged, it cannot be read") from error
 
 
 def _input(row: Any) -> Input:
-    item = inputs.from_row(_a(dict, row))
+    item = inputs.from_row(row)
+    msgspec.convert(msgspec.to_builtins(item), type(item))  # each field is of its kind
     _time(item.at_ns)
-    match item:
-        case inputs.Contact(seat, switch) | inputs.Release(seat, switch):
-            _check(_a(int, seat) >= 0 and switch in EVERY_SWITCH)
-        case inputs.Joins(seat, name, switches, beside):
-            _check(_a(int, seat) >= 0 and bool(_a(str, name)) and bool(_a(str, beside)))
-            _check(set(switches) <= EVERY_SWITCH)
-        case inputs.Shown(number):
-            _a(int, number)
+    if not isinstance(item, inputs.Due | inputs.Shown):
+        switches = item.switches if isinstance(item, inputs.Joins) else (item.switch,)
+        _check(item.seat >= 0 and set(switches) <= EVERY_SWITCH)
     return item
 
 

@@ -1,4 +1,4 @@
-"""The journal's files: made whole or not at all, copied, and replaced when they are damaged.
+"""The journal's files: copied, made again, and replaced when they are damaged.
 
 journal.db             what is played on
 journal.copy.db        a copy of it, of when a game last ended or began
@@ -8,8 +8,6 @@ journal-damaged-1.db   one that was damaged: renamed, never deleted
 
 from __future__ import annotations
 
-import json
-import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
@@ -17,24 +15,30 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.journal.pending_writes import PUT_ENTRY, PUT_RECORD, PUT_SLIP, Write, run
-from companion.journal.records import COLUMNS, DamagedGameError, from_row, is_final, to_row
+from companion.journal.pending_writes import PUT_ENTRY, PUT_SLIP, Write, begun, run
+from companion.journal.records import COLUMNS, DamagedGameError, Record, from_head, from_row
 from companion.journal.schema import (
+    MARK,
     READ_ERRORS,
     connected,
     create_tables,
-    is_empty,
+    damage,
     is_whole,
     read_only,
+    sync,
     transaction,
 )
 from companion.kit.phrases import many
 
 SIDES = ("", "-wal", "-shm", "-journal")  # what SQLite keeps next to a file
 PAGES = 256  # that are copied at a time: 1 MiB
-LOOK = 1 << 20  # bytes of a file in which ours would show
-OURS = (b"CREATE TABLE entry", b'{"kind": "contact"', b'{"kind": "shown"', b'{"kind": "due"')
-NEWEST = 1 << 31  # no journal has as many games
+NEWEST = 1 << 20  # no journal has as many games
+NUMBERS = (  # of records: the newest, and all up to a damaged page
+    "SELECT max(id) FROM record",
+    "SELECT max(record) FROM entry",
+    "SELECT id FROM record ORDER BY id",
+    "SELECT DISTINCT record FROM entry ORDER BY record",
+)
 
 
 class Built(NamedTuple):
@@ -44,11 +48,19 @@ class Built(NamedTuple):
     missing: str
 
 
-class Unread(NamedTuple):
-    """What could not be read of a journal: of which records, and whether there may be others."""
+class Readable:
+    """A journal that may be damaged: what can be read of it; `is_whole` until something cannot."""
 
-    records: set[int]
-    others: bool
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+        self.is_whole = True
+
+    def rows(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
+        """Up to a damaged page."""
+        try:
+            yield from self._db.execute(query, values)
+        except READ_ERRORS:
+            self.is_whole = False
 
 
 def copy_of(path: Path) -> Path:
@@ -64,7 +76,7 @@ def copy(db: sqlite3.Connection, file: Path, between: Callable[[], None] | None 
     _remove(part)
 
     def step(*_: int) -> None:
-        _sync(part)  # so that the last one does not take long
+        sync(part)  # so that the last one does not take long
         if between is not None:
             between()
 
@@ -74,32 +86,31 @@ def copy(db: sqlite3.Connection, file: Path, between: Callable[[], None] | None 
             db.backup(new, pages=PAGES, progress=step)
             new.execute("PRAGMA journal_mode = DELETE")  # one file is all of it
             if not is_whole(new):
-                raise sqlite3.DatabaseError("the journal is damaged")
-        _sync(part)
+                raise damage("the journal is damaged")
+        sync(part)
         part.rename(file)
-        _sync(file.parent)
+        sync(file.parent)
     except BaseException:
         _remove(part)
         raise
 
 
-def make(path: Path) -> str:
-    """See that there is a journal: the one there is, or one that was being made, or a new one.
+def restore(path: Path) -> str:
+    """Where a journal is missing: the one that was being made, or one with what the copy has.
 
-    A new one has what the copy has. Returns one line about it if somebody should know. Raises
-    OSError or sqlite3.Error.
+    Returns one line about it, or "" if there is nothing to restore. Raises OSError, sqlite3.Error.
     """
-    if path.exists() and not _is_blank(path):
-        return ""
     part = Path(f"{path}.part")
+    if path.exists():
+        return ""
     if _is_complete(part):
         _take_place(part, path)
         return "it was being replaced when the power failed, and has been"
-    _remove(path)  # nothing is in it, if it is there
+    if not copy_of(path).exists():
+        return ""
     games = build(part, copy_of(path), None).games
     _take_place(part, path)
-    restored = f"{many(games, 'game')} restored from {copy_of(path).name}"
-    return f"it was gone; {restored}" if games else ""
+    return f"it was gone; {many(games, 'game')} restored from {copy_of(path).name}"
 
 
 def replace(path: Path, old: sqlite3.Connection, game: Sequence[Write] = ()) -> str:
@@ -129,12 +140,12 @@ def build(
         _remove(file)
         with closing(connected(file)) as new, transaction(new):
             create_tables(new)
-            unread = _fill(new, copied, old)
+            is_all = _fill(new, copied, old)
             run(new, game)
-            games = {number for (number,) in new.execute("SELECT id FROM record")}
+            games = [number for (number,) in new.execute("SELECT id FROM record")]
             # All but the game that is in memory was copied when that began.
-            missing = _missing(new, games, Unread(set(), False) if game else unread)
-        _sync(file)
+            missing = _missing(new, games, is_all=is_all or bool(game))
+        sync(file)
     except (OSError, sqlite3.Error):
         with suppress(OSError):
             _remove(file)
@@ -144,129 +155,83 @@ def build(
 
 def was_ours(path: Path) -> bool:
     """Whether what cannot be read was a journal, and not a file of somebody else's."""
-    found = b""
-    for side in ("", "-wal"):
-        with suppress(OSError), Path(f"{path}{side}").open("rb") as file:
-            found += file.read(LOOK)
-    ours = any(mark in found for mark in OURS) or not found.strip(b"\0")
-    return ours or copy_of(path).exists()
+    if copy_of(path).exists():
+        return True
+    with path.open("rb") as file:
+        head = file.read(100)
+    return head[68:72] == MARK or not head.strip(b"\0")
 
 
 # ---- what can be read
 
 
-def _fill(new: sqlite3.Connection, copied: Path, old: sqlite3.Connection | None) -> Unread:
-    """What the copy has, and then what the old journal has more. Returns what that hides."""
-    unread = Unread(set(), False)
+def _fill(new: sqlite3.Connection, copied: Path, old: sqlite3.Connection | None) -> bool:
+    """What the copy has, and then what the old journal has more. Whether that could all be read."""
+    is_all = True
     if copied.exists():
         with closing(read_only(copied)) as db:
-            unread = _add(new, db)
+            is_all = _add(new, Readable(db))
     if old is None:
-        return unread
+        return is_all
     new.execute("DELETE FROM slip")  # since the copy was made they may have been printed
-    over = {number for (number,) in new.execute("SELECT id FROM record WHERE over")}
-    whole = over - unread.records
-    unread = _add(new, old)
-    return Unread(unread.records - whole, unread.others)
+    return _add(new, Readable(old))
 
 
-def _add(new: sqlite3.Connection, old: sqlite3.Connection) -> Unread:
-    """All records that can be read. What the new one has already it keeps."""
-    broken: set[int] = set()
-    for number, head in _heads(old).items():
-        new.execute(_unless_there(PUT_RECORD), (number, *head.values()))
-        stands = (head["over"], head["refused"], number)
-        new.execute("UPDATE record SET over = ?, refused = ? WHERE id = ?", stands)
-        for table, put in (("entry", PUT_ENTRY), ("slip", PUT_SLIP)):
-            for row in _rows(old, table, number, broken):
-                new.execute(_unless_there(put), row)
-    return Unread(broken, not _can_be_listed(old))
+def _add(new: sqlite3.Connection, old: Readable) -> bool:
+    """All records that can be read, and whether that is all. What is there already stays."""
+    numbers = (number for query in NUMBERS for (number,) in old.rows(query))
+    known = {number for number in numbers if isinstance(number, int) and 0 < number < NEWEST}
+    for number in range(1, max(known, default=0) + 1):
+        record = _head(old, number)
+        if record is not None:
+            for write in begun(number, record):
+                new.execute(_unless_there(write.sql), write.values)
+            _add_rows(new, old, number)
+    return old.is_whole
 
 
-def _heads(db: sqlite3.Connection) -> dict[int, dict[str, Any]]:
-    """Of each record that has one, by number."""
-    known = _numbers(db, "id", "record") | _numbers(db, "record", "entry")
-    heads = {number: head for number in known if (head := _head(db, number))}
-    between = set(range(1, max(heads, default=0))) - known  # where nothing can be listed
-    heads |= {number: head for number in between if (head := _head(db, number))}
-    return dict(sorted(heads.items()))
+def _add_rows(new: sqlite3.Connection, old: Readable, number: int) -> None:
+    """How a record stands, its entries and its slips; from both ends, up to a damaged page."""
+    for stands in old.rows("SELECT over, refused FROM record WHERE id = ?", number):
+        if {*stands} <= {0, 1}:
+            new.execute("UPDATE record SET over = ?, refused = ? WHERE id = ?", (*stands, number))
+    for table, put in (("entry", PUT_ENTRY), ("slip", PUT_SLIP)):
+        for order in ("ASC", "DESC"):
+            query = f"SELECT * FROM {table} WHERE record = ? ORDER BY seq {order}"
+            for row in old.rows(query, number):
+                new.execute(_unless_there(put), tuple(map(_text, row)))
 
 
-def _numbers(db: sqlite3.Connection, column: str, table: str) -> set[int]:
-    """Those of the records that a table has: from both ends, up to a damaged page."""
-    found: set[int] = set()
-    for order in ("ASC", "DESC"):
-        with suppress(*READ_ERRORS):
-            query = f"SELECT DISTINCT {column} FROM {table} ORDER BY {column} {order}"
-            for (number,) in db.execute(query):
-                found.add(number)
-    return {n for n in found if isinstance(n, int) and 0 < n < NEWEST}
-
-
-def _can_be_listed(db: sqlite3.Connection) -> bool:
-    try:
-        db.execute("SELECT count(id) FROM record").fetchall()
-        db.execute("SELECT count(record) FROM entry").fetchall()
-    except READ_ERRORS:
-        return False
-    return True
-
-
-def _head(db: sqlite3.Connection, number: int) -> dict[str, Any] | None:
-    """A record's columns, from its row or else from its entry 0; None if neither can be read."""
-    wrong = (*READ_ERRORS, DamagedGameError, TypeError, ValueError, KeyError)
-    names = COLUMNS.split(", ")
-    with suppress(*wrong):
-        row = db.execute(f"SELECT {COLUMNS} FROM record WHERE id = ?", (number,)).fetchone()
-        return dict(zip(names, to_row(from_row(number, row)), strict=True))
-    with suppress(*wrong):
-        query = "SELECT input FROM entry WHERE record = ? AND seq = 0"
-        head = json.loads(db.execute(query, (number,)).fetchone()[0])
-        columns = {**head, "over": _is_over(db, number)}
-        row = to_row(from_row(number, [columns[name] for name in names]))
-        return dict(zip(names, row, strict=True))
+def _head(old: Readable, number: int) -> Record | None:
+    """A record from its row, or else from its entry 0; None if neither can be read."""
+    with suppress(DamagedGameError):
+        for row in old.rows(f"SELECT {COLUMNS} FROM record WHERE id = ?", number):
+            return from_row(number, row)
+    with suppress(DamagedGameError):
+        for (head,) in old.rows("SELECT input FROM entry WHERE record = ? AND seq = 0", number):
+            return from_head(number, head)
     return None
 
 
-def _is_over(db: sqlite3.Connection, number: int) -> int:
-    """Whether the last slip of a game is its final one."""
-    query = (
-        "SELECT output FROM entry WHERE record = ? AND output LIKE '%\"slip\"%'"
-        " ORDER BY seq DESC LIMIT 1"
-    )
-    with suppress(*READ_ERRORS):
-        return int(any(is_final(output) for (output,) in db.execute(query, (number,))))
-    return 0
-
-
-def _rows(
-    db: sqlite3.Connection, table: str, number: int, broken: set[int]
-) -> Iterator[tuple[object, ...]]:
-    """A record's rows: from both ends, up to a damaged page."""
-    for order in ("ASC", "DESC"):
-        try:
-            query = f"SELECT * FROM {table} WHERE record = ? ORDER BY seq {order}"
-            for row in db.execute(query, (number,)):
-                yield tuple(v.decode(errors="replace") if isinstance(v, bytes) else v for v in row)
-        except READ_ERRORS:
-            broken.add(number)
-        else:
-            return
+def _text(value: object) -> object:
+    return value.decode(errors="replace") if isinstance(value, bytes) else value
 
 
 def _unless_there(put: str) -> str:
     return put.replace("OR REPLACE", "OR IGNORE", 1)
 
 
-def _missing(new: sqlite3.Connection, games: set[int], unread: Unread) -> str:
+def _missing(new: sqlite3.Connection, games: list[int], *, is_all: bool) -> str:
     """What is known to be missing, in words; "" for nothing."""
-    entries = "SELECT record, count(*), max(seq) FROM entry WHERE seq > 0 GROUP BY record"
-    holes = {number for number, there, last in new.execute(entries) if there < last}
-    lost = sorted(set(range(1, max(games, default=0))) - games)
-    broken = sorted((holes | unread.records) & games)
+    holes = (
+        "SELECT record FROM entry WHERE seq > 0"
+        " GROUP BY record HAVING count(*) < max(seq) ORDER BY record"
+    )
+    broken = [number for (number,) in new.execute(holes)]
+    lost = sorted(set(range(1, max(games, default=0))) - set(games))
     parts = [f"{_named(lost)} lost"] if lost else []
     parts += [f"{_named(broken)} not whole"] if broken else []
-    parts += ["what is newer than its copy may be lost"] if unread.others else []
+    parts += [] if is_all else ["what is newer than its copy may be lost"]
     return ", ".join(parts)
 
 
@@ -282,7 +247,7 @@ def _take_place(part: Path, path: Path) -> Path | None:
     """The folder is synced in between: the old file has its new name before the new one has its."""
     aside = _set_aside(path)
     part.rename(path)
-    _sync(path.parent)
+    sync(path.parent)
     return aside
 
 
@@ -295,23 +260,12 @@ def _set_aside(path: Path) -> Path | None:
     for side in SIDES:
         with suppress(FileNotFoundError):
             Path(f"{path}{side}").rename(f"{aside}{side}")
-    _sync(path.parent)
+    sync(path.parent)
     return aside
 
 
 def _is_anything(path: Path) -> bool:
     return any(Path(f"{path}{side}").exists() for side in SIDES)
-
-
-def _is_blank(path: Path) -> bool:
-    """Whether the power failed before there was anything in it."""
-    if path.stat().st_size == 0:
-        return not Path(f"{path}-wal").exists()
-    try:
-        with closing(read_only(path)) as db:
-            return is_empty(db)
-    except READ_ERRORS:
-        return False
 
 
 def _is_complete(part: Path) -> bool:
@@ -328,12 +282,3 @@ def _is_complete(part: Path) -> bool:
 def _remove(path: Path) -> None:
     for side in SIDES:
         Path(f"{path}{side}").unlink(missing_ok=True)
-
-
-def _sync(path: Path) -> None:
-    """Onto the disk, a file or a folder's names. Raises OSError."""
-    file = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(file)
-    finally:
-        os.close(file)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 VERSION = 1
-DRAFT = 4  # what was written before the first release, to the same tables
-APPLICATION_ID = 0x4E617973  # "Nays"
+MARK = b"Nays"  # in the head of the file, from byte 68
+APPLICATION_ID = int.from_bytes(MARK)
 DAMAGE_CODES = (11, 26)  # SQLITE_CORRUPT, SQLITE_NOTADB
 READ_ERRORS = (sqlite3.Error, UnicodeError)  # the second where SQLite would quote a damaged text
 
@@ -51,8 +52,8 @@ def connected(database: Path | str) -> sqlite3.Connection:
     return db
 
 
-def opened(path: Path) -> sqlite3.Connection:
-    """A journal to write to.
+def opened(path: Path, *, may_be_empty: bool = True) -> sqlite3.Connection:
+    """A journal to write to; made, if nothing is in it.
 
     Raises sqlite3.Error for a file that cannot be written or is damaged (UnicodeError where SQLite
     would quote a damaged text), NotOursError for one that is not ours, which stays as it was.
@@ -62,6 +63,10 @@ def opened(path: Path) -> sqlite3.Connection:
     db = connected(path)
     try:
         check(db)
+        if is_empty(db):
+            if not may_be_empty:
+                raise damage("nothing is in it")
+            _make(db, path)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         newest(db)
@@ -69,6 +74,12 @@ def opened(path: Path) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def _make(db: sqlite3.Connection, path: Path) -> None:
+    with transaction(db):
+        create_tables(db)
+    sync(path.parent)
 
 
 def read_only(path: Path) -> sqlite3.Connection:
@@ -110,14 +121,19 @@ def is_empty(db: sqlite3.Connection) -> bool:
 def check(db: sqlite3.Connection) -> None:
     """Reads only. Raises NotOursError unless these are our tables, or there are none at all."""
     if is_empty(db):
-        error = sqlite3.DatabaseError("nothing is in it")
-        error.sqlite_errorcode = DAMAGE_CODES[0]
-        raise error
+        return
     version, application = _number(db, "user_version"), _number(db, "application_id")
-    if application == APPLICATION_ID and version not in (VERSION, DRAFT):
+    if application == APPLICATION_ID and version != VERSION:
         raise NotOursError(f"written by another version ({version}, this is {VERSION})")
     if application != APPLICATION_ID or not _tables(db) >= NAMES:
         raise NotOursError("a database of another program")
+
+
+def damage(why: str) -> sqlite3.DatabaseError:
+    """An error as SQLite has them for a damaged file."""
+    error = sqlite3.DatabaseError(why)
+    error.sqlite_errorcode = DAMAGE_CODES[0]
+    return error
 
 
 def is_damage(error: BaseException | None) -> bool:
@@ -139,6 +155,15 @@ def is_whole(db: sqlite3.Connection) -> bool:
     """Whether it has our tables, and no damaged page. Reads all of it. Raises READ_ERRORS."""
     [[found]] = db.execute("PRAGMA quick_check(1)").fetchall()
     return bytes(found) == b"ok" and _tables(db) >= NAMES
+
+
+def sync(path: Path) -> None:
+    """Onto the disk, a file or a folder's names. Raises OSError."""
+    file = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(file)
+    finally:
+        os.close(file)
 
 
 def _tables(db: sqlite3.Connection) -> set[str]:

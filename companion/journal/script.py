@@ -21,7 +21,6 @@ An exported game is a script of what its judge heard, in that order, and not of 
     +0.25     Ben  left  held  after 1410    late: when all up to 1410 ms had been judged
     1500      Ben  up  held  clock 2,4,1.5,0    by clock 2: it may be off by 4 ms, others by 1.5
     2000      Gus  joins beside Ada      somebody new sits down, clockwise after Ada
-    3000      rule slow off              a rule of the table's own kept it waiting too long
     9000      end                        no wait that ends then or later was waited out
 
 Times are milliseconds since the record began, exact to the nanosecond. With no `shown` lines and

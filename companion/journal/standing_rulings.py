@@ -7,17 +7,19 @@ again. Nor does anything that a script's clock has timed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import chain
 from typing import Any, NamedTuple
 
+import msgspec
+
 from companion.journal.reader import Reader
-from companion.journal.records import DamagedGameError, JournalError, Record
+from companion.journal.records import DamagedGameError, JournalError, Record, reading
+from companion.kit.structs import Struct, replace
 
 SIMULATED = "simulated"
 Row = Mapping[str, Any]
 
 
-class Tap(NamedTuple):
+class Tap(Struct, frozen=True):
     """One press of a race: how long after its start, and what came of it."""
 
     player: str
@@ -25,25 +27,34 @@ class Tap(NamedTuple):
     result: str
 
 
-class Count(NamedTuple):
+class Count(Struct, frozen=True):
     """What a ruling counts for a player apart from its race; see `kit.rulings.Tally`."""
 
     what: str
     player: str
-    of: str
-    cards: int
+    of: str = ""
+    cards: int = 0
 
 
-class Counted(NamedTuple):
-    """A ruling that stands. `reacts`: its times count from a signal that the table gave."""
+class Counted(Struct, frozen=True):
+    """A journal's row of a ruling, as far as it counts; see `rows.to_entry`."""
 
     players: tuple[str, ...]
-    margin_ms: float | None
-    race: tuple[Tap, ...]
-    reacts: bool
-    tally: tuple[Count, ...]
-    grade: str
     at_ms: float
+    margin_ms: float | None = None
+    race: tuple[Tap, ...] = ()
+    tally: tuple[Count, ...] = ()
+    grade: str = ""
+    opened_ms: float | None = None
+    undo_ms: float = -1.0
+    clause: str = ""
+    headline: str = ""
+    reason: str = ""
+
+    @property
+    def reacts(self) -> bool:
+        """Whether its times count from a signal that the table gave."""
+        return self.opened_ms is not None
 
 
 class Played(NamedTuple):
@@ -65,22 +76,23 @@ def as_before(names: Sequence[str]) -> Sequence[str]:
 
 def played(record: Record, output: Iterable[Iterable[Row]], called: Called = as_before) -> Played:
     """A game, by its output, entry by entry. Raises DamagedGameError."""
-    try:
-        entries = [list(rows) for rows in output]
-        names = tuple(dict.fromkeys((*record.names, *_new(chain.from_iterable(entries)))))
+    with reading(f"game {record.id}"):
+        entries = [_read(rows) for rows in output]
+        names = tuple(dict.fromkeys((*record.names, *_new(r for rs, _ in entries for r in rs))))
         now = dict(zip(names, called(names), strict=True))
         standing = _standing(entries)
-        there = {*record.names, *_new(row for row, _ in standing)}
-        finals = [row for row, final in standing if final]
-        rulings = (_counted(row, record.grade, now) for row in _last_of_each(standing))
+        there = {*record.names, *_new(ruling for ruling, _ in standing)}
+        finals = [ruling for ruling, final in standing if final]
         return Played(
             names=tuple(now[name] for name in names if name in there),
-            winners=_names(finals[-1]["players"], now) if finals and record.over else (),
-            rulings=tuple(ruling for ruling in rulings if ruling.grade != SIMULATED),
+            winners=_names(finals[-1].players, now) if finals and record.over else (),
+            rulings=tuple(
+                _renamed(ruling, ruling.grade or record.grade, now)
+                for ruling in _last_of_each([ruling for ruling, _ in standing])
+                if (ruling.race or ruling.tally) and (ruling.grade or record.grade) != SIMULATED
+            ),
             game=record.game,
         )
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise DamagedGameError(f"game {record.id}: damaged, it cannot be counted") from error
 
 
 def gathered(
@@ -103,6 +115,12 @@ def gathered(
     return games, damaged
 
 
+def standing(record: Record, output: Iterable[Iterable[Row]]) -> list[Counted]:
+    """Every ruling of a game that stands, oldest first. Raises DamagedGameError."""
+    with reading(f"game {record.id}"):
+        return _last_of_each([ruling for ruling, _ in _standing(_read(rows) for rows in output)])
+
+
 def counting(journal: Reader) -> list[Record | DamagedGameError]:
     """The games of people, each of them once, the oldest first; and what could not be read."""
     listed = journal.listed()
@@ -121,65 +139,50 @@ def _begun(record: Record) -> tuple[object, ...]:
     return record.game, record.names, record.seed, record.began
 
 
-def _new(rows: Iterable[Row]) -> list[str]:
+def _read(rows: Iterable[Row]) -> tuple[list[Counted], bool]:
+    """An entry's rulings, and whether the game ended with it."""
+    entry = list(rows)
+    rulings = [msgspec.convert(row, Counted) for row in entry if row["kind"] == "ruling"]
+    return rulings, any(row["kind"] == "slip" and row["final"] for row in entry)
+
+
+def _new(rulings: Iterable[Counted]) -> list[str]:
     """Who was not there at the start, by the rulings that say so."""
-    counts = (count for row in rows for count in row.get("tally", ()))
-    return [str(count["player"]) for count in counts if count["what"] == "joins"]
+    return [count.player for r in rulings for count in r.tally if count.what == "joins"]
 
 
-def _standing(entries: Iterable[Iterable[Row]]) -> list[tuple[Row, bool]]:
-    """The rulings that nobody has taken back, and whether each is the last of a game."""
-    stack: list[tuple[Row, bool]] = []
-    for entry in entries:
-        rows = list(entry)
-        final = any(row["kind"] == "slip" and row["final"] for row in rows)
-        rulings = [row for row in rows if row["kind"] == "ruling"]
-        for row in rulings:
-            if row["clause"] == "undo":
-                stack = _without(stack, row)
+def _standing(entries: Iterable[tuple[list[Counted], bool]]) -> list[tuple[Counted, bool]]:
+    """The rulings that nobody has taken back, and whether each is the last of a game.
+
+    What was taken back are those that rest on that press, or on a later one.
+    """
+    stack: list[tuple[Counted, bool]] = []
+    for rulings, final in entries:
+        for ruling in rulings:
+            if ruling.clause == "undo":
+                stack = [(r, last) for r, last in stack if r.undo_ms < ruling.undo_ms]
             else:
-                stack.append((row, final and row is rulings[-1]))
+                stack.append((ruling, final and ruling is rulings[-1]))
     return stack
 
 
-def _without(stack: list[tuple[Row, bool]], undo: Row) -> list[tuple[Row, bool]]:
-    """Those that do not rest on the press that was taken back, or on a later one."""
-    to_ms = float(undo["undo_ms"])
-    return [(row, last) for row, last in stack if row.get("undo_ms", -1.0) < to_ms]
-
-
-def _last_of_each(standing: list[tuple[Row, bool]]) -> list[Row]:
+def _last_of_each(standing: list[Counted]) -> list[Counted]:
     """Of the rulings on one race the newest, where the older ones stood."""
-    newest = {row["opened_ms"]: row for row, _ in standing if "opened_ms" in row}
-    return [
-        row
-        for row, _ in standing
-        if ("race" in row or "tally" in row)
-        and ("opened_ms" not in row or newest[row["opened_ms"]] is row)
-    ]
+    newest = {ruling.opened_ms: ruling for ruling in standing if ruling.reacts}
+    return [ruling for ruling in standing if newest.get(ruling.opened_ms, ruling) is ruling]
 
 
-def _counted(row: Row, grade: str, now: Mapping[str, str]) -> Counted:
-    margin_ms = row.get("margin_ms")
-    return Counted(
-        players=_names(row["players"], now),
-        margin_ms=None if margin_ms is None else float(margin_ms),
-        race=tuple(
-            Tap(now[tap["player"]], float(tap["after_ms"]), str(tap["result"]))
-            for tap in row.get("race", ())
-        ),
-        reacts="opened_ms" in row,
+def _renamed(ruling: Counted, grade: str, now: Mapping[str, str]) -> Counted:
+    """By what people are called now."""
+    return replace(
+        ruling,
+        players=_names(ruling.players, now),
+        race=tuple(replace(tap, player=now[tap.player]) for tap in ruling.race),
         tally=tuple(
-            Count(
-                what=str(count["what"]),
-                player=now[count["player"]],
-                of=now[count["of"]] if "of" in count else "",
-                cards=int(count.get("cards", 0)),
-            )
-            for count in row.get("tally", ())
+            replace(count, player=now[count.player], of=count.of and now[count.of])
+            for count in ruling.tally
         ),
-        grade=str(row.get("grade") or grade),
-        at_ms=float(row["at_ms"]),
+        grade=grade,
     )
 
 

@@ -8,11 +8,11 @@ are never compared, nor is how fast a card is tapped and how fast a pad is slapp
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from companion.games import GAMES
 from companion.journal.reader import Reader
@@ -24,12 +24,10 @@ from companion.kit.screens import Screen, order_pages
 from companion.kit.slips import Slip
 from companion.kit.standings import of_players
 
-RACES = ("first", "fastest", "median", "closest", "dead heats", "too soon", "streak")
-DOUBTS = ("doubts", "right", "doubted", "rival")
-CARDS = ("cards drawn", "most for", "plays", "jump-ins")
 NOTHING = {"0", "-", ""}
 PAUSE = timedelta(hours=6)  # between the beginnings of two games of one evening
 Rows = tuple[tuple[str, str], ...]
+T = TypeVar("T")
 
 
 class Timed(NamedTuple):
@@ -159,10 +157,10 @@ def _race(players: Statistics, number: int, timed: Timed, ruling: Counted) -> No
 
 
 def _tally(players: Statistics, timed: Timed, ruling: Counted) -> None:
-    for what, name, of, cards in ruling.tally:
-        player = players[name]
-        if cards:
-            player.cards[what] += cards
+    for counted in ruling.tally:
+        player, what, of = players[counted.player], counted.what, counted.of
+        if counted.cards:
+            player.cards[what] += counted.cards
         match what:
             case "false start":
                 player.races.setdefault(timed, Races()).false_starts += 1
@@ -170,7 +168,7 @@ def _tally(players: Statistics, timed: Timed, ruling: Counted) -> None:
                 player.right += what == "doubt right"
                 player.wrong += what == "doubt wrong"
                 player.doubts[of] += 1
-                players[of].doubted[name] += 1
+                players[of].doubted[counted.player] += 1
             case "play":
                 player.plays += 1
             case "jump-in":
@@ -187,8 +185,6 @@ def _most(counted: Counter[str]) -> tuple[str, ...]:
 
 
 # ---- tables
-
-Cells = Callable[[Player], Sequence[str]]
 
 
 class Table(NamedTuple):
@@ -217,61 +213,61 @@ def tables(found: Statistics) -> tuple[Table, ...]:
     doubting = {name: p for name, p in found.items() if p.doubts or p.doubted}
     playing = {name: p for name, p in found.items() if p.plays or any(p.cards.values())}
     every = (
-        Table("GAMES", ("played", "won"), tuple(_games(row) for row in found.items())),
+        _table("GAMES", GAMES_PLAYED, found, every_column=True),
         *(races(timed, found) for timed in timings(found)),
-        _table("DOUBTS", DOUBTS, doubting, _doubts),
-        _table("CARDS", CARDS, playing, _cards),
+        _table("DOUBTS", DOUBTS, doubting),
+        _table("CARDS", CARDS, playing),
     )
     return tuple(table for table in every if table.rows)
 
 
 def races(timed: Timed, found: Statistics) -> Table:
     """Those of a game that clocks of that grade have timed."""
-    racing = {name: player for name, player in found.items() if timed in player.races}
-
-    def cells(player: Player) -> tuple[str, ...]:
-        races = player.races[timed]
-        return (
-            f"{races.firsts}/{races.raced}",
-            _ms(races.fastest_ms),
-            _ms(races.median_ms),
-            _ms(races.closest_ms),
-            str(races.dead_heats),
-            str(races.false_starts),
-            str(races.streak),
-        )
-
-    return _table(title_of(timed, found), RACES, racing, cells)
+    racing = {name: p.races[timed] for name, p in found.items() if timed in p.races}
+    return _table(title_of(timed, found), RACES, racing)
 
 
-def _games(row: tuple[str, Player]) -> tuple[str, tuple[str, ...]]:
-    name, player = row
-    return name, (str(player.games), str(player.won))
+Columns = dict[str, Callable[[T], object]]
 
 
-def _doubts(player: Player) -> tuple[str, ...]:
-    doubts = player.right + player.wrong
-    return str(doubts), str(player.right), str(player.doubted.total()), ", ".join(player.rivals)
-
-
-def _cards(player: Player) -> tuple[str, ...]:
-    most = ", ".join(f"{what} {player.cards[what]}" for what in player.dearest)
-    return str(player.cards.total()), most, str(player.plays), str(player.jump_ins)
-
-
-def _table(title: str, heads: tuple[str, ...], found: Statistics, cells: Cells) -> Table:
+def _table(
+    title: str, columns: Columns[T], found: Mapping[str, T], *, every_column: bool = False
+) -> Table:
     """Its first column, and of the others those in which anybody has anything."""
-    rows = {name: tuple(cells(player)) for name, player in found.items()}
-    columns = [at for at in range(len(heads)) if not at or {r[at] for r in rows.values()} - NOTHING]
+    cells = {head: [str(cell(of)) for of in found.values()] for head, cell in columns.items()}
+    first = next(iter(columns))
+    shown = {h: c for h, c in cells.items() if every_column or h == first or {*c} - NOTHING}
     return Table(
-        title,
-        tuple(heads[at] for at in columns),
-        tuple((name, tuple(row[at] for at in columns)) for name, row in rows.items()),
+        title, tuple(shown), tuple(zip(found, zip(*shown.values(), strict=True), strict=True))
     )
 
 
 def _ms(time_ms: float | None) -> str:
     return "-" if time_ms is None else ms(round(time_ms * 1e6))
+
+
+GAMES_PLAYED: Columns[Player] = {"played": lambda p: p.games, "won": lambda p: p.won}
+RACES: Columns[Races] = {
+    "first": lambda r: f"{r.firsts}/{r.raced}",
+    "fastest": lambda r: _ms(r.fastest_ms),
+    "median": lambda r: _ms(r.median_ms),
+    "closest": lambda r: _ms(r.closest_ms),
+    "dead heats": lambda r: r.dead_heats,
+    "too soon": lambda r: r.false_starts,
+    "streak": lambda r: r.streak,
+}
+DOUBTS: Columns[Player] = {
+    "doubts": lambda p: p.right + p.wrong,
+    "right": lambda p: p.right,
+    "doubted": lambda p: p.doubted.total(),
+    "rival": lambda p: ", ".join(p.rivals),
+}
+CARDS: Columns[Player] = {
+    "cards drawn": lambda p: p.cards.total(),
+    "most for": lambda p: ", ".join(f"{what} {p.cards[what]}" for what in p.dearest),
+    "plays": lambda p: p.plays,
+    "jump-ins": lambda p: p.jump_ins,
+}
 
 
 # ---- an evening

@@ -92,20 +92,6 @@ class JoinScreen(Struct, frozen=True):
     modules: tuple[str, ...] = ()
 
 
-class TurnScreen(Struct, frozen=True):
-    """Whose turn it is: on which card, how many must be drawn first, which way play goes.
-
-    `todo`: what somebody else must still do.
-    """
-
-    who: str
-    colour: str  # "red", "yellow", "green", "blue"; "" if it is not known
-    kind: str = ""  # what the card is besides: "SKIP"; often empty
-    draws: int = 0
-    clockwise: bool = True
-    todo: str = ""
-
-
 class FactsScreen(Struct, frozen=True):
     """What stands at the table: one thing large, if there is one, the others in rows.
 
@@ -166,7 +152,6 @@ Screen = (
     | ScoreScreen
     | MessageScreen
     | JoinScreen
-    | TurnScreen
     | FactsScreen
     | OrderScreen
     | BoardScreen

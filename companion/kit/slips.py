@@ -7,7 +7,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from companion.kit import names
-from companion.kit.letters import kin, marked
+from companion.kit.names import kin, marked
 from companion.kit.standings import Standings
 from companion.kit.structs import replace
 

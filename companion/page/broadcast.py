@@ -14,7 +14,6 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
@@ -24,6 +23,7 @@ from companion.daemon.session import Session
 from companion.kit.clauses import Clauses
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling
+from companion.kit.structs import replace
 from companion.page import snapshot
 from companion.page.facts import facts
 from companion.page.messages import written

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from companion.daemon.evenings import bundled
-from companion.daemon.seating import Clock, Start, record_of
+from companion.daemon.seating import Clock, Start, bundled, record_of
 from companion.games import GAMES
 from companion.journal.replay import game_called
 from companion.kit.bots import is_bot, of_pace

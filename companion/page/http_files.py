@@ -24,7 +24,7 @@ from companion.page.network import is_address, is_loopback
 from companion.page.tokens import is_join_code
 
 SOCKET = "/ws"
-STATS = "/stats"
+STATS = "/stats"  # and of a game /stats-12; of all, for a spreadsheet, /stats.csv
 SHOWS = "/show/"  # and the name of an evening
 PHONE = "/phone.html"  # the page of a phone that is a seat
 SINGLE = ("Host", "Origin", "Accept-Encoding", "If-None-Match", "Connection", "Upgrade")
@@ -69,7 +69,7 @@ class HttpFiles:
             name: _with_folder(body, self.folder) if name.endswith(".html") else body
             for name, body in static.items()
         }
-        self._files["/"] = self._files["/index.html"]
+        self._files["/"] = self._files["/overlay"] = self._files["/index.html"]
 
     def answer(self, request: Request) -> Response | None:
         """None: one of ours, that no file answers."""
@@ -83,7 +83,7 @@ class HttpFiles:
         path = address.path
         if path == SOCKET:
             return self._socket(request, address)
-        if path == STATS or path.startswith(SHOWS):
+        if path.startswith((STATS, SHOWS)):
             return None
         return self._file(path, request.headers)
 
@@ -108,7 +108,7 @@ class HttpFiles:
         tag = f'"{_hash(body)}"'
         if tag in headers.get("If-None-Match", ""):
             return Response(304, "Not Modified", Headers({"ETag": tag}))
-        name = ".html" if path == "/" else "." + path.rpartition(".")[2]
+        name = ".html" if path in ("/", "/overlay") else "." + path.rpartition(".")[2]
         more = {"Cache-Control": kept, "ETag": tag}
         if "gzip" in headers.get("Accept-Encoding", ""):
             body, more = _packed(body), more | {"Content-Encoding": "gzip"}

@@ -7,6 +7,7 @@ import ipaddress
 import struct
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from socket import AF_INET, SOCK_DGRAM, inet_ntoa, socket
 
@@ -76,9 +77,20 @@ class Bucket:
         self.due_ns = max(self.due_ns, now_ns) + count * self.every_ns
         return max(0, self.due_ns - now_ns - self.burst * self.every_ns)
 
-    def is_used_up(self, now_ns: int) -> bool:
-        """Whether the next one would have to wait."""
-        return self.due_ns - now_ns > (self.burst - 1) * self.every_ns
-
     def is_idle(self, now_ns: int) -> bool:
         return self.due_ns <= now_ns
+
+
+class Buckets:
+    """A bucket for each machine; one that is idle is forgotten."""
+
+    def __init__(self, burst: int, every_ns: int) -> None:
+        self._new = partial(Bucket, burst, every_ns)
+        self._of: dict[str, Bucket] = {}
+
+    def take(self, who: str, count: int, now_ns: int) -> int:
+        """See `Bucket.take`. Less than 0: to give some back."""
+        if who not in self._of:
+            self._of = {w: b for w, b in self._of.items() if not b.is_idle(now_ns)}
+            self._of[who] = self._new()
+        return self._of[who].take(count, now_ns)

@@ -26,7 +26,7 @@ from websockets.server import ServerProtocol
 from companion.page.broadcast import Broadcast, Listener, Make
 from companion.page.http_files import SOCKET, HttpFiles, bad_request, keeps_alive, path_of
 from companion.page.messages import LONGEST, BadMessageError, read
-from companion.page.network import Bucket, client, own_address
+from companion.page.network import Bucket, Buckets, client, own_address
 from companion.page.slow_responses import SlowResponses
 from companion.page.visitor import Services, Visitor
 
@@ -145,7 +145,7 @@ class Connections:
         self.answer = answer
         self._most, self._most_each = most, most_each
         self._lines: dict[Line, None] = {}  # in the order in which they came
-        self._buckets: dict[str, Bucket] = {}
+        self._buckets = Buckets(CLIENT_BURST, CLIENT_EVERY_NS)
         self._closing = False
 
     def kind(self) -> type[Line]:
@@ -169,10 +169,7 @@ class Connections:
     def take(self, who: str, own: Bucket, count: int) -> int:
         """How long, in ns, that machine's socket is not to be read from."""
         now_ns = time.monotonic_ns()
-        if who not in self._buckets:
-            self._buckets = {w: b for w, b in self._buckets.items() if not b.is_idle(now_ns)}
-        bucket = self._buckets.setdefault(who, Bucket(CLIENT_BURST, CLIENT_EVERY_NS))
-        return max(own.take(count, now_ns), bucket.take(count, now_ns))
+        return max(own.take(count, now_ns), self._buckets.take(who, count, now_ns))
 
     async def refuse(self) -> None:
         """Take no more connections, and cut those that have not become a WebSocket yet.
@@ -354,7 +351,10 @@ class Page:
             for answer in visitor.greet():
                 await line.send(answer)
             async for text in line:
-                for answer in visitor.take(read(text)):
+                message = read(text)
+                if wait_s := visitor.wait_s(message):
+                    await asyncio.sleep(wait_s)
+                for answer in visitor.take(message):
                     await line.send(answer)
         except BadMessageError as error:
             await line.close(POLICY_VIOLATION, str(error))

@@ -14,8 +14,7 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 
-from companion.daemon.evenings import bundled, record_of_script
-from companion.daemon.seating import board_for
+from companion.daemon.seating import board_for, bundled, record_of_script
 from companion.daemon.session import begin
 from companion.daemon.simulated_table import SimulatedTable, Watcher
 from companion.journal.script import Script, read_script

@@ -13,7 +13,9 @@ from asyncio.subprocess import DEVNULL, PIPE
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
+import msgspec
 from websockets.http11 import Response
 
 from companion.page.catalogue import is_evening
@@ -23,6 +25,7 @@ MOST_S = 120.0
 STATS_S = 5.0  # for so long they stay as they are, however often somebody asks
 
 Make = Callable[[str, str], Awaitable[bytes]]
+Pages = dict[str, str]  # by their paths
 
 
 class SlowResponses:
@@ -44,27 +47,30 @@ class SlowResponses:
         self._shows = shows
         self._make = make or in_process
         self._now_s = now_s
-        self._tasks: dict[str, asyncio.Task[bytes]] = {}
+        self._tasks: dict[str, asyncio.Task[Any]] = {}
         self._stats_of: tuple[float, object] = (float("-inf"), None)
 
     async def answer(self, path: str) -> Response:
-        if path == STATS:
-            return await self._answer_with(self._stats())
-        evening = path.removeprefix(SHOWS)
-        if not (self._shows and is_evening(evening)):
-            return found_nothing()
-        scenes = self._once(evening, "companion.page.shows", evening)
-        return await self._answer_with(scenes, "application/json", packed=True)
-
-    async def _answer_with(
-        self, task: asyncio.Task[bytes], *type_: str, packed: bool = False
-    ) -> Response:
-        try:  # others may wait for it, too
-            return made(await asyncio.shield(task), *type_, packed=packed)
+        """Others may wait for the same."""
+        try:
+            if path.startswith(STATS):
+                return _page(path, await asyncio.shield(self._stats()))
+            evening = path.removeprefix(SHOWS)
+            if not (self._shows and is_evening(evening)):
+                return found_nothing()
+            scenes = await asyncio.shield(self._once(evening, lambda: self._scenes(evening)))
+            return made(scenes, "application/json", packed=True)
         except OSError as error:
             return response(500, "Internal Server Error", f"{error}\n".encode())
 
-    def _stats(self) -> asyncio.Task[bytes]:
+    def _scenes(self, evening: str) -> Awaitable[bytes]:
+        return self._make("companion.page.shows", evening)
+
+    async def _pages(self) -> Pages:
+        printed = await self._make("companion.page.stats_page", str(self._journal or ""))
+        return msgspec.json.decode(printed, type=Pages)
+
+    def _stats(self) -> asyncio.Task[Pages]:
         """As they were made last, if nothing has changed since, or too little time has passed."""
         made_s, of = self._stats_of
         now_s, journal = self._now_s(), self._journal
@@ -73,13 +79,21 @@ class SlowResponses:
             if task is None or task.done():
                 self._tasks.pop(STATS, None)
                 self._stats_of = (now_s, _state_of(journal))
-        return self._once(STATS, "companion.page.stats_page", str(journal or ""))
+        return self._once(STATS, self._pages)
 
-    def _once(self, key: str, module: str, argument: str) -> asyncio.Task[bytes]:
+    def _once(self, key: str, begin: Callable[[], Awaitable[Any]]) -> asyncio.Task[Any]:
         task = self._tasks.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
-            self._tasks[key] = task = asyncio.ensure_future(self._make(module, argument))
+            self._tasks[key] = task = asyncio.ensure_future(begin())
         return task
+
+
+def _page(path: str, pages: Pages) -> Response:
+    """One of the pages of statistics; the spreadsheet has a type of its own."""
+    found = pages.get(path)
+    if found is None:
+        return found_nothing()
+    return made(found.encode(), *["text/csv; charset=utf-8"] * path.endswith(".csv"))
 
 
 async def in_process(module: str, argument: str) -> bytes:
@@ -96,6 +110,7 @@ async def in_process(module: str, argument: str) -> bytes:
     finally:
         with suppress(ProcessLookupError):
             process.kill()
+        await process.communicate()  # what still reads from it would outlive the event loop
     if process.returncode != 0:
         raise OSError(f"{module} failed; this is a bug")
     return found

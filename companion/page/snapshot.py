@@ -27,7 +27,6 @@ from companion.kit.screens import (
     RulingScreen,
     ScoreScreen,
     Screen,
-    TurnScreen,
 )
 from companion.kit.standings import Standings
 from companion.kit.tableau import Cross, Reported, Tableau
@@ -67,10 +66,6 @@ def words(screen: Screen) -> list[str]:
         case FactsScreen():
             rows = [f"{label} {text}" for label, text in screen.rows]
             return [line for line in (screen.large, *rows) if line]
-        case TurnScreen():
-            draws = f"draw {screen.draws}" if screen.draws else ""
-            way = "clockwise" if screen.clockwise else "the other way round"
-            return [screen.who, f"{screen.colour} {screen.kind}".strip(), draws, way, screen.todo]
         case BoardScreen():
             lines = zip(BOARD_LINES, screen.lines, strict=False)
             does = screen.what or "covers a box"

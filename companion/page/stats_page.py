@@ -1,8 +1,8 @@
-"""The page of statistics: every reaction as a mark on a line of its player, and the tables.
+"""The pages of statistics: each reaction as a mark on its player's line, tables, and the games.
 
-It needs no script. It is made in a process of its own (`slow_responses`). What a mark is stands in
-its shape: full, a press that was first; hollow, one that was late; a bar, the player's median. Its
-colour is its player's.
+They need no script. They are made in a process of their own (`slow_responses`). What a mark is
+stands in its shape: full, a press that was first; hollow, one that was late; a bar, the player's
+median. Its colour is its player's.
 """
 
 from __future__ import annotations
@@ -10,13 +10,18 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import closing, suppress
+from datetime import datetime
 from html import escape
 from pathlib import Path
 
+import msgspec
+
 from companion.daemon.players import Players, sibling
-from companion.journal.reader import Look
-from companion.journal.records import JournalError
-from companion.journal.standing_rulings import gathered
+from companion.games import GAMES
+from companion.journal.reader import Look, Reader
+from companion.journal.records import JournalError, Record
+from companion.journal.spreadsheet import sheet
+from companion.journal.standing_rulings import counting, gathered, standing
 from companion.journal.statistics import (
     Races,
     Statistics,
@@ -28,8 +33,12 @@ from companion.journal.statistics import (
     title_of,
 )
 from companion.kit.phrases import many
+from companion.page.game_page import game_html
+from companion.page.http_files import STATS
 
 NICE = 10  # the table comes first
+MOST_GAMES = 100  # that have a page of their own
+GAME, SHEET = f"{STATS}-", f"{STATS}.csv"
 WIDTH, NAMES, ROW, TOP = 760, 150, 34, 28  # of a plot, in its own units
 TICKS = 5
 HUES = 8  # colours of the page
@@ -56,19 +65,57 @@ EMPTY = '<p class="none">Nobody has played yet: the first evening of people is c
 TAIL = "</main>\n"
 
 
-def of_journal(path: Path | None) -> str:
-    """The page of a journal; of one that cannot be read, why. On any thread."""
+def of_journal(path: Path | None) -> dict[str, str]:
+    """The pages of a journal, by their paths; of one that cannot be read, why. On any thread."""
     if path is None:
-        return f"{HEAD}<p>no journal is kept here</p>\n{TAIL}"
+        return {STATS: _page("<p>no journal is kept here</p>\n")}
     try:
         people = Players(sibling(path), lambda _: None).people()
         with closing(Look(path)) as journal:
             games, damaged = gathered(journal, lambda _: True, people.called)
+            pages = _of_games(journal)
+            pages[SHEET], _ = sheet(journal, people.called)
     except JournalError as error:
-        return f"{HEAD}<p>{escape(str(error))}</p>\n{TAIL}"
-    said = "".join(f"<p>{escape(str(error))}</p>\n" for error in damaged)
-    read = f"{said}{html(count(games)) if games else EMPTY}"
-    return f"{HEAD}<p>{many(len(games), 'game')} of people</p>\n{read}{TAIL}"
+        return {STATS: _page(f"<p>{escape(str(error))}</p>\n")}
+    unread = "".join(f"<p>{escape(str(error))}</p>\n" for error in damaged)
+    found = f"{html(count(games))}{_links(pages)}" if games else EMPTY
+    return pages | {STATS: _page(f"<p>{many(len(games), 'game')} of people</p>\n{unread}{found}")}
+
+
+def _page(body: str) -> str:
+    return f"{HEAD}{body}{TAIL}"
+
+
+def _of_games(journal: Reader) -> dict[str, str]:
+    """A page for each of the newest games, the newest first."""
+    pages = {}
+    for found in reversed(counting(journal)[-MOST_GAMES:]):
+        with suppress(JournalError):  # which the first page says
+            if isinstance(found, Record):
+                rulings = standing(found, journal.rulings(found.id))
+                body = game_html(rulings, journal.standings(found))
+                pages[f"{GAME}{found.id}"] = _page(f"<h2>{_title(found)}</h2>\n{body}")
+    return pages
+
+
+def _title(record: Record) -> str:
+    began = datetime.fromisoformat(record.began).astimezone()
+    title = next((game.title for game in GAMES if game.id == record.game), record.game)
+    return f"{escape(title)}, {began:%Y-%m-%d %H:%M}"
+
+
+def _links(pages: dict[str, str]) -> str:
+    """The games that can be looked at, and the spreadsheet."""
+    titles = (
+        (path, text.partition("<h2>")[2].partition("</h2>")[0]) for path, text in pages.items()
+    )
+    items = "".join(
+        f'<li><a href="{path[1:]}">{title}</a></li>\n' for path, title in titles if title
+    )
+    return (
+        f"<h2>Games</h2>\n<ul>\n{items}</ul>\n"
+        f'<p><a href="{SHEET[1:]}">All games as a spreadsheet</a></p>\n'
+    )
 
 
 def html(found: Statistics) -> str:
@@ -142,4 +189,6 @@ def _table(table: Table) -> str:
 if __name__ == "__main__":
     with suppress(OSError):  # a service may not
         os.nice(NICE)
-    sys.stdout.buffer.write(of_journal(Path(sys.argv[1]) if sys.argv[1] else None).encode())
+    sys.stdout.buffer.write(
+        msgspec.json.encode(of_journal(Path(sys.argv[1]) if sys.argv[1] else None))
+    )

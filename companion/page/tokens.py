@@ -1,5 +1,5 @@
 """Who may press which seat: whoever has a token for it. A one-time code gives one, and so does the
-join code of four letters, to as many phones as there are seats.
+join code of six letters, to as many phones as there are seats.
 
 A seat is one browser's, and the dealer's: who gets it takes it from whoever had it. Pure: codes
 come from a callable, times come in.
@@ -9,19 +9,16 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 
 from companion.kit import names
 from companion.kit.bots import is_bot
 from companion.kit.names import fold, look
 from companion.kit.structs import Struct
-from companion.page.network import Bucket, client, is_loopback
+from companion.page.network import is_loopback
 
-# Wrong codes: so many at once, and then one as often as the pause. All machines together may send
-# 1,800 in an evening of three hours, of 234,256 codes that there are.
-EACH, EACH_NS = 6, 20_000_000_000
-ALL, ALL_NS = 24, 6_000_000_000
-MOST_KNOWN = 1_000  # machines that sent a wrong code, remembered for the evening
+# Of each machine, whatever others send, so many join codes are looked at at once, and then one as
+# often as the pause: 2,166 in an evening of three hours, of the 113 million that there are.
+EACH, EACH_NS = 6, 5_000_000_000
 # No letter or digit that could be another one: codes are read aloud and typed on phones.
 LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 CODE_LENGTH = 8  # 39 bits; five wrong guesses and a connection is closed
@@ -97,11 +94,11 @@ class Claims:
 
 
 CODE_LETTERS = "".join(letter for letter in LETTERS if letter.isalpha())  # a phone's first keys
-JOIN_LENGTH = 4
+JOIN_LENGTH = 6
 
 
 def random_join_code() -> str:
-    """Short enough to be typed; what it lacks in length, `WrongCodes` makes up for."""
+    """Short enough to be typed; see EACH for how many can be tried."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(JOIN_LENGTH))
 
 
@@ -189,23 +186,3 @@ class JoinCode:
         if free is None:
             raise NotInError("every seat is taken; the dealer can take one back")
         return free
-
-
-@dataclass
-class WrongCodes:
-    """The wrong join codes of an evening. Whoever sent none before is always listened to."""
-
-    _all: Bucket = field(default_factory=lambda: Bucket(ALL, ALL_NS))
-    _each: dict[str, Bucket] = field(default_factory=dict)
-
-    def too_many(self, address: str, now_ns: int) -> bool:
-        """Whether no code is looked at from there for now."""
-        each = self._each.get(client(address))
-        if each is None:
-            return len(self._each) >= MOST_KNOWN
-        return each.is_used_up(now_ns) or self._all.is_used_up(now_ns)
-
-    def wrong(self, address: str, now_ns: int) -> None:
-        """A wrong code came from there."""
-        self._each.setdefault(client(address), Bucket(EACH, EACH_NS)).take(1, now_ns)
-        self._all.take(1, now_ns)

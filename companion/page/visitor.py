@@ -32,7 +32,8 @@ from companion.page.messages import (
     Touch,
     news,
 )
-from companion.page.tokens import NOTHING, Claims, Grant, JoinCode, NotInError, WrongCodes
+from companion.page.network import Buckets, client
+from companion.page.tokens import EACH, EACH_NS, NOTHING, Claims, Grant, JoinCode, NotInError
 from firmware.board import Board
 from firmware.clock import Clock
 
@@ -118,7 +119,7 @@ class Services:
     invitation: Callable[[], str] = str
     sitting: Callable[[], dict[int, str]] = dict
     moved: Callable[[], None] = lambda: None
-    wrong_codes: WrongCodes = field(default_factory=WrongCodes)
+    join_codes: Buckets = field(default_factory=lambda: Buckets(EACH, EACH_NS))
     visitors: set[Visits] = field(default_factory=set)
 
     def take_back(self, seat: int) -> None:
@@ -137,10 +138,11 @@ class Services:
             visitor.look_again()
 
 
-GUESSES = 5  # wrong codes from one connection
+GUESSES = 5  # wrong one-time codes from one connection
+MOST_WAIT_NS = 4 * EACH_NS  # for a join code; beyond it another one is not even kept
 MOST_PROBES = 8  # under way at once; a link that answers none of them is stuck
 IDLE_NS = 15_000_000_000  # without an answer from somebody who has no seat to come back to
-TOO_MANY = "too many wrong codes here; wait a minute, then try again"
+TOO_MANY = "too many codes at once; wait until one was answered"
 
 
 class Visitor:
@@ -154,7 +156,7 @@ class Visitor:
     ) -> None:
         """`address`: where it calls from; `tell` sends it news."""
         self._services = services
-        self._address = address
+        self._address, self._machine = address, client(address)
         self._tell = tell
         self._tokens: set[str] = set()
         self._grant = NOTHING
@@ -201,6 +203,21 @@ class Visitor:
                 if not self.has_seat:
                     return [_refused("you are looking on; whoever has a seat can ask that")]
                 return [news("resolved", lines=self._services.settle(words))]
+
+    def wait_s(self, message: Message) -> float:
+        """How long it has to wait before it is taken: a join code, after many from its machine."""
+        if not isinstance(message, Join):
+            return 0.0
+        now_ns = self._services.clock.now_ns()
+        wait_ns = self._services.join_codes.take(self._machine, 1, now_ns)
+        if wait_ns > MOST_WAIT_NS:
+            self._pay_back()
+            raise BadMessageError(TOO_MANY)
+        return wait_ns / 1e9
+
+    def _pay_back(self) -> None:
+        """That code was no wrong one."""
+        self._services.join_codes.take(self._machine, -1, self._services.clock.now_ns())
 
     @property
     def has_seat(self) -> bool:
@@ -269,7 +286,9 @@ class Visitor:
     def _claim(self, code: str) -> list[str]:
         found = self._services.claims.claim(code)
         if found is None:
-            self._guessed(is_short=False)
+            self._guesses += 1
+            if self._guesses >= GUESSES:
+                raise BadMessageError("too many wrong codes")
             if self.has_seat:
                 return [self._you()]  # the address of a table where it sits already
             return [_refused("that code is not known, or was used before")]
@@ -284,28 +303,16 @@ class Visitor:
             return [_refused("this table takes no phones; ask its dealer")]
         if self._grant.seats:
             return [self._you()]
-        if self._services.wrong_codes.too_many(self._address, self._services.clock.now_ns()):
-            return [_refused(TOO_MANY)]
         if not join_code.opens(join.code):
-            self._guessed(is_short=True)
             why = "that is not this table's code; it stands next to the one to scan"
             return [_refused(why, code=True)]
+        self._pay_back()
         try:
             token = join_code.come_in(join.name, self._services.sitting(), self._address)
         except NotInError as error:
             return [_refused(str(error))]
         self._services.moved()
         return self._sits(token)
-
-    def _guessed(self, *, is_short: bool) -> None:
-        """Raises BadMessageError once there were too many on this connection. `is_short`: so many
-        guesses would find it.
-        """
-        if is_short:
-            self._services.wrong_codes.wrong(self._address, self._services.clock.now_ns())
-        self._guesses += 1
-        if self._guesses >= GUESSES:
-            raise BadMessageError("too many wrong codes")
 
     def _sits(self, token: str | None, *, new: bool = True) -> list[str]:
         """What it may do from now on."""

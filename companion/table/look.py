@@ -11,9 +11,9 @@ from companion.kit.screens import Footed, Screen
 from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice
 from companion.table import menu, questions, reading
-from companion.table.clauses import CLAUSES
 from companion.table.menu import Menu
 from companion.table.state import S, TableState
+from companion.table.words import CLAUSES
 
 EVERYBODY = "ALL"  # are asked the same
 

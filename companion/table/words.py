@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.kit.clauses import Clause
 from companion.kit.rulings import Ruling
 from companion.kit.slips import Slip
 from companion.kit.standings import Standings
@@ -63,3 +64,22 @@ def final_slip(title: str, ruling: Ruling, standings: Standings) -> Slip:
     """The end of that game, with the ruling that names its winners."""
     lines = (ruling.headline, ruling.reason, *standings.details)
     return Slip(f"{title.upper()} final score", lines, standings, final=True)
+
+
+CLAUSES = {
+    "undo": Clause(
+        "Taking back",
+        "TAKE BACK undoes the last ruling, and all that hung on it. It can be done again and "
+        "again, over rounds.",
+    ),
+    "scores": Clause(
+        "Scores",
+        "A score is wrong? Anybody corrects it in SCORES. Up and down choose a line. Right adds "
+        "one, left takes one away.",
+    ),
+    "late": Clause(
+        "Too late",
+        "A press that arrives once its race was decided counts nowhere, and is told. Who was "
+        "earlier may take that ruling back.",
+    ),
+}

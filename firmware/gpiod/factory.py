@@ -32,9 +32,9 @@ from gpiozero import (
     PinSetInput,
 )
 
-from firmware.gpiod.board import describe_board
 from firmware.gpiod.chips import (
     LineBusyError,
+    describe_board,
     errno_of,
     find_chip,
     knows_no_lines,

@@ -6,19 +6,18 @@ import os
 import select
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from gpiod import EdgeEvent, LineRequest
 
 from firmware.gpiod.chips import LineGoneError
 
 
-@dataclass
 class _Watch:
-    request: LineRequest
-    deliver: Callable[[EdgeEvent], None]
-    seqno: int = 0  # of the last event read; the kernel counts from 1 in each request
-    has_failed: bool = False
+    def __init__(self, request: LineRequest, deliver: Callable[[EdgeEvent], None]) -> None:
+        self.request = request
+        self.deliver = deliver
+        self.seqno = 0  # of the last event read; the kernel counts from 1 in each request
+        self.has_failed = False
 
 
 class EdgeReader:

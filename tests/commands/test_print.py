@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands import printing
+from companion.commands import records
 from companion.commands.cli import main
 from companion.journal.journal import Journal
 from companion.journal.records import Record
@@ -29,7 +29,7 @@ FINAL = Slip("NOT NOT final score", ("Ben WINS",), STANDINGS, final=True)
 def paper(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What comes out of the board's printer; and a journal, in which both slips wait for it."""
     printed: list[str] = []
-    monkeypatch.setattr(printing, "open_port", lambda _: SimulatedPort(printed.append))
+    monkeypatch.setattr(records, "open_port", lambda _: SimulatedPort(printed.append))
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
     with closing(Journal(tmp_path / "journal.db")) as journal:
         journal.begin(RECORD)

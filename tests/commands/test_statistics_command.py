@@ -11,17 +11,14 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
-from companion.daemon import session
 from companion.daemon.observer import Nobody
 from companion.daemon.players import Players, sibling
 from companion.daemon.seating import Clock
-from companion.daemon.session import Session
+from companion.daemon.session import Run
 from companion.daemon.sessions import Sessions
-from companion.daemon.simulated_table import SimulatedTable
 from companion.journal import statistics
 from companion.journal.journal import Journal
 from companion.journal.reader import Look
-from companion.journal.script import parse
 from companion.journal.standing_rulings import Count, Counted, Played, Tap
 from companion.journal.statistics import count
 from companion.kit.game import Notice
@@ -30,8 +27,7 @@ from companion.kit.slips import Slip
 from companion.kit.structs import replace
 from companion.table.lobby import LobbyState
 from firmware.board_file import load_board
-from firmware.simulated import simulated_board
-from tests.sim import Heard, told
+from tests.sim import bundled_evening
 
 Captured = pytest.CaptureFixture[str]
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,14 +39,9 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The bundled evening, as if a kernel's clock had timed it; and once more, simulated."""
-    path = tmp_path_factory.mktemp("evening") / "journal.db"
-    script = parse((ROOT / "companion" / "evenings" / "not-not.txt").read_text("utf-8"))
+    path = bundled_evening(tmp_path_factory.mktemp("evening") / "journal.db")
     with closing(Journal(path)) as journal:
-        begun = session.begin(replace(told(script), grade="kernel"), journal)
-        board = simulated_board(script.names, script.switches)
-        SimulatedTable(board, begun, script, journal, Heard().watcher()).run()
-        journal.work()
-        again = journal.begin(told(script))
+        again = journal.begin(replace(journal.record("1"), grade="simulated"))
     with closing(sqlite3.connect(path)) as db:
         db.execute("UPDATE record SET over = 1")
         db.execute(
@@ -110,7 +101,7 @@ def test_a_damaged_game_is_one_line_and_the_others_are_counted(
         db.commit()
     assert main(["stats", "--journal", str(journal)]) == 1
     captured = capsys.readouterr()
-    assert captured.err == "naysayer stats: game 1: damaged, it cannot be counted\n"
+    assert captured.err == "naysayer stats: game 1: damaged, it cannot be read\n"
     assert captured.out.startswith("1 game of people\n")
 
 
@@ -139,8 +130,8 @@ def test_the_newest_evening_is_told_on_pages_and_on_a_slip(journal: Path) -> Non
 
 def test_equals_stand_as_they_sit_and_whoever_has_only_been_too_soon_has_not_raced() -> None:
     taps = {name: Tap(name, 200, "first") for name in ("Zoë", "Ada", "Gus")}
-    won = [Counted((n,), 5, (tap,), True, (), "kernel", 0) for n, tap in taps.items()]
-    soon = Counted(("Bo",), None, (), True, (Count("false start", "Bo", "", 0),), "kernel", 0)
+    won = [Counted((n,), 0, 5, (tap,), grade="kernel", opened_ms=0) for n, tap in taps.items()]
+    soon = Counted(("Bo",), 0, tally=(Count("false start", "Bo"),), grade="kernel", opened_ms=0)
     told = statistics.evening_of(count([Played((*taps, "Bo"), (), (*won, soon), "not-not")]), 1)
     assert [page.rows for page in told.pages if isinstance(page, OrderScreen)][1:3] == [
         (("Zoë", "1/1"), ("Ada", "1/1"), ("Gus", "1/1")),
@@ -156,8 +147,8 @@ def test_without_a_game_of_people_there_is_no_evening(tmp_path: Path) -> None:
 class Sits:
     """A table at which nobody does anything: what it would be asked is seen."""
 
-    def sit(self, session: Session, *_: object, **__: object) -> None:
-        self.asked: LobbyState = session.state.game
+    def sit(self, run: Run) -> None:
+        self.asked: LobbyState = run.session.state.game
         raise KeyboardInterrupt
 
     def print(self, slip: Slip) -> None: ...

@@ -25,7 +25,8 @@ from companion.kit.screens import AskScreen, DiceScreen, MessageScreen
 from companion.kit.structs import replace
 from companion.table import overlay_text
 from firmware.board import PrinterWiring
-from firmware.printer import AGAIN, PrinterBack, SlipDropped
+from firmware.outages import PartBack
+from firmware.printer import AGAIN, SlipDropped
 from firmware.simulated import simulated_board
 from tests.compose import script_of
 from tests.people import People
@@ -296,9 +297,9 @@ def test_a_button_that_stays_down_is_noticed(journal: Journal, heard: Heard) -> 
 def test_a_printer_that_is_off_all_evening_is_told_twice_and_counted_when_it_is_back(
     table: SimulatedTable, heard: Heard
 ) -> None:
-    table.daemon.take(SlipDropped(0))
-    table.daemon.take(PrinterBack(0, 68))
-    table.daemon.take(PrinterBack(0))
+    table.daemon.take(SlipDropped())
+    table.daemon.take(PartBack("printer", 68))
+    table.daemon.take(PartBack("printer"))
     assert heard.warnings == [
         "printer: too many slips wait for it: the oldest are dropped",
         "printer: back; 68 slips were not printed",

@@ -15,7 +15,7 @@ import pytest
 from companion.daemon.observer import Nobody
 from companion.daemon.players import Players, sibling
 from companion.daemon.seating import Clock, Start
-from companion.daemon.session import Session
+from companion.daemon.session import Run, Session
 from companion.daemon.sessions import Sessions
 from companion.journal.journal import Journal
 from companion.kit.game import EVERY_SWITCH, Output
@@ -69,17 +69,9 @@ class Sits:
         self.journal, self.evening = journal, evening
         self.said: list[Output] = []
 
-    def sit(
-        self,
-        session: Session,
-        say: Callable[[Output], None],
-        journaled: bool = True,
-        watch: Callable[[Session], None] = lambda _: None,
-        ended: Callable[[], bool] = lambda: False,
-        settle_ns: Callable[[], int] = lambda: 0,
-    ) -> None:
-        del say, watch, ended, settle_ns  # nobody looks on
-        sitting = Sitting(session, self.journal if journaled else None)
+    def sit(self, run: Run) -> None:
+        session = run.session
+        sitting = Sitting(session, None if session.is_lobby else self.journal)
         self.evening.pop(0)(sitting)
         self.said += sitting.said
         assert session.state.left, f"still there: {session.state.screen}"
@@ -104,7 +96,7 @@ def play(path: Path, board: Board, *evening: Callable[[Sitting], None]) -> list[
         sessions = Sessions(board, journal, table, Nobody(), Clock(250_000, "simulated"), players)
         played = [sessions.first(None, "", 5, new=True)]
         while table.evening:
-            table.sit(played[-1], lambda _: None)
+            table.sit(Run(played[-1]))
             if table.evening:
                 played.append(sessions.next(played[-1]))
         return played

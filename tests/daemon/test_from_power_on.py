@@ -15,7 +15,7 @@ from companion.daemon import seating
 from companion.daemon.observer import Nobody
 from companion.daemon.players import Players, sibling
 from companion.daemon.seating import Clock
-from companion.daemon.session import Session
+from companion.daemon.session import Run, Session
 from companion.daemon.sessions import Sessions
 from companion.games import GAMES
 from companion.journal.journal import Journal
@@ -60,7 +60,7 @@ def evening(path: Path, board: Board, *parts: Callable[[AtButtons], None]) -> Vi
         sessions = Sessions(board, journal, table, Nobody(), Clock(250_000, "kernel"), players)
         session: Session = sessions.first(None, "", 5, new=False)
         while table.evening:
-            table.sit(session, lambda _: None)
+            table.sit(Run(session))
             if table.evening:
                 session = sessions.next(session)
         return table

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.daemon import mailbox
-from companion.daemon.mailbox import Mailbox
-from companion.daemon.reports import EdgesLost
+from companion.daemon import reports
+from companion.daemon.reports import EdgesLost, Mailbox
 from firmware.board import Line
 from firmware.clock import VirtualClock
 from firmware.factories import OpenedFactory
@@ -34,7 +33,7 @@ class Bench:
 
 @pytest.fixture
 def bench(monkeypatch: pytest.MonkeyPatch) -> Bench:
-    monkeypatch.setattr(mailbox, "SIZE", 1)
+    monkeypatch.setattr(reports, "SIZE", 1)
     return Bench()
 
 

@@ -14,7 +14,7 @@ from companion.daemon import real_table
 from companion.daemon import session as sessions
 from companion.daemon.parts import PartMakers, metal
 from companion.daemon.real_table import RealTable
-from companion.daemon.session import Session
+from companion.daemon.session import Run, Session
 from companion.daemon.workers import PartDiedError
 from companion.journal.journal import Journal
 from companion.journal.records import JournalError, Record
@@ -116,7 +116,7 @@ def test_asked_to_end_it_prints_what_the_disk_has(tmp_path: Path) -> None:
     with closing(EndingJournal(tmp_path / "j.db")) as journal:
         table = RealTable(simulated_board(NAMES), journal, nobody, parts.makers())
         with pytest.raises(KeyboardInterrupt), table:
-            table.sit(going_on(journal), said.append)
+            table.sit(Run(going_on(journal), said.append))
         assert len(journal.entries(1)) == 1
     assert said == [GOING_ON]
     assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]
@@ -133,7 +133,7 @@ def test_asked_to_end_on_a_full_disk_it_says_how_much_was_lost(
         session = going_on(journal)
         monkeypatch.setattr(journal, "_commit", full)
         with pytest.raises(JournalError, match=r"1 inputs could not be written: .*full$"), table:
-            table.sit(session, nobody)
+            table.sit(Run(session))
 
 
 def test_without_a_journal_it_plays_and_prints_all_the_same() -> None:
@@ -143,7 +143,7 @@ def test_without_a_journal_it_plays_and_prints_all_the_same() -> None:
     session = sessions.begin(record, None)
     session.pending = [(0, GOING_ON)]
     with table:
-        table.sit(session, said.append, ended=lambda: bool(said))
+        table.sit(Run(session, said.append, ended=lambda: bool(said)))
     assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]
 
 
@@ -177,7 +177,7 @@ def test_a_reader_that_ends_is_the_end_of_the_evening_in_one_line(journal: Journ
         parts.reader_alive = False
 
     with pytest.raises(PartDiedError, match=r"^the pins' reader ended: .*plug it in again$"), table:
-        table.sit(going_on(journal), unplug)
+        table.sit(Run(going_on(journal), unplug))
     assert [slip.splitlines()[1] for slip in parts.paper] == ["Going on"]
 
 
@@ -190,7 +190,7 @@ def test_edges_that_a_failing_handler_did_not_take_are_lost_presses(journal: Jou
 
     table = RealTable(simulated_board(NAMES), journal, warnings.append, parts.makers())
     with table:
-        table.sit(going_on(journal), fail, ended=lambda: bool(warnings))
+        table.sit(Run(going_on(journal), fail, ended=lambda: bool(warnings)))
     assert warnings == ["lost presses: 3 edges did not reach the judge"]
 
 
@@ -202,7 +202,7 @@ def test_a_panel_that_can_never_be_opened_is_the_board_files_mistake(journal: Jo
     makers = PartMakers(makers.pins, lambda _: open_panel, makers.port)
     table = RealTable(simulated_board(NAMES), journal, nobody, makers)
     with pytest.raises(BoardError, match="ssd1307"), table:
-        table.sit(going_on(journal), nobody)
+        table.sit(Run(going_on(journal)))
 
 
 def test_a_printer_that_can_never_be_opened_is_found_before_play() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import segno
+from msgspec.structs import replace
 from PIL import Image
 
 from companion.commands.doctor import on_trial
@@ -32,7 +33,7 @@ FINAL = Slip(
 SIXTEEN = Standings(tuple((f"Player no {n:2}", 100 * n) for n in range(16)))
 WIDTHS = (32, 42, 48)
 GOLDEN = Path(__file__).parents[1] / "golden"
-WAYS = [ESCPOS._replace(width=width) for width in WIDTHS]
+WAYS = [replace(ESCPOS, width=width) for width in WIDTHS]
 
 
 def printed(slip: Slip, wiring: PrinterWiring) -> Receipt:
@@ -76,12 +77,12 @@ def test_every_line_fits_and_the_columns_end_where_the_paper_does(
 
 def test_only_the_last_slip_has_a_code_and_only_where_the_printer_can() -> None:
     assert printed(FINAL._replace(final=False), ESCPOS).codes == []
-    assert printed(FINAL, ESCPOS._replace(qr=False)).codes == []
+    assert printed(FINAL, replace(ESCPOS, qr=False)).codes == []
 
 
 @pytest.mark.parametrize("width", [16, 24, *WIDTHS])
 def test_the_longest_result_is_a_code_that_fits_the_paper(width: int) -> None:
-    wiring = ESCPOS._replace(width=width)
+    wiring = replace(ESCPOS, width=width)
     [code] = printed(FINAL._replace(standings=SIXTEEN), wiring).codes
     assert len(code.text) <= MOST_IN_CODE
     assert code.text.endswith("16. Player no  0 0"), "all sixteen are in it"
@@ -120,7 +121,7 @@ def test_the_sizes_of_codes_are_those_of_the_standard() -> None:
 
 @pytest.mark.parametrize("cut", ["no", "part", "full"])
 def test_the_last_line_is_fed_past_the_tear_bar_and_then_cut(cut: str) -> None:
-    wiring = ESCPOS._replace(cut=cut)  # type: ignore[arg-type]  # one of the three
+    wiring = replace(ESCPOS, cut=cut)
     paper = printed(FINAL._replace(final=False), wiring)
     assert paper.down - paper.lines[-1].at - PITCH == TEAR_BAR
     assert paper.cuts == ([] if cut == "no" else [(cut, paper.down)])
@@ -167,7 +168,7 @@ def test_a_printer_of_plain_text_gets_text_and_blank_lines() -> None:
 def test_the_paper_looks_as_it_did_when_somebody_looked_at_it(tmp_path: Path) -> None:
     """If it should not: UPDATE_GOLDEN=1, and look at the pictures."""
     for wiring in WAYS:
-        picture = printed(FINAL, wiring._replace(cut="part")).picture()
+        picture = printed(FINAL, replace(wiring, cut="part")).picture()
         golden = GOLDEN / f"receipt-{wiring.width}.png"
         if os.environ.get("UPDATE_GOLDEN"):
             picture.save(golden, optimize=True)
@@ -177,7 +178,7 @@ def test_the_paper_looks_as_it_did_when_somebody_looked_at_it(tmp_path: Path) ->
             assert picture.tobytes() == looked_at.tobytes(), tmp_path / golden.name
 
 
-@pytest.mark.parametrize("wiring", [*WAYS, ESCPOS._replace(qr=False)], ids=str)
+@pytest.mark.parametrize("wiring", [*WAYS, replace(ESCPOS, qr=False)], ids=str)
 def test_the_doctors_slip_shows_what_can_be_wrong_on_paper(wiring: PrinterWiring) -> None:
     paper = printed(on_trial(wiring), wiring)
     assert [len(text) for text in paper.text if text.startswith("1234")] == [wiring.width]
@@ -196,6 +197,6 @@ def test_every_part_in_the_guide_is_one_that_a_board_can_have(tmp_path: Path) ->
     board = load_board(path)
     assert board.printer == PrinterWiring("/dev/usb/lp0", language="escpos")
     assert board.buzzer == BuzzerWiring(4)
-    keys = [*PrinterWiring._fields, *BuzzerWiring._fields]
+    keys = [*PrinterWiring.__struct_fields__, *BuzzerWiring.__struct_fields__]
     told = re.findall(r"^\| (`.*?`) \|", guide, re.MULTILINE)
     assert [key for cell in told for key in re.findall(r"`(\w+)`", cell)] == keys

@@ -16,12 +16,11 @@ from PIL.Image import Image
 
 from companion.daemon import real_table, workers
 from companion.daemon import session as sessions
-from companion.daemon.crash_lines import in_one_line, threads_end_in_one_line
 from companion.daemon.parts import PartMakers
 from companion.daemon.real_table import RealTable
-from companion.daemon.service import Service
-from companion.daemon.wait_for_pins import ELSEWHERE, RETRY_S, when_pins_are_there
-from companion.daemon.workers import PartDiedError
+from companion.daemon.service import ELSEWHERE, RETRY_S, Service, when_pins_are_there
+from companion.daemon.session import Run
+from companion.daemon.workers import PartDiedError, in_one_line, threads_end_in_one_line
 from companion.drawing.draw import draw
 from companion.journal.records import Record
 from companion.kit.screens import MessageScreen
@@ -146,7 +145,7 @@ class Table:
     def play(self, until: Callable[[], bool]) -> None:
         record = Record("not-not", NAMES, (0, 1), {}, seed=1, tie_ns=250_000, grade="simulated")
         with self.table:
-            self.table.sit(sessions.begin(record, None), lambda _: None, ended=until)
+            self.table.sit(Run(sessions.begin(record, None), ended=until))
 
     def hears(self, word: str) -> bool:
         self.heard += self.manager.heard()

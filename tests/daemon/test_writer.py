@@ -11,8 +11,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from companion.commands import writer as writers
-from companion.commands.writer import ROOM, Writer
+from companion.commands import terminal as terminals
+from companion.commands.terminal import ROOM, Writer
 from tests.pin_bench import PATIENCE_S
 
 LINES = 5 * ROOM
@@ -65,7 +65,7 @@ def test_a_paused_terminal_holds_up_nobody_and_says_afterwards_what_it_missed(
 
 
 def test_a_paused_terminal_does_not_hold_up_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(writers, "STOP_S", 0.05)
+    monkeypatch.setattr(terminals, "STOP_S", 0.05)
     began = time.monotonic()
     with paused(monkeypatch):
         with Writer() as writer:

@@ -15,7 +15,6 @@ from companion.kit.screens import (
     RulingScreen,
     ScoreScreen,
     Screen,
-    TurnScreen,
 )
 from companion.kit.structs import replace
 from tests.drawing.drawn import DIRECTIONS, NAMES, REASON
@@ -89,11 +88,6 @@ SCREENS: list[Screen] = [
     ScoreScreen("Scores", tuple((f"WWWWWWWWWW{n}", n) for n in range(16, 0, -1))),
     ScoreScreen("Scores", ()),
     MessageScreen("Not Not", "Four seats. Discovery.", "ADA: press up"),
-    *(TurnScreen(name, "red") for name in NAMES),
-    *(TurnScreen(name, "yellow", "WILD +4", 128, clockwise=False) for name in NAMES),
-    TurnScreen("ANYBODY", "yellow", "BEAM"),
-    TurnScreen("ADA", ""),
-    TurnScreen("CLEO", "red", "+2", 12, todo="TAKE: BEN 5"),
     ScoreScreen("+12 ADA", tuple((name, n) for n, name in enumerate(NAMES)), "UGH! 25 %", 25),
     ScoreScreen("12 AHEAD: ADA", tuple((f"P{n}", 100 + n) for n in range(12)), "57 LEFT", 50),
     OrderScreen("ADA by 12 ms", tuple((f"{name} 12 ms", f"+{n}") for n, name in enumerate(NAMES))),
@@ -109,5 +103,5 @@ SCREENS: list[Screen] = [
     BoardScreen("CLEO", "", BOARD),
     BoardScreen("CLEO", "✗ YELLOW TRUMP", PLAIN_BOARD),
     BoardScreen("", "", ()),
-    *(JoinScreen("JOIN", "WWWW", "scan, or type it", code) for code in (CODE, CODE[:21], ())),
+    *(JoinScreen("JOIN", "WWWWWW", "scan, or type it", code) for code in (CODE, CODE[:21], ())),
 ]

@@ -9,10 +9,10 @@ from typing import get_args
 import pytest
 from PIL import ImageChops
 
-from companion.drawing.canvas import INKS, Mode
+from companion.drawing.canvas import Mode
 from companion.drawing.draw import draw, lay_out
 from companion.drawing.lettering import ELLIPSIS
-from companion.kit.screens import JoinScreen, RulingScreen, ScoreScreen, Screen, Tone, TurnScreen
+from companion.kit.screens import JoinScreen, RulingScreen, ScoreScreen, Screen, Tone
 from tests.drawing.drawn import (
     MODES,
     NAMES,
@@ -21,7 +21,6 @@ from tests.drawing.drawn import (
     SIZES,
     TINY,
     ink_outside,
-    letter_height,
     overlapping,
     texts,
 )
@@ -92,24 +91,6 @@ def test_four_answers_stand_whole_on_the_usual_panels(panel: tuple[int, int]) ->
     assert all(choice.label in texts(canvas) for choice in KINDS_OF_A_CARD.choices)
     assert ELLIPSIS not in texts(canvas)
     assert not overlapping(canvas)
-
-
-@pytest.mark.parametrize("colour", ["red", "yellow", "green", "blue"])
-def test_the_card_to_go_on_stands_on_its_colour(colour: str) -> None:
-    for panel in ((96, 64), (128, 128)):
-        picture = draw(TurnScreen("ADA", colour), panel, "RGB")
-        assert INKS[colour] in {ink for _, ink in picture.getcolors() or []}
-        assert colour.upper() in texts(lay_out(TurnScreen("ADA", colour), panel, "1"))
-
-
-@pytest.mark.parametrize("panel", ROOMY)
-def test_whose_turn_it_is_is_the_largest_word(panel: tuple[int, int]) -> None:
-    screen = TurnScreen("CLEO", "yellow", "+2", 6, clockwise=False)
-    canvas = lay_out(screen, panel, "1")
-    assert "◀" in texts(canvas)
-    others = {text: box.height for text, box in canvas.written if text != "CLEO"}
-    assert letter_height(canvas, "CLEO") >= max(others.values()) * 3 // 2
-    assert "draws 6" in others
 
 
 @pytest.mark.parametrize("mode", MODES)

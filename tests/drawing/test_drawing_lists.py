@@ -19,7 +19,6 @@ from companion.kit.screens import (
     RulingScreen,
     ScoreScreen,
     Screen,
-    TurnScreen,
 )
 from companion.kit.structs import replace
 from tests.drawing.drawn import (
@@ -181,9 +180,7 @@ def test_a_ruling_that_does_not_fit_is_told_on_pages_with_what_to_do(
     assert all(text.replace(" ", "") in told for text in ("WWWWWWWWWWWW", "by 1203 ms", reason))
 
 
-@pytest.mark.parametrize(
-    "screen", [dice("RED", "UP"), YES_OR_NO, BoardScreen("", "", ()), TurnScreen("ADA", "red")]
-)
+@pytest.mark.parametrize("screen", [dice("RED", "UP"), YES_OR_NO, BoardScreen("", "", ())])
 def test_dice_and_questions_never_turn(screen: Screen) -> None:
     assert pages(screen, (128, 32)) == (screen,)
 

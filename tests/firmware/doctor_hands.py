@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from firmware.clock import VirtualClock
 from firmware.factories import OpenedFactory
-from firmware.findings import switch_name
+from firmware.part_checks import switch_name
 from firmware.simulated import SimulatedFactory, simulated_board
 from firmware.switch_checks import EdgeQueue, LineEdge, SwitchChecks, SwitchWatch
 from tests.traces import MS, Change, press

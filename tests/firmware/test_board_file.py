@@ -83,7 +83,7 @@ def test_every_key_arrives_in_the_board(tmp_path: Path) -> None:
         pad=SwitchTiming(lockout_ms=80, confirm_ms=25),
         tie_ms=0.5,
         settle_ms=4,
-        panel=PanelWiring("ssd1351", "spi", 1, 0x3C, 1, 5, 6, rotate=3, width=128, height=96),
+        panel=PanelWiring("ssd1351", "spi", 1, 0x3C, 1, 5, 6, rotate=270, width=128, height=96),
         printer=PrinterWiring(
             "loop://",
             baud=19200,

@@ -8,17 +8,18 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from companion.daemon.sounds import DEAD_HEAT, DICE, WON, sound
+from companion.daemon.signals import DEAD_HEAT, DICE, WON, sound
 from companion.games.not_not import NOT_NOT
 from companion.games.spank import SPANK
 from companion.kit.screens import DiceScreen
 from companion.table.inputs import Input
 from firmware.board import Board, BoardError, BuzzerWiring, PinWiring
 from firmware.board_file import load_board
-from firmware.buzzer import Buzzer, BuzzerBack, BuzzerFailed, BuzzerReport, Note
 from firmware.clock import VirtualClock
 from firmware.factories import OpenedFactory, open_factory
 from firmware.header import draw_header
+from firmware.outages import PartBack, PartFailed
+from firmware.outputs import Buzzer, Note
 from tests.at_table import AtTable
 from tests.fake_gpiod import FakeGpiod, FakeHardware
 from tests.pin_bench import fake
@@ -55,9 +56,9 @@ def test_a_buzzer_is_a_line_of_the_board_and_is_drawn(tmp_path: Path) -> None:
     [
         (["line = 4"], r'buzzer\.line = 4: that line already is seat 1 "north": up'),
         (["line = 28"], r"buzzer\.line = 28: the Pi's header ends at 27"),
-        (['active = "low"'], r"buzzer\.line: is missing; add line = and a GPIO number"),
+        (['active = "low"'], r"buzzer\.line: is missing; add it"),
         (["line = 17", 'kind = "tonal"'], r'buzzer\.kind = "tonal": the factory gpiod makes no'),
-        (["line = 17", "loud = true"], r"buzzer\.loud = true: unknown key"),
+        (["line = 17", "loud = true"], r"buzzer\.loud: unknown key"),
     ],
 )
 def test_a_buzzer_that_cannot_be_is_refused(lines: list[str], error: str, tmp_path: Path) -> None:
@@ -127,7 +128,7 @@ def test_a_newer_sound_takes_the_place_of_an_older_one(fake: FakeGpiod) -> None:
 
 def test_a_buzzer_that_is_gone_is_told_once_and_no_sound_comes_late(fake: FakeGpiod) -> None:
     hardware = fake.plug(FakeHardware("pinctrl-rp1"))
-    told: list[BuzzerReport] = []
+    told: list[PartFailed | PartBack] = []
     rival = open_factory(PinWiring())
     rival.factory.pin(17).output_with_state(0)
     clock = VirtualClock()
@@ -139,7 +140,7 @@ def test_a_buzzer_that_is_gone_is_told_once_and_no_sound_comes_late(fake: FakeGp
     assert buzzer.work() is None, "what was not heard is over"
     buzzer.play(DICE)
     assert until_silent(buzzer, clock) == [(0, 0.06)]
-    assert [type(report) for report in told] == [BuzzerFailed, BuzzerBack]
+    assert [type(report) for report in told] == [PartFailed, PartBack]
     assert hardware.lines[17].driven[-1] == 0
 
 

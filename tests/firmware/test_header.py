@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from firmware.board import Board, ChipLine, Line, PanelWiring, PinWiring, PrinterWiring, SeatWiring
 from firmware.board_file import load_board
@@ -123,7 +124,7 @@ def test_the_foot_tells_the_rest_of_the_board() -> None:
 
 
 def test_the_foot_says_what_is_missing_and_what_is_turned() -> None:
-    drawn = draw_header(Board("bare", ONE_SEAT, tie_ms=0.5, panel=PanelWiring(rotate=2)))
+    drawn = draw_header(Board("bare", ONE_SEAT, tie_ms=0.5, panel=PanelWiring(rotate=180)))
     assert "panel       ssd1306 on I2C bus 1 at 0x3c, turned 180 degrees\n" in drawn
     assert "printer     none\n" in drawn
     assert "tie window  0.5 ms\n" in drawn
@@ -137,5 +138,5 @@ def test_a_printer_is_drawn_with_what_the_file_says_of_it() -> None:
         "printer /dev/usb/lp0, 32 characters a line, at a new leader, ESC/POS, "
         "4 lines to the tear bar, cut but for a corner, a QR code of the result, rtscts "
     ) in drawn
-    plain = " ".join(draw_header(Board("x", seats, printer=usb._replace(qr=False, feed=0))).split())
+    plain = " ".join(draw_header(Board("x", seats, printer=replace(usb, qr=False, feed=0))).split())
     assert "ESC/POS, cut but for a corner, rtscts " in plain

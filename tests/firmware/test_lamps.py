@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.daemon.lights import lights
 from companion.daemon.session import Session
+from companion.daemon.signals import lights
 from companion.games import GAMES
 from companion.kit.screens import MessageScreen
 from companion.kit.structs import replace
@@ -17,10 +17,10 @@ from companion.table.inputs import Contact, Due
 from companion.table.table import Table
 from firmware.board import Board, BoardError, Level, PinWiring, SeatWiring
 from firmware.board_file import load_board
-from firmware.clock import VirtualClock
 from firmware.factories import open_factory
 from firmware.header import draw_header
-from firmware.lamps import Lamps, LampsBack, LampsFailed, LampsReport
+from firmware.outages import PartBack, PartFailed
+from firmware.outputs import Lamps
 from firmware.simulated import simulated_board
 from tests.fake_gpiod import FakeGpiod, FakeHardware
 from tests.pin_bench import fake
@@ -55,8 +55,8 @@ def test_a_lamp_on_a_switchs_line_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("level", "lit"), [("high", 1), ("low", 0)])
 def test_what_is_shown_is_lit_and_nothing_else(level: Level, lit: int, fake: FakeGpiod) -> None:
     hardware = fake.plug(FakeHardware("pinctrl-rp1"))
-    board = dataclasses.replace(BOARD, pins=dataclasses.replace(BOARD.pins, lamps=level))
-    lamps = Lamps(open_factory(PinWiring()), board, VirtualClock(), lambda _: None)
+    board = dataclasses.replace(BOARD, pins=replace(BOARD.pins, lamps=level))
+    lamps = Lamps(open_factory(PinWiring()), board, lambda _: None)
     for shown in (frozenset[int](), frozenset({17}), frozenset({17, 27}), frozenset({27})):
         lamps.show(shown)
         assert lamps.work() is None
@@ -69,17 +69,17 @@ def test_what_is_shown_is_lit_and_nothing_else(level: Level, lit: int, fake: Fak
 
 def test_a_chip_that_went_away_is_told_once_and_the_lamps_come_back(fake: FakeGpiod) -> None:
     hardware = fake.plug(FakeHardware("pinctrl-rp1"))
-    told: list[LampsReport] = []
+    told: list[PartFailed | PartBack] = []
     opened = open_factory(PinWiring())
     rival = open_factory(PinWiring())
     rival.factory.pin(17).output_with_state(0)
-    lamps = Lamps(opened, BOARD, VirtualClock(), told.append)
+    lamps = Lamps(opened, BOARD, told.append)
     lamps.show(frozenset({27}))
     for _ in range(3):
         assert lamps.work() == 2.0
     rival.close()
     assert lamps.work() is None
-    assert [type(report) for report in told] == [LampsFailed, LampsBack]
+    assert [type(report) for report in told] == [PartFailed, PartBack]
     assert hardware.lines[27].level == 1
     opened.close()
     assert hardware.lines[27].request is None

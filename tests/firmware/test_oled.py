@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
+from msgspec.structs import replace
 
 from firmware.board import BoardError, PanelWiring
 from firmware.oled import (
@@ -18,7 +19,8 @@ from firmware.oled import (
     drivers,
     open_luma,
 )
-from firmware.panel import FrameOut, PanelBack, PanelFailed
+from firmware.outages import PartBack, PartFailed
+from firmware.panel import FrameOut
 from tests.firmware.panel_parts import Bus, FakeFactory, FakeSpi, Table
 
 
@@ -37,8 +39,8 @@ def test_a_real_ssd1306_driver_gets_its_set_up_again_after_naks() -> None:
     at_ns = table.clock.now_ns()
     assert [type(report) for report in table.reports] == [
         FrameOut,
-        PanelFailed,
-        PanelBack,
+        PartFailed,
+        PartBack,
         FrameOut,
     ]
     assert table.reports[-1] == FrameOut(2, at_ns)
@@ -130,7 +132,7 @@ def test_the_spi_bus_sets_its_speed_and_writes_each_transfer_whole(
 
 def test_an_spi_bus_that_is_not_there_is_one_line_with_the_boards_keys() -> None:
     with pytest.raises(PanelMissingError, match=r"^panel\.bus = 9, panel\.device = 1: "):
-        open_luma(COLOUR._replace(bus=9), OutputLines(FakeFactory()))
+        open_luma(replace(COLOUR, bus=9), OutputLines(FakeFactory()))
 
 
 COLOUR = PanelWiring("ssd1351", interface="spi", bus=0, device=1, dc=24, reset=25)
@@ -162,5 +164,5 @@ def test_shades_of_grey_are_not_used_and_colours_are(driver: str, mode: str) -> 
 
 
 def test_a_quarter_turn_makes_the_panel_tall() -> None:
-    device = open_luma(PanelWiring(rotate=1), bus=Bus())
+    device = open_luma(PanelWiring(rotate=90), bus=Bus())
     assert (device.width, device.height) == (64, 128)

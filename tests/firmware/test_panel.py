@@ -7,7 +7,8 @@ from PIL import Image
 
 from firmware.board import BoardError
 from firmware.clock import VirtualClock
-from firmware.panel import PAGE_S, Device, FrameOut, Panel, PanelBack, PanelFailed
+from firmware.outages import PartBack, PartFailed
+from firmware.panel import PAGE_S, Device, FrameOut, Panel
 from firmware.simulated import SimulatedPanel
 from tests.firmware.panel_parts import ROW, SECOND, Table, lit, shade
 
@@ -85,7 +86,7 @@ def test_a_page_that_cannot_be_turned_is_an_outage_and_starts_anew() -> None:
     assert table.after_s(1) == PAGE_S
     assert lit(device) == ROW
     kinds = [type(report) for report in table.reports]
-    assert kinds == [FrameOut, PanelFailed, PanelBack, FrameOut]
+    assert kinds == [FrameOut, PartFailed, PartBack, FrameOut]
 
 
 def test_an_outage_is_reported_once_and_ends_with_the_newest_screen() -> None:
@@ -100,15 +101,14 @@ def test_an_outage_is_reported_once_and_ends_with_the_newest_screen() -> None:
     device.plug()
     assert table.after_s(0.5) is None
     assert lit(device) == 9
-    outage = PanelFailed("the simulated panel is unplugged", 0)
+    outage = PartFailed("panel", "the simulated panel is unplugged")
     back = table.clock.now_ns()
-    assert table.reports == [FrameOut(1, 0), outage, PanelBack(back), FrameOut(9, back)]
+    assert table.reports == [FrameOut(1, 0), outage, PartBack("panel"), FrameOut(9, back)]
     table.reports.clear()
     table.show(10, 10)
     device.unplug()
     table.show(11, 11)
-    again = PanelFailed("the simulated panel is unplugged", back)
-    assert table.reports == [FrameOut(10, back), again], "it is back once, and gone once more"
+    assert table.reports == [FrameOut(10, back), outage], "it is back once, and gone once more"
 
 
 def test_what_does_not_answer_is_let_go_of_without_a_word() -> None:
@@ -137,9 +137,9 @@ def test_a_bug_of_a_driver_or_a_drawing_is_an_outage_too() -> None:
     assert table.after_s(0.5) is None
     assert lit(device) == 10
     failed, back, out = table.reports
-    assert isinstance(failed, PanelFailed)
+    assert isinstance(failed, PartFailed)
     assert failed.reason.endswith("this is a bug")
-    assert [type(report) for report in (back, out)] == [PanelBack, FrameOut]
+    assert [type(report) for report in (back, out)] == [PartBack, FrameOut]
 
 
 def test_a_board_file_that_cannot_be_right_is_no_outage() -> None:

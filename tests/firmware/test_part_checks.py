@@ -22,11 +22,11 @@ from firmware.board import (
 )
 from firmware.clock import VirtualClock
 from firmware.factories import FactoryError, OpenedFactory, open_factory
-from firmware.findings import Finding
 from firmware.oled import PanelMissingError
 from firmware.part_checks import (
     BUZZER,
     LAMPS,
+    Finding,
     busy_line,
     check_buzzer,
     check_disk,
@@ -129,7 +129,7 @@ def test_lamps_are_lit_and_the_buzzer_sounds_for_a_moment(fake: FakeGpiod) -> No
     def sleep(seconds: float) -> None:
         clock.advance_to(clock.now_ns() + round(seconds * 1e9))
 
-    lit = check_lamps(LIT_BOARD, opened, clock, sleep)
+    lit = check_lamps(LIT_BOARD, opened, sleep)
     assert (lit.what, lit.state) == (LAMPS, "good")
     assert lit.text.startswith("2 lamps were on for 1 s; ")
     assert [hardware.lines[line].driven for line in (12, 13)] == [[1, 0], [1, 0]]
@@ -148,8 +148,8 @@ def test_lamps_and_a_buzzer_whose_lines_another_program_holds_name_the_service(
     rival, opened = (open_factory(PinWiring()) for _ in range(2))
     for line in (13, 17):
         rival.factory.pin(line).output_with_state(0)
-    for check, line in ((check_lamps, 13), (check_buzzer, 17)):
-        found = check(LIT_BOARD, opened, VirtualClock())
+    lit, sounded = check_lamps(LIT_BOARD, opened), check_buzzer(LIT_BOARD, opened, VirtualClock())
+    for found, line in ((lit, 13), (sounded, 17)):
         assert f"pin GPIO{line} is in use by" in found.text
         assert "systemctl stop naysayer" in found.todo
     opened.close()
@@ -157,9 +157,9 @@ def test_lamps_and_a_buzzer_whose_lines_another_program_holds_name_the_service(
 
 
 def test_what_a_board_has_not_or_cannot_be_reached_is_left_out() -> None:
-    for check in (check_lamps, check_buzzer):
-        for board in (BOARD, LIT_BOARD):
-            assert check(board, None, VirtualClock()).state == "skipped"
+    for board in (BOARD, LIT_BOARD):
+        assert check_lamps(board, None).state == "skipped"
+        assert check_buzzer(board, None, VirtualClock()).state == "skipped"
 
 
 @pytest.fixture

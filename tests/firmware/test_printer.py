@@ -16,11 +16,10 @@ from firmware import printer_port
 from firmware.board import BoardError, PrinterWiring
 from firmware.clock import VirtualClock
 from firmware.escpos import encoded
+from firmware.outages import PartBack, PartFailed
 from firmware.printer import (
     Port,
     Printer,
-    PrinterBack,
-    PrinterFailed,
     PrinterReport,
     SlipDropped,
     SlipOut,
@@ -64,7 +63,7 @@ def test_slips_come_out_in_order_and_each_is_reported() -> None:
     table.printer.print("two")
     assert table.work() is None
     assert paper == ["one", "two"]
-    assert table.reports == [SlipOut(0), SlipOut(0)]
+    assert table.reports == [SlipOut(), SlipOut()]
 
 
 def test_a_port_that_failed_is_closed_and_opened_anew() -> None:
@@ -105,8 +104,7 @@ def test_a_slip_cut_short_by_unplugging_is_printed_again_whole() -> None:
     port.plug()
     assert table.after_s(1) is None
     assert paper == ["one\ntwo", "Perhaps again:\none\ntwo\nthree"]
-    back = 6 * SECOND
-    assert table.reports == [PrinterFailed(AWAY, 0), PrinterBack(back), SlipOut(back)]
+    assert table.reports == [PartFailed("printer", AWAY), PartBack("printer"), SlipOut()]
 
 
 def test_during_an_outage_the_port_is_tried_once_a_second() -> None:
@@ -134,7 +132,7 @@ def test_a_full_queue_drops_its_oldest_slips_whole_and_counts_them() -> None:
         table.printer.print(f"slip {number}")
     table.work()
     assert table.printer.dropped == 2
-    assert table.reports == [PrinterFailed(AWAY, 0), SlipDropped(0)]
+    assert table.reports == [PartFailed("printer", AWAY), SlipDropped()]
     port.plug()
     table.after_s(1)
     assert paper == ["in hand", "slip 2", "slip 3", "slip 4"]
@@ -219,7 +217,7 @@ def test_one_that_is_pulled_out_before_the_paper_can_be_out_has_not_printed() ->
     assert table.work() == 1.0
     pulling.join()
     os.close(port)
-    assert [type(report) for report in table.reports] == [PrinterFailed]
+    assert [type(report) for report in table.reports] == [PartFailed]
     assert table.printer.waiting == 1
 
 
@@ -234,7 +232,7 @@ def test_a_printer_that_was_switched_off_is_found_again_under_its_path() -> None
     os.close(port)
     table.printer.print("two")
     assert table.work() == 1.0
-    assert [type(report) for report in table.reports] == [SlipOut, PrinterFailed]
+    assert [type(report) for report in table.reports] == [SlipOut, PartFailed]
 
 
 def test_a_printer_that_is_away_all_evening_is_told_of_twice() -> None:
@@ -245,7 +243,7 @@ def test_a_printer_that_is_away_all_evening_is_told_of_twice() -> None:
     for _ in range(100):
         table.printer.print("slip")
         table.after_s(2)
-    assert [type(report) for report in table.reports] == [PrinterFailed, SlipDropped]
+    assert [type(report) for report in table.reports] == [PartFailed, SlipDropped]
     port.plug()
     table.after_s(2)
     port.unplug()
@@ -253,7 +251,7 @@ def test_a_printer_that_is_away_all_evening_is_told_of_twice() -> None:
         table.printer.print("slip")
         table.after_s(2)
     kinds = [type(report) for report in table.reports if not isinstance(report, SlipOut)]
-    assert kinds == [PrinterFailed, SlipDropped, PrinterBack, PrinterFailed, SlipDropped]
+    assert kinds == [PartFailed, SlipDropped, PartBack, PartFailed, SlipDropped]
 
 
 def test_an_outage_of_another_kind_is_told_again() -> None:
@@ -266,7 +264,7 @@ def test_an_outage_of_another_kind_is_told_again() -> None:
     table.printer.print("slip")
     for _ in range(3):
         table.after_s(1)
-    told = [report.reason for report in table.reports if isinstance(report, PrinterFailed)]
+    told = [report.reason for report in table.reports if isinstance(report, PartFailed)]
     assert told == ["no such file", "no permission"]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from firmware.findings import Finding
+from firmware.part_checks import Finding
 from firmware.switch_checks import ROUNDS
 from tests.firmware.doctor_hands import NORTH_PAD, NORTH_UP, SOUTH_PAD, SOUTH_UP, Hands
 from tests.traces import MS, spike

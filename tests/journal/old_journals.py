@@ -1,4 +1,4 @@
-"""A journal as it was written before the first release: two players, a tap each, one ruling."""
+"""A journal that another version has written: two players, a tap each, one ruling."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def write_old_journal(path: Path, game: str, settings: dict[str, str]) -> None:
         for statement in (RECORD, ENTRY, SLIP):
             db.execute(statement)
         db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        db.execute("PRAGMA user_version = 4")
+        db.execute("PRAGMA user_version = 1")
         db.execute(BEGUN, (game, json.dumps(settings)))
         for seq, (item, said) in enumerate(zip(INPUTS, OUTPUTS, strict=True), 1):
             row = (seq, json.dumps(item), json.dumps(said))

@@ -1,4 +1,4 @@
-"""What can still be done with games from before the first release: all but judging them."""
+"""What can still be done with games that another version has judged: all but judging them."""
 
 from __future__ import annotations
 
@@ -96,17 +96,3 @@ def test_an_old_game_is_exported_and_plays_as_a_new_one(journal: Path, capsys: O
     capsys.readouterr()
     assert main(["replay", "2"]) == 0
     assert capsys.readouterr().out.endswith("replay matches\n")
-
-
-def test_a_game_of_the_bookkeeper_is_listed_and_not_replayed(journal: Path, capsys: Output) -> None:
-    journal.unlink()
-    write_old_journal(journal, "super-power", {"mode": "bookkeeper"})
-    assert main(["scores"]) == 0
-    assert "super-power  1. Ada 3  2. Ben 1  (unfinished)\n" in capsys.readouterr().out
-    assert main(["replay", "1"]) == 1
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err == (
-        "naysayer replay: game 1: this version has no bookkeeper to judge it again; "
-        "`naysayer scores` has its points\n"
-    )

@@ -328,14 +328,22 @@ def test_a_page_of_records_that_is_gone_costs_nothing(fast_path: Path, capsys: O
     with closing(Journal(fast_path / "j.db")) as journal:
         for _ in range(games):
             journal.begin(RECORD)
+        journal.work()
     whole = (fast_path / "j.db").read_bytes()
     at = whole.rindex(b"not-not", 0, len(whole) // 2) // page * page  # a page of records
     (fast_path / "j.db").write_bytes(whole[:at] + bytes(page) + whole[at + page :])
-    main(["scores", "--journal", str(fast_path / "j.db")])
+    path = str(fast_path / "j.db")
+    assert main(["scores", "--journal", path]) == 1
     out, err = capsys.readouterr()
-    assert [int(line.split()[0]) for line in out.splitlines()] == list(range(1, games + 1))
-    assert err.startswith(f"naysayer scores: {fast_path / 'j.db'}: it is damaged; ")
+    everything = list(range(1, games + 1))
+    assert [int(line.split()[0]) for line in out.splitlines()] == everything
+    assert err.startswith(
+        f"naysayer scores: {path}: it is damaged; this is its copy; start Naysayer"
+    )
     assert err.count("\n") == 1
+    (fast_path / "j.copy.db").unlink()
+    with closing(Journal(fast_path / "j.db")) as journal:  # by what each game's first entry has
+        assert [record.id for record in journal.records()] == everything
 
 
 def test_a_file_of_which_any_bit_is_wrong_is_a_line_at_most(

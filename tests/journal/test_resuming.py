@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -15,12 +15,11 @@ from companion.commands.cli import main
 from companion.daemon.observer import Nobody
 from companion.daemon.players import Players, sibling
 from companion.daemon.seating import Clock, Start, last_unfinished, unfinished
-from companion.daemon.session import Session
+from companion.daemon.session import Run
 from companion.daemon.sessions import Sessions
 from companion.journal.journal import Journal
 from companion.journal.records import RULES_VERSION, JournalError, Record
 from companion.journal.script import parse
-from companion.kit.game import Output
 from companion.kit.screens import MessageScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.structs import replace
@@ -56,19 +55,11 @@ class Seats:
         self.printed: list[Slip] = []
         self.told: list[tuple[str, str]] = []
 
-    def sit(
-        self,
-        session: Session,
-        say: Callable[[Output], None],
-        journaled: bool = True,
-        watch: Callable[[Session], None] = lambda _: None,
-        ended: Callable[[], bool] = lambda: False,
-        settle_ns: Callable[[], int] = lambda: 0,
-    ) -> None:
-        del say, journaled, settle_ns
-        table, at_ns = session.table, 0
-        while not (session.state.left or ended()):
-            watch(session)
+    def sit(self, run: Run) -> None:
+        session, at_ns = run.session, 0
+        table = session.table
+        while not (session.state.left or run.ended()):
+            run.watch(session)
             session.state, _ = table.step(session.state, Shown(session.state.number, at_ns))
             self.seen.append(session.state.screen)
             at_ns += 1_000 * MS

@@ -22,8 +22,8 @@ from companion.kit.game import Game
 from companion.kit.rulings import Ruling
 from companion.kit.screens import MessageScreen, Screen
 from companion.page import snapshot
-from companion.table.clauses import CLAUSES as TABLES_OWN
 from companion.table.table import Table
+from companion.table.words import CLAUSES as TABLES_OWN
 from tests.at_table import AtTable
 
 ROOT = Path(__file__).parents[2]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from companion.journal.standing_rulings import Counted, Played, Tap
 from companion.journal.statistics import count
 from companion.page.catalogue import browser_board
+from companion.page.http_files import STATS
 from companion.page.stats_page import HEAD, TAIL, html
 from companion.page.table_page import TablePage
 from tools.axe import violations
@@ -25,7 +28,7 @@ STATES: dict[str, dict[str, tuple[str, ...]]] = {
     "nyet": {"board": ("laptop",), "ask": ("phone",), "list": ("phone",)},
 }
 TAPS = (Tap("Ada", 212, "first"), Tap("Ben", 400, "late"))
-SEEN = Counted(("Ada",), None, TAPS, True, (), "kernel", 0)
+SEEN = Counted(("Ada",), 0, race=TAPS, grade="kernel", opened_ms=0)
 SPOKEN = "document.querySelector('.spoken[aria-live]').textContent"
 
 
@@ -64,7 +67,7 @@ def test_the_statistics(
     text = f"{HEAD}{html(count([evening] if rulings else []))}{TAIL}"
 
     async def make(_module: str, _argument: str) -> bytes:
-        return text.encode()
+        return json.dumps({STATS: text}).encode()
 
     monkeypatch.setattr("companion.page.slow_responses.in_process", make)
     with TablePage(browser_board(()), ("127.0.0.1", 0), print, print, real=False) as house:

@@ -9,16 +9,16 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from companion.daemon.reports import Touched
 from companion.kit.screens import JoinScreen
 from companion.page.catalogue import browser_board
 from companion.page.join_code import modules
+from companion.page.messages import BadMessageError, Claim, Join
 from companion.page.table_page import TablePage
-from companion.page.tokens import EACH, Claims, Grant, JoinCode, NotInError
-from companion.page.visitor import GUESSES, TOO_MANY
+from companion.page.tokens import EACH, JOIN_LENGTH, Claims, Grant, JoinCode, NotInError
+from companion.page.visitor import Visitor
 from companion.table.lobby import lobby
 from tests.at_table import AtTable
 from tests.page.still import still_life
@@ -101,7 +101,7 @@ def party() -> Iterator[Party]:
 
 
 def test_the_terminal_says_where_phones_join_and_what_strangers_see(party: Party) -> None:
-    assert len(party.code) == 4
+    assert len(party.code) == JOIN_LENGTH
     assert any("anyone on this Wi-Fi can look on" in line for line in party.told)
     assert not any("\x1b" in line for line in party.told)  # no picture where no terminal is
 
@@ -209,25 +209,24 @@ def test_only_the_dealer_takes_seats_back_and_sees_the_code(party: Party) -> Non
     assert "door" not in phone.kinds
 
 
-def test_after_too_many_wrong_codes_their_sender_waits_but_for_a_code_that_nobody_guesses(
-    party: Party,
-) -> None:
-    wrong = "AAAA" if party.code != "AAAA" else "BBBB"
-    stranger = party.browser()
-    for _ in range(GUESSES):
-        stranger.join(wrong, "Eve")
-    with pytest.raises(ConnectionClosed):
-        stranger.hear("you", lambda news: bool(news["seats"]))
-    again = party.browser()
-    for _ in range(EACH - GUESSES):
-        again.join("\u00e4", "Eve")
-        assert "not this table's code" in again.hear("refused")["why"]
-    again.join(party.code, "Eve")
-    assert again.hear("refused")["why"] == TOO_MANY
-    again.say(kind="claim", code=party.table_page.offer(Grant(frozenset({3}))))
-    assert again.hear("you", lambda news: bool(news["seats"]))["seats"] == [
-        3
-    ]  # nobody guesses that
+def test_the_right_code_is_heard_whatever_wrong_ones_were_sent(party: Party) -> None:
+    wrong = "A" * JOIN_LENGTH if party.code != "A" * JOIN_LENGTH else "B" * JOIN_LENGTH
+    phone = party.browser()
+    for code in (wrong, "\u00e4", wrong, "?", wrong):
+        phone.join(code, "Zoe")
+        assert "not this table's code" in phone.hear("refused")["why"]
+    phone.join(party.code, "Zoe")
+    assert phone.hear("you", lambda news: bool(news["seats"]))["seats"] == [0]
+
+
+def test_after_many_wrong_codes_the_next_waits_and_a_flood_of_them_is_cut(party: Party) -> None:
+    visitor = Visitor(party.table_page._services(), "192.168.1.5")
+    join = Join("?", "Zoe")
+    waits_s = [visitor.wait_s(join) for _ in range(EACH + 4)]
+    assert [round(wait_s) for wait_s in waits_s] == [*[0] * EACH, 5, 10, 15, 20]
+    with pytest.raises(BadMessageError, match="too many codes"):
+        visitor.wait_s(join)
+    assert visitor.wait_s(Claim("?")) == 0  # nobody guesses a one-time code
 
 
 def test_one_phone_has_one_seat_whatever_it_calls_itself() -> None:

@@ -39,6 +39,10 @@ class Room:
         self._house = table_page
         self.tab = tab
 
+    @property
+    def address(self) -> str:
+        return self._house.page.address
+
     def show(self, game: Game[int], count: int) -> None:
         self._house.watch(session_of(game, SEATS[:count]))
 
@@ -138,3 +142,21 @@ def test_who_moves_to_another_seat_is_shown_there(room: Room) -> None:
     room.show(everybody(3, places=(2, 0, 1)), 3)
     names = "[...document.querySelectorAll('.seat .name')].slice(0, 3).map(n => n.textContent)"
     room.tab.until(f'JSON.stringify({names}) === \'["Ben","Cleo","Ada"]\'')
+
+
+SHOWN = """[...document.querySelectorAll('.board > *, .bar, .table, .console')]
+  .filter(part => part.checkVisibility() && part.textContent).map(part => part.className)"""
+GROUNDS = """[...document.querySelectorAll('html, body, .room, .board')]
+  .map(part => getComputedStyle(part).background)
+  .filter(style => !style.startsWith('rgba(0, 0, 0, 0) none'))"""
+
+
+@pytest.mark.parametrize(("which", "shown"), [("score", "standing"), ("race", "ruling")])
+def test_an_overlay_is_the_score_or_the_race_on_nothing(room: Room, which: str, shown: str) -> None:
+    room.show(everybody(3), 3)
+    room.rule(ruled("NN-10", "Ada by 20 ms", "it fits", Finish(0, "up", 300_000_000, "first")))
+    room.tab.go(f"{room.address}overlay?{which}")
+    room.tab.until(f"document.querySelector('.board .{shown}')?.checkVisibility()")
+    room.tab.until("document.querySelectorAll('.standing .row').length === 3")
+    assert room.tab.run(SHOWN) == [shown]
+    assert room.tab.run(GROUNDS) == []

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion.daemon.evenings import bundled
+from companion.daemon.seating import bundled
 from companion.games import GAMES
 from companion.journal.script import read_script
 from companion.page.catalogue import SPECIAL, browser_board, evenings

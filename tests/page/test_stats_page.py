@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import urllib.request
 from contextlib import closing
 from pathlib import Path
 from xml.etree import ElementTree as Xml
+
+import pytest
+from websockets.http11 import Response
 
 from companion.journal.journal import Journal
 from companion.journal.standing_rulings import Counted, Played, Tap
@@ -16,13 +20,15 @@ from companion.page.http_files import STATS
 from companion.page.slow_responses import STATS_S, SlowResponses
 from companion.page.stats_page import html, of_journal
 from companion.page.table_page import TablePage
+from tests.sim import bundled_evening
 
 RIGHT = ("first", "late")
 
 
 def race(grade: str, *taps: tuple[str, float, str], reacts: bool = True) -> Counted:
     players = tuple(name for name, _, result in taps if result == "first")
-    return Counted(players, None, tuple(Tap(*tap) for tap in taps), reacts, (), grade, 0)
+    race = tuple(Tap(*tap) for tap in taps)
+    return Counted(players, 0, race=race, grade=grade, opened_ms=0 if reacts else None)
 
 
 def page(*rulings: Counted) -> Xml.Element:
@@ -81,7 +87,7 @@ def test_it_is_made_once_for_all_and_again_once_the_journal_has_changed(tmp_path
     async def make(module: str, argument: str) -> bytes:
         made.append((module, argument))
         await asyncio.sleep(0)
-        return str(len(made)).encode()
+        return b'{"/stats": "%d"}' % len(made)
 
     async def asked() -> list[bytes]:
         slow = SlowResponses(path, shows=False, make=make, now_s=lambda: now_s[0])
@@ -99,9 +105,51 @@ def test_it_is_made_once_for_all_and_again_once_the_journal_has_changed(tmp_path
 
 
 def test_where_no_journal_is_kept_it_says_so(tmp_path: Path) -> None:
-    assert "no journal is kept here" in of_journal(None)
+    assert "no journal is kept here" in of_journal(None)[STATS]
     damaged = tmp_path / "journal.db"
     with closing(Journal(damaged)):
         pass
     damaged.write_bytes(b"SQLite format 3\0" + b"x" * 4_000)
-    assert "journal.db" in of_journal(damaged)
+    assert "journal.db" in of_journal(damaged)[STATS]
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return bundled_evening(tmp_path_factory.mktemp("evening") / "journal.db")
+
+
+def test_a_game_of_an_evening_gone_has_a_page_with_each_ruling_and_its_race(evening: Path) -> None:
+    pages = of_journal(evening)
+    assert '<a href="stats-1">Not Not, ' in pages[STATS]
+    page = Xml.fromstring(f"<main>{pages['/stats-1'].partition('</h1>')[2]}")
+    rulings = ["".join(item.itertext()) for item in page.iter("li")]
+    assert any("Ada in 688 ms" in ruling and "Ada 688 ms first" in ruling for ruling in rulings)
+    assert not any("Dan by 40 ms" in ruling for ruling in rulings)  # which was taken back
+    assert not any("Ben + Cleo" in ruling for ruling in rulings)  # which was objected to
+    [level] = [ruling for ruling in rulings if "LEVEL: HARD" in ruling]
+    assert " ms " not in level
+    races = ["".join(str(mark.get("class"))[0] for mark in svg) for svg in page.iter("svg")]
+    assert "twff" in races  # tick, wrong, first and first: Cleo, Dan, Ada
+
+
+def test_a_spreadsheet_of_all_games_can_be_downloaded(evening: Path) -> None:
+    slow = SlowResponses(evening, shows=False)
+
+    async def asked() -> list[Response]:
+        return [await slow.answer(path) for path in ("/stats.csv", "/stats-2", "/statsx")]
+
+    sheet, *unknown = asyncio.run(asked())
+    assert sheet.headers["Content-Type"] == "text/csv; charset=utf-8"
+    assert bytes(sheet.body).startswith("\ufeffgame,title,".encode())
+    assert [answer.status_code for answer in unknown] == [404, 404]
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_table_that_ends_while_they_are_made_leaves_nothing_behind() -> None:
+    async def begin() -> None:
+        made = asyncio.ensure_future(SlowResponses(None, shows=False).answer(STATS))
+        _, being_made = await asyncio.wait({made}, timeout=0.05)
+        assert being_made
+
+    asyncio.run(begin())
+    gc.collect()

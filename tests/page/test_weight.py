@@ -17,7 +17,7 @@ PICTURE = "document.querySelector('#panel').src.startsWith('data:')"
 
 
 @pytest.mark.skipif(installed() is None, reason="no Chromium here: apt-get install chromium")
-@pytest.mark.parametrize(("path", "requests", "kilobytes"), [("", 16, 48), ("ABCD", 12, 31)])
+@pytest.mark.parametrize(("path", "requests", "kilobytes"), [("", 16, 48), ("ABCDEF", 12, 31)])
 def test_a_first_look_is_light(
     browser: Chromium, lobby: Daemon, path: str, requests: int, kilobytes: int
 ) -> None:

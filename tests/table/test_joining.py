@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from companion.daemon import session as sessions
-from companion.daemon.joining import Joining
 from companion.daemon.players import People
-from companion.daemon.session import Session
+from companion.daemon.session import Joining, Session
 from companion.daemon.simulated_table import SimulatedTable
 from companion.games import GAMES
 from companion.games.not_not import NOT_NOT
@@ -114,7 +113,7 @@ ROWS = [
         "UG-2 GUS JOINS",
         "Empty Pool; your turn is after BEN",
         "B right; G right; G left",
-        "UG-3 GUS: UGH!",
+        "UG-3 GUS flips an Ugh!",
         settings={"flips": True},
     ),
 ]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from companion.games.nyet import board, checking, notation, words
-from companion.games.nyet.state import Count, State, Step, Taken, Teams
+from companion.games.nyet import board, notation, words
+from companion.games.nyet.state import Count, State, Step, Teams, Terms
 from companion.games.nyet.texts import CLAUSES
 from companion.kit import asking, leaving, phases
 from companion.kit.asking import Entry, Question
 from companion.kit.events import Answer, Click, Event, Pick
-from companion.kit.game import Effects, Ended, Notice, Rules, Setup
+from companion.kit.game import Effects, Ended, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase
 from companion.kit.phrases import many
 from companion.kit.rulings import announcement, silent_ruling
@@ -19,13 +19,12 @@ from companion.kit.screens import MessageScreen, Screen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
 from companion.kit.structs import replace
-from companion.kit.view import FOUR, Ask, Choice, View
+from companion.kit.view import FOUR, Ask, Choice, Meaning, View, buttons
 
 DEALS = {2: 4, 3: 3, 4: 2, 5: 2}  # how often everybody deals (NY-1)
-SIZES = {2: (1,), 3: (1, 2), 4: (2,), 5: (2, 3)}  # what the first player's team can have (NY-3)
-SIZE_NAMES = {1: "JUST ME", 2: "2 OF US", 3: "3 OF US"}
+NOBODY = -1  # whom the first player may pick instead of a partner
 TWICE_NS = 1_000_000_000  # a press so soon after the one before is the same press
-CHECK_NS = 60_000_000_000  # a check that nobody goes on with is given up
+SEEN_NS = 300_000_000  # nothing has been seen before a hand comes down again
 DONE = Choice("done", "DONE")
 
 
@@ -48,16 +47,25 @@ def step(state: State, event: Event) -> Step:
     """One event, at any time. Never raises."""
     if getattr(event, "player", 0) not in range(len(state.names)):
         return state, ()
-    if state.phase == "covering":
-        return board.step(state, event)
     match event:
+        case Click() if state.phase == "covering":
+            return _board_pressed(state, event)
         case Answer() if state.phase in QUESTIONS and event.player == state.entry.player:
             return _answered(state, event)
         case Answer() if state.phase == "counting":
             return _count_moved(state, event)
-        case Click() if event.pressed_ns < state.entry.last_ns + TWICE_NS:
-            return state, ()
-    return phases.step(MACHINE[state.phase], state, event)
+    after, effects = phases.step(MACHINE[state.phase], state, event)
+    if isinstance(event, Click) and event.pressed_ns < state.entry.last_ns + TWICE_NS:
+        why = "Within 1 s of the press before. Another one? Press again"
+        clause = "NY-1" if state.phase == "dealing" else "NY-5"
+        return state, () if after is state else refused(state, event, clause, "not counted", why)
+    return after, effects
+
+
+def refused(state: State, press: Click, clause: str, what: str, why: str) -> Effects:
+    """Why a press changes nothing."""
+    headline = f"{state.names[press.player]}: {what}"
+    return (replace(announcement(clause, headline, why, (press.player,)), tone="bad"),)
 
 
 # ---- the dealer, and the terms
@@ -65,49 +73,42 @@ def step(state: State, event: Event) -> Step:
 
 def deal(state: State, press: Click) -> Step:
     """A round begins: the dealer covers first, or says what their own board left open."""
-    state = replace(state, covered=(), taken=())
-    if state.own_board:
-        return state.into("own board", state.dealer, press.pressed_ns), ()
-    return board.to_cover(state, state.dealer, press.pressed_ns), ()
-
-
-def _read_board(state: State, entry: Entry) -> Step:
-    """The terms are known; everybody has them on the board before them."""
-    state, effects = board.read(state, entry.answers, entry.began_ns)
-    state, more = to_teams(state, entry.last_ns)
-    return state, (*effects, *more)
-
-
-def terms_read(state: State, press: Click) -> Step:
-    return to_teams(state, press.pressed_ns)
+    phase = "own board" if state.own_board else "covering"
+    state = state.into(phase, state.dealer, press.pressed_ns)
+    return asked(state, state.entry)
 
 
 # ---- teams
 
 
-def to_teams(state: State, at_ns: int) -> Step:
-    """The first player picks the team."""
-    return _asked(replace(state, phase="teams"), Entry(state.terms.first, last_ns=at_ns))
-
-
 def _team_question(state: State, entry: Entry) -> Question | None:
-    """How many; the partners; and if the teams are not alike, who of the smaller one (NY-3)."""
-    answers = entry.answers
-    if not answers:
-        sizes = {n: SIZE_NAMES[n] for n in SIZES[len(state.names)]}
-        return Question("HOW MANY IN YOUR TEAM?", sizes)
+    """Whom the first player picks; of teams that are not alike, who of the smaller one (NY-3)."""
+    picked = _picked(state, entry)
     mine, others = _sides(state, entry)
-    if len(answers) < answers[0]:
-        return Question("WHO PLAYS WITH YOU?", {p: state.names[p] for p in others})
-    if len(answers) > answers[0] or len(mine) == len(others):
+    if len(picked) < _most(state) and NOBODY not in picked:
+        nobody = {NOBODY: "NOBODY"} if len(mine) >= len(state.names) // 2 else {}
+        text = "WHO ELSE?" if picked else "WHO PLAYS WITH YOU?"
+        return Question(text, {p: state.names[p] for p in others} | nobody)
+    if len(mine) == len(others) or len(entry.answers) > len(picked):
         return None
     smaller = min(mine, others, key=len)
     return Question("WHO GETS THE BONUS CARD?", {p: state.names[p] for p in smaller})
 
 
+def _most(state: State) -> int:
+    """How many partners the first player can have."""
+    return (len(state.names) - 1) // 2
+
+
+def _picked(state: State, entry: Entry) -> tuple[int, ...]:
+    """The partners so far; NOBODY among them: there are no more."""
+    answers = entry.answers[: _most(state)]
+    return answers[: answers.index(NOBODY) + 1] if NOBODY in answers else answers
+
+
 def _sides(state: State, entry: Entry) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The first player's team so far and the others, both in the order of play."""
-    members = (entry.player, *entry.answers[1 : entry.answers[0]])
+    members = (entry.player, *_picked(state, entry))
     order = state.clockwise(entry.player)
     return tuple(p for p in order if p in members), tuple(p for p in order if p not in members)
 
@@ -120,7 +121,9 @@ def _teams_made(state: State, entry: Entry) -> Step:
     headline = " v ".join(words.team(state.names, side) for side in sides)
     ruling = announcement("NY-3", headline, reason, (entry.player,), entry.began_ns)
     ruling = replace(ruling, quiet=len(state.names) == 2)  # there was nothing to pick
-    return _play_on(replace(state, teams=teams), entry.last_ns), (ruling,)
+    state = replace(state, teams=teams, leader=entry.player, count=Count())
+    phase = "uncounted tricks" if state.at_end else "tricks"
+    return state.into(phase, entry.player, entry.last_ns), (ruling,)
 
 
 # ---- tricks
@@ -129,12 +132,13 @@ def _teams_made(state: State, entry: Entry) -> Step:
 def took(loot: int, state: State, press: Click) -> Step:
     """One press says who took the trick, and with how much loot."""
     player, name = press.player, state.names[press.player]
-    most = state.teams.most_loot(player)
+    side = state.teams.side(player)
+    most = len(state.teams.sides[1 - side])
     if loot > most:
         why = f"A trick has at most {most} loot for your team"
-        return state, (replace(announcement("NY-6", f"{name}: {loot} loot?", why), tone="bad"),)
-    state = replace(state, taken=(*state.taken, Taken(player, loot)))
-    number = len(state.taken)
+        return state, refused(state, press, "NY-6", f"{loot} loot?", why)
+    state = replace(state, count=state.count.took(side, loot), leader=player)
+    number = sum(state.count.tricks)
     reason = f"{f'with {loot} loot. ' if loot else ''}{state.tricks - number} to go"
     ruling = silent_ruling("NY-5", f"{name} takes trick {number}", reason, player, press.pressed_ns)
     state = state.into("tricks", player, press.pressed_ns)
@@ -143,7 +147,7 @@ def took(loot: int, state: State, press: Click) -> Step:
 
 def round_over(state: State, press: Click | Pick) -> Step:
     """No cards remain, whatever was pressed."""
-    pressed = f"{len(state.taken)} of {state.tricks} tricks were pressed"
+    pressed = f"{sum(state.count.tricks)} of {state.tricks} tricks were pressed"
     reason = "" if state.at_end else pressed
     ruling = silent_ruling("NY-7", "Round over", reason, press.player, press.pressed_ns)
     return _to_count(state, press), (ruling,)
@@ -151,10 +155,11 @@ def round_over(state: State, press: Click | Pick) -> Step:
 
 def _to_count(state: State, press: Click | Pick) -> State:
     """Tricks that nobody pressed are shared, as the teams are large."""
-    (tricks, loot), (others, others_loot) = words.pressed(state, 0), words.pressed(state, 1)
-    missing = state.tricks - tricks - others
-    tricks += missing * len(state.teams.sides[0]) // len(state.names)
-    count = Count((tricks, state.tricks - tricks), (loot, others_loot))
+    tricks = state.count.tricks[0]
+    tricks += (
+        (state.tricks - sum(state.count.tricks)) * len(state.teams.sides[0]) // len(state.names)
+    )
+    count = state.count._replace(tricks=(tricks, state.tricks - tricks))
     return replace(state, count=count).into("counting", press.player, press.pressed_ns)
 
 
@@ -188,7 +193,7 @@ def _counted(state: State, answer: Answer) -> Step:
     points, lines = _points(state), words.slip_lines(state, _points(state))
     totals = tuple(map(sum, zip(state.totals, points, strict=True)))
     dealer, number = state.clockwise(state.dealer)[1], state.counted + 1
-    state = replace(state, totals=totals, counted=number, dealer=dealer)
+    state = replace(state, totals=totals, counted=number, dealer=dealer, covered=(), terms=Terms())
     state, now = state.into("dealing", dealer, answer.at_ns), words.standings(state)
     each = ", ".join(f"{name} {p:+}" for name, p in zip(state.names, points, strict=True))
     ruling = announcement("NY-7", f"ROUND {number}", each, (), answer.at_ns)
@@ -219,56 +224,55 @@ def correct(state: State, row: int, by: int) -> State:
 # ---- questions: one answer after the other
 
 
-def check(state: State, pick: Pick) -> Step:
-    """Somebody wants to know who takes a trick. The play waits."""
-    return _asked(replace(state, phase="checking"), Entry(pick.player, last_ns=pick.at_ns))
-
-
-def _checked(state: State, entry: Entry) -> Step:
-    """What the rules say stays on the panel until a press."""
-    ruling = checking.ruling(state, entry)
-    page = replace(ruling.screen(), todo="Press: go on")
-    return _play_on(state, entry.last_ns), (ruling, Notice((page,), looked_up=True))
-
-
-def _play_on(state: State, at_ns: int) -> State:
-    playing = "uncounted tricks" if state.at_end else "tricks"
-    return state.into(playing, state.entry.player, at_ns)
-
-
-def cancel(state: State, pick: Pick) -> Step:
-    return _play_on(state, pick.at_ns), ()
-
-
 def again(state: State, pick: Pick) -> Step:
     """What was entered is wrong: from the first question on."""
-    return _asked(state, Entry(state.entry.player, last_ns=pick.at_ns))
+    return asked(state, Entry(state.entry.player, last_ns=pick.at_ns))
 
 
 QUESTIONS: dict[
     str, tuple[Callable[[State, Entry], Question | None], Callable[[State, Entry], Step], str]
 ] = {
-    "own board": (board.question, _read_board, "Which box of this line is still open?"),
+    "own board": (board.open_box, board.read, "Which box of this line is still open?"),
+    "covering": (board.to_cover, board.cover, "Choose a line, then cover the box you don't want."),
     "teams": (_team_question, _teams_made, "Who plays with you this round?"),
-    "checking": (checking.question, _checked, "Enter the trick card by card."),
 }
+
+
+def _board_pressed(state: State, press: Click) -> Step:
+    """On the panel's board a button answers, as at a question; so soon it cannot have been seen."""
+    choices = len(_ask(state).choices)
+    if press.player != state.entry.player or press.button not in buttons(choices):
+        return state, ()
+    if press.pressed_ns < state.entry.last_ns + SEEN_NS:
+        return state, ()
+    key = str([*buttons(choices)].index(press.button))
+    return _answered(state, Answer(press.player, key, press.pressed_ns))
+
+
+def _ask(state: State) -> Ask:
+    following, _, _ = QUESTIONS[state.phase]
+    question = following(state, state.entry)
+    assert question is not None  # else its answers had done something
+    return asking.ask(state.entry, question)
 
 
 def _answered(state: State, answer: Answer) -> Step:
     following, _, _ = QUESTIONS[state.phase]
-    if answer.key == "" and state.phase == "checking":
-        return _play_on(state, answer.at_ns), ()
     entry = asking.answered(state.entry, partial(following, state), answer.key, answer.at_ns)
-    return (state, ()) if entry is state.entry else _asked(state, entry)
+    return (state, ()) if entry is state.entry else asked(state, entry)
 
 
-def _asked(state: State, entry: Entry) -> Step:
-    """The next question, or what comes of all the answers."""
+def asked(state: State, entry: Entry) -> Step:
+    """The next question, or what comes of all the answers, and the first one of the next phase."""
     following, done, _ = QUESTIONS[state.phase]
     entry = asking.skip_single(entry, partial(following, state))
-    if following(state, entry) is None:
-        return done(state, entry)
-    return replace(state, entry=entry), ()
+    if following(state, entry) is not None:
+        return replace(state, entry=entry), ()
+    state, effects = done(state, entry)
+    if state.phase not in QUESTIONS:
+        return state, effects
+    state, more = asked(state, state.entry)
+    return state, (*effects, *more)
 
 
 # ---- the machine
@@ -278,16 +282,11 @@ def _is_dealer(state: State, player: int) -> bool:
     return player == state.dealer
 
 
-def _is_first(state: State, player: int) -> bool:
-    return player == state.terms.first
-
-
 def _any_button(act: Act[State]) -> dict[str, Act[State]]:
     return dict.fromkeys(FOUR, act)
 
 
-CHECK, ROUND_OVER = Act("CHECK A TRICK", check), Act("ROUND IS OVER", round_over)
-AGAIN, CANCEL = Act("START AGAIN", again), Act("CANCEL", cancel)
+ROUND_OVER, AGAIN = Act("ROUND IS OVER", round_over), Act("START AGAIN", again)
 LOOT = ("NO LOOT", "1 LOOT", "2 LOOT", "3 LOOT")
 TRICKS: dict[str, Act[State]] = {b: Act(LOOT[n], partial(took, n)) for n, b in enumerate(FOUR)}
 
@@ -297,66 +296,62 @@ MACHINE: dict[str, Phase[State]] = {
         buttons=_any_button(Act("DEALT", deal, _is_dealer)),
         hint="{dealer}: shuffle, deal, then press any button.",
     ),
-    "covering": Phase(goes_to=("terms", OVER)),
-    "terms": Phase(
-        goes_to=("teams", "tricks", "uncounted tricks", OVER),
-        buttons=_any_button(Act("GO ON", terms_read, _is_first)),
-        hint="{first}: read the terms out loud, then press.",
-    ),
-    "own board": Phase(
-        goes_to=("teams", "tricks", "uncounted tricks", OVER),
-        menu=(AGAIN,),
-    ),
+    "covering": Phase(goes_to=("teams", "tricks", "uncounted tricks", OVER), menu=(AGAIN,)),
+    "own board": Phase(goes_to=("teams", "tricks", "uncounted tricks", OVER), menu=(AGAIN,)),
     "teams": Phase(goes_to=("tricks", "uncounted tricks", OVER), menu=(AGAIN,)),
     "tricks": Phase(
-        goes_to=("counting", "checking", OVER),
+        goes_to=("counting", OVER),
         buttons=TRICKS,
-        menu=(CHECK, ROUND_OVER),
+        menu=(ROUND_OVER,),
         hint="Took the trick? Press once: up = no loot, right = 1 loot, down = 2, left = 3.",
     ),
     "uncounted tricks": Phase(
-        goes_to=("counting", "checking", OVER),
+        goes_to=("counting", OVER),
         buttons=_any_button(Act("ROUND IS OVER", round_over, _is_dealer)),
-        menu=(CHECK, ROUND_OVER),
+        menu=(ROUND_OVER,),
         hint="{dealer} presses when no cards are left.",
     ),
-    "checking": Phase(goes_to=("tricks", "uncounted tricks", OVER), menu=(CANCEL,)),
-    "counting": Phase(goes_to=("dealing", OVER)),
+    "counting": Phase(
+        goes_to=("dealing", OVER),
+        hint="Count the tricks on the table and correct the numbers. Then DONE.",
+    ),
 }
 
 
 def view(state: State) -> View:
-    phase, everybody = MACHINE[state.phase], range(len(state.names))
-    if state.phase == "covering":
-        return board.view(state)
-    if state.phase in QUESTIONS:
-        return _questioned(state)
-    if state.phase == "counting":
-        hint = "Count the tricks on the table and correct the numbers. Then DONE."
-        return View(MessageScreen("COUNT", hint), _sheet(state), lit=tuple(everybody), hint=hint)
-    hint = phase.hint.format(dealer=state.names[state.dealer], first=state.names[state.terms.first])
-    lit, legend = phases.lit(phase, state, everybody), phases.legend(phase, state, everybody)
-    return View(_screen(state), lit=lit, hint=hint, legend=legend)
+    phase, everybody = MACHINE[state.phase], tuple(range(len(state.names)))
+    dealer, hint = state.names[state.dealer], phase.hint
+    match state.phase:
+        case "covering" | "own board" | "teams":
+            return _questioned(state)
+        case "counting":
+            screen: Screen = MessageScreen("COUNT", hint)
+        case "dealing":
+            title, todo = words.deal(state), f"{dealer}: deal and press"
+            screen = words.standings(state).screen(title, todo)
+        case _:
+            screen = words.tricks_screen(state)
+    return View(
+        screen,
+        _sheet(state) if state.phase == "counting" else (),
+        lit=everybody if state.phase == "counting" else phases.lit(phase, state, everybody),
+        hint=hint.format(dealer=dealer),
+        legend=phases.legend(phase, state, everybody),
+        tableau=words.tableau(state),
+    )
 
 
 def _questioned(state: State) -> View:
-    following, _, hint = QUESTIONS[state.phase]
-    question, player = following(state, state.entry), state.entry.player
-    assert question is not None  # else its answers had done something
-    checks = state.phase == "checking"
-    ask = asking.ask(state.entry, question, back=checks)
-    ask = replace(ask, patience_ns=CHECK_NS if checks else None)
-    screen = MessageScreen(state.names[player], question.text)
-    return View(screen, (ask,), lit=(player,), hint=hint)
-
-
-def _screen(state: State) -> Screen:
-    if state.phase == "dealing":
-        todo = f"{state.names[state.dealer]}: deal and press"
-        return words.standings(state).screen(words.deal(state), todo)
-    if state.phase == "terms":
-        return words.terms_screen(state)
-    return words.tricks_screen(state)
+    _, _, hint = QUESTIONS[state.phase]
+    ask, player = _ask(state), state.entry.player
+    name = state.names[player]
+    if state.phase == "covering":
+        labels = zip(buttons(len(ask.choices)), ask.choices, strict=True)
+        legend = tuple(Meaning(button, choice.label, player) for button, choice in labels)
+        hint = f"{name}: {hint}"
+        return View(board.screen(state), lit=(player,), hint=hint, legend=legend, quick=True)
+    screen, shown = MessageScreen(name, ask.question), words.tableau(state)
+    return View(screen, (ask,), lit=(player,), hint=hint, tableau=shown)
 
 
 def menu(state: State, player: int) -> tuple[Choice, ...]:

@@ -18,12 +18,12 @@ Box = tuple[int, int]  # a line of the board, and the place in it
 
 
 class Terms(Struct, frozen=True):
-    """What the five open boxes say (NY-2)."""
+    """What the five open boxes say (NY-2). `value` 0: they are not known yet."""
 
-    first: int
-    discard: str
-    trumps: Trumps
-    value: int
+    first: int = 0
+    discard: str = "none"
+    trumps: Trumps = Trumps("")
+    value: int = 0
 
 
 class Teams(NamedTuple):
@@ -35,32 +35,29 @@ class Teams(NamedTuple):
     def side(self, player: int) -> int:
         return int(player in self.sides[1])
 
-    def most_loot(self, player: int) -> int:
-        """How many 1s a trick can bring that player's side (NY-6)."""
-        return min(len(self.sides[1 - self.side(player)]), 3)
-
-
-class Taken(NamedTuple):
-    """A trick: who took it, and with how much loot."""
-
-    player: int
-    loot: int
-
 
 class Count(NamedTuple):
-    """A round as it is added up: the tricks and the loot of each side."""
+    """The tricks and the loot of each side, so far in a round."""
 
-    tricks: tuple[int, int]
-    loot: tuple[int, int]
+    tricks: tuple[int, int] = (0, 0)
+    loot: tuple[int, int] = (0, 0)
+
+    def took(self, side: int, loot: int) -> Count:
+        """A trick more, with so much loot."""
+        return Count(_plus(self.tricks, side, 1), _plus(self.loot, side, loot))
 
     def moved(self, what: str, side: int, by: int) -> Count:
         """One number more or less; a trick more for one side is one less for the other."""
         if what == "loot":
-            loot = (self.loot[0] + by * (not side), self.loot[1] + by * side)
-            return self if min(loot) < 0 or sum(loot) > ONES else self._replace(loot=loot)
-        by = -by if side else by
-        tricks = (self.tricks[0] + by, self.tricks[1] - by)
-        return self if min(tricks) < 0 else self._replace(tricks=tricks)
+            after = self._replace(loot=_plus(self.loot, side, by))
+        else:
+            after = self._replace(tricks=_plus(_plus(self.tricks, side, by), 1 - side, -by))
+        fits = min(*after.tricks, *after.loot) >= 0 and sum(after.loot) <= ONES
+        return after if fits else self
+
+
+def _plus(numbers: tuple[int, int], side: int, by: int) -> tuple[int, int]:
+    return numbers[0] + by * (side == 0), numbers[1] + by * (side == 1)
 
 
 class State(Struct, frozen=True):
@@ -77,21 +74,16 @@ class State(Struct, frozen=True):
     phase: str = "dealing"
     entry: Entry = Entry(0)  # what somebody is asked, or covers
     covered: tuple[Box, ...] = ()
-    terms: Terms = Terms(0, "none", Trumps(""), 0)  # before any are known
+    terms: Terms = Terms()
     teams: Teams = Teams(((), ()))
-    taken: tuple[Taken, ...] = ()  # the tricks of this round
-    count: Count = Count((0, 0), (0, 0))
+    leader: int = 0  # of the next trick, as far as tricks are pressed
+    count: Count = Count()
     over: bool = False
 
     @property
     def tricks(self) -> int:
         """How many are played in this round: a card of everybody's hand each (NY-1, NY-2)."""
         return HAND[len(self.names)] - DISCARDS[self.terms.discard]
-
-    @property
-    def leader(self) -> int:
-        """Who leads to the next trick, as far as tricks are pressed."""
-        return self.taken[-1].player if self.taken else self.terms.first
 
     def clockwise(self, first: int = 0) -> tuple[int, ...]:
         """Everybody, from that player on."""

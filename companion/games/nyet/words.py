@@ -7,11 +7,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.nyet.resolver import COLOURS
-from companion.games.nyet.state import HAND, VALUES, Box, State, Terms
+from companion.games.nyet.state import HAND, VALUES, State, Terms
 from companion.kit.names import brief
 from companion.kit.phrases import many, together
 from companion.kit.screens import OrderScreen
 from companion.kit.standings import Standings, of_players
+from companion.kit.tableau import Fact, Reported
 
 LINES = ("FIRST", "DISCARD", "TRUMP", "SUPERTRUMP", "POINTS")
 QUESTIONS = ("WHO IS FIRST?", "DISCARD?", "TRUMP?", "SUPERTRUMP?", "POINTS?")
@@ -52,27 +53,20 @@ def box(names: tuple[str, ...], line: int, place: int) -> str:
     return f"{LINES[line]}: {faces(names)[line][place].answer}"
 
 
-def boxes(names: tuple[str, ...], group: Sequence[Box]) -> str:
-    """What a button chooses: a line, several, or boxes of one."""
-    lines = sorted({line for line, _ in group})
-    if len(group) > 2 or len(lines) > 1:
-        return " + ".join(LINES[line] for line in lines)
-    return ", ".join(faces(names)[line][place].answer for line, place in group)
-
-
 # ---- terms and teams
 
 
-def _trumps(terms: Terms) -> tuple[tuple[str, str], ...]:
-    trump, ones = terms.trumps.trump.upper(), terms.trumps.supertrump.upper()
-    return ("TRUMP", trump), ("SUPER", f"{ones} 1s" if ones else "none")
-
-
-def terms_screen(state: State) -> OrderScreen:
-    """What the first player reads out loud."""
-    terms, (_, discard) = state.terms, DISCARDED[state.terms.discard]
-    rows = (*_trumps(terms), ("each trick, loot", str(terms.value)), (discard, ""))
-    return OrderScreen("TERMS", rows, f"{state.names[terms.first]}: read, press")
+def terms(state: State) -> tuple[tuple[str, str], ...]:
+    """What holds in this round, in rows: trump, supertrump, what a trick is worth."""
+    trumps, tricks = state.terms.trumps, f"{state.tricks} tricks"
+    ones = f"{trumps.supertrump.upper()} 1s" if trumps.supertrump else "none"
+    if not state.at_end and state.phase == "tricks":
+        tricks = f"trick {sum(state.count.tricks) + 1} of {state.tricks}"
+    return (
+        ("TRUMP", trumps.trump.upper()),
+        ("SUPER", ones),
+        (tricks, f"{state.terms.value} each"),
+    )
 
 
 def sentence(terms: Terms) -> str:
@@ -105,28 +99,30 @@ def deal(state: State) -> str:
 
 
 def tricks_screen(state: State) -> OrderScreen:
-    """Who leads, the terms, what each team has: five rows, so that a panel shows all at once."""
-    trick = f"trick {len(state.taken) + 1} of {state.tricks}"
-    rows = [*_trumps(state.terms)]
-    rows.append((f"{state.tricks} tricks" if state.at_end else trick, f"{state.terms.value} each"))
-    if not state.taken and state.terms.discard != "none":
-        rows.append((DISCARDED[state.terms.discard][1], ""))
-    rows += [(side(state, n), _has(state, n)) for n in (0, 1)]
-    return OrderScreen(f"{state.names[state.leader]} LEADS", tuple(rows))
+    """Who leads, and five rows at most, so that a panel shows all at once."""
+    return OrderScreen(f"{state.names[state.leader]} LEADS", rows(state))
+
+
+def rows(state: State) -> tuple[tuple[str, str], ...]:
+    """The terms, as far as they are known; and what each team has, once there are teams."""
+    found = [*terms(state)] if state.terms.value else []
+    if not any(state.count.tricks) and state.terms.discard != "none":
+        found.append((DISCARDED[state.terms.discard][1], ""))
+    if state.terms.value and "tricks" in state.phase:
+        found += [(side(state, n), _has(state, n)) for n in (0, 1)]
+    return tuple(found)
 
 
 def _has(state: State, side: int) -> str:
     """Its tricks and loot of this round, "3+1"; if they are not pressed, its players' points."""
     if state.at_end:
         return " ".join(str(state.totals[player]) for player in state.teams.sides[side])
-    tricks, loot = pressed(state, side)
-    return f"{tricks}+{loot}"
+    return f"{state.count.tricks[side]}+{state.count.loot[side]}"
 
 
-def pressed(state: State, side: int) -> tuple[int, int]:
-    """The tricks and the loot of a side, as they were pressed."""
-    mine = [one for one in state.taken if state.teams.side(one.player) == side]
-    return len(mine), sum(one.loot for one in mine)
+def tableau(state: State) -> Reported:
+    """The same in the middle of the page, whoever is asked what."""
+    return Reported(facts=tuple(Fact(label, text) for label, text in rows(state)))
 
 
 def standings(state: State) -> Standings:

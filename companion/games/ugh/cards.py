@@ -1,8 +1,7 @@
-"""The cards of Ugh!: what is left of the deck, what a set is worth, and which sets cannot be."""
+"""The cards of Ugh!: what the deck still has, and what a set is worth."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 # Of one deck; a Wild of each colour, and one of all colours (UG-1).
@@ -48,26 +47,3 @@ def result(cards: Cards) -> int:
 def product(cards: Cards, times: str = " × ") -> str:
     """In figures: "2 × 4 × 3 = 24"."""
     return f"{times.join(map(str, values(cards)))} = {result(cards)}"
-
-
-def why_not(cards: Cards, locked: Sequence[Cards], decks: int) -> str:
-    """Why those cards cannot be a set when others are locked; "" if they can (UG-5, UG-1)."""
-    if set(cards) == {WILD}:
-        return "A set needs a Number card"
-    for what, used, there_are in _limits(cards, locked, decks):
-        if used > there_are:
-            return f"The deck has only {there_are} {what}"
-    return ""
-
-
-def _limits(cards: Cards, locked: Sequence[Cards], decks: int) -> Iterator[tuple[str, int, int]]:
-    """Each kind of card in the set: its name, how many are in sets, how many there are."""
-    piles = tuple(zip(*locked, cards, strict=True))
-    wilds = [pile.count(WILD) for pile in piles]
-    yield "Wilds", sum(wilds), WILDS * decks
-    for colour, card, pile, wild in zip(COLOURS, cards, piles, wilds, strict=True):
-        if card == WILD:  # its own, and the Wild of all colours
-            yield f"{colour} W", wild, 2 * decks
-        else:
-            yield f"{colour} numbers", len(pile) - wild, IN_A_COLOUR * decks
-    yield "All Wild", sum(max(used - decks, 0) for used in wilds), decks

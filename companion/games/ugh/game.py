@@ -5,12 +5,13 @@ A player who scores presses: LOCK, and then a set's cards; or UGH! +3. All else 
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from companion.games.ugh.cards import COLOURS, WILD, Cards, full, product, result, why_not
+from companion.games.ugh.cards import COLOURS, WILD, Cards, full, product, result
 from companion.games.ugh.state import FIRST_UGH, Question, State, Step
 from companion.games.ugh.texts import CLAUSES
-from companion.games.ugh.words import announce, foot, refuse, score, silent, tableau, title
+from companion.games.ugh.words import announce, foot, score, silent, tableau, title
 from companion.games.ugh.words import standings as standings_of
 from companion.kit import phases
 from companion.kit.events import Answer, Click, Event
@@ -18,15 +19,15 @@ from companion.kit.game import Effects, Ended, Newcomer, Rules, Setup
 from companion.kit.leaving import insert_after, is_back, joins, leaves
 from companion.kit.phases import OVER, Act, Phase
 from companion.kit.rulings import announcement
-from companion.kit.screens import ARROWS, ScoreScreen
+from companion.kit.screens import ScoreScreen
 from companion.kit.standings import Score, corrected
 from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, View
 
 MOST = 6  # players with one deck
 SAME_PRESS_NS = 1_000_000_000  # the same button of the same player again: one excited press
+SAME = "Within 1 s, so it counts once. Another one? Press again"
 PATIENCE_NS = 20_000_000_000  # a question that nobody answers for so long goes away
-PLAYED = "the last card is played"
 
 BACK, CANCEL = Choice("back", "BACK"), Choice("cancel", "CANCEL")
 LOW = (Choice("1", "1"), Choice("2", "2"), Choice("3", "3"), Choice("more", "4 5 WILD"))
@@ -36,19 +37,14 @@ WHOLE = (Choice("lock", "LOCK"), BACK, CANCEL)
 
 
 def new(setup: Setup) -> State:
-    """Raises ValueError for more players than one deck is for."""
+    """From seven players on there are two decks."""
     many, has = len(setup.names), setup.settings
-    if many > MOST and has["decks"] == 1:
-        raise ValueError('option decks = "1": more than six players need 2')
-    decks = has["decks"] or (1 if many <= MOST else 2)
-    deck = full(decks, has["blue"])
+    decks = 1 + (many > MOST)
     return State(
         names=setup.names,
         flips=has["flips"],
-        odds=has["odds"],
         decks=decks,
-        whole=deck,
-        deck=deck,
+        deck=full(decks, has["blue"]),
         ughs=(0,) * many,
         corrections=(0,) * many,
         circle=tuple(range(many)),
@@ -68,33 +64,26 @@ def lock(state: State, press: Any) -> Step:
 
 def first_ugh(state: State, press: Any) -> Step:
     """In the last locks, one that was forgotten; after the last flip it ends the game (UG-6)."""
-    if sum(state.ughs) >= state.whole.ughs:
-        why = f"All {state.whole.ughs} Ugh! cards are counted"
-        return state, refuse(state, press, "UG-1", "{}: can't be", why)
     if state.phase != "last locks":
-        state = state.with_flip(press.player, ugh=True)
+        state = state.with_flip(ugh=True)
     state = replace(state, ughs=corrected(state.ughs, press.player, 1))
     why = "Ugh! on the first flip. Turn over"
     state, effects = score(state, press, "UG-3", FIRST_UGH, why)
     if state.phase == "last turn":
-        return _sums(state, "the last card is an Ugh!"), effects
+        return replace(state, phase="sums"), effects
     return _flipped(state, press, effects)
 
 
-def later_ugh(state: State, press: Any) -> Step:
-    why = "Not the first flip: 0 points. Turn over"
-    ruling = announce(state, press, "UG-3", "{}: UGH!", why)
-    return _flipped(state.with_flip(press.player, ugh=True), press, (ruling,))
-
-
-def flip(state: State, press: Any) -> Step:
-    state = state.with_flip(press.player, ugh=False)
-    why = f"no Ugh!, {state.deck.remain} to go"
-    return _flipped(state, press, silent(state, press, "UG-2", "flips", why))
+def flip(ugh: bool, state: State, press: Any) -> Step:
+    """A card, or an Ugh! that was not the first flip and scores nothing (UG-3)."""
+    state = state.with_flip(ugh=ugh)
+    why = f"{'no points' if ugh else 'no Ugh!'}, {state.deck.remain} to go"
+    clause, does = ("UG-3", "flips an Ugh!") if ugh else ("UG-2", "flips")
+    return _flipped(state, press, silent(state, press, clause, does, why))
 
 
 def _flipped(state: State, press: Any, effects: Effects) -> Step:
-    """Once the count says that one card is left, everyone may lock."""
+    """Once the count says that one card remains, everyone may lock."""
     if state.phase != "counting" or state.deck.remain != 1:
         return state, effects
     state, more = last_card(state, press)
@@ -108,28 +97,20 @@ def last_card(state: State, press: Any) -> Step:
 
 def not_yet(state: State, press: Any) -> Step:
     ruling = announce(state, press, "UG-6", "NOT THE LAST CARD", "Play on")
-    return replace(state, phase="counting" if state.flips else "playing", last_flip=None), (ruling,)
+    return replace(state, phase="counting" if state.flips else "playing"), (ruling,)
 
 
 def last_flip(state: State, press: Any) -> Step:
-    """Only its player may lock now, and unless it is an Ugh! (UG-6)."""
+    """Unless it is an Ugh! its player may still lock; so may who forgot to press (UG-6)."""
     why = "A card? Play it. An Ugh!? UGH! on your first flip, else END"
     ruling = announce(state, press, "UG-6", "{}: last card", why)
-    return replace(state, phase="last turn", last_flip=press.player), (ruling,)
+    return replace(state, phase="last turn"), (ruling,)
 
 
 def last_is_played(state: State, press: Any) -> Step:
-    return _sums(state, PLAYED), silent(state, press, "UG-6", "ends the game", PLAYED)
-
-
-def _sums(state: State, ended_by: str) -> State:
-    """What everyone has is shown, and can be put right, before the game is over."""
-    return replace(state, phase="sums", ended_by=ended_by)
-
-
-def too_late(state: State, press: Any) -> Step:
-    why = f"{state.names[state.last_flip or 0]} plays the last card. Forgot a set? Menu: LOCK"
-    return state, refuse(state, press, "UG-6", "{}: too late", why)
+    """What everyone has is shown, and can be corrected, before the game is over."""
+    effects = silent(state, press, "UG-6", "ends the game", "the last card is played")
+    return replace(state, phase="sums"), effects
 
 
 # ---- questions: a set's cards, colour by colour (UG-5); and the sums
@@ -138,7 +119,7 @@ def too_late(state: State, press: Any) -> Step:
 def _asks(state: State) -> tuple[Ask, ...]:
     """The first set that is locked; then the sums, of anyone."""
     if state.asked:
-        return (replace(_ask(state, state.asked[0]), patience_ns=PATIENCE_NS),)
+        return (replace(_ask(state.asked[0]), patience_ns=PATIENCE_NS),)
     if state.phase != "sums":
         return ()
     rows = (Choice(key, label) for key, label in _rows(state).items())
@@ -149,14 +130,14 @@ def _asks(state: State) -> tuple[Ask, ...]:
 def _summed(state: State, answer: Answer) -> Step:
     """A number goes up or down; or all are right."""
     if answer.key == GO_ON.key:
-        return end(state, state.ended_by, answer.at_ns)
+        return end(state, "the last card is played", answer.at_ns)
     keys = [sign + row for sign in "+-" for row in _rows(state)]
     if answer.key not in keys:
         return state, ()
     by, what, row = (1 if answer.key[0] == "+" else -1), answer.key[1], int(answer.key[2:])
     ughs = replace(state, ughs=corrected(state.ughs, row, by))
     after = ughs if what == "u" else correct(state, row, by)
-    if after == state or after.locked(row) < 0 or sum(after.ughs) > state.whole.ughs:
+    if after == state or after.locked(row) < 0:
         return state, ()
     why = f"{state.points[row]} points are {after.points[row]}"
     ruling = silent(after, answer, "UG-6", f"corrects {state.names[row]}", why)
@@ -179,17 +160,15 @@ def correct(state: State, row: int, by: int) -> State:
     return replace(state, corrections=tuple(corrections)) if change else state
 
 
-def _ask(state: State, question: Question) -> Ask:
-    """The next colour; with all three the product, or why they are no set."""
+def _ask(question: Question) -> Ask:
+    """The next colour; of three Wilds there is no set; with all three the product (UG-5)."""
     player, cards, more = question
-    if len(cards) < len(COLOURS):
-        text = f"{COLOURS[len(cards)]}? {_figures(cards)}".strip()
-        return Ask(player, text, (*HIGH, BACK if cards else CANCEL) if more else LOW)
-    why = _why_not(state, cards)
-    if why:
-        return Ask(player, why, (BACK, CANCEL))
-    # As few signs as large figures have room for.
-    return Ask(player, product(cards, "×" if result(cards) >= 100 else " × "), WHOLE)
+    if len(cards) == len(COLOURS):
+        # As few signs as large figures have room for.
+        return Ask(player, product(cards, "×" if result(cards) >= 100 else " × "), WHOLE)
+    high = HIGH[:-1] if cards == (WILD, WILD) else HIGH
+    text = f"{COLOURS[len(cards)]}? {_figures(cards)}".strip()
+    return Ask(player, text, (*high, BACK if cards else CANCEL) if more else LOW)
 
 
 def _figures(cards: Cards) -> str:
@@ -197,15 +176,11 @@ def _figures(cards: Cards) -> str:
     return " × ".join(str(card or "W") for card in cards)
 
 
-def _why_not(state: State, cards: Cards) -> str:
-    return why_not(cards, [locked for _, locked in state.sets], state.decks)
-
-
 def _answered(state: State, question: Question, answer: Answer) -> Step:
     key = answer.key
     if not key:
         return _give_way(state)
-    if key not in [choice.key for choice in _ask(state, question).choices]:
+    if key not in [choice.key for choice in _ask(question).choices]:
         return state, ()
     if key == "lock":
         return _locked(state.answered(), question.cards, answer)
@@ -214,10 +189,7 @@ def _answered(state: State, question: Question, answer: Answer) -> Step:
     if key == "more":
         return state.answered(question._replace(more=True)), ()
     cards = question.cards[:-1] if key == BACK.key else (*question.cards, int(key))
-    why = _why_not(state, cards) if len(cards) == len(COLOURS) else ""
-    clause = "UG-5" if set(cards) == {WILD} else "UG-1"
-    refused = refuse(state, answer, clause, "{}: not a set", why) if why else ()
-    return state.answered(Question(question.player, cards)), refused
+    return state.answered(Question(question.player, cards)), ()
 
 
 def _locked(state: State, cards: Cards, answer: Answer) -> Step:
@@ -238,18 +210,13 @@ def _give_way(state: State) -> Step:
 # ---- the machine
 
 
-def _flipped_it(state: State, player: int) -> bool:
-    return player == state.last_flip
-
-
 LOCK, UGH = Act("LOCK", lock, at_once=True), Act("UGH!", first_ugh, at_once=True)
-LAST, NOT_YET = Act("LAST CARD", last_card, at_once=True), Act("NOT YET", not_yet)
+LAST, NOT_YET = Act("LAST", last_card, at_once=True), Act("NOT YET", not_yet)
 
 MACHINE: dict[str, Phase[State]] = {
     "playing": Phase(
         goes_to=("last locks", OVER),
-        buttons={"up": LOCK, "down": UGH, "left": replace(LAST, word="LAST")},
-        menu=(LOCK, UGH, LAST),
+        buttons={"up": LOCK, "down": UGH, "left": LAST},
         hint="Press only to score: up = lock a set, down = Ugh! on your first flip, left = 1 card "
         "left in the deck.",
     ),
@@ -257,18 +224,18 @@ MACHINE: dict[str, Phase[State]] = {
         goes_to=("last locks", OVER),
         buttons={
             "up": LOCK,
-            "right": Act("CARD", flip, at_once=True),
+            "right": Act("CARD", partial(flip, False), at_once=True),
             "down": UGH,
-            "left": Act("LATER", later_ugh, at_once=True),
+            "left": Act("LATER", partial(flip, True), at_once=True),
         },
-        menu=(LOCK, UGH, LAST),
+        menu=(replace(LAST, word="LAST CARD"),),
         hint="Press for every flip: right = a card, down = an Ugh! on your first flip, left = a "
         "later Ugh! Up = lock a set.",
     ),
     "last locks": Phase(
         goes_to=("playing", "counting", "last turn", OVER),
         buttons={"up": LOCK, "right": Act("FLIP", last_flip), "down": UGH},
-        menu=(LOCK, UGH, NOT_YET),
+        menu=(NOT_YET,),
         title="LAST LOCKS",
         hint="Everyone: up = lock a set, down = an Ugh! on your first flip; forgotten ones too. "
         "Then flip the last card and press right.",
@@ -276,15 +243,14 @@ MACHINE: dict[str, Phase[State]] = {
     "last turn": Phase(
         goes_to=("playing", "counting", "sums", OVER),
         buttons={
-            "up": replace(LOCK, who=_flipped_it),
-            "down": Act("UGH!", first_ugh, _flipped_it),
-            "left": Act("END", last_is_played, _flipped_it),
+            "up": LOCK,
+            "down": Act("UGH!", first_ugh),
+            "left": Act("END", last_is_played),
         },
-        menu=(LOCK, NOT_YET),
+        menu=(NOT_YET,),
         title="LAST CARD",
-        hint="{}: a card? Play it: up = lock a set, left = end the game. An Ugh!? Down = on your "
-        "first flip, left = later.",
-        refuse=too_late,
+        hint="A card? Play it: up = lock a set, left = end the game. An Ugh!? Down = on the first "
+        "flip, left = later.",
     ),
     "sums": Phase(
         goes_to=("playing", "counting", OVER),
@@ -305,18 +271,21 @@ def step(state: State, event: Event) -> Step:
             return _answered(state, asked, event) if player == asked.player else (state, ())
         case Answer() if state.phase == "sums":
             return _summed(state, event)
-        case Click() if state.is_asked(event.player) or _is_same_press(state, event):
+        case Click() if state.is_asked(event.player):
             return state, ()
     after, effects = phases.step(MACHINE[state.phase], state, event)
     if isinstance(event, Click) and after is not state:
-        pressed = (event.player, event.button)
-        after = replace(after, pressed=pressed, pressed_ns=event.pressed_ns)
+        if _is_same_press(state, event):
+            ruling = announce(state, event, "UG-2", "{}: pressed twice", SAME)
+            return state, (replace(ruling, tone="bad", undo_to_ns=None),)
+        after = replace(after, pressed=event)
     return after, effects
 
 
 def _is_same_press(state: State, click: Click) -> bool:
-    again = state.pressed == (click.player, click.button)
-    return again and click.pressed_ns < state.pressed_ns + SAME_PRESS_NS
+    one = state.pressed
+    again = one is not None and (one.player, one.button) == (click.player, click.button)
+    return again and one is not None and click.pressed_ns < one.pressed_ns + SAME_PRESS_NS
 
 
 def view(state: State) -> View:
@@ -324,25 +293,17 @@ def view(state: State) -> View:
     phase, asks = MACHINE[state.phase], _asks(state)
     asked = tuple(ask.player for ask in asks)
     hint = "Others play on." if state.asked else phase.hint
+    rows = tuple(zip(state.names, state.points, strict=True))
     return View(
-        _screen(state, phase),
+        ScoreScreen(title(state, phase.title), rows, phases.bar(phase)),
         asks,
         lit=asked or phases.lit(phase, state, state.order),
-        hint=hint.format(state.names[state.last_flip or 0]),
+        hint=hint,
         legend=phases.legend(phase, state, state.order),
         away=tuple(sorted(state.away)),
         foot=foot(state),
         tableau=tableau(state),
     )
-
-
-def _screen(state: State, phase: Phase[State]) -> ScoreScreen:
-    """The player of the last card is marked."""
-    rows = [
-        ((ARROWS["right"] if player == state.last_flip else "") + name, points)
-        for player, (name, points) in enumerate(zip(state.names, state.points, strict=True))
-    ]
-    return ScoreScreen(title(state, phase.title), tuple(rows), phases.bar(phase))
 
 
 # ---- players who come and go, and the end
@@ -353,14 +314,11 @@ def end(state: State, why: str, at_ns: int) -> Step:
 
 
 def leave(state: State, player: int, at_ns: int) -> Step:
-    """What is locked counts. If they had flipped the last card it is played (UG-6)."""
+    """What is locked counts (UG-6)."""
     reason = f"Keeps {state.points[player]} points. Discard the Pool"
     ruling = leaves(state.names[player], "UG-6", reason, at_ns)
     asked = tuple(question for question in state.asked if question.player != player)
-    state = replace(state, away=state.away | {player}, asked=asked)
-    if player == state.last_flip and state.phase == "last turn":
-        state = _sums(state, PLAYED)
-    return state, (ruling,)
+    return replace(state, away=state.away | {player}, asked=asked), (ruling,)
 
 
 def back(state: State, player: int, at_ns: int) -> Step:

@@ -11,20 +11,6 @@ SETTINGS: tuple[Setting, ...] = (
         "every flip is pressed too, so that the deck is counted (UG-2)",
         Asked("Press for every flip too, so Naysayer can count the deck"),
     ),
-    Flag(
-        "odds",
-        True,
-        "with flips: the chance that the next card is an Ugh! is on the panel",
-        Asked("With flips: the panel shows how likely the next card is an Ugh!"),
-    ),
-    Number(
-        "decks",
-        0,
-        0,
-        2,
-        "how many; 0: one for up to six players, two for more",
-        Asked("How many decks there are; 0 for one, or two with more than six players", "decks"),
-    ),
     Number(
         "blue",
         0,
@@ -37,5 +23,4 @@ SETTINGS: tuple[Setting, ...] = (
 VARIANTS: tuple[Variant, ...] = (
     Variant("quick", "QUICK", "only what scores is pressed", {"flips": False}),
     Variant("full", "FULL", "flips too: the deck is counted, with odds", {"flips": True}),
-    Variant("purist", "NO ODDS", "flips too, but no odds", {"flips": True, "odds": False}),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.games.ugh.cards import Cards, Deck, result
+from companion.kit.events import Click
 from companion.kit.game import Effects
 from companion.kit.structs import Struct, replace
 
@@ -19,34 +20,20 @@ class Question(NamedTuple):
     more: bool = False
 
 
-class Flip(NamedTuple):
-    """A flip that was pressed: whether it was an Ugh!, and how likely that was."""
-
-    player: int
-    ugh: bool
-    odds: float
-
-
 class State(Struct, frozen=True):
     """Everything. Frozen: a step makes a new one."""
 
     names: tuple[str, ...]
     flips: bool  # they are pressed too
-    odds: bool
     decks: int
-    whole: Deck  # as it was shuffled
     deck: Deck
     ughs: tuple[int, ...]  # first-flip Ugh!s of each player
     corrections: tuple[int, ...]  # points that each player has besides, or less
     circle: tuple[int, ...]  # everyone clockwise, away or not
     phase: str
     sets: tuple[tuple[int, Cards], ...] = ()  # (player, cards) as they were locked
-    flipped: tuple[Flip, ...] = ()
     asked: tuple[Question, ...] = ()  # the first is on the panel, the others wait
-    last_flip: int | None = None  # who flipped the last card, and plays it
-    ended_by: str = ""  # what ends the game, once the sums are right
-    pressed: tuple[int, str] = (-1, "")  # whose press was the last play, and of which button...
-    pressed_ns: int = 0  # ...and when it came down
+    pressed: Click | None = None  # the last play by a button
     away: frozenset[int] = frozenset()
     over: bool = False
 
@@ -74,12 +61,9 @@ class State(Struct, frozen=True):
         """The first question is done, or another one comes instead."""
         return replace(self, asked=(*instead, *self.asked[1:]))
 
-    def with_flip(self, player: int, *, ugh: bool) -> State:
+    def with_flip(self, *, ugh: bool) -> State:
         """A card less in the deck, where flips are pressed."""
-        if not self.flips:
-            return self
-        flip = Flip(player, ugh, self.deck.odds())
-        return replace(self, deck=self.deck.flipped(ugh=ugh), flipped=(*self.flipped, flip))
+        return replace(self, deck=self.deck.flipped(ugh=ugh)) if self.flips else self
 
 
 Step = tuple[State, Effects]

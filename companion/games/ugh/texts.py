@@ -8,8 +8,8 @@ from companion.kit.lesson import Lesson, Tap
 CLAUSES = {
     "UG-1": Clause(
         "The deck",
-        "110 cards: 78 Number cards, 28 Ugh!s and 4 Wilds, in green, orange and purple. The "
-        "youngest begins. Naysayer refuses sets that the deck can't contain.",
+        "110 cards: 78 Number cards, 28 Ugh!s and 4 Wilds, in green, orange and purple. From seven "
+        "players on two decks. The youngest begins.",
     ),
     "UG-2": Clause(
         "A turn",

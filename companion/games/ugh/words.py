@@ -23,12 +23,6 @@ def announce(state: State, press: Any, clause: str, headline: str, why: str) -> 
     return announcement(clause, headline.format(name), why, (press.player,), press.at_ns)
 
 
-def refuse(state: State, press: Any, clause: str, headline: str, why: str) -> Effects:
-    """Why a press changed nothing."""
-    ruling = announce(state, press, clause, headline, why)
-    return (replace(ruling, tone="bad", undo_to_ns=None),)
-
-
 def score(state: State, press: Any, clause: str, points: int, why: str) -> Step:
     """The player has won points, which `state` has already."""
     ruling = announce(state, press, clause, f"{{}} +{points}", why)
@@ -46,8 +40,7 @@ def title(state: State, phase: str) -> str:
     if phase:
         return f"{phase}, LEAD {lead(state)}"
     if state.flips:
-        odds = f"UGH! {round(100 * state.deck.odds())} %, " if state.odds else ""
-        return f"{odds}{state.deck.remain} TO GO"
+        return f"UGH! {round(100 * state.deck.odds())} %, {state.deck.remain} TO GO"
     best = max(state.points)
     if not lead(state):
         return f"TIE ON {best}" if best else "UGH!"
@@ -69,22 +62,12 @@ def foot(state: State) -> tuple[str, ...]:
 
 def standings(state: State) -> Standings:
     so_far = f"{state.deck.remain} to go" if state.flips else many(len(state.sets), "set")
-    luck = (_luck(state, player) for player in range(len(state.names)))
     return of_players(
         state.names,
         state.points,
         progress=f"{so_far}, lead {lead(state)}",
         scored=any(state.points),
-        details=tuple(line for line in luck if line),
     )
-
-
-def _luck(state: State, player: int) -> str:
-    """A player's flips, the Ugh!s among them, and how many are usual; "" without flips."""
-    own = [flip for flip in state.flipped if flip.player == player]
-    ughs, usual = sum(flip.ugh for flip in own), sum(flip.odds for flip in own)
-    counts = f"{many(len(own), 'flip')}, {many(ughs, 'Ugh!')} (avg {usual:.1f})"
-    return f"{state.names[player]}: {counts}" if own else ""
 
 
 def tableau(state: State) -> Reported:

@@ -6,14 +6,15 @@ import { Pad } from "./pad.js";
 import { keyNames, Session } from "./session.js";
 import { Sound } from "./sound.js";
 import { Start, wants } from "./start.js";
-import { Table } from "./table.js";
+import { MANY, Table } from "./table.js";
 
 const $ = (selector) => document.querySelector(selector);
 const SMALL = matchMedia("(max-width: 640px), (max-height: 480px)");
 const OBJECTS = /Not so\? Anybody slaps/; // in the hint, as long as an objection is heard
-const DOOR_LENGTH = 4;
+const DOOR_LENGTH = 6;
 const FEW_WORDS = 3, WORDS = 6;
-const wanted = new URLSearchParams(location.search).get("view");
+const overlay = location.pathname.endsWith("/overlay") && (location.search === "?race" ? "race" : "score");
+const wanted = overlay ? "tv" : new URLSearchParams(location.search).get("view");
 let printed = 0;
 
 const session = new Session({
@@ -65,6 +66,8 @@ const shows = later(() => import("./show.js"), ({ Show }) => new Show($(".show")
   printed = 0;
 }));
 
+if (overlay) document.body.dataset.overlay = overlay;
+
 async function built({ seats, keys, real, phones, games }) {
   if (wanted === "tv" || real) view("tv");
   else document.body.dataset.view ||= "table";
@@ -107,7 +110,9 @@ function show() {
   $(".start").hidden = !choosing;
   now.wants = unsaid();
   $(".room").classList.toggle("one", SMALL.matches && alone !== null && !over && !now.joining && now.table.tableau?.kind === "cross");
-  table.show(now, now.drawn(start.rows), show);
+  const drawn = now.drawn(start.rows), many = drawn.length > MANY;
+  table.show(now, drawn, show);
+  (many ? words : words.there)(({ showLegend }) => showLegend($(".legend"), many ? drawn.map((seat) => now.table.seats[seat]) : []));
   middle.show(now);
   if ($(".room").matches(".one")) pad.show(now.table.seats[alone], now.table, middle);
   head();

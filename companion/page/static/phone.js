@@ -7,7 +7,7 @@ import { knows, Session } from "./session.js";
 import { Sound } from "./sound.js";
 
 const $ = (selector) => document.querySelector(selector);
-const code = location.pathname.match(/^\/([a-z]{4})$/i)?.[1] ?? "";
+const code = location.pathname.match(/^\/([a-z]{6})$/i)?.[1] ?? "";
 const FEW_WORDS = 3;
 let seat = null;
 

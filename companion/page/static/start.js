@@ -144,7 +144,8 @@ export class Start {
     put(form.variant, variants.map((one) => h("option", { key: `${id} ${one.key}`, value: one.key }, shown(one))));
     form.variant.value = variants[0].key;
     put(form.querySelector(".text"), about);
-    put(form.querySelector(".needs"), laid ? "The page lays the cards: you need nothing else." : wants(this.game));
+    const real = `${wants(this.game)} Bots cannot see real cards: they play only what the page lays.`;
+    put(form.querySelector(".needs"), laid ? "The page lays the cards: you need nothing else." : real);
     form.querySelector(".bots").hidden = !laid; // bots see what the page lays
     if (!laid) form.bots.value = "";
     this.offerOptions();

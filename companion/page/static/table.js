@@ -1,12 +1,12 @@
 // The table from above: the seats that are needed just now, on both sides of the slap pad's ring.
 
-import { ARROWS, h, mark, put, sign, together } from "./h.js";
+import { ARROWS, h, mark, put, sign } from "./h.js";
 
 export const OUTER = 312, INNER = 282; // the ring, in units of the scene
 const WAYS = ["up", "left", "pad", "right", "down"];
 const CHANGE_MS = 2500; // that a change of points stays to be read
 const SHORT = 9; // a name of so many letters has its place in one line
-const MANY = 8; // seats, from which on what their buttons say stands beside the table
+export const MANY = 8; // seats, from which on what their buttons say stands beside the table
 
 // Where so many seats are, clockwise from the upper left: 0 left or 1 right, and how far down.
 export function places(count) {
@@ -38,19 +38,6 @@ function arc({ from, to }) {
   const large = to - from > 180 ? 1 : 0;
   return `M${round(from, OUTER)} A${OUTER} ${OUTER} 0 ${large} 1 ${round(to, OUTER)} ` +
     `L${round(to, INNER)} A${INNER} ${INNER} 0 ${large} 0 ${round(from, INNER)} Z`;
-}
-
-// What the buttons say where their seats have no room for it: once for all who have the same.
-function legend(rows) {
-  const groups = new Map();
-  for (const { name, labels } of rows) {
-    const says = WAYS.filter((way) => labels[way]?.some(Boolean)).map((way) => [ARROWS[way] ?? "pad", ...labels[way]]);
-    const same = groups.get(says.join()) ?? { says, names: [] };
-    if (says.length) groups.set(says.join(), { says, names: [...same.names, name] });
-  }
-  return [...groups.values()].map(({ says, names }) => h("li", { key: names[0] },
-    groups.size > 1 && h("b", { key: "who" }, together(names)), says.map(([way, short, long]) =>
-      h("span", { key: way }, `${way} `, [short, long && `hold: ${long}`].filter(Boolean).join(", ")))));
 }
 
 export class Table {
@@ -97,7 +84,6 @@ export class Table {
     const rows = drawn.map((seat, i) => ({ seat, row: table.seats[seat], at: at[i], zone: ways[i] }));
     const states = new Map(rows.map((one) => [one.seat, this.state(one, now)]));
     put(this.root.querySelector(".seats"), rows.map((one) => this.seat(one, now, states.get(one.seat))));
-    put(document.querySelector(".legend"), drawn.length > MANY && legend(rows.map(({ row }) => row)));
     put(this.root.querySelector(".ring"), rows.map((one) => this.zone(one, states.get(one.seat))),
       h("circle.hole", { r: INNER - 2, key: "hole" }));
   }

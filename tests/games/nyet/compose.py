@@ -1,7 +1,7 @@
 """Composes the bundled evenings of Nyet!: `python -m tests.games.nyet.compose` writes all five.
 
 People who forget a press now and then play full games from a seed. Four cover their boxes on the
-panel, take one back, and check a trick; two, three and five have their own board. A short one is
+panel, and take one back; two, three and five have their own board. A short one is
 for whoever only wants to watch.
 """
 
@@ -16,46 +16,30 @@ from firmware.board import Board
 from firmware.contacts import MS, POLL_NS
 from tests.at_table import TIE_NS
 from tests.by_hand import write_script
-from tests.games.nyet.people import Habits, People
+from tests.games.habits import Habits
+from tests.games.nyet.people import People
 
 EVENINGS = Path(__file__).parents[3] / "companion" / "evenings"
 EACH: dict[str, Any] = {"count": "each trick"}
 PANEL: dict[str, Any] = {"board": "panel", **EACH}
 GAMES = {
-    "nyet": (4, 4, PANEL, "four players cover their boxes on the panel, and check a trick"),
+    "nyet": (4, 4, PANEL, "four players cover their boxes on the panel"),
     "nyet-short": (4, 2, PANEL | {"points": 10}, "four players, until somebody has ten points"),
     "nyet-2": (2, 2, EACH, "two players, and their own board"),
     "nyet-3": (3, 3, EACH, "three players, and their own board"),
     "nyet-5": (5, 5, {}, "five players, their own board, and a count once a round"),
 }
-CHECKED = "CHECK A TRICK/ADA; " + "; ".join(
-    f"A: {answer}"
-    for colour, values, value in (
-        ("GREEN", "7 to 9", 9),
-        ("GREEN", "1 to 3", 1),
-        ("RED", "10 to 13", 12),
-        ("YELLOW", "7 to 9", 7),
-    )
-    for answer in (colour, f"{colour} {values}", f"{colour} {value}")
-)
-
-
-class Checking(People):
-    """Before the first trick they check a trick."""
-
-    def _took(self, player: int, loot: int) -> None:
-        if not self.game.own_board and not self.game.counted and not self.game.taken:
-            self.at.play(f"wait 3000; A up/{CHECKED}; wait 3000; C up; wait 3000")
-        super()._took(player, loot)
 
 
 def played(evening: str) -> People:
     """The whole game; on the panel somebody covers a box, and takes it back."""
     players, seed, settings, _ = GAMES[evening]
-    people = Checking(seed, players, Habits(forgetful=0.03), settings=settings)
+    people = People(seed, players, Habits(forgetful=0.03), settings=settings)
     if settings.get("board") == "panel":
         dealer, other = ("ABCDE"[(people.game.dealer + n) % players] for n in (0, 1))
-        covers = f"{dealer} up; wait 1000; {dealer} left; {dealer} up; {dealer} right"
+        covers = (
+            f"{dealer} up; {dealer} left; {dealer} left; {dealer} up; {dealer} up; {dealer} right"
+        )
         people.at.play(f"{covers}; {other} up/TAKE BACK; wait 3000")
     return people.play()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,8 +10,9 @@ from typing import Any
 import pytest
 
 from companion.games.nyet import NYET, board
+from companion.games.nyet.game import asked
 from companion.games.nyet.resolver import Trumps
-from companion.games.nyet.state import State, Taken, Teams, Terms
+from companion.games.nyet.state import State, Teams, Terms
 from companion.games.nyet.texts import CLAUSES
 from companion.kit.slips import Slip
 from companion.kit.structs import replace
@@ -30,7 +30,6 @@ WAYS: dict[str, dict[str, Any]] = {
 OPTIONS: dict[str, dict[str, Any]] = {"panel": {"board": "panel"}, "each": {"count": "each trick"}}
 COLOURS = {"b": "blue", "r": "red", "y": "yellow", "g": "green", "-": ""}
 PLACES = {"b": 0, "r": 1, "y": 2, "g": 3, "-": 4}
-GROUPS = {1: "1 to 3", 4: "4 to 6", 7: "7 to 9", 10: "10 to 13"}  # of values, a button each
 SECOND_NS = 1_000_000_000
 
 
@@ -56,16 +55,6 @@ class Row:
         return found
 
 
-def plays(found: re.Match[str]) -> str:
-    """A trick of a check as answers: "A plays g9 y1"."""
-    answers: list[str] = []
-    for card in found[2].split():
-        colour, value = COLOURS[card[0]].upper(), int(card[1:])
-        group = next(text for low, text in reversed(GROUPS.items()) if value >= low)
-        answers += [colour, f"{colour} {group}", f"{colour} {value}"]
-    return "; ".join(f"{found[1]}: {answer}" for answer in answers)
-
-
 def read(line: str) -> Row:
     says, moves, heard, points, *fields = (field.strip() for field in f"{line} ".split("|"))
     more: dict[str, list[str]] = {}
@@ -73,7 +62,7 @@ def read(line: str) -> Row:
         more.setdefault(name, []).append(rest)
     return Row(
         says,
-        re.sub(r"(\w) plays ([\w ]+)", plays, moves),
+        moves,
         [one.strip() for one in heard.split(",") if one],
         {letter: int(n) for letter, n in (total.split() for total in points.split(",") if total)},
         more,
@@ -93,7 +82,12 @@ def who(state: State, letter: str) -> int:
 
 def covers(state: State, turn: str) -> State:
     state = replace(state, dealer=who(state, turn))
-    return board.to_cover(state, state.dealer, -SECOND_NS)
+    return covering(state, turn)
+
+
+def covering(state: State, turn: str) -> State:
+    state = state.into("covering", who(state, turn), -SECOND_NS)
+    return asked(state, state.entry)[0]
 
 
 def boxes(state: State, text: str) -> State:
@@ -109,7 +103,7 @@ def boxes(state: State, text: str) -> State:
     every = [box for line in board.uncovered(state) for box in line]
     covered = tuple((line, place) for line, place in every if place not in places[line])
     state = replace(state, dealer=who(state, "A"), covered=covered)
-    return board.to_cover(state, who(state, turn), -SECOND_NS)
+    return covering(state, turn)
 
 
 def tricks(state: State, text: str) -> State:
@@ -118,11 +112,6 @@ def tricks(state: State, text: str) -> State:
     given = {name: rest for name, _, rest in (field.partition(" ") for field in fields)}
     discard, trumps, value = given.get("terms", "none r/b 2").split()
     trump, _, supertrump = trumps.partition("/")
-    taken = [
-        Taken(who(state, one[0]), int(one[1]))
-        for one in given.get("taken", "").split()
-        for _ in range(int(one.partition("*")[2] or 1))
-    ]
     totals, _, counted = given.get("totals", "").partition(", ")
     points = {who(state, "ABCDE"[n]): int(word) for n, word in enumerate(totals.split())}
     one, _, other = sides.partition("/")
@@ -137,10 +126,15 @@ def tricks(state: State, text: str) -> State:
             int(value),
         ),
         teams=Teams((members[0], members[1]), who(state, bonus) if bonus else None),
-        taken=tuple(taken),
+        leader=members[0][0],
         totals=tuple(points.get(player, 0) for player in range(len(state.names))),
         counted=int(counted or 0),
     )
+    for one in given.get("taken", "").split():
+        for _ in range(int(one.partition("*")[2] or 1)):
+            player = who(state, one[0])
+            count = state.count.took(state.teams.side(player), int(one[1]))
+            state = replace(state, count=count, leader=player)
     return state.into("uncounted tricks" if state.at_end else "tricks", members[0][0], -SECOND_NS)
 
 
@@ -197,7 +191,8 @@ def test_a_clause_is_ruled_as_its_row_says(row: Row, way: str) -> None:
 
 
 def test_every_clause_has_a_row() -> None:
-    assert {row.says.split()[0] for row in ROWS} == set(CLAUSES)
+    followed = {"NY-4"}  # the resolver's: the table does not see the cards
+    assert {row.says.split()[0] for row in ROWS} | followed == set(CLAUSES)
 
 
 def row_that_says(text: str) -> Row:

@@ -10,7 +10,8 @@ from companion.drawing.draw import lay_out
 from companion.drawing.pages import pages
 from companion.kit.screens import BoardScreen, Screen
 from tests import at_table
-from tests.games.nyet.people import Habits, People
+from tests.games.habits import Habits
+from tests.games.nyet.people import People
 from tests.games.nyet.test_people import WAYS
 
 SIZES = [(128, 64), (96, 64)]

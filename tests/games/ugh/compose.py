@@ -21,7 +21,7 @@ from tests.games.ugh.test_clauses import spelled, values
 
 ABOUT = """\
 # An evening of Ugh! with flips, four players and a thin deck. First-flip Ugh!s and others, two who
-# lock at once, a Wild, a set that cannot be, one that is corrected, one taken back, the last card.
+# lock at once, Wilds, a set that is corrected, one taken back, the last card.
 # Composed by `python -m tests.games.ugh.compose`.
 """
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -36,7 +36,7 @@ MOVES = [
     f"{values('C', '5 W 4')}; C: LOCK; wait 2600",
     spelled("B enters 3 5 2; B: BACK; B: 1; B: LOCK; wait 2600"),
     "B up/TAKE BACK; wait 2600; B: BACK; B: 2; B: LOCK; wait 2600",
-    spelled("D enters W W W; wait 2600; D: BACK; D: 3; D: LOCK; wait 2600"),
+    spelled("D enters W W 3; D: LOCK; wait 2600"),
     "B card; B card; C card; wait 2600",
     spelled("C card; D up/LAST CARD; wait 2600; B locks 1 1 5"),
     "D ugh; wait 2600",

@@ -1,50 +1,37 @@
-"""People who play Ugh! with real cards at the real table, with the habits that people have.
+"""People who play Ugh! with real cards, and keep their own score.
 
-They keep their own score. What the panel shows of theirs they compare with it after each press of
-theirs, and before the last card; what is missing they enter, what is too much they take back.
+What the panel shows of theirs they compare with it after each press of theirs, and before the last
+card; what is missing they enter, what is too much they take back.
 """
 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Self
 
 from companion.games.ugh import UGH
 from companion.games.ugh.state import State
 from companion.kit.game import Game
-from companion.kit.view import Ask
-from companion.table.inputs import Contact
 from tests.at_table import AtTable
+from tests.games import habits
+from tests.games.habits import NONE, Habits
 
 WORDS = {"lock": "up", "card": "right", "flip": "right", "ugh": "down", "last": "left",
          "later": "left", "end": "left"}  # fmt: skip
-LETTERS = "ABCDEFGHIJKL"
 COUNTS = (7, 6, 5, 4, 4)  # of each value in a colour; nobody knows the true ones
 COLOURS = ("GREEN", "ORANGE", "PURPLE")
-OFTEN = 60  # presses that nothing honest needs
+LAST = ("last locks", "last turn", "sums")
 
 Card = tuple[str, int]  # a colour and a value; ("ALL", 0) and (colour, 0) are Wilds; ("UGH", cost)
-
-
-class Habits(NamedTuple):
-    """How likely each is: to overlook a question, to press again, and so on."""
-
-    blind: float = 0.0  # does not see that they are asked
-    impatient: float = 0.0  # presses again after 0.45 to 1.5 s
-    neighbourly: float = 0.0  # presses at somebody else's seat
-    slow: float = 0.0  # takes 5 to 15 s
-    forgetful: float = 0.0  # does not press
-    mistaken: float = 0.0  # enters another card; or scores an Ugh! that was not the first flip
-
-
-NONE = Habits()
+Set = tuple[int, ...]
 
 
 @dataclass
 class Person:
     pool: list[Card] = field(default_factory=list)
-    sets: list[tuple[int, ...]] = field(default_factory=list)  # on the Victory pile
+    sets: list[Set] = field(default_factory=list)  # on the Victory pile
     ughs: int = 0  # on the Victory pile
 
     @property
@@ -52,7 +39,7 @@ class Person:
         return 3 * self.ughs + sum(worth(values) for values in self.sets)
 
 
-def worth(values: tuple[int, ...]) -> int:
+def worth(values: Set) -> int:
     """In another way than the game has it: the product, with Wilds one below the lowest number."""
     wild = min(v for v in values if v) - 1
     product = 1
@@ -71,7 +58,7 @@ def shuffled(chance: random.Random, decks: int) -> list[Card]:
     return cards
 
 
-class People:
+class People(habits.People[State]):
     """A whole game."""
 
     def __init__(
@@ -82,19 +69,18 @@ class People:
         game: Game[Any] = UGH,
         **settings: Any,
     ) -> None:
-        self.chance, self.habits = random.Random(seed), habits
-        self.table: AtTable[State] = AtTable(game, players, settings, words=WORDS, seed=seed)
+        super().__init__(AtTable, game, seed, players, habits, settings, WORDS)
         self.people = [Person() for _ in range(players)]
         self.deck = shuffled(self.chance, 1 if players <= 6 else 2)
         self.piles: list[list[Card]] = [[], [], []]
         self.counting = bool(settings.get("flips"))
 
-    def play(self) -> People:
-        turn = 0
+    def play(self) -> Self:
         while len(self.deck) > 1:
-            self._turn(turn % len(self.people))
-            turn += 1
-        self._end(turn % len(self.people))
+            self._turn(self.rounds % len(self.people))
+            self.rounds += 1
+        self._end(self.rounds % len(self.people))
+        self.truth = [person.total for person in self.people]
         return self
 
     # ---- cards
@@ -109,7 +95,7 @@ class People:
                 self._flipped_ugh(player, card, first=flip == 1)
                 return
             if self.counting:
-                self._press(player, "card")
+                self._play(player, "card")
             if flip == 4:
                 me.pool.append(card)
                 break
@@ -125,18 +111,19 @@ class People:
         me = self.people[player]
         me.ughs += first
         del me.pool[: card[1]]
-        if first or self._happens("mistaken"):
-            self._score_ugh(player, 3 * first)
+        if first or self.happens("mistaken"):
+            self._score_ugh(player)
         elif self.counting:
-            self._press(player, "later")
+            self._play(player, "later")
 
     def _lock(self, player: int) -> None:
         me = self.people[player]
         while (values := self._set(me)) is not None:
             me.sets.append(values)
-            self._enter(player, values)
+            if not self.happens("forgetful"):
+                self._enter(player, values)
 
-    def _set(self, me: Person) -> tuple[int, ...] | None:
+    def _set(self, me: Person) -> Set | None:
         """Three of the Pool's cards that make points, one of each colour."""
         found: list[Card] = []
         for colour in COLOURS:
@@ -154,161 +141,130 @@ class People:
 
     # ---- presses
 
-    def _happens(self, habit: str) -> bool:
-        return bool(self.chance.random() < getattr(self.habits, habit))
+    def _play(self, player: int, what: str) -> None:
+        """A press in the middle of the game. The last card may be called by it, too soon."""
+        self.press(player, what)
+        if self.game.phase in LAST and len(self.deck) > 1:
+            self.until(lambda: self.game.phase not in LAST, lambda: self._not_yet(player))
 
-    def _press(self, player: int, what: str) -> None:
-        """A play, if it is not forgotten; then the panel is read."""
-        if self._happens("slow"):
-            self._wait(self.chance.uniform(5_000, 15_000))
-        if self._happens("neighbourly"):
-            player = (player + 1) % len(self.people)
-        if not self._happens("forgetful"):
-            tap = f"{LETTERS[player]} {what}"
-            again = f"; +{self.chance.uniform(450, 1_500):.3f} {tap}"
-            self.table.play(tap + (again if self._happens("impatient") else ""))
-        self._wait(1_200)
-        if self.table.game.phase in ("last locks", "last turn") and len(self.deck) > 1:
-            self._menu(player, "NOT YET")
+    def _not_yet(self, player: int) -> None:
+        if not self._cancelled():
+            self.menu(player, "NOT YET")
 
-    def _wait(self, ms: float) -> None:
-        self.table.play(f"wait {ms:.3f}")
-
-    def _enter(self, player: int, values: tuple[int, ...]) -> None:
+    def _enter(self, player: int, values: Set) -> None:
         """A set: LOCK, its cards, and a look at what came of it."""
-        before = self.points
-        if not self._happens("forgetful"):
-            if not self._is_asked(player) or self._happens("blind"):
-                self._press(player, "lock")
-            if not self._happens("blind"):
-                self._answer(player, values)
-            self._notice(player, before, worth(values))
+        if not self.is_asked(player) or self.happens("blind"):
+            self._play(player, "lock")
+        if not self.happens("blind"):
+            self.until(lambda: not self._asks_for_set(), lambda: self._value(player, values))
+        self.until(self._is_fair, self._take_back)
 
-    def _score_ugh(self, player: int, points: int) -> None:
-        before = self.points
-        self._press(player, "ugh")
-        self._notice(player, before, points)
+    def _asks_for_set(self) -> bool:
+        return bool(self.game.asked)
 
-    def _is_asked(self, player: int) -> bool:
-        ask = self.table.state.asked
-        return ask is not None and ask.player == player
-
-    def _answer(self, player: int, values: tuple[int, ...]) -> None:
-        """The question on the panel, until it is gone; one at another seat is cancelled."""
-        for _ in range(OFTEN):
-            if self._happens("slow"):
-                self._wait(self.chance.uniform(5_000, 15_000))
-            self._wait(100)
-            if self.table.state.asked is None:
-                return
-            own = self._is_asked(player)
-            self.table.answer(self._label(self.table.asked, values) if own else self._cancel())
-        raise AssertionError(f"{values} cannot be entered: {self.table.state.screen}")
-
-    def _label(self, ask: Ask, values: tuple[int, ...]) -> str:
+    def _value(self, player: int, values: Set) -> None:
         """What somebody who has these cards answers, and sees those that are entered."""
-        labels = [choice.label for choice in ask.choices]
-        entered = self.table.game.asked[0].cards
+        self.dawdle()
+        self.wait(100)
+        if not self._asks_for_set() or not self.is_asked(player):
+            self._cancelled()
+            return
+        entered = self.game.asked[0].cards
         as_wanted = entered == values[: len(entered)]
         if len(entered) == len(COLOURS):
-            return ("LOCK" if "LOCK" in labels else "CANCEL") if as_wanted else "BACK"
-        value = 3 if self._happens("mistaken") else values[len(entered)]
+            self.at.answer("LOCK" if as_wanted else "BACK")
+            return
+        value = 3 if self.happens("mistaken") else values[len(entered)]
         name = (str(value) if value else "WILD") if as_wanted else "BACK"
-        return name if name in labels else labels[-1]
+        self.at.answer(name if name in self.labels else self.labels[-1])
+
+    def _cancelled(self) -> bool:
+        """The way out of the question on the panel, by whoever is asked; whether there was one."""
+        if self._asks_for_set():
+            self.at.answer("CANCEL" if "CANCEL" in self.labels else self.labels[-1])
+        return self._asks_for_set()
+
+    def _score_ugh(self, player: int) -> None:
+        self._play(player, "ugh")
+        self.until(self._is_fair, self._take_back)
 
     # ---- what is seen
 
-    def _shown(self, player: int) -> int:
-        return self.table.table.standings(self.table.state).rows[player][1]
+    def _is_fair(self) -> bool:
+        """Nobody has a set, or an Ugh!, that is not on their Victory pile."""
+        return not any(
+            Counter(self.game.sets_of(player)) - Counter(me.sets)
+            or self.game.ughs[player] > me.ughs
+            for player, me in enumerate(self.people)
+        )
 
-    def _notice(self, player: int, before: tuple[int, ...], points: int) -> None:
-        """Other points than those that were meant: the player takes them back."""
-        for _ in range(OFTEN):
-            won = [now - then for now, then in zip(self.points, before, strict=True)]
-            own = won.pop(player)
-            if own in (0, points) and not any(won):
-                return
-            self._wait(2_600)
-            if self.table.game.phase == "sums":
-                self.table.play(f"{LETTERS[player]} right; wait 2600")
-            elif self.table.state.asked is not None:
-                self.table.answer(self._cancel())
-            else:
-                self._menu(player, "TAKE BACK")
-        raise AssertionError(f"cannot be taken back: {self.table.state.screen}")
+    def _take_back(self) -> None:
+        self.wait(2_600)
+        if not self._cancelled():
+            self.take_back()
 
-    def _menu(self, player: int, line: str) -> None:
-        self.table.play(f"{LETTERS[player]} up/{line}; wait 2600")
+    def _is_whole(self) -> bool:
+        return self.points == [one.total for one in self.people]
 
-    def _cancel(self) -> str:
-        """The way out of the question on the panel."""
-        labels = [choice.label for choice in self.table.asked.choices]
-        return "CANCEL" if "CANCEL" in labels else labels[-1]
-
-    def _count_again(self, player: int) -> None:
-        """The Victory pile against the panel: what is missing is entered."""
-        me = self.people[player]
-        for _ in range(OFTEN):
-            if self.table.state.over or self._shown(player) == me.total:
-                return
-            entered = list(self.table.game.sets_of(player))
-            missing = [v for v in me.sets if v not in entered or entered.remove(v)]  # type: ignore[func-returns-value]  # nothing, on purpose
-            if missing:
-                self._enter(player, missing[0])
-            else:
-                self._score_ugh(player, 3)
-        raise AssertionError(f"{me.total} cannot be reached: {self.table.state.screen}")
+    def _count_again(self) -> None:
+        """The Victory piles against the panel: what is missing is entered, what is wrong goes."""
+        for player, me in enumerate(self.people):
+            missing = Counter(me.sets) - Counter(self.game.sets_of(player))
+            for values in missing:
+                self._enter(player, values)
+            if self.game.ughs[player] < me.ughs:
+                self._score_ugh(player)
 
     # ---- the last card
 
     def _end(self, player: int) -> None:
         me = self.people[player]
-        self._until("last locks", player, "last")
+        call = (lambda: self.menu(player, "LAST CARD")) if self.counting else None
+        self._until("last locks", player, call or "last")
         for number in self.chance.sample(range(len(self.people)), len(self.people)):
             self._lock(number)
-        for number in range(len(self.people)):
-            self._count_again(number)
-        while self.table.game.last_flip != player:
-            if self.table.game.last_flip is not None:
-                self._menu(player, "NOT YET")
-            self._until("last locks", player, "last")
-            self._until("last turn", player, "flip")
+        self.until(self._is_whole, self._count_again)
+        self._until("last turn", player, "flip")
         card = self.deck.pop()
-        if card[0] == "UGH":
-            first = self.chance.random() < 0.5
-            me.ughs += first
-            self._until("over", player, "ugh" if first else "end")
-            return
-        me.pool.append(card)
-        self._lock(player)
-        self._count_again(player)
-        self._until("over", player, "end")
+        first = card[0] == "UGH" and self.chance.random() < 0.5
+        me.ughs += first
+        if card[0] != "UGH":
+            me.pool.append(card)
+            self._lock(player)
+        self._until("sums", player, "ugh" if first else "end")
+        self.until(lambda: self.at.state.over and self._is_whole(), lambda: self._sum(player))
 
-    def _until(self, phase: str, player: int, what: str) -> None:
-        """What the panel goes on waiting for is pressed in the end."""
-        for _ in range(OFTEN):
-            if self.table.state.over or self.table.game.phase == phase:
+    def _until(self, phase: str, player: int, does: Any) -> None:
+        """What the panel goes on waiting for is pressed in the end; later phases are too far."""
+
+        def on() -> None:
+            if self._cancelled():
                 return
-            if self.table.game.phase == "sums":
-                self.table.play(f"{LETTERS[player]} right; wait 2600")
-            elif self.table.state.asked is not None:
-                self.table.answer(self._cancel())
-            elif what == "last" and self.counting:
-                self._menu(player, "LAST CARD")
+            if self.game.phase in LAST and LAST.index(self.game.phase) > LAST.index(phase):
+                self.menu(player, "NOT YET")
+            elif self.game.phase not in LAST and phase != "last locks":
+                self.menu(player, "LAST CARD")
+            elif self.game.phase == "last locks" and phase == "sums":
+                self.press(player, "flip")
+            elif callable(does):
+                does()
             else:
-                self._press(player, what)
-        raise AssertionError(f"no {phase}: {self.table.state.screen}")
+                self.press(player, does)
 
-    # ---- what came of it
+        self.until(lambda: self.game.phase == phase, on)
 
-    @property
-    def truth(self) -> tuple[int, ...]:
-        return tuple(person.total for person in self.people)
+    def _sum(self, player: int) -> None:
+        """The sheet is put right; then GO ON. A final score that is wrong is taken back."""
+        if self.at.state.over:
+            self.wait(5_000)
+            self.take_back()
+        elif self.game.phase == "sums":
+            self.set_sheet(player, self._short)
+        else:
+            self._until("sums", player, "end")
 
-    @property
-    def points(self) -> tuple[int, ...]:
-        return tuple(self._shown(player) for player in range(len(self.people)))
-
-    @property
-    def presses(self) -> int:
-        return sum(isinstance(item, Contact) for item in self.table.inputs)
+    def _short(self, label: str) -> int:
+        """What that line of the sheet is short of, by the Victory piles."""
+        name, what, number = label.rsplit(" ", 2)
+        me = self.people[self.at.names.index(name)]
+        return (me.ughs if what == "UGH!S" else me.total - 3 * me.ughs) - int(number)

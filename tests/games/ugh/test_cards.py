@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations, product
 
@@ -10,13 +9,10 @@ import pytest
 
 from companion.games.ugh.cards import (
     IN_A_COLOUR,
-    WILD,
-    Cards,
     Deck,
     full,
     result,
     values,
-    why_not,
 )
 from tests.games.ugh.people import COUNTS, worth
 
@@ -58,38 +54,11 @@ def test_it_never_goes_below_zero() -> None:
     assert deck.odds() == 0
 
 
-def test_no_set_has_a_number_card_more_of_a_colour_than_there_are() -> None:
-    locked = [(1 + n % 5, 1, 1) for n in range(IN_A_COLOUR)]
-    assert why_not((5, WILD, WILD), locked[1:], 1) == ""
-    assert why_not((5, WILD, WILD), locked, 1) == "The deck has only 26 GREEN numbers"
-    assert why_not((5, WILD, WILD), locked, 2) == ""
-
-
-def can_be_dealt(sets: Sequence[Cards]) -> bool:
-    """Whether the Wilds of those sets can be given out: each is its colour's own, or of all."""
-    wilds = [place for cards in sets for place, card in enumerate(cards) if card == WILD]
-    return any(
-        all(ways.count(place) <= 1 for place in range(4))
-        for ways in product(*((place, 3) for place in wilds))
-    )
-
-
-@pytest.mark.parametrize("green", range(4))
-@pytest.mark.parametrize("orange", range(4))
-@pytest.mark.parametrize("purple", range(4))
-def test_wilds_can_be_in_sets_as_often_as_they_can_be_dealt_out(
-    green: int, orange: int, purple: int
-) -> None:
-    sets = [(WILD, 1, 1)] * green + [(1, WILD, 1)] * orange + [(1, 1, WILD)] * purple
-    assert (why_not((1, 1, 1), sets, 1) == "") == can_be_dealt(sets)
-
-
-@pytest.mark.parametrize("cards", list(product(range(6), repeat=3)), ids=str)
+@pytest.mark.parametrize(
+    "cards", [cards for cards in product(range(6), repeat=3) if any(cards)], ids=str
+)
 def test_every_set_is_worth_what_another_statement_of_the_rule_says(
     cards: tuple[int, int, int],
 ) -> None:
-    why = why_not(cards, [], 1)
-    assert (why == "A set needs a Number card") == (cards == (WILD,) * 3)
-    if not why:
-        assert result(cards) == worth(cards)
-        assert all(value == card for value, card in zip(values(cards), cards, strict=True) if card)
+    assert result(cards) == worth(cards)
+    assert all(value == card for value, card in zip(values(cards), cards, strict=True) if card)

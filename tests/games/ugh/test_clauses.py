@@ -109,40 +109,13 @@ def test_a_clause_is_ruled_as_its_row_says(row: Row, way: str) -> None:
     assert points(table) == row.points
 
 
-REFUSED = ("not a set", "too late", "can't be")
-
-
-@pytest.mark.parametrize(
-    "row", [row for row in ROWS if row.heard and all(line.endswith(REFUSED) for line in row.heard)],
-    ids=lambda row: row.says,
-)  # fmt: skip
-def test_what_is_refused_changes_nothing_that_counts(row: Row) -> None:
-    table = seated(row)
-    before = table.game
-    table.play(row.moves)
-    after = table.game
-    assert (after.sets, after.ughs, after.deck, after.phase) == (
-        before.sets,
-        before.ughs,
-        before.deck,
-        before.phase,
-    )
+def test_a_third_wild_is_no_answer_since_a_set_needs_a_number_card() -> None:
+    table = table_of(4).play("A lock; A: 4 5 WILD; A: WILD; A: 4 5 WILD; A: WILD; A: 4 5 WILD")
+    assert [choice.label for choice in table.asked.choices] == ["4", "5", "BACK"]
 
 
 def test_every_clause_has_a_row() -> None:
     assert {row.says.split()[0] for row in ROWS} == set(CLAUSES)
-
-
-@pytest.mark.parametrize(
-    ("players", "settings", "says"),
-    [(7, {"decks": 1}, 'option decks = "1": more than six players need 2')],
-)
-def test_what_cannot_be_played_is_refused_in_one_line(
-    players: int, settings: dict[str, Any], says: str
-) -> None:
-    with pytest.raises(ValueError, match="option") as refused:
-        AtTable(UGH, players, settings)
-    assert str(refused.value) == says
 
 
 def table_of(players: int, **settings: Any) -> AtTable[State]:
@@ -199,14 +172,8 @@ def final_slip(said: list[Output]) -> Slip:
     return next(s for s in said if isinstance(s, Slip) and s.final)
 
 
-def test_the_final_slip_says_who_won_and_how_lucky_each_was() -> None:
-    table = table_of(4, flips=True)
-    table.play(spelled("A card; B ugh; wait 2600; C locks 2 4 3; D up/END GAME"))
+def test_the_final_slip_says_who_won() -> None:
+    table = table_of(4).play(spelled("C locks 2 4 3; D up/END GAME"))
     slip = final_slip(table.said)
     assert slip.title == "UGH! final score"
-    assert slip.lines == (
-        "CLEO WINS",
-        "24 points; DAN ended it",
-        "ADA: 1 flip, 0 Ugh!s (avg 0.3)",
-        "BEN: 1 flip, 1 Ugh! (avg 0.3)",
-    )
+    assert slip.lines == ("CLEO WINS", "24 points; DAN ended it")

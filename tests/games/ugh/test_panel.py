@@ -10,7 +10,8 @@ from companion.drawing.draw import lay_out
 from companion.drawing.pages import pages
 from companion.kit.screens import Screen
 from tests import at_table
-from tests.games.ugh.people import Habits, People
+from tests.games.habits import Habits
+from tests.games.ugh.people import People
 from tests.games.ugh.test_clauses import ROWS, seated
 
 SIZES = [(128, 64), (96, 64)]

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.daemon import opened_parts
-from companion.daemon.mailbox import Mailbox
-from companion.daemon.opened_parts import FIRST_SCREENS, OpenedParts
+from companion.daemon import real_table
 from companion.daemon.parts import PartMakers
+from companion.daemon.real_table import FIRST_SCREENS, OpenedParts
+from companion.daemon.reports import Mailbox
 from companion.drawing.pages import draw_pages
 from companion.kit.screens import MessageScreen, Screen
 from firmware.clock import VirtualClock
@@ -26,7 +26,7 @@ def test_dice_and_a_ruling_are_drawn_before_the_first_screen_is_out(
         drawn.append(screen)
         return draw_pages(screen, *args)
 
-    monkeypatch.setattr(opened_parts, "draw_pages", recorded)
+    monkeypatch.setattr(real_table, "_draw", recorded)
     device = SimulatedPanel()
     makers = PartMakers(
         pins=lambda clock: OpenedFactory(SimulatedFactory(clock), "simulated", "simulated", int),

@@ -1,6 +1,7 @@
-"""The buzzer: sounds on an output line, off the path of every judgement.
+"""Lamps and buzzer: output lines, off the path of every judgement.
 
-`play` may be called from any thread and keeps the newest only; the rest belongs to one worker.
+`show` and `play` may be called from any thread and keep the newest only; the rest of each belongs
+to one worker.
 """
 
 from __future__ import annotations
@@ -11,11 +12,74 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from firmware.board import BuzzerWiring
+from firmware.board import Board, BuzzerWiring, Line
 from firmware.clock import Clock
 from firmware.factories import OpenedFactory
+from firmware.outages import Outage, PartBack, PartFailed
 
 MS = 1_000_000
+RETRY_S = 2.0
+Report = Callable[[PartFailed | PartBack], None]
+
+
+class Lamps:
+    """Every lamp of the board. All are dark until `show`."""
+
+    def __init__(
+        self,
+        opened: OpenedFactory,
+        board: Board,
+        report: Report,
+        poke: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._opened = opened
+        self._lines = tuple(board.lamps())
+        self._lit_level = int(board.pins.lamps == "high")
+        self._outage = Outage("lamps", report)
+        self._poke = poke
+        self._lock = threading.Lock()
+        self._newest: frozenset[Line] | None = frozenset()
+        self._pins: dict[Line, Any] = {}
+        self._closed = threading.Event()
+
+    def show(self, lit: frozenset[Line]) -> None:
+        """Light these lines and no others, soon. Never blocks."""
+        with self._lock:
+            self._newest = lit
+        self._poke()
+
+    def work(self) -> float | None:
+        """Light what was shown last. Seconds until the next try, None if all is as it should be."""
+        with self._lock:
+            newest, self._newest = self._newest, None
+        if newest is None or self._closed.is_set():
+            return None
+        try:
+            for line in self._lines:
+                self._light(line, line in newest)
+        except Exception as error:  # each factory's library raises errors of its own kind
+            with self._lock:
+                self._newest = newest if self._newest is None else self._newest
+            if self._closed.is_set():
+                return None
+            self._outage.failed(str(error))
+            return RETRY_S
+        self._outage.over()
+        return None
+
+    def close(self) -> None:
+        """Stop lighting: the factory is about to release the lines, dark."""
+        self._closed.set()
+
+    def _light(self, line: Line, lit: bool) -> None:
+        level = self._lit_level if lit else 1 - self._lit_level
+        if line not in self._pins:
+            factory, name = self._opened.place(line)
+            pin = factory.pin(name)
+            pin.output_with_state(level)
+            self._pins[line] = pin
+        elif self._pins[line].state != level:
+            self._pins[line].state = level
 
 
 class Note(NamedTuple):
@@ -28,22 +92,6 @@ class Note(NamedTuple):
 Sound = tuple[Note, ...]
 
 
-class BuzzerFailed(NamedTuple):
-    """The line cannot be opened, or its chip went away. Reported once an outage."""
-
-    reason: str
-    at_ns: int
-
-
-class BuzzerBack(NamedTuple):
-    """The outage is over: it sounds again."""
-
-    at_ns: int
-
-
-BuzzerReport = BuzzerFailed | BuzzerBack
-
-
 class Buzzer:
     """Silent until `play`. A sound that fails is not tried again: it would be late."""
 
@@ -52,13 +100,13 @@ class Buzzer:
         opened: OpenedFactory,
         wiring: BuzzerWiring,
         clock: Clock,
-        report: Callable[[BuzzerReport], None],
+        report: Report,
         poke: Callable[[], None] = lambda: None,
     ) -> None:
         self._opened = opened
         self._wiring = wiring
         self._clock = clock
-        self._report = report
+        self._outage = Outage("buzzer", report)
         self._poke = poke
         self._lock = threading.Lock()  # never held while the line is driven
         self._newest: Sound | None = None
@@ -66,7 +114,7 @@ class Buzzer:
         self._until_ns: int | None = None  # of the note that sounds
         self._line: Any = None
         self._driving = threading.Lock()
-        self._failed = self._closed = False
+        self._closed = False
 
     def play(self, sound: Sound) -> None:
         """From its first note, in place of any other. Never blocks."""
@@ -110,13 +158,9 @@ class Buzzer:
                 self._drive(hertz)
         except Exception as error:  # each factory's library raises errors of its own kind
             self._let_go()
-            if not self._failed:
-                self._failed = True
-                self._report(BuzzerFailed(str(error), self._clock.now_ns()))
+            self._outage.failed(str(error))
             return False
-        if self._failed:
-            self._failed = False
-            self._report(BuzzerBack(self._clock.now_ns()))
+        self._outage.over()
         return True
 
     def _let_go(self) -> None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from companion.daemon.session import Session
 from companion.kit.game import Output
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen, RulingScreen
+from companion.kit.view import Ask
+from companion.table import questions
 from companion.table.state import TableState
-from firmware.buzzer import Note, Sound
+from firmware.board import SEAT, SWITCHES, Board, Line
+from firmware.outputs import Note, Sound
 
 # Told apart by their rhythm too: many buzzers have one tone.
 DICE: Sound = (Note(880, 60),)
@@ -32,3 +36,29 @@ def _is_dead_heat(said: Output) -> bool:
     if not isinstance(said, Ruling):
         return False
     return said.tone == "even" or sum(finish.result == "first" for finish in said.race) > 1
+
+
+def lights(session: Session, board: Board) -> frozenset[Line]:
+    """The lines of the board's lamps that are to be lit now.
+
+    A seat's own lamp: its player may press, is asked, or won. A switch's: the player may press it,
+    or answers with it.
+    """
+    view, seats = session.state.view, session.table.seats(session.state)
+    answering = {seats[ask.player]: _buttons(ask) for ask in view.asks}
+    may_press = {seats[player] for player in view.lit}
+    named = may_press | answering.keys() | {seats[player] for player in view.won}
+
+    def lit(seat: int, what: str) -> bool:
+        if what == SEAT:
+            return seat in named
+        return what in answering[seat] if seat in answering else seat in may_press
+
+    return frozenset(line for line, place in board.lamps().items() if lit(*place))
+
+
+def _buttons(ask: Ask) -> frozenset[str]:
+    """What answers it: the buttons that its answers lie on, or whatever the seat has."""
+    if ask.style != "buttons":
+        return frozenset(SWITCHES)
+    return frozenset(questions.places(ask))

@@ -1,0 +1,175 @@
+"""People made of code, with the habits that people have, at the real table: what every game shares.
+
+They have true cards and keep their own score. A game's people say who presses what, and what they
+see on the panel that is not as they keep it; they go on until it is.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from companion.kit.game import Game
+from companion.table.inputs import Contact
+from tests.at_table import AtTable
+
+LETTERS = "ABCDEFGHIJKLMNOP"
+BUTTONS = ("up", "right", "down", "left")
+OFTEN = 300  # presses that nothing honest needs: who is blind presses anything half of the time
+
+S = TypeVar("S")
+
+
+class Habits(NamedTuple):
+    """How likely each is, at each press."""
+
+    blind: float = 0.0  # does not see that they are asked, and presses something
+    impatient: float = 0.0  # presses again after 0.45 to 1.5 s
+    neighbourly: float = 0.0  # presses at somebody else's seat
+    slow: float = 0.0  # takes 5 to 15 s
+    forgetful: float = 0.0  # does not press
+    mistaken: float = 0.0  # presses something else
+
+
+NONE = Habits()
+ALL = Habits(0.2, 0.1, 0.01, 0.1, 0.05, 0.02)
+HABITS = {
+    "none": NONE,
+    "blind": Habits(blind=0.5),
+    "impatient": Habits(impatient=0.2),
+    "neighbourly": Habits(neighbourly=0.03),
+    "slow": Habits(slow=0.5),
+    "forgetful": Habits(forgetful=0.1),
+    "mistaken": Habits(mistaken=0.05),
+    "all": ALL,
+}
+
+
+class People(Generic[S]):
+    """A whole game. `truth`: the points that people keep; `habit_presses`: those of habit alone."""
+
+    def __init__(
+        self,
+        at: Callable[..., AtTable[S]],
+        game: Game[Any],
+        seed: int,
+        players: int,
+        habits: Habits = NONE,
+        settings: dict[str, Any] | None = None,
+        words: dict[str, str] | None = None,
+    ) -> None:
+        self.chance, self.habits = random.Random(seed), habits
+        self.at = at(game, players, settings, words=words, seed=seed)
+        self.players = range(players)
+        self.truth = [0] * players
+        self.rounds = 0
+        self.habit_presses = 0
+
+    # ---- what is seen
+
+    @property
+    def game(self) -> S:
+        return self.at.game
+
+    @property
+    def points(self) -> list[int]:
+        return [n for _, n in self.at.table.standings(self.at.state).rows]
+
+    @property
+    def presses(self) -> int:
+        return sum(isinstance(item, Contact) for item in self.at.inputs)
+
+    def is_asked(self, player: int) -> bool:
+        return self.at.state.asked is not None and self.at.asked.player == player
+
+    @property
+    def labels(self) -> list[str]:
+        """The answers on the panel."""
+        return [choice.label for choice in self.at.asked.choices]
+
+    # ---- what is done
+
+    def happens(self, habit: str) -> bool:
+        return bool(self.chance.random() < getattr(self.habits, habit))
+
+    def any(self) -> str:
+        return self.chance.choice(BUTTONS)
+
+    def wait(self, ms: float) -> None:
+        self.at.play(f"wait {ms:.3f}")
+
+    def dawdle(self) -> None:
+        if self.happens("slow"):
+            self.wait(self.chance.uniform(5_000, 15_000))
+
+    def press(self, player: int, what: str) -> None:
+        """A play, if it is not forgotten; then the panel is read."""
+        self.dawdle()
+        if self.happens("neighbourly"):
+            player = (player + 1) % len(self.players)
+        if not self.happens("forgetful"):
+            tap, again = f"{LETTERS[player]} {what}", self.happens("impatient")
+            self.habit_presses += again
+            gap_ms = self.chance.uniform(450, 1_499)
+            self.at.play(tap + (f"; +{gap_ms:.3f} {tap}" if again else ""))
+        self.wait(1_200)
+
+    def menu(self, player: int, line: str) -> bool:
+        """A line of the menu; whether it was there. Else TAKE BACK is not chosen in its place."""
+        self.at.play(f"wait 500; {LETTERS[player]} up/?")
+        there = self.at.state.asked is not None and line in self.labels
+        if there:
+            self.at.answer(line)
+        elif self.at.state.asked is not None and "TAKE BACK" in self.labels:
+            self.at.play(f"{LETTERS[player]} left")
+        self.wait(2_600)
+        return there
+
+    def take_back(self) -> None:
+        self.menu(self.chance.choice(self.players), "TAKE BACK")
+
+    def answer(self, label: str) -> None:
+        """The question on the panel: the answer that leads there. Mistaken, another one."""
+        ask = self.at.asked
+        if self.happens("blind"):
+            self.press(ask.player, self.any())
+            return
+        self.dawdle()
+        short = label[:3] if label in self.at.names else label
+        leads = [shown for shown in self.labels if label == shown or short in shown.split(", ")]
+        wrong = not leads or self.happens("mistaken")
+        self.at.answer(self.chance.choice(self.labels) if wrong else leads[0])
+
+    def until(self, done: Callable[[], bool], does: Callable[[], object]) -> None:
+        """What the panel goes on waiting for is pressed in the end, once it can be read."""
+        for _ in range(OFTEN):
+            if done():
+                return
+            if self.at.state.reading is not None:
+                self.wait(500)
+            else:
+                does()
+        raise AssertionError(f"no way on: {self.at.state.screen}")
+
+    def set_sheet(self, player: int, more: Callable[[str], int]) -> None:
+        """One press at a sheet: to a number that is wrong, or at it; at last the first line.
+
+        `more`: what a line is short of, by what it says.
+        """
+        if self.happens("blind"):
+            self.press(player, self.any())
+            return
+        cursor, count = self.at.state.cursor, len(self.labels)
+        short = {line: more(label) for line, label in enumerate(self.labels) if line}
+        wrong = [line for line, by in short.items() if by]
+        if cursor in wrong:
+            self.tap(player, "right" if short[cursor] > 0 else "left")
+        elif wrong or cursor:
+            goal = min(wrong, default=0, key=lambda line: (line - cursor) % count)
+            self.tap(player, "down" if 2 * ((goal - cursor) % count) <= count else "up")
+        else:
+            self.tap(player, "right")
+
+    def tap(self, player: int, button: str) -> None:
+        self.press(player, self.any() if self.happens("mistaken") else button)
