@@ -170,7 +170,7 @@ function extras() {
   if (!$(".trick").hidden) trick(() => {});
   if (document.body.dataset.view === "tv") {
     tv(({ showStanding, turn }) => {
-      showStanding($(".standing"), now.table, now.points);
+      showStanding($(".standing"), now.table, now.points, Object.values(now.guests));
       put($(".turn"), turn(now.table));
       put($(".board .hint"), now.table.hint);
     });
