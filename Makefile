@@ -29,8 +29,9 @@ lint: $(DEV)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 
-test-kernel: $(DEV)     ## the pins against the kernel's own gpio-sim; needs root
+test-kernel: $(DEV)     ## the pins against the kernel's own gpio-sim, and a soak; needs root
 	@$(BIN)/pytest -q -m kernel
+	@$(BIN)/python -m bench.soak_on_kernel $(SECONDS)
 
 bench: $(DEV)           ## side by side, in one run, as ratios
 	@$(BIN)/pip install -q --group bench || echo "bench: one row will have nothing beside it"

@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import io
 import json
-import os
 import random
 import re
 import shutil
@@ -23,7 +22,6 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from urllib.request import urlopen
@@ -33,6 +31,7 @@ from websockets.sync.client import connect
 
 from bench.policies import ours
 from bench.races import races
+from bench.trials import Trial, main
 from companion.commands.cli import main as naysayer
 from companion.games import GAMES
 from tests.journal.round_trip import differs, differs_gone_on, random_script
@@ -64,17 +63,6 @@ WORDS = (
     "--json",
     "last",
 )
-
-
-@dataclass
-class Count:
-    """What one kind of trial came to."""
-
-    tried: int = 0
-    lost: list[str] = field(default_factory=list)
-
-
-Trial = Callable[[Random, Path], Iterator[str]]  # gives what was lost, in words
 
 
 # ---- the program killed, and the plug pulled
@@ -337,7 +325,7 @@ def raced(chance: Random, _: Path) -> Iterator[str]:
 
 
 TRIALS: dict[str, Trial] = {
-    "an evening killed with kill -9, then gone on with": killed,
+    "an evening killed with kill -9, then continued": killed,
     "the plug pulled in an evening, a write torn": unplugged,
     "a random evening cut off at three inputs": cut_off,
     "a random evening exported and played again": exported,
@@ -349,38 +337,5 @@ TRIALS: dict[str, Trial] = {
 }
 
 
-def soaked(for_s: float, seed: int) -> dict[str, Count]:
-    """Every trial in turn, at least once, until the time is over."""
-    counts, until_s, number = {name: Count() for name in TRIALS}, time.monotonic() + for_s, 0
-    while number == 0 or time.monotonic() < until_s:
-        for name, trial in TRIALS.items():
-            if number and time.monotonic() >= until_s:
-                break
-            _try(counts[name], trial, Random(f"{seed} {number} {name}"))
-        number += 1
-    return counts
-
-
-def _try(count: Count, trial: Trial, chance: Random) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        count.lost += trial(chance, Path(folder))
-    count.tried += 1
-
-
-def table(counts: dict[str, Count]) -> str:
-    """What was done, how often, and what was lost, as Markdown."""
-    lines = ["| what was done | times | lost |", "|---|--:|--:|"]
-    lines += [f"| {name} | {c.tried:,} | {len(c.lost)} |" for name, c in counts.items()]
-    return "\n".join([*lines, *(line for c in counts.values() for line in c.lost[:3])])
-
-
-def main(words: list[str]) -> int:
-    """`words`: for how many seconds, and a seed to have the same trials again."""
-    for_s, seed = float(words[0]) if words else 60.0, int(words[1]) if words[1:] else os.getpid()
-    counts = soaked(for_s, seed)
-    print(f"{table(counts)}\n\n{for_s:g} s, seed {seed}")
-    return int(any(count.lost for count in counts.values()))
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(TRIALS, sys.argv[1:]))

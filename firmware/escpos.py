@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from firmware import escpos
 from firmware.board import PrinterWiring
 
 ESC, FS, GS = b"\x1b", b"\x1c", b"\x1d"
@@ -19,26 +18,13 @@ CODE_PAGE_437 = ESC + b"t\x00"
 BEGIN = INITIALIZE + CANCEL_KANJI + CODE_PAGE_437
 LARGE_ON, LARGE_OFF = ESC + b"!\x30", ESC + b"!\x00"  # twice as wide and as high; font A as it is
 CENTRED, LEFT = ESC + b"a\x01", ESC + b"a\x00"
+FEED = ESC + b"d"  # so many blank lines: one byte
 FULL_CUT, PARTIAL_CUT = GS + b"V\x00", GS + b"V\x01"
 
 DOTS = 12  # columns of a letter of font A
 # Bytes that a QR code of each version holds, from 1 on, with 15 % of it for mistakes (level M).
 ROOM = (14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450)
 LARGEST_MODULE = 6  # dots: at 8 a millimetre a phone reads that from a hand's breadth
-
-
-def line(text: str) -> bytes:
-    """Printed, and on to the next line. What the code page lacks is a question mark."""
-    return text.encode(ENCODING, errors="replace") + b"\n"
-
-
-def large(text: str) -> bytes:
-    return LARGE_ON + line(text) + LARGE_OFF
-
-
-def feed(lines: int) -> bytes:
-    """Blank lines, 0 to 255."""
-    return ESC + b"d" + bytes([lines])
 
 
 def code(text: str, width: int) -> bytes:
@@ -87,26 +73,27 @@ def plain(slip: str) -> str:
 def _text(slip: str, wiring: PrinterWiring) -> Iterator[bytes]:
     """No commands at all: what any printer prints."""
     for line in plain(slip).splitlines():
-        yield _printable(line).encode(escpos.ENCODING, "replace") + b"\r\n"
+        yield _printable(line) + b"\r\n"
     yield b"\r\n" * wiring.feed
 
 
 def _escpos(slip: str, wiring: PrinterWiring) -> Iterator[bytes]:
-    yield escpos.BEGIN
+    yield BEGIN
     for line in slip.splitlines():
-        text = _printable(line.removeprefix(LARGE).removeprefix(CODE))
+        text = line.removeprefix(LARGE).removeprefix(CODE)
         if line.startswith(LARGE):
-            yield escpos.large(text)
+            yield LARGE_ON + _printable(text) + b"\n" + LARGE_OFF
         elif line.startswith(CODE):
-            yield escpos.line("") + escpos.code(text, wiring.width)  # it wants white around it
+            yield b"\n" + code(text, wiring.width)  # it wants white around it
         else:
-            yield escpos.line(text)
+            yield _printable(text) + b"\n"
     if wiring.feed:
-        yield escpos.feed(wiring.feed)
+        yield FEED + bytes([wiring.feed])
     if wiring.cut != "no":
-        yield escpos.FULL_CUT if wiring.cut == "full" else escpos.PARTIAL_CUT
+        yield FULL_CUT if wiring.cut == "full" else PARTIAL_CUT
 
 
-def _printable(line: str) -> str:
-    """Nothing that a printer would take for a command."""
-    return "".join(char if char.isprintable() else "?" for char in line)
+def _printable(line: str) -> bytes:
+    """Nothing that a printer would take for a command; what it has no letter for is `?`."""
+    seen = "".join(char if char.isprintable() else "?" for char in line)
+    return seen.encode(ENCODING, "replace")

@@ -7,7 +7,9 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 
-from firmware.board import Board, BuzzerWiring, ChipLine, Line, PanelWiring, by_chip
+from msgspec.structs import asdict
+
+from firmware.board import Board, ChipLine, Line, PanelWiring, PrinterWiring, by_chip
 
 # As the Pi lies with the header at its right edge: pins 1 and 2 on top, 39 and 40 at the bottom.
 # A number is a line of the Pi's own chip, which everybody calls GPIO17.
@@ -47,8 +49,6 @@ SPI_LINES = {
 CHIP_SELECTS = {0: ((8, "CE0"), (7, "CE1")), 1: ((18, "CE0"), (17, "CE1"), (16, "CE2"))}
 SERIAL_LINES = {14: "TXD", 15: "RXD"}
 HEADER_PORTS = ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
-
-NO_BAUD = ("/dev/usb/", "socket://")  # printers' ports that are no serial lines
 
 WIDTH = 80
 SIDE = 32  # of it for each column of pins, without the pin's number
@@ -183,9 +183,9 @@ def _footer(board: Board) -> Iterator[str]:
     pins, tie = board.pins, board.tie_ms
     yield from _entry("seats", ", ".join(seat.name for seat in board.seats))
     yield from _entry("panel", _panel(board.panel) if board.panel else "none")
-    yield from _entry("printer", _printer(board))
+    yield from _entry("printer", _printer(board.printer) if board.printer else "none")
     if board.buzzer is not None:
-        yield from _entry("buzzer", _buzzer(board.buzzer))
+        yield from _entry("buzzer", f"{board.buzzer.kind}, {board.buzzer.active} is on")
     yield from _entry("factory", f"{pins.factory}, on {pins.chip or PI}")
     if pins.chips:
         yield from _entry(
@@ -214,27 +214,8 @@ def _panel(panel: PanelWiring) -> str:
     return f"{panel.driver} on {place}{turn}"
 
 
-def _buzzer(buzzer: BuzzerWiring) -> str:
-    if buzzer.kind == "tonal":
-        return "tonal: it is given its tones"
-    return f"active: sounds while its line is {buzzer.active}"
-
-
-def _printer(board: Board) -> str:
-    if board.printer is None:
-        return "none"
-    printer = board.printer
-    when = {
-        "lead": "at a new leader",
-        "round": "after every round",
-        "end": "when the game is over",
-    }[printer.when]
-    serial = not printer.port.startswith(NO_BAUD)
-    how = [printer.port, *[f"{printer.baud} baud"] * serial]
-    how += [f"{printer.width} characters a line", when]
-    how += ["ESC/POS" if printer.language == "escpos" else "plain text"]
-    how += [f"{printer.feed} lines to the tear bar"] * bool(printer.feed)
-    how += [{"no": "", "part": "cut but for a corner", "full": "cut"}[printer.cut]]
-    how += ["a QR code of the result"] * (printer.language == "escpos" and printer.qr)
-    how += [key for key in ("rtscts", "dsrdtr", "xonxoff") if getattr(printer, key)]
-    return ", ".join(filter(None, how))
+def _printer(printer: PrinterWiring) -> str:
+    """Its port, and what is not as usual, by the file's keys."""
+    usual = asdict(PrinterWiring(printer.port))
+    changed = [f"{key} = {to}" for key, to in asdict(printer).items() if to != usual[key]]
+    return ", ".join([printer.port, *changed])

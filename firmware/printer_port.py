@@ -16,9 +16,7 @@ from firmware.escpos import encoded
 
 if TYPE_CHECKING:
     import serial
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
     from firmware.printer import Port
 
 BITS_PER_BYTE = 10  # a start bit, eight data bits, a stop bit
@@ -77,16 +75,6 @@ class DevicePort:
             raise OSError("the printer was disconnected")
 
 
-def open_device(wiring: PrinterWiring) -> DevicePort | None:
-    """None: that is a serial line. Raises `OSError` if it is not there now."""
-    device = os.open(wiring.port, FLAGS)
-    if os.isatty(device):
-        os.close(device)
-        return None
-    return DevicePort(device, wiring)
-
-
-POLL_S = 0.01
 NEEDS_PORT = ("socket", "rfc2217")
 AT_ONCE = 64  # bytes: whoever says that its buffer is full has room for as many
 
@@ -159,21 +147,6 @@ def _wait_until(ready: Callable[[], bool], deadline: float, otherwise: str) -> N
         time.sleep(POLL_S)
 
 
-def open_serial(wiring: PrinterWiring) -> SerialPort:
-    """A device path of a serial line, or any URL that pyserial knows.
-
-    Raises `OSError` if it is not there now, and `BoardError` if the board file's value can never
-    work.
-    """
-    return SerialPort(_line(wiring, opened=True), wiring)
-
-
-def check_serial(wiring: PrinterWiring) -> None:
-    """Raises `BoardError` for what can never be opened; whether it is there now does not matter."""
-    with contextlib.suppress(OSError):  # hwgrep:// looks for its port before it opens it
-        _line(wiring, opened=False)
-
-
 def _line(wiring: PrinterWiring, *, opened: bool) -> serial.SerialBase:
     import serial
 
@@ -203,21 +176,26 @@ class PrinterMissingError(OSError):
 
 
 def open_port(wiring: PrinterWiring) -> Port:
-    """Open the board's printer.
+    """Open the board's printer: a device path, or any URL that pyserial knows.
 
     Raises `PrinterMissingError` if the port is not there now, and `BoardError` if the board file's
     value can never work.
     """
     try:
-        device = None if "://" in wiring.port else open_device(wiring)
-        return device or open_serial(wiring)
+        if "://" not in wiring.port:
+            device = os.open(wiring.port, FLAGS)
+            if not os.isatty(device):
+                return DevicePort(device, wiring)
+            os.close(device)
+        return SerialPort(_line(wiring, opened=True), wiring)
     except OSError as error:
         raise PrinterMissingError(f"printer.port = {wiring.port!r}: {_plain(error)}") from error
 
 
 def check_port(wiring: PrinterWiring) -> None:
     """Raises `BoardError` for what can never be opened; whether it is there now does not matter."""
-    check_serial(wiring)
+    with contextlib.suppress(OSError):  # hwgrep:// looks for its port before it opens it
+        _line(wiring, opened=False)
 
 
 def _plain(error: OSError) -> str:

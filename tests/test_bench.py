@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bench import soak
+from bench import soak, trials
 from bench.going_on import rows as going_on
 from bench.journal import rows as journal
 from bench.side_by_side import Goal, Row, table
+from bench.trials import Trial
 
 
 def test_the_ratio_says_how_many_times_ours_the_other_costs() -> None:
@@ -50,14 +51,13 @@ def test_what_is_measured_of_the_journal_is_done() -> None:
 
 
 def test_what_a_soak_loses_is_counted_named_and_its_exit_code(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(
-        soak,
-        "TRIALS",
-        {"nothing is lost": lambda *_: iter(()), "a slip is": lambda *_: iter(["slip 3 is gone"])},
-    )
-    assert soak.main(["0", "7"]) == 1
+    tried: dict[str, Trial] = {
+        "nothing is lost": lambda *_: iter(()),
+        "a slip is": lambda *_: iter(["slip 3 is gone"]),
+    }
+    assert trials.main(tried, ["0", "7"]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[2:5] == ["| nothing is lost | 1 | 0 |", "| a slip is | 1 | 1 |", "slip 3 is gone"]
     assert lines[-1] == "0 s, seed 7"

@@ -107,7 +107,7 @@ class Stage:
         self.tabs = {
             "laptop": browser.tab(dealer, *LAPTOP, alone=True),
             "television": browser.tab(f"{address}?view=tv", 1920, 1080, alone=True),
-            "phone": browser.tab(f"{address}SEATED#{seat}", 390, 664, alone=True),
+            "phone": browser.tab(f"{address}phone.html#{seat}", 390, 664, alone=True),
         }
         self.tabs["phone"].size(390, 664, 1, phone=True)
         self.tabs["phone"].until("document.body.dataset.at === 'seat'")

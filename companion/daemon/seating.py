@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from companion.daemon import session as sessions
 from companion.daemon.session import Session
@@ -19,6 +19,7 @@ from companion.kit.game import EVERY_SWITCH, Game, Settings
 from companion.kit.names import check_distinct, printable
 from companion.kit.names import read as read_name
 from companion.kit.options import either
+from companion.kit.options import read as read_options
 from companion.kit.structs import Struct, field
 from companion.kit.usage import UsageError
 from firmware.board import PAD, Board
@@ -46,7 +47,7 @@ class Start(Struct, frozen=True):
     base: Settings = field(default_factory=dict)
 
 
-class Clock(NamedTuple):
+class Clock(Struct, frozen=True):
     """What times are worth at this table."""
 
     tie_ns: int
@@ -222,12 +223,8 @@ def check_defaults(board: Board) -> None:
 def check_options(game_id: str, options: Mapping[str, Any]) -> None:
     """Raises UsageError for a game or an option that there is not."""
     game = replay.game_called(game_id)
-    known = {setting.name: setting for setting in game.settings}
     try:
-        for name, value in options.items():
-            if name not in known:
-                raise ValueError(f'no option "{name}": it has {", ".join(known)}')
-            known[name].read(value)
+        read_options(game.id, game.settings, options)
     except ValueError as error:
         raise UsageError(str(error)) from error
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from companion.daemon.reports import EdgesLost, Report
 from companion.journal.reports import CopyFailed, JournalBack, JournalFailed, JournalReplaced
@@ -24,7 +23,7 @@ MOMENT_NS = 2_500_000_000
 SEEN = "Press: go on"
 
 
-class _Notice(NamedTuple):
+class _Notice(Struct, frozen=True):
     """`stays`: until somebody presses, and not only for a moment."""
 
     screen: MessageScreen

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
 from PIL import Image
 
 from companion.drawing.canvas import Mode
@@ -19,6 +22,7 @@ from companion.kit.screens import (
 )
 from companion.kit.structs import replace
 
+T = TypeVar("T")
 Size = tuple[int, int]
 BETWEEN = ", "  # the entries of a row of facts
 Listed = ScoreScreen | OrderScreen
@@ -72,14 +76,8 @@ def _of_question(screen: AskScreen, size: Size) -> tuple[Screen, ...]:
     question = screen.question
     if any(_is_cut(_asking(screen, question, (one,)), size) for one in screen.choices):
         question = ""
-    parts: list[tuple[AnswerLine, ...]] = [] if question else [()]
-    rest = screen.choices
-    while rest:
-        several = range(2, len(rest) + 1)
-        cut = (n for n in several if _is_cut(_asking(screen, question, rest[:n]), size))
-        count = next(cut, len(rest) + 1) - 1
-        parts.append(rest[:count])
-        rest = rest[count:]
+    parts = _parts(screen.choices, size, lambda some: _asking(screen, question, some))
+    parts = parts if question else [(), *parts]
     return tuple(
         _asking(screen, question if part else screen.question, part, f"{number}/{len(parts)}")
         for number, part in enumerate(parts, 1)
@@ -99,15 +97,8 @@ def _of_facts(screen: FactsScreen, size: Size) -> tuple[Screen, ...]:
     entries = [entry for row in screen.rows for entry in _parted(screen, row, size)]
     if screen.large and any(_is_cut(_with(screen, (entry,)), size) for entry in entries):
         return (replace(screen, rows=()), *pages(replace(screen, large=""), size))
-    found: list[Screen] = []
-    while entries:
-        several = (
-            n for n in range(2, len(entries) + 1) if _is_cut(_facts(screen, entries[:n]), size)
-        )
-        count = next(several, len(entries) + 1) - 1
-        found.append(_facts(screen, entries[:count]))
-        entries = entries[count:]
-    return tuple(found)
+    parts = _parts(tuple(entries), size, lambda some: _facts(screen, some))
+    return tuple(_facts(screen, some) for some in parts)
 
 
 def _parted(screen: FactsScreen, row: tuple[str, str], size: Size) -> list[tuple[str, str]]:
@@ -117,7 +108,7 @@ def _parted(screen: FactsScreen, row: tuple[str, str], size: Size) -> list[tuple
     return [(label, entry) for entry in text.split(BETWEEN)]
 
 
-def _facts(screen: FactsScreen, entries: list[tuple[str, str]]) -> FactsScreen:
+def _facts(screen: FactsScreen, entries: Sequence[tuple[str, str]]) -> FactsScreen:
     """With these, those of one label side by side in a row."""
     rows: dict[str, list[str]] = {}
     for label, entry in entries:
@@ -128,23 +119,26 @@ def _facts(screen: FactsScreen, entries: list[tuple[str, str]]) -> FactsScreen:
 def _of_list(screen: ScoreScreen | OrderScreen, size: Size) -> tuple[Screen, ...]:
     """On a panel too low for a row beside them, title and what to do have pages of their own."""
     if not _is_cut(_with(screen, ()), size):
-        return _of_rows(screen, size)
+        rows: tuple[tuple[str, int | str], ...] = screen.rows
+        parts = _parts(rows, size, lambda some: _with(screen, some))
+        return tuple(_with(screen, some) for some in parts)
     alone = MessageScreen("", "")
     if screen.title:
         return (*_of_text(screen.title, alone, size), *pages(replace(screen, title=""), size))
     return (*pages(replace(screen, todo=""), size), *_of_text(screen.todo, alone, size))
 
 
-def _of_rows(screen: Listed, size: Size) -> tuple[Screen, ...]:
-    """As many rows on each page as it holds, and at least one."""
-    found: list[Screen] = []
-    rest: tuple[tuple[str, int | str], ...] = screen.rows
-    while rest:
-        several = (n for n in range(2, len(rest) + 1) if _is_cut(_with(screen, rest[:n]), size))
-        count = next(several, len(rest) + 1) - 1
-        found.append(_with(screen, rest[:count]))
-        rest = rest[count:]
-    return tuple(found)
+def _parts(
+    items: tuple[T, ...], size: Size, on: Callable[[tuple[T, ...]], Screen]
+) -> list[tuple[T, ...]]:
+    """As many on each page as it holds, and at least one."""
+    found: list[tuple[T, ...]] = []
+    while items:
+        several = (n for n in range(2, len(items) + 1) if _is_cut(on(items[:n]), size))
+        count = next(several, len(items) + 1) - 1
+        found.append(items[:count])
+        items = items[count:]
+    return found
 
 
 def _with(screen: Listed | FactsScreen, rows: tuple[tuple[str, int | str], ...]) -> Screen:

@@ -48,15 +48,7 @@ def _counted(ruling: Ruling, names: Sequence[str], grade: str) -> dict[str, Any]
     """
     row: dict[str, Any] = {}
     if ruling.race:
-        row["race"] = [
-            {
-                "player": names[finish.player],
-                "button": finish.button,
-                "after_ms": finish.after_ns / 1e6,
-                "result": finish.result,
-            }
-            for finish in ruling.race
-        ]
+        row["race"] = race(ruling, names)
     if ruling.opened_ns is not None:
         row["opened_ms"] = ruling.opened_ns / 1e6
     if ruling.tally:
@@ -66,6 +58,19 @@ def _counted(ruling: Ruling, names: Sequence[str], grade: str) -> dict[str, Any]
     if ruling.undo_to_ns is not None:
         row["undo_ms"] = ruling.undo_to_ns / 1e6
     return row
+
+
+def race(ruling: Ruling, names: Sequence[str]) -> list[dict[str, Any]]:
+    """Each finish; times in ms after the start."""
+    return [
+        {
+            "player": names[finish.player],
+            "button": finish.button,
+            "after_ms": finish.after_ns / 1e6,
+            "result": finish.result,
+        }
+        for finish in ruling.race
+    ]
 
 
 def _tally(tally: Tally, names: Sequence[str]) -> dict[str, Any]:

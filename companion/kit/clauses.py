@@ -6,12 +6,12 @@ Panel, page and docs all read these, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from companion.kit.screens import MessageScreen
+from companion.kit.structs import Struct
 
 
-class Clause(NamedTuple):
+class Clause(Struct, frozen=True):
     """What it is about, in a word or two; and sentences, each of which fits a small panel."""
 
     title: str

@@ -8,7 +8,7 @@ the end) is the table's, so a state holds rules only: no screens, and no times f
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from companion.kit.bots import Chance, Hand, Pace
 from companion.kit.clauses import Clauses
@@ -28,7 +28,7 @@ S = TypeVar("S")
 Settings = dict[str, Any]
 
 
-class Notice(NamedTuple):
+class Notice(Struct, frozen=True):
     """Pages that stay to be read, one after the other, in place of the rulings of the same step.
 
     `looked_up`: somebody asked for them. Any press ends that and is no more, and what was being
@@ -40,7 +40,7 @@ class Notice(NamedTuple):
     looked_up: bool = False
 
 
-class OpenMenu(NamedTuple):
+class OpenMenu(Struct, frozen=True):
     """A player reached for the menu, by a touch at that time. For what is no long press."""
 
     player: int
@@ -57,13 +57,13 @@ class TakeBack(Struct, frozen=True):
     """Somebody took back the last ruling by a question of the game's, as the menu does it."""
 
 
-class Undoable(NamedTuple):
+class Undoable(Struct, frozen=True):
     """Something was done that is not worth saying, and that TAKE BACK goes back to before."""
 
     ruling: Ruling
 
 
-class Ended(NamedTuple):
+class Ended(Struct, frozen=True):
     """The game is over: by which clause, and why. The table names the winners."""
 
     clause: str
@@ -94,7 +94,7 @@ class Setup(Struct, frozen=True):
     given: frozenset[str] = frozenset()
 
 
-class Newcomer(NamedTuple):
+class Newcomer(Struct, frozen=True):
     """Somebody who was not there at the start: what their seat has, and the player clockwise before
     it. They get the next number.
     """

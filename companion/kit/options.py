@@ -32,7 +32,7 @@ class Asked(NamedTuple):
     short: str = ""
 
 
-class Flag(NamedTuple):
+class Flag(Struct, frozen=True):
     """Yes or no."""
 
     name: str
@@ -48,7 +48,7 @@ class Flag(NamedTuple):
         return found
 
 
-class Number(NamedTuple):
+class Number(Struct, frozen=True):
     """A whole number."""
 
     name: str
@@ -69,7 +69,7 @@ class Number(NamedTuple):
         return number
 
 
-class OneOf(NamedTuple):
+class OneOf(Struct, frozen=True):
     """One of a few words."""
 
     name: str
@@ -119,7 +119,7 @@ class Words(Struct, frozen=True):
 Setting = Flag | Number | OneOf | Words
 
 
-class Variant(NamedTuple):
+class Variant(Struct, frozen=True):
     """A usual way to play a game: what it is called, and the settings it stands for."""
 
     key: str  # in a command

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import dataclasses
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -16,7 +16,7 @@ from companion.journal.replay import game_called
 from companion.kit.bots import is_bot, of_pace
 from companion.kit.game import Game
 from companion.kit.options import Asked, Flag, Number, OneOf, Setting, Words
-from companion.kit.structs import replace
+from companion.kit.structs import asdict, replace
 from companion.kit.usage import UsageError
 from companion.page.messages import news
 from firmware.board import SWITCHES, Board, PanelWiring
@@ -36,7 +36,6 @@ KEYS = (
     ("KeyI", "KeyL", "KeyK", "KeyJ", "KeyU"),
     ("KeyT", "KeyH", "KeyG", "KeyF", "KeyR"),
 )
-ARROWS = {"ArrowUp": "↑", "ArrowRight": "→", "ArrowDown": "↓", "ArrowLeft": "←", "Slash": "/"}
 # Evenings that are shown to whoever has chosen these settings.
 SPECIAL: Mapping[str, Mapping[str, str]] = {"not-not-laid": {"deck": "virtual"}}
 USUAL = {"nyet": "nyet-short"}  # where a whole evening takes long to watch
@@ -59,19 +58,6 @@ def legend() -> list[dict[str, str]]:
     return [dict(zip(SWITCHES, keys, strict=True)) for keys in KEYS]
 
 
-def in_words(keys: tuple[str, ...]) -> str:
-    """For the terminal: "W A S D, pad Q"."""
-    up, right, down, left, pad = (ARROWS.get(k, k.removeprefix("Key")) for k in keys)
-    return f"{up} {left} {down} {right}, pad {pad}"
-
-
-def introduction(names: Sequence[str]) -> list[str]:
-    """For the terminal: who plays with which keys; one line for all that have none."""
-    lines = [f"{name:<12} {in_words(keys)}" for name, keys in zip(names, KEYS, strict=False)]
-    others = names[len(KEYS) :]
-    return [*lines, f"{others[0]} to {others[-1]}: mouse or touch"] if others else lines
-
-
 def offers(defaults: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
     """One row a game, in the order of GAMES; its options as this table has them by default."""
     return [
@@ -85,10 +71,7 @@ def offers(defaults: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
             "shows": [{"evening": e, "settings": SPECIAL.get(e, {})} for e in evenings(game.id)],
             "least": game.players[0],
             "most": game.players[-1],
-            "variants": [
-                {"key": v.key, "label": v.label, "text": v.text, "settings": dict(v.settings)}
-                for v in game.variants
-            ],
+            "variants": [asdict(variant) for variant in game.variants],
             "settings": [_setting(s, defaults.get(game.id, {})) for s in _choosable(game)],
         }
         for game in GAMES

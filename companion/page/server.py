@@ -13,8 +13,8 @@ import logging
 import threading
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, cast
 
 from websockets.asyncio.server import ServerConnection, serve
@@ -24,10 +24,9 @@ from websockets.protocol import Event, State
 from websockets.server import ServerProtocol
 
 from companion.page.broadcast import Broadcast, Listener, Make
-from companion.page.http_files import SOCKET, HttpFiles, bad_request, keeps_alive, path_of
 from companion.page.messages import LONGEST, BadMessageError, read
 from companion.page.network import Bucket, Buckets, client, own_address
-from companion.page.slow_responses import SlowResponses
+from companion.page.responses import Responses, bad_request, keeps_alive
 from companion.page.visitor import Services, Visitor
 
 MOST = 160  # sockets; a daemon may open 1024 files
@@ -38,6 +37,7 @@ CLIENT_BURST, CLIENT_EVERY_NS = 900, 3_000_000
 READ = 1024  # bytes taken in at once: so few that the judge does not notice
 MOST_HEAD = 8192  # bytes of a request
 MOST_UNSENT = 1 << 20  # bytes of answers that somebody does not read
+MOST_WARNED = 16
 TURNS = 8  # of the event loop, until a connection that was just accepted is known here
 
 SILENT = logging.getLogger("naysayer.page")  # what strangers send is not worth a log line
@@ -207,18 +207,22 @@ class LostMessages(logging.Filter):
         return f"page: {self.count} messages were for browsers that had gone"
 
 
-def warn_once(warn: Callable[[str], None]) -> Callable[[asyncio.AbstractEventLoop, Any], None]:
-    """An event loop's exception handler that gives one line for each kind of trouble."""
+def once(warn: Callable[[str], None]) -> Callable[[str], None]:
+    """The same, but for a line that was given before; at most a few, whatever strangers cause."""
     known: set[str] = set()
 
-    def handle(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        message = str(context.get("message", "trouble"))
-        if message not in known:
-            known.add(message)
-            error = context.get("exception")
-            warn(f"page: {message}{f' ({error})' if error else ''}; more of it is not reported")
+    def give(line: str) -> None:
+        if line not in known and len(known) < MOST_WARNED:
+            known.add(line)
+            warn(line)
 
-    return handle
+    return give
+
+
+def in_words(context: dict[str, Any]) -> str:
+    """What an event loop's exception handler gets."""
+    error = context.get("exception")
+    return f"page: {context.get('message', 'trouble')}{f' ({error})' if error else ''}"
 
 
 POLICY_VIOLATION = 1008
@@ -236,19 +240,15 @@ class Page:
         port: int,
         services: Callable[[], Services],
         warn: Callable[[str], None],
-        slow: SlowResponses,
+        responses: Responses,
     ) -> None:
-        """Starts the thread. Port 0: any that is free. Raises OSError if it cannot listen there.
-
-        `slow` answers where no file does.
-        """
+        """Starts the thread. Port 0: any that is free. Raises OSError if it cannot listen there."""
         self._host, self._port = host, port
         self._make_services = services
-        self._warn = warn
-        self._slow = slow
+        self._warn = once(warn)
+        self._responses = responses
         self._started = threading.Event()
         self._failure: OSError | None = None
-        self._warned: set[type[Exception]] = set()
         self._thread = threading.Thread(target=self._run, name="page", daemon=True)
         self._thread.start()
         self._started.wait()
@@ -273,9 +273,10 @@ class Page:
         self._thread.join(STOP_S)
 
     def _run(self) -> None:
+        lost, logger = LostMessages(), logging.getLogger("asyncio")
+        logger.addFilter(lost)
         try:
-            with self._counting_lost_messages():
-                asyncio.run(self._serve())
+            asyncio.run(self._serve())
         except OSError as error:
             self._failure = error
         except Exception as error:  # the table goes on without its page
@@ -283,39 +284,21 @@ class Page:
                 self._failure = OSError(f"{error!r}; this is a bug")
             self._broken(error)
         finally:
-            self._started.set()
-
-    @contextmanager
-    def _counting_lost_messages(self) -> Iterator[None]:
-        """asyncio would print a line for each."""
-        lost, logger = LostMessages(), logging.getLogger("asyncio")
-        logger.addFilter(lost)
-        try:
-            yield
-        finally:
             logger.removeFilter(lost)
             if lost.count:
                 self._warn(lost.summary())
+            self._started.set()
 
     def _broken(self, error: Exception) -> None:
-        """Warns once of each kind."""
-        if type(error) not in self._warned:
-            self._warned.add(type(error))
-            self._warn(f"page: {error!r}; this is a bug")
+        self._warn(f"page: {error!r}; this is a bug")
 
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
         self._stop = asyncio.Event()
         self._broadcast = Broadcast(self._loop)
         self._services = self._make_services()
-        http_files = HttpFiles(self._host)
-
-        def answer(request: Request) -> Response | Awaitable[Response] | None:
-            response, path = http_files.answer(request), path_of(request)
-            return self._slow.answer(path) if response is None and path != SOCKET else response
-
-        connections = Connections(answer)
-        self._loop.set_exception_handler(warn_once(self._warn))
+        connections = Connections(self._responses.answer)
+        self._loop.set_exception_handler(lambda _, context: self._warn(in_words(context)))
         async with serve(
             self._visit,
             self._host,

@@ -2,7 +2,7 @@
 
 The evening is played once, on a virtual clock and in memory: no journal has it, nobody's seat is in
 it, and the game that is on the table goes on. What a browser gets is what a page gets of any game
-(table, rulings, frame, paper), and between them every press of the script. `slow_responses` runs
+(table, rulings, frame, paper), and between them every press of the script. `responses` runs
 this module in a process of its own.
 """
 

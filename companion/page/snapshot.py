@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from companion.daemon.session import Session
+from companion.journal.rows import race, to_row
 from companion.kit.bots import is_bot
 from companion.kit.clauses import Clauses
 from companion.kit.game import Newcomer
@@ -179,8 +180,7 @@ def meanings(view: View, player: int) -> dict[str, list[str]]:
 def table(session: Session, board: Board) -> dict[str, Any]:
     """Seats, players, points, questions, and whose press is waited for."""
     state, standings = session.state, session.table.standings(session.state)
-    seats = session.table.seats(state)
-    plays = {player for row in range(len(standings.rows)) for player in standings.members(row)}
+    seats, plays = session.table.seats(state), _plays(standings)
     return {
         "kind": "table",
         "id": session.table.game.id,
@@ -202,11 +202,14 @@ def table(session: Session, board: Board) -> dict[str, Any]:
 
 def sitting(session: Session) -> dict[int, str]:
     """Who plays, by seat; in the lobby, who has joined."""
-    state, standings = session.state, session.table.standings(session.state)
-    seats = session.table.seats(state)
-    plays = {player for row in range(len(standings.rows)) for player in standings.members(row)}
+    state = session.state
+    seats, plays = session.table.seats(state), _plays(session.table.standings(state))
     names = state.own.names or session.names
     return {seats[player]: names[player] for player in sorted(plays)}
+
+
+def _plays(standings: Standings) -> set[int]:
+    return {player for row in range(len(standings.rows)) for player in standings.members(row)}
 
 
 def _seat(
@@ -256,24 +259,12 @@ def ruling(ruling: Ruling, names: tuple[str, ...], clauses: Clauses) -> dict[str
     """A ruling with its clause, and the race it was decided on; times in ms after the start."""
     clause = clauses.get(ruling.clause)
     return {
-        "clause": ruling.clause,
+        **to_row(ruling, names),
         "text": "" if clause is None else f"{clause.title}: {clause.text}",
-        "headline": ruling.headline,
-        "reason": ruling.reason,
         "tone": ruling.tone,
-        "players": [names[p] for p in ruling.players],
         "wrong": ruling.wrong,
-        "margin_ms": None if ruling.margin_ns is None else ruling.margin_ns / 1e6,
         "within_ms": None if ruling.within_ns is None else ruling.within_ns / 1e6,
-        "race": [
-            {
-                "name": names[finish.player],
-                "button": finish.button,
-                "after_ms": finish.after_ns / 1e6,
-                "result": finish.result,
-            }
-            for finish in ruling.race
-        ],
+        "race": [{**tap, "name": tap["player"]} for tap in race(ruling, names)],
     }
 
 

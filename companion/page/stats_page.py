@@ -1,6 +1,6 @@
 """The pages of statistics: each reaction as a mark on its player's line, tables, and the games.
 
-They need no script. They are made in a process of their own (`slow_responses`). What a mark is
+They need no script. They are made in a process of their own (`responses`). What a mark is
 stands in its shape: full, a press that was first; hollow, one that was late; a bar, the player's
 median. Its colour is its player's.
 """
@@ -34,7 +34,7 @@ from companion.journal.statistics import (
 )
 from companion.kit.phrases import many
 from companion.page.game_page import game_html
-from companion.page.http_files import STATS
+from companion.page.responses import STATS
 
 NICE = 10  # the table comes first
 MOST_GAMES = 100  # that have a page of their own

@@ -12,7 +12,6 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from PIL.Image import Image
@@ -21,15 +20,15 @@ from companion.daemon.reports import Touched
 from companion.daemon.seating import Start
 from companion.daemon.session import Session
 from companion.kit.game import Output
-from companion.page import join_code, snapshot
+from companion.page import snapshot, tokens
 from companion.page.broadcast import TableNews
-from companion.page.catalogue import StartRequests, introduction, legend, lesson, offers
+from companion.page.catalogue import StartRequests, legend, offers
 from companion.page.latency import Links
 from companion.page.messages import StartGame, news
 from companion.page.network import is_loopback
 from companion.page.panel_mirror import code_frame, mirrored, simulated
+from companion.page.responses import Responses
 from companion.page.server import Page
-from companion.page.slow_responses import SlowResponses
 from companion.page.tokens import Claims, Grant, JoinCode
 from companion.page.visitor import Services, Switches
 from companion.table import lobby
@@ -78,7 +77,8 @@ class TablePage:
         self._nudge: Callable[[], None] = lambda: None
         self._touch: Callable[[Touched], None] = lambda _: None
         self.start_requests = StartRequests(board)
-        self.page = Page(*listen, self._services, warn, SlowResponses(journal, shows=not real))
+        responses = Responses(listen[0], journal, shows=not real)
+        self.page = Page(*listen, self._services, warn, responses)
         try:
             self._news = TableNews(self.page.publish, board, warn)
             grade: Grade = "browser" if is_loopback(listen[0]) else "network"
@@ -93,12 +93,7 @@ class TablePage:
         self._tell_address()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.page.close()
 
     def attach(self, nudge: Callable[[], None], touch: Callable[[Touched], None]) -> None:
@@ -142,7 +137,7 @@ class TablePage:
     def door(self) -> lobby.Door | None:
         """How phones come in, for the panel of a lobby."""
         code = self._join_code
-        return join_code.on_panel(code, self.page.address) if code is not None else None
+        return tokens.on_panel(code, self.page.address) if code is not None else None
 
     def offer(self, grant: Grant) -> str:
         """A one-time code that gives that to somebody. On any thread."""
@@ -156,11 +151,10 @@ class TablePage:
         if self._real:
             self._tell(f"the scoreboard is at {self.page.address}")
             return
-        for line in introduction([wiring.name for wiring in self._board.seats]):
-            self._tell(line)
         if self._join_code is not None:
             picture = sys.stdout.isatty()
-            join_code.announce(self._join_code, self.page.address, self._tell, picture=picture)
+            for line in tokens.announcement(self._join_code, self.page.address, picture=picture):
+                self._tell(line)
         self._tell(f"{'deal' if self._join_code else 'play'} at {self.address()}")
 
     def _services(self) -> Services:
@@ -174,7 +168,6 @@ class TablePage:
             used=self._used,
             code=self._code,
             settle=self._settle,
-            lesson=lesson,
             join_code=self._join_code,
             invitation=self._invitation,
             sitting=self._sitting,
@@ -214,7 +207,7 @@ class TablePage:
     def _invitation(self) -> str:
         """For a dealer."""
         code = self._join_code
-        return join_code.invitation(code, self.page.address) if code is not None else ""
+        return tokens.invitation(code, self.page.address) if code is not None else ""
 
     def _guests(self) -> dict[int, str]:
         """Whose phones are which seats."""

@@ -1,20 +1,25 @@
 """Who may press which seat: whoever has a token for it. A one-time code gives one, and so does the
 join code of six letters, to as many phones as there are seats.
 
-A seat is one browser's, and the dealer's: who gets it takes it from whoever had it. Pure: codes
-come from a callable, times come in.
+A seat is one browser's, and the dealer's: who gets it takes it from whoever had it. The join code
+is shown in the terminal, on the panel, and on the dealer's page.
 """
 
 from __future__ import annotations
 
+import io
 import secrets
 from collections.abc import Callable, Mapping
+from typing import Any
+from urllib.parse import urlsplit
 
 from companion.kit import names
 from companion.kit.bots import is_bot
 from companion.kit.names import fold, look
 from companion.kit.structs import Struct
+from companion.page import messages
 from companion.page.network import is_loopback
+from companion.table import lobby
 
 # Of each machine, whatever others send, so many join codes are looked at at once, and then one as
 # often as the pause: 2,166 in an evening of three hours, of the 113 million that there are.
@@ -186,3 +191,55 @@ class JoinCode:
         if free is None:
             raise NotInError("every seat is taken; the dealer can take one back")
         return free
+
+
+# ---- how the join code is shown
+
+OPEN = (
+    "anyone on this Wi-Fi can look on, and can read names, codes and cards as they are sent "
+    "(http, not https); to press, they need the code"
+)
+ALONE = "this machine is on no network that a phone could reach: join one, and start again"
+LIGHT_ON_DARK, PLAIN = "\x1b[97;40m", "\x1b[0m"  # whatever colours the terminal has
+
+
+def invitation(code: JoinCode, page: str) -> str:
+    """What a dealer's page shows of it."""
+    address = page + code.code
+    return messages.news("door", address=address, code=code.code, modules=modules(address))
+
+
+def on_panel(code: JoinCode, page: str) -> lobby.Door:
+    """What the panel shows of it: no code to scan where none would lead here."""
+    return lobby.Door(code.code, () if _is_alone(page) else modules(page + code.code))
+
+
+def announcement(code: JoinCode, page: str, *, picture: bool) -> list[str]:
+    """Lines for the terminal; `picture`: with the code to scan."""
+    if _is_alone(page):
+        return [ALONE]
+    scanned = _picture(page + code.code) if picture else []
+    return [*scanned, f"phones join at {page}{code.code}", OPEN]
+
+
+def modules(address: str) -> tuple[str, ...]:
+    """A QR code's rows of "1" for dark and "0" for light, without the quiet zone."""
+    return tuple("".join("1" if dark else "0" for dark in row) for row in _qr(address).matrix)
+
+
+def _picture(address: str) -> list[str]:
+    """Two rows of modules a line."""
+    out = io.StringIO()
+    _qr(address).terminal(out, compact=True)
+    return [f"{LIGHT_ON_DARK}{line}{PLAIN}" for line in out.getvalue().splitlines()]
+
+
+def _qr(address: str) -> Any:
+    """In capitals it is smaller; hosts are the same in them, and so are join codes."""
+    import segno
+
+    return segno.make(address.upper(), micro=False, error="l")
+
+
+def _is_alone(page: str) -> bool:
+    return is_loopback(urlsplit(page).hostname or "")

@@ -10,11 +10,11 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import reduce
-from typing import Protocol
 
 from companion.daemon.reports import Touched
 from companion.kit.stamp import OWN, Stamp
 from companion.page.broadcast import Make
+from companion.page.catalogue import lesson
 from companion.page.latency import OLDEST_NS, Links
 from companion.page.messages import (
     MOST_NUMBER,
@@ -84,14 +84,6 @@ class Switches:
             self.open(who, switch, at_ns)
 
 
-class Visits(Protocol):
-    """A connection, as far as others concern it."""
-
-    def look_again(self) -> None:
-        """Somebody's seat is another's now."""
-        ...
-
-
 @dataclass(frozen=True)
 class Services:
     """What visitors can reach, the same for all of them.
@@ -100,7 +92,6 @@ class Services:
     `used(grant)`: somebody has used a one-time code.
     `code(seat, code)`: the news of a seat's code, for the dealer alone.
     `settle(words)`: what the rules make of an argument.
-    `lesson(game)`: what it teaches, as news; "" if nothing.
     `invitation()`: the news of the join code, for the dealer alone.
     `sitting()`: who plays now, by seat.
     `moved()`: somebody has come in by the join code, or had to go.
@@ -114,13 +105,12 @@ class Services:
     used: Callable[[Grant], None]
     code: Callable[[int, str], str]
     settle: Callable[[tuple[str, ...]], list[str]]
-    lesson: Callable[[str], str]
     join_code: JoinCode | None = None
     invitation: Callable[[], str] = str
     sitting: Callable[[], dict[int, str]] = dict
     moved: Callable[[], None] = lambda: None
     join_codes: Buckets = field(default_factory=lambda: Buckets(EACH, EACH_NS))
-    visitors: set[Visits] = field(default_factory=set)
+    visitors: set[Visitor] = field(default_factory=set)
 
     def take_back(self, seat: int) -> None:
         """Whoever has that seat, but for a dealer, presses it no more."""
@@ -197,7 +187,7 @@ class Visitor:
                 why = self._services.start(message)
                 return [_refused(why)] if why else []
             case Learn(game):
-                found = self._services.lesson(game)
+                found = lesson(game)
                 return [found] if found else []
             case Resolve(words):
                 if not self.has_seat:

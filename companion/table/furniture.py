@@ -54,13 +54,13 @@ class Furniture(Generic[S]):
             case _ if used.reads:
                 return self._closed(self.play.read_rule(state, key, now_ns), used, now_ns)
             case menu.READ_RULES.key:
-                return self.play.look(replace(state, menu=used._replace(reads=True))), ()
+                return self.play.look(replace(state, menu=replace(used, reads=True))), ()
             case TAKE_BACK.key if not self.play.can_take_back(state):
                 return self._closed(state, used, now_ns)
             case TAKE_BACK.key:
                 return self.play.take_back(state, now_ns)
             case menu.MORE.key:
-                return self.play.look(replace(state, menu=used._replace(more=True))), ()
+                return self.play.look(replace(state, menu=replace(used, more=True))), ()
             case menu.SCORES.key:
                 return self._scores(state, used, now_ns)
             case menu.LEAVES.key | menu.IS_BACK.key:
@@ -82,7 +82,7 @@ class Furniture(Generic[S]):
         if self.play.rules.correct is None:
             state, output = self._closed(state, used, now_ns, menu.SCORES.key)
         else:
-            sheet = used._replace(scores=self.play.standings(state))
+            sheet = replace(used, scores=self.play.standings(state))
             state, output = replace(state, menu=sheet), ()
         state, more = self.play.scores(state, now_ns)
         return state, output + more
@@ -140,7 +140,7 @@ class Furniture(Generic[S]):
         if state.menu is None or now_ns < state.menu.alarm_ns:
             return state, output
         if now_ns < state.menu.until_ns:
-            closing = state.menu._replace(closing=True)
+            closing = replace(state.menu, closing=True)
             return self.play.look(replace(state, menu=closing)), output
         closed = ClosedMenu(state.menu.player, now_ns)
         unused = replace(state, menu=None, closed_menu=closed)

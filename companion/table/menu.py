@@ -6,12 +6,12 @@ For one player at a time, and for a while only: a child's elbow must not keep th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from companion.kit.clauses import Clauses, label
 from companion.kit.game import Rules
 from companion.kit.standings import Standings
-from companion.kit.structs import replace
+from companion.kit.structs import Struct, replace
 from companion.kit.view import TAKE_BACK, Ask, Choice, View
 from companion.table import questions
 
@@ -37,7 +37,7 @@ GO_ON = Choice("", "GO ON")
 OVER = "The game is over. Press for the same once more, or hold a button for the menu."
 
 
-class Menu(NamedTuple):
+class Menu(Struct, frozen=True):
     """Who has it open, by which touch, and since when; game time."""
 
     player: int
@@ -54,7 +54,7 @@ class Menu(NamedTuple):
 
     def used(self, now_ns: int) -> Menu:
         """Somebody has pressed a button of it: it stays as long as if it had just been opened."""
-        return self._replace(used_ns=now_ns, closing=False)
+        return replace(self, used_ns=now_ns, closing=False)
 
     @property
     def until_ns(self) -> int:
@@ -68,7 +68,7 @@ class Menu(NamedTuple):
         return self.until_ns if self.closing else self.until_ns - CLOSING_NS
 
 
-class HeldOn(NamedTuple):
+class HeldOn(Struct, frozen=True):
     """The line that is chosen if the button that opened the menu stays down, and when."""
 
     line: Choice

@@ -18,7 +18,7 @@ CLOSED_NS = 2_500_000_000  # how long it is shown that a menu has closed
 
 def ignored(state: TableState[S], player: int, why: Note) -> TableState[S]:
     """A press does not count, and the panel says so."""
-    note = why._replace(player=player)
+    note = replace(why, player=player)
     return state if state.note == note else replace(state, note=note)
 
 

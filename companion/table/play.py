@@ -87,7 +87,7 @@ class Play(Generic[S]):
         now = self.rules.standings(after)
         (name, before), (_, points) = self.standings(state).rows[row], now.rows[row]
         since_ns = now_ns if opened.corrected_ns is None else opened.corrected_ns
-        state = replace(state, menu=opened._replace(corrected_ns=since_ns))
+        state = replace(state, menu=replace(opened, corrected_ns=since_ns))
         ruling = words.corrected(name, player, before, points, since_ns)
         pick = events.Pick(player, menu.SCORES.key, now_ns, now_ns)
         return self._apply(state, pick, (after, (ruling, Score(now))))
@@ -280,7 +280,9 @@ class Play(Generic[S]):
     def _winners(self, state: TableState[S], effects: Effects) -> tuple[Ruling, ...]:
         """The last ruling of a game that has ended."""
         ends = [effect for effect in effects if isinstance(effect, game.Ended)]
-        return tuple(self.standings(state).winners(*end) for end in ends)
+        return tuple(
+            self.standings(state).winners(end.clause, end.why, end.undo_to_ns) for end in ends
+        )
 
     # ---- what stays to be read, and what came too late
 

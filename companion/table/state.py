@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from companion.kit.game import Newcomer, Output
 from companion.kit.rulings import Ruling
@@ -35,7 +35,7 @@ class Down(Struct, frozen=True):
     stamp: Stamp = OWN
 
 
-class Judged(NamedTuple, Generic[S]):
+class Judged(Struct, Generic[S], frozen=True):
     """An input, the table before it, and what was said to it."""
 
     item: Input
@@ -43,21 +43,21 @@ class Judged(NamedTuple, Generic[S]):
     output: tuple[Output, ...]
 
 
-class TooLate(NamedTuple):
+class TooLate(Struct, frozen=True):
     """A press that came after its race was decided, and was not told of yet; game time."""
 
     player: int
     at_ns: int
 
 
-class ClosedMenu(NamedTuple):
+class ClosedMenu(Struct, frozen=True):
     """A menu that closed because nobody used it: whose, and when; game time."""
 
     player: int
     at_ns: int
 
 
-class Touch(NamedTuple):
+class Touch(Struct, frozen=True):
     """The last touch of a button that counted: whose, which one, and when; table time."""
 
     player: int
@@ -65,7 +65,7 @@ class Touch(NamedTuple):
     at_ns: int
 
 
-class Note(NamedTuple):
+class Note(Struct, frozen=True):
     """Why a press did not count: on the panel, and as the end of a sentence; and whose it was."""
 
     words: str
@@ -73,7 +73,7 @@ class Note(NamedTuple):
     player: int = 0
 
 
-class Sitting(NamedTuple):
+class Sitting(Struct, frozen=True):
     """Who plays, by number, and where: the seats, and what each has.
 
     Seats are those where each player began; in a game in which players change theirs, the places
@@ -94,7 +94,7 @@ class Sitting(NamedTuple):
         )
 
 
-class Moment(NamedTuple, Generic[S]):
+class Moment(Struct, Generic[S], frozen=True):
     """The game as it was just before a press or an answer, and who played."""
 
     at_ns: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import sys
 from pathlib import Path
 
@@ -47,14 +46,6 @@ def test_json_prints_each_ruling_score_and_slip_as_a_line(home: Path, capsys: Ou
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert {row["kind"] for row in rows} == {"ruling", "score", "slip"}
     assert all(row["headline"] and row["reason"] for row in rows if row["kind"] == "ruling")
-
-
-def test_without_a_terminal_everything_comes_in_order(home: Path, capsys: Output) -> None:
-    assert main(["play", "--script", script(home)]) == 0
-    out = capsys.readouterr().out
-    assert "panel at 0 ms" in out
-    assert "NN-10" in out
-    assert "1. " in out
 
 
 def test_frames_are_saved_as_pictures(home: Path) -> None:
@@ -121,22 +112,6 @@ def test_the_journal_is_where_systemd_says(
     main(["play", "--script", script(home), "--json"])
     capsys.readouterr()
     assert (home / "var" / "journal.db").exists()
-
-
-def test_what_the_command_says_goes_before_the_script(home: Path, capsys: Output) -> None:
-    asked = ["--seat", "Cleo", "--seat", "Dan", "--seed", "18"]
-    words = ["play", "not-not", "normal", "--script", script(home), "--json", *asked]
-    assert main(words) == 0
-    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert all(set(row["points"]) == {"Cleo", "Dan"} for row in rows if row["kind"] == "score")
-
-
-def test_a_variant_goes_before_the_level_of_a_script(home: Path, capsys: Output) -> None:
-    words = ["play", "not-not", "first", "--script", script(home), "--json"]
-    assert main(words) == 0
-    capsys.readouterr()
-    assert main(["export", "last"]) == 0
-    assert "set first_game yes\n" in capsys.readouterr().out
 
 
 def test_a_tables_habits_give_way_to_what_is_asked_for(home: Path, capsys: Output) -> None:
@@ -260,17 +235,6 @@ def test_a_script_plays_on_a_board_of_either_level(
     active: str, pull: str, home: Path, capsys: Output
 ) -> None:
     (home / "b.toml").write_text(bare_board(active, pull), "utf-8")
-    assert main(["play", "--script", script(home), "--board", "b.toml", "--json"]) == 0
-    out, err = capsys.readouterr()
-    assert '"clause": "NN-10"' in out
-    assert err == ""
-
-
-def test_a_script_plays_on_a_board_of_several_chips(home: Path, capsys: Output) -> None:
-    board = bare_board().replace("[pins]", '[pins.chips]\nleft = "other"\n[pins]')
-    (home / "b.toml").write_text(
-        re.sub(r"= ([89]|10)$", r'= "left:\1"', board, flags=re.M), "utf-8"
-    )
     assert main(["play", "--script", script(home), "--board", "b.toml", "--json"]) == 0
     out, err = capsys.readouterr()
     assert '"clause": "NN-10"' in out

@@ -16,10 +16,7 @@ from companion.journal.journal import Journal
 from companion.journal.records import Record
 from companion.journal.replay import judge_again, table_of
 from companion.journal.script import parse
-from companion.journal.standing_rulings import Played
-from companion.journal.statistics import count
-from companion.kit.bots import BOTS, GENTLE, QUICK, Hand, Pace, is_bot, of_pace, people
-from companion.kit.names import check_distinct, read
+from companion.kit.bots import GENTLE, QUICK, Hand, Pace
 from companion.kit.rulings import Ruling
 from companion.kit.screens import DiceScreen, Die, MessageScreen
 from companion.kit.structs import replace
@@ -103,14 +100,6 @@ def test_gentle_ones_leave_a_newcomer_seconds_and_quick_ones_do_not() -> None:
     assert thinks[QUICK][-1] < 1_700
 
 
-def test_their_names_are_names_and_say_what_they_are() -> None:
-    check_distinct([read(name) for name in BOTS])
-    assert all(name.startswith("Bot ") for name in BOTS)
-    assert people(NAMES) == ("Ada",)
-    assert [is_bot(name) for name in ("Bot", "Ada", "Bot Ann")] == [False, False, True]
-    assert all(len(of_pace(pace)) == 2 for pace in ("gentle", "quick"))
-
-
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory: pytest.TempPathFactory) -> tuple[Heard, Record, list[Contact]]:
     """A bot deals, two play, and Ada only looks on; until the deck is used up."""
@@ -150,15 +139,6 @@ def test_their_presses_have_times_of_their_own_and_none_is_quicker_than_a_hand(
     taps = [f.after_ns for said in heard.said if isinstance(said, Ruling) for f in said.race]
     assert len(taps) > 8
     assert min(taps) > 300_000_000
-
-
-def test_statistics_are_of_people() -> None:
-    found = count([Played(names=NAMES, winners=("Bot Max",), rulings=())])
-    assert list(found) == ["Ada"]
-    assert (found["Ada"].games, found["Ada"].won) == (0, 0), "a game with bots alone is practice"
-    among_people = Played(names=("Ada", "Bot Max", "Ben"), winners=("Ada",), rulings=())
-    found = count([Played(names=NAMES, winners=("Ada",), rulings=()), among_people])
-    assert (found["Ada"].games, found["Ada"].won) == (1, 1)
 
 
 def test_a_hand_is_held_back_when_somebody_was_first_but_not_at_the_last_moment() -> None:

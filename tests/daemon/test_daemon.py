@@ -217,31 +217,6 @@ def test_a_full_disk_stays_on_the_panel_until_somebody_presses_and_in_its_last_l
     assert heard.warnings == [told, "journal: back"]
 
 
-def test_what_goes_on_being_wrong_stands_below_what_has_no_last_line() -> None:
-    trouble = Trouble(lasting="NOT KEPT: disk full?")
-    plain, busy = MessageScreen("A", "b"), MessageScreen("A", "b", "Press")
-    assert trouble.before(plain, 0) == MessageScreen("A", "b", "NOT KEPT: disk full?")
-    assert trouble.before(busy, 0) == busy
-    assert trouble.before(AskScreen("A", "b", ()), 0) == AskScreen("A", "b", ())
-
-
-def test_notices_that_stay_are_read_one_after_the_other() -> None:
-    trouble, screen = Trouble(), MessageScreen("A", "b")
-    trouble.add("ONE", "first", stays=True)
-    trouble.add("TWO", "second", stays=True)
-    trouble.add("MOMENT", "third")
-    seen = []
-    for _ in range(2):
-        seen.append(trouble.before(screen, 0))
-        assert trouble.pressed()
-    assert [s.title for s in seen if isinstance(s, MessageScreen)] == ["ONE", "TWO"]
-    assert trouble.before(screen, 0) == MessageScreen("MOMENT", "third")
-    assert not trouble.pressed(), "a press is not for what goes by itself"
-    assert not trouble.passed(MOMENT_NS - 1)
-    assert trouble.passed(MOMENT_NS)
-    assert trouble.before(screen, MOMENT_NS) == screen
-
-
 def test_a_notice_has_its_moment_and_no_more_while_people_press_on() -> None:
     trouble, below = Trouble(), MessageScreen("A", "")
     trouble.add("PRINTER", "no paper")
@@ -251,16 +226,6 @@ def test_a_notice_has_its_moment_and_no_more_while_people_press_on() -> None:
     assert trouble.due_ns() == MOMENT_NS
     assert trouble.passed(MOMENT_NS)
     assert trouble.before(below, MOMENT_NS) == below
-
-
-def test_a_notice_that_a_question_comes_before_has_its_moment_after_it() -> None:
-    trouble, screen, ask = Trouble(), MessageScreen("A", "b"), AskScreen("A", "b?", ())
-    trouble.add("PRINTER", "no paper")
-    trouble.before(screen, 0)
-    assert trouble.before(ask, 1) == ask
-    assert not trouble.passed(MOMENT_NS), "nobody sees it under the question"
-    assert trouble.before(screen, MOMENT_NS) == MessageScreen("PRINTER", "no paper")
-    assert trouble.due_ns() == 2 * MOMENT_NS
 
 
 def test_a_slip_waits_in_the_journal_until_it_is_on_paper(

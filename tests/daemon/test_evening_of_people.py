@@ -14,7 +14,7 @@ import pytest
 
 from companion.daemon.observer import Nobody
 from companion.daemon.players import Players, sibling
-from companion.daemon.seating import Clock, Start
+from companion.daemon.seating import Clock
 from companion.daemon.session import Run, Session
 from companion.daemon.sessions import Sessions
 from companion.journal.journal import Journal
@@ -185,22 +185,6 @@ def test_three_games_by_buttons_alone_and_no_name_is_spelled_twice(tmp_path: Pat
     ]
 
 
-def test_a_game_that_too_few_are_left_for_is_refused_in_the_lobby(tmp_path: Path) -> None:
-    def one_goes(at: Sitting) -> None:
-        at.play("B up/PLAYER LEAVES; wait 9000; A up")
-
-    def says_so(at: Sitting) -> None:
-        assert "is for 2 to 16 players" in at.text
-        at.play("C up; A up/AGAIN SPANK THE BABY")
-
-    def two_play(at: Sitting) -> None:
-        at.play("A up; B up; A up/SPANK THE BABY/NO END")
-
-    _, again = play(tmp_path / "j.db", board(), two_play, one_goes, says_so, end)
-    assert again.names == ("north", "south-east")
-    assert again.settings == {"rounds": 0}
-
-
 def end(at: Sitting) -> None:
     at.play("A up/END GAME; wait 9000; A up")
 
@@ -220,18 +204,3 @@ def test_one_button_is_enough_to_say_who_sits_there(tmp_path: Path, few: set[str
     seats = (frozenset(few), *(EVERY_SWITCH,) * 5)
     [game] = play(tmp_path / "j.db", board(seats), spelled, end_by_another)
     assert game.names == ("Al", "east")
-
-
-def test_names_of_a_command_stay_at_their_seats(tmp_path: Path) -> None:
-    with closing(Journal(tmp_path / "j.db")) as journal:
-        players = Players(sibling(journal.path), warn=lambda line: pytest.fail(line))
-        clock = Clock(250_000, "simulated")
-        sessions = Sessions(board(), journal, Sits(journal, []), Nobody(), clock, players)
-        wanted = Start("spank", ((0, "Zoe\u0308 "), (2, "Ben")))
-        assert sessions.first(wanted, "", 5, new=True).names == ("Zoë", "Ben")
-
-    def two_play(at: Sitting) -> None:
-        at.play("A up; C up; A up/UGH!/QUICK")
-
-    [game] = play(tmp_path / "j.db", board(), two_play, end)
-    assert game.names == ("Zoë", "Ben")

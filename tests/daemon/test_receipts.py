@@ -7,7 +7,6 @@ import re
 from pathlib import Path
 
 import pytest
-import segno
 from msgspec.structs import replace
 from PIL import Image
 
@@ -19,7 +18,6 @@ from firmware import escpos
 from firmware.board import BuzzerWiring, PrinterWiring
 from firmware.board_file import load_board
 from firmware.escpos import encoded
-from firmware.simulated import SimulatedPort
 from tests.receipt import PITCH, TEAR_BAR, Receipt
 
 ESCPOS = PrinterWiring("/dev/usb/lp0", language="escpos")
@@ -75,11 +73,6 @@ def test_every_line_fits_and_the_columns_end_where_the_paper_does(
     assert all(row.rsplit(" ", 1)[1].isdigit() for row in rows)
 
 
-def test_only_the_last_slip_has_a_code_and_only_where_the_printer_can() -> None:
-    assert printed(FINAL._replace(final=False), ESCPOS).codes == []
-    assert printed(FINAL, replace(ESCPOS, qr=False)).codes == []
-
-
 @pytest.mark.parametrize("width", [16, 24, *WIDTHS])
 def test_the_longest_result_is_a_code_that_fits_the_paper(width: int) -> None:
     wiring = replace(ESCPOS, width=width)
@@ -95,28 +88,6 @@ def test_a_result_that_no_code_holds_is_shortened_by_whole_players() -> None:
     [code] = printed(FINAL._replace(standings=Standings(rows)), ESCPOS).codes
     assert len(code.text) <= MOST_IN_CODE
     assert code.text.endswith(", ...")
-
-
-def test_letters_of_two_bytes_are_never_halved() -> None:
-    rows = tuple((f"{'é' * 10}{n:02}", 10**9) for n in range(16))
-    [code] = printed(FINAL._replace(standings=Standings(rows)), ESCPOS).codes
-    assert len(code.text.encode()) <= MOST_IN_CODE
-    assert code.text.endswith("1000000000, ...")
-
-
-def test_a_simulated_printer_shows_such_a_slip_as_text() -> None:
-    seen: list[str] = []
-    SimulatedPort(seen.append).write(as_printed(FINAL, ESCPOS))
-    assert seen[0].splitlines()[1:3] == ["SUPER POWER", "final score"]
-    assert all(line.isprintable() for line in seen[0].splitlines())
-    assert seen[0].endswith("=\n")
-
-
-def test_the_sizes_of_codes_are_those_of_the_standard() -> None:
-    for version, room in enumerate(escpos.ROOM, 1):
-        for length, expected in ((room, version), (room + 1, version + 1)):
-            made = segno.make(b"\xff" * length, mode="byte", error="m", boost_error=False)
-            assert made.version == expected
 
 
 @pytest.mark.parametrize("cut", ["no", "part", "full"])

@@ -96,21 +96,6 @@ def test_a_word_is_told_when_it_is_new_and_the_watchdog_is_fed_when_it_wants(
     assert manager.heard() == ["WATCHDOG=1", "STOPPING=1"]
 
 
-def test_an_abstract_socket_is_a_socket_too() -> None:
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
-        manager.bind("\0naysayer-test")
-        Service({"NOTIFY_SOCKET": "@naysayer-test"}).ready()
-        assert manager.recv(100) == b"READY=1"
-
-
-def test_nobody_is_told_where_nobody_listens(tmp_path: Path) -> None:
-    for environment in ({}, {"NOTIFY_SOCKET": str(tmp_path / "gone")}):
-        service = Service(environment)
-        service.ready()
-        service.alive()
-    assert not Service({}).is_one
-
-
 def test_a_watchdog_for_another_process_is_not_fed(tmp_path: Path) -> None:
     for pid, heard in ((os.getpid(), ["WATCHDOG=1"]), (1, [])):
         folder = tmp_path / str(pid)
@@ -312,23 +297,6 @@ def test_a_chip_that_comes_late_is_waited_for_and_the_panel_says_so(
     assert table.panel.image is None  # the table opens it anew
 
 
-def test_a_line_in_use_is_waited_for(manager: Manager, fake: FakeGpiod) -> None:
-    from firmware.gpiod.factory import GPIODFactory
-
-    fake.plug(FakeHardware(CHIP))
-    rival = GPIODFactory(CHIP)
-    rival.pin(4).function = "input"
-    table = Pinless(manager, fake, after=99)
-
-    def make() -> ExitStack:
-        if len(table.heard) == 2:
-            rival.close()
-        return pins_of(CHIP)
-
-    table.open(make).close()
-    assert "in use by 'gpiozero'" in table.warnings[0]
-
-
 def test_a_board_file_that_cannot_be_right_is_not_waited_for(
     manager: Manager, fake: FakeGpiod
 ) -> None:
@@ -346,14 +314,3 @@ def test_in_a_terminal_nobody_waits(manager: Manager, fake: FakeGpiod) -> None:
         table.open(lambda: pins_of(CHIP), Service({}))
     assert table.panel.image is None
     assert table.warnings == []
-
-
-def test_a_night_of_waiting_leaves_nothing_open(manager: Manager, fake: FakeGpiod) -> None:
-    def open_files() -> int:
-        return len(list(Path("/proc/self/fd").iterdir()))
-
-    before = open_files()
-    table = Pinless(manager, fake, after=200)
-    table.open(lambda: pins_of(CHIP)).close()
-    assert len(table.heard) == 200
-    assert open_files() <= before + 5  # those of the pins that are open now

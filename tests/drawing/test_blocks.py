@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from PIL import Image
 
 from companion.drawing.blocks import blocks
@@ -19,13 +18,6 @@ def test_four_pixels_make_a_character_in_a_thin_box() -> None:
     assert blocks(dots((0, 0), (3, 0), (2, 1), (3, 1))) == ["┌──┐", "│▘▟│", "└──┘"]
 
 
-@pytest.mark.parametrize(
-    ("at", "char"), [((0, 0), "▘"), ((1, 0), "▝"), ((0, 1), "▖"), ((1, 1), "▗")]
-)
-def test_each_pixel_has_its_quadrant(at: tuple[int, int], char: str) -> None:
-    assert blocks(dots(at, size=(2, 2)))[1] == f"│{char}│"
-
-
 def test_a_usual_panel_is_66_columns_by_34_rows() -> None:
     lines = blocks(Image.new("1", (128, 64), 1))
     assert {len(line) for line in lines} == {66}
@@ -35,10 +27,6 @@ def test_a_usual_panel_is_66_columns_by_34_rows() -> None:
 def test_what_is_too_large_for_the_terminal_is_halved() -> None:
     assert len(blocks(Image.new("1", (256, 64)))[0]) == 66
     assert len(blocks(Image.new("1", (128, 64)), rows=24)) == 18
-
-
-def test_an_odd_size_loses_no_pixel() -> None:
-    assert blocks(Image.new("1", (3, 3), 1)) == ["┌──┐", "│█▌│", "│▀▘│", "└──┘"]
 
 
 def test_colour_is_used_only_if_asked_for_and_there_is_some() -> None:

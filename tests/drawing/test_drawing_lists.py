@@ -12,7 +12,6 @@ from companion.drawing.pages import pages
 from companion.kit.screens import (
     AnswerLine,
     AskScreen,
-    BoardScreen,
     FactsScreen,
     MessageScreen,
     OrderScreen,
@@ -27,13 +26,12 @@ from tests.drawing.drawn import (
     ROOMY,
     SIZES,
     TINY,
-    dice,
     ink_outside,
     letter_height,
     overlapping,
     texts,
 )
-from tests.drawing.drawn_screens import A_VALUE, MENU, OVER, YES_OR_NO
+from tests.drawing.drawn_screens import A_VALUE, MENU, OVER
 
 
 def test_a_list_scrolls_to_its_cursor() -> None:
@@ -162,12 +160,6 @@ def test_in_a_list_of_any_length_everybody_is_seen(
         assert todo.replace(" ", "") in everything_on(screen, panel)
 
 
-def test_names_that_begin_alike_are_not_cut_to_look_the_same() -> None:
-    screen = ScoreScreen("", tuple((f"MAXIMILIAN {n}", n) for n in range(8)))
-    told = everything_on(screen, (128, 64))
-    assert all(f"MAXIMILIAN{n}" in told for n in range(8))
-
-
 @pytest.mark.parametrize("panel", [(128, 32), (96, 64), (128, 64)])
 def test_a_ruling_that_does_not_fit_is_told_on_pages_with_what_to_do(
     panel: tuple[int, int],
@@ -178,11 +170,6 @@ def test_a_ruling_that_does_not_fit_is_told_on_pages_with_what_to_do(
     assert "refillLEFT" in told
     told = told.replace("refillLEFT", "")
     assert all(text.replace(" ", "") in told for text in ("WWWWWWWWWWWW", "by 1203 ms", reason))
-
-
-@pytest.mark.parametrize("screen", [dice("RED", "UP"), YES_OR_NO, BoardScreen("", "", ())])
-def test_dice_and_questions_never_turn(screen: Screen) -> None:
-    assert pages(screen, (128, 32)) == (screen,)
 
 
 def test_twelve_have_their_points_on_the_usual_panel_with_as_much_of_each_name_as_fits() -> None:
@@ -220,10 +207,3 @@ def test_a_foot_stays_under_it_and_turns_until_every_entry_was_seen(
 def test_a_question_that_needs_all_the_room_has_no_foot() -> None:
     with_foot = draw(replace(A_VALUE, foot=("ADA 24", "BEN 3")), (64, 32), "1")
     assert with_foot.tobytes() == draw(A_VALUE, (64, 32), "1").tobytes()
-
-
-def test_a_low_panel_has_no_foot() -> None:
-    screen = RulingScreen("ADA +24", "2 × 4 × 3 = 24")
-    for panel in ((128, 32), (96, 16)):
-        with_foot = draw(replace(screen, foot=("ADA 24", "BEN 3")), panel, "1")
-        assert with_foot.tobytes() == draw(screen, panel, "1").tobytes()

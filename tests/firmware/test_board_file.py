@@ -105,10 +105,6 @@ def test_what_the_file_leaves_out_is_the_boards_default(tmp_path: Path) -> None:
     assert load_board(write(tmp_path, PLAIN)) == expected
 
 
-def test_an_empty_panel_table_is_the_usual_panel(tmp_path: Path) -> None:
-    assert load_board(write(tmp_path, PLAIN + "[panel]")).panel == PanelWiring()
-
-
 def test_an_spi_panel_is_on_bus_0_unless_the_file_says_otherwise(tmp_path: Path) -> None:
     panel = load_board(write(tmp_path, PLAIN + '[panel]\ninterface = "spi"')).panel
     assert panel is not None
@@ -159,11 +155,6 @@ def test_a_panel_may_share_a_chips_bus_where_the_tie_window_is_given_or_the_bus_
 ) -> None:
     added = CHIPS + WEST + f'up = "left:0"\n{added}'
     assert load_board(write(tmp_path, PLAIN + added)).panel is not None
-
-
-def test_a_usb_printer_leaves_the_serial_pins_free(tmp_path: Path) -> None:
-    added = WEST + 'up = 14\n[printer]\nport = "/dev/ttyUSB0"'
-    assert load_board(write(tmp_path, PLAIN + added)).seats[1].lines == {"up": 14}
 
 
 def test_a_bundled_board_is_found_by_its_name() -> None:

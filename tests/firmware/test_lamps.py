@@ -15,7 +15,7 @@ from companion.kit.structs import replace
 from companion.kit.view import Ask, Choice, View
 from companion.table.inputs import Contact, Due
 from companion.table.table import Table
-from firmware.board import Board, BoardError, Level, PinWiring, SeatWiring
+from firmware.board import Board, Level, PinWiring, SeatWiring
 from firmware.board_file import load_board
 from firmware.factories import open_factory
 from firmware.header import draw_header
@@ -45,11 +45,6 @@ def test_a_seat_and_each_of_its_switches_may_have_a_lamp(tmp_path: Path) -> None
     drawn = draw_header(board)
     assert "north lamp  GPIO17" in drawn
     assert "north up lamp  GPIO27" in drawn
-
-
-def test_a_lamp_on_a_switchs_line_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BoardError, match='lamp = 4: that line already is seat 1 "north": up'):
-        load_board(board_file(tmp_path, "lamp = 4"))
 
 
 @pytest.mark.parametrize(("level", "lit"), [("high", 1), ("low", 0)])

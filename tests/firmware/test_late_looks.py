@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from firmware.board import Line
-from firmware.contacts import STEADY_NS, Contact, Touch, Unseen
+from firmware.contacts import STEADY_NS, Contact, Touch
 from tests.firmware.contact_bench import CONFIRM_MS, START_NS, US, Bench, contacts_of
 from tests.traces import MS, Change, press, random_bounce, spike
 
@@ -67,14 +67,6 @@ def test_a_busy_loop_comes_to_what_a_prompt_one_does_in_every_one_of_300_traces(
         assert late.contacts.spikes == prompt.contacts.spikes, f"seed {seed}"
 
 
-def test_a_spike_that_was_read_in_time_is_one_however_late_the_loop_is() -> None:
-    bench = Bench()
-    bench.contacts.edge(0, START_NS)
-    assert bench.contacts.read(0, False, START_NS + STEADY_NS) == []
-    assert bench.contacts.wake(START_NS + 90 * MS) == []
-    assert bench.contacts.spikes == 1
-
-
 def test_a_press_that_was_read_in_time_counts_at_once_and_a_spike_before_it_does_not() -> None:
     bench, pressed_ns = Bench(), START_NS + 40 * MS
     bench.contacts.edge(0, START_NS)
@@ -83,13 +75,3 @@ def test_a_press_that_was_read_in_time_counts_at_once_and_a_spike_before_it_does
     contact = Contact(0, pressed_ns)
     assert bench.contacts.read(0, True, pressed_ns + STEADY_NS) == [contact]
     assert bench.contacts.spikes == 1
-
-
-def test_a_look_from_before_the_newest_edge_was_steady_says_nothing() -> None:
-    bench = Bench()
-    for at_ns in (START_NS, START_NS + 500 * US):
-        bench.contacts.edge(0, at_ns)
-    for pressed in (True, False):
-        assert bench.contacts.read(0, pressed, START_NS + STEADY_NS) == []
-    assert bench.contacts.unconfirmed_ns() == START_NS
-    assert bench.contacts.wake(START_NS + 90 * MS) == [Unseen(0, START_NS)]

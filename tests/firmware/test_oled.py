@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any, Literal
 
 import pytest
 from msgspec.structs import replace
@@ -16,7 +15,6 @@ from firmware.oled import (
     PanelMissingError,
     SpiBus,
     check_panel,
-    drivers,
     open_luma,
 )
 from firmware.outages import PartBack, PartFailed
@@ -68,35 +66,12 @@ def test_a_size_the_driver_lacks_is_one_line_with_the_boards_key() -> None:
         open_luma(PanelWiring(width=100), bus=Bus())
 
 
-def test_drivers_for_a_parallel_bus_are_not_offered() -> None:
-    with pytest.raises(BoardError, match=r"^panel\.driver = 'ws0010': .*ssd1306"):
-        check_panel(PanelWiring("ws0010"))
-
-
 @pytest.mark.parametrize("driver", SPI_ONLY)
 def test_a_chip_without_i2c_is_refused_there_before_and_while_it_is_opened(driver: str) -> None:
     for refuse in (check_panel, open_luma):
         with pytest.raises(BoardError, match=f"^panel.driver = '{driver}': .*\"spi\"$"):
             refuse(PanelWiring(driver))
     check_panel(PanelWiring(driver, "spi"))
-
-
-@pytest.mark.parametrize("driver", sorted(drivers()))
-def test_what_is_not_refused_opens(driver: str) -> None:
-    ways: tuple[tuple[Literal["i2c", "spi"], Any], ...] = (("i2c", Bus()), ("spi", FakeSpi()))
-    for interface, bus in ways:
-        wiring = PanelWiring(driver, interface)
-        try:
-            check_panel(wiring)
-        except BoardError:
-            assert driver in SPI_ONLY
-        else:
-            open_luma(wiring, OutputLines(FakeFactory()), bus).cleanup()
-
-
-def test_a_size_the_driver_lacks_is_refused_without_a_panel() -> None:
-    with pytest.raises(BoardError, match=r"^panel\.width, panel\.height: ssd1306: .*100 x 64$"):
-        check_panel(PanelWiring(width=100))
 
 
 def test_the_spi_bus_sets_its_speed_and_writes_each_transfer_whole(

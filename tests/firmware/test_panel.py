@@ -6,11 +6,10 @@ import pytest
 from PIL import Image
 
 from firmware.board import BoardError
-from firmware.clock import VirtualClock
 from firmware.outages import PartBack, PartFailed
-from firmware.panel import PAGE_S, Device, FrameOut, Panel
+from firmware.panel import PAGE_S, Device, FrameOut
 from firmware.simulated import SimulatedPanel
-from tests.firmware.panel_parts import ROW, SECOND, Table, lit, shade
+from tests.firmware.panel_parts import ROW, SECOND, Table, lit
 
 
 def test_a_frame_is_reported_out_at_the_time_it_is_out() -> None:
@@ -19,25 +18,6 @@ def test_a_frame_is_reported_out_at_the_time_it_is_out() -> None:
     assert table.show(7, 3) is None
     assert lit(device) == 3
     assert table.reports == [FrameOut(7, 23_000_000)]
-
-
-def test_showing_pokes_the_worker() -> None:
-    pokes: list[None] = []
-    panel: Panel[int] = Panel(
-        SimulatedPanel().open, shade, VirtualClock(), lambda _: None, lambda: pokes.append(None)
-    )
-    panel.show(1, 1)
-    assert pokes == [None]
-
-
-def test_the_newest_of_several_screens_is_the_one_that_is_sent() -> None:
-    device = SimulatedPanel()
-    table = Table(device.open)
-    table.panel.show(1, 10)
-    table.panel.show(2, 20)
-    table.show(3, 30)
-    assert (device.frames, lit(device)) == (1, 30)
-    assert table.reports == [FrameOut(3, 0)]
 
 
 def test_a_screen_shown_while_another_is_being_sent_comes_next() -> None:
@@ -162,18 +142,6 @@ def test_during_an_outage_the_bus_is_tried_every_half_second_however_much_is_sho
         table.show(number, number)
         table.after_s(0.02)
     assert tries == [0, SECOND // 2, SECOND, SECOND * 3 // 2, 2 * SECOND]
-
-
-def test_after_an_outage_the_same_picture_is_sent_anew() -> None:
-    device = SimulatedPanel()
-    table = Table(device.open)
-    table.show(1, 10)
-    device.unplug()
-    table.show(2, 11)
-    device.plug()
-    table.panel.show(3, 10)
-    table.after_s(1)
-    assert lit(device) == 10
 
 
 def test_closing_leaves_the_panel_dark_and_a_dead_one_is_no_error() -> None:

@@ -31,7 +31,6 @@ from firmware.part_checks import (
     check_buzzer,
     check_disk,
     check_lamps,
-    check_machine,
     check_panel,
     check_pins,
     check_printer,
@@ -43,10 +42,6 @@ from tests.firmware.doctor_hands import BOARD
 from tests.pin_bench import fake
 
 __all__ = ["fake"]
-
-
-def test_the_machine_and_its_kernel_are_told() -> None:
-    assert "Linux" in check_machine().text
 
 
 def wired(chip: str) -> PinWiring:
@@ -73,31 +68,6 @@ def test_a_chip_that_this_user_may_not_open_names_the_group(fake: FakeGpiod) -> 
     fake.plug(FakeHardware("pinctrl-rp1")).is_denied = True
     found, _ = check_pins(simulated_board(["north"]), VirtualClock())
     assert "usermod -aG gpio" in found.todo
-
-
-def test_a_user_and_a_group_without_names_are_no_reason_to_stop(
-    fake: FakeGpiod, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def nobody(number: int) -> None:
-        raise KeyError(f"not found: {number}")
-
-    monkeypatch.setattr("pwd.getpwuid", nobody)
-    monkeypatch.setattr("grp.getgrgid", nobody)
-    monkeypatch.setattr("os.access", lambda *_: False)
-    fake.plug(FakeHardware("pinctrl-rp1")).is_denied = True
-    found, _ = check_pins(simulated_board(["north"]), VirtualClock())
-    assert found.todo == "sudo usermod -aG gpio USER, and log in again"
-    port = tmp_path / "lp0"
-    port.touch()
-    found, _ = check_printer(PrinterWiring(str(port)))
-    assert found.todo == f"sudo usermod -aG {port.stat().st_gid} USER, and log in again"
-
-
-def test_a_kernel_without_the_interface_is_named(fake: FakeGpiod) -> None:
-    fake.plug(FakeHardware("pinctrl-rp1")).is_old = True
-    found, _ = check_pins(simulated_board(["north"]), VirtualClock())
-    assert found.todo == "do what the line above says"
-    assert "does not speak the interface for lines with stamps" in found.text
 
 
 def test_a_line_that_another_program_holds_names_the_service(fake: FakeGpiod) -> None:

@@ -15,7 +15,6 @@ import pytest
 from firmware import printer_port
 from firmware.board import BoardError, PrinterWiring
 from firmware.clock import VirtualClock
-from firmware.escpos import encoded
 from firmware.outages import PartBack, PartFailed
 from firmware.printer import (
     Port,
@@ -29,7 +28,6 @@ from firmware.printer_port import (
     SerialPort,
     check_port,
     open_port,
-    time_limit_s,
 )
 from firmware.simulated import SimulatedPort
 
@@ -150,27 +148,6 @@ def test_what_is_not_out_yet_can_be_counted() -> None:
     assert table.printer.waiting == 2
 
 
-def test_a_thermal_printer_gets_its_own_letters_and_a_line_to_tear_off_at() -> None:
-    wiring = PrinterWiring("x", feed=1)
-    assert encoded("Jürgen 3 x 2\n- 舞", wiring) == b"J\x81rgen 3 x 2\r\n- ?\r\n\r\n"
-
-
-@pytest.mark.parametrize(("baud", "least_s"), [(9600, 1.0), (300, 33.0)])
-def test_a_slip_gets_the_time_its_baud_rate_needs(baud: int, least_s: float) -> None:
-    slip = encoded("\n".join(["x" * 32] * 30), PrinterWiring("x"))
-    assert time_limit_s(slip, baud) > least_s
-
-
-def test_loop_urls_print_as_real_ports_do() -> None:
-    port = open_port(PrinterWiring("loop://", feed=1))
-    assert isinstance(port, SerialPort)
-    port._line.timeout = 0
-    port.write("ADA 3\nBEN 2")
-    expected = b"ADA 3\r\nBEN 2\r\n\r\n"
-    assert port._line.read(len(expected)) == expected
-    port.close()
-
-
 def test_a_loop_that_nobody_reads_fails_like_any_port(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(printer_port, "GRACE_S", 0.01)
     monkeypatch.setattr(printer_port, "LINE_S", 0)
@@ -221,20 +198,6 @@ def test_one_that_is_pulled_out_before_the_paper_can_be_out_has_not_printed() ->
     assert table.printer.waiting == 1
 
 
-def test_a_printer_that_was_switched_off_is_found_again_under_its_path() -> None:
-    printer, port = os.openpty()
-    tty.setraw(port)
-    path = os.ttyname(port)
-    table = Table(lambda: open_port(PrinterWiring(path, feed=1)))
-    table.printer.print("one")
-    table.work()
-    os.close(printer)
-    os.close(port)
-    table.printer.print("two")
-    assert table.work() == 1.0
-    assert [type(report) for report in table.reports] == [SlipOut, PartFailed]
-
-
 def test_a_printer_that_is_away_all_evening_is_told_of_twice() -> None:
     """That it is away, and, once the queue is full, that slips are left out. Not once a slip."""
     port = SimulatedPort(lambda _: None)
@@ -280,15 +243,6 @@ def lp(tmp_path: Path) -> Iterator[tuple[int, str]]:
     fcntl.fcntl(reader, fcntl.F_SETPIPE_SZ, 2 * 4096)
     yield reader, str(path)
     os.close(reader)
-
-
-def test_a_usb_printer_without_a_tty_prints(lp: tuple[int, str]) -> None:
-    reader, path = lp
-    table = Table(lambda: open_port(PrinterWiring(path, feed=1)))
-    table.printer.print("ADA 3\nBEN 2")
-    assert table.work() is None
-    assert os.read(reader, 100) == b"ADA 3\r\nBEN 2\r\n\r\n"
-    table.printer.close()
 
 
 def test_a_usb_printer_takes_a_long_slip_in_pieces(lp: tuple[int, str]) -> None:
@@ -349,14 +303,6 @@ def test_a_usb_printer_that_is_pulled_out_is_waited_for(lp: tuple[int, str]) -> 
 
 
 # ---- handshakes, and ports that are looked for
-
-
-def test_the_handshakes_of_the_board_file_reach_the_port() -> None:
-    wiring = PrinterWiring("loop://", rtscts=True, dsrdtr=True, xonxoff=True)
-    port = open_port(wiring)
-    assert isinstance(port, SerialPort)
-    assert (port._line.rtscts, port._line.dsrdtr, port._line.xonxoff) == (True, True, True)
-    port.close()
 
 
 def test_with_dsrdtr_nothing_is_sent_while_the_printer_is_not_ready(

@@ -107,17 +107,6 @@ def test_a_chip_that_goes_away_is_noticed_whichever_it_is(
     assert not opened.alive()
 
 
-def test_a_line_that_is_taken_is_named_as_the_board_file_has_it(
-    opened: OpenedFactory,
-) -> None:
-    with GPIODFactory("1-0021") as rival:
-        rival.pin(5).function = "input"
-        taken = r'^seat 2 "Ben": down = "right:5": pin GPIO5 is in use by \'gpiozero\'; stop '
-        with pytest.raises(FactoryError, match=taken):
-            Pins(opened, BOARD, lambda _line, _at_ns: None)
-        rival.pin(4).function = "input"  # what was opened before it is free again
-
-
 def test_closed_it_has_no_thread_and_leaves_every_chips_lines_to_others(
     opened: OpenedFactory,
 ) -> None:

@@ -42,23 +42,6 @@ def test_a_poke_during_the_work_is_not_lost() -> None:
     assert worker.stop(PATIENCE_S)
 
 
-def test_it_comes_back_by_itself_when_the_work_asks_for_it() -> None:
-    done = threading.Event()
-    delays: list[float | None] = [0.0, 0.001]
-
-    def work() -> float | None:
-        if delays:
-            return delays.pop(0)
-        done.set()
-        return None
-
-    worker = Worker("test", work)
-    worker.start()
-    worker.poke()
-    assert done.wait(PATIENCE_S)
-    assert worker.failure is None
-
-
 def test_stopping_finishes_what_can_be_done_at_once() -> None:
     todo = list(range(5))
 
@@ -71,12 +54,6 @@ def test_stopping_finishes_what_can_be_done_at_once() -> None:
     worker.start()
     assert worker.stop(PATIENCE_S)
     assert todo == []
-
-
-def test_stopping_does_not_wait_for_work_that_wants_to_be_called_later() -> None:
-    worker = Worker("test", lambda: 3600.0)
-    worker.start()
-    assert worker.stop(PATIENCE_S)
 
 
 def test_a_stuck_worker_is_told_by_the_answer_of_stop() -> None:

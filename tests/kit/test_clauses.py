@@ -16,7 +16,6 @@ from companion.games.not_not import NOT_NOT
 from companion.games.not_not.texts import CLAUSES as NOT_NOT_CLAUSES
 from companion.games.spank import SPANK
 from companion.games.super_power.rules import RULES
-from companion.games.ugh import UGH
 from companion.kit.clauses import Clause, Clauses, pages
 from companion.kit.game import Game
 from companion.kit.rulings import Ruling
@@ -114,15 +113,6 @@ def test_the_clause_of_the_last_ruling_is_the_first_line() -> None:
     assert shown(table) == MessageScreen("On a red three everybody slaps the pad.", "", "SP-7 1/4")
 
 
-def test_so_it_is_among_many_and_after_taking_back() -> None:
-    table = AtTable(UGH, 2).play("A down; wait 3000; A up/RULES/?")
-    first, *others = [choice.key for choice in table.asked.choices]
-    assert first == table.rulings()[-1].clause == "UG-3"
-    assert others == [number for number in clauses(UGH) if number != first]
-    table.play("wait 21000; A up/TAKE BACK; A up/RULES/?")
-    assert table.asked.choices[0].label == "Taking back"
-
-
 def test_a_press_turns_the_page_and_the_last_brings_back_what_was_there() -> None:
     table = AtTable(NOT_NOT, 2).play("A up/?")
     before = table.state.own.screen
@@ -137,13 +127,6 @@ def test_a_press_turns_the_page_and_the_last_brings_back_what_was_there() -> Non
     assert seen[:-1] == list(pages("NN-7", NOT_NOT_CLAUSES["NN-7"]))
     assert seen[-1] == before
     assert table.heard() == [], "and nothing was played meanwhile"
-
-
-def test_nobody_has_to_press_to_read_on() -> None:
-    table = AtTable(NOT_NOT, 2).play("A up/RULES/NN-7 With a NOT; wait 8000")
-    assert getattr(shown(table), "todo", "") == "NN-7 2/4"
-    table.play("wait 24000")
-    assert shown(table) == table.state.own.screen
 
 
 def test_a_list_stays_as_long_as_somebody_goes_through_it() -> None:

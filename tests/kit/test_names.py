@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from companion.drawing.glyphs import glyph
-from companion.drawing.lettering import size
 from companion.kit import names, slips
 from companion.kit.screens import ScoreScreen, renamed
 from companion.kit.slips import Slip
@@ -76,10 +75,6 @@ def test_a_text_is_as_wide_as_it_is_seen(text: str, columns: int) -> None:
     assert names.width(text) == columns
 
 
-def test_a_joined_emoji_is_one_sign_on_the_panel_too() -> None:
-    assert size(f"Ada{FAMILY}") == size("Ada?")
-
-
 @pytest.mark.parametrize(
     "pair",
     [
@@ -147,12 +142,3 @@ def test_points_stand_in_one_column_of_a_slip_whatever_the_names() -> None:
     slip = Slip("final score", (), of_players(["Ada", "王小明", FAMILY, "Zoë"], [12, 3, 2, 1]))
     rows = slips.text(slip, 24).splitlines()[2:-1]
     assert {names.width(row) for row in rows} == {24}
-
-
-def test_panel_and_paper_replace_the_same_letters_alike() -> None:
-    assert size("Œdipe") == size("OEdipe")
-    for name, plain in (("Łukasz", "Lukasz"), ("Søren", "Soren"), ("Œdipe", "OEdipe")):
-        slip = slips.on_paper(Slip(name, (name,), of_players((name,), (1,))))
-        assert (slip.title, slip.lines[0], slip.standings.rows[0][0]) == (plain,) * 3
-    for name in ("Jürgen", "Zoë", "Ñandú", "Åsa"):
-        assert slips.on_paper(Slip(name, (), of_players((), ()))).title == name

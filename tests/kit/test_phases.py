@@ -76,11 +76,6 @@ def test_an_event_does_what_the_phase_has_for_it(event: Any, done: str) -> None:
     assert effects == ()
 
 
-def test_a_press_that_is_not_for_a_player_does_nothing_where_nobody_says_why() -> None:
-    state = State()
-    assert phases.step(replace(PHASE, refuse=None), state, click(BEN, "down")) == (state, ())
-
-
 @pytest.mark.parametrize(("now_ns", "rings"), [(6, False), (7, True), (8, True)])
 def test_a_timer_rings_when_its_time_has_come_and_is_the_alarm(now_ns: int, rings: bool) -> None:
     state = State(rings_ns=7)
@@ -88,14 +83,6 @@ def test_a_timer_rings_when_its_time_has_come_and_is_the_alarm(now_ns: int, ring
     assert phases.alarm_ns(PHASE, State()) is None
     after, _ = phases.step(PHASE, state, Due(now_ns))
     assert after.done == (("bell by -",) if rings else ())
-
-
-def test_the_earlier_of_two_timers_is_the_alarm() -> None:
-    later: Timer[State] = Timer(lambda _state: 9, does("later"))
-    both = replace(PHASE, timers=(later, *PHASE.timers))
-    assert phases.alarm_ns(both, State(rings_ns=7)) == 7
-    after, _ = phases.step(both, State(rings_ns=7), Due(8))
-    assert after.done == ("bell by -",)
 
 
 def test_menu_legend_lights_and_bar_are_read_from_it() -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
+import msgspec
 import pytest
 
 from companion.journal.standing_rulings import Counted, Played, Tap
 from companion.journal.statistics import count
 from companion.page.catalogue import browser_board
-from companion.page.http_files import STATS
+from companion.page.responses import STATS
 from companion.page.stats_page import HEAD, TAIL, html
 from companion.page.table_page import TablePage
 from tools.axe import violations
@@ -68,9 +67,9 @@ def test_the_statistics(
     text = f"{HEAD}{html(count([evening] if rulings else []))}{TAIL}"
 
     async def make(_module: str, _argument: str) -> bytes:
-        return json.dumps({STATS: text}).encode()
+        return msgspec.json.encode({STATS: text})
 
-    monkeypatch.setattr("companion.page.slow_responses.in_process", make)
+    monkeypatch.setattr("companion.page.responses.in_process", make)
     with TablePage(browser_board(()), ("127.0.0.1", 0), print, print, real=False) as house:
         assert violations(browser.tab(f"{house.page.address}stats", alone=True)) == []
 

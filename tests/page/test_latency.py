@@ -104,7 +104,6 @@ class Visit:
             used=lambda _: None,
             code=lambda *_: "",
             settle=list,
-            lesson=lambda _: "",
         )
         self.visitor = Visitor(desk)
         claims.offer(Grant(frozenset({0})))

@@ -14,10 +14,9 @@ from websockets.sync.client import ClientConnection, connect
 from companion.daemon.reports import Touched
 from companion.kit.screens import JoinScreen
 from companion.page.catalogue import browser_board
-from companion.page.join_code import modules
 from companion.page.messages import BadMessageError, Claim, Join
 from companion.page.table_page import TablePage
-from companion.page.tokens import EACH, JOIN_LENGTH, Claims, Grant, JoinCode, NotInError
+from companion.page.tokens import EACH, JOIN_LENGTH, Claims, Grant, JoinCode, NotInError, modules
 from companion.page.visitor import Visitor
 from companion.table.lobby import lobby
 from tests.at_table import AtTable

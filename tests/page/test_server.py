@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 import socket
@@ -24,7 +23,8 @@ from companion.page.server import (
     SOCKET_EVERY_NS,
     Connections,
     LostMessages,
-    warn_once,
+    in_words,
+    once,
 )
 from companion.page.table_page import TablePage
 from companion.page.tokens import Claims, Grant
@@ -160,11 +160,10 @@ def test_messages_to_browsers_that_are_gone_are_counted_and_not_printed() -> Non
 
 def test_trouble_with_sockets_is_reported_once() -> None:
     told: list[str] = []
-    handle, loop = warn_once(told.append), asyncio.new_event_loop()
+    warn = once(told.append)
     for _ in range(1000):
-        handle(loop, {"message": "out of files", "exception": OSError(24, "too many")})
-    loop.close()
-    assert told == ["page: out of files ([Errno 24] too many); more of it is not reported"]
+        warn(in_words({"message": "out of files", "exception": OSError(24, "too many")}))
+    assert told == ["page: out of files ([Errno 24] too many)"]
 
 
 def test_who_answers_nothing_and_has_no_seat_is_let_go() -> None:
@@ -179,7 +178,6 @@ def test_who_answers_nothing_and_has_no_seat_is_let_go() -> None:
         used=lambda _: None,
         code=lambda *_: "",
         settle=lambda _: [],
-        lesson=lambda _: "",
     )
     stranger, guest = Visitor(desk), Visitor(desk)
     guest.take(Claim(claims.offer(Grant(frozenset({0})))))

@@ -10,19 +10,25 @@ from pathlib import Path
 from xml.etree import ElementTree as Xml
 
 import pytest
-from websockets.http11 import Response
+from websockets.datastructures import Headers
+from websockets.http11 import Request, Response
 
 from companion.journal.journal import Journal
 from companion.journal.standing_rulings import Counted, Played, Tap
 from companion.journal.statistics import count
 from companion.page.catalogue import browser_board
-from companion.page.http_files import STATS
-from companion.page.slow_responses import STATS_S, SlowResponses
+from companion.page.responses import STATS, STATS_S, Responses
 from companion.page.stats_page import html, of_journal
 from companion.page.table_page import TablePage
 from tests.sim import bundled_evening
 
 RIGHT = ("first", "late")
+
+
+async def answered(page: Responses, path: str) -> Response:
+    response = page.answer(Request(path, Headers({"Host": "127.0.0.1"})))
+    assert response is not None
+    return response if isinstance(response, Response) else await response
 
 
 def race(grade: str, *taps: tuple[str, float, str], reacts: bool = True) -> Counted:
@@ -90,14 +96,16 @@ def test_it_is_made_once_for_all_and_again_once_the_journal_has_changed(tmp_path
         return b'{"/stats": "%d"}' % len(made)
 
     async def asked() -> list[bytes]:
-        slow = SlowResponses(path, shows=False, make=make, now_s=lambda: now_s[0])
-        found = [
-            bytes(r.body) for r in await asyncio.gather(*[slow.answer(STATS) for _ in range(40)])
-        ]
+        page = Responses("127.0.0.1", path, shows=False, make=make, now_s=lambda: now_s[0])
+
+        async def answer() -> bytes:
+            return bytes((await answered(page, STATS)).body)
+
+        found = list(await asyncio.gather(*[answer() for _ in range(40)]))
         path.write_text("changed")
         for later_s in (0.0, STATS_S, STATS_S):
             now_s[0] += later_s
-            found.append(bytes((await slow.answer(STATS)).body))
+            found.append(await answer())
         return found
 
     assert asyncio.run(asked()) == [b"1"] * 41 + [b"2", b"2"]
@@ -133,10 +141,10 @@ def test_a_game_of_an_evening_gone_has_a_page_with_each_ruling_and_its_race(even
 
 
 def test_a_spreadsheet_of_all_games_can_be_downloaded(evening: Path) -> None:
-    slow = SlowResponses(evening, shows=False)
+    page = Responses("127.0.0.1", evening, shows=False)
 
     async def asked() -> list[Response]:
-        return [await slow.answer(path) for path in ("/stats.csv", "/stats-2", "/statsx")]
+        return [await answered(page, path) for path in ("/stats.csv", "/stats-2", "/stats-x")]
 
     sheet, *unknown = asyncio.run(asked())
     assert sheet.headers["Content-Type"] == "text/csv; charset=utf-8"
@@ -147,7 +155,8 @@ def test_a_spreadsheet_of_all_games_can_be_downloaded(evening: Path) -> None:
 @pytest.mark.filterwarnings("error")
 def test_a_table_that_ends_while_they_are_made_leaves_nothing_behind() -> None:
     async def begin() -> None:
-        made = asyncio.ensure_future(SlowResponses(None, shows=False).answer(STATS))
+        page = Responses("127.0.0.1", None, shows=False)
+        made = asyncio.ensure_future(answered(page, STATS))
         _, being_made = await asyncio.wait({made}, timeout=0.05)
         assert being_made
 

@@ -15,6 +15,7 @@ import pytest
 from companion.games import GAMES
 from companion.kit.events import LONG_NS
 from companion.kit.game import Game
+from companion.kit.structs import replace
 from companion.kit.view import Ask
 from companion.page.snapshot import labels
 from companion.table import questions
@@ -127,7 +128,7 @@ def kind(ask: Ask, word: str) -> str:
 
 def came(before: TableState[Any], after: TableState[Any]) -> str:
     """What it did."""
-    menus = [s.menu and s.menu._replace(used_ns=0, closing=False) for s in (before, after)]
+    menus = [s.menu and replace(s.menu, used_ns=0, closing=False) for s in (before, after)]
     plays = before.own.plays_on  # a press is a play, too
     same = (after.game is before.game or plays, after.asked == before.asked, menus[0] == menus[1])
     if not all(same) or after.left != before.left:

@@ -13,7 +13,6 @@ from companion.kit.slips import Slip
 from companion.kit.standings import of_players
 from companion.table.inputs import Contact, Due, Input, Release, Shown
 from companion.table.lobby import LobbyState, lobby
-from companion.table.lobby.state import Naming
 from companion.table.table import Table
 
 MS = 1_000_000
@@ -72,15 +71,6 @@ def test_players_join_with_a_press_and_start_with_a_long_one() -> None:
     assert waiting.state.game.variant == NOT_NOT.variants[1]
 
 
-def test_one_player_alone_cannot_start() -> None:
-    waiting = Lobby()
-    waiting.press(0, "up")
-    waiting.press(0, "up", for_ms=700)
-    assert waiting.state.game.games() == ()
-    waiting.press(0, "right")  # all that there is to choose is a name
-    assert isinstance(waiting.state.game.asking, Naming)
-
-
 def test_whoever_has_left_a_question_open_keeps_nobody_waiting() -> None:
     waiting = Lobby()
     waiting.press(0, "up")
@@ -97,14 +87,6 @@ def test_an_unfinished_game_is_offered_to_every_seat(switch: str, go_on: bool) -
     waiting.press(3, switch)
     assert waiting.state.left
     assert waiting.state.game.go_on is go_on
-
-
-def test_a_lobby_for_one_game_offers_only_that_one() -> None:
-    waiting = Lobby(only="not-not")
-    for seat in range(2):
-        waiting.press(seat, "up")
-    assert waiting.state.game.games() == (NOT_NOT,)
-    assert Lobby(only="bridge").state.game.games() == ()
 
 
 def test_what_cannot_be_played_here_is_said_and_the_lobby_goes_on() -> None:

@@ -12,9 +12,9 @@ from companion.kit.screens import AskScreen, DiceScreen, RulingScreen, ScoreScre
 from companion.kit.slips import Slip
 from companion.kit.structs import replace
 from companion.table import overlay_text
-from companion.table.inputs import Contact, Release
+from companion.table.inputs import Contact
 from tests.at_table import MS, TIE_NS, AtTable
-from tests.dealt_table import ENTERING, dealt, labels, racing, screen, touch, won
+from tests.dealt_table import ENTERING, labels, racing, screen, touch, won
 from tests.not_not_rows import cards, dice
 
 # ---- questions
@@ -29,11 +29,6 @@ def test_a_card_is_entered_with_a_press_or_two() -> None:
         {"void"},
         {"yellow"},
     ]
-
-
-def test_only_the_asked_seat_answers() -> None:
-    table = AtTable(NOT_NOT, 2, ENTERING).play("wait 400; B up")
-    assert screen(table).question == "Which card is UP?"
 
 
 def test_a_press_that_was_on_its_way_when_the_question_came_is_no_answer() -> None:
@@ -77,14 +72,6 @@ def test_a_press_that_was_too_soon_is_nothing_that_a_late_one_could_change() -> 
     assert table.state == before
 
 
-def test_a_press_at_a_seat_where_nobody_plays_changes_nothing() -> None:
-    table = dealt().play("wait 100")
-    before = table.state
-    table.give(Contact(3, "up", table.now_ns))
-    table.give(Release(3, "up", table.now_ns))
-    assert table.state is before
-
-
 # ---- what stays to be read
 
 
@@ -108,28 +95,6 @@ def test_a_notice_stands_beside_the_dice_for_a_while_and_the_race_goes_on_under_
     table.run(table.now_ns + 1)
     assert screen(table).note == ""
     assert isinstance(table.game.phase, Racing)
-
-
-def test_a_press_does_not_put_away_what_stands_beside_the_dice() -> None:
-    table = racing().play("wait 400")
-    touch(table, "B", "down")
-    table.run(table.now_ns + 700 * MS)
-    touch(table, "A", "pad")  # the dealer's: nobody
-    assert screen(table).headline == "NOBODY WINS"
-    table = racing().play("wait 400; B down; +700 B right")
-    assert table.heard() == ["NN-11 BEN is wrong"] * 2
-
-
-def test_what_was_said_beside_the_dice_does_not_cover_the_winner() -> None:
-    table = racing().play("wait 400")
-    touch(table, "A", "down")
-    table.run(table.now_ns + 100 * MS)
-    touch(table, "B", "up")
-    table.run(table.now_ns + TIE_NS + 1)
-    assert screen(table).headline == "BEN in 500 ms"
-    touch(table, "A", "right")  # hands still moving: it costs, and the winner stays
-    assert table.heard()[-1] == "NN-11 ADA is wrong"
-    assert screen(table).headline == "BEN in 500 ms"
 
 
 def test_a_ruling_stays_long_enough_to_be_read_before_the_next_card_is_asked_for() -> None:
@@ -222,12 +187,6 @@ def test_an_end_that_nothing_else_is_said_of_is_read_with_its_reason_before_the_
     assert isinstance(screen(table), RulingScreen)
     table.run(table.now_ns + 1)
     assert screen(table).title == "BEN WINS"
-
-
-def test_a_press_brings_on_the_final_score() -> None:
-    table = won().play("B up/END GAME; A up")
-    assert isinstance(screen(table), ScoreScreen)
-    assert table.state.over
 
 
 def test_an_end_by_mistake_can_be_taken_back() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.not_not.state import Racing
-from companion.kit.screens import DiceScreen, RulingScreen
+from companion.kit.screens import DiceScreen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
 from companion.table import overlay_text
@@ -32,25 +32,12 @@ def test_the_menu_has_take_back_first_and_the_games_lines_before_the_end_and_sco
     ]
 
 
-def test_left_leaves_the_menu() -> None:
-    table = won().play("B down/?; B left")
-    assert table.state.menu is None
-    assert isinstance(screen(table), RulingScreen)
-
-
 def test_no_two_presses_of_habit_end_a_game() -> None:
     for first in ("", "up", "down"):
         for last in ("up", "right", "down", "left"):
             table = won().play("; ".join(["B up/?", *([f"B {first}"] if first else [])]))
             table.play(f"B {last}")
             assert not table.state.over, (first, last)
-
-
-def test_up_and_down_move_the_cursor_round_the_menu() -> None:
-    table = won().play("B up/?; B up")
-    assert screen(table).selected == len(screen(table).choices) - 1
-    table.play("B down")
-    assert screen(table).selected == 0
 
 
 def test_a_menu_that_nobody_closes_closes_by_itself() -> None:
@@ -129,8 +116,3 @@ def test_scores_show_and_print_how_far_it_is() -> None:
     assert isinstance(score, Score)
     assert isinstance(slip, Slip)
     assert slip.title == "NOT NOT so far, 39 in the deck"
-
-
-def test_others_play_on_while_somebody_looks_at_the_scores() -> None:
-    table = won().play("B down/SCORES; A up")
-    assert isinstance(table.game.phase, Racing)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.not_not.state import Racing
 from companion.kit.rulings import Ruling
-from companion.kit.screens import DiceScreen, MessageScreen
+from companion.kit.screens import DiceScreen
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
 from companion.kit.structs import replace
@@ -12,7 +12,7 @@ from companion.table.inputs import Contact, Release
 from companion.table.table import Table
 from companion.table.undo import KEEP_MOMENTS, before_the_last
 from tests.at_table import MS
-from tests.dealt_table import dealt, racing, screen, touch, won
+from tests.dealt_table import racing, screen, touch, won
 from tests.musical_chairs import MUSICAL
 
 
@@ -57,12 +57,6 @@ def test_after_undo_presses_count_again_only_once_the_dice_are_drawn() -> None:
     assert phase.race.entries == ()
 
 
-def test_undo_with_nothing_to_take_back_just_closes_the_menu() -> None:
-    table = dealt().play("B up/TAKE BACK")
-    assert isinstance(screen(table), MessageScreen)
-    assert table.said == []
-
-
 def test_each_undo_goes_one_ruling_further_back() -> None:
     table = won().play("B up/SECOND VOID; B up/SECOND VOID")
     assert table.game.cards.deck == 37
@@ -71,14 +65,6 @@ def test_each_undo_goes_one_ruling_further_back() -> None:
         assert table.game.cards.deck == deck
     table.play("A up/TAKE BACK")
     assert isinstance(table.game.phase, Racing)
-
-
-def test_undo_takes_away_what_was_being_read() -> None:
-    table = won().play("B up/SECOND VOID")
-    assert screen(table).headline == "SECOND VOID"
-    table.play("wait 1000; B up/TAKE BACK")
-    assert table.state.reading is None
-    assert isinstance(screen(table), MessageScreen)
 
 
 def test_what_nothing_can_go_back_to_is_forgotten_and_never_gone_back_to() -> None:

@@ -81,7 +81,7 @@ def _step(state: LobbyState, event: Event) -> Step:
             state = replace(state, unfinished="", go_on=event.key == "go on")
             return state, (Leave(),) if state.go_on or state.seated else ()
         case Answer() if state.asking is not None and event.player == state.asking.player:
-            return _answered(state, state.asking, event.key)
+            return answered(state, state.asking, event.key)
         case Click() if state.asking is None:
             joined = _toggled(state.joined, event.player)
             return replace(state, joined=joined, wrong=""), ()
@@ -110,9 +110,9 @@ def view(state: LobbyState) -> View:
     if state.asking is None:
         return own
     player = state.asking.player
-    ask = _ask(state, state.asking)
+    asked = ask(state, state.asking)
     hint = SPELL if isinstance(state.asking, Spelling) else ""
-    return replace(own, asks=(ask,), alarm_ns=state.until_ns, lit=(player,), hint=hint)
+    return replace(own, asks=(asked,), alarm_ns=state.until_ns, lit=(player,), hint=hint)
 
 
 def standings(state: LobbyState) -> Standings:
@@ -137,7 +137,7 @@ def end(state: LobbyState, why: str, at_ns: int) -> tuple[LobbyState, Effects]:
     return state, ()
 
 
-def _ask(state: LobbyState, asking: Asking) -> Ask:
+def ask(state: LobbyState, asking: Asking) -> Ask:
     match asking:
         case Choosing():
             return _ask_what(state, asking)
@@ -149,7 +149,7 @@ def _ask(state: LobbyState, asking: Asking) -> Ask:
             return naming.ask_letter(asking)
 
 
-def _answered(state: LobbyState, asking: Asking, key: str) -> Step:
+def answered(state: LobbyState, asking: Asking, key: str) -> Step:
     match asking:
         case Choosing():
             return _chosen(state, asking, key)

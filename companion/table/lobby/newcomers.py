@@ -19,8 +19,8 @@ from companion.kit.game import Game, Leave, Rules, Setup
 from companion.kit.screens import MessageScreen
 from companion.kit.structs import replace
 from companion.kit.view import Ask, View
-from companion.table.lobby import game, naming
-from companion.table.lobby.state import LobbyState, Naming, Spelling, Step
+from companion.table.lobby import game
+from companion.table.lobby.state import Asking, LobbyState, Naming, Step
 
 ID = "newcomers"
 PATIENCE_NS = 30_000_000_000  # who is not there yet keeps the panel no longer than that
@@ -51,7 +51,7 @@ def newcomers(
                 state = replace(state, asking=asking, wrong=why, known=tuple(known(seat)))
                 return _waiting(state, event), ()
             case Answer() if state.asking is not None and event.player == state.asking.player:
-                return _chosen(state, _answered(state, event.key), event)
+                return _chosen(state, game.answered(state, state.asking, event.key)[0], event)
             case Due() if event.at_ns >= state.until_ns:
                 return replace(state, asking=None, wrong=""), ()
         return state, ()
@@ -76,7 +76,7 @@ def view(state: LobbyState) -> View:
     own = View(screen, holds=everybody, names=nobody, has_menu=False, quick=True)
     if state.asking is None:
         return replace(own, alarm_ns=state.until_ns) if state.wrong else own
-    return replace(own, asks=(_ask(state),), alarm_ns=state.until_ns)
+    return replace(own, asks=(_ask(state, state.asking),), alarm_ns=state.until_ns)
 
 
 def _waiting(state: LobbyState, event: Event) -> LobbyState:
@@ -84,16 +84,6 @@ def _waiting(state: LobbyState, event: Event) -> LobbyState:
     return replace(state, until_ns=event.at_ns + wait_ns)
 
 
-def _ask(state: LobbyState) -> Ask:
-    if isinstance(state.asking, Spelling):
-        return naming.ask_letter(state.asking)
-    assert isinstance(state.asking, Naming)  # nobody chooses a game here
-    return replace(naming.ask(state, state.asking), question="JOIN AS?")
-
-
-def _answered(state: LobbyState, key: str) -> LobbyState:
-    asking = state.asking
-    if isinstance(asking, Spelling):
-        return naming.spelled(state, asking, key)
-    assert isinstance(asking, Naming)
-    return naming.answered(state, asking, key)
+def _ask(state: LobbyState, asking: Asking) -> Ask:
+    ask = game.ask(state, asking)
+    return replace(ask, question="JOIN AS?") if isinstance(asking, Naming) else ask

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import gpiozero
 import pytest
 
@@ -55,13 +53,6 @@ def test_an_unknown_label_is_answered_with_those_there_are(fake: FakeGpiod) -> N
     line = r"^no gpiochip labelled 'pinctrl-rp1' \(there is 'pinctrl-bcm2711', 'raspberrypi-exp"
     with pytest.raises(ChipNotFoundError, match=line):
         find_chip("pinctrl-rp1")
-
-
-def test_no_chip_at_all_is_said(fake: FakeGpiod) -> None:
-    with pytest.raises(FileNotFoundError, match=r"of a Raspberry Pi \(there is none at all\)$"):
-        GPIODFactory()
-    with pytest.raises(gpiozero.GPIOZeroError, match="is not a gpiochip"):
-        GPIODFactory(str(fake.dev / "gpiochip7"))
 
 
 def test_several_chips_and_no_pi_is_not_guessed(fake: FakeGpiod) -> None:
@@ -147,16 +138,3 @@ def test_the_kernels_names_come_before_the_usual_ones(fake: FakeGpiod) -> None:
         assert factory.pin("3") is factory.pin(3)
         with pytest.raises(gpiozero.PinInvalidPin):
             factory.pin("NC")
-
-
-def test_every_pin_can_be_reserved_by_its_own_name(fake: FakeGpiod) -> None:
-    fake.plug(FakeHardware("pinctrl-bcm2711", names={2: "SDA1", 45: "SDA1", 46: "GPIO7"}))
-    with GPIODFactory() as factory:
-        for offset in range(54):
-            info = factory.pin(offset).info
-            assert factory.pin(info.name) is factory.pin(offset)
-
-
-def test_a_path_is_a_path(tmp_path: Path) -> None:
-    with pytest.raises(ChipNotFoundError, match="nothing is not a gpiochip"):
-        find_chip(str(tmp_path / "nothing"))

@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from companion.commands.cli import main
-from companion.commands.streams import open_streams
 from companion.journal.journal import Journal
 from companion.journal.records import Record
 from companion.journal.script import ScriptError, parse, read_script
@@ -170,38 +169,6 @@ class Terminal:
         return self.raw.getvalue().decode(self.encoding)
 
 
-@pytest.mark.parametrize(
-    ("words", "encodings"),
-    [
-        (["board", "table-4"], ["ascii", "latin-1", "cp437"]),
-        (["scores"], ["ascii", "latin-1", "cp437"]),
-        (["games", "nyet"], ["ascii", "latin-1"]),
-        (["play", "--script", "script.txt"], ["ascii"]),
-    ],
-)
-def test_any_terminal_is_written_to_in_the_letters_it_has(
-    words: list[str], encodings: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told = []
-    for encoding in ["utf-8", *encodings]:
-        terminal = Terminal(encoding, monkeypatch)
-        assert main(words) == 0
-        told.append(terminal.text)
-    assert {text.count("?") for text in told} == {told[0].count("?")}, "all have their nearest"
-    widths = [[len(line) for line in text.splitlines()] for text in told]
-    assert all(each == widths[0] for each in widths), "what stood in columns still does"
-
-
-def test_names_lose_no_more_than_they_must(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = {}
-    for encoding in ("ascii", "latin-1"):
-        terminal = Terminal(encoding, monkeypatch)
-        assert main(["scores"]) == 0
-        told[encoding] = terminal.text
-    assert "Zoe 0  1. Lukasz 0" in told["ascii"]
-    assert "Zoë 0  1. Lukasz 0" in told["latin-1"]
-
-
 def test_what_a_program_reads_loses_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -261,14 +228,3 @@ def test_without_any_streams_it_works_and_writes_into_no_file_of_ours(tmp_path: 
     assert (tmp_path / "journal.db").read_bytes().startswith(b"SQLite format 3\0")
     with closing(Journal(tmp_path / "journal.db")) as journal:
         assert len(journal.records()) == 2
-
-
-def test_streams_are_opened_once_and_stay(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("stdin", "stdout", "stderr"):
-        monkeypatch.setattr(sys, name, None)
-    open_streams()
-    found = sys.stdin, sys.stdout, sys.stderr
-    open_streams()
-    assert (sys.stdin, sys.stdout, sys.stderr) == found
-    for stream in found:
-        stream.close()

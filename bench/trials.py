@@ -1,0 +1,55 @@
+"""Trials that must lose nothing, in turn for as long as one likes, and a table of what was lost."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+Trial = Callable[[Random, Path], Iterator[str]]
+"""By chance, in a folder of its own; gives what was lost, in words."""
+
+
+@dataclass
+class Count:
+    """What one kind of trial came to."""
+
+    tried: int = 0
+    lost: list[str] = field(default_factory=list)
+
+
+def repeated(trials: Mapping[str, Trial], for_s: float, seed: int) -> dict[str, Count]:
+    """Every trial in turn, at least once, until the time is over."""
+    counts, until_s, number = {name: Count() for name in trials}, time.monotonic() + for_s, 0
+    while number == 0 or time.monotonic() < until_s:
+        for name, trial in trials.items():
+            if number and time.monotonic() >= until_s:
+                break
+            _try(counts[name], trial, Random(f"{seed} {number} {name}"))
+        number += 1
+    return counts
+
+
+def _try(count: Count, trial: Trial, chance: Random) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        count.lost += trial(chance, Path(folder))
+    count.tried += 1
+
+
+def table(counts: Mapping[str, Count]) -> str:
+    """What was done, how often, and what was lost, as Markdown."""
+    lines = ["| what was done | times | lost |", "|---|--:|--:|"]
+    lines += [f"| {name} | {c.tried:,} | {len(c.lost)} |" for name, c in counts.items()]
+    return "\n".join([*lines, *(line for c in counts.values() for line in c.lost[:3])])
+
+
+def main(trials: Mapping[str, Trial], words: list[str]) -> int:
+    """`words`: for how many seconds, and a seed to have the same trials again. 1: some lost."""
+    for_s, seed = float(words[0]) if words else 60.0, int(words[1]) if words[1:] else os.getpid()
+    counts = repeated(trials, for_s, seed)
+    print(f"{table(counts)}\n\n{for_s:g} s, seed {seed}")
+    return int(any(count.lost for count in counts.values()))

@@ -1,0 +1,290 @@
+"""Responses: which requests are let in, and what they get: a file, or what has to be made first.
+
+A page elsewhere on the web must not reach a table through somebody's browser, so the name in the
+request has to be ours (no name that was re-pointed at us), and so has the Origin of a socket.
+
+A page names its files by a folder that is a hash of them all (/v-…/main.js): a browser keeps those
+for good and asks again for the page only, which has an ETag.
+
+Statistics and bundled evenings take long: each is made once, in another process. In a thread of
+this one it would hold the interpreter's lock while the judge waits for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import hashlib
+import os
+import re
+import socket
+import sys
+import time
+from asyncio.subprocess import DEVNULL, PIPE
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import cache, cached_property, lru_cache, partial
+from importlib.resources import files
+from pathlib import Path
+from urllib.parse import SplitResult, urlsplit
+
+import msgspec
+from websockets.datastructures import Headers
+from websockets.http11 import Request, Response
+
+from companion.page.catalogue import is_evening
+from companion.page.network import is_address, is_loopback
+from companion.page.tokens import is_join_code
+
+SOCKET = "/ws"
+STATS = "/stats"  # and of a game /stats-12; of all, for a spreadsheet, /stats.csv
+OF_STATS = re.compile(r"/stats(-[0-9]+|\.csv)?")
+SHOWS = "/show/"  # and the name of an evening
+PHONE = "/phone.html"  # the page of a phone that is a seat
+SINGLE = ("Host", "Origin", "Accept-Encoding", "If-None-Match", "Connection", "Upgrade")
+HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?")
+OWN_FILE = re.compile(rb'(href|src)="([\w-]+\.(?:js|css|svg))"')
+FOLDER = re.compile("/v-[0-9a-f]{12}(?=/)")  # an older one after an upgrade
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".csv": "text/csv; charset=utf-8",
+}
+POLICY = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    # Alone in its process, a page is given event times in 5 µs; otherwise in 100 µs or a full ms.
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Vary": "Accept-Encoding",
+}
+ASK_AGAIN = "no-cache"
+AGAIN = {"Cache-Control": ASK_AGAIN}
+FOR_GOOD = "max-age=31536000, immutable"
+MOST_S = 120.0  # to make something in another process
+STATS_S = 5.0  # for so long statistics stay as they are, however often somebody asks
+
+Make = Callable[[str, str], Awaitable[bytes]]
+
+
+class Responses:
+    """Belongs to the page's event loop."""
+
+    def __init__(
+        self,
+        host: str,
+        journal: Path | None,
+        *,
+        shows: bool,
+        make: Make | None = None,
+        now_s: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`host`: where the page listens. `journal`: whose statistics; `shows`: evenings, too.
+
+        `make` runs a module with an argument, and gives what that prints.
+        """
+        self._loopback_only = is_loopback(host)
+        self._journal, self._shows = journal, shows
+        self._make = make or in_process
+        self._now_s = now_s
+        self._tasks: dict[str, asyncio.Task[bytes]] = {}
+        self._stats_of: tuple[float, object] = (float("-inf"), None)
+
+    def answer(self, request: Request) -> Response | Awaitable[Response] | None:
+        """None: it asks for the WebSocket, and may have it."""
+        address = _read(request)
+        if address is None:
+            return bad_request()
+        if not self._is_ours(address.hostname or ""):
+            return response(403, "Forbidden", b"this table has another address\n")
+        if getattr(request, "method", "GET") != "GET":
+            return response(405, "Method Not Allowed", b"only GET\n")
+        path = address.path
+        if path == SOCKET:
+            return self._socket(request, address)
+        if OF_STATS.fullmatch(path):
+            return _when_made(self._stats(), partial(_of_stats, path))
+        evening = path.removeprefix(SHOWS)
+        if evening != path and self._shows and is_evening(evening):
+            return _when_made(self._once(evening, "companion.page.shows", evening), _of_show)
+        return self._file(path, request.headers)
+
+    def _socket(self, request: Request, address: SplitResult) -> Response | None:
+        if request.headers.get("Upgrade", "").lower() != "websocket":
+            return response(426, "Upgrade Required", b"only a WebSocket\n")
+        origin = request.headers.get("Origin")
+        if origin is not None and urlsplit(origin).netloc != address.netloc:
+            return response(403, "Forbidden", b"only this table's own page may connect\n")
+        return None
+
+    @cached_property
+    def _files(self) -> dict[str, bytes]:
+        """By their paths; the pages name the others by `_folder`."""
+        static = (files("companion.page") / "static").iterdir()
+        found = {f"/{file.name}": file.read_bytes() for file in static if _type(file.name)}
+        self._folder = f"/v-{_hash(b''.join(found[name] for name in sorted(found)))}"
+        pages = {name: body for name, body in found.items() if name.endswith(".html")}
+        own = {name: _with_folder(body, self._folder) for name, body in pages.items()}
+        return {**found, **own, **dict.fromkeys(("/", "/overlay"), own["/index.html"])}
+
+    def _file(self, path: str, headers: Headers) -> Response:
+        """A file, for good or as it is now; or that a browser has it already."""
+        files, folder = self._files, FOLDER.match(path)
+        kept = FOR_GOOD if folder and folder[0] == self._folder else ASK_AGAIN
+        path = path[folder.end() :] if folder else path
+        if is_join_code(path[1:]):  # any code: whether it is the right one is asked elsewhere
+            path = PHONE
+        body = files.get(path)
+        if body is None:
+            return not_found()
+        tag = f'"{_hash(body)}"'
+        if tag in headers.get("If-None-Match", ""):
+            return Response(304, "Not Modified", Headers({"ETag": tag}))
+        more = {"Cache-Control": kept, "ETag": tag}
+        if "gzip" in headers.get("Accept-Encoding", ""):
+            body, more = _packed(body), more | {"Content-Encoding": "gzip"}
+        return response(200, "OK", body, _type(path) or TYPES[".html"], more)
+
+    def _is_ours(self, name: str) -> bool:
+        if is_loopback(name):
+            return True
+        if self._loopback_only:
+            return False
+        own = socket.gethostname().lower()
+        return is_address(name) or name.lower() in (own, f"{own}.local")
+
+    def _stats(self) -> asyncio.Task[bytes]:
+        """As they were made last, if nothing has changed since, or too little time has passed."""
+        made_s, of = self._stats_of
+        now_s, now, task = self._now_s(), _state_of(self._journal), self._tasks.get(STATS)
+        if now_s - made_s >= STATS_S and now != of and (task is None or task.done()):
+            self._tasks.pop(STATS, None)
+            self._stats_of = (now_s, now)
+        return self._once(STATS, "companion.page.stats_page", str(self._journal or ""))
+
+    def _once(self, key: str, module: str, argument: str) -> asyncio.Task[bytes]:
+        task = self._tasks.get(key)
+        if task is None or (task.done() and (task.cancelled() or task.exception())):
+            self._tasks[key] = task = asyncio.ensure_future(self._make(module, argument))
+        return task
+
+
+async def in_process(module: str, argument: str) -> bytes:
+    """What `python -m module argument` prints. Raises OSError if it fails."""
+    path = os.pathsep.join(folder or "." for folder in sys.path)
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-P", "-m", module, argument),  # -P: no module of the current folder
+        stdout=PIPE,
+        stderr=DEVNULL,
+        env={**os.environ, "PYTHONPATH": path},
+    )
+    try:
+        found, _ = await asyncio.wait_for(process.communicate(), MOST_S)
+    finally:
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.communicate()  # what still reads from it would outlive the event loop
+    if process.returncode != 0:
+        raise OSError(f"{module} failed; this is a bug")
+    return found
+
+
+def _state_of(journal: Path | None) -> object:
+    """What differs once somebody has written to it."""
+    found = []
+    for path in (journal, journal and journal.with_name(f"{journal.name}-wal")):
+        with suppress(OSError):
+            stat = path.stat() if path else None
+            found.append(stat and (stat.st_mtime_ns, stat.st_size))
+    return found
+
+
+async def _when_made(task: asyncio.Task[bytes], of: Callable[[bytes], Response]) -> Response:
+    """Others may wait for it, too."""
+    try:
+        return of(await asyncio.shield(task))
+    except OSError as error:
+        return response(500, "Internal Server Error", f"{error}\n".encode())
+
+
+def _of_show(packed: bytes) -> Response:
+    return response(200, "OK", packed, "application/json", AGAIN | {"Content-Encoding": "gzip"})
+
+
+def _of_stats(path: str, printed: bytes) -> Response:
+    """One of their pages; the spreadsheet has a type of its own."""
+    page = _pages(printed).get(path)
+    if page is None:
+        return not_found()
+    return response(200, "OK", page.encode(), TYPES[Path(path).suffix or ".html"], AGAIN)
+
+
+@lru_cache(maxsize=1)
+def _pages(printed: bytes) -> dict[str, str]:
+    """By their paths."""
+    return msgspec.json.decode(printed, type=dict[str, str])
+
+
+def keeps_alive(request: Request) -> bool:
+    """Whether another request may come on the same connection."""
+    return request.headers.get("Connection", "").lower() != "close"
+
+
+def bad_request() -> Response:
+    return response(400, "Bad Request", b"not a request that a browser makes\n")
+
+
+def not_found() -> Response:
+    return response(404, "Not Found", b"no such page\n")
+
+
+def response(
+    status: int,
+    phrase: str,
+    body: bytes,
+    type_: str = "text/plain; charset=utf-8",
+    more: dict[str, str] | None = None,
+) -> Response:
+    own = {"Content-Type": type_, "Content-Length": str(len(body))}
+    return Response(status, phrase, Headers({**own, **POLICY, **(more or {})}), body)
+
+
+def _read(request: Request) -> SplitResult | None:
+    """Its host and path; None: of no browser. A header that decides something stands there once."""
+    if any(len(request.headers.get_all(name)) > 1 for name in SINGLE):
+        return None
+    host = request.headers.get("Host", "")
+    if not (HOST.fullmatch(host) and request.path.startswith("/")):
+        return None
+    try:
+        urlsplit(request.headers.get("Origin", "")).port  # noqa: B018
+        found = urlsplit(f"http://{host}{request.path}")
+        found.port  # noqa: B018
+    except ValueError:
+        return None
+    return found
+
+
+def _type(path: str) -> str | None:
+    return TYPES.get(Path(path).suffix)
+
+
+def _with_folder(page: bytes, folder: str) -> bytes:
+    return OWN_FILE.sub(rb'\1="%s/\2"' % folder.encode(), page)
+
+
+@cache
+def _hash(body: bytes) -> str:
+    return hashlib.sha256(body).hexdigest()[:12]
+
+
+@cache
+def _packed(body: bytes) -> bytes:
+    """A third of it, for a phone at the far end of a garden; packed when it is first asked for."""
+    return gzip.compress(body, mtime=0)
