@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from companion.daemon.session import Session
 from companion.daemon.trouble import Trouble
-from companion.kit.screens import Screen
+from companion.kit.names import stand_ins
+from companion.kit.screens import Screen, renamed
 from companion.table import overlay_text
 from firmware.panel import FrameOut
 
@@ -61,6 +62,8 @@ class PanelView:
             number, screen = self._covering
         elif self._remarks is not None:
             screen = self._remarks.with_best(screen)
+        names = stand_ins(state.own.names or self._session.names)
+        screen = renamed(screen, names) if names else screen
         number = 0 if self._trouble.covers(screen) else number
         self._panel.show(self._frames_before + number, self._trouble.before(screen, now_ns))
 

@@ -268,6 +268,7 @@ def ruling(ruling: Ruling, names: tuple[str, ...], clauses: Clauses) -> dict[str
         **to_row(ruling, names),
         "text": "" if clause is None else f"{clause.title}: {clause.text}",
         "tone": ruling.tone,
+        "wrong": ruling.wrong,
         "within_ms": None if ruling.within_ns is None else ruling.within_ns / 1e6,
         "race": [{**tap, "name": tap["player"]} for tap in race(ruling, names)],
     }

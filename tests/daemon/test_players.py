@@ -50,7 +50,7 @@ def test_people_whose_names_differ_by_an_accent_are_two(path: Path) -> None:
     path.write_text(json.dumps({"known": people, "seats": seats, "now": {}}), "utf-8")
     found = kept(path)
     assert found.known == tuple(people)
-    assert found.seats == ("Łukasz", "Lukasz", "王", "", ""), "panel and paper know these two apart"
+    assert found.seats == tuple(seats)
     assert found.after([(1, "Łukasz")]).seats[:2] == ("", "Łukasz")
 
 

@@ -125,6 +125,7 @@ def _punishment(state: State, racing: Racing, tap: Entry, at_ns: int) -> Ruling:
         reason=why_wrong(racing.dice, tap.button, racing.known),
         tone="bad",
         players=(tap.player,),
+        wrong=tap.button,
         undo_to_ns=at_ns,
         quiet=racing.announced,  # the winner is on the panel
     )
