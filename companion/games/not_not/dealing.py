@@ -99,7 +99,7 @@ def view(state: State, dealing: Dealing) -> View:
         hint=_hint(state, dealing),
         alarm_ns=_due_ns(dealing),
         at_once=dealing.faces is not None,
-        quick=bool(asks),
+        quick=bool(asks) or dealing.arrow is not None,
         lingers=True,
         legend=tuple(Meaning(slot, word, state.dealer) for slot in SLOTS) if word else (),
         foot=duties(state),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.games.ugh.cards import Cards, Deck, result
-from companion.kit.events import Click
 from companion.kit.game import Effects
 from companion.kit.structs import Struct, replace
 
@@ -33,7 +32,6 @@ class State(Struct, frozen=True):
     phase: str
     sets: tuple[tuple[int, Cards], ...] = ()  # (player, cards) as they were locked
     asked: tuple[Question, ...] = ()  # the first is on the panel, the others wait
-    pressed: Click | None = None  # the last play by a button
     away: frozenset[int] = frozenset()
     over: bool = False
 
@@ -53,9 +51,6 @@ class State(Struct, frozen=True):
 
     def sets_of(self, player: int) -> tuple[Cards, ...]:
         return tuple(cards for owner, cards in self.sets if owner == player)
-
-    def is_asked(self, player: int) -> bool:
-        return any(question.player == player for question in self.asked)
 
     def answered(self, *instead: Question) -> State:
         """The first question is done, or another one comes instead."""
