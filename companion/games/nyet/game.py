@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from companion.games.nyet import board, notation, words
+from companion.games.nyet import board, resolver, words
 from companion.games.nyet.state import Count, State, Step, Teams, Terms
 from companion.games.nyet.texts import CLAUSES
 from companion.kit import asking, leaving, phases
@@ -15,7 +15,7 @@ from companion.kit.game import Effects, Ended, Rules, Setup
 from companion.kit.phases import OVER, Act, Phase
 from companion.kit.phrases import many
 from companion.kit.rulings import announcement, silent_ruling
-from companion.kit.screens import MessageScreen, Screen
+from companion.kit.screens import Screen
 from companion.kit.sheet import Sheet
 from companion.kit.slips import Slip
 from companion.kit.standings import Score
@@ -72,7 +72,7 @@ def _team_question(state: State, entry: Entry) -> Question | None:
 
     One partner fewer is NOBODY, for the last of them.
     """
-    (mine, others), most = _sides(state, entry), _partners(state)
+    (mine, others), most = _sides(state, entry), (len(state.names) - 1) // 2
     if len(entry.answers) < most:
         fewer = {NOBODY: "NOBODY"} if len(mine) >= len(state.names) // 2 else {}
         text = "WHO ELSE?" if entry.answers else "WHO PLAYS WITH YOU?"
@@ -83,14 +83,9 @@ def _team_question(state: State, entry: Entry) -> Question | None:
     return Question("WHO GETS THE BONUS CARD?", {p: state.names[p] for p in smaller})
 
 
-def _partners(state: State) -> int:
-    """How many the first player can have."""
-    return (len(state.names) - 1) // 2
-
-
 def _sides(state: State, entry: Entry) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The first player's team so far and the others, both in the order of play."""
-    members = (entry.player, *entry.answers[: _partners(state)])
+    members = (entry.player, *entry.answers[: (len(state.names) - 1) // 2])
     order = state.clockwise(entry.player)
     return tuple(p for p in order if p in members), tuple(p for p in order if p not in members)
 
@@ -129,8 +124,7 @@ def took(loot: int, state: State, press: Click) -> Step:
 
 def round_over(state: State, press: Click | Pick) -> Step:
     """No cards remain, whatever was pressed."""
-    pressed = f"{sum(state.count.tricks)} of {state.tricks} tricks were pressed"
-    reason = "" if state.at_end else pressed
+    reason = f"{sum(state.count.tricks)} of {state.tricks} tricks were pressed"
     ruling = silent_ruling("NY-7", "Round over", reason, press.player, press.pressed_ns)
     return _to_count(state, press.player), (ruling,)
 
@@ -208,31 +202,24 @@ def again(state: State, pick: Pick) -> Step:
     return asked(state, Entry(state.entry.player))
 
 
-QUESTIONS: dict[
-    str, tuple[Callable[[State, Entry], Question | None], Callable[[State, Entry], Step], str]
-] = {
-    "own board": (board.open_box, board.read, "Which box of this line is still open?"),
-    "covering": (board.to_cover, board.cover, "Choose a line, then cover the box you don't want."),
-    "teams": (_team_question, _teams_made, "Who plays with you this round?"),
+Asking = tuple[Callable[[State, Entry], Question | None], Callable[[State, Entry], Step]]
+
+QUESTIONS: dict[str, Asking] = {
+    "own board": (board.open_box, board.read),
+    "covering": (board.to_cover, board.cover),
+    "teams": (_team_question, _teams_made),
 }
 
 
-def _ask(state: State) -> Ask:
-    following, _, _ = QUESTIONS[state.phase]
-    question = following(state, state.entry)
-    assert question is not None  # else its answers had done something
-    return asking.ask(state.entry, question)
-
-
 def _answered(state: State, answer: Answer) -> Step:
-    following, _, _ = QUESTIONS[state.phase]
-    entry = asking.answered(state.entry, partial(following, state), answer.key, answer.at_ns)
+    following = partial(QUESTIONS[state.phase][0], state)
+    entry = asking.answered(state.entry, following, answer.key, answer.at_ns)
     return (state, ()) if entry is state.entry else asked(state, entry)
 
 
 def asked(state: State, entry: Entry) -> Step:
     """The next question, or what comes of all the answers, and the first one of the next phase."""
-    following, done, _ = QUESTIONS[state.phase]
+    following, done = QUESTIONS[state.phase]
     entry = asking.skip_single(entry, partial(following, state))
     if following(state, entry) is not None:
         return replace(state, entry=entry), ()
@@ -254,15 +241,25 @@ ROUND_OVER, AGAIN = Act("ROUND IS OVER", round_over), Act("START AGAIN", again)
 LOOT = ("NO LOOT", "1 LOOT", "2 LOOT", "3 LOOT")
 TRICKS: dict[str, Act[State]] = {b: Act(LOOT[n], partial(took, n)) for n, b in enumerate(FOUR)}
 
+PLAYED = ("tricks", "uncounted tricks", OVER)
+
 MACHINE: dict[str, Phase[State]] = {
     "dealing": Phase(
         goes_to=("covering", "own board", OVER),
         buttons=dict.fromkeys(FOUR, Act("DEALT", deal, _is_dealer)),
         hint="{dealer}: shuffle, deal, then press any button.",
     ),
-    "covering": Phase(goes_to=("teams", "tricks", "uncounted tricks", OVER), menu=(AGAIN,)),
-    "own board": Phase(goes_to=("teams", "tricks", "uncounted tricks", OVER), menu=(AGAIN,)),
-    "teams": Phase(goes_to=("tricks", "uncounted tricks", OVER), menu=(AGAIN,)),
+    "covering": Phase(
+        goes_to=("teams", *PLAYED),
+        menu=(AGAIN,),
+        hint="Choose a line, then cover the box you don't want.",
+    ),
+    "own board": Phase(
+        goes_to=("teams", *PLAYED),
+        menu=(AGAIN,),
+        hint="Which box of this line is still open?",
+    ),
+    "teams": Phase(goes_to=PLAYED, menu=(AGAIN,), hint="Who plays with you this round?"),
     "tricks": Phase(
         goes_to=("counting", OVER),
         buttons=TRICKS,
@@ -283,15 +280,15 @@ MACHINE: dict[str, Phase[State]] = {
 
 
 def view(state: State) -> View:
-    phase, everybody = MACHINE[state.phase], tuple(range(len(state.names)))
-    if state.phase in QUESTIONS:
-        return _questioned(state)
+    """The board may be covered quickly; of all else one press is enough, whoever's it is."""
+    phase, everybody, asks = MACHINE[state.phase], state.clockwise(), _asks(state)
     return View(
         _screen(state),
-        _sheet(state).asks(everybody) if state.phase == "counting" else (),
-        lit=everybody if state.phase == "counting" else phases.lit(phase, state, everybody),
+        asks,
+        lit=tuple(ask.player for ask in asks) or phases.lit(phase, state, everybody),
         hint=phase.hint.format(dealer=state.names[state.dealer]),
         legend=phases.legend(phase, state, everybody),
+        quick=state.phase == "covering",
         one_press=True,
         tableau=words.tableau(state),
     )
@@ -304,16 +301,15 @@ def _screen(state: State) -> Screen:
     return words.standings(state).screen(words.deal(state), todo)
 
 
-def _questioned(state: State) -> View:
-    """Whoever is asked; on the panel's board its boxes stand there, and may be pressed quickly."""
-    _, _, hint = QUESTIONS[state.phase]
-    ask, covers = _ask(state), state.phase == "covering"
-    if covers:
-        ask = replace(ask, screen=board.screen(state))
-    screen = ask.screen or MessageScreen(state.names[ask.player], ask.question)
-    return View(
-        screen, (ask,), lit=(ask.player,), hint=hint, quick=covers, tableau=words.tableau(state)
-    )
+def _asks(state: State) -> tuple[Ask, ...]:
+    if state.phase == "counting":
+        return _sheet(state).asks(state.clockwise())
+    if state.phase not in QUESTIONS:
+        return ()
+    question = QUESTIONS[state.phase][0](state, state.entry)
+    assert question is not None  # else its answers had done something
+    ask = asking.ask(state.entry, question)
+    return (replace(ask, screen=board.screen(state)) if state.phase == "covering" else ask,)
 
 
 def end(state: State, why: str, at_ns: int) -> Step:
@@ -323,8 +319,7 @@ def end(state: State, why: str, at_ns: int) -> Step:
 
 def leave(state: State, player: int, at_ns: int) -> Step:
     """The cards are dealt to everybody, so nobody can go on."""
-    name, counted = state.names[player], state.counted
-    reason = f"Game over; {f'round {counted}' if counted else 'no round'} was the last to count"
+    name, reason = state.names[player], f"Game over, with {many(state.counted, 'round')} counted"
     state, ended = end(state, f"{name} left", at_ns)
     return state, (leaving.leaves(name, "NY-8", reason, at_ns), *ended)
 
@@ -337,7 +332,7 @@ RULES = Rules(
     lambda state: state.over,
     end,
     lambda state, player: phases.menu(MACHINE[state.phase], state, player),
-    notation.resolved,
+    resolver.resolved,
     clauses=lambda _state: CLAUSES,
     leave=leave,
     correct=correct,

@@ -14,19 +14,6 @@ from companion.kit.tableau import Fact, Reported
 # ---- terms and teams
 
 
-def terms(state: State) -> tuple[tuple[str, str], ...]:
-    """What holds in this round, in rows: trump, supertrump, what a trick is worth."""
-    held, tricks = state.terms, f"{state.tricks} tricks"
-    ones = f"{held.supertrump.upper()} 1s" if held.supertrump else "none"
-    if not state.at_end and state.phase == "tricks":
-        tricks = f"trick {sum(state.count.tricks) + 1} of {state.tricks}"
-    return (
-        ("TRUMP", held.trump.upper()),
-        ("SUPER", ones),
-        (tricks, f"{held.value} each"),
-    )
-
-
 def sentence(terms: Terms) -> str:
     """The terms in a line: for a ruling, and a slip."""
     ones = f"supertrump {terms.supertrump} 1s" if terms.supertrump else "no supertrump"
@@ -61,11 +48,17 @@ def tricks_screen(state: State) -> OrderScreen:
 
 
 def rows(state: State) -> tuple[tuple[str, str], ...]:
-    """The terms, as far as they are known; and what each team has, once there are teams."""
-    found = [*terms(state)] if state.terms.value else []
-    if not any(state.count.tricks) and state.terms.discard != Discard():
-        found.append((state.terms.discard.text, ""))
-    if state.terms.value and "tricks" in state.phase:
+    """The terms, once they are known; and what each team has, once there are teams."""
+    terms, played = state.terms, sum(state.count.tricks)
+    if not terms.value:
+        return ()
+    counts = not state.at_end and state.phase == "tricks"
+    tricks = f"trick {played + 1} of {state.tricks}" if counts else f"{state.tricks} tricks"
+    ones = f"{terms.supertrump.upper()} 1s" if terms.supertrump else "none"
+    found = [("TRUMP", terms.trump.upper()), ("SUPER", ones), (tricks, f"{terms.value} each")]
+    if not played and terms.discard != Discard():
+        found.append((terms.discard.text, ""))
+    if "tricks" in state.phase:
         found += [(side(state, n), _has(state, n)) for n in (0, 1)]
     return tuple(found)
 
