@@ -11,7 +11,7 @@ from typing import Any
 from companion.games.ugh.cards import COLOURS, WILD, Cards, full, product, result
 from companion.games.ugh.state import FIRST_UGH, Question, State, Step
 from companion.games.ugh.texts import CLAUSES
-from companion.games.ugh.words import announce, foot, score, silent, tableau, title
+from companion.games.ugh.words import announce, foot, score, tableau, title
 from companion.games.ugh.words import standings as standings_of
 from companion.kit import phases
 from companion.kit.events import Answer, Event
@@ -39,7 +39,7 @@ def new(setup: Setup) -> State:
     """From seven players on there are two decks."""
     many, has = len(setup.names), setup.settings
     decks = 1 + (many > MOST)
-    return State(
+    state = State(
         names=setup.names,
         flips=has["flips"],
         decks=decks,
@@ -47,8 +47,8 @@ def new(setup: Setup) -> State:
         ughs=(0,) * many,
         corrections=(0,) * many,
         circle=tuple(range(many)),
-        phase="counting" if has["flips"] else "playing",
     )
+    return replace(state, phase=state.before_the_last)
 
 
 # ---- what players do, by a button or a line of the menu
@@ -75,39 +75,24 @@ def flip(ugh: bool, state: State, press: Any) -> Step:
     """A card, or an Ugh! that was not the first flip and scores nothing (UG-3)."""
     state = state.with_flip(ugh=ugh)
     why = f"{'no points' if ugh else 'no Ugh!'}, {state.deck.remain} to go"
-    clause, does = ("UG-3", "flips an Ugh!") if ugh else ("UG-2", "flips")
-    return _flipped(state, press, silent(state, press, clause, does, why))
+    clause, does = ("UG-3", "{} flips an Ugh!") if ugh else ("UG-2", "{} flips")
+    return _flipped(state, press, (announce(state, press, clause, does, why, quiet=True),))
 
 
 def _flipped(state: State, press: Any, effects: Effects) -> Step:
     """Once the count says that one card remains, everyone may lock."""
     if state.phase != "counting" or state.deck.remain != 1:
         return state, effects
-    state, more = last_card(state, press)
+    state, more = LAST.play(state, press)
     return state, (*effects, *more)
 
 
-def last_card(state: State, press: Any) -> Step:
-    why = "Don't flip it yet. Everyone: lock your sets"
-    return replace(state, phase="last locks"), (announce(state, press, "UG-6", "LAST CARD", why),)
-
-
-def not_yet(state: State, press: Any) -> Step:
-    ruling = announce(state, press, "UG-6", "NOT THE LAST CARD", "Play on")
-    return replace(state, phase="counting" if state.flips else "playing"), (ruling,)
-
-
-def last_flip(state: State, press: Any) -> Step:
-    """Unless it is an Ugh! its player may still lock; so may who forgot to press (UG-6)."""
-    why = "A card? Play it. An Ugh!? UGH! on your first flip, else END"
-    ruling = announce(state, press, "UG-6", "{}: last card", why)
-    return replace(state, phase="last turn"), (ruling,)
-
-
-def last_is_played(state: State, press: Any) -> Step:
-    """What everyone has is shown, and can be corrected, before the game is over."""
-    effects = silent(state, press, "UG-6", "ends the game", "the last card is played")
-    return replace(state, phase="sums"), effects
+def goes(
+    phase: str, headline: str, why: str, state: State, press: Any, *, quiet: bool = False
+) -> Step:
+    """On to that phase; after NOT YET the game as it was before the last card."""
+    ruling = announce(state, press, "UG-6", headline, why, quiet=quiet)
+    return replace(state, phase=phase or state.before_the_last), (ruling,)
 
 
 # ---- a set's cards, colour by colour (UG-5)
@@ -134,7 +119,8 @@ def _figures(cards: Cards) -> str:
 def _answered(state: State, answer: Answer) -> Step:
     """What the first of the questions is answered by its player."""
     player, cards, _ = state.asked[0]
-    if answer.player != player or answer.key not in _keys(state.asked[0]):
+    keys = ("", *(choice.key for choice in _ask(state.asked[0]).choices))
+    if answer.player != player or answer.key not in keys:
         return state, ()
     match answer.key:
         case "":
@@ -149,10 +135,6 @@ def _answered(state: State, answer: Answer) -> Step:
             return state.answered(Question(player, cards[:-1])), ()
         case value:
             return state.answered(Question(player, (*cards, int(value)))), ()
-
-
-def _keys(question: Question) -> tuple[str, ...]:
-    return "", *(choice.key for choice in _ask(question).choices)
 
 
 def _locked(state: State, cards: Cards, answer: Answer) -> Step:
@@ -209,7 +191,12 @@ def correct(state: State, row: int, by: int) -> State:
 
 
 LOCK, UGH = Act("LOCK", lock, at_once=True), Act("UGH!", first_ugh, at_once=True)
-LAST, NOT_YET = Act("LAST", last_card, at_once=True), Act("NOT YET", not_yet)
+LOCKS_FIRST = "Don't flip it yet. Everyone: lock your sets"
+LAST = Act("LAST", partial(goes, "last locks", "LAST CARD", LOCKS_FIRST), at_once=True)
+LAST_TURN = "A card? Play it. An Ugh!? UGH! on your first flip, else END"
+FLIP = Act("FLIP", partial(goes, "last turn", "{}: last card", LAST_TURN))
+END = partial(goes, "sums", "{} ends the game", "the last card is played", quiet=True)
+NOT_YET = Act("NOT YET", partial(goes, "", "NOT THE LAST CARD", "Play on"))
 
 MACHINE: dict[str, Phase[State]] = {
     "playing": Phase(
@@ -232,7 +219,7 @@ MACHINE: dict[str, Phase[State]] = {
     ),
     "last locks": Phase(
         goes_to=("playing", "counting", "last turn", OVER),
-        buttons={"up": LOCK, "right": Act("FLIP", last_flip), "down": UGH},
+        buttons={"up": LOCK, "right": FLIP, "down": UGH},
         menu=(NOT_YET,),
         title="LAST LOCKS",
         hint="Everyone: up = lock a set, down = an Ugh! on your first flip; forgotten ones too. "
@@ -243,7 +230,7 @@ MACHINE: dict[str, Phase[State]] = {
         buttons={
             "up": LOCK,
             "down": Act("UGH!", first_ugh),
-            "left": Act("END", last_is_played),
+            "left": Act("END", END),
         },
         menu=(NOT_YET,),
         title="LAST CARD",

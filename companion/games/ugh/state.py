@@ -29,11 +29,16 @@ class State(Struct, frozen=True):
     ughs: tuple[int, ...]  # first-flip Ugh!s of each player
     corrections: tuple[int, ...]  # points that each player has besides, or less
     circle: tuple[int, ...]  # everyone clockwise, away or not
-    phase: str
+    phase: str = ""
     sets: tuple[tuple[int, Cards], ...] = ()  # (player, cards) as they were locked
     asked: tuple[Question, ...] = ()  # the first is on the panel, the others wait
     away: frozenset[int] = frozenset()
     over: bool = False
+
+    @property
+    def before_the_last(self) -> str:
+        """The phase until the last card is called."""
+        return "counting" if self.flips else "playing"
 
     @property
     def order(self) -> tuple[int, ...]:
